@@ -1,0 +1,178 @@
+import { entity } from './entity.ts'
+import {
+  anything,
+  boolean,
+  choice,
+  datetime,
+  identity,
+  integer,
+  json,
+  list,
+  lone,
+  longText,
+  object,
+  reference,
+  stamp,
+  text,
+  uuid,
+} from './field.ts'
+
+/** How often a page changes, as the sitemap says it; a page's meta keeps the index (specification §4, §5). */
+export const changeFrequencies = [
+  'always',
+  'hourly',
+  'daily',
+  'weekly',
+  'monthly',
+  'yearly',
+  'never',
+] as const
+
+const imageSettings = object({
+  imgClass: text(),
+  txtAltText: text({ max: 500 }),
+  txtName: text(),
+  txtTitle: text({ max: 500 }),
+  width: integer({ min: 0, max: 20_000 }),
+})
+
+/** A kind of content by its number (specification §3, numeric ids). */
+export const ContentType = entity('ContentType', {
+  family: 'content',
+  prefix: 'Ct',
+  key: 'CtId',
+  shows: 'CtName',
+  fields: {
+    CtId: integer({ required: true, min: 1, max: 100_000 }),
+    CtName: text({ required: true, unique: true, max: 60, column: true, public: true }),
+    CtSecondName: text({ max: 60, label: 'Also called', column: true }),
+    CtPageLike: boolean({ required: true, default: false, label: 'Has a page of its own', column: true }),
+  },
+})
+
+/** A page, a navigation entry, an image, a shared text: whatever the site shows (specification §3). */
+export const Content = entity('Content', {
+  family: 'content',
+  label: 'Page',
+  prefix: 'C',
+  key: 'CId',
+  shows: 'CTitle',
+  sort: 'CTitle',
+  narrowedBy: 'content tags',
+  publicRead: { where: 'CVisible' },
+  fields: {
+    CId: identity({ public: true, label: 'ID', column: true }),
+    CTitle: text({ required: true, max: 400, searchable: true, indexed: true, column: true, public: true }),
+    CtId: reference('ContentType', { required: true, label: 'Type', column: true, public: true }),
+    CSeoTitle: text({ max: 400, searchable: true, public: true, label: 'SEO title' }),
+    CSeoUrl: text({
+      max: 800,
+      format: 'path',
+      searchable: true,
+      indexed: true,
+      column: true,
+      public: true,
+      label: 'URL',
+    }),
+    CIntroPhoto: text({ max: 800, format: 'link', public: true, label: 'Intro photo' }),
+    CIntroText: longText({ max: 20_000, format: 'html', public: true, label: 'Intro text' }),
+    CIntroLink: text({ max: 800, format: 'link', public: true, label: 'Intro link' }),
+    CMetaDesc: json(
+      object({ description: text({ max: 1000 }), keywords: text({ max: 1000 }), noIndex: boolean() }),
+      {
+        label: 'Meta description',
+        public: true,
+      },
+    ),
+    CMetaData: json(
+      object({
+        ChangeFrequency: integer({ min: 0, max: 6, label: 'Change frequency' }),
+        Priority: text({ max: 4 }),
+      }),
+      { label: 'Meta data' },
+    ),
+    CHeadContent: json(
+      object({
+        dWidth: integer({ min: 0, max: 100_000 }),
+        dHeigth: integer({ min: 0, max: 100_000 }),
+        original: text({ max: 800 }),
+        ext: text({ max: 20 }),
+        head: longText({ max: 50_000 }),
+      }),
+      { label: 'Head content' },
+    ),
+    CSortOrder: integer({ required: true, default: 0, label: 'Order' }),
+    CVisible: boolean({ required: true, default: true, label: 'Published', column: true }),
+    CPublishDt: datetime({ label: 'Show from' }),
+    CExpireDt: datetime({ label: 'Show until' }),
+    CDeletedDt: datetime({ readOnly: true, label: 'In the bin since' }),
+    CCreatedDt: stamp('created', { label: 'Created' }),
+    CLastModified: stamp('updated', { label: 'Changed', column: true, indexed: true, public: true }),
+  },
+})
+
+/** One block of a page, in `CbSortOrder` (specification §3). */
+export const ContentBlock = entity('ContentBlock', {
+  family: 'content',
+  label: 'Block',
+  prefix: 'Cb',
+  key: 'CbId',
+  alternateKey: 'CbUuid',
+  shows: 'CbHeadline',
+  sort: 'CbSortOrder',
+  narrowedBy: 'content tags',
+  fields: {
+    CbId: identity({ label: 'ID' }),
+    CbUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),
+    CId: reference('Content', { required: true, onDelete: 'cascade', label: 'Page', column: true }),
+    CbSortOrder: integer({ required: true, default: 0, label: 'Order', column: true }),
+    CbHeadline: text({ max: 400, searchable: true, column: true }),
+    CbCopy: longText({ max: 500_000, format: 'html', label: 'Copy' }),
+    CbPhoto: text({ max: 800, format: 'link' }),
+    CbPhotoAltText: text({ max: 500 }),
+    CbPhotoCaption: text({ max: 1000 }),
+    CbLink: text({ max: 800, format: 'link' }),
+    CbLinkText: text({ max: 200 }),
+    CbLinkTarget: choice(['_self', '_blank'], { labels: { _self: 'The same tab', _blank: 'A new tab' } }),
+    CbMetaData: json(anything, { label: 'Settings' }),
+    CbPhotoMetadata: json(object({ ImageSettings: json(imageSettings), CssClass: text() }), {
+      label: 'Photo settings',
+    }),
+  },
+})
+
+/** A whole snapshot of a page and its blocks: who, when and why; an active one is an open draft (decisions §6). */
+export const ContentVersion = entity('ContentVersion', {
+  family: 'content',
+  label: 'Version',
+  prefix: 'Cv',
+  key: 'CvId',
+  shows: 'CvReason',
+  sort: 'ChangeDate desc',
+  narrowedBy: 'content tags',
+  fields: {
+    CvId: identity({ label: 'ID', column: true }),
+    CId: reference('Content', { required: true, onDelete: 'cascade', label: 'Page', column: true }),
+    Active: boolean({ required: true, default: false, label: 'Open draft', column: true }),
+    ChangeDate: datetime({
+      stamp: 'updated',
+      required: true,
+      readOnly: true,
+      label: 'Changed',
+      indexed: true,
+      column: true,
+    }),
+    CvUserId: reference('AspNetUsers', { key: 'uuid', label: 'By', column: true }),
+    CvReason: text({ max: 400, label: 'Why', column: true }),
+    CvSnapshot: json(
+      object({
+        content: json(anything),
+        blocks: json(list(anything, 2000)),
+        tags: json(list(lone(integer()))),
+      }),
+      {
+        label: 'Snapshot',
+      },
+    ),
+  },
+})

@@ -1,0 +1,61 @@
+import type { TextFormat } from './field.ts'
+
+/** How a form of text looks: one pattern for validation, JSON Schema and the browser's own checks. */
+export interface Format {
+  /** An ECMAScript pattern with the `u` flag; never matches a NUL, which PostgreSQL cannot hold. */
+  readonly pattern: string
+  /** What is said when the pattern does not match. */
+  readonly message: string
+  /** Whether it is written in several lines. */
+  readonly lines: boolean
+}
+
+const LINE = '^[^\\u0000\\r\\n]*$'
+const LINES = '^[^\\u0000]*$'
+
+/** The formats. Text that is written as code or prose may hold anything but NUL. */
+export const formats: Readonly<Record<TextFormat, Format>> = {
+  line: { pattern: LINE, message: 'must be one line of text', lines: false },
+  prose: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
+  html: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
+  liquid: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
+  javascript: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
+  css: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
+  email: {
+    pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$',
+    message: 'must be a mail address such as jo@example.com',
+    lines: false,
+  },
+  phone: {
+    pattern: '^[+]?[0-9(][0-9 ().\\/-]{2,28}( ?(x|ext\\.?) ?[0-9]{1,6})?$',
+    message: 'must be a telephone number such as (205) 555-0142',
+    lines: false,
+  },
+  url: {
+    pattern: '^https?:\\/\\/[^\\s\\u0000\\\\]+$',
+    message: 'must be an address that begins with https:// or http://',
+    lines: false,
+  },
+  path: {
+    pattern: '^\\/[^\\s\\u0000\\\\]*$',
+    message: 'must be a path on this site that begins with /',
+    lines: false,
+  },
+  link: {
+    pattern:
+      '^(https?:\\/\\/[^\\s\\u0000\\\\]+|\\/[^\\s\\u0000\\\\]*|#[^\\s\\u0000\\\\]*|mailto:[^\\s\\u0000\\\\]+|tel:[^\\s\\u0000\\\\]+)$',
+    message: 'must be an address, a path that begins with /, a #place, mailto: or tel:',
+    lines: false,
+  },
+  slug: {
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*(\\/[a-z0-9]+(-[a-z0-9]+)*)*$',
+    message: 'must be small letters, digits and single hyphens, such as heart-care',
+    lines: false,
+  },
+  colour: { pattern: '^#[0-9a-fA-F]{6}$', message: 'must be a colour such as #0b6b6f', lines: false },
+  language: {
+    pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+    message: 'must be a language such as en-US',
+    lines: false,
+  },
+}
