@@ -1,0 +1,33 @@
+/** What the server answers when it refuses or fails (decisions §3). */
+export interface ErrorBody {
+  readonly message: string
+  readonly errors?: readonly { readonly field?: string; readonly message: string }[]
+  /** The record as it is now, with a 412. */
+  readonly current?: Readonly<Record<string, unknown>>
+  /** The entry of the error log, with a 500. */
+  readonly id?: number
+}
+
+/** A call that was refused or failed. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The server's own data, else the error's message, else 'Unknown Error' (specification §8). */
+export function errorFrom(status: number, data: unknown, message: string | undefined): ApiError {
+  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string')
+    return new ApiError(status, data as ErrorBody)
+  return new ApiError(status, { message: (typeof data === 'string' && data) || message || 'Unknown Error' })
+}
+
+/** What to tell a person about anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : 'Unknown Error'
+}

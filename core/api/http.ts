@@ -1,0 +1,107 @@
+import { FetchError, type FetchOptions, ofetch } from 'ofetch'
+import { ApiError, errorFrom } from './errors.ts'
+
+/** What a client needs of the world; nothing of the browser. */
+export interface ClientOptions {
+  /** Where the server is, without a trailing slash: `''` for the page's own origin. */
+  readonly baseUrl: string
+  /** The bearer token of this moment, or null when nobody is signed in. */
+  readonly token: () => string | null
+  /**
+   * Called when a call is answered with 401. Resolves to true when there is a new token and the call shall be sent
+   * again (decisions §5: what failed with 401 is sent again after the sign-in), to false when it shall fail.
+   */
+  readonly onUnauthorized?: () => Promise<boolean>
+}
+
+/** One call, before it is sent. */
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object | URLSearchParams
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** Sign-in calls: no token is sent, and a 401 is an answer like any other. */
+  readonly anonymous?: boolean
+}
+
+/** An answer with what its headers say. */
+export interface Answer<T> {
+  readonly data: T
+  readonly headers: Headers
+}
+
+/** Sends calls. Rejects with `ApiError` only. */
+export interface Http {
+  send<T>(path: string, call?: Call): Promise<Answer<T>>
+  /** The raw response of a read, for streams. */
+  open(path: string, call?: Call): Promise<Response>
+}
+
+const RETRY_COUNT = 1
+
+/**
+ * The one way to the server: bearer token, credentials included, errors as section 8 has them. A read that fails is
+ * tried once more (specification §9); what writes never is, since the first try may have been carried out.
+ */
+export function createHttp({ baseUrl, token, onUnauthorized }: ClientOptions): Http {
+  const fetchOptions = (call: Call): FetchOptions<'json'> => {
+    const method = call.method ?? 'GET'
+    const bearer = call.anonymous ? null : token()
+    return {
+      method,
+      credentials: 'include',
+      retry: method === 'GET' ? RETRY_COUNT : false,
+      retryStatusCodes: [408, 429, 500, 502, 503, 504],
+      headers: {
+        accept: 'application/json',
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...call.headers,
+      },
+      ...(call.query && { query: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.signal && { signal: call.signal }),
+    }
+  }
+
+  const attempt = async <T>(run: () => Promise<T>, call: Call): Promise<T> => {
+    try {
+      return await run()
+    } catch (error) {
+      const failure = asApiError(error)
+      if (failure.status === 401 && !call.anonymous && onUnauthorized && (await onUnauthorized()))
+        return run().catch(again => {
+          throw asApiError(again)
+        })
+      throw failure
+    }
+  }
+
+  return {
+    send: <T>(path: string, call: Call = {}) =>
+      attempt(async () => {
+        const response = await ofetch.raw<T>(baseUrl + path, fetchOptions(call))
+        return { data: response._data as T, headers: response.headers }
+      }, call),
+    open: (path, call = {}) =>
+      attempt(async () => {
+        const { body: _, query, ...options } = fetchOptions(call)
+        const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+        const response = await ofetch.native(baseUrl + path + search, options as RequestInit)
+        if (!response.ok)
+          throw errorFrom(response.status, await response.json().catch(() => null), response.statusText)
+        return response
+      }, call),
+  }
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof FetchError)
+    return errorFrom(
+      error.status ?? 0,
+      error.data,
+      error.status ? error.statusText : 'The server cannot be reached.',
+    )
+  return errorFrom(0, null, error instanceof Error ? error.message : undefined)
+}

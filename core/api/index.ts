@@ -1,0 +1,29 @@
+import type { Draft, Entity, Row } from '../entities/entity.ts'
+import { type EntityCalls, entityCalls } from './entity-calls.ts'
+import { type ClientOptions, createHttp, type Http } from './http.ts'
+import { type SignInCalls, signInCalls } from './sign-in-calls.ts'
+import { type SpecialCalls, specialCalls } from './special-calls.ts'
+
+export * from './codec.ts'
+export * from './entity-calls.ts'
+export * from './errors.ts'
+export * from './filter.ts'
+export * from './http.ts'
+export * from './key.ts'
+export * from './query.ts'
+export * from './sign-in-calls.ts'
+export * from './special-calls.ts'
+
+/** The typed client: every call of the specification's section 7. */
+export interface Client extends SpecialCalls {
+  readonly http: Http
+  readonly signIn: SignInCalls
+  /** The generic calls of an entity. */
+  of<E extends Entity>(entity: E): EntityCalls<Row<E>, Draft<E>>
+}
+
+/** Makes a client. It holds no state but what `options` give it. */
+export function createClient(options: ClientOptions): Client {
+  const http = createHttp(options)
+  return { http, signIn: signInCalls(http), of: entity => entityCalls(http, entity), ...specialCalls(http) }
+}

@@ -1,0 +1,94 @@
+import { checkValue } from '../entities/check.ts'
+import type { AnyRow, Entity } from '../entities/entity.ts'
+
+/** The parts of a record's key, in the entity's order. */
+export type Key = readonly (string | number)[]
+
+/** A key in a path that cannot be read. */
+export class KeyError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'KeyError'
+  }
+}
+
+/** The key of a record. Throws `KeyError` when a part is missing. */
+export function keyOf(entity: Entity, record: AnyRow): Key {
+  return entity.key.map(name => {
+    const part = record[name]
+    if (typeof part !== 'string' && typeof part !== 'number')
+      throw new KeyError(`${entity.label} has no ${name}.`)
+    return part
+  })
+}
+
+/** Writes a key for a path: `7`, or `[7,a%2Cb]` with each part percent-encoded (specification §7; decisions §2). */
+export function printKey(key: Key): string {
+  const parts = key.map(part => encodeURIComponent(part))
+  return parts.length === 1 ? (parts[0] ?? '') : `[${parts.join(',')}]`
+}
+
+/** Writes several keys for `/all/[k1,k2]`. */
+export const printKeys = (keys: readonly Key[]): string => `[${keys.map(printKey).join(',')}]`
+
+/**
+ * Reads a key from a raw, still percent-encoded path segment. The alternate key (a UUID) finds the row too where
+ * the entity has one. Throws `KeyError` when the number of parts or a part's type is not the entity's.
+ */
+export function parseKey(
+  entity: Entity,
+  segment: string,
+): { readonly fields: readonly string[]; readonly key: Key } {
+  const raw = unwrapped(segment)
+  const parts = raw.startsWith('[') && raw.endsWith(']') ? raw.slice(1, -1).split(',') : [raw]
+  if (parts.length === 1 && entity.alternateKey && UUID.test(parts[0] ?? ''))
+    return { fields: [entity.alternateKey], key: [(parts[0] ?? '').toLowerCase()] }
+  return { fields: entity.key, key: readParts(entity, parts) }
+}
+
+/** Reads the keys of `/all/[k1,k2]`, or `/all/[[a,b],[c,d]]` for composite keys. Throws `KeyError`. */
+export function parseKeys(entity: Entity, segment: string): readonly Key[] {
+  const raw = unwrapped(segment)
+  if (!raw.startsWith('[') || !raw.endsWith(']')) throw new KeyError('Write the keys as [k1,k2].')
+  const inner = raw.slice(1, -1)
+  if (inner === '') return []
+  if (entity.key.length === 1) return inner.split(',').map(part => readParts(entity, [part]))
+  const groups = inner.match(/\[[^[\]]*\]/g) ?? []
+  if (groups.join(',') !== inner) throw new KeyError(`Write the keys as [[${entity.key.join(',')}],…].`)
+  return groups.map(group => readParts(entity, group.slice(1, -1).split(',')))
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Some clients encode the brackets too. */
+const unwrapped = (segment: string) => (/^%5b/i.test(segment) ? decode(segment) : segment)
+
+function readParts(entity: Entity, parts: readonly string[]): Key {
+  if (parts.length !== entity.key.length)
+    throw new KeyError(`${entity.label} is found by ${entity.key.join(' and ')}: write ${shapeOf(entity)}.`)
+  return parts.map((part, index) => {
+    const name = entity.key[index] ?? ''
+    const field = entity.fields[name]
+    const text = decode(part)
+    const whole =
+      field &&
+      (field.kind === 'identity' ||
+        field.kind === 'integer' ||
+        (field.kind === 'reference' && field.key === 'integer'))
+    const value = whole ? (/^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN) : text
+    const wrong = field && checkValue(field, value)
+    if (wrong) throw new KeyError(`${name} ${wrong}.`)
+    return value
+  })
+}
+
+const shapeOf = (entity: Entity) =>
+  entity.key.length === 1 ? `{${entity.key[0]}}` : `[${entity.key.join(',')}]`
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new KeyError('The key is not percent-encoded as it should be.')
+  }
+}

@@ -1,0 +1,66 @@
+import type { AnyRow } from '../entities/entity.ts'
+import type { Http } from './http.ts'
+import { type ListQuery, searchOf } from './query.ts'
+
+/** The caches of the server that can be cleared alone or together (specification §2, cache screen; decisions §6). */
+export const cacheNames = ['all', 'token', 'file', 'db', 'content', 'layout'] as const
+export type CacheName = (typeof cacheNames)[number]
+
+/** What `GET /api/v1/mc/about` says of the server (decisions §1). */
+export interface About {
+  readonly name: string
+  readonly version: string
+  readonly capabilities: {
+    readonly atomicBatch: boolean
+    readonly auditsSignIn: boolean
+    readonly search: boolean
+    readonly events: boolean
+  }
+}
+
+/** What a client may add to the audit log itself: outcomes that only it sees. */
+export interface AuditNote {
+  readonly Type: string
+  readonly Message: string
+  readonly UserName?: string
+}
+
+/** What a call answers that only does something. */
+export interface Done {
+  readonly success: boolean
+}
+
+const DB = '/api/v1/db'
+const MC = '/api/v1/mc'
+
+/** The special calls of section 7 beside sign-in. */
+export function specialCalls(http: Http) {
+  const get = <T>(path: string, query?: Readonly<Record<string, string>>) =>
+    http.send<T>(path, query && { query }).then(answer => answer.data)
+  const post = <T>(path: string, body: object | URLSearchParams) =>
+    http.send<T>(path, { method: 'POST', body }).then(answer => answer.data)
+  return {
+    about: () => http.send<About>(`${MC}/about`, { anonymous: true }).then(answer => answer.data),
+    audit: (note: AuditNote) => post<AnyRow>(`${DB}/auditlog/post`, note),
+    truncateErrorLog: () => get<Done>(`${DB}/errorlog/truncate`),
+    archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),
+    submitForm: (id: number, values: Readonly<Record<string, string>>, subscribe: boolean) =>
+      http
+        .send<Done>(`${DB}/form/submit`, {
+          method: 'POST',
+          query: { id: String(id), isSubscribe: String(subscribe) },
+          body: new URLSearchParams(values),
+          anonymous: true,
+        })
+        .then(answer => answer.data),
+    /** Submissions with what visitors sent, decrypted; every view is audited (specification §7). */
+    secureSubmissions: (query: ListQuery) =>
+      http
+        .send<readonly AnyRow[]>(`${DB}/formsubmission/secure`, { query: searchOf(query) })
+        .then(answer => answer.data),
+    clearCache: (name: CacheName) =>
+      get<Done>(name === 'all' ? `${MC}/cache/clear` : `${MC}/cache/clear/${name}`),
+  }
+}
+
+export type SpecialCalls = ReturnType<typeof specialCalls>
