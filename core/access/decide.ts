@@ -1,0 +1,86 @@
+import { type Entity, type EntityName, entities } from '../entities/index.ts'
+import { type Tool, type Touch, tools } from '../tools/index.ts'
+import { type AllowedTags, allows } from './tags.ts'
+import type { SessionUser } from './token.ts'
+
+/** Somebody who is signed in, with the tags they may use. */
+export interface Person extends Pick<SessionUser, 'userId' | 'roles' | 'claims' | 'isMJA'> {
+  readonly tags: AllowedTags
+}
+
+/** An answer with its reason, for the 403, the hidden button and the permission page alike. */
+export interface Decision {
+  readonly allowed: boolean
+  readonly because: string
+}
+
+const yes = (because: string): Decision => ({ allowed: true, because })
+const no = (because: string): Decision => ({ allowed: false, because })
+
+/** What can be asked: opening a tool, or reading, making, changing or deleting records of an entity. */
+export type Action = 'open' | 'read' | 'create' | 'update' | 'delete'
+
+/**
+ * The one question about rights (specification §6; decisions §4): asked by the server before it touches data, by
+ * the interface before it shows a button. Whatever no tool grants is denied.
+ */
+export function decide(person: Person, action: 'open', thing: Tool): Decision
+export function decide(person: Person, action: Exclude<Action, 'open'>, thing: Entity): Decision
+export function decide(person: Person, action: Action, thing: Tool | Entity): Decision {
+  return 'fields' in thing ? decideEntity(person, action, thing) : decideTool(person, thing)
+}
+
+function decideTool(person: Person, tool: Tool): Decision {
+  if (person.isMJA) return yes('MoJoAdmin may open everything.')
+  switch (tool.guard) {
+    case 'everyone':
+      return yes(`${tool.title} is open to everyone who is signed in.`)
+    case 'protected':
+      return no(`${tool.title} is for MoJoAdmin.`)
+    case 'tag':
+      return allows(person.tags, tool.tag)
+        ? yes(`${tool.title} (tag ${tool.tag}) is among your tags.`)
+        : no(`${tool.title} needs the tag ${tool.tag}, which your account does not have.`)
+  }
+}
+
+function decideEntity(person: Person, action: Action, entity: Entity): Decision {
+  if (entity.appendOnly && (action === 'update' || action === 'delete'))
+    return no(`${entity.plural} are kept as they were written; nobody can change or delete them.`)
+  if (person.isMJA) return yes('MoJoAdmin may do everything.')
+  const needs: Touch = action === 'read' ? 'read' : 'write'
+  const granting = toolsTouching(entity.name as EntityName, needs)
+  const opened = granting.find(tool => decideTool(person, tool).allowed)
+  if (opened) return yes(`${verb(action)} ${entity.plural} comes with ${opened.title}.`)
+  const through = granting.filter(tool => tool.guard !== 'protected').map(tool => tool.title)
+  return no(
+    through.length > 0
+      ? `${verb(action)} ${entity.plural} comes with ${listed(through)}, which your account does not have.`
+      : `${entity.plural} are for MoJoAdmin.`,
+  )
+}
+
+const verb = (action: Action) =>
+  ({ open: 'Opening', read: 'Reading', create: 'Making', update: 'Changing', delete: 'Deleting' })[action]
+
+const listed = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '')
+
+/** Entities that only protected tools may write, though other tools show them (decisions §4). */
+const protectedEntities: readonly EntityName[] = ['KeyManager', 'ApiGroup', 'ApiEndpoint', 'DBConstants']
+
+/** The tools through which an entity may be read or written; drawn from the manifest once. */
+export const toolsTouching: (entity: EntityName, touch: Touch) => readonly Tool[] = (() => {
+  const index = new Map<string, Tool[]>()
+  for (const name of Object.keys(entities) as EntityName[])
+    for (const touch of ['read', 'write'] as const)
+      index.set(
+        `${name} ${touch}`,
+        tools.filter(tool => {
+          if (protectedEntities.includes(name) && tool.guard !== 'protected') return false
+          const touches = tool.touches[name]
+          return touches === 'write' || touches === touch
+        }),
+      )
+  return (entity, touch) => index.get(`${entity} ${touch}`) ?? []
+})()

@@ -1,0 +1,78 @@
+import type { Decision, Person } from './decide.ts'
+import { claimsEverything } from './tags.ts'
+import { hasRole, type SessionUser } from './token.ts'
+
+/** What is known of a role when it is granted. */
+export interface RoleFacts {
+  readonly name: string
+  readonly claims: readonly ClaimFacts[]
+}
+
+/** A claim of a user or a role. */
+export interface ClaimFacts {
+  readonly type: string
+  readonly value: string
+}
+
+const yes = (because: string): Decision => ({ allowed: true, because })
+const no = (because: string): Decision => ({ allowed: false, because })
+
+/** Nobody can grant a claim that they do not hold (decisions §4). Who holds every tag may grant any tag. */
+export function mayGrantClaim(person: Person, claim: ClaimFacts): Decision {
+  if (person.isMJA) return yes('MoJoAdmin may grant everything.')
+  const held = (person.claims[claim.type] ?? []).map(String)
+  if (held.includes(claim.value)) return yes(`You hold ${claim.type} ${claim.value} yourself.`)
+  if (claim.type === 'TId' && claimsEverything(person.claims)) return yes('You hold every tag.')
+  return no(`Nobody can grant what they do not hold: ${claim.type} ${claim.value}.`)
+}
+
+/** Nobody can grant or take a role that they do not hold, or change their own roles (decisions §4). */
+export function mayChangeRole(person: Person, userId: string, role: RoleFacts): Decision {
+  if (userId === person.userId) return no('Nobody can change their own roles; ask another administrator.')
+  if (person.isMJA) return yes('MoJoAdmin may grant everything.')
+  if (!hasRole(person.roles, role.name))
+    return no(`Nobody can grant a role that they do not hold: ${role.name}.`)
+  for (const claim of role.claims) {
+    const decision = mayGrantClaim(person, claim)
+    if (!decision.allowed) return decision
+  }
+  return yes(`You are in ${role.name} yourself.`)
+}
+
+/** The claims of a role give rights to all its members; those of MoJoAdmin are protected (decisions §4). */
+export function mayChangeRoleClaim(person: Person, role: RoleFacts, claim: ClaimFacts): Decision {
+  if (person.isMJA) return yes('MoJoAdmin may grant everything.')
+  if (hasRole([role.name], 'MoJoAdmin')) return no('The rights of MoJoAdmin are for MoJoAdmin.')
+  return mayGrantClaim(person, claim)
+}
+
+/** Somebody who may be acted as. */
+export type Target = Pick<SessionUser, 'userId' | 'roles' | 'isMJA'> & { readonly disabled: boolean }
+
+/**
+ * A MoJoAdmin may impersonate anybody but another MoJoAdmin; an Admin, any user who is neither. Nobody impersonates
+ * while impersonating (decisions §4).
+ */
+export function mayImpersonate(
+  person: Person & { readonly impersonating: boolean },
+  target: Target,
+): Decision {
+  if (person.impersonating) return no('Stop impersonating first.')
+  if (target.userId === person.userId) return no('You are this person already.')
+  if (target.disabled) return no('This account has been disabled.')
+  if (target.isMJA) return no('Nobody can impersonate a MoJoAdmin.')
+  if (person.isMJA) return yes('MoJoAdmin may impersonate anybody but another MoJoAdmin.')
+  if (!hasRole(person.roles, 'Admin')) return no('Impersonating is for administrators.')
+  if (hasRole(target.roles, 'Admin')) return no('An Admin cannot impersonate another Admin.')
+  return yes('An Admin may impersonate any user who is not one.')
+}
+
+/**
+ * Who may change an account: a MoJoAdmin's only another MoJoAdmin, or its holder; else an account could be taken
+ * over through its mail address.
+ */
+export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'isMJA'>): Decision {
+  if (person.isMJA) return yes('MoJoAdmin may change every account.')
+  if (target.isMJA) return no('The account of a MoJoAdmin is for MoJoAdmin.')
+  return yes('User management is among your tools.')
+}

@@ -1,0 +1,5 @@
+export * from './decide.ts'
+export * from './grants.ts'
+export * from './routes.ts'
+export * from './tags.ts'
+export * from './token.ts'

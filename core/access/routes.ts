@@ -1,0 +1,70 @@
+import { type Tool, tools } from '../tools/index.ts'
+import { type Decision, decide, type Person } from './decide.ts'
+
+/** A route of the manifest that a path belongs to, with what its parameters hold. */
+export interface Match {
+  readonly tool: Tool
+  readonly params: Readonly<Record<string, string>>
+  /** The path names one record. */
+  readonly isRecord: boolean
+}
+
+interface Route {
+  readonly tool: Tool
+  readonly pattern: readonly string[]
+  readonly isRecord: boolean
+}
+
+/** All routes, those with fewer parameters first, so that `/redirects/checker` wins over `/redirects/:RType`. */
+const routes: readonly Route[] = tools
+  .flatMap(tool => [
+    { tool, pattern: partsOf(tool.path), isRecord: false },
+    ...(tool.record ? [{ tool, pattern: partsOf(tool.record), isRecord: true }] : []),
+  ])
+  .sort((one, other) => parameters(one) - parameters(other))
+
+const parameters = (route: Route) => route.pattern.filter(part => part.startsWith(':')).length
+
+function partsOf(path: string): readonly string[] {
+  return path.split('/').filter(Boolean)
+}
+
+/** The tool that a path inside `/maintenance` belongs to. Case counts: `/Locations` is not `/custom/locations`. */
+export function matchRoute(path: string): Match | undefined {
+  const parts = partsOf(path)
+  for (const { tool, pattern, isRecord } of routes) {
+    if (pattern.length !== parts.length) continue
+    const params: Record<string, string> = {}
+    const fits = pattern.every((part, index) => {
+      const given = parts[index] ?? ''
+      if (!part.startsWith(':')) return part === given
+      params[part.slice(1)] = decoded(given)
+      return true
+    })
+    if (fits) return { tool, params, isRecord }
+  }
+  return undefined
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/**
+ * Whether a person may see a path (specification §6, route access): through its tool, or because it is a path below
+ * one of their tags' paths, `/edit` and `/account`. `/` is above nothing but itself (decisions §4).
+ */
+export function decidePath(person: Person, path: string, tagPaths: readonly string[]): Decision {
+  const match = matchRoute(path)
+  const decision = match && decide(person, 'open', match.tool)
+  if (decision?.allowed || match?.tool.guard === 'protected') return decision as Decision
+  const above = ['/edit', '/account', ...tagPaths].find(one => one !== '/' && isAtOrBelow(path, one))
+  if (above) return { allowed: true, because: `${above} is among your tools.` }
+  return decision ?? { allowed: person.isMJA, because: 'No tool of yours has this address.' }
+}
+
+const isAtOrBelow = (path: string, above: string) => path === above || path.startsWith(`${above}/`)

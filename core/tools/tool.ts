@@ -1,0 +1,54 @@
+import type { EntityName } from '../entities/index.ts'
+
+/** The sections of the sidebar; each is a child of the dashboard tag. */
+export type SectionId = 'content' | 'site' | 'forms' | 'people' | 'system' | 'healthcare'
+
+/** What a person with this tool may do with an entity; writing includes reading. */
+export type Touch = 'read' | 'write'
+
+/** One tool of the back office: route, sidebar item, palette entry and permission rule are drawn from it. */
+export interface Tool {
+  readonly id: string
+  /** The tag that grants it (decisions §4). */
+  readonly tag: number
+  readonly section: SectionId
+  /** Its route inside `/maintenance`; a `:Name` is a field that narrows the list. */
+  readonly path: string
+  /** Where its sidebar item leads when the path has parameters. */
+  readonly start: string
+  /** The route of one record where the specification gives it one; else the record is in the query string. */
+  readonly record?: string
+  readonly title: string
+  /** One sentence: what it is for. */
+  readonly purpose: string
+  /** Other words that people search it by: old names, synonyms. */
+  readonly words: readonly string[]
+  /** The name of its icon (Lucide). */
+  readonly icon: string
+  /** `everyone`: whoever is signed in; `tag`: its tag must be allowed; `protected`: MoJoAdmin only (specification §6). */
+  readonly guard: 'everyone' | 'tag' | 'protected'
+  /** The entity its list shows. */
+  readonly entity?: EntityName
+  /** Only records with these values; new records get them. */
+  readonly where: Readonly<Record<string, string | number | boolean>>
+  /** The entities it reads and writes, its own included. */
+  readonly touches: Readonly<Partial<Record<EntityName, Touch>>>
+  /** Records come in from CSV files (decisions §7). */
+  readonly imports: boolean
+  /** What its sidebar item does instead of opening a screen. */
+  readonly opens?: 'clear-cache'
+}
+
+type Given = Pick<Tool, 'id' | 'tag' | 'section' | 'path' | 'title' | 'purpose' | 'icon'> &
+  Partial<Omit<Tool, 'id' | 'tag' | 'section' | 'path' | 'title' | 'purpose' | 'icon'>>
+
+/** Defines a tool; what is left out is what most tools have: a guard by tag, no parameters, no import. */
+export const tool = (given: Given): Tool => ({
+  start: given.path.replace(/\/:[^/]+/g, ''),
+  words: [],
+  guard: 'tag',
+  where: {},
+  touches: {},
+  imports: false,
+  ...given,
+})
