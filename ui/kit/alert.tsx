@@ -1,0 +1,50 @@
+import clsx from 'clsx'
+import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export type AlertKind = 'info' | 'warning' | 'error' | 'success'
+
+export interface AlertProps {
+  kind: AlertKind
+  /** What happened, in a few words. */
+  title?: ReactNode
+  /** What was kept, and what to do next. */
+  children?: ReactNode
+  /** The one thing to do about it. */
+  action?: ReactNode
+  onClose?: (() => void) | undefined
+  className?: string | undefined
+}
+
+const LOOKS: Record<AlertKind, { Icon: LucideIcon; word: string; frame: string; mark: string }> = {
+  info: { Icon: Info, word: 'Note', frame: 'border-l-accent bg-accent-wash', mark: 'text-accent' },
+  warning: { Icon: TriangleAlert, word: 'Warning', frame: 'border-l-warn bg-warn-wash', mark: 'text-warn' },
+  error: { Icon: OctagonAlert, word: 'Error', frame: 'border-l-loss bg-loss-wash', mark: 'text-loss' },
+  success: { Icon: CircleCheck, word: 'Done', frame: 'border-l-on bg-on-wash', mark: 'text-on' },
+}
+
+/** Something to know, in place; it is read aloud when it appears, at once if it is a warning or an error. */
+export function Alert({ kind, title, children, action, onClose, className }: AlertProps) {
+  const { Icon, word, frame, mark } = LOOKS[kind]
+  const urgent = kind === 'error' || kind === 'warning'
+  return (
+    <div
+      role={urgent ? 'alert' : 'status'}
+      className={clsx('flex animate-appear gap-2.5 rounded-md border-l-3 py-2 pr-2 pl-3', frame, className)}
+    >
+      <Icon aria-hidden="true" className={clsx('mt-0.5 size-4 shrink-0', mark)} />
+      <div className="min-w-0 flex-1">
+        <span className="sr-only">{word}: </span>
+        {title && <strong className="font-semibold">{title}</strong>}
+        {children && <div className={clsx('measure', title && 'mt-0.5 text-ink-2')}>{children}</div>}
+        {action && <div className="mt-2">{action}</div>}
+      </div>
+      {onClose && (
+        <IconButton name="Close" size="sm" onClick={onClose} className="-my-0.5">
+          <X />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** The theme a person chose; 'system' follows the computer. */
+export type Theme = 'system' | 'light' | 'dark'
+
+/** The height of a row in lists: 26, 32 or 40 px. */
+export type Density = 'compact' | 'regular' | 'roomy'
+
+// Read before the first paint by public/appearance.js, which knows the same two names.
+const THEME = 'rounds.theme'
+const DENSITY = 'rounds.density'
+
+/** What is in force now. */
+export function readAppearance(): { theme: Theme; density: Density } {
+  const { theme, density } = document.documentElement.dataset
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    density: density === 'compact' || density === 'roomy' ? density : 'regular',
+  }
+}
+
+/** Changes the theme at once, and keeps it in this browser. */
+export function setTheme(theme: Theme) {
+  keep('theme', THEME, theme, 'system')
+}
+
+/** Changes the height of rows at once, and keeps it in this browser. */
+export function setDensity(density: Density) {
+  keep('density', DENSITY, density, 'regular')
+}
+
+function keep(attribute: 'theme' | 'density', key: string, value: string, usual: string) {
+  const { dataset } = document.documentElement
+  if (value === usual) delete dataset[attribute]
+  else dataset[attribute] = value
+  try {
+    if (value === usual) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Storage is forbidden: it holds until the page is left.
+  }
+}

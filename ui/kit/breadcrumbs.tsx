@@ -1,0 +1,46 @@
+import { Fragment } from 'react'
+
+export interface Crumb {
+  label: string
+  /** Left out for the last one, which is here. */
+  href?: string | undefined
+}
+
+export interface BreadcrumbsProps {
+  crumbs: readonly Crumb[]
+  /** Goes there without loading the page anew. */
+  onGo?: ((href: string) => void) | undefined
+}
+
+/** The way from the top to here. */
+export function Breadcrumbs({ crumbs, onGo }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-ink-2 text-sm">
+        {crumbs.map(({ label, href }, index) => (
+          <Fragment key={`${label} ${href ?? ''}`}>
+            {index > 0 && <li aria-hidden="true">›</li>}
+            <li>
+              {href ? (
+                <a
+                  href={href}
+                  className="rounded-sm hover:text-ink hover:underline"
+                  onClick={event => {
+                    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+                    if (!onGo || elsewhere) return
+                    event.preventDefault()
+                    onGo(href)
+                  }}
+                >
+                  {label}
+                </a>
+              ) : (
+                <span aria-current="page">{label}</span>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  title?: ReactNode
+  text?: ReactNode
+  confirmLabel?: string | undefined
+  cancelLabel?: string | undefined
+  /** Loss is the usual reason to ask; 'primary' where nothing is lost. */
+  kind?: 'danger' | 'primary' | undefined
+  /** It has been confirmed and is under way. */
+  busy?: boolean | undefined
+  /** What exactly it touches, where a sentence is not enough. */
+  children?: ReactNode
+  returnFocus?: (() => HTMLElement | null | undefined) | undefined
+}
+
+/** Asks before something that cannot simply be taken back. Focus starts on Cancel, so that Enter loses nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onConfirm, onCancel, children, busy, returnFocus } = props
+  const { title = 'Are you sure?', text = 'Please confirm you want to delete this.' } = props
+  const { confirmLabel = 'Yes, continue', cancelLabel = 'Cancel', kind = 'danger' } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={next => {
+        if (!next && !busy) onCancel()
+      }}
+      title={title}
+      description={text}
+      size="md"
+      initialFocus={cancel}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button kind={kind} onClick={onConfirm} busy={busy} className="mr-auto">
+            {confirmLabel}
+          </Button>
+          <Button ref={cancel} onClick={onCancel} disabled={busy}>
+            {cancelLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+/** How wide a dialog may be, from a question (sm) to a whole screen's work (10xl). */
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | `${2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}xl`
+
+const WIDTHS: Record<DialogSize, string> = {
+  sm: 'max-w-sm',
+  md: 'max-w-md',
+  lg: 'max-w-lg',
+  xl: 'max-w-xl',
+  '2xl': 'max-w-2xl',
+  '3xl': 'max-w-3xl',
+  '4xl': 'max-w-4xl',
+  '5xl': 'max-w-5xl',
+  '6xl': 'max-w-6xl',
+  '7xl': 'max-w-7xl',
+  '8xl': 'max-w-[88rem]',
+  '9xl': 'max-w-[96rem]',
+  '10xl': 'max-w-[104rem]',
+}
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** One sentence under the title, read aloud with it. */
+  description?: ReactNode
+  size?: DialogSize | undefined
+  /** The buttons, at the end; what is destructive goes first, away from what is usual. */
+  footer?: ReactNode
+  children?: ReactNode
+  /** An alert dialog asks before something happens: it is not closed by a click outside. */
+  alert?: boolean | undefined
+  /** Where focus goes at the start; else to the first thing that can be used. */
+  initialFocus?: React.RefObject<HTMLElement | null> | undefined
+  /** Where focus goes at the end, when what opened the dialog may be gone by then. */
+  returnFocus?: (() => HTMLElement | null | undefined) | undefined
+  className?: string | undefined
+}
+
+/** A modal dialog: the page behind waits, focus stays inside, and goes back to where it was. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'lg', footer, children, alert, className } = props
+  const { initialFocus, returnFocus } = props
+  const opener = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {/* Not Radix's overlay: it stops the page's scrolling with an inline style sheet, which the content
+            security policy refuses; styles.css does it where there is a veil. */}
+        <div data-veil className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <div className="fixed inset-0 z-40 flex items-start justify-center overflow-y-auto p-3 pt-[max(0.75rem,8vh)]">
+          <Radix.Content
+            {...(!description && { 'aria-describedby': undefined })}
+            role={alert ? 'alertdialog' : 'dialog'}
+            onOpenAutoFocus={event => {
+              opener.current = document.activeElement
+              if (!initialFocus?.current) return
+              event.preventDefault()
+              initialFocus.current.focus()
+            }}
+            onCloseAutoFocus={event => {
+              event.preventDefault()
+              const back = returnFocus?.() ?? opener.current
+              if (back instanceof HTMLElement && back.isConnected) back.focus()
+            }}
+            onInteractOutside={event => {
+              const outside = event.target
+              // Toasts float over the dialog: to close one is not to leave the dialog.
+              const onToast = outside instanceof Element && outside.closest('[data-sonner-toaster]')
+              if (alert || onToast) event.preventDefault()
+            }}
+            className={clsx(
+              'flex max-h-[calc(100dvh-max(1.5rem,14vh))] w-full animate-rise flex-col rounded-lg border border-rule-strong bg-raised text-ink shadow-pop',
+              'max-sm:max-h-[calc(100dvh-1.5rem)]',
+              WIDTHS[size],
+              className,
+            )}
+          >
+            <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+              <div className="min-w-0 flex-1">
+                <Radix.Title className="text-lg">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-0.5 text-ink-2">{description}</Radix.Description>
+                )}
+              </div>
+              {!alert && (
+                <Radix.Close asChild>
+                  <IconButton name="Close" className="-mr-1.5">
+                    <X />
+                  </IconButton>
+                </Radix.Close>
+              )}
+            </header>
+            {children && <div className="min-h-0 overflow-y-auto px-5 pt-0.5 pb-4">{children}</div>}
+            {footer && (
+              <footer className="flex flex-wrap items-center justify-end gap-2 border-rule border-t px-5 py-3">
+                {footer}
+              </footer>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,65 @@
+import clsx from 'clsx'
+import { OctagonAlert } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+
+export interface FieldError {
+  /** The id of the field's control. */
+  field: string
+  /** What is wrong and how to mend it, naming the field. */
+  message: string
+}
+
+export interface ErrorSummaryProps {
+  errors: readonly FieldError[]
+  /** Else "1 thing to mend before saving" with their number. */
+  title?: string | undefined
+  /** Takes the focus when it appears or when the errors change, so that it is read at once. */
+  takesFocus?: boolean | undefined
+  className?: string | undefined
+}
+
+/** All that is wrong in a form, each with a way to its field. Nothing is drawn while nothing is wrong. */
+export function ErrorSummary({ errors, title, takesFocus = true, className }: ErrorSummaryProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const said = errors.map(error => `${error.field}: ${error.message}`).join('\n')
+
+  useEffect(() => {
+    if (said && takesFocus) box.current?.focus()
+  }, [said, takesFocus])
+
+  if (errors.length === 0) return null
+  const count = errors.length === 1 ? '1 thing to mend' : `${errors.length} things to mend`
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={clsx('rounded-md border-l-3 border-l-loss bg-loss-wash py-2.5 pr-3 pl-3', className)}
+    >
+      <h2 id={id} className="flex items-center gap-2.5 text-base">
+        <OctagonAlert aria-hidden="true" className="size-4 text-loss" />
+        {title ?? `${count} before saving`}
+      </h2>
+      <ul className="mt-1 space-y-1 pl-6.5">
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              className="link text-ink!"
+              onClick={event => {
+                const control = document.getElementById(field)
+                if (!control) return
+                // The address stays as it is: it belongs to the router.
+                event.preventDefault()
+                control.focus()
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

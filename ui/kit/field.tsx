@@ -1,0 +1,78 @@
+import clsx from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { Mark } from './mark.tsx'
+
+/** What every field has around what is filled in. */
+export interface FieldProps {
+  label: ReactNode
+  /** What to fill in, where the label does not say it all. */
+  help?: ReactNode
+  /** What is wrong and how to mend it, said in place. */
+  error?: ReactNode
+  required?: boolean | undefined
+  /** The label is read aloud but not shown, where the surroundings show it. */
+  hideLabel?: boolean | undefined
+  /** Needed where something points at the field, as the summary of errors does. */
+  id?: string | undefined
+  className?: string | undefined
+}
+
+/** What the control inside must carry, so that label, help and error belong to it. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+/** Label, help and error around any control. */
+export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { label, help, error, required, hideLabel, className, children } = props
+  const made = useId()
+  const id = props.id ?? made
+  const helpId = help ? `${id}-help` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <label
+        htmlFor={id}
+        className={hideLabel ? 'sr-only' : 'mb-1 flex items-baseline gap-2 font-semibold text-sm'}
+      >
+        {label}
+        {required && (
+          <span aria-hidden="true" className="font-normal text-ink-3 text-xs">
+            required
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': [errorId, helpId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {error && (
+        <p id={errorId} className="mt-1 flex items-baseline gap-1.5 text-loss text-sm">
+          <Mark tone="alarm" className="translate-y-px" />
+          <span>{error}</span>
+        </p>
+      )}
+      {help && (
+        <p id={helpId} className="mt-1 text-ink-2 text-sm">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The look of everything that is filled in. */
+export const controlClass = clsx(
+  'w-full min-w-0 rounded-md border border-edge bg-sheet text-ink transition-colors',
+  'hover:enabled:border-ink-3 focus-visible:border-accent focus-visible:outline-offset-0',
+  'aria-invalid:border-loss disabled:bg-well disabled:text-ink-3 read-only:bg-well',
+)
+
+/** The heights of one-line controls. */
+export const controlSize = { sm: 'h-7.5 px-2 text-sm', md: 'h-8.5 px-2.5', lg: 'h-9.5 px-3' }
+export type ControlSize = keyof typeof controlSize

@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './icon-button.tsx'
+
+export interface FloatingDialogProps {
+  open: boolean
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** With it the dialog has a close button and answers to Escape; without it only its own work ends it. */
+  onClose?: (() => void) | undefined
+  className?: string | undefined
+}
+
+const USABLE =
+  'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]'
+
+/** A dialog beside the work and not over it: it takes the focus when it opens, and the page stays usable. */
+export function FloatingDialog(props: FloatingDialogProps) {
+  return props.open ? createPortal(<Panel {...props} />, document.body) : null
+}
+
+function Panel({ title, description, children, onClose, className }: FloatingDialogProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const opener = document.activeElement
+    const element = panel.current
+    const body = element?.querySelector('[data-body]')
+    const first =
+      body?.querySelector<HTMLElement>('[data-autofocus]') ?? body?.querySelector<HTMLElement>(USABLE)
+    ;(first ?? element)?.focus()
+    return () => {
+      // Focus goes back only if it is still here: the person may be at work on the page.
+      const here = document.activeElement === document.body || element?.contains(document.activeElement)
+      if (here && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      tabIndex={-1}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !onClose) return
+        event.stopPropagation()
+        onClose()
+      }}
+      className={clsx(
+        'fixed right-3 bottom-10 z-50 flex max-h-[calc(100dvh-4rem)] w-[min(24rem,calc(100vw-1.5rem))] flex-col',
+        'animate-rise rounded-lg border border-accent bg-raised text-ink shadow-pop',
+        className,
+      )}
+    >
+      <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+        <div className="min-w-0 flex-1">
+          <h2 id={`${id}-title`} className="text-lg">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="mt-0.5 text-ink-2">
+              {description}
+            </p>
+          )}
+        </div>
+        {onClose && (
+          <IconButton name="Close" onClick={onClose} className="-mr-1.5">
+            <X />
+          </IconButton>
+        )}
+      </header>
+      <div data-body className="min-h-0 overflow-y-auto px-5 pt-0.5 pb-5">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import clsx from 'clsx'
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
+
+export interface PaginationProps {
+  /** How many rows there are in all. */
+  total: number
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** The sizes to choose from; the current one is always among them. */
+  pageSizes: readonly number[]
+  onPage: (page: number) => void
+  onPageSize: (pageSize: number) => void
+  className?: string | undefined
+}
+
+/** Where in a long list one is, and the way to the other pages. */
+export function Pagination(props: PaginationProps) {
+  const { total, page, pageSize, pageSizes, onPage, onPageSize, className } = props
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b)
+  const steps = [
+    { name: 'First page', to: 1, Icon: ChevronsLeft },
+    { name: 'Previous page', to: page - 1, Icon: ChevronLeft },
+    { name: 'Next page', to: page + 1, Icon: ChevronRight },
+    { name: 'Last page', to: pages, Icon: ChevronsRight },
+  ]
+  return (
+    <nav
+      aria-label="Pages"
+      className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm', className)}
+    >
+      <p className="whitespace-nowrap tabular-nums">Total: {total.toLocaleString('en')}</p>
+      <p className="whitespace-nowrap tabular-nums" aria-live="polite">
+        Page: {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+      </p>
+      <div className="ml-auto flex gap-1">
+        {steps.map(({ name, to, Icon }) => {
+          const nowhere = to < 1 || to > pages || to === page
+          return (
+            // aria-disabled and not disabled: on the last page the focus must not fall off the button.
+            <IconButton
+              key={name}
+              name={name}
+              kind="plain"
+              aria-disabled={nowhere || undefined}
+              onClick={() => {
+                if (!nowhere) onPage(to)
+              }}
+              className="aria-disabled:text-ink-3 aria-disabled:hover:bg-sheet!"
+            >
+              <Icon aria-hidden="true" />
+            </IconButton>
+          )
+        })}
+      </div>
+      <span className="relative">
+        <select
+          aria-label="Rows on a page"
+          value={pageSize}
+          onChange={event => onPageSize(Number(event.target.value))}
+          className="h-7.5 appearance-none rounded-md bg-transparent pr-6 pl-2 hover:bg-well hover:text-ink"
+        >
+          {sizes.map(size => (
+            <option key={size} value={size}>
+              Show {size}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-1.5 my-auto size-3.5"
+        />
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import clsx from 'clsx'
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { type ControlSize, controlClass, controlSize } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'type'> {
+  value: string
+  /** Told at every change; whoever asks a server waits for the typing to end. */
+  onValue: (value: string) => void
+  /** What is searched, read aloud. */
+  label?: string | undefined
+  size?: ControlSize | undefined
+}
+
+/** A place to search; Escape and the clear button empty it. */
+export function SearchBox(props: SearchBoxProps) {
+  const { value, onValue, label = 'Search', size = 'md', className, ...rest } = props
+  const id = useId()
+  return (
+    <search className={clsx('relative block', className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-2"
+      />
+      <input
+        placeholder="Search..."
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        id={id}
+        type="search"
+        value={value}
+        onChange={event => onValue(event.target.value)}
+        onKeyDown={event => {
+          rest.onKeyDown?.(event)
+          if (event.key !== 'Escape' || value === '') return
+          // The first Escape empties the box; only the next one reaches a dialog around it.
+          event.stopPropagation()
+          event.preventDefault()
+          onValue('')
+        }}
+        className={clsx(controlClass, controlSize[size], 'pr-8 pl-8.5!')}
+      />
+      {value !== '' && (
+        <IconButton
+          name="Clear the search"
+          size="sm"
+          className="absolute inset-y-0 right-1 my-auto"
+          onClick={event => {
+            onValue('')
+            event.currentTarget.closest('search')?.querySelector('input')?.focus()
+          }}
+        >
+          <X />
+        </IconButton>
+      )}
+    </search>
+  )
+}

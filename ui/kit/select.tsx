@@ -1,0 +1,54 @@
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { type ControlSize, controlClass, controlSize, Field, type FieldProps } from './field.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean | undefined
+}
+
+export interface SelectProps
+  extends FieldProps,
+    Omit<ComponentProps<'select'>, keyof FieldProps | 'size' | 'multiple' | 'children'> {
+  options: readonly SelectOption[]
+  size?: ControlSize | undefined
+  onValue?: ((value: string) => void) | undefined
+  /** Shown while nothing is chosen; null where something always is. */
+  placeholder?: string | null | undefined
+}
+
+/** One of a few, in the browser's own list. */
+export function Select(props: SelectProps) {
+  const { label, help, error, required, hideLabel, id, className, options, ...others } = props
+  const { size = 'md', onValue, placeholder = 'Please Select', ...rest } = others
+  return (
+    <Field {...{ label, help, error, required, hideLabel, id, className }}>
+      {control => (
+        <div className="relative">
+          <select
+            {...rest}
+            {...control}
+            onChange={event => {
+              rest.onChange?.(event)
+              onValue?.(event.target.value)
+            }}
+            className={clsx(controlClass, controlSize[size], 'appearance-none truncate pr-8')}
+          >
+            {placeholder !== null && <option value="">{placeholder}</option>}
+            {options.map(option => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-2"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

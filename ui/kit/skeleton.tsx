@@ -1,0 +1,21 @@
+import clsx from 'clsx'
+
+/** The shape of what comes, at its size, so that nothing jumps. Say beside it, in words, that it loads. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return (
+    <span aria-hidden="true" className={clsx('block animate-breathe rounded-sm bg-rule/70', className)} />
+  )
+}
+
+const WIDTHS = ['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3']
+
+/** A paragraph to come. */
+export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string | undefined }) {
+  return (
+    <div className={clsx('space-y-2', className)}>
+      {[...Array(lines).keys()].map(line => (
+        <Skeleton key={`line ${line}`} className={clsx('h-3', WIDTHS[line % WIDTHS.length])} />
+      ))}
+    </div>
+  )
+}

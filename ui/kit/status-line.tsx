@@ -1,0 +1,57 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Kbd } from './kbd.tsx'
+import { Mark, type Tone } from './mark.tsx'
+
+/** A key that matters just now, and what it does. */
+export interface KeyHint {
+  keys: string
+  does: string
+}
+
+export interface StatusLineProps {
+  /** The shape and colour of the state. */
+  tone: Tone
+  /** The state of what is in hand, in words; read aloud when it changes. */
+  words: ReactNode
+  /** Jobs and messages. */
+  children?: ReactNode
+  /** Two or three keys. */
+  keys?: readonly KeyHint[] | undefined
+  className?: string | undefined
+}
+
+/** The thin line along the bottom: the state of things, what is under way, and the keys that matter just now. */
+export function StatusLine({ tone, words, children, keys = [], className }: StatusLineProps) {
+  return (
+    <footer
+      className={clsx(
+        'flex min-h-7 items-center gap-x-6 border-rule border-t bg-well px-3 text-ink-2 text-xs',
+        'max-sm:flex-wrap max-sm:py-1',
+        className,
+      )}
+    >
+      <div
+        role="status"
+        aria-live="polite"
+        aria-atomic="true"
+        className="flex min-w-0 items-center gap-2 text-ink sm:flex-1 sm:basis-0"
+      >
+        <Mark tone={tone} />
+        <span className="truncate">{words}</span>
+      </div>
+      <div className="flex min-w-0 items-center justify-center">{children}</div>
+      {/* Where there is no room there is mostly no keyboard either. */}
+      <ul
+        aria-label="Keys"
+        className="flex items-center justify-end gap-3.5 max-lg:hidden sm:flex-1 sm:basis-0"
+      >
+        {keys.map(({ keys: pressed, does }) => (
+          <li key={`${pressed} ${does}`} className="flex items-center gap-1 whitespace-nowrap">
+            <Kbd>{pressed}</Kbd> {does}
+          </li>
+        ))}
+      </ul>
+    </footer>
+  )
+}

@@ -1,0 +1,60 @@
+import clsx from 'clsx'
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface Tab {
+  id: string
+  label: ReactNode
+  /** How many there are inside. */
+  count?: number | undefined
+  content: ReactNode
+  disabled?: boolean | undefined
+}
+
+export interface TabsProps {
+  /** What the tabs are parts of, read aloud. */
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onValue: (id: string) => void
+  /** 'manual' where opening a tab costs something: then Enter opens what the arrows reached. */
+  activation?: 'automatic' | 'manual' | undefined
+  className?: string | undefined
+}
+
+/** Parts of one thing, one at a time. */
+export function Tabs({ label, tabs, value, onValue, activation = 'automatic', className }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onValue} activationMode={activation} className={className}>
+      <Radix.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-rule border-b px-0.5 pt-0.5"
+      >
+        {tabs.map(tab => (
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            disabled={tab.disabled ?? false}
+            className={clsx(
+              'flex h-8.5 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 text-ink-2 transition-colors',
+              'hover:enabled:text-ink focus-visible:-outline-offset-2 disabled:text-ink-3',
+              'data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="font-normal text-ink-3 text-xs tabular-nums">
+                {tab.count.toLocaleString('en')}
+              </span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(tab => (
+        <Radix.Content key={tab.id} value={tab.id} className="rounded-md pt-4">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

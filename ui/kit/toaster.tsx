@@ -1,0 +1,29 @@
+import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { Toaster as Sonner, type ToasterProps as SonnerProps } from 'sonner'
+import 'sonner/dist/styles.css'
+import './toaster.css'
+import { SpinnerMark } from './spinner.tsx'
+
+export type ToasterProps = Pick<SonnerProps, 'position' | 'duration' | 'visibleToasts'>
+
+/** Where toasts appear: once, beside the routes. They stand over the status line and go by themselves. */
+export function Toaster({ position = 'bottom-right', duration = 4000, visibleToasts = 4 }: ToasterProps) {
+  return (
+    <Sonner
+      position={position}
+      duration={duration}
+      visibleToasts={visibleToasts}
+      gap={8}
+      offset={{ bottom: 40, right: 16, left: 16, top: 56 }}
+      mobileOffset={{ bottom: 40, right: 12, left: 12, top: 56 }}
+      closeButton
+      icons={{
+        success: <CircleCheck className="size-4 text-on" />,
+        info: <Info className="size-4 text-accent" />,
+        warning: <TriangleAlert className="size-4 text-warn" />,
+        error: <OctagonAlert className="size-4 text-loss" />,
+        loading: <SpinnerMark className="text-accent" />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { budget } from './build/budget.ts'
+import { precompress } from './build/precompress.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
+import { sonnerWithoutInlineStyle } from './build/sonner-without-inline-style.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const server = here('server/main.ts')
+
+/**
+ * `vite build --app` makes both halves: the interface in dist/ui (hashed files that never change, each with
+ * its compressed copies) and the server in dist/server/main.js (our workspaces inside, npm packages outside).
+ */
+export default defineConfig({
+  root: here('ui'),
+  base: '/maintenance/',
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerWithoutInlineStyle(),
+    preloadFonts([/ibm-plex-sans-latin-wght-normal.*\.woff2$/]),
+    budget([
+      { name: 'The sign-in page', kilobytes: 90 },
+      { name: 'The first list', kilobytes: 180, chunks: ['ui/screens/record-tool'] },
+    ]),
+    precompress(),
+  ],
+  builder: {
+    async buildApp(builder) {
+      const { client, server: node } = builder.environments
+      if (client) await builder.build(client)
+      if (node) await builder.build(node)
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: here('dist/ui'),
+        emptyOutDir: true,
+        target: 'es2022',
+        // A data: address is an exception in the content security policy; a small file is not worth one.
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // React changes less often than we do, so it stays cached over a release. What else is shared
+              // is split by who uses it: a hand-made group would load table and menus with the sign-in page.
+              groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            },
+          },
+        },
+      },
+    },
+    ...(existsSync(server) && {
+      server: {
+        consumer: 'server' as const,
+        resolve: { noExternal: [/^@rounds\//] },
+        build: {
+          ssr: true,
+          outDir: here('dist/server'),
+          emptyOutDir: true,
+          copyPublicDir: false,
+          target: 'node20',
+          minify: false,
+          sourcemap: true,
+          rolldownOptions: {
+            input: { main: server },
+            output: { format: 'esm', entryFileNames: '[name].js' },
+          },
+        },
+      },
+    }),
+  },
+})
