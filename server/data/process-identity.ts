@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/**
+ * What tells a running process from a later one with the same number: the system's start and the process's
+ * own. Undefined when no such process runs; an empty string when it runs, but the system does not tell more.
+ *
+ * A process number alone is not enough: a container that restarts gives the same numbers again.
+ */
+export async function identityOf(pid: number): Promise<string | undefined> {
+  if (!answers(pid)) return undefined
+  if (process.platform === 'linux') return linuxIdentity(pid)
+  if (process.platform === 'win32') return ''
+  const [state, ...started] = (await ps(pid, 'stat=,lstart=')).split(/\s+/)
+  return state?.startsWith('Z') ? undefined : started.join(' ')
+}
+
+/** The command line of a running process, as one string; empty when the system does not tell. */
+export async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'win32') return ''
+  if (process.platform !== 'linux') return ps(pid, 'command=')
+  const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return raw.replaceAll('\0', ' ').trim()
+}
+
+async function linuxIdentity(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The second field is the program's name in brackets, which may itself hold brackets and spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, started] = [fields[0], fields[19]]
+  if (state === 'Z' || state === 'X') return undefined
+  if (started === undefined) return answers(pid) ? '' : undefined
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  return `${boot.trim()} ${started}`
+}
+
+function answers(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Not allowed to signal it: then it is there, and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function ps(pid: number, columns: string): Promise<string> {
+  const answer = await run('ps', ['-o', columns, '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return answer.stdout.trim()
+}

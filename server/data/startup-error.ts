@@ -1,0 +1,30 @@
+/**
+ * A reason why the server cannot start. Its message is the one sentence to print before leaving with a
+ * non-zero status (decisions §1), so it names the cause and what can be done, and needs no stack trace.
+ */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}
+
+const WORDS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a file is in its place',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOENT: 'not found',
+}
+
+/** The reason of a failed system call in words: `EACCES` becomes “permission denied”. */
+export function inWords(error: unknown): string {
+  const code = codeOf(error)
+  if (code !== undefined && WORDS[code] !== undefined) return WORDS[code]
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The code of a system error (`ENOENT`), or undefined when it is another kind of error. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

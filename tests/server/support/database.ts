@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
+import type { ClusterConnection } from '../../../server/data/cluster.ts'
+
+/** An empty database that nobody else uses. */
+export type TestDatabase = {
+  connection: ClusterConnection
+  /** The same as an address, for `DATABASE_URL`. */
+  url: string
+  /** Ends whatever is connected and removes it; happens by itself too, see below. */
+  drop(): Promise<void>
+}
+
+/**
+ * Makes an empty database in the tests' PostgreSQL. Called inside a test it is dropped after that test;
+ * called at the top of a file or a describe (`const database = await freshDatabase()`), after the last one
+ * there. In a `beforeAll`, return its `drop`.
+ */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const inTest = TestRunner.getCurrentTest() !== undefined
+  const server = inject('connection')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await run(server, `CREATE DATABASE ${name}`)
+  let dropped: Promise<unknown> | undefined
+  const drop = async () => {
+    dropped ??= run(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    await dropped
+  }
+  if (inTest) onTestFinished(drop)
+  else afterAll(drop)
+  const connection = { ...server, database: name }
+  const url = `postgres://${server.user}@/${name}?host=${encodeURIComponent(server.host)}&port=${server.port}`
+  return { connection, url, drop }
+}
+
+/** Runs one statement over a connection of its own. */
+export async function run(connection: pg.ClientConfig, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A folder for one test, gone after it. Ask for it before what lives in it, so that it goes last. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rounds-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}

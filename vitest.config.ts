@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tree of tests mirrors the tree of code: one project a layer, so each runs by itself (--project core). */
+const layer = (name: string, more: object = {}) => ({
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      layer('core'),
+      layer('machines'),
+      layer('ui', { environment: 'happy-dom' }),
+      // One real PostgreSQL for the whole run; each file takes a database of its own in it.
+      layer('server', {
+        globalSetup: 'tests/server/support/postgres.ts',
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+      }),
+    ],
+    coverage: { include: ['core/**', 'machines/**', 'ui/**', 'server/**'], reporter: ['text', 'html'] },
+  },
+})
