@@ -1,0 +1,120 @@
+import pg from 'pg'
+
+/** What the holder of a listener is told. The functions must not throw. */
+export type ListenerEvents = {
+  onMessage(channel: string, payload: string): void
+  /**
+   * It listens again after it was away. What was sent meanwhile is lost, so whatever was kept in memory on
+   * the strength of these messages has to be thrown away now.
+   */
+  onReconnect(): void
+  /** The connection is gone, for this reason; it is being made again. */
+  onDisconnect?(reason: string): void
+}
+
+/** A connection that only listens. */
+export type Listener = {
+  /** False while messages may be lost. */
+  readonly connected: boolean
+  close(): Promise<void>
+}
+
+export type ListenerTimes = {
+  /** First pause before another try, doubled up to `longestPause`. */
+  firstPause: number
+  longestPause: number
+  /** How often an idle connection is asked whether it is still there, and how long it may take to answer. */
+  heartbeat: number
+  patience: number
+}
+
+const TIMES: ListenerTimes = { firstPause: 50, longestPause: 5_000, heartbeat: 30_000, patience: 10_000 }
+
+/**
+ * Listens on channels of the database over a connection of its own, which makes itself again when it is
+ * lost. It must not go through a pooler that shares connections between transactions.
+ *
+ * @param connection as for `new pg.Client()`.
+ * @throws pg's error when the first connection fails; later ones are tried again without end.
+ */
+export async function listen(
+  connection: pg.ClientConfig,
+  channels: readonly string[],
+  events: ListenerEvents,
+  times: Partial<ListenerTimes> = {},
+): Promise<Listener> {
+  const { firstPause, longestPause, heartbeat, patience } = { ...TIMES, ...times }
+  let current: pg.Client | undefined
+  let closed = false
+  let pause: NodeJS.Timeout | undefined
+  let pulse: NodeJS.Timeout | undefined
+
+  const subscribe = async () => {
+    const client = new pg.Client({
+      application_name: 'rounds listener',
+      keepAlive: true,
+      ...connection,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    })
+    // A lost connection says so by an error and an end, or by one of them.
+    const lose = (reason: string) => {
+      if (current !== client) return
+      current = undefined
+      clearInterval(pulse)
+      discard(client)
+      if (closed) return
+      events.onDisconnect?.(reason)
+      retry(firstPause)
+    }
+    client.on('error', error => lose(error.message))
+    client.on('end', () => lose('the connection ended'))
+    client.on('notification', ({ channel, payload }) => events.onMessage(channel, payload ?? ''))
+    try {
+      await client.connect()
+      await client.query(channels.map(channel => `LISTEN ${pg.escapeIdentifier(channel)}`).join(';'))
+    } catch (error) {
+      discard(client)
+      throw error
+    }
+    if (closed) return discard(client)
+    current = client
+    // A network that drops connections silently sends no end: only asking finds out.
+    pulse = setInterval(() => client.query('SELECT 1').catch(error => lose(String(error))), heartbeat)
+    pulse.unref()
+  }
+
+  const retry = (after: number) => {
+    // Spread, so that the nodes do not all come back to a restarted database at the same moment.
+    pause = setTimeout(
+      () => {
+        subscribe().then(
+          () => closed || events.onReconnect(),
+          () => closed || retry(Math.min(after * 2, longestPause)),
+        )
+      },
+      after * (0.5 + Math.random() / 2),
+    )
+  }
+
+  await subscribe()
+  return {
+    get connected() {
+      return current !== undefined
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(pause)
+      clearInterval(pulse)
+      const client = current
+      current = undefined
+      await client?.end()
+    },
+  }
+}
+
+/** Lets go of a client that is of no use any more, whatever it says to that. */
+function discard(client: pg.Client): void {
+  client.on('error', () => undefined)
+  client.end().catch(() => undefined)
+}
