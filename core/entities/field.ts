@@ -19,6 +19,7 @@ export type TextFormat =
   | 'slug'
   | 'colour'
   | 'language'
+  | 'time'
 
 /** What every field may say of itself. */
 export interface FieldOptions {

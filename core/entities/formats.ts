@@ -58,4 +58,5 @@ export const formats: Readonly<Record<TextFormat, Format>> = {
     message: 'must be a language such as en-US',
     lines: false,
   },
+  time: { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', message: 'must be a time such as 08:30', lines: false },
 }

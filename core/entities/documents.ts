@@ -1,0 +1,54 @@
+import { entity } from './entity.ts'
+import { boolean, identity, integer, json, number, object, reference, stamp, text } from './field.ts'
+
+/**
+ * An uploaded document, image or video (ours; screens, documents and image tool). The upload sets path, size,
+ * type and hash; replacing a file keeps its path. A secured one is served to signed-in staff only.
+ */
+export const File = entity('File', {
+  family: 'content',
+  prefix: 'F',
+  key: 'FId',
+  shows: 'FName',
+  sort: 'FName',
+  fields: {
+    FId: identity({ label: 'ID', column: true }),
+    FName: text({ required: true, max: 400, searchable: true, indexed: true, column: true }),
+    FPath: text({
+      required: true,
+      unique: true,
+      max: 800,
+      format: 'path',
+      readOnly: true,
+      searchable: true,
+      label: 'Address',
+      column: true,
+    }),
+    FType: text({ required: true, max: 200, readOnly: true, indexed: true, label: 'Type', column: true }),
+    FSize: integer({ required: true, min: 0, readOnly: true, label: 'Size in bytes', column: true }),
+    FHash: text({ required: true, max: 64, readOnly: true, indexed: true, label: 'SHA-256' }),
+    FSecured: boolean({ required: true, default: false, label: 'Secured', column: true }),
+    FCategoryId: reference('Content', {
+      label: 'Category',
+      help: 'A page of the type Secured_File_Category.',
+      column: true,
+    }),
+    FTitle: text({ max: 400, searchable: true }),
+    FAltText: text({ max: 500, searchable: true, label: 'Alternative text' }),
+    FMeta: json(
+      object({
+        width: integer({ min: 0, max: 100_000 }),
+        height: integer({ min: 0, max: 100_000 }),
+        focalX: number({ min: 0, max: 1 }),
+        focalY: number({ min: 0, max: 1 }),
+        seconds: number({ min: 0, max: 1_000_000 }),
+        poster: text({ max: 800, format: 'link' }),
+        captions: text({ max: 800, format: 'link' }),
+      }),
+      { label: 'Properties' },
+    ),
+    UserId: reference('AspNetUsers', { key: 'uuid', readOnly: true, label: 'Uploaded by' }),
+    FCreatedDt: stamp('created', { label: 'Uploaded', indexed: true }),
+    FUpdatedDt: stamp('updated', { label: 'Changed', column: true }),
+  },
+})

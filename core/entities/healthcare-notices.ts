@@ -1,0 +1,172 @@
+import { entity } from './entity.ts'
+import {
+  boolean,
+  choice,
+  datetime,
+  identity,
+  json,
+  longText,
+  object,
+  reference,
+  stamp,
+  text,
+} from './field.ts'
+
+const user = reference('AspNetUsers', {
+  required: true,
+  onDelete: 'cascade',
+  column: true,
+  key: 'uuid',
+  label: 'User',
+})
+
+/** An alert at one or several locations, with dates (ours; screens, location alerts). */
+export const Custom_LocationAlert = entity('Custom_LocationAlert', {
+  family: 'healthcare',
+  prefix: 'La',
+  key: 'LaId',
+  shows: 'LaTitle',
+  sort: 'LaFromDt desc',
+  fields: {
+    LaId: identity({ label: 'ID', column: true }),
+    LaTitle: text({ required: true, max: 200, searchable: true, column: true }),
+    LaText: longText({ max: 20_000, format: 'html', searchable: true, label: 'Text' }),
+    LaLevel: choice(['info', 'warning', 'emergency'], {
+      required: true,
+      default: 'info',
+      label: 'Level',
+      column: true,
+      labels: { info: 'For information', warning: 'Warning', emergency: 'Emergency' },
+    }),
+    LaLink: text({ max: 800, format: 'link' }),
+    LaFromDt: datetime({ indexed: true, label: 'From', column: true }),
+    LaToDt: datetime({ indexed: true, label: 'Until', column: true }),
+    LaActive: boolean({ required: true, default: true, label: 'On', column: true }),
+    LaCreatedDt: stamp('created', { label: 'Created' }),
+    LaUpdatedDt: stamp('updated', { label: 'Changed' }),
+  },
+})
+
+/** At which locations an alert is (ours). */
+export const Custom_LocationAlertToLocation = entity('Custom_LocationAlertToLocation', {
+  family: 'healthcare',
+  label: 'Alert at a location',
+  plural: 'Alerts at locations',
+  prefix: 'Latl',
+  key: ['LaId', 'LId'],
+  shows: 'LId',
+  fields: {
+    LaId: reference('Custom_LocationAlert', {
+      required: true,
+      onDelete: 'cascade',
+      label: 'Alert',
+      column: true,
+    }),
+    LId: reference('Custom_Location', {
+      required: true,
+      onDelete: 'cascade',
+      label: 'Location',
+      column: true,
+    }),
+    LatlCreatedDt: stamp('created', { label: 'Created' }),
+  },
+})
+
+const told = ['at once', 'daily', 'weekly', 'never'] as const
+const toldLabels = {
+  'at once': 'At once',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+  never: 'Not at all',
+} as const
+
+/** Which user looks after, and is told about, which physician at which location (decisions §2). */
+export const Custom_UserToExpertSystem = entity('Custom_UserToExpertSystem', {
+  family: 'healthcare',
+  label: 'Responsibility',
+  prefix: 'Utes',
+  key: ['UserId', 'PhId', 'LId'],
+  shows: 'UserId',
+  fields: {
+    UserId: user,
+    PhId: reference('Custom_Physician', {
+      required: true,
+      onDelete: 'cascade',
+      column: true,
+      label: 'Physician',
+    }),
+    LId: reference('Custom_Location', {
+      required: true,
+      onDelete: 'cascade',
+      column: true,
+      label: 'Location',
+    }),
+    Meta: json(
+      object({
+        submissions: boolean(),
+        alerts: boolean(),
+        profileChanges: boolean(),
+        by: choice(['mail', 'dashboard', 'both']),
+        how: choice(told),
+      }),
+      { label: 'Told of' },
+    ),
+    UtesCreatedDt: stamp('created', { label: 'Created' }),
+    UtesUpdatedDt: stamp('updated', { label: 'Changed' }),
+  },
+})
+
+/** Who is told of what, for any or one physician and location (ours; screens, user notifications). */
+export const Custom_UserNotification = entity('Custom_UserNotification', {
+  family: 'healthcare',
+  prefix: 'Un',
+  key: 'UnId',
+  shows: 'UnEvent',
+  sort: 'UnId desc',
+  fields: {
+    UnId: identity({ label: 'ID', column: true }),
+    UserId: user,
+    UnEvent: choice(
+      ['appointment request', 'form submission', 'location alert', 'comment', 'profile change'],
+      {
+        required: true,
+        default: 'appointment request',
+        label: 'Told of',
+        indexed: true,
+        column: true,
+        labels: {
+          'appointment request': 'Appointment requests',
+          'form submission': 'Form submissions',
+          'location alert': 'Location alerts',
+          comment: 'Comments',
+          'profile change': 'Changes of profiles',
+        },
+      },
+    ),
+    PhId: reference('Custom_Physician', {
+      onDelete: 'cascade',
+      label: 'Physician',
+      help: 'Any where empty.',
+      column: true,
+    }),
+    LId: reference('Custom_Location', {
+      onDelete: 'cascade',
+      label: 'Location',
+      help: 'Any where empty.',
+      column: true,
+    }),
+    FrmId: reference('Form', { onDelete: 'cascade', label: 'Form', help: 'Any where empty.' }),
+    UnBy: choice(['mail', 'dashboard', 'both'], {
+      required: true,
+      default: 'mail',
+      label: 'By',
+      column: true,
+      labels: { mail: 'Mail', dashboard: 'Dashboard', both: 'Both' },
+    }),
+    UnHow: choice(told, { required: true, default: 'at once', label: 'How often', labels: toldLabels }),
+    UnActive: boolean({ required: true, default: true, label: 'On', column: true }),
+    UnLastSentDt: datetime({ readOnly: true, label: 'Last told' }),
+    UnCreatedDt: stamp('created', { label: 'Created' }),
+    UnUpdatedDt: stamp('updated', { label: 'Changed' }),
+  },
+})

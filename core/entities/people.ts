@@ -1,0 +1,234 @@
+import { entity } from './entity.ts'
+import {
+  boolean,
+  choice,
+  datetime,
+  identity,
+  integer,
+  json,
+  list,
+  lone,
+  longText,
+  object,
+  reference,
+  stamp,
+  text,
+  uuid,
+} from './field.ts'
+
+const user = reference('AspNetUsers', {
+  required: true,
+  key: 'uuid',
+  onDelete: 'cascade',
+  label: 'User',
+  column: true,
+})
+const role = reference('AspNetRoles', {
+  required: true,
+  key: 'uuid',
+  onDelete: 'cascade',
+  label: 'Group',
+  column: true,
+})
+
+/**
+ * Someone who may sign in: ASP.NET Core Identity's columns and ours (decisions §2). The user name is filled from
+ * the mail address where missing, and both are kept in upper case too, by the server (specification §5).
+ */
+export const AspNetUsers = entity('AspNetUsers', {
+  family: 'people',
+  label: 'User',
+  key: 'Id',
+  shows: 'UserName',
+  sort: 'UserName',
+  recognisedBy: [['Email'], ['UserName']],
+  fields: {
+    Id: uuid({ generated: true, required: true, readOnly: true, label: 'ID' }),
+    UserName: text({ max: 256, searchable: true, indexed: true, column: true }),
+    NormalizedUserName: text({ required: true, unique: true, max: 256, readOnly: true }),
+    Email: text({ required: true, max: 256, format: 'email', searchable: true, indexed: true, column: true }),
+    NormalizedEmail: text({ required: true, unique: true, max: 256, readOnly: true }),
+    EmailConfirmed: boolean({ required: true, default: false, readOnly: true }),
+    PasswordHash: text({ max: 1000, secret: 'hidden' }),
+    SecurityStamp: text({ max: 100, secret: 'hidden' }),
+    ConcurrencyStamp: text({ max: 100, secret: 'hidden' }),
+    PhoneNumber: text({ max: 40, format: 'phone', searchable: true }),
+    PhoneNumberConfirmed: boolean({ required: true, default: false, readOnly: true }),
+    TwoFactorEnabled: boolean({ required: true, default: false, label: 'Second factor', column: true }),
+    LockoutEnd: datetime({ readOnly: true, label: 'Locked until' }),
+    LockoutEnabled: boolean({ required: true, default: true, label: 'May be locked' }),
+    AccessFailedCount: integer({
+      required: true,
+      default: 0,
+      min: 0,
+      readOnly: true,
+      label: 'Failed sign-ins',
+    }),
+    FullName: text({ max: 256, searchable: true, indexed: true, column: true }),
+    Disabled: boolean({ required: true, default: false, column: true }),
+    ResetRequired: boolean({ required: true, default: false, label: 'Must change the password' }),
+    LastSignInDt: datetime({ readOnly: true, indexed: true, label: 'Last sign-in', column: true }),
+    TimeZone: text({ max: 64, help: 'Such as America/Chicago; the site’s own where empty.' }),
+    Preferences: json(
+      object({
+        theme: choice(['system', 'light', 'dark']),
+        density: choice(['comfortable', 'compact']),
+        reducedMotion: boolean(),
+        pinned: json(list(lone(text({ max: 100 })), 200)),
+        recent: json(list(lone(text({ max: 400 })), 200)),
+        shortcuts: json(list(object({ action: text({ max: 100 }), keys: text({ max: 60 }) }), 500)),
+      }),
+    ),
+    CreatedDt: stamp('created'),
+    UpdatedDt: stamp('updated', { label: 'Changed' }),
+  },
+})
+
+/** A group of users: Identity's roles (specification §6). */
+export const AspNetRoles = entity('AspNetRoles', {
+  family: 'people',
+  label: 'Group',
+  key: 'Id',
+  shows: 'Name',
+  sort: 'Name',
+  recognisedBy: [['Name']],
+  fields: {
+    Id: uuid({ generated: true, required: true, readOnly: true, label: 'ID' }),
+    Name: text({ required: true, max: 256, searchable: true, indexed: true, column: true }),
+    NormalizedName: text({ required: true, unique: true, max: 256, readOnly: true }),
+    ConcurrencyStamp: text({ max: 100, secret: 'hidden' }),
+    Description: text({ max: 1000, searchable: true, column: true }),
+    CreatedDt: stamp('created', { column: true }),
+    UpdatedDt: stamp('updated', { label: 'Changed', column: true }),
+  },
+})
+
+const claim = {
+  Id: identity({ label: 'ID' }),
+  ClaimType: text({
+    required: true,
+    max: 256,
+    searchable: true,
+    indexed: true,
+    label: 'Permission',
+    column: true,
+  }),
+  ClaimValue: text({ max: 1000, searchable: true, indexed: true, label: 'Value', column: true }),
+}
+
+/** A permission of a group: `TId` and a tag id, say (decisions §4). */
+export const AspNetRoleClaims = entity('AspNetRoleClaims', {
+  family: 'people',
+  label: 'Permission of a group',
+  plural: 'Permissions of groups',
+  key: 'Id',
+  shows: 'ClaimType',
+  unique: [['RoleId', 'ClaimType', 'ClaimValue']],
+  fields: {
+    ...claim,
+    RoleId: role,
+    CreatedDt: stamp('created', { label: 'Since', column: true }),
+    UpdatedDt: stamp('updated', { label: 'Changed' }),
+  },
+})
+
+/** A permission of one user (decisions §4). */
+export const AspNetUserClaims = entity('AspNetUserClaims', {
+  family: 'people',
+  label: 'Permission of a user',
+  plural: 'Permissions of users',
+  key: 'Id',
+  shows: 'ClaimType',
+  unique: [['UserId', 'ClaimType', 'ClaimValue']],
+  fields: {
+    ...claim,
+    UserId: user,
+    CreatedDt: stamp('created', { label: 'Since', column: true }),
+    UpdatedDt: stamp('updated', { label: 'Changed' }),
+  },
+})
+
+/** A user's account at another provider, such as Microsoft (specification §3). */
+export const AspNetUserLogins = entity('AspNetUserLogins', {
+  family: 'people',
+  label: 'Outside account',
+  key: ['LoginProvider', 'ProviderKey'],
+  shows: 'ProviderDisplayName',
+  fields: {
+    LoginProvider: text({ required: true, max: 128, column: true }),
+    ProviderKey: text({ required: true, max: 128, column: true }),
+    ProviderDisplayName: text({ max: 256, searchable: true, label: 'Provider', column: true }),
+    UserId: user,
+    CreatedDt: stamp('created', { column: true }),
+  },
+})
+
+/** Who is in which group (specification §3). */
+export const AspNetUserRoles = entity('AspNetUserRoles', {
+  family: 'people',
+  label: 'Membership',
+  key: ['UserId', 'RoleId'],
+  shows: 'RoleId',
+  fields: { UserId: user, RoleId: role, CreatedDt: stamp('created', { label: 'Since', column: true }) },
+})
+
+/** A token of a user, such as a code sent by mail; its value never leaves (decisions §2). */
+export const AspNetUserTokens = entity('AspNetUserTokens', {
+  family: 'people',
+  label: 'User token',
+  key: ['UserId', 'LoginProvider', 'Name'],
+  shows: 'Name',
+  fields: {
+    UserId: user,
+    LoginProvider: text({ required: true, max: 128, column: true }),
+    Name: text({ required: true, max: 128, column: true }),
+    Value: longText({ max: 10_000, secret: 'hidden' }),
+    ExpiresDt: datetime({ readOnly: true, column: true }),
+    CreatedDt: stamp('created', { column: true }),
+  },
+})
+
+/** A device on which a user is signed in (ours; screens, account). Set by the server alone. */
+export const Session = entity('Session', {
+  family: 'people',
+  label: 'Signed-in device',
+  key: 'SessionId',
+  shows: 'UserAgent',
+  sort: 'LastSeenDt desc',
+  fields: {
+    SessionId: uuid({ generated: true, required: true, readOnly: true, label: 'ID' }),
+    UserId: reference('AspNetUsers', {
+      required: true,
+      key: 'uuid',
+      onDelete: 'cascade',
+      readOnly: true,
+      label: 'User',
+      column: true,
+    }),
+    CreatedDt: stamp('created', { label: 'Signed in', column: true }),
+    LastSeenDt: datetime({ required: true, readOnly: true, indexed: true, label: 'Last seen', column: true }),
+    Address: text({ max: 64, readOnly: true, searchable: true, column: true }),
+    UserAgent: text({ max: 1000, readOnly: true, searchable: true, label: 'Browser', column: true }),
+    RevokedDt: datetime({ readOnly: true, indexed: true, label: 'Signed out', column: true }),
+  },
+})
+
+/** A table's search, filters, order and columns under a name, one's own or for everyone (ours; decisions §2). */
+export const SavedView = entity('SavedView', {
+  family: 'people',
+  prefix: 'Vw',
+  key: 'VwId',
+  shows: 'VwName',
+  sort: 'VwName',
+  unique: [['UserId', 'VwTool', 'VwName']],
+  fields: {
+    VwId: identity({ label: 'ID' }),
+    UserId: user,
+    VwTool: text({ required: true, max: 100, indexed: true, label: 'Tool', column: true }),
+    VwName: text({ required: true, max: 200, searchable: true, column: true }),
+    VwQuery: text({ max: 8000, label: 'Query', help: 'What stands after the ? of the tool’s address.' }),
+    VwShared: boolean({ required: true, default: false, label: 'For everyone', column: true }),
+    VwCreatedDt: stamp('created', { label: 'Created' }),
+    VwUpdatedDt: stamp('updated', { label: 'Changed', column: true }),
+  },
+})

@@ -1,0 +1,44 @@
+import { boolean, integer, list, longText, number, object, text } from './field.ts'
+
+/** JSON shapes that several entities share. Members that a shape does not know are kept (`check.ts`). */
+
+/** A picture with what is said of it; the focal point is a share of width and height. */
+export const photo = object({
+  src: text({ max: 800, format: 'link' }),
+  alt: text({ max: 500 }),
+  title: text({ max: 500 }),
+  caption: text({ max: 1000 }),
+  width: integer({ min: 0, max: 100_000 }),
+  height: integer({ min: 0, max: 100_000 }),
+  focalX: number({ min: 0, max: 1 }),
+  focalY: number({ min: 0, max: 1 }),
+})
+
+/** What search engines are told of a record that has a page of its own. */
+export const pageMeta = {
+  seoTitle: text({ max: 400 }),
+  description: text({ max: 1000 }),
+  keywords: text({ max: 1000 }),
+  noIndex: boolean(),
+}
+
+/** Notes of the staff on a record: when, by whom, what. */
+export const notes = list(
+  object({
+    at: text({ max: 40 }),
+    by: text({ max: 256 }),
+    text: longText({ max: 10_000 }),
+  }),
+  500,
+)
+
+/** What a browser said of itself when a visitor sent something in (`FsMachineMeta`). */
+export const machine = object({
+  address: text({ max: 64 }),
+  userAgent: text({ max: 1000 }),
+  language: text({ max: 200 }),
+  page: text({ max: 2000 }),
+  referrer: text({ max: 2000 }),
+  screen: text({ max: 40 }),
+  timeZone: text({ max: 64 }),
+})
