@@ -91,7 +91,7 @@ export const formConfig = object({
             20,
           ),
         ),
-        then: choice(['show', 'hide', 'require', 'go to step']),
+        effect: choice(['show', 'hide', 'require', 'go to step']),
         field: text({ max: 100 }),
         step: text({ max: 100 }),
       }),
