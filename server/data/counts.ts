@@ -1,0 +1,48 @@
+/** Changes of other programs in the same tables are seen after this long at the latest. */
+const LIFE_MS = 5_000
+const MOST = 2_000
+
+interface Count {
+  readonly total: number
+  readonly version: number
+  readonly countedAt: number
+}
+
+/** Counts of lists, kept as long as their table does not change, since counting costs most of a page. */
+export interface Counts {
+  /** The count for this query, from before or counted now. */
+  of(entity: string, query: string, count: () => Promise<number>): Promise<number>
+  /** Rows of the entity have changed. */
+  forget(entity: string): void
+  forgetAll(): void
+}
+
+export function createCounts(now: () => number = Date.now): Counts {
+  const versions = new Map<string, number>()
+  const counts = new Map<string, Count>()
+  let clock = 0
+  let floor = 0
+  const versionOf = (entity: string) => Math.max(floor, versions.get(entity) ?? 0)
+  return {
+    async of(entity, query, count) {
+      const id = `${entity} ${query}`
+      const version = versionOf(entity)
+      const known = counts.get(id)
+      if (known && known.version === version && now() - known.countedAt < LIFE_MS) return known.total
+      const countedAt = now()
+      const total = await count()
+      counts.delete(id)
+      counts.set(id, { total, version, countedAt })
+      if (counts.size > MOST)
+        for (const oldest of counts.keys()) {
+          counts.delete(oldest)
+          break
+        }
+      return total
+    },
+    forget: entity => void versions.set(entity, ++clock),
+    forgetAll: () => {
+      floor = ++clock
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { type Filter, type FilterEntry, FilterError, type Operator } from '@rounds/core/api'
+import { type Entity, type Field, isDay, isInstant } from '@rounds/core/entities'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+type Condition = RawBuilder<SqlBool>
+
+/**
+ * A filter as SQL; every value is a parameter. Throws `FilterError` for a field that is not there or never leaves
+ * the server, an operator that the field's type does not have, and a value that is not of its type (decisions §3).
+ */
+export function filterSql(entity: Entity, filter: Filter): Condition {
+  if (filter.length === 0) return sql<SqlBool>`true`
+  const alternatives = filter.map(
+    entries =>
+      sql<SqlBool>`(${sql.join(
+        entries.map(entry => entrySql(entity, entry)),
+        sql` and `,
+      )})`,
+  )
+  return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`
+}
+
+function entrySql(entity: Entity, entry: FilterEntry): Condition {
+  const field = Object.hasOwn(entity.fields, entry.field) ? entity.fields[entry.field] : undefined
+  if (!field || field.secret)
+    throw new FilterError(`${entity.label} has no field ${entry.field}`, entry.position ?? 0)
+  const { operator, values } = entry
+  if (values.some(value => value.includes('\0')))
+    throw new FilterError(`${entry.field} cannot hold a NUL character`, entry.position ?? 0)
+  const column = sql.id(entry.field)
+  if (operator === '~' || operator === '^')
+    return any(values.map(value => matchSql(field, column, operator, value)))
+  if (field.kind === 'json' && values.some(value => value !== ''))
+    throw new FilterError(`${entry.field} holds JSON: search it with ~`, entry.position ?? 0)
+  const compared = values.map(value => compareSql(field, column, operator, value, entry))
+  return operator === '!=' ? sql<SqlBool>`(${sql.join(compared, sql` and `)})` : any(compared)
+}
+
+const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 1 && conditions[0]
+    ? conditions[0]
+    : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+/** Contains and starts with, without regard to case or accents; text has its index, other types are read as text. */
+function matchSql(field: Field, column: RawBuilder<unknown>, operator: '~' | '^', value: string): Condition {
+  if (value === '') return sql<SqlBool>`true`
+  const text = field.kind === 'text' ? column : sql`${column}::text`
+  const pattern = operator === '~' ? sql`search_pattern(${value}::text)` : sql`search_prefix(${value}::text)`
+  return sql<SqlBool>`search_key(${text}) like ${pattern}`
+}
+
+const operators: Readonly<Record<Exclude<Operator, '~' | '^'>, RawBuilder<unknown>>> = {
+  '=': sql`=`,
+  '!=': sql`is distinct from`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+  '<': sql`<`,
+  '<=': sql`<=`,
+}
+
+function compareSql(
+  field: Field,
+  column: RawBuilder<unknown>,
+  operator: Exclude<Operator, '~' | '^'>,
+  value: string,
+  entry: FilterEntry,
+): Condition {
+  const refuse = (message: string): never => {
+    throw new FilterError(`${entry.field} ${message}`, entry.position ?? 0)
+  }
+  if (value === '') {
+    const empty =
+      field.kind === 'text' ? sql<SqlBool>`coalesce(${column}, '') = ''` : sql<SqlBool>`${column} is null`
+    if (operator === '=') return empty
+    return operator === '!=' ? sql<SqlBool>`not (${empty})` : refuse(`${operator} needs a value`)
+  }
+  if (field.kind === 'boolean' && operator !== '=' && operator !== '!=')
+    return refuse(`is yes or no: use = or !=`)
+  if (field.kind === 'datetime' && isDay(value)) return daySql(column, operator, value)
+  return sql<SqlBool>`${column} ${operators[operator]} ${typedValue(field, value, refuse)}`
+}
+
+/** A day stands for all of its instants, in UTC. */
+function daySql(column: RawBuilder<unknown>, operator: Exclude<Operator, '~' | '^'>, day: string): Condition {
+  const start = sql`${day}::date::timestamp at time zone 'UTC'`
+  const end = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
+  switch (operator) {
+    case '=':
+      return sql<SqlBool>`(${column} >= ${start} and ${column} < ${end})`
+    case '!=':
+      return sql<SqlBool>`(${column} is null or ${column} < ${start} or ${column} >= ${end})`
+    case '>':
+      return sql<SqlBool>`${column} >= ${end}`
+    case '>=':
+      return sql<SqlBool>`${column} >= ${start}`
+    case '<':
+      return sql<SqlBool>`${column} < ${start}`
+    case '<=':
+      return sql<SqlBool>`${column} < ${end}`
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function typedValue(field: Field, value: string, refuse: (message: string) => never): RawBuilder<unknown> {
+  switch (field.kind) {
+    case 'identity':
+    case 'integer':
+      return wholeNumber(value, refuse)
+    case 'number': {
+      const read = Number(value)
+      return Number.isFinite(read) && value.trim() !== ''
+        ? sql`${read}::double precision`
+        : refuse('takes a number')
+    }
+    case 'boolean': {
+      const read = /^(true|1)$/i.test(value)
+        ? true
+        : /^(false|0)$/i.test(value)
+          ? false
+          : refuse('takes true or false')
+      return sql`${read}::boolean`
+    }
+    case 'date':
+      return isDay(value) ? sql`${value}::date` : refuse('takes a day such as 2026-03-31')
+    case 'datetime':
+      return isInstant(value) ? sql`${value}::timestamptz` : refuse('takes a day or an instant in ISO 8601')
+    case 'uuid':
+      return UUID.test(value) ? sql`${value}::uuid` : refuse('takes a UUID')
+    case 'choice':
+      return typeof field.options[0]?.value === 'number' ? wholeNumber(value, refuse) : sql`${value}::text`
+    case 'reference':
+      if (field.key === 'integer') return wholeNumber(value, refuse)
+      if (field.key === 'uuid') return UUID.test(value) ? sql`${value}::uuid` : refuse('takes a UUID')
+      return sql`${value}::text`
+    case 'text':
+    case 'json':
+      return sql`${value}::text`
+  }
+}
+
+function wholeNumber(value: string, refuse: (message: string) => never): RawBuilder<unknown> {
+  return /^-?\d{1,15}$/.test(value) ? sql`${value}::bigint` : refuse('takes a whole number')
+}

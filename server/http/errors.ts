@@ -1,0 +1,74 @@
+import type { ErrorBody } from '@rounds/core/api'
+import type { Issue } from '@rounds/core/entities'
+
+/** A refusal with its status; its message is for the person who asked (decisions §3). */
+export class HttpError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.name = new.target.name
+    this.status = status
+    this.body = body
+  }
+}
+
+/** What was sent cannot be read or breaks the definition. */
+export class BadRequest extends HttpError {
+  constructor(message: string, errors?: readonly Issue[]) {
+    super(400, { message, ...(errors && { errors }) })
+  }
+}
+
+export class Unauthorized extends HttpError {
+  constructor(message = 'Sign in first.') {
+    super(401, { message })
+  }
+}
+
+export class Forbidden extends HttpError {
+  constructor(because: string) {
+    super(403, { message: because })
+  }
+}
+
+export class NotFound extends HttpError {
+  constructor(message = 'There is nothing here.') {
+    super(404, { message })
+  }
+}
+
+/** A unique value that is taken, or a record that others depend on. */
+export class Conflict extends HttpError {
+  constructor(message: string, errors?: readonly Issue[]) {
+    super(409, { message, ...(errors && { errors }) })
+  }
+}
+
+/** The record has changed since it was read; it comes along as it is now. */
+export class Changed extends HttpError {
+  constructor(label: string, current: Readonly<Record<string, unknown>>) {
+    super(412, { message: `This ${label} has changed since you opened it.`, current })
+  }
+}
+
+export class TooMany extends HttpError {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super(429, { message: `Too many tries. Try again in ${inWords(seconds)}.` })
+    this.seconds = seconds
+  }
+}
+
+const inWords = (seconds: number) =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, Math.ceil(seconds))} seconds`
+
+/** What is wrong with a record, as one refusal. */
+export function invalid(issues: readonly Issue[]): BadRequest {
+  const [first] = issues
+  const more = issues.length - 1
+  return new BadRequest(
+    `${first?.message ?? 'This cannot be saved.'}${more > 0 ? ` And ${more} more.` : ''}`,
+    issues,
+  )
+}
