@@ -25,7 +25,7 @@ const vite = await createServer({
     port,
     host,
     strictPort: true,
-    proxy: { '^/(?!maintenance(?:[/?]|$))': { target: `http://${host}:${port + 1}` } },
+    proxy: { '^/(?!maintenance/)': { target: `http://${host}:${port + 1}` } },
   },
 })
 
@@ -37,8 +37,11 @@ async function end(status) {
   await Promise.all([vite.close(), ended])
   process.exit(status)
 }
-process.on('SIGINT', () => end(0))
+// Vite has a listener of its own that leaves without waiting for the server.
+process.removeAllListeners('SIGTERM')
 process.on('SIGTERM', () => end(0))
+process.on('SIGINT', () => end(0))
+process.on('exit', () => server.kill('SIGTERM'))
 void ended.then(() => end(1))
 
 try {
