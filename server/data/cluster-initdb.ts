@@ -23,6 +23,7 @@ export async function makeCluster(binaries: Binaries, runner: Runner, data: stri
       return rename(draft, data)
     }
     // The system may not have this locale; any other reason would be the same with the next one.
+    await rm(draft, { recursive: true, force: true })
     if (!said.text.includes('locale') || locale === CHARACTER_LOCALES.at(-1)) {
       throw new StartupError(
         `The embedded database cannot be made in ${data} (${lastLine(said.text)}); choose another folder with ` +

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './cluster-binaries.ts'
@@ -85,6 +85,7 @@ async function start(folder: string, wanted: ClusterOptions['tcp']): Promise<Clu
   const data = join(folder, 'postgres')
   const binaries = await findBinaries()
   const runner = await findRunner(binaries.postgres)
+  await letThrough(folder, runner)
   const tcp = wanted ?? (process.platform === 'win32' ? await privatePort() : undefined)
 
   if (await isCluster(data)) await takeOver(data)
@@ -148,6 +149,11 @@ async function isCluster(data: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** A system user must be able to pass through root's folder to its own, though not to look around there. */
+async function letThrough(folder: string, runner: Runner): Promise<void> {
+  if (runner.user) await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011)
 }
 
 async function privatePort(): Promise<{ port: number; password: string }> {

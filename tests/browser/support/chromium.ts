@@ -63,7 +63,8 @@ async function unpacked(): Promise<string> {
 }
 
 async function installed(): Promise<[modules: string, version: string]> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const require = createRequire(import.meta.url)
+  const entry = require.resolve('@sparticuz/chromium')
   const [before = ''] = entry.split(/[\\/]@sparticuz[\\/]/)
   const manifest = await readFile(join(before, '@sparticuz/chromium/package.json'), 'utf8')
   return [before, JSON.parse(manifest).version]

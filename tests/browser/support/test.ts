@@ -1,7 +1,6 @@
 import { test as base } from '@playwright/test'
 
 export { expect } from '@playwright/test'
-export { ADMIN } from './server.ts'
 
 type Fixtures = {
   /** The server's data folder, for what a test looks up behind the scenes (`outbox/*.eml`). */

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import {
   type Cluster,
@@ -181,7 +182,7 @@ describe('kill -9', () => {
   type Owner = { child: ChildProcess; server: number; acknowledged: number[] }
 
   async function owner(writes: number): Promise<Owner> {
-    const program = join(import.meta.dirname, '../support/killed-owner.ts')
+    const program = fileURLToPath(new URL('../support/killed-owner.ts', import.meta.url))
     const child = spawn(process.execPath, ['--import', 'tsx', program, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
