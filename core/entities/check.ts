@@ -1,15 +1,5 @@
-import type { Entity } from './entity.ts'
 import type { Field, Shape, TextField } from './field.ts'
-import { formats } from './formats.ts'
-
-/** One thing wrong with a value; `field` is missing where it concerns the record as a whole. */
-export interface Issue {
-  readonly field?: string
-  readonly message: string
-}
-
-/** What is being done with the record: `create` and `replace` need every required field, `merge` only what it names. */
-export type Mode = 'create' | 'replace' | 'merge'
+import { formats, INSTANT_PATTERN } from './formats.ts'
 
 /** JSON fields come as strings from the wire and as values in the client. */
 export type Encoding = 'wire' | 'value'
@@ -27,8 +17,10 @@ function patternOf(field: TextField): RegExp {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const INSTANT = new RegExp(INSTANT_PATTERN)
+/** The last second that four digits of a year can name, in UTC and rounded to the millisecond. */
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59)
+const FIRST = Date.parse('0001-01-01T00:00:00Z')
 
 /** Whether a string is a day of the calendar, `yyyy-MM-dd`, from year 1 to 9999. */
 export function isDay(value: string): boolean {
@@ -38,10 +30,11 @@ export function isDay(value: string): boolean {
   return read.getUTCMonth() + 1 === Number(month) && read.getUTCDate() === Number(day)
 }
 
-/** Whether a string is an instant, ISO 8601 with a zone. */
+/** Whether a string is an instant, ISO 8601 with a zone, that lies in the years 1 to 9999 in UTC too. */
 export function isInstant(value: string): boolean {
-  const match = INSTANT.exec(value)
-  return match?.[1] !== undefined && isDay(match[1])
+  if (!INSTANT.test(value) || !isDay(value.slice(0, 10))) return false
+  const at = Date.parse(value)
+  return at >= FIRST && at <= LAST
 }
 
 /** The length of a text in Unicode code points, as PostgreSQL and JSON Schema count it. */
@@ -63,6 +56,7 @@ function checkText(field: TextField, value: unknown): string | undefined {
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 const isWellFormed = (value: string) => !LONE_SURROGATE.test(value)
+const isKept = (value: string) => isWellFormed(value) && !value.includes('\0')
 
 function checkNumber(
   field: { min: number; max: number },
@@ -107,7 +101,7 @@ export function checkValue(field: Field, value: unknown, encoding: Encoding = 'v
     case 'reference':
       return checkReference(field.key, value)
     case 'json':
-      return encoding === 'wire' ? checkWireJson(field.shape, value) : checkShape(field.shape, value)
+      return encoding === 'wire' ? checkWireJson(field.shape, value) : checkJson(field.shape, value)
   }
 }
 
@@ -115,21 +109,35 @@ function checkReference(key: 'integer' | 'text' | 'uuid', value: unknown): strin
   if (key === 'integer') return checkNumber({ min: 0, max: 2_147_483_647 }, value, true)
   if (typeof value !== 'string') return 'must be the key of a record'
   if (key === 'uuid') return UUID.test(value) ? undefined : 'must be a UUID'
-  return value.includes('\0') || !isWellFormed(value) || lengthOf(value) > 450
-    ? 'must be the key of a record'
-    : undefined
+  return isKept(value) && lengthOf(value) <= 450 ? undefined : 'must be the key of a record'
 }
 
 function checkWireJson(shape: Shape, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'must be a string holding JSON'
-  if (!isWellFormed(value) || value.includes('\0')) return 'holds a character that cannot be kept'
   let parsed: unknown
   try {
     parsed = JSON.parse(value)
   } catch {
     return 'must be a string holding JSON; this does not parse'
   }
-  return checkShape(shape, parsed)
+  return checkJson(shape, parsed)
+}
+
+const checkJson = (shape: Shape, value: unknown) => checkKept(value) ?? checkShape(shape, value)
+
+const DEEPEST = 64
+
+/** What in a JSON value could not be kept as it is, in members that no shape knows too. */
+function checkKept(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return isKept(value) ? undefined : 'holds a character that cannot be kept'
+  if (typeof value === 'boolean' || value === null) return undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'holds a number without end'
+  if (typeof value !== 'object') return 'holds what JSON cannot say'
+  if (depth === DEEPEST) return `is nested more than ${DEEPEST} levels deep`
+  if (Array.isArray(value)) return first(value, entry => checkKept(entry, depth + 1))
+  return first(Object.entries(value), ([name, inner]) =>
+    inner === undefined ? undefined : (checkKept(name) ?? checkKept(inner, depth + 1)),
+  )
 }
 
 /** What is wrong with a parsed JSON value; the place inside it comes first. */
@@ -170,58 +178,4 @@ function first<T>(
     if (wrong) return wrong
   }
   return undefined
-}
-
-/** A record that passed, or all that is wrong with it. */
-export type Checked =
-  | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly issues: readonly Issue[] }
-
-/**
- * Checks a record against its definition. What the server sets (read-only fields, stamps) is dropped, blank text
- * of fields that may be empty becomes null, defaults are filled on create and replace; unknown and hidden fields
- * are refused, so that nothing can be assigned that the definition does not offer.
- */
-export function checkRecord(
-  entity: Entity,
-  input: unknown,
-  mode: Mode,
-  encoding: Encoding = 'value',
-): Checked {
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
-    return { ok: false, issues: [{ message: `${entity.label} must be an object of fields.` }] }
-  const given = input as Readonly<Record<string, unknown>>
-  const issues: Issue[] = []
-  const value: Record<string, unknown> = {}
-  for (const name of Object.keys(given))
-    if (!Object.hasOwn(entity.fields, name) || entity.fields[name]?.secret === 'hidden')
-      issues.push({ field: name, message: `${entity.label} has no field ${name}.` })
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.readOnly || field.secret === 'hidden') continue
-    const present = Object.hasOwn(given, name) && given[name] !== undefined
-    if (!present && (mode === 'merge' || (mode === 'replace' && field.secret))) continue
-    const raw = present ? given[name] : null
-    const settled = raw === null && !present ? defaultOf(field, encoding) : emptyAsNull(field, raw)
-    if (settled === null || settled === undefined) {
-      if (field.required && !(field.kind === 'uuid' && field.generated))
-        issues.push({ field: name, message: `${field.label ?? name} is needed.` })
-      else if (!(field.kind === 'uuid' && field.generated)) value[name] = null
-      continue
-    }
-    const wrong = checkValue(field, settled, encoding)
-    if (wrong) issues.push({ field: name, message: `${field.label ?? name} ${wrong}.` })
-    else value[name] = settled
-  }
-  return issues.length === 0 ? { ok: true, value } : { ok: false, issues }
-}
-
-const emptyAsNull = (field: Field, value: unknown): unknown =>
-  typeof value === 'string' && value.trim() === '' && !field.required && field.kind !== 'choice'
-    ? null
-    : value
-
-/** The value a new record has where none was given: null where the definition names none. */
-export function defaultOf(field: Field, encoding: Encoding = 'value'): unknown {
-  if (!('default' in field) || field.default === undefined) return null
-  return field.kind === 'json' && encoding === 'wire' ? JSON.stringify(field.default) : field.default
 }

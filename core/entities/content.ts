@@ -44,7 +44,7 @@ export const ContentType = entity('ContentType', {
   shows: 'CtName',
   fields: {
     CtId: integer({ required: true, min: 1, max: 100_000 }),
-    CtName: text({ required: true, unique: true, max: 60, column: true, public: true }),
+    CtName: text({ required: true, unique: true, max: 60, column: true }),
     CtSecondName: text({ max: 60, label: 'Also called', column: true }),
     CtPageLike: boolean({ required: true, default: false, label: 'Has a page of its own', column: true }),
   },
@@ -66,7 +66,7 @@ export const Content = entity('Content', {
     CtId: reference('ContentType', { required: true, label: 'Type', column: true, public: true }),
     CSeoTitle: text({ max: 400, searchable: true, public: true, label: 'SEO title' }),
     CSeoUrl: text({
-      max: 800,
+      max: 600,
       format: 'path',
       searchable: true,
       indexed: true,

@@ -7,6 +7,7 @@ import { boolean, identity, integer, json, number, object, reference, stamp, tex
  */
 export const File = entity('File', {
   family: 'content',
+  writtenBy: 'upload',
   prefix: 'F',
   key: 'FId',
   shows: 'FName',
@@ -17,7 +18,7 @@ export const File = entity('File', {
     FPath: text({
       required: true,
       unique: true,
-      max: 800,
+      max: 600,
       format: 'path',
       readOnly: true,
       searchable: true,

@@ -28,6 +28,8 @@ export interface EntityOptions<F extends Fields> {
   readonly recognisedBy?: readonly (readonly NameOf<F>[])[]
   /** Update and delete are refused to everyone (decisions §2). */
   readonly appendOnly?: true
+  /** `server`: the generic writes exist and are refused to everyone; `upload`: only making one is. */
+  readonly writtenBy?: 'server' | 'upload'
   /** Read by the public site; only fields marked `public`, only rows where this field is true. */
   readonly publicRead?: { readonly where?: NameOf<F> }
   /** Its rows are narrowed to what the user's tags reach (decisions §4, content). */
@@ -49,6 +51,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly unique: readonly (readonly string[])[]
   readonly recognisedBy: readonly (readonly string[])[]
   readonly appendOnly: boolean
+  readonly writtenBy?: 'server' | 'upload'
   readonly publicRead?: { readonly where?: string }
   readonly narrowedBy?: 'content tags'
 }

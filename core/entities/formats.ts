@@ -10,6 +10,13 @@ export interface Format {
   readonly lines: boolean
 }
 
+/** An instant: ISO 8601 with a zone. Years and offsets are those that PostgreSQL takes. */
+export const INSTANT_PATTERN =
+  '^(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-](0[0-9]|1[0-5]):[0-5][0-9])$'
+
+/** A day of the calendar. */
+export const DAY_PATTERN = '^(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+
 const LINE = '^[^\\u0000\\r\\n]*$'
 const LINES = '^[^\\u0000]*$'
 

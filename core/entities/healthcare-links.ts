@@ -191,17 +191,17 @@ export const Custom_ServiceConditionToPhysician = entity('Custom_ServiceConditio
   },
 })
 
-/** Which other services are shown with a service, in order (decisions §2). */
+/** Which other services are shown with a service: the primary one's page shows the related one, in order (decisions §2). */
 export const Custom_ServiceConditionToServiceCondition = entity('Custom_ServiceConditionToServiceCondition', {
   family: 'healthcare',
   label: 'Related service',
   prefix: 'Sctsc',
-  key: ['ScIdPrimary', 'ScIdRelatedToShowOn'],
+  key: ['ScIdPrimary', 'ScIdRelated'],
   shows: 'ScIdPrimary',
   sort: 'SctscSortOrder',
   fields: {
     ScIdPrimary: reference('Custom_ServiceCondition', { ...whole, label: 'Service' }),
-    ScIdRelatedToShowOn: reference('Custom_ServiceCondition', { ...whole, label: 'Shown on' }),
+    ScIdRelated: reference('Custom_ServiceCondition', { ...whole, label: 'Related service' }),
     SctscSortOrder: order,
     SctscCreatedDt: created,
     SctscUpdatedDt: updated,

@@ -52,6 +52,7 @@ import { ApiEndpoint, ApiGroup, AuditLog, EmailArchive, ErrorLog, KeyManager } f
 import { PageCSS, SourceVersion, Tag, TagToContent, Template } from './tags.ts'
 
 export * from './check.ts'
+export * from './check-record.ts'
 export * from './content.ts'
 export * from './documents.ts'
 export * from './entity.ts'

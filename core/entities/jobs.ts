@@ -19,6 +19,7 @@ import {
  */
 export const Job = entity('Job', {
   family: 'system',
+  writtenBy: 'server',
   prefix: 'Jb',
   key: 'JbId',
   shows: 'JbTitle',
@@ -61,6 +62,7 @@ export const Job = entity('Job', {
 /** What a check of one address found (ours; screens, redirects checker and logs). */
 export const LinkCheck = entity('LinkCheck', {
   family: 'system',
+  writtenBy: 'server',
   prefix: 'Lk',
   key: 'LkId',
   shows: 'LkUrl',

@@ -1,6 +1,6 @@
 import type { Entity } from './entity.ts'
 import type { Field, Shape } from './field.ts'
-import { formats } from './formats.ts'
+import { DAY_PATTERN, formats, INSTANT_PATTERN } from './formats.ts'
 
 /** A JSON Schema (draft 2020-12), as far as OpenAPI 3.1 needs it here. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -24,9 +24,9 @@ function base(field: Field): JsonSchema {
         : { type: 'string', maxLength: field.max, pattern: `^\\s*$|${pattern}` }
     }
     case 'date':
-      return { type: 'string', format: 'date' }
+      return { type: 'string', format: 'date', pattern: DAY_PATTERN }
     case 'datetime':
-      return { type: 'string', format: 'date-time' }
+      return { type: 'string', format: 'date-time', pattern: INSTANT_PATTERN }
     case 'uuid':
       return { type: 'string', format: 'uuid' }
     case 'choice':

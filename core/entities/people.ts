@@ -107,13 +107,13 @@ const claim = {
   Id: identity({ label: 'ID' }),
   ClaimType: text({
     required: true,
-    max: 256,
+    max: 100,
     searchable: true,
     indexed: true,
     label: 'Permission',
     column: true,
   }),
-  ClaimValue: text({ max: 1000, searchable: true, indexed: true, label: 'Value', column: true }),
+  ClaimValue: text({ max: 400, searchable: true, indexed: true, label: 'Value', column: true }),
 }
 
 /** A permission of a group: `TId` and a tag id, say (decisions §4). */
@@ -191,6 +191,7 @@ export const AspNetUserTokens = entity('AspNetUserTokens', {
 /** A device on which a user is signed in (ours; screens, account). Set by the server alone. */
 export const Session = entity('Session', {
   family: 'people',
+  writtenBy: 'server',
   label: 'Signed-in device',
   key: 'SessionId',
   shows: 'UserAgent',

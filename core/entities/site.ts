@@ -136,13 +136,13 @@ export const Redirect = entity('Redirect', {
     RFrom: text({
       required: true,
       unique: true,
-      max: 800,
+      max: 600,
       format: 'path',
       searchable: true,
       label: 'From',
       column: true,
     }),
-    RTo: text({ max: 800, format: 'link', searchable: true, indexed: true, label: 'To', column: true }),
+    RTo: text({ max: 2000, format: 'link', searchable: true, label: 'To', column: true }),
     RStatus: choice([301, 302, 307, 410], {
       required: true,
       default: 301,

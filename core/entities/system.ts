@@ -143,7 +143,7 @@ export const AuditLog = entity('AuditLog', {
       readOnly: true,
       searchable: true,
       indexed: true,
-      label: 'Its ID',
+      label: 'Record',
       column: true,
     }),
     Address: text({ max: 64, readOnly: true, searchable: true, label: 'From' }),
@@ -156,6 +156,7 @@ export const AuditLog = entity('AuditLog', {
 /** What went wrong; a 500 answer carries its `ErrorId` (decisions §3). Append-only but for truncate. */
 export const ErrorLog = entity('ErrorLog', {
   family: 'system',
+  writtenBy: 'server',
   label: 'Error',
   key: 'Id',
   shows: 'Message',
@@ -203,6 +204,7 @@ export const ErrorLog = entity('ErrorLog', {
  */
 export const EmailArchive = entity('EmailArchive', {
   family: 'system',
+  writtenBy: 'server',
   label: 'E-mail',
   prefix: 'Ea',
   key: 'EaId',

@@ -16,7 +16,7 @@ export const Tag = entity('Tag', {
     TId: identity({ label: 'ID', column: true }),
     TIdParent: reference('Tag', { onDelete: 'restrict', label: 'Parent', column: true }),
     TName: text({ required: true, max: 200, searchable: true, indexed: true, column: true }),
-    TPath: text({ max: 800, format: 'link', searchable: true, indexed: true, column: true }),
+    TPath: text({ max: 600, format: 'link', searchable: true, indexed: true, column: true }),
     TNextId: reference('Tag', {
       label: 'Next sibling',
       help: 'Where siblings are chained, not sorted by name.',
@@ -53,7 +53,7 @@ export const TagToContent = entity('TagToContent', {
     TemplateId: reference('Template', { label: 'Template', column: true }),
     CSortOrder: integer({ required: true, default: 999_999, label: 'Order', column: true }),
     TtcPageUrl: text({
-      max: 800,
+      max: 600,
       format: 'path',
       searchable: true,
       indexed: true,
