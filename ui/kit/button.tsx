@@ -17,10 +17,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 const KINDS: Record<ButtonKind, string> = {
   primary:
-    'border-accent bg-accent text-accent-ink enabled:hover:border-accent-strong enabled:hover:bg-accent-strong',
+    'forced-color-adjust-none border-accent bg-accent text-accent-ink enabled:hover:border-accent-strong enabled:hover:bg-accent-strong',
   plain: 'border-rule-strong bg-sheet text-ink enabled:hover:border-edge enabled:hover:bg-well',
   quiet: 'border-transparent bg-transparent text-ink-2 enabled:hover:bg-well enabled:hover:text-ink',
-  danger: 'border-loss bg-loss text-loss-ink enabled:hover:border-loss-strong enabled:hover:bg-loss-strong',
+  danger:
+    'forced-color-adjust-none border-loss bg-loss text-loss-ink enabled:hover:border-loss-strong enabled:hover:bg-loss-strong',
 }
 
 const SIZES: Record<ButtonSize, string> = {

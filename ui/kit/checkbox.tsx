@@ -36,7 +36,7 @@ export function Checkbox({ label, mixed = false, onValue, className, ...rest }: 
         viewBox="0 0 16 16"
         aria-hidden="true"
         className={clsx(
-          'pointer-events-none invisible col-start-1 row-start-1 size-4 text-accent-ink forced-colors:text-[CanvasText]',
+          'pointer-events-none invisible col-start-1 row-start-1 size-4 text-accent-ink',
           'peer-checked:visible peer-indeterminate:visible',
         )}
       >

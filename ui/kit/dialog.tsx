@@ -35,7 +35,7 @@ export interface DialogProps {
   children?: ReactNode
   /** An alert dialog asks before something happens: it is not closed by a click outside. */
   alert?: boolean | undefined
-  /** Where focus goes at the start; else to the first thing that can be used. */
+  /** Where focus goes at the start; else to the first field, or to the dialog itself if it has none. */
   initialFocus?: React.RefObject<HTMLElement | null> | undefined
   /** Where focus goes at the end, when what opened the dialog may be gone by then. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
@@ -59,9 +59,8 @@ export function Dialog(props: DialogProps) {
             role={alert ? 'alertdialog' : 'dialog'}
             onOpenAutoFocus={event => {
               opener.current = document.activeElement
-              if (!initialFocus?.current) return
               event.preventDefault()
-              initialFocus.current.focus()
+              startIn(event.target, initialFocus?.current)
             }}
             onCloseAutoFocus={event => {
               event.preventDefault()
@@ -96,7 +95,11 @@ export function Dialog(props: DialogProps) {
                 </Radix.Close>
               )}
             </header>
-            {children && <div className="min-h-0 overflow-y-auto px-5 pt-0.5 pb-4">{children}</div>}
+            {children && (
+              <div data-body className="min-h-0 overflow-y-auto px-5 pt-0.5 pb-4">
+                {children}
+              </div>
+            )}
             {footer && (
               <footer className="flex flex-wrap items-center justify-end gap-2 border-rule border-t px-5 py-3">
                 {footer}
@@ -107,4 +110,15 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+const FIELD = 'input, select, textarea, [contenteditable=true], [role=listbox]'
+
+/** Not the close button, which comes first: one opens a dialog to do what it is for. */
+function startIn(dialog: EventTarget | null, wanted: HTMLElement | null | undefined) {
+  if (!(dialog instanceof HTMLElement)) return
+  const body = dialog.querySelector('[data-body]')
+  const fields = [...(body?.querySelectorAll<HTMLElement>(FIELD) ?? [])]
+  const first = fields.find(field => !field.matches(':disabled, [type=hidden], [hidden]'))
+  ;(wanted ?? body?.querySelector<HTMLElement>('[data-autofocus]') ?? first ?? dialog).focus()
 }

@@ -70,7 +70,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
 export const controlClass = clsx(
   'w-full min-w-0 rounded-md border border-edge bg-sheet text-ink transition-colors',
   'hover:enabled:border-ink-3 focus-visible:border-accent focus-visible:outline-offset-0',
-  'aria-invalid:border-loss disabled:bg-well disabled:text-ink-3 read-only:bg-well',
+  'aria-invalid:border-loss disabled:bg-well disabled:text-ink-3 [&[readonly]]:bg-well',
 )
 
 /** The heights of one-line controls. */

@@ -17,11 +17,10 @@ const SHAPES: Record<Tone, React.ReactNode> = {
   idle: <circle cx="5" cy="5" r="3.1" fill="none" stroke="currentColor" strokeWidth="1.3" />,
   changed: <rect x="1.25" y="1.25" width="7.5" height="7.5" rx="1" fill="currentColor" />,
   busy: (
-    <path
-      d="M5 1.25a3.75 3.75 0 0 1 0 7.5z M5 1.9a3.1 3.1 0 0 0 0 6.2"
-      fill="currentColor"
-      fillRule="evenodd"
-    />
+    <>
+      <circle cx="5" cy="5" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.3" />
+      <path d="M5 1.4a3.6 3.6 0 0 1 0 7.2z" fill="currentColor" />
+    </>
   ),
   alarm: <path d="M5 .4 9.6 5 5 9.6.4 5z" fill="currentColor" />,
   offline: (

@@ -34,7 +34,7 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
 
 const item = clsx(
   'flex min-h-7.5 select-none items-center gap-2 rounded-sm px-2 py-1 outline-none [&_svg]:size-4 [&_svg]:shrink-0',
-  'data-highlighted:bg-accent-wash data-highlighted:outline-2 data-highlighted:outline-transparent data-disabled:text-ink-3',
+  'data-highlighted:bg-accent-wash data-highlighted:outline-2 data-highlighted:outline-transparent data-disabled:text-ink-3 forced-colors:data-disabled:text-[GrayText]',
 )
 
 export interface MenuItemProps {

@@ -38,13 +38,13 @@ export function Progress({ label, value, max = 100, words, inline = false, class
         aria-valuenow={value}
         aria-valuetext={said || undefined}
         className={clsx(
-          'block h-1 overflow-hidden rounded-full bg-rule forced-colors:border forced-colors:border-[CanvasText]',
+          'block h-1 overflow-hidden rounded-full bg-rule forced-colors:h-2 forced-colors:bg-[Canvas] forced-colors:border forced-colors:border-[CanvasText]',
           inline ? 'w-30 shrink-0' : 'order-last col-span-2',
         )}
       >
         <span
           className={clsx(
-            'block h-full origin-left rounded-full bg-accent forced-colors:bg-[Highlight]',
+            'block h-full origin-left rounded-full bg-accent forced-color-adjust-none',
             known ? 'transition-transform duration-150' : 'w-1/3 animate-sweep',
           )}
           style={known ? { transform: `scaleX(${part})` } : undefined}

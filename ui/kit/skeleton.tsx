@@ -3,7 +3,10 @@ import clsx from 'clsx'
 /** The shape of what comes, at its size, so that nothing jumps. Say beside it, in words, that it loads. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
-    <span aria-hidden="true" className={clsx('block animate-breathe rounded-sm bg-rule/70', className)} />
+    <span
+      aria-hidden="true"
+      className={clsx('block animate-breathe rounded-sm bg-rule forced-colors:bg-[GrayText]', className)}
+    />
   )
 }
 

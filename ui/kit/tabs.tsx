@@ -36,9 +36,10 @@ export function Tabs({ label, tabs, value, onValue, activation = 'automatic', cl
             value={tab.id}
             disabled={tab.disabled ?? false}
             className={clsx(
-              'flex h-8.5 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 text-ink-2 transition-colors',
+              'flex h-8.5 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium text-ink-2 transition-colors',
               'hover:enabled:text-ink focus-visible:-outline-offset-2 disabled:text-ink-3',
-              'data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink',
+              'forced-colors:border-b-[Canvas] forced-colors:data-[state=active]:border-b-[Highlight]',
+              'data-[state=active]:border-accent data-[state=active]:text-ink',
             )}
           >
             {tab.label}

@@ -1,0 +1,163 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, so table elements would not be a table
+
+import { useTable } from '@tanstack/react-table'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import clsx from 'clsx'
+import { type CSSProperties, type MouseEvent, useMemo, useRef } from 'react'
+import { Alert } from '../alert.tsx'
+import './data-grid.css'
+import { columnDefs, features, tracks } from './grid-features.ts'
+import { GridHeader } from './grid-header.tsx'
+import { GridRow } from './grid-row.tsx'
+import { howMany } from './grid-selection.ts'
+import { GridNothing, GridSkeleton } from './grid-states.tsx'
+import { ACTIONS, type DataGridProps, type GridSort, type RowAction, SELECT } from './grid-types.ts'
+import { placeOf, useGridFocus } from './use-grid-focus.ts'
+import { gridKeys } from './use-grid-keys.ts'
+import { useGridSelection } from './use-grid-selection.ts'
+import { useRowHeight } from './use-row-height.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
+const UNSORTED: readonly GridSort[] = []
+const NO_ACTIONS: readonly RowAction[] = []
+
+/**
+ * A table in the ARIA grid pattern. Everything comes by props; the only thing it knows by itself is which cell
+ * has the focus. It draws the rows that are seen, and a row again only when that row has changed.
+ */
+export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
+  const { label, columns, rows, rowKey, rowLabel, sorting = UNSORTED, onSort, onSelected, can } = props
+  const { selected = NOTHING, actions = NO_ACTIONS, loading = false, expectedRows = 20, className } = props
+  const { total = rows.length, firstRow = 0 } = props
+  const selectable = onSelected !== undefined
+  const scroll = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const height = useRowHeight(head)
+
+  const defs = useMemo(() => columnDefs(columns), [columns])
+  const table = useTable({ features, columns: defs, data: rows, getRowId: rowKey })
+  const models = table.getRowModel().rows
+  const shape = useMemo(() => {
+    const ids = columns.map(({ id }) => id)
+    return {
+      rows: models.map(({ id }) => id),
+      columns: [...(selectable ? [SELECT] : []), ...ids, ...(actions.length > 0 ? [ACTIONS] : [])],
+    }
+  }, [models, columns, selectable, actions])
+
+  const seen = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / height) - 1)
+  const whole = { ...shape, page: seen }
+  const { place, go, onFocus, onBlur } = useGridFocus(grid, whole, columns[0]?.id ?? '')
+  const selection = useGridSelection(shape.rows, selected, onSelected)
+  const inFocus = place.row === null ? -1 : shape.rows.indexOf(place.row)
+
+  const virtual = useVirtualizer({
+    count: models.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    getItemKey: index => shape.rows[index] ?? index,
+    scrollMargin: height,
+    overscan: 8,
+    // The row in focus is always there, or the focus would be lost when it is scrolled away.
+    rangeExtractor: range => {
+      const drawn = defaultRangeExtractor(range)
+      if (inFocus < 0 || drawn.includes(inFocus)) return drawn
+      return [...drawn, inFocus].sort((a, b) => a - b)
+    },
+  })
+  // The virtualiser keeps sizes; another density or font size makes them all wrong.
+  const measured = useRef(height)
+  if (measured.current !== height) {
+    measured.current = height
+    virtual.measure()
+  }
+
+  const rowOf = (key: string) => models[shape.rows.indexOf(key)]?.original
+  const act = (action: RowAction, key: string): boolean => {
+    const row = rowOf(key)
+    if (!row || (can && !can(action, row))) return false
+    if (action === 'view') props.onOpen?.(row)
+    else if (action === 'edit') props.onEdit?.(row, place.column)
+    else props.onDelete?.(row)
+    return { view: props.onOpen, edit: props.onEdit, delete: props.onDelete }[action] !== undefined
+  }
+  const sortable = (id: string) => columns.some(column => column.id === id && column.sortable)
+
+  const onClick = (event: MouseEvent) => {
+    const { target } = event
+    const at = placeOf(target)
+    if (!at || !(target instanceof Element)) return
+    const action = target.closest<HTMLElement>('[data-action]')?.dataset.action
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (target.matches('[data-select-page]')) selection.page()
+    else if (at.row === null) {
+      if (sortable(at.column)) onSort?.(at.column, event.shiftKey)
+    } else if (target.matches('[data-select]')) {
+      if (event.shiftKey) selection.extend(at.row, at.row)
+      else selection.toggle(at.row)
+    } else if (action === 'view' || action === 'edit' || action === 'delete') act(action, at.row)
+    else if (target.closest('[data-opens]') && !elsewhere && act('view', at.row)) event.preventDefault()
+  }
+  const onDoubleClick = (event: MouseEvent) => {
+    const at = placeOf(event.target)
+    const onWidget = event.target instanceof Element && event.target.closest('a, button, input')
+    if (at?.row && !onWidget) act('view', at.row)
+  }
+  const onKeyDown = gridKeys({ place, shape: whole, go, selection, selectable, sortable, onSort, act })
+
+  const outlines = loading && rows.length === 0
+  const style: CSSProperties & { '--tracks': string } = {
+    '--tracks': tracks(columns, selectable, actions.length),
+  }
+  return (
+    <div className={clsx('flex min-h-0 min-w-0 flex-col', className)}>
+      {props.error && (
+        <Alert kind="error" className="mb-2">
+          {props.error}
+        </Alert>
+      )}
+      <div ref={scroll} className="data-grid-scroll min-h-0 flex-1" style={style}>
+        <div
+          ref={grid}
+          role="grid"
+          aria-label={label}
+          aria-rowcount={total + 1}
+          aria-colcount={shape.columns.length}
+          aria-multiselectable={selectable || undefined}
+          aria-busy={loading || undefined}
+          className="data-grid"
+          {...{ onFocus, onBlur, onClick, onDoubleClick, onKeyDown }}
+        >
+          <GridHeader
+            {...{ columns, sorting, selectable }}
+            ref={head}
+            chosen={howMany(shape.rows, selected)}
+            hasActions={actions.length > 0}
+            focused={place.row === null ? place.column : null}
+          />
+          <div role="rowgroup" className="data-grid-body" style={{ height: models.length * height }}>
+            {virtual.getVirtualItems().map(({ index, key, start }) => {
+              const row = models[index]
+              return row ? (
+                <GridRow
+                  key={key}
+                  {...{ row, columns, selectable, actions, can }}
+                  label={rowLabel(row.original)}
+                  number={firstRow + index + 2}
+                  top={start - height}
+                  selected={selected.has(row.id)}
+                  focused={index === inFocus ? place.column : null}
+                />
+              ) : null
+            })}
+          </div>
+        </div>
+        {outlines && <GridSkeleton columns={columns} rows={expectedRows} />}
+        {!loading && !props.error && rows.length === 0 && (
+          <GridNothing searched={props.searched} empty={props.empty} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, so table elements would not be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid a cell or the box in it has the focus, and no row has
+
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Ref } from 'react'
+import { Checkbox } from '../checkbox.tsx'
+import { ACTIONS, type GridColumn, type GridSort, SELECT } from './grid-types.ts'
+
+export interface GridHeaderProps<Row> {
+  columns: readonly GridColumn<Row>[]
+  sorting: readonly GridSort[]
+  selectable: boolean
+  /** How much of the page is selected. */
+  chosen: 'none' | 'some' | 'all'
+  hasActions: boolean
+  /** The column in focus, when the focus is in the head. */
+  focused: string | null
+  ref: Ref<HTMLDivElement>
+}
+
+/** The head of the grid. Its heads can be reached and pressed like cells. */
+export function GridHeader<Row>(props: GridHeaderProps<Row>) {
+  const { columns, sorting, selectable, chosen, hasActions, focused, ref } = props
+  const first = selectable ? 2 : 1
+  return (
+    <div role="rowgroup" className="data-grid-head">
+      <div role="row" aria-rowindex={1} ref={ref} className="data-grid-row">
+        {selectable && (
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            data-column={SELECT}
+            className="data-grid-cell justify-center"
+          >
+            <Checkbox
+              aria-label="Select all on this page"
+              checked={chosen === 'all'}
+              mixed={chosen === 'some'}
+              readOnly
+              data-select-page
+              data-stop
+              tabIndex={focused === SELECT ? 0 : -1}
+            />
+          </div>
+        )}
+        {columns.map((column, index) => (
+          <Head key={column.id} column={column} sorting={sorting} index={first + index} focused={focused} />
+        ))}
+        {hasActions && (
+          <div
+            role="columnheader"
+            aria-colindex={first + columns.length}
+            data-column={ACTIONS}
+            tabIndex={focused === ACTIONS ? 0 : -1}
+            className="data-grid-cell"
+          >
+            <span className="sr-only">Actions</span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface HeadProps<Row> {
+  column: GridColumn<Row>
+  sorting: readonly GridSort[]
+  index: number
+  focused: string | null
+}
+
+function Head<Row>({ column: { id, label, sortable, align }, sorting, index, focused }: HeadProps<Row>) {
+  const rank = sorting.findIndex(sort => sort.id === id)
+  const sort = sorting[rank]
+  const direction = sort?.desc ? 'descending' : 'ascending'
+  const Arrow = sort?.desc ? ArrowDown : ArrowUp
+  // ARIA knows one sorted column; of the others it is said in words.
+  const ariaSort = rank === 0 ? direction : sortable ? 'none' : undefined
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index}
+      aria-sort={ariaSort}
+      data-column={id}
+      data-sortable={sortable || undefined}
+      tabIndex={focused === id ? 0 : -1}
+      title={sortable ? `${label}: sort (with Shift: sort by this too)` : undefined}
+      className={clsx('data-grid-cell gap-1', align === 'end' && 'justify-end')}
+    >
+      <span className="truncate">{label}</span>
+      {sort && (
+        <span className="flex shrink-0 items-center text-accent">
+          <Arrow aria-hidden="true" className="size-3.5" />
+          {sorting.length > 1 && <span className="text-xs">{rank + 1}</span>}
+          {rank > 0 && <span className="sr-only">, then {direction}</span>}
+        </span>
+      )}
+    </div>
+  )
+}

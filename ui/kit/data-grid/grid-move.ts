@@ -1,0 +1,61 @@
+import type { GridPlace } from './grid-types.ts'
+
+export interface GridShape {
+  /** Keys of the rows and ids of the columns, in their order. */
+  rows: readonly string[]
+  columns: readonly string[]
+  /** How many rows are seen at once. */
+  page: number
+}
+
+/** Where a key leads from a place (ARIA grid pattern, with j and k); undefined when the key does not move. */
+export function move(from: GridPlace, key: string, ctrl: boolean, shape: GridShape): GridPlace | undefined {
+  const { rows, columns, page } = shape
+  // The head is row -1, so that "up" from the first row leads there.
+  const row = from.row === null ? -1 : rows.indexOf(from.row)
+  const column = columns.indexOf(from.column)
+  const last = { row: rows.length - 1, column: columns.length - 1 }
+  const to = (nextRow: number, nextColumn: number, top = -1): GridPlace => {
+    const index = Math.min(Math.max(nextRow, Math.min(top, last.row)), last.row)
+    const id = columns[Math.min(Math.max(nextColumn, 0), last.column)]
+    return { row: rows[index] ?? null, column: id ?? from.column }
+  }
+  switch (key) {
+    case 'ArrowUp':
+      return to(row - 1, column)
+    case 'ArrowDown':
+      return to(row + 1, column)
+    case 'ArrowLeft':
+      return to(row, column - 1)
+    case 'ArrowRight':
+      return to(row, column + 1)
+    case 'PageUp':
+      return to(row - page, column, 0)
+    case 'PageDown':
+      return to(row + page, column)
+    case 'Home':
+      return ctrl ? to(0, 0) : to(row, 0)
+    case 'End':
+      return ctrl ? to(last.row, last.column) : to(row, last.column)
+    case 'j':
+      return ctrl ? undefined : to(row + 1, column)
+    case 'k':
+      return ctrl ? undefined : to(row - 1, column, 0)
+    default:
+      return undefined
+  }
+}
+
+/** The place that is meant when rows or columns have changed: the same row, else the one that took its place. */
+export function settle(
+  place: GridPlace | undefined,
+  index: number,
+  shape: GridShape,
+  usual: string,
+): GridPlace {
+  const { rows, columns } = shape
+  const column = place && columns.includes(place.column) ? place.column : usual
+  if (!place) return { row: rows[0] ?? null, column }
+  if (place.row === null || rows.includes(place.row)) return { row: place.row, column }
+  return { row: rows[Math.min(index, rows.length - 1)] ?? null, column }
+}

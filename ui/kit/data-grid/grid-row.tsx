@@ -1,0 +1,123 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, so table elements would not be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid a cell or the box in it has the focus, and no row has
+
+import { FlexRender } from '@tanstack/react-table'
+import clsx from 'clsx'
+import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { Checkbox } from '../checkbox.tsx'
+import type { GridRowModel } from './grid-features.ts'
+import { ACTIONS, type DataGridProps, type GridColumn, type RowAction, SELECT } from './grid-types.ts'
+
+const LOOKS: Record<RowAction, { word: string; Icon: LucideIcon }> = {
+  view: { word: 'View', Icon: Eye },
+  edit: { word: 'Edit', Icon: Pencil },
+  delete: { word: 'Delete', Icon: Trash2 },
+}
+
+export interface GridRowProps<Row extends object> {
+  row: GridRowModel<Row>
+  columns: readonly GridColumn<Row>[]
+  label: string
+  /** Its number in the whole list, the head being 1. */
+  number: number
+  /** Its distance from the first row. */
+  top: number
+  selectable: boolean
+  selected: boolean
+  /** The column in focus, when this is the row in focus. */
+  focused: string | null
+  actions: readonly RowAction[]
+  can: DataGridProps<Row>['can']
+}
+
+function Row<Data extends object>(props: GridRowProps<Data>) {
+  const { row, columns, label, number, top, selectable, selected, focused, actions, can } = props
+  const first = selectable ? 2 : 1
+  const cells = row.getAllCells()
+  return (
+    <div
+      role="row"
+      aria-rowindex={number}
+      aria-selected={selectable ? selected : undefined}
+      data-row={row.id}
+      data-current={focused !== null || undefined}
+      className="data-grid-row data-grid-body-row"
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {selectable && (
+        <div role="gridcell" aria-colindex={1} data-column={SELECT} className="data-grid-cell justify-center">
+          <Checkbox
+            aria-label={`Select ${label}`}
+            checked={selected}
+            readOnly
+            data-select
+            data-stop
+            tabIndex={focused === SELECT ? 0 : -1}
+          />
+        </div>
+      )}
+      {columns.map((column, index) => {
+        const cell = cells[index]
+        const content = cell && <FlexRender cell={cell} />
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            aria-colindex={first + index}
+            data-column={column.id}
+            tabIndex={focused === column.id ? 0 : -1}
+            className={clsx(
+              'data-grid-cell',
+              column.align === 'end' && 'justify-end',
+              column.muted && 'text-ink-2',
+            )}
+          >
+            {column.href ? (
+              <a
+                href={column.href(row.original)}
+                tabIndex={-1}
+                data-opens
+                className="truncate hover:underline"
+              >
+                {content}
+              </a>
+            ) : (
+              <span className="truncate">{content}</span>
+            )}
+          </div>
+        )
+      })}
+      {actions.length > 0 && (
+        <div
+          role="gridcell"
+          aria-colindex={first + columns.length}
+          data-column={ACTIONS}
+          tabIndex={focused === ACTIONS ? 0 : -1}
+          className="data-grid-cell justify-end"
+        >
+          {actions.map(action => {
+            const { word, Icon } = LOOKS[action]
+            if (can && !can(action, row.original)) return null
+            return (
+              <button
+                key={action}
+                type="button"
+                tabIndex={-1}
+                data-action={action}
+                aria-label={`${word} ${label}`}
+                title={word}
+                className="data-grid-action"
+              >
+                <Icon aria-hidden="true" />
+              </button>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One row. What happens in it is heard by the grid, so it is drawn again only when it itself has changed. */
+export const GridRow = memo(Row) as typeof Row

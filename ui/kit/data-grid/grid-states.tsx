@@ -1,0 +1,43 @@
+import { EmptyState } from '../empty-state.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { Spinner } from '../spinner.tsx'
+import type { DataGridProps, GridColumn } from './grid-types.ts'
+
+const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
+
+/** The outlines of the rows to come, in their size and number. */
+export function GridSkeleton<Row>({ columns, rows }: { columns: readonly GridColumn<Row>[]; rows: number }) {
+  const fields = columns.map(({ id }) => id)
+  return (
+    <div className="relative">
+      <div aria-hidden="true">
+        {[...Array(rows).keys()].map(row => (
+          <div key={`row ${row}`} className="data-grid-row data-grid-outline">
+            {fields.map((id, column) => (
+              <span key={id} className="flex items-center px-2.5">
+                <Skeleton className={`h-2.5 ${WIDTHS[(row + column * 2) % WIDTHS.length]}`} />
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      <Spinner className="absolute top-12 left-1/2 -translate-x-1/2 rounded-full border border-rule bg-raised px-4 py-1.5" />
+    </div>
+  )
+}
+
+type NothingProps = Pick<DataGridProps<object>, 'searched' | 'empty'>
+
+/** What stands where there are no rows. */
+export function GridNothing({ searched, empty }: NothingProps) {
+  if (searched) {
+    return (
+      <div role="status">
+        <EmptyState title="No search results found">
+          Look for fewer or other words, or take a filter away.
+        </EmptyState>
+      </div>
+    )
+  }
+  return <div role="status">{empty ?? <EmptyState title="No data available" />}</div>
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+
+/** One column. Keep the list of columns the same object between renders, or every row is drawn again. */
+export interface GridColumn<Row> {
+  id: string
+  /** The words in the head. */
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the end, under each other. */
+  align?: 'start' | 'end' | undefined
+  sortable?: boolean | undefined
+  /**
+   * Pixels, or a track of CSS grid that does not depend on what the cells hold, as `minmax(12rem, 2fr)`: each
+   * row is laid out by itself.
+   */
+  width?: number | string | undefined
+  /** What is secondary to the row's name. */
+  muted?: boolean | undefined
+  /** Where the row opens: makes the cell a link, which can also be opened in a new tab. */
+  href?: ((row: Row) => string) | undefined
+}
+
+export interface GridSort {
+  id: string
+  desc: boolean
+}
+
+export type RowAction = 'view' | 'edit' | 'delete'
+
+/** The columns that the grid adds by itself. */
+export const SELECT = '$select'
+export const ACTIONS = '$actions'
+
+/** Where the focus is: the key of a row (null is the head) and the id of a column. */
+export interface GridPlace {
+  row: string | null
+  column: string
+}
+
+export interface DataGridProps<Row extends object> {
+  /** What the rows are, read aloud. */
+  label: string
+  columns: readonly GridColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The name of a row, for "Select …" and "Edit …". */
+  rowLabel: (row: Row) => string
+
+  sorting?: readonly GridSort[] | undefined
+  /** A head was pressed; `additive` when Shift was held, to sort by several. */
+  onSort?: ((columnId: string, additive: boolean) => void) | undefined
+
+  /** Keys of the selected rows; with `onSelected` there is a column of boxes. */
+  selected?: ReadonlySet<string> | undefined
+  onSelected?: ((selected: ReadonlySet<string>) => void) | undefined
+
+  /** Enter, a double click, the link of a row, and "view". */
+  onOpen?: ((row: Row) => void) | undefined
+  /** F2 and "edit"; the column is the one in focus. */
+  onEdit?: ((row: Row, columnId: string) => void) | undefined
+  /** Delete and "delete". */
+  onDelete?: ((row: Row) => void) | undefined
+  /** The buttons at the end of each row. */
+  actions?: readonly RowAction[] | undefined
+  /** Whether this may be done to this row; what may not be done is not offered. */
+  can?: ((action: RowAction, row: Row) => boolean) | undefined
+
+  /** Rows are on their way: the old ones stay until they come, or their outlines stand in. */
+  loading?: boolean | undefined
+  /** How many rows to expect, so that nothing jumps when they come. */
+  expectedRows?: number | undefined
+  /** The rows are what a search found. */
+  searched?: boolean | undefined
+  /** What went wrong and what to do, above the rows that are still there. */
+  error?: ReactNode
+  /** Instead of "No data available". */
+  empty?: ReactNode
+
+  /** How many rows there are on all pages, and which of them is the first one here (from 0). */
+  total?: number | undefined
+  firstRow?: number | undefined
+  className?: string | undefined
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '../button.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Dialog } from '../dialog.tsx'
+import { FloatingDialog } from '../floating-dialog.tsx'
+import { PickerDialog } from '../picker-dialog.tsx'
+import { TextField } from '../text-field.tsx'
+import { Piece } from './piece.tsx'
+
+type Overlay = 'dialog' | 'wide' | 'confirm' | 'floating' | 'picker' | 'one'
+
+const PEOPLE = [...Array(400).keys()].map(id => ({
+  id: String(id),
+  label: `${['Ann Abbott', 'Bo Chen', 'Carla Díaz', 'Dev Patel', 'Eve Okafor'][id % 5]} ${id}`,
+  detail: ['Cardiology', 'Family medicine', 'Oncology'][id % 3],
+}))
+const TAKEN = new Set(['1', '2'])
+
+/** What floats over the page. */
+export function OverlayPieces() {
+  const [open, setOpen] = useState<Overlay>()
+  const close = () => setOpen(undefined)
+  const onOpenChange = (next: boolean) => {
+    if (!next) close()
+  }
+  return (
+    <Piece name="Dialogs and toasts" className="flex flex-wrap gap-2">
+      <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+      <Button onClick={() => setOpen('wide')}>Wide dialog</Button>
+      <Button onClick={() => setOpen('confirm')}>Confirm</Button>
+      <Button onClick={() => setOpen('floating')}>Floating dialog</Button>
+      <Button onClick={() => setOpen('picker')}>Picker</Button>
+      <Button onClick={() => setOpen('one')}>Picker for one</Button>
+      <Button onClick={() => toast.success('Cache Cleared Successfully')}>Toast</Button>
+      <Button
+        onClick={() => {
+          toast.error('12 pages were not changed', { description: 'Jo O. has them open.', duration: 60_000 })
+          toast.info('Feature Coming Soon', { duration: 60_000 })
+        }}
+      >
+        More toasts
+      </Button>
+
+      <Dialog
+        open={open === 'dialog' || open === 'wide'}
+        onOpenChange={onOpenChange}
+        title="Redirect from an old address"
+        description="Visitors of the old address are sent to the new one."
+        size={open === 'wide' ? '6xl' : 'lg'}
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button kind="primary" onClick={close}>
+              Create redirect
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-4">
+          <TextField label="From" mono required placeholder="/old-address" />
+          <TextField label="To" mono placeholder="/new-address" />
+        </div>
+      </Dialog>
+      <ConfirmDialog open={open === 'confirm'} onConfirm={close} onCancel={close} />
+      <FloatingDialog
+        open={open === 'floating'}
+        title="Sign in again"
+        description="Your work is kept. You can go on reading."
+        onClose={close}
+      >
+        <div className="space-y-4">
+          <TextField label="Password" type="password" size="lg" />
+          <Button kind="primary" size="lg" className="w-full" onClick={close}>
+            Sign In
+          </Button>
+        </div>
+      </FloatingDialog>
+      <PickerDialog
+        open={open === 'picker' || open === 'one'}
+        onOpenChange={onOpenChange}
+        multiple={open === 'picker'}
+        title="Add people"
+        options={PEOPLE}
+        exclude={TAKEN}
+        filter={{
+          label: 'Specialty',
+          placeholder: 'All specialties',
+          options: [],
+          value: '',
+          onValue: () => {},
+        }}
+        onDone={picked => toast.info(`${picked.length} picked`)}
+      />
+    </Piece>
+  )
+}
