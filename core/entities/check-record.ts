@@ -42,7 +42,7 @@ export function checkRecord(
     const present = Object.hasOwn(given, name) && given[name] !== undefined
     if (!present && (mode === 'merge' || (mode === 'replace' && field.secret))) continue
     const raw = present ? given[name] : null
-    const settled = raw === null && !present ? defaultOf(field, encoding) : emptyAsNull(field, raw)
+    const settled = raw === null && !present ? defaultOf(field, encoding) : emptyAsNull(field, raw, encoding)
     if (settled === null || settled === undefined) {
       if (field.required && !(field.kind === 'uuid' && field.generated))
         issues.push({ field: name, message: `${field.label ?? name} is needed.` })
@@ -65,10 +65,11 @@ function canonical(field: Field, value: unknown, encoding: Encoding): unknown {
   return uuid ? value.toLowerCase() : value
 }
 
-const emptyAsNull = (field: Field, value: unknown): unknown =>
-  typeof value === 'string' && value.trim() === '' && !field.required && field.kind !== 'choice'
-    ? null
-    : value
+/** A blank is nothing, but where it is a choice or, in the client, a JSON value of its own. */
+function emptyAsNull(field: Field, value: unknown, encoding: Encoding): unknown {
+  if (typeof value !== 'string' || value.trim() !== '' || field.required) return value
+  return field.kind === 'choice' || (field.kind === 'json' && encoding === 'value') ? value : null
+}
 
 /** The value a new record has where none was given: null where the definition names none. */
 export function defaultOf(field: Field, encoding: Encoding = 'value'): unknown {

@@ -119,6 +119,17 @@ describe('what is kept is written one way', () => {
     expect(checked).toEqual({ ok: true, value: { LCity: null, LRating: null } })
   })
 
+  it('an empty text that is a JSON value as it is, and a blank on the wire as null', () => {
+    expect(checkRecord(entities.ContentBlock, { CbMetaData: '' }, 'merge')).toEqual({
+      ok: true,
+      value: { CbMetaData: '' },
+    })
+    expect(checkRecord(entities.ContentBlock, { CbMetaData: '' }, 'merge', 'wire')).toEqual({
+      ok: true,
+      value: { CbMetaData: null },
+    })
+  })
+
   it('members that a shape does not know as they are', () => {
     const LtphMeta = { ShowOnRequestAppointmentForm: true, older: { clients: ['wrote this'] } }
     expect(checkRecord(entities.Custom_LocationToPhysician, { LtphMeta }, 'merge')).toEqual({
