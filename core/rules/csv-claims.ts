@@ -1,0 +1,41 @@
+/** What no two records may share (`unique` of entities), and which record of an import has it. */
+import type { Entity } from '../entities/entity.ts'
+import { type Known, valuesOf } from './csv-identity.ts'
+
+/** Who has what only one can have. */
+export interface Claims {
+  readonly claim: (known: Known) => void
+  /** A sentence where another record has what this one would get. */
+  readonly takenBy: (known: Known, itself?: Known) => string | undefined
+}
+
+/** The labels of some fields, as a part of a sentence. */
+export const labelsOf = (entity: Entity, names: readonly string[]): string =>
+  names.map(name => entity.fields[name]?.label ?? name).join(' and ')
+
+/** The claims on an entity's unique fields; none yet. */
+export function createClaims(entity: Entity): Claims {
+  const alone = Object.keys(entity.fields).filter(name => entity.fields[name]?.unique)
+  const constraints = [...alone.map(name => [name]), ...entity.unique].map(names => ({
+    names,
+    owners: new Map<string, Known>(),
+  }))
+  return {
+    claim: known => {
+      for (const { names, owners } of constraints) {
+        const values = valuesOf(names, known.record)
+        if (values !== undefined) owners.set(values, known)
+      }
+    },
+    takenBy: (known, itself = known) => {
+      for (const { names, owners } of constraints) {
+        const values = valuesOf(names, known.record)
+        const owner = values === undefined ? undefined : owners.get(values)
+        if (!owner || owner === itself) continue
+        const where = owner.line === undefined ? `another ${entity.label}` : `line ${owner.line}`
+        return `This ${labelsOf(entity, names)} is already taken by ${where}.`
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,399 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { entity } from '../../../core/entities/entity.ts'
+import {
+  anything,
+  boolean,
+  choice,
+  date,
+  datetime,
+  type Field,
+  identity,
+  integer,
+  json,
+  longText,
+  number,
+  reference,
+  stamp,
+  text,
+} from '../../../core/entities/field.ts'
+import { Custom_Location } from '../../../core/entities/locations.ts'
+import { chooseColumn, guessColumns, importFields } from '../../../core/rules/csv-columns.ts'
+import { filledLines, recordLines } from '../../../core/rules/csv-lines.ts'
+import { lookupOf } from '../../../core/rules/csv-lookup.ts'
+import { countOutcomes, type PlanInput, planImport } from '../../../core/rules/csv-plan.ts'
+import { cellValue } from '../../../core/rules/csv-values.ts'
+import { byteOrderMark, csvField, csvFile, disarm, rearm } from '../../../core/rules/csv-write.ts'
+
+describe('writing', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1 205', "'+1 205"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['\rx', '"\'\rx"'],
+    [-5, '-5'],
+    [1.5, '1.5'],
+    [Number.NaN, ''],
+    [true, 'Yes'],
+    [null, ''],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    [' x', '" x"'],
+    [{ a: 1 }, '"{""a"":1}"'],
+  ])('%j gives %s', (value, field) => expect(csvField(value)).toBe(field))
+
+  test('a file has a byte-order mark, a header and CRLF', () =>
+    expect(csvFile(['Name', 'Age'], [['Ana', 5]])).toBe(`${byteOrderMark}Name,Age\r\nAna,5\r\n`))
+
+  test('no text begins a formula, and every text comes back', () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'*[=+\-@\t\r].*$/)), value => {
+        expect(disarm(value)).not.toMatch(/^[=+\-@\t\r]/)
+        expect(rearm(disarm(value))).toBe(value)
+      }),
+    ))
+
+  test('a parser reads back the same records', () =>
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), { minLength: 1 }), rows => {
+        const [header = [], ...records] = rows
+        const read = Papa.parse<string[]>(csvFile(header, records).slice(1), {
+          delimiter: ',',
+          newline: '\r\n',
+        }).data
+        expect(read.slice(1, -1).map(record => record.map(rearm))).toEqual(records)
+      }),
+    ))
+})
+
+describe('line numbers', () => {
+  test('a quoted line break, a blank line and a byte-order mark are counted', () => {
+    const file = '\uFEFFa,b\r\n"1\r\n2",x\r\n\r\n"say ""hi""\n",y\r\nlast,"open\n'
+    expect(recordLines(file)).toEqual([
+      { line: 1, blank: false },
+      { line: 2, blank: false },
+      { line: 4, blank: true },
+      { line: 5, blank: false },
+      { line: 7, blank: false },
+    ])
+    expect(filledLines(file)).toEqual([1, 2, 5, 7])
+  })
+
+  test('of a file with old line breaks, of another delimiter, of nothing', () => {
+    expect(filledLines('a\rb\r\rc')).toEqual([1, 2, 4])
+    expect(filledLines('a;"b\nc"\nd', ';')).toEqual([1, 3])
+    expect(filledLines('')).toEqual([])
+    expect(filledLines('5" pipe,x\ny,z')).toEqual([1, 2])
+  })
+
+  test('are as many as a parser has records, and lead to each', () => {
+    const cell = fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('a\nb', '"', 'x,y', '\n\n'))
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1 }),
+        fc.constantFrom('\n', '\r\n'),
+        (rows, end) => {
+          const clean = rows.map(row => row.map(one => one.replaceAll('\r', '')))
+          const file =
+            clean.map(row => row.map(one => `"${one.replaceAll('"', '""')}"`).join(',')).join(end) + end
+          const lines = filledLines(file)
+          expect(lines).toHaveLength(clean.length)
+          const breaks = clean.map(row => row.join('').split('\n').length)
+          expect(lines).toEqual(
+            breaks.map((_, at) => 1 + breaks.slice(0, at).reduce((sum, one) => sum + one, 0)),
+          )
+        },
+      ),
+    )
+  })
+})
+
+const hospitalColumns =
+  'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,County/Parish,Telephone Number,Hospital Type,Hospital Ownership,Emergency Services,Meets criteria for promoting interoperability of EHRs,Meets criteria for birthing friendly designation,Hospital overall rating,Hospital overall rating footnote,MORT Group Measure Count,,Latitude,Longitude'.split(
+    ',',
+  )
+
+describe('guessing columns', () => {
+  test('the public list of hospitals fills the fields of a location', () => {
+    const mapping = guessColumns(Custom_Location, hospitalColumns)
+    const named = Object.fromEntries(
+      Object.entries(mapping).map(([field, column]) => [field, hospitalColumns[column]]),
+    )
+    expect(named).toEqual({
+      LExternalId: 'Facility ID',
+      LName: 'Facility Name',
+      LAddress1: 'Address',
+      LCity: 'City/Town',
+      SId: 'State',
+      LZip: 'ZIP Code',
+      LCounty: 'County/Parish',
+      LPhone: 'Telephone Number',
+      LType: 'Hospital Type',
+      LOwnership: 'Hospital Ownership',
+      LEmergency: 'Emergency Services',
+      LBirthingFriendly: 'Meets criteria for birthing friendly designation',
+      LRating: 'Hospital overall rating',
+      LLatitude: 'Latitude',
+      LLongitude: 'Longitude',
+    })
+  })
+
+  test('a file of our own, by field names or by labels, is taken as it is', () => {
+    const fields = importFields(Custom_Location)
+    for (const headers of [fields.map(one => one.name), fields.map(one => one.field.label ?? '')]) {
+      const mapping = guessColumns(Custom_Location, headers)
+      expect(Object.entries(mapping).sort()).toEqual(fields.map((one, column) => [one.name, column]).sort())
+    }
+  })
+
+  test('a column is used once, and only for a field that can be filled', () =>
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constantFrom(...hospitalColumns), fc.string())), headers => {
+        const mapping = guessColumns(Custom_Location, headers)
+        const columns = Object.values(mapping)
+        expect(new Set(columns).size).toBe(columns.length)
+        for (const column of columns) expect(headers[column]).toBeDefined()
+        expect(Object.keys(mapping)).not.toContain('LUpdatedDt')
+      }),
+    ))
+
+  test('a person can give a column to another field, or to none', () => {
+    expect(chooseColumn({ a: 0, b: 1 }, 'c', 1)).toEqual({ a: 0, c: 1 })
+    expect(chooseColumn({ a: 0, b: 1 }, 'a', null)).toEqual({ b: 1 })
+  })
+})
+
+const State = entity('State', {
+  family: 'healthcare',
+  prefix: 'S',
+  key: 'SId',
+  shows: 'SName',
+  recognisedBy: [['SCode']],
+  fields: { SId: identity(), SName: text(), SCode: text({ unique: true }) },
+})
+const states = lookupOf(State, [
+  { SId: 5, SName: 'California', SCode: 'CA' },
+  { SId: 6, SName: 'Springfield', SCode: 'S1' },
+  { SId: 7, SName: 'Springfield', SCode: 'S2' },
+  { SId: 8, SName: '5', SCode: null },
+])
+
+describe('a cell', () => {
+  const type = choice([1, 2], { labels: { 1: 'Building', 2: 'N/A' } })
+  test.each<[string, Field, unknown]>([
+    ['Yes', boolean(), true],
+    ['n', boolean(), false],
+    ['TRUE', boolean(), true],
+    ['1,234,567', integer(), 1234567],
+    ['-1,234.50', number(), -1234.5],
+    ['1 000', integer(), 1000],
+    ['1.5E+3', integer(), 1500],
+    ['-0', number(), 0],
+    ['3/31/2026', date(), '2026-03-31'],
+    ['2026-03-31T10:00:00-02:00', datetime(), '2026-03-31T12:00:00.000Z'],
+    ['2026-03-31 10:00', datetime(), '2026-03-31T10:00:00.000Z'],
+    ['Tue, 31 Mar 2026 10:00:00 GMT', datetime(), '2026-03-31T10:00:00.000Z'],
+    ['03/31/2026', datetime(), '2026-03-31T00:00:00.000Z'],
+    ['building', type, 1],
+    ['2', type, 2],
+    ['n/a', type, 2],
+    ['', type, null],
+    ['  ', text(), null],
+    ['Not Available', integer(), null],
+    ['N/A', boolean(), null],
+    [' a,b ', text(), 'a,b'],
+    ["'=SUM(A1)", text(), '=SUM(A1)'],
+    ['one\r\ntwo', longText(), 'one\ntwo'],
+    ['CA', reference('State'), 5],
+    ['california', reference('State'), 5],
+    ['5', reference('State'), 5],
+    ['s2', reference('State'), 7],
+    ['{"a":1}', json(anything), { a: 1 }],
+  ])('“%s” of %o is %o', (cell, field, value) =>
+    expect(cellValue(field, cell, states)).toEqual({ ok: true, value }),
+  )
+
+  test.each<[string, Field, string]>([
+    ['maybe', boolean(), 'must be Yes or No; this is “maybe”'],
+    ['1,23', integer(), 'must be a number; this is “1,23”'],
+    ['.', number(), 'must be a number; this is “.”'],
+    ['1.5', integer(), 'must be a whole number'],
+    ['02/30/2026', date(), 'must be a date such as 03/31/2026; this is “02/30/2026”'],
+    ['soon', datetime(), 'must be a date or a time such as 2026-03-31T14:00:00Z; this is “soon”'],
+    ['Tower', type, 'has no choice “Tower”; write Building, N/A'],
+    ['Nevada', reference('State'), 'names “Nevada”, which is not among States'],
+    [
+      'Springfield',
+      reference('State'),
+      'names “Springfield”, which several States are called; write the key',
+    ],
+    ['{', json(anything), 'must be JSON; this does not parse'],
+    ['x'.repeat(201), text(), 'may hold 200 characters at most; this has 201'],
+  ])('“%s” of %o is refused', (cell, field, message) =>
+    expect(cellValue(field, cell, states)).toEqual({ ok: false, message }),
+  )
+
+  test('without a lookup a reference cannot be found', () =>
+    expect(cellValue(reference('State'), 'CA')).toEqual({
+      ok: false,
+      message: 'refers to records that could not be looked up',
+    }))
+
+  test('what was written comes back', () => {
+    const back = (field: Field, value: unknown) =>
+      cellValue(field, Papa.parse<string[]>(`${csvField(value)},`).data[0]?.[0] ?? '')
+    fc.assert(
+      fc.property(fc.boolean(), value => {
+        expect(back(boolean(), value)).toEqual({ ok: true, value })
+      }),
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), value => {
+        expect(back(integer(), value)).toEqual({ ok: true, value })
+      }),
+    )
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e14, max: 1e14 }), value => {
+        expect(back(number(), value)).toEqual({ ok: true, value: value === 0 ? 0 : value })
+      }),
+    )
+  })
+})
+
+const Place = entity('Place', {
+  family: 'healthcare',
+  prefix: 'P',
+  key: 'PId',
+  shows: 'PName',
+  recognisedBy: [['PCode'], ['PName', 'PZip']],
+  fields: {
+    PId: identity({ label: 'ID' }),
+    PName: text({ required: true }),
+    PCode: text({ unique: true }),
+    PZip: text(),
+    PBeds: integer({ min: 0 }),
+    POpen: boolean({ required: true, default: true }),
+    PStampDt: stamp('updated'),
+  },
+})
+
+const plan = (rows: readonly string[][], more: Partial<PlanInput> = {}) =>
+  planImport({
+    entity: Place,
+    rows: rows.map((cells, at) => ({ line: at + 2, cells })),
+    mapping: { PName: 0, PCode: 1, PZip: 2, PBeds: 3 },
+    existing: [
+      { PId: 1, PName: 'Old', PCode: 'A1', PZip: '1', PBeds: 5, POpen: true, RowVersion: 4 },
+      { PId: 2, PName: 'Nameless code', PCode: null, PZip: '2', PBeds: 6, POpen: true, RowVersion: 1 },
+      { PId: 3, PName: 'Twin', PCode: null, PZip: '3', PBeds: 1, POpen: true, RowVersion: 1 },
+      { PId: 4, PName: 'Twin', PCode: null, PZip: '3', PBeds: 2, POpen: true, RowVersion: 1 },
+    ],
+    lookups: {},
+    ...more,
+  })
+
+describe('a row', () => {
+  test('makes a record, with defaults and without its blanks', () =>
+    expect(plan([['New', 'B1', '', 'N/A']])).toEqual([
+      {
+        line: 2,
+        does: 'create',
+        record: expect.objectContaining({ PName: 'New', PCode: 'B1', PBeds: null, POpen: true }),
+      },
+    ]))
+
+  test('changes what it says otherwise; a blank leaves a value', () =>
+    expect(plan([['Old', 'a1', '', '7']])).toEqual([
+      {
+        line: 2,
+        does: 'change',
+        key: [1],
+        record: { PId: 1, PName: 'Old', PCode: 'a1', PZip: '1', PBeds: 7, POpen: true, RowVersion: 4 },
+        changes: [
+          { field: 'PCode', before: 'A1', after: 'a1' },
+          { field: 'PBeds', before: 5, after: 7 },
+        ],
+      },
+    ]))
+
+  test('empties a field by a blank where that was chosen', () =>
+    expect(plan([['Old', 'A1', '', '']], { blanksClear: true })[0]).toMatchObject({
+      does: 'change',
+      changes: [
+        { field: 'PZip', before: '1', after: null },
+        { field: 'PBeds', before: 5, after: null },
+      ],
+    }))
+
+  test('does nothing where all is as it says', () =>
+    expect(plan([['Old', 'A1', '1', '5']])).toEqual([{ line: 2, does: 'nothing', key: [1] }]))
+
+  test('finds a record by the next best identity, unless the best one differs', () => {
+    expect(plan([['nameless CODE', 'C1', '2', '6']])[0]).toMatchObject({ does: 'change', key: [2] })
+    expect(plan([['Old', 'Z9', '1', '5']])[0]).toMatchObject({ does: 'create' })
+  })
+
+  test('is refused with every reason', () => {
+    expect(plan([['', 'B1', '', 'many']])[0]).toMatchObject({
+      because: ['Beds must be a number; this is “many”.'],
+    })
+    expect(plan([['', 'B1', '', '-1']])[0]).toMatchObject({ because: ['Beds must be 0 or more.'] })
+    expect(plan([['', 'B1', '', '']])[0]).toMatchObject({ because: ['Name is needed.'] })
+    expect(plan([['Twin', '', '3', '']])[0]).toMatchObject({
+      because: ['Several Places have this Name and Zip.'],
+    })
+    expect(plan([['9', 'New']], { mapping: { PId: 0, PName: 1 } })[0]).toMatchObject({
+      because: ['There is no Place with the ID 9.'],
+    })
+    expect(plan([['2', 'A1']], { mapping: { PId: 0, PCode: 1 } })[0]).toMatchObject({
+      because: ['This Code is already taken by another Place.'],
+    })
+  })
+
+  test('is refused where an earlier one is about the same record, with its line', () => {
+    const outcomes = plan([
+      ['New', 'B1', '7', ''],
+      ['Newer', 'b1', '8', ''],
+      ['New', '', '7', ''],
+      ['New', 'B2', '7', ''],
+      ['Old', 'A1', '', ''],
+      ['Old', '', '1', ''],
+    ])
+    expect(outcomes.map(one => one.does)).toEqual([
+      'create',
+      'refused',
+      'refused',
+      'create',
+      'nothing',
+      'refused',
+    ])
+    expect(outcomes[1]).toMatchObject({ because: ['Line 2 is about the same Place.'] })
+    expect(outcomes[2]).toMatchObject({ because: ['Line 2 is about the same Place.'] })
+    expect(outcomes[5]).toMatchObject({ because: ['Line 6 is about the same Place.'] })
+    expect(countOutcomes(outcomes)).toEqual({ create: 2, change: 0, nothing: 1, refused: 3 })
+  })
+
+  test('gets the values that the tool fixes', () =>
+    expect(plan([['New', '', '', '']], { fixed: { POpen: false } })[0]).toMatchObject({
+      record: { POpen: false },
+    }))
+})
+
+test('what a file can recognise is made only once, however often it is imported', () => {
+  const cell = fc.constantFrom('', 'a', 'b', 'c')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell, fc.constantFrom('', '1', '2'))), rows => {
+      const first = plan(rows, { existing: [] })
+      const made = first.flatMap((one, at) => (one.does === 'create' ? [{ ...one.record, PId: at + 1 }] : []))
+      const recognisable = rows.filter(
+        ([name, code, zip], at) => first[at]?.does === 'create' && (code || (name && zip)),
+      )
+      const again = plan(recognisable, { existing: made })
+      expect(again.filter(one => one.does === 'create')).toEqual([])
+    }),
+  )
+})

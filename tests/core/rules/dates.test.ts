@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mayChooseDay, parseDay, parseTypedDay, printDay } from '../../../core/rules/dates.ts'
+
+const anyDay = fc
+  .date({ min: new Date('1969-01-01T00:00:00Z'), max: new Date('2068-12-31T00:00:00Z'), noInvalidDate: true })
+  .map(date => date.toISOString().slice(0, 10))
+
+describe('a day is read from', () => {
+  test.each([
+    ['an ISO timestamp', '2026-03-31T23:30:00.000Z', '2026-03-31'],
+    ['an ISO timestamp of another zone, as it is written', '2026-03-31T23:30:00-08:00', '2026-03-31'],
+    ['an ISO timestamp without a zone', '2026-03-31T00:00:00', '2026-03-31'],
+    ['an HTTP-date', 'Tue, 31 Mar 2026 23:30:00 GMT', '2026-03-31'],
+    ['MM/dd/yyyy', '03/31/2026', '2026-03-31'],
+    ['MM/dd/yy', '03/31/26', '2026-03-31'],
+    ['M/d/yyyy', '3/1/2026', '2026-03-01'],
+    ['M/d/yy', '3/1/69', '1969-03-01'],
+    ['yyyy-MM-dd', '2024-02-29', '2024-02-29'],
+    ['yy-MM-dd', '68-03-31', '2068-03-31'],
+  ])('%s', (_, text, day) => expect(parseDay(text)).toBe(day))
+
+  test.each([
+    '',
+    'tomorrow',
+    '02/30/2026',
+    '13/01/2026',
+    '2026-02-29',
+    '2026-3-1',
+    '31.03.2026',
+    'Mon, 31 Mar 2026 00:00:00 GMT',
+    '2026-03-31T25:00:00Z',
+  ])('nothing like “%s”', text => expect(parseDay(text)).toBeUndefined())
+
+  test('every accepted form of it', () =>
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 86_399 }), (day, second) => {
+        const [year = '', month = '', date = ''] = day.split('-')
+        const instant = new Date(Date.parse(`${day}T00:00:00Z`) + second * 1000)
+        const forms = [
+          instant.toISOString(),
+          instant.toUTCString(),
+          `${month}/${date}/${year}`,
+          `${month}/${date}/${year.slice(2)}`,
+          `${Number(month)}/${Number(date)}/${year}`,
+          `${Number(month)}/${Number(date)}/${year.slice(2)}`,
+          day,
+          day.slice(2),
+        ]
+        for (const form of forms) expect(parseDay(form), form).toBe(day)
+      }),
+    ))
+})
+
+test('a day is printed as MM/dd/yyyy, which is read back', () => {
+  expect(printDay('2026-03-01')).toBe('03/01/2026')
+  expect(printDay('2026-03-01T23:00:00Z')).toBe('03/01/2026')
+  expect(printDay('soon')).toBe('')
+  fc.assert(fc.property(anyDay, day => parseDay(printDay(day)) === day))
+})
+
+test('what is typed must be of the display format; a blank clears', () => {
+  expect(parseTypedDay(' ')).toEqual({ ok: true, day: null })
+  expect(parseTypedDay('3/31/2026')).toEqual({ ok: true, day: '2026-03-31' })
+  expect(parseTypedDay('2026-03-31').ok).toBe(false)
+  expect(parseTypedDay('02/30/2026')).toEqual({
+    ok: false,
+    message: 'Write the date as MM/dd/yyyy, such as 03/31/2026.',
+  })
+})
+
+test('days before the minimum, after the maximum or in the disabled list cannot be chosen', () => {
+  const limits = { min: '2026-03-02', max: '2026-03-30', disabled: ['2026-03-15'] }
+  expect(mayChooseDay('2026-03-01', limits)).toBe(false)
+  expect(mayChooseDay('2026-03-31', limits)).toBe(false)
+  expect(mayChooseDay('2026-03-15', limits)).toBe(false)
+  expect(mayChooseDay('2026-03-02', limits)).toBe(true)
+  expect(mayChooseDay('2026-03-30', limits)).toBe(true)
+  expect(mayChooseDay('1999-01-01', {})).toBe(true)
+})
