@@ -1,0 +1,56 @@
+import { createContext, useContext, useEffect } from 'react'
+import type { Person, SessionUser } from '@rounds/core/access'
+import type { About, Client } from '@rounds/core/api'
+import type { Row, Tag } from '@rounds/core/entities'
+
+/** How a state looks in the status line; a shape and words go with the colour (design: never colour alone). */
+export type StatusTone = 'calm' | 'working' | 'unsaved' | 'trouble'
+
+/** What a screen says in the status line while it is shown. */
+export interface Status {
+  readonly tone: StatusTone
+  /** The state of what is in hand, in words: “Editing · 3 changes”. */
+  readonly words: string
+  /** A job under way, in the middle. */
+  readonly job?: { readonly words: string; readonly done: number; readonly total: number }
+  /** The two or three keys that matter just now. */
+  readonly keys?: readonly { readonly keys: string; readonly does: string }[]
+}
+
+/** What every screen of a signed-in person stands on; made by the composition root. */
+export interface App {
+  readonly client: Client
+  readonly user: SessionUser
+  /** The person with the tags they may use, for `decide`. */
+  readonly person: Person
+  /** The visible tags, for the sidebar and for route access. */
+  readonly tags: readonly Row<typeof Tag>[]
+  readonly about: About
+  /** The debug mode that the chord toggles: tag ids as tooltips (specification §2). */
+  readonly debug: boolean
+  /** Tells the person something that the status line does not say. */
+  readonly notify: (type: 'success' | 'error' | 'info' | 'warning', message: string) => void
+  /** Sets the status line; null gives it back. */
+  readonly setStatus: (status: Status | null) => void
+  /** A new token was issued that makes this person somebody else (impersonation): stores it and reloads. */
+  readonly becomeSomebodyElse: (token: string) => void
+}
+
+export const AppContext = createContext<App | null>(null)
+
+/** The app around a signed-in person. Throws outside of it, since screens are only ever shown inside. */
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('A screen is shown inside the app only.')
+  return app
+}
+
+/** Shows a status while the calling screen is there. */
+export function useStatus(status: Status): void {
+  const { setStatus } = useApp()
+  const text = JSON.stringify(status)
+  useEffect(() => {
+    setStatus(JSON.parse(text) as Status)
+    return () => setStatus(null)
+  }, [setStatus, text])
+}
