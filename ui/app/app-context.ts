@@ -2,19 +2,18 @@ import { createContext, useContext, useEffect } from 'react'
 import type { Person, SessionUser } from '@rounds/core/access'
 import type { About, Client } from '@rounds/core/api'
 import type { Row, Tag } from '@rounds/core/entities'
-
-/** How a state looks in the status line; a shape and words go with the colour (design: never colour alone). */
-export type StatusTone = 'calm' | 'working' | 'unsaved' | 'trouble'
+import type { Tone } from '../kit/mark.tsx'
+import type { KeyHint } from '../kit/status-line.tsx'
 
 /** What a screen says in the status line while it is shown. */
 export interface Status {
-  readonly tone: StatusTone
+  readonly tone: Tone
   /** The state of what is in hand, in words: “Editing · 3 changes”. */
   readonly words: string
   /** A job under way, in the middle. */
   readonly job?: { readonly words: string; readonly done: number; readonly total: number }
   /** The two or three keys that matter just now. */
-  readonly keys?: readonly { readonly keys: string; readonly does: string }[]
+  readonly keys?: readonly KeyHint[]
 }
 
 /** What every screen of a signed-in person stands on; made by the composition root. */
