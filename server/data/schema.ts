@@ -70,33 +70,35 @@ const onDelete = { cascade: 'CASCADE', restrict: 'RESTRICT', 'set null': 'SET NU
 /** What the searches of the table and the palette compare: without case and accents (migration 0001). */
 export const searchKey = (column: string): string => `search_key(${quoted(column)})`
 
+/** PostgreSQL keeps 63 bytes of a name; ours are cut so that what is asked for is what is found again. */
+const fitting = (name: string, suffix: string) => `${name.slice(0, 63 - suffix.length)}${suffix}`
+
 /** The table of an entity: columns, key, foreign keys, and the indexes that its uses need. */
 export function tableOf(entity: Entity, find: (name: string) => Entity): TableSchema {
   const { name, fields } = entity
   const constraints: Named[] = []
   const indexes = new Map<string, string>()
-  const index = (suffix: string, columns: string, { unique = false, using = '' } = {}) =>
-    indexes.set(
-      `${name}_${suffix}`,
-      `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${quoted(`${name}_${suffix}`)} ON ${quoted(name)} ${using}(${columns})`,
-    )
+  const index = (on: string, kind: 'index' | 'unique' | 'search', columns: string, using = '') => {
+    const named = fitting(`${name}_${on}`, `_${kind}`)
+    const unique = kind === 'unique' ? 'UNIQUE ' : ''
+    indexes.set(named, `CREATE ${unique}INDEX ${quoted(named)} ON ${quoted(name)} ${using}(${columns})`)
+  }
   for (const [column, field] of Object.entries(fields)) {
     if (field.kind === 'reference') {
       const target = find(field.to)
       const key = target.key[0] ?? ''
       constraints.push({
-        name: `${name}_${column}_fkey`,
+        name: fitting(`${name}_${column}`, '_fkey'),
         sql: `FOREIGN KEY (${quoted(column)}) REFERENCES ${quoted(field.to)} (${quoted(key)}) ON DELETE ${onDelete[field.onDelete]}`,
       })
-      if (entity.key[0] !== column) index(`${column}_index`, quoted(column))
+      if (entity.key[0] !== column) index(column, 'index', quoted(column))
     }
-    if (field.unique) index(`${column}_unique`, quoted(column), { unique: true })
-    else if (field.indexed) index(`${column}_index`, quoted(column))
+    if (field.unique) index(column, 'unique', quoted(column))
+    else if (field.indexed) index(column, 'index', quoted(column))
     if (field.searchable && field.kind === 'text')
-      index(`${column}_search`, `${searchKey(column)} gin_trgm_ops`, { using: 'USING gin ' })
+      index(column, 'search', `${searchKey(column)} gin_trgm_ops`, 'USING gin ')
   }
-  for (const together of entity.unique)
-    index(`${together.join('_')}_unique`, together.map(quoted).join(', '), { unique: true })
+  for (const together of entity.unique) index(together.join('_'), 'unique', together.map(quoted).join(', '))
   return {
     name,
     columns: Object.entries(fields).map(([column, field]) => {

@@ -1181,7 +1181,7 @@ ALTER TABLE "Custom_ServiceConditionToPhysician" ADD CONSTRAINT "Custom_ServiceC
 
 ALTER TABLE "Custom_ServiceConditionToServiceCondition" ADD CONSTRAINT "Custom_ServiceConditionToServiceCondition_ScIdPrimary_fkey" FOREIGN KEY ("ScIdPrimary") REFERENCES "Custom_ServiceCondition" ("ScId") ON DELETE CASCADE;
 
-ALTER TABLE "Custom_ServiceConditionToServiceCondition" ADD CONSTRAINT "Custom_ServiceConditionToServiceCondition_ScIdRelatedToShowOn_fkey" FOREIGN KEY ("ScIdRelatedToShowOn") REFERENCES "Custom_ServiceCondition" ("ScId") ON DELETE CASCADE;
+ALTER TABLE "Custom_ServiceConditionToServiceCondition" ADD CONSTRAINT "Custom_ServiceConditionToServiceCondition_ScIdRelatedToSho_fkey" FOREIGN KEY ("ScIdRelatedToShowOn") REFERENCES "Custom_ServiceCondition" ("ScId") ON DELETE CASCADE;
 
 ALTER TABLE "Custom_PhysicianToSpecialty" ADD CONSTRAINT "Custom_PhysicianToSpecialty_PhId_fkey" FOREIGN KEY ("PhId") REFERENCES "Custom_Physician" ("PhId") ON DELETE CASCADE;
 
@@ -1849,7 +1849,7 @@ CREATE UNIQUE INDEX "Custom_MediaToServiceCondition_MtscUuid_unique" ON "Custom_
 
 CREATE INDEX "Custom_ServiceConditionToPhysician_PhId_index" ON "Custom_ServiceConditionToPhysician" ("PhId");
 
-CREATE INDEX "Custom_ServiceConditionToServiceCondition_ScIdRelatedToShowOn_index" ON "Custom_ServiceConditionToServiceCondition" ("ScIdRelatedToShowOn");
+CREATE INDEX "Custom_ServiceConditionToServiceCondition_ScIdRelatedToSh_index" ON "Custom_ServiceConditionToServiceCondition" ("ScIdRelatedToShowOn");
 
 CREATE INDEX "Custom_PhysicianToSpecialty_SpId_index" ON "Custom_PhysicianToSpecialty" ("SpId");
 

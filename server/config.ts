@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { inWords, StartupError } from './data/startup-error.ts'
+
+/** What the environment says, read once (decisions §1). */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** The folder for the embedded database, uploads and keys. */
+  readonly folder: string
+  readonly databaseUrl?: string
+  readonly adminEmail: string
+  readonly adminPassword?: string
+  readonly seed: 'demo' | 'empty'
+  /** The root key from which signing and encryption keys are derived. */
+  readonly secret: Buffer
+  readonly smtpUrl?: string
+  readonly mailFrom: string
+  /** The site's own address, without a trailing slash. */
+  readonly publicUrl: string
+  readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment. Throws `StartupError` with one sentence for what cannot be used. */
+export async function readConfig(env: Environment): Promise<Config> {
+  const folder = resolve(env.ROUNDS_DATA || 'data')
+  const host = env.HOST || '127.0.0.1'
+  const port = readPort(env.PORT)
+  const { DATABASE_URL, ROUNDS_ADMIN_PASSWORD, SMTP_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } =
+    env
+  return {
+    host,
+    port,
+    folder,
+    seed: readSeed(env.ROUNDS_SEED),
+    adminEmail: env.ROUNDS_ADMIN_EMAIL || 'admin@example.com',
+    secret: await readSecret(env.ROUNDS_SECRET, folder),
+    mailFrom: env.MAIL_FROM || 'Rounds <rounds@localhost>',
+    publicUrl: readPublicUrl(env.PUBLIC_URL, host, port),
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(ROUNDS_ADMIN_PASSWORD && { adminPassword: ROUNDS_ADMIN_PASSWORD }),
+    ...(SMTP_URL && { smtpUrl: SMTP_URL }),
+    ...(OIDC_ISSUER &&
+      OIDC_CLIENT_ID && {
+        oidc: { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET ?? '' },
+      }),
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return 4870
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartupError(`PORT is a number from 0 to 65535, and not ${text}.`)
+  return port
+}
+
+function readSeed(text: string | undefined): 'demo' | 'empty' {
+  if (!text || text === 'demo') return 'demo'
+  if (text === 'empty') return 'empty'
+  throw new StartupError(`ROUNDS_SEED is demo or empty, and not ${text}.`)
+}
+
+function readPublicUrl(text: string | undefined, host: string, port: number): string {
+  if (!text) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new StartupError(`PUBLIC_URL is an address such as https://www.example.org, and not ${text}.`)
+  return text.replace(/\/+$/, '')
+}
+
+const SECRET_BYTES = 32
+
+/** The secret that is given, or the one kept in the data folder, made on the first start and only for its owner. */
+async function readSecret(given: string | undefined, folder: string): Promise<Buffer> {
+  if (given) return decoded(given, 'ROUNDS_SECRET')
+  const file = join(folder, 'secret')
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const made = randomBytes(SECRET_BYTES)
+    await writeFile(file, `${made.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    return made
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw new StartupError(
+        `The data folder ${folder} cannot be written (${inWords(error)}): choose another with ROUNDS_DATA, or set DATABASE_URL and ROUNDS_SECRET.`,
+      )
+  }
+  return decoded((await readFile(file, 'utf8')).trim(), file)
+}
+
+function decoded(text: string, from: string): Buffer {
+  const secret = Buffer.from(text, 'base64')
+  if (secret.length !== SECRET_BYTES)
+    throw new StartupError(`${from} must be ${SECRET_BYTES} bytes in base64.`)
+  return secret
+}

@@ -1,0 +1,210 @@
+import {
+  allows,
+  type Decision,
+  hasRole,
+  mayChangeRole,
+  mayChangeRoleClaim,
+  mayChangeUser,
+  mayGrantClaim,
+  type RoleFacts,
+} from '@rounds/core/access'
+import { keyOf } from '@rounds/core/api'
+import type { AnyRow, Entity, EntityName } from '@rounds/core/entities'
+import { switchTags } from '@rounds/core/tools'
+import { type RawBuilder, sql } from 'kysely'
+import { Conflict, Forbidden, NotFound } from '../http/errors.ts'
+import type { Actor } from './actor.ts'
+import type { Database } from './database.ts'
+import { narrowing } from './narrowing.ts'
+
+type Executor = Database['query']
+
+/** One kind of write within a transaction; for updates and deletes the records carry their keys. */
+export interface Operation {
+  readonly action: 'create' | 'update' | 'delete'
+  readonly records: readonly AnyRow[]
+}
+
+type Guard = (executor: Executor, actor: Actor, action: Operation['action'], record: AnyRow) => Promise<void>
+
+/** Whether writing an entity needs facts from the database to decide; the write is then one transaction with them. */
+export const needsFacts = (actor: Actor, entity: Entity): boolean =>
+  byEntity[entity.name as EntityName] !== undefined ||
+  (entity.narrowedBy !== undefined && actor.person.tags !== 'all')
+
+/** Throws `Forbidden` with the reason, or `NotFound` for what is out of reach, unless every record may be written. */
+export async function checkRights(
+  executor: Executor,
+  actor: Actor,
+  entity: Entity,
+  { action, records }: Operation,
+) {
+  if (records.length === 0) return
+  await checkReach(executor, actor, entity, action, records)
+  const guard = byEntity[entity.name as EntityName]
+  if (guard) for (const record of records) await guard(executor, actor, action, record)
+}
+
+const demand = (decision: Decision): void => {
+  if (!decision.allowed) throw new Forbidden(decision.because)
+}
+
+async function first<T>(executor: Executor, statement: RawBuilder<T>): Promise<T | undefined> {
+  return (await statement.execute(executor)).rows[0]
+}
+
+/** Pages, and what hangs on them, are written only where the actor's tags reach (decisions §4). */
+async function checkReach(
+  executor: Executor,
+  actor: Actor,
+  entity: Entity,
+  action: Operation['action'],
+  records: readonly AnyRow[],
+): Promise<void> {
+  if (entity.narrowedBy === undefined || actor.person.tags === 'all') return
+  for (const record of records) {
+    if (action !== 'create') await requireRow(executor, actor, entity, record)
+    if (entity.name === 'TagToContent') await checkLink(executor, actor, record)
+    else if (entity.name !== 'Content' && typeof record.CId === 'number')
+      await requirePage(executor, actor, record.CId)
+  }
+}
+
+async function requireRow(executor: Executor, actor: Actor, entity: Entity, record: AnyRow): Promise<void> {
+  const found = entity.key.map(name => sql`${sql.id(name)} = ${record[name]}`)
+  const row = await first(
+    executor,
+    sql`select 1 from ${sql.id(entity.name)} where ${sql.join(found, sql` and `)} and ${narrowing(actor, entity)}`,
+  )
+  if (!row)
+    throw new NotFound(`There is no ${entity.label} ${keyOf(entity, record).join(', ')} among your pages.`)
+}
+
+async function requirePage(executor: Executor, actor: Actor, page: number): Promise<void> {
+  const { tags } = actor.person
+  if (tags === 'all') return
+  const row = await first(
+    executor,
+    sql`select 1 from "TagToContent" where "CId" = ${page} and "TId" = any(${[...tags]}::int[])`,
+  )
+  if (!row) throw new Forbidden(`Page ${page} is in none of your folders.`)
+}
+
+/** A page comes into a folder by somebody who has that folder, and takes only pages that are theirs or nobody's. */
+async function checkLink(executor: Executor, actor: Actor, { TId: tag, CId: page }: AnyRow): Promise<void> {
+  if (typeof tag !== 'number' || typeof page !== 'number') return
+  const isSwitch = switchTags.includes(tag)
+  if (!isSwitch && !allows(actor.person.tags, tag)) throw new Forbidden(`Folder ${tag} is not among yours.`)
+  const linked = await first(executor, sql`select 1 from "TagToContent" where "CId" = ${page}`)
+  if (linked || isSwitch) await requirePage(executor, actor, page)
+}
+
+async function roleFacts(executor: Executor, roleId: unknown): Promise<RoleFacts> {
+  const role = await first(
+    executor,
+    sql<{ Name: string }>`select "Name" from "AspNetRoles" where "Id" = ${roleId}::uuid`,
+  )
+  if (!role) throw new Conflict(`There is no group with the key ${String(roleId)}.`)
+  const { rows } = await sql<{ type: string; value: string }>`
+    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetRoleClaims" where "RoleId" = ${roleId}::uuid`.execute(
+    executor,
+  )
+  return { name: role.Name, claims: rows }
+}
+
+async function checkUser(executor: Executor, actor: Actor, userId: unknown): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select r."Name" as name from "AspNetUserRoles" ur join "AspNetRoles" r on r."Id" = ur."RoleId" where ur."UserId" = ${userId}::uuid`.execute(
+    executor,
+  )
+  const roles = rows.map(row => row.name)
+  demand(mayChangeUser(actor.person, { userId: String(userId), roles, isMJA: hasRole(roles, 'MoJoAdmin') }))
+}
+
+/** Locks the group, so that two administrators cannot take the last two members away at the same moment. */
+async function keepLastMojoAdmin(executor: Executor, without: unknown): Promise<void> {
+  await sql`select 1 from "AspNetRoles" where "NormalizedName" = 'MOJOADMIN' for update`.execute(executor)
+  const other = await first(
+    executor,
+    sql`select 1 from "AspNetUserRoles" ur join "AspNetRoles" r on r."Id" = ur."RoleId" join "AspNetUsers" u on u."Id" = ur."UserId"
+      where r."NormalizedName" = 'MOJOADMIN' and not u."Disabled" and ur."UserId" <> ${without}::uuid`,
+  )
+  if (!other) throw new Forbidden('This is the last MoJoAdmin; make another one first.')
+}
+
+async function isMojoAdmin(executor: Executor, userId: unknown): Promise<boolean> {
+  const row = await first(
+    executor,
+    sql`select 1 from "AspNetUserRoles" ur join "AspNetRoles" r on r."Id" = ur."RoleId" where r."NormalizedName" = 'MOJOADMIN' and ur."UserId" = ${userId}::uuid`,
+  )
+  return row !== undefined
+}
+
+/** The row as it is before an update or a delete; its foreign keys count as much as the new ones. */
+async function before(executor: Executor, entity: EntityName, record: AnyRow): Promise<AnyRow> {
+  const row = await first(executor, sql<AnyRow>`select * from ${sql.id(entity)} where "Id" = ${record.Id}`)
+  if (!row) throw new NotFound()
+  return row
+}
+
+const protectedRoles = ['MoJoAdmin', 'Admin', 'Maintenance User']
+
+const byEntity: Readonly<Partial<Record<EntityName, Guard>>> = {
+  async AspNetUsers(executor, actor, action, record) {
+    if (action === 'create') return
+    await checkUser(executor, actor, record.Id)
+    const leaves = action === 'delete' || record.Disabled === true
+    if (leaves && record.Id === actor.person.userId)
+      throw new Forbidden('Nobody can disable or delete their own account; ask another administrator.')
+    if (leaves && (await isMojoAdmin(executor, record.Id))) await keepLastMojoAdmin(executor, record.Id)
+  },
+
+  async AspNetUserRoles(executor, actor, action, { UserId, RoleId }) {
+    const role = await roleFacts(executor, RoleId)
+    await checkUser(executor, actor, UserId)
+    demand(mayChangeRole(actor.person, String(UserId), role))
+    if (action === 'delete' && hasRole([role.name], 'MoJoAdmin')) await keepLastMojoAdmin(executor, UserId)
+  },
+
+  async AspNetUserClaims(executor, actor, action, record) {
+    const old = action === 'create' ? {} : await before(executor, 'AspNetUserClaims', record)
+    for (const claim of [old, { ...old, ...record }]) {
+      if (claim.ClaimType === undefined) continue
+      await checkUser(executor, actor, claim.UserId)
+      demand(
+        mayGrantClaim(actor.person, { type: String(claim.ClaimType), value: String(claim.ClaimValue ?? '') }),
+      )
+    }
+  },
+
+  async AspNetRoleClaims(executor, actor, action, record) {
+    const old = action === 'create' ? {} : await before(executor, 'AspNetRoleClaims', record)
+    for (const claim of [old, { ...old, ...record }]) {
+      if (claim.ClaimType === undefined) continue
+      const role = await roleFacts(executor, claim.RoleId)
+      demand(
+        mayChangeRoleClaim(actor.person, role, {
+          type: String(claim.ClaimType),
+          value: String(claim.ClaimValue ?? ''),
+        }),
+      )
+    }
+  },
+
+  async AspNetRoles(executor, actor, action, record) {
+    if (hasRole(protectedRoles, String(record.Name ?? '')) && !actor.person.isMJA)
+      throw new Forbidden(`The group ${String(record.Name)} is for MoJoAdmin.`)
+    if (action === 'create') return
+    const role = await roleFacts(executor, record.Id)
+    const renamed = record.Name !== undefined && record.Name !== role.name
+    if (hasRole(protectedRoles, role.name) && (action === 'delete' || renamed))
+      throw new Forbidden(`The group ${role.name} is a part of the product; it cannot be renamed or deleted.`)
+    if (action === 'delete')
+      for (const claim of role.claims) demand(mayChangeRoleClaim(actor.person, role, claim))
+  },
+
+  AspNetUserLogins: (executor, actor, _, { UserId }) =>
+    UserId === undefined ? Promise.resolve() : checkUser(executor, actor, UserId),
+
+  AspNetUserTokens: (executor, actor, _, { UserId }) => checkUser(executor, actor, UserId),
+}

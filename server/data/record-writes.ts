@@ -1,0 +1,148 @@
+import { type Key, keyOf } from '@rounds/core/api'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import { type RawBuilder, sql } from 'kysely'
+import { BadRequest, Changed } from '../http/errors.ts'
+import type { Actor } from './actor.ts'
+import { auditSql } from './audit.ts'
+import type { Changes } from './changes.ts'
+import { wireColumns } from './columns.ts'
+import { explain } from './conflicts.ts'
+import type { Database } from './database.ts'
+import { checkRights, needsFacts, type Operation } from './guards.ts'
+import { keyRecord } from './inputs.ts'
+import type { Executor, Reads, Stored } from './record-reads.ts'
+import { deleteSql, insertSql, updateSql } from './statements.ts'
+
+const identityOf = (key: Key) => key.join('\0')
+
+/** Writes of any entity: each record with its audit entry, all of a call or nothing of it. */
+export function createWrites({ query }: Database, changes: Changes, reads: Reads) {
+  /**
+   * Runs a call's writes. One statement is a transaction by itself; several, or rights that need the data, share
+   * one. Other nodes hear of it after the commit.
+   */
+  async function run<T>(
+    actor: Actor,
+    entity: Entity,
+    operations: readonly Operation[],
+    write: (executor: Executor) => Promise<T>,
+  ): Promise<T> {
+    const [only, ...more] = operations.filter(({ records }) => records.length > 0)
+    const isOneStatement = more.length === 0 && (only?.action === 'create' || (only?.records.length ?? 0) < 2)
+    const work =
+      isOneStatement && !needsFacts(actor, entity)
+        ? write(query)
+        : query.transaction().execute(async executor => {
+            for (const operation of operations) await checkRights(executor, actor, entity, operation)
+            return write(executor)
+          })
+    const result = await work.catch(error => explain(entity, error))
+    changes.publish(entity.name)
+    return result
+  }
+
+  async function insert(executor: Executor, actor: Actor, entity: Entity, records: readonly AnyRow[]) {
+    return records.length === 0 ? [] : written(executor, actor, entity, 'create', insertSql(entity, records))
+  }
+
+  /** Records with the same fields go in one statement; the answer is in the order they were sent. */
+  async function change(
+    executor: Executor,
+    actor: Actor,
+    entity: Entity,
+    records: readonly AnyRow[],
+  ): Promise<readonly Stored[]> {
+    const stored: Stored[] = []
+    for (const { places, group } of sameFields(records)) {
+      const rows = await written(
+        executor,
+        actor,
+        entity,
+        'update',
+        updateSql(entity, group),
+        changedFields(entity, group),
+      )
+      if (rows.length < group.length) await explainMissing(executor, actor, entity, group, rows)
+      for (const [place, row] of rows.entries()) stored[places[place] ?? 0] = row
+    }
+    return stored
+  }
+
+  async function erase(
+    executor: Executor,
+    actor: Actor,
+    entity: Entity,
+    keys: readonly Key[],
+    version?: number,
+  ) {
+    if (keys.length === 0) return
+    const rows = await written(executor, actor, entity, 'delete', deleteSql(entity, keys, version))
+    if (rows.length === new Set(keys.map(identityOf)).size) return
+    const asked = keys.map(key => keyRecord(entity, key))
+    await explainMissing(executor, actor, entity, asked, rows)
+  }
+
+  /** The statement with its audit entries; both or neither. */
+  async function written(
+    executor: Executor,
+    actor: Actor,
+    entity: Entity,
+    action: Operation['action'],
+    statement: RawBuilder<unknown>,
+    fields: readonly string[] = [],
+  ): Promise<readonly Stored[]> {
+    const audited =
+      entity.name === 'AuditLog'
+        ? sql``
+        : sql`, audited as (${auditSql(entity, action, actor.author, fields)})`
+    const inOrder = action === 'update' ? sql` order by position` : sql``
+    const record = sql`(select row_to_json(shown)::text from (select ${wireColumns(entity)}) shown)`
+    const { rows } =
+      await sql<Stored>`with written as (${statement})${audited} select ${record} as json, "RowVersion" as version from written${inOrder}`.execute(
+        executor,
+      )
+    return rows
+  }
+
+  /** Why fewer rows were touched than asked for: gone, out of reach, changed since they were read, or named twice. */
+  async function explainMissing(
+    executor: Executor,
+    actor: Actor,
+    entity: Entity,
+    asked: readonly AnyRow[],
+    rows: readonly Stored[],
+  ): Promise<never> {
+    const touched = new Set(rows.map(row => identityOf(keyOf(entity, JSON.parse(row.json) as AnyRow))))
+    for (const record of asked) {
+      const key = keyOf(entity, record)
+      if (touched.has(identityOf(key))) continue
+      const current = await reads.find(actor, entity, { fields: entity.key, key }, undefined, executor)
+      throw new Changed(entity.label, JSON.parse(current.json) as AnyRow)
+    }
+    throw new BadRequest('The same record is named twice.')
+  }
+
+  return { run, insert, change, erase }
+}
+
+interface Group {
+  /** Where in the call each record of the group stood. */
+  readonly places: number[]
+  readonly group: AnyRow[]
+}
+
+/** Records that have the same fields, group by group. */
+function sameFields(records: readonly AnyRow[]): Iterable<Group> {
+  const groups = new Map<string, Group>()
+  for (const [place, record] of records.entries()) {
+    const fields = Object.keys(record).join()
+    const { places, group } = groups.get(fields) ?? { places: [], group: [] }
+    places.push(place)
+    group.push(record)
+    groups.set(fields, { places, group })
+  }
+  return groups.values()
+}
+
+const changedFields = (entity: Entity, [first = {}]: readonly AnyRow[]): readonly string[] =>
+  Object.keys(first).filter(name => !entity.key.includes(name) && name !== 'RowVersion')

@@ -1,0 +1,128 @@
+import { type Action, decide } from '@rounds/core/access'
+import type { Key } from '@rounds/core/api'
+import type { Entity } from '@rounds/core/entities'
+import { Forbidden } from '../http/errors.ts'
+import type { Actor } from './actor.ts'
+import { type Changes, EVERYTHING } from './changes.ts'
+import { createCounts } from './counts.ts'
+import type { Database } from './database.ts'
+import type { Operation } from './guards.ts'
+import { changedRecord, each, keyedRecord, keyRecord, newRecord } from './inputs.ts'
+import { createReads, type FoundBy, type ListRequest, missing, type Stored } from './record-reads.ts'
+import { createWrites } from './record-writes.ts'
+
+export type { FoundBy, ListRequest, Stored } from './record-reads.ts'
+
+/** What a batch is asked for, not yet checked (specification §4). */
+export interface BatchRequest {
+  readonly create: readonly unknown[]
+  readonly update: readonly unknown[]
+  readonly delete: readonly Key[]
+}
+
+/** Throws `Forbidden` with the reason unless the rule allows it. */
+export function allow(actor: Actor, action: Exclude<Action, 'open'>, entity: Entity): void {
+  const decision = decide(actor.person, action, entity)
+  if (!decision.allowed) throw new Forbidden(decision.because)
+}
+
+/**
+ * The records of every entity. Each call is decided first and validated second; then it is one statement, or one
+ * transaction, with its audit entries. Throws `HttpError` with the status of decisions §3.
+ */
+export function createRecords(database: Database, changes: Changes) {
+  const counts = createCounts()
+  changes.subscribe(entity => (entity === EVERYTHING ? counts.forgetAll() : counts.forget(entity)))
+  const reads = createReads(database, counts)
+  const writes = createWrites(database, changes, reads)
+
+  return {
+    page(actor: Actor, entity: Entity, request: ListRequest, pageNumber: number, pageSize: number) {
+      allow(actor, 'read', entity)
+      return reads.page(actor, entity, request, pageNumber, pageSize)
+    },
+
+    stream(actor: Actor, entity: Entity, request: ListRequest) {
+      allow(actor, 'read', entity)
+      return reads.stream(actor, entity, request)
+    },
+
+    read(actor: Actor, entity: Entity, found: FoundBy, fields?: readonly string[]): Promise<Stored> {
+      allow(actor, 'read', entity)
+      return reads.find(actor, entity, found, fields)
+    },
+
+    async create(actor: Actor, entity: Entity, inputs: readonly unknown[]): Promise<readonly Stored[]> {
+      allow(actor, 'create', entity)
+      const records = each(inputs, input => newRecord(entity, input, actor))
+      return writes.run(actor, entity, [{ action: 'create', records }], executor =>
+        writes.insert(executor, actor, entity, records),
+      )
+    },
+
+    async update(
+      actor: Actor,
+      entity: Entity,
+      found: FoundBy,
+      input: unknown,
+      mode: 'replace' | 'merge',
+      version?: number,
+    ): Promise<Stored> {
+      allow(actor, 'update', entity)
+      const key = await reads.keyFor(entity, found)
+      const record = {
+        ...changedRecord(entity, input, mode, actor, key),
+        ...(version !== undefined && { RowVersion: version }),
+      }
+      const operation: Operation = { action: 'update', records: [record] }
+      const [stored] = await writes.run(actor, entity, [operation], executor =>
+        writes.change(executor, actor, entity, [record]),
+      )
+      if (!stored) throw missing(entity, key)
+      return stored
+    },
+
+    async replaceAll(actor: Actor, entity: Entity, inputs: readonly unknown[]): Promise<readonly Stored[]> {
+      allow(actor, 'update', entity)
+      const records = each(inputs, input => keyedRecord(entity, input, 'replace', actor))
+      return writes.run(actor, entity, [{ action: 'update', records }], executor =>
+        writes.change(executor, actor, entity, records),
+      )
+    },
+
+    async remove(actor: Actor, entity: Entity, found: FoundBy, version?: number): Promise<void> {
+      allow(actor, 'delete', entity)
+      const key = await reads.keyFor(entity, found)
+      const operation: Operation = { action: 'delete', records: [keyRecord(entity, key)] }
+      await writes.run(actor, entity, [operation], executor =>
+        writes.erase(executor, actor, entity, [key], version),
+      )
+    },
+
+    async removeAll(actor: Actor, entity: Entity, keys: readonly Key[]): Promise<void> {
+      allow(actor, 'delete', entity)
+      const operation: Operation = { action: 'delete', records: keys.map(key => keyRecord(entity, key)) }
+      await writes.run(actor, entity, [operation], executor => writes.erase(executor, actor, entity, keys))
+    },
+
+    async batch(actor: Actor, entity: Entity, { create, update, delete: keys }: BatchRequest) {
+      if (create.length > 0) allow(actor, 'create', entity)
+      if (update.length > 0) allow(actor, 'update', entity)
+      if (keys.length > 0) allow(actor, 'delete', entity)
+      const made = each(create, input => newRecord(entity, input, actor))
+      const changed = each(update, input => keyedRecord(entity, input, 'merge', actor))
+      const operations: readonly Operation[] = [
+        { action: 'delete', records: keys.map(key => keyRecord(entity, key)) },
+        { action: 'update', records: changed },
+        { action: 'create', records: made },
+      ]
+      return writes.run(actor, entity, operations, async executor => {
+        await writes.erase(executor, actor, entity, keys)
+        const updated = await writes.change(executor, actor, entity, changed)
+        return { update: updated, create: await writes.insert(executor, actor, entity, made) }
+      })
+    },
+  }
+}
+
+export type Records = ReturnType<typeof createRecords>

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** The built interface beside the built server; in development Vite serves it and this folder may be missing. */
+const FOLDER = fileURLToPath(new URL('../ui/', import.meta.url))
+
+/** The admin under `/maintenance`: hashed assets for ever, and the page itself for every route of the interface. */
+export async function adminRoutes(app: FastifyInstance): Promise<void> {
+  const page = await readFile(`${FOLDER}index.html`, 'utf8').catch(() => undefined)
+  if (page !== undefined)
+    await app.register(fastifyStatic, {
+      root: FOLDER,
+      prefix: '/maintenance/',
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  const send = (reply: FastifyReply) =>
+    page === undefined
+      ? reply.code(503).type('text/plain').send('The interface has not been built: npm run build')
+      : reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  app.get('/maintenance', (_, reply) => reply.redirect('/maintenance/'))
+  app.get('/maintenance/', (_, reply) => send(reply))
+  app.get('/', (_, reply) => reply.redirect('/maintenance/'))
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
+    if (wantsPage && /^\/maintenance\//i.test(path) && !path.includes('/assets/')) return send(reply)
+    return reply.code(404).send({ message: 'There is nothing at this address.' })
+  })
+}

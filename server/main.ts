@@ -1,0 +1,24 @@
+import { readConfig } from './config.ts'
+import { StartupError } from './data/startup-error.ts'
+import { start } from './start.ts'
+
+/** Environment to running server, and nothing else. */
+try {
+  const server = await start(await readConfig(process.env))
+  process.stdout.write(`ready ${server.url}/maintenance/\n`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      server.stop().then(
+        () => process.exit(0),
+        error => {
+          process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+          process.exit(1)
+        },
+      )
+    })
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
+  process.exit(1)
+}

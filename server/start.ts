@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+import { openChanges } from './data/changes.ts'
+import { startCluster } from './data/cluster.ts'
+import { type Connection, type Database, openDatabase } from './data/database.ts'
+import { migrate } from './data/migrate.ts'
+import { createRecords } from './data/records.ts'
+import { inWords, StartupError } from './data/startup-error.ts'
+import { createApp } from './http/app.ts'
+import { createMail } from './mail/index.ts'
+import { seed } from './seed/index.ts'
+import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
+
+/** A server that answers. */
+export interface Server {
+  readonly url: string
+  readonly database: Database
+  /** Finishes the requests in hand, then ends everything that was started. */
+  stop(): Promise<void>
+}
+
+/** Starts everything: database, migrations, seed, HTTP. Throws `StartupError` with one sentence when it cannot. */
+export async function start(config: Config, log: Logger = createLog()): Promise<Server> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const database = await openStore(config, undo, log)
+    await migrate(database)
+    await firstUse(database, config)
+    const changes = await openChanges(database, error =>
+      log.warn({ error }, 'other nodes were not told of a change'),
+    )
+    undo.push(() => changes.close())
+    const mail = createMail({
+      from: config.mailFrom,
+      outbox: join(config.folder, 'outbox'),
+      database,
+      ...(config.smtpUrl && { smtpUrl: config.smtpUrl }),
+    })
+    const { secret, publicUrl, oidc } = config
+    const signIn = createSignIn({ database, changes, secret, mail, publicUrl, log, ...(oidc && { oidc }) })
+    const records = createRecords(database, changes)
+    const app = await createApp({ database, records, signIn, log, publicUrl })
+    undo.push(() => app.close())
+    const url = await app.listen({ host: config.host, port: config.port }).catch(error => {
+      throw portError(config, error)
+    })
+    return { url, database, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The database that is given, or the embedded one. */
+async function openStore(config: Config, undo: (() => Promise<unknown>)[], log: Logger): Promise<Database> {
+  let connection: Connection
+  if (config.databaseUrl) connection = { connectionString: config.databaseUrl }
+  else {
+    const cluster = await startCluster({ folder: config.folder })
+    undo.push(() => cluster.stop())
+    void cluster.lost.then(reason => log.fatal({ reason }, 'the embedded database has ended'))
+    connection = cluster.connection
+  }
+  const database = openDatabase(connection)
+  undo.push(() => database.close())
+  await database.pool.query('select 1').catch(error => {
+    throw new StartupError(`The database cannot be reached (${inWords(error)}): look at DATABASE_URL.`)
+  })
+  return database
+}
+
+/** On an empty database: the seed, and the first administrator, whose password is printed once. */
+async function firstUse(database: Database, config: Config): Promise<void> {
+  await seed(database, config.seed)
+  const { adminEmail: email, adminPassword: password } = config
+  const made = await createFirstAdministrator(database, { email, ...(password && { password }) })
+  if (made?.password && !config.adminPassword)
+    process.stdout.write(
+      `\nThe first administrator is ${email}; the password, shown this once: ${made.password}\n\n`,
+    )
+}
+
+function portError({ host, port }: Config, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new StartupError(
+      `Something else listens on ${host}:${port} already: stop it, or choose another PORT.`,
+    )
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+    return new StartupError(
+      `${host}:${port} cannot be listened on (${inWords(error)}): choose another HOST or PORT.`,
+    )
+  return error
+}
+
+/** Logs go to standard error, secrets left out. */
+function createLog(): Logger {
+  return pino(
+    {
+      level: process.env.LOG_LEVEL ?? 'warn',
+      redact: {
+        paths: [
+          'req.headers.authorization',
+          'req.headers.cookie',
+          '*.Password',
+          '*.password',
+          '*.NewPassword',
+          '*.CurrentPassword',
+          '*.s2fa',
+          '*.token',
+          '*.code',
+          '*.secret',
+          '*.PasswordHash',
+          '*.KmValue',
+        ],
+        censor: '[left out]',
+      },
+    },
+    pino.destination({ dest: 2, sync: false }),
+  )
+}
