@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -9,7 +8,6 @@ import { preloadFonts } from './build/preload-fonts.ts'
 import { sonnerWithoutInlineStyle } from './build/sonner-without-inline-style.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const server = here('server/main.ts')
 
 /**
  * `vite build --app` makes both halves: the interface in dist/ui (hashed files that never change, each with
@@ -44,6 +42,8 @@ export default defineConfig({
         target: 'es2022',
         // A data: address is an exception in the content security policy; a small file is not worth one.
         assetsInlineLimit: 0,
+        // Every browser of the target preloads modules by itself.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -55,24 +55,22 @@ export default defineConfig({
         },
       },
     },
-    ...(existsSync(server) && {
-      server: {
-        consumer: 'server' as const,
-        resolve: { noExternal: [/^@rounds\//] },
-        build: {
-          ssr: true,
-          outDir: here('dist/server'),
-          emptyOutDir: true,
-          copyPublicDir: false,
-          target: 'node20',
-          minify: false,
-          sourcemap: true,
-          rolldownOptions: {
-            input: { main: server },
-            output: { format: 'esm', entryFileNames: '[name].js' },
-          },
+    server: {
+      consumer: 'server',
+      resolve: { noExternal: [/^@rounds\//] },
+      build: {
+        ssr: true,
+        outDir: here('dist/server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: { main: here('server/main.ts') },
+          output: { format: 'esm', entryFileNames: '[name].js' },
         },
       },
-    }),
+    },
   },
 })

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export type AlertKind = 'info' | 'warning' | 'error' | 'success'
@@ -17,23 +17,23 @@ export interface AlertProps {
   className?: string | undefined
 }
 
-const LOOKS: Record<AlertKind, { Icon: LucideIcon; word: string; frame: string; mark: string }> = {
-  info: { Icon: Info, word: 'Note', frame: 'border-l-accent bg-accent-wash', mark: 'text-accent' },
-  warning: { Icon: TriangleAlert, word: 'Warning', frame: 'border-l-warn bg-warn-wash', mark: 'text-warn' },
-  error: { Icon: OctagonAlert, word: 'Error', frame: 'border-l-loss bg-loss-wash', mark: 'text-loss' },
-  success: { Icon: CircleCheck, word: 'Done', frame: 'border-l-on bg-on-wash', mark: 'text-on' },
+const LOOKS: Record<AlertKind, { word: string; frame: string; mark: string }> = {
+  info: { word: 'Note', frame: 'border-l-accent bg-accent-wash', mark: 'text-accent' },
+  warning: { word: 'Warning', frame: 'border-l-warn bg-warn-wash', mark: 'text-warn' },
+  error: { word: 'Error', frame: 'border-l-loss bg-loss-wash', mark: 'text-loss' },
+  success: { word: 'Done', frame: 'border-l-on bg-on-wash', mark: 'text-on' },
 }
 
 /** Something to know, in place; it is read aloud when it appears, at once if it is a warning or an error. */
 export function Alert({ kind, title, children, action, onClose, className }: AlertProps) {
-  const { Icon, word, frame, mark } = LOOKS[kind]
+  const { word, frame, mark } = LOOKS[kind]
   const urgent = kind === 'error' || kind === 'warning'
   return (
     <div
       role={urgent ? 'alert' : 'status'}
       className={clsx('flex animate-appear gap-2.5 rounded-md border-l-3 py-2 pr-2 pl-3', frame, className)}
     >
-      <Icon aria-hidden="true" className={clsx('mt-0.5 size-4 shrink-0', mark)} />
+      <Glyph name={kind} className={clsx('mt-0.5', mark)} />
       <div className="min-w-0 flex-1">
         <span className="sr-only">{word}: </span>
         {title && <strong className="font-semibold">{title}</strong>}
@@ -42,7 +42,7 @@ export function Alert({ kind, title, children, action, onClose, className }: Ale
       </div>
       {onClose && (
         <IconButton name="Close" size="sm" onClick={onClose} className="-my-0.5">
-          <X />
+          <Glyph name="close" />
         </IconButton>
       )}
     </div>

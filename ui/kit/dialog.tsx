@@ -57,6 +57,7 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}
             role={alert ? 'alertdialog' : 'dialog'}
+            aria-modal
             onOpenAutoFocus={event => {
               opener.current = document.activeElement
               event.preventDefault()

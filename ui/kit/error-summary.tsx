@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { OctagonAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { Glyph } from './glyph.tsx'
 
 export interface FieldError {
   /** The id of the field's control. */
@@ -38,7 +38,7 @@ export function ErrorSummary({ errors, title, takesFocus = true, className }: Er
       className={clsx('rounded-md border-l-3 border-l-loss bg-loss-wash py-2.5 pr-3 pl-3', className)}
     >
       <h2 id={id} className="flex items-center gap-2.5 text-base">
-        <OctagonAlert aria-hidden="true" className="size-4 text-loss" />
+        <Glyph name="error" className="text-loss" />
         {title ?? `${count} before saving`}
       </h2>
       <ul className="mt-1 space-y-1 pl-6.5">

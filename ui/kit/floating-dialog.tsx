@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface FloatingDialogProps {
@@ -72,7 +72,7 @@ function Panel({ title, description, children, onClose, className }: FloatingDia
         </div>
         {onClose && (
           <IconButton name="Close" onClick={onClose} className="-mr-1.5">
-            <X />
+            <Glyph name="close" />
           </IconButton>
         )}
       </header>

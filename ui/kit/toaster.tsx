@@ -1,7 +1,7 @@
-import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { Toaster as Sonner, type ToasterProps as SonnerProps } from 'sonner'
 import 'sonner/dist/styles.css'
 import './toaster.css'
+import { Glyph } from './glyph.tsx'
 import { SpinnerMark } from './spinner.tsx'
 
 export type ToasterProps = Pick<SonnerProps, 'position' | 'duration' | 'visibleToasts'>
@@ -18,10 +18,10 @@ export function Toaster({ position = 'bottom-right', duration = 4000, visibleToa
       mobileOffset={{ bottom: 40, right: 12, left: 12, top: 56 }}
       closeButton
       icons={{
-        success: <CircleCheck className="size-4 text-on" />,
-        info: <Info className="size-4 text-accent" />,
-        warning: <TriangleAlert className="size-4 text-warn" />,
-        error: <OctagonAlert className="size-4 text-loss" />,
+        success: <Glyph name="success" className="text-on" />,
+        info: <Glyph name="info" className="text-accent" />,
+        warning: <Glyph name="warning" className="text-warn" />,
+        error: <Glyph name="error" className="text-loss" />,
         loading: <SpinnerMark className="text-accent" />,
       }}
     />
