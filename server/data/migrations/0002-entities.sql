@@ -947,12 +947,12 @@ CREATE TABLE "Custom_ServiceConditionToPhysician" (
 
 CREATE TABLE "Custom_ServiceConditionToServiceCondition" (
   "ScIdPrimary" integer NOT NULL,
-  "ScIdRelatedToShowOn" integer NOT NULL,
+  "ScIdRelated" integer NOT NULL,
   "SctscSortOrder" integer DEFAULT 0 NOT NULL,
   "SctscCreatedDt" timestamp(3) with time zone DEFAULT now() NOT NULL,
   "SctscUpdatedDt" timestamp(3) with time zone DEFAULT now() NOT NULL,
   "RowVersion" integer DEFAULT 1 NOT NULL,
-  PRIMARY KEY ("ScIdPrimary", "ScIdRelatedToShowOn")
+  PRIMARY KEY ("ScIdPrimary", "ScIdRelated")
 );
 
 CREATE TABLE "Custom_PhysicianToSpecialty" (
@@ -1181,7 +1181,7 @@ ALTER TABLE "Custom_ServiceConditionToPhysician" ADD CONSTRAINT "Custom_ServiceC
 
 ALTER TABLE "Custom_ServiceConditionToServiceCondition" ADD CONSTRAINT "Custom_ServiceConditionToServiceCondition_ScIdPrimary_fkey" FOREIGN KEY ("ScIdPrimary") REFERENCES "Custom_ServiceCondition" ("ScId") ON DELETE CASCADE;
 
-ALTER TABLE "Custom_ServiceConditionToServiceCondition" ADD CONSTRAINT "Custom_ServiceConditionToServiceCondition_ScIdRelatedToSho_fkey" FOREIGN KEY ("ScIdRelatedToShowOn") REFERENCES "Custom_ServiceCondition" ("ScId") ON DELETE CASCADE;
+ALTER TABLE "Custom_ServiceConditionToServiceCondition" ADD CONSTRAINT "Custom_ServiceConditionToServiceCondition_ScIdRelated_fkey" FOREIGN KEY ("ScIdRelated") REFERENCES "Custom_ServiceCondition" ("ScId") ON DELETE CASCADE;
 
 ALTER TABLE "Custom_PhysicianToSpecialty" ADD CONSTRAINT "Custom_PhysicianToSpecialty_PhId_fkey" FOREIGN KEY ("PhId") REFERENCES "Custom_Physician" ("PhId") ON DELETE CASCADE;
 
@@ -1342,8 +1342,6 @@ CREATE INDEX "Redirect_RType_index" ON "Redirect" ("RType");
 CREATE UNIQUE INDEX "Redirect_RFrom_unique" ON "Redirect" ("RFrom");
 
 CREATE INDEX "Redirect_RFrom_search" ON "Redirect" USING gin (search_key("RFrom") gin_trgm_ops);
-
-CREATE INDEX "Redirect_RTo_index" ON "Redirect" ("RTo");
 
 CREATE INDEX "Redirect_RTo_search" ON "Redirect" USING gin (search_key("RTo") gin_trgm_ops);
 
@@ -1849,7 +1847,7 @@ CREATE UNIQUE INDEX "Custom_MediaToServiceCondition_MtscUuid_unique" ON "Custom_
 
 CREATE INDEX "Custom_ServiceConditionToPhysician_PhId_index" ON "Custom_ServiceConditionToPhysician" ("PhId");
 
-CREATE INDEX "Custom_ServiceConditionToServiceCondition_ScIdRelatedToSh_index" ON "Custom_ServiceConditionToServiceCondition" ("ScIdRelatedToShowOn");
+CREATE INDEX "Custom_ServiceConditionToServiceCondition_ScIdRelated_index" ON "Custom_ServiceConditionToServiceCondition" ("ScIdRelated");
 
 CREATE INDEX "Custom_PhysicianToSpecialty_SpId_index" ON "Custom_PhysicianToSpecialty" ("SpId");
 
