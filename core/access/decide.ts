@@ -45,6 +45,9 @@ function decideTool(person: Person, tool: Tool): Decision {
 }
 
 function decideEntity(person: Person, action: Action, entity: Entity): Decision {
+  if (entity.writtenBy === 'server' && action !== 'read')
+    return no(`${entity.plural} are written by the server alone.`)
+  if (entity.writtenBy === 'upload' && action === 'create') return no(`${entity.plural} come in by upload.`)
   if (entity.appendOnly && (action === 'update' || action === 'delete'))
     return no(`${entity.plural} are kept as they were written; nobody can change or delete them.`)
   if (person.isMJA) return yes('MoJoAdmin may do everything.')

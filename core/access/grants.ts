@@ -68,11 +68,13 @@ export function mayImpersonate(
 }
 
 /**
- * Who may change an account: a MoJoAdmin's only another MoJoAdmin, or its holder; else an account could be taken
- * over through its mail address.
+ * Who may change an account: that of a MoJoAdmin only a MoJoAdmin, that of an Admin only one of both or its holder;
+ * else somebody could take over, through its mail address, an account that may do more than theirs.
  */
-export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'isMJA'>): Decision {
+export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'roles' | 'isMJA'>): Decision {
   if (person.isMJA) return yes('MoJoAdmin may change every account.')
   if (target.isMJA) return no('The account of a MoJoAdmin is for MoJoAdmin.')
+  if (target.userId !== person.userId && hasRole(target.roles, 'Admin') && !hasRole(person.roles, 'Admin'))
+    return no('The account of an Admin is for administrators.')
   return yes('User management is among your tools.')
 }
