@@ -1,0 +1,161 @@
+import type { ClaimFacts, Claims, TagFacts } from '@rounds/core/access'
+import { allowedTags, claimedTags, hasRole, parsePermissions, printPermissions } from '@rounds/core/access'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../data/database.ts'
+
+/** The query layer, or a transaction of it. */
+export type Executor = Database['query']
+
+/** A user with their rights as the database has them at this moment. Secrets included: never to be sent. */
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly userName: string
+  readonly name: string
+  readonly passwordHash: string | null
+  readonly securityStamp: string
+  readonly disabled: boolean
+  readonly resetRequired: boolean
+  readonly twoFactor: boolean
+  readonly roles: readonly string[]
+  /** The user's own claims and those of their roles, each once. */
+  readonly granted: readonly ClaimFacts[]
+  readonly isMJA: boolean
+}
+
+interface AccountRow {
+  readonly Id: string
+  readonly Email: string
+  readonly UserName: string | null
+  readonly FullName: string | null
+  readonly PasswordHash: string | null
+  readonly SecurityStamp: string | null
+  readonly Disabled: boolean
+  readonly ResetRequired: boolean
+  readonly TwoFactorEnabled: boolean
+  readonly roles: string
+  readonly claims: string
+}
+
+const columns = sql`u."Id", u."Email", u."UserName", u."FullName", u."PasswordHash", u."SecurityStamp", u."Disabled",
+  u."ResetRequired", u."TwoFactorEnabled",
+  (select coalesce(json_agg(r."Name" order by r."Name"), '[]')::text
+    from "AspNetUserRoles" m join "AspNetRoles" r on r."Id" = m."RoleId" where m."UserId" = u."Id") as roles,
+  (select coalesce(json_agg(json_build_object('type', c.type, 'value', c.value) order by c.type, c.value), '[]')::text from (
+    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims" where "UserId" = u."Id"
+    union
+    select k."ClaimType", coalesce(k."ClaimValue", '')
+      from "AspNetUserRoles" m join "AspNetRoleClaims" k on k."RoleId" = m."RoleId" where m."UserId" = u."Id"
+  ) c) as claims`
+
+function accountOf(row: AccountRow): Account {
+  const roles = JSON.parse(row.roles) as readonly string[]
+  const claims = JSON.parse(row.claims) as readonly ClaimFacts[]
+  const userName = row.UserName || row.Email
+  return {
+    id: row.Id,
+    email: row.Email,
+    userName,
+    name: row.FullName || userName,
+    passwordHash: row.PasswordHash,
+    securityStamp: row.SecurityStamp ?? '',
+    disabled: row.Disabled,
+    resetRequired: row.ResetRequired,
+    twoFactor: row.TwoFactorEnabled,
+    roles,
+    granted: claims.filter(isPrintable),
+    isMJA: hasRole(roles, 'MoJoAdmin'),
+  }
+}
+
+/** A claim that would read as two, or as another, when it is printed into a token grants nothing. */
+const isPrintable = ({ type, value }: ClaimFacts) => type !== '' && !/[:|]/.test(type) && !value.includes('|')
+
+async function accountWhere(executor: Executor, condition: RawBuilder<SqlBool>): Promise<readonly Account[]> {
+  const { rows } = await sql<AccountRow>`select ${columns} from "AspNetUsers" u where ${condition}`.execute(
+    executor,
+  )
+  return rows.map(accountOf)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text is a UUID, so that it may be asked of the database. */
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** The account of an id. */
+export async function accountOfId(executor: Executor, id: string): Promise<Account | undefined> {
+  if (!isUuid(id)) return undefined
+  const [account] = await accountWhere(executor, sql<SqlBool>`u."Id" = ${id}::uuid`)
+  return account
+}
+
+/** How a name is compared, and what a limit counts it under. */
+export const normalised = (name: string): string =>
+  name
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toUpperCase()
+    .slice(0, 256)
+
+/**
+ * The account that a typed name means: its mail address, else its user name where only one account has it, since
+ * user names, unlike addresses, need not be unique.
+ */
+export async function accountNamed(executor: Executor, name: string): Promise<Account | undefined> {
+  const typed = normalised(name)
+  if (typed === '') return undefined
+  const found = await accountWhere(
+    executor,
+    sql<SqlBool>`u."NormalizedUserName" = ${typed} or u."NormalizedEmail" = ${typed} or upper(u."UserName") = ${typed}`,
+  )
+  const byAddress = found.find(account => account.email.toUpperCase() === typed)
+  return byAddress ?? (found.length === 1 ? found[0] : undefined)
+}
+
+/** The account of a mail address. */
+export async function accountOfEmail(executor: Executor, email: string): Promise<Account | undefined> {
+  const [account] = await accountWhere(executor, sql<SqlBool>`u."NormalizedEmail" = ${normalised(email)}`)
+  return account
+}
+
+/** A session with the account that it belongs to. */
+export interface SessionFacts {
+  readonly account: Account
+  readonly revoked: boolean
+  /** The account's stamp when the session began. */
+  readonly stamp: string
+  readonly lastSeen: number
+}
+
+/** A session and its account, in one question. */
+export async function sessionOf(executor: Executor, sessionId: string): Promise<SessionFacts | undefined> {
+  if (!isUuid(sessionId)) return undefined
+  const { rows } = await sql<AccountRow & { revoked: boolean; stamp: string; seen: string }>`
+    select ${columns}, s."RevokedDt" is not null as revoked, k.security_stamp as stamp, s."LastSeenDt" as seen
+    from "Session" s
+    join session_stamp k on k.session_id = s."SessionId"
+    join "AspNetUsers" u on u."Id" = s."UserId"
+    where s."SessionId" = ${sessionId}::uuid`.execute(executor)
+  const [row] = rows
+  if (!row) return undefined
+  return { account: accountOf(row), revoked: row.revoked, stamp: row.stamp, lastSeen: Date.parse(row.seen) }
+}
+
+/** A token's `permissions` of an account (decisions §4). */
+export const permissionsOf = (account: Account): string => printPermissions(account.granted)
+
+/** The claims of an account, as everything that decides reads them. */
+export const claimsOf = (account: Account): Claims => parsePermissions(permissionsOf(account))
+
+/** The tags an account may use now (specification §6); only those that can matter are read. */
+export async function tagsOf(executor: Executor, account: Account) {
+  const claims = claimsOf(account)
+  const decided = allowedTags(claims, account.isMJA, [])
+  const claimed = claimedTags(claims).filter(id => Number.isInteger(id) && Math.abs(id) < 2 ** 31)
+  if (decided === 'all' || claimed.length === 0) return decided
+  const { rows } = await sql<TagFacts>`
+    select "TId", "TIdParent", "TVisible", "TDeleted" from "Tag"
+    where "TId" = any(${claimed}::int[]) or "TIdParent" = any(${claimed}::int[])`.execute(executor)
+  return allowedTags(claims, account.isMJA, rows)
+}

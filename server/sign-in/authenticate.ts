@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import { EVERYTHING } from '../data/changes.ts'
+import { Unauthorized } from '../http/errors.ts'
+import { addressOf } from '../http/limits.ts'
+import type { Context } from './context.ts'
+import { type Standing, standingOf } from './standing.ts'
+import type { Token } from './tokens.ts'
+
+/** Rights are believed this long, so that nodes agree within a second even when a notice is lost. */
+const BELIEVED_MS = 1000
+const MOST_TOKENS = 10_000
+/** A session's last use is written down this exactly. */
+const SEEN_MS = 60_000
+
+/** What the rights of a session are drawn from. */
+const drawnFrom: ReadonlySet<string> = new Set([
+  EVERYTHING,
+  'AspNetUsers',
+  'AspNetRoles',
+  'AspNetUserRoles',
+  'AspNetUserClaims',
+  'AspNetRoleClaims',
+  'Session',
+  'Tag',
+])
+
+/** A token with the standing it was last seen to have. */
+interface Known {
+  readonly token: Token
+  read?: { readonly at: number; readonly standing: Promise<Standing> | Standing }
+}
+
+/** Who calls. Every API call asks. */
+export interface Authentication {
+  /** The caller by their bearer token. Throws `Unauthorized`. The cookie `isAuth` authorises nothing. */
+  authenticate(request: FastifyRequest): Promise<Actor>
+  /** Stops listening for changes. */
+  close(): void
+}
+
+/**
+ * Keeps verified tokens, the least recently used going first, each with what the database said of it within the last
+ * second; a change of anything that rights are drawn from, told on this node or another, makes it be read anew.
+ */
+export function createAuthentication({ database, changes, tokens, now, log }: Context): Authentication {
+  const known = new Map<string, Known>()
+  const stop = changes.subscribe(entity => {
+    if (drawnFrom.has(entity)) for (const one of known.values()) delete one.read
+  })
+
+  async function know(text: string): Promise<Known> {
+    const token = await tokens.verify(text)
+    if (!token) throw new Unauthorized()
+    const one: Known = known.get(text) ?? { token }
+    for (const oldest of known.keys()) {
+      if (known.size < MOST_TOKENS) break
+      known.delete(oldest)
+    }
+    known.set(text, one)
+    return one
+  }
+
+  function standing(one: Known): Promise<Standing> | Standing {
+    const at = now()
+    const { read } = one
+    if (read && at >= read.at && at - read.at < BELIEVED_MS) return read.standing
+    const asked = standingOf(database.query, one.token)
+    const fresh = { at, standing: asked as Promise<Standing> | Standing }
+    one.read = fresh
+    asked.then(
+      found => {
+        fresh.standing = found
+        if (found.stands) seen(one.token.sid, at)
+      },
+      () => {
+        if (one.read === fresh) delete one.read
+      },
+    )
+    return asked
+  }
+
+  /** Notes that a session is in use; no caller waits for it, and nobody is told. */
+  function seen(sessionId: string, at: number): void {
+    sql`update "Session" set "LastSeenDt" = ${new Date(at)} where "SessionId" = ${sessionId}::uuid and "LastSeenDt" < ${new Date(at - SEEN_MS)}`
+      .execute(database.query)
+      .catch(error => log.warn({ err: error }, 'A session’s last use could not be written.'))
+  }
+
+  return {
+    async authenticate(request) {
+      const text = requireBearer(request)
+      let one = known.get(text)
+      if (!one) one = await know(text)
+      else if (one.token.exp * 1000 <= now()) {
+        known.delete(text)
+        throw new Unauthorized()
+      } else {
+        known.delete(text)
+        known.set(text, one)
+      }
+      const found = standing(one)
+      const facts = found instanceof Promise ? await found : found
+      if (!facts.stands) throw new Unauthorized()
+      return {
+        person: facts.person,
+        author: { ...facts.author, address: addressOf(request) },
+        sessionId: one.token.sid,
+      }
+    },
+    close: stop,
+  }
+}
+
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** The bearer token of a request, if it has one. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1]
+
+/** The bearer token of a request. Throws `Unauthorized` when there is none. */
+export function requireBearer(request: FastifyRequest): string {
+  const text = bearerOf(request)
+  if (text === undefined) throw new Unauthorized()
+  return text
+}

@@ -1,0 +1,28 @@
+import type { CheckAnswer } from '@rounds/core/api'
+import { Unauthorized } from '../http/errors.ts'
+import type { Context } from './context.ts'
+import { SIGN_IN_MS } from './sessions.ts'
+import { standingOf } from './standing.ts'
+
+/**
+ * Whether a session still stands (specification §4, §7; decisions §5): with a renewed token of the same session and
+ * sign-in, drawn from the rights of this moment. Without one, `reauthenticate` says that the person has to sign in
+ * again, and may keep what they have typed: the sign-in is older than twelve hours, the token is over, or the
+ * account's stamp has changed. Throws `Unauthorized` for a token that is not ours, and for a session that was ended.
+ */
+export async function check({ database, tokens, now }: Context, text: string): Promise<CheckAnswer> {
+  const token = await tokens.verifyOld(text)
+  if (!token) throw new Unauthorized()
+  const impersonate = token.act !== undefined
+  const standing = await standingOf(database.query, token)
+  if (!standing.stands && standing.because !== 'stamp') throw new Unauthorized()
+  const over = token.exp * 1000 <= now() || now() - token.auth_time * 1000 >= SIGN_IN_MS
+  if (!standing.stands || over) return { success: true, impersonate, reauthenticate: true }
+  const { account, signedIn } = standing
+  const renewed = await tokens.issue(
+    account,
+    { sid: token.sid, authTime: token.auth_time },
+    impersonate ? signedIn : undefined,
+  )
+  return { success: true, token: renewed, impersonate, reauthenticate: false }
+}

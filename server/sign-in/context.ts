@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Changes } from '../data/changes.ts'
+import type { Database } from '../data/database.ts'
+import type { Limits } from '../http/limits.ts'
+import type { Mail } from '../mail/index.ts'
+import type { Tokens } from './tokens.ts'
+
+/** The outside provider of the Microsoft button: any that speaks OpenID Connect (decisions §1). */
+export interface OidcSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** What signing in needs of the rest. */
+export interface SignInOptions {
+  readonly database: Database
+  readonly changes: Changes
+  /** The root key, 32 bytes; every key of signing in is derived from it. */
+  readonly secret: Buffer
+  readonly mail: Mail
+  /** The site's own address, for links in mail and redirects. */
+  readonly publicUrl: string
+  readonly oidc?: OidcSettings | undefined
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** The clock, in milliseconds; tests have one of their own. */
+  readonly now?: () => number
+}
+
+/** What each part of signing in is handed. */
+export interface Context extends Omit<SignInOptions, 'secret' | 'now'> {
+  readonly now: () => number
+  readonly tokens: Tokens
+  readonly limits: Limits
+  /** The key under which short codes are hashed. */
+  readonly codeKey: Buffer
+  /** The key that signs the cookie of a sign-in at the outside provider. */
+  readonly cookieKey: Buffer
+  /** Runs what no answer waits for; what goes wrong is logged. */
+  readonly later: (work: () => Promise<unknown>) => void
+}
+
+/** Where a call comes from, for the audit log, the device list and the limits. */
+export interface From {
+  readonly address: string
+  /** Who counts as one caller. */
+  readonly caller: string
+  readonly userAgent: string | null
+}

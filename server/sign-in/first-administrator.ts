@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { theProgram } from '../data/audit.ts'
+import type { Database } from '../data/database.ts'
+import type { Executor } from './accounts.ts'
+import { audit } from './audit.ts'
+import { hashPassword } from './passwords.ts'
+
+/** The first administrator, with the password if it was made here. */
+export interface FirstAdministrator {
+  readonly email: string
+  readonly password?: string
+}
+
+/** The roles that the product knows by name (specification §6), what each is for. */
+const roles = {
+  MoJoAdmin: 'May do everything, the protected tools included.',
+  Admin: 'Administrators; what they may do is granted by permissions.',
+  'Maintenance User': 'People who look after the site with the tools granted to them.',
+} as const
+
+/** 96 bits in four groups that can be read out. */
+export const randomPassword = (): string => (randomBytes(12).toString('hex').match(/.{6}/g) ?? []).join('-')
+
+/**
+ * Makes the roles that the product knows and the first administrator, a MoJoAdmin, when there is no user yet
+ * (decisions §1); gives nothing when there is one. Nodes that start at once make one administrator.
+ */
+export async function createFirstAdministrator(
+  { query }: Database,
+  { email, password }: { readonly email: string; readonly password?: string | undefined },
+): Promise<FirstAdministrator | undefined> {
+  const made = password === undefined ? randomPassword() : undefined
+  const hash = await hashPassword(password ?? made ?? '')
+  return query.transaction().execute(async executor => {
+    await sql`select pg_advisory_xact_lock(hashtext('rounds first administrator'))`.execute(executor)
+    const { rows } = await sql`select 1 from "AspNetUsers" limit 1`.execute(executor)
+    if (rows.length > 0) return undefined
+    await makeRoles(executor)
+    await sql`
+      with made as (
+        insert into "AspNetUsers" ("UserName", "NormalizedUserName", "Email", "NormalizedEmail", "EmailConfirmed", "PasswordHash", "SecurityStamp", "FullName")
+        values (${email}, ${email.toUpperCase()}, ${email}, ${email.toUpperCase()}, true, ${hash}, gen_random_uuid()::text, 'Administrator')
+        returning "Id"
+      )
+      insert into "AspNetUserRoles" ("UserId", "RoleId")
+      select made."Id", r."Id" from made, "AspNetRoles" r where r."NormalizedName" = 'MOJOADMIN'`.execute(
+      executor,
+    )
+    await audit(executor, theProgram, {
+      type: 'Account',
+      message: `The first administrator was made: ${email}`,
+    })
+    return { email, ...(made !== undefined && { password: made }) }
+  })
+}
+
+async function makeRoles(executor: Executor): Promise<void> {
+  for (const [name, description] of Object.entries(roles))
+    await sql`insert into "AspNetRoles" ("Name", "NormalizedName", "Description") values (${name}, ${name.toUpperCase()}, ${description})
+      on conflict ("NormalizedName") do nothing`.execute(executor)
+}

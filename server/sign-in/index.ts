@@ -1,0 +1,53 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { createLimits } from '../http/limits.ts'
+import { type Authentication, createAuthentication } from './authenticate.ts'
+import type { Context, SignInOptions } from './context.ts'
+import { deriveKey } from './keys.ts'
+import { authRoutes } from './outside-routes.ts'
+import { signInRoutes } from './routes.ts'
+import { createTokens } from './tokens.ts'
+
+export type { Actor } from '../data/actor.ts'
+export type { OidcSettings, SignInOptions } from './context.ts'
+export { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
+export { type SignInOperation, signInOperations } from './operations.ts'
+
+/** Signing in, on one node; any number of nodes share a database. */
+export interface SignIn extends Pick<Authentication, 'authenticate'> {
+  /** The routes to be registered below `/api/v1/mc/jwt`. */
+  readonly routes: FastifyPluginAsync
+  /** The routes to be registered below `/auth`. */
+  readonly authRoutes: FastifyPluginAsync
+  /** Waits for what no answer has waited for, such as mail, and stops listening for changes. */
+  close(): Promise<void>
+}
+
+/** Makes the sign-in of a node (specification §4, §7; decisions §5). Throws for a root key that is too short. */
+export function createSignIn({ secret, now = Date.now, ...options }: SignInOptions): SignIn {
+  const pending = new Set<Promise<unknown>>()
+  const context: Context = {
+    ...options,
+    now,
+    publicUrl: options.publicUrl.replace(/\/+$/, ''),
+    tokens: createTokens(deriveKey(secret, 'tokens'), now),
+    limits: createLimits(options.database, now),
+    codeKey: deriveKey(secret, 'sign-in codes'),
+    cookieKey: deriveKey(secret, 'sign-in cookies'),
+    later(work) {
+      const done = work()
+        .catch(error => options.log.error({ err: error }, 'Something about signing in could not be done.'))
+        .finally(() => pending.delete(done))
+      pending.add(done)
+    },
+  }
+  const authentication = createAuthentication(context)
+  return {
+    authenticate: authentication.authenticate,
+    routes: signInRoutes(context, authentication),
+    authRoutes: authRoutes(context),
+    async close() {
+      authentication.close()
+      await Promise.all(pending)
+    },
+  }
+}

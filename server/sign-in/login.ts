@@ -1,0 +1,102 @@
+import type { LoginAnswer } from '@rounds/core/api'
+import { sql } from 'kysely'
+import type { Account, Executor } from './accounts.ts'
+import { audit, outcomes, typedName } from './audit.ts'
+import type { Context, From } from './context.ts'
+import { checkCredentials, WRONG } from './credentials.ts'
+import { hashPassword, isOutdated } from './passwords.ts'
+import { sendCode, takeCode } from './second-factor.ts'
+import { beginSession } from './sessions.ts'
+import { authorOf } from './standing.ts'
+import { returnTry } from './tries.ts'
+
+/** What was typed at the sign-in. */
+export interface Typed {
+  readonly userName: string
+  readonly password: string
+  /** The code of the second step; empty in the first. */
+  readonly code: string
+}
+
+const WRONG_CODE = 'The code is not right, or not good any more. Sign in again for a new one.'
+const NO_CODE = 'The code could not be sent. Try again in a minute, or ask an administrator.'
+
+/**
+ * Signs somebody in (specification §4, §7; decisions §5). A wrong name or password, a wrong code, a disabled account
+ * and a password that must be changed are answers with status 200, since the client reads them from the body; each is
+ * audited in the specification's words. Throws `TooMany` for an address or an account with too many failures.
+ */
+export async function login(context: Context, typed: Typed, from: From): Promise<LoginAnswer> {
+  const { database, changes, now } = context
+  const { query } = database
+  const checked = await checkCredentials(context, typed.userName, typed.password, from)
+  const { account } = checked
+  const author = account
+    ? { ...authorOf(account), address: from.address }
+    : { userId: null, userName: typedName(typed.userName), actUserName: null, address: from.address }
+
+  const ends = async (message: string, reason?: string) => {
+    await audit(query, author, { type: 'Login', message, ...(reason && { reason }) })
+    changes.publish('AuditLog')
+  }
+  const fails = async (message: string, reason?: string): Promise<LoginAnswer> => {
+    await ends(outcomes.failed(message), reason)
+    return { success: false, errors: [{ message }] }
+  }
+
+  if (!checked.right) return fails(WRONG, checked.reason)
+  const settle = () => Promise.all([returnTry(query, checked.account.id), checked.forgive()])
+  if (checked.account.disabled) {
+    await settle()
+    await ends(outcomes.disabled)
+    return { success: false, deniedAccess: true }
+  }
+  if (checked.account.resetRequired) {
+    await settle()
+    await ends(outcomes.resetRequired)
+    return { success: false, resetRequired: true }
+  }
+  if (checked.account.twoFactor) {
+    if (typed.code === '') {
+      await settle()
+      return (await sendCode(context, checked.account)) ? { success: false, b2fa: true } : fails(NO_CODE)
+    }
+    if (!(await takeCode(context, checked.account, typed.code)))
+      return { ...(await fails(WRONG_CODE, 'wrong code')), b2fa: true }
+  }
+
+  const hash = await renewedHash(checked.account, typed.password)
+  const sid = await query.transaction().execute(async executor => {
+    if (!(await markSignedIn(executor, checked.account, now(), hash))) return undefined
+    await audit(executor, author, { type: 'Login', message: outcomes.success })
+    return beginSession(executor, checked.account, from, now())
+  })
+  if (sid === undefined) return fails(WRONG, 'the account changed meanwhile')
+  await checked.forgive()
+  for (const entity of ['AspNetUsers', 'Session', 'AuditLog']) changes.publish(entity)
+  const signedIn = { sid, authTime: Math.floor(now() / 1000) }
+  return { success: true, token: await context.tokens.issue(checked.account, signedIn) }
+}
+
+/** A hash of today's kind, when the one that is kept is of another (decisions §2). */
+async function renewedHash({ passwordHash }: Account, password: string): Promise<string | undefined> {
+  return passwordHash !== null && isOutdated(passwordHash) ? hashPassword(password) : undefined
+}
+
+/**
+ * Writes down that somebody has signed in: failures are forgotten, the hash is renewed. Gives false when the account
+ * has been disabled or its password changed since it was read.
+ */
+export async function markSignedIn(
+  executor: Executor,
+  account: Account,
+  now: number,
+  hash?: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update "AspNetUsers" set "AccessFailedCount" = 0, "LockoutEnd" = null, "LastSignInDt" = ${new Date(now)},
+      "PasswordHash" = case when "PasswordHash" = ${account.passwordHash} then coalesce(${hash ?? null}, "PasswordHash") else "PasswordHash" end
+    where "Id" = ${account.id}::uuid and not "Disabled" and coalesce("SecurityStamp", '') = ${account.securityStamp}
+    returning 1`.execute(executor)
+  return rows.length > 0
+}

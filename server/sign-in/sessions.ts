@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Account, Executor } from './accounts.ts'
+import type { From } from './context.ts'
+import { TOKEN_SECONDS } from './tokens.ts'
+
+/** A sign-in older than this has to be made again (decisions §5). */
+export const SIGN_IN_MS = 12 * 3_600_000
+
+/** Begins a session on a device. Gives its id. */
+export async function beginSession(
+  executor: Executor,
+  account: Account,
+  from: From,
+  now: number,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with begun as (
+      insert into "Session" ("UserId", "CreatedDt", "LastSeenDt", "Address", "UserAgent")
+      values (${account.id}::uuid, ${new Date(now)}, ${new Date(now)}, ${from.address}, ${from.userAgent?.slice(0, 1000) ?? null})
+      returning "SessionId"
+    ), stamped as (
+      insert into session_stamp (session_id, security_stamp) select "SessionId", ${account.securityStamp} from begun
+    )
+    select "SessionId" as id from begun`.execute(executor)
+  const [begun] = rows
+  if (!begun) throw new Error('A session could not be begun.')
+  return begun.id
+}
+
+/** Ends a session, whoever's it is or one person's only. Gives whether there was one to end. */
+export async function endSession(
+  executor: Executor,
+  sessionId: string,
+  now: number,
+  userId?: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update "Session" set "RevokedDt" = ${new Date(now)}
+    where "SessionId" = ${sessionId}::uuid and "RevokedDt" is null and (${userId ?? null}::uuid is null or "UserId" = ${userId ?? null}::uuid)
+    returning 1`.execute(executor)
+  return rows.length > 0
+}
+
+/**
+ * Ends all sessions of a user by a new security stamp, but for one that may go on with it. Every node refuses the old
+ * tokens from now on, even one whose notice was lost, since the stamp is compared.
+ */
+export async function endSessions(
+  executor: Executor,
+  userId: string,
+  now: number,
+  except: string | null = null,
+): Promise<void> {
+  await sql`
+    with stamped as (
+      update "AspNetUsers" set "SecurityStamp" = gen_random_uuid()::text where "Id" = ${userId}::uuid
+      returning "SecurityStamp"
+    ), kept as (
+      update session_stamp set security_stamp = stamped."SecurityStamp" from stamped where session_id = ${except}::uuid
+    )
+    update "Session" set "RevokedDt" = ${new Date(now)}
+    where "UserId" = ${userId}::uuid and "RevokedDt" is null and "SessionId" is distinct from ${except}::uuid`.execute(
+    executor,
+  )
+}
+
+/** A device on which somebody is signed in. */
+export interface Device {
+  readonly SessionId: string
+  readonly CreatedDt: string
+  readonly LastSeenDt: string
+  readonly Address: string | null
+  readonly UserAgent: string | null
+}
+
+/** The devices on which a user is signed in, the one used last first. */
+export async function devicesOf(executor: Executor, userId: string, now: number): Promise<readonly Device[]> {
+  const { rows } = await sql<Device>`
+    select s."SessionId", s."CreatedDt", s."LastSeenDt", s."Address", s."UserAgent"
+    from "Session" s join session_stamp k on k.session_id = s."SessionId" join "AspNetUsers" u on u."Id" = s."UserId"
+    where s."UserId" = ${userId}::uuid and s."RevokedDt" is null and s."CreatedDt" > ${new Date(now - SIGN_IN_MS - TOKEN_SECONDS * 1000)}
+      and k.security_stamp = coalesce(u."SecurityStamp", '')
+    order by s."LastSeenDt" desc limit 200`.execute(executor)
+  return rows
+}

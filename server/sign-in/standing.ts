@@ -1,0 +1,94 @@
+import { mayImpersonate } from '@rounds/core/access'
+import type { Actor } from '../data/actor.ts'
+import type { Author } from '../data/audit.ts'
+import {
+  type Account,
+  accountOfId,
+  claimsOf,
+  type Executor,
+  type SessionFacts,
+  sessionOf,
+  tagsOf,
+} from './accounts.ts'
+import type { Token } from './tokens.ts'
+
+/** What the database says of a token at this moment. */
+export type Standing =
+  | {
+      readonly stands: true
+      readonly person: Actor['person']
+      readonly author: Omit<Author, 'address'>
+      /** Whose rights count. */
+      readonly account: Account
+      /** Who signed in; somebody else while impersonating. */
+      readonly signedIn: Account
+    }
+  | { readonly stands: false; readonly because: Ended }
+
+/**
+ * Why a token is good for nothing: the account's stamp has changed (a password change, or signed out everywhere),
+ * the session was ended, the account is disabled or gone, or the impersonation is not allowed any more.
+ */
+export type Ended = 'stamp' | 'session' | 'account' | 'impersonation'
+
+const ended = (because: Ended): Standing => ({ stands: false, because })
+
+/** The session that a token was issued for, if it is the token's own and stands; else why not. */
+export async function sessionFor(executor: Executor, token: Token): Promise<SessionFacts | Ended> {
+  const session = await sessionOf(executor, token.sid)
+  if (!session || session.account.id !== (token.act?.userId ?? token.userId)) return 'session'
+  if (session.stamp !== session.account.securityStamp) return 'stamp'
+  if (session.revoked) return 'session'
+  return session.account.disabled ? 'account' : session
+}
+
+/** Reads anew what a token is good for: session, stamp, account and rights. */
+export async function standingOf(executor: Executor, token: Token): Promise<Standing> {
+  const session = await sessionFor(executor, token)
+  if (typeof session === 'string') return ended(session)
+  const signedIn = session.account
+  if (!token.act) return standing(executor, signedIn, signedIn)
+  const account = await accountOfId(executor, token.userId)
+  if (!account || account.disabled) return ended('account')
+  const acting = { ...(await personOf(executor, signedIn)), impersonating: false }
+  if (!mayImpersonate(acting, targetOf(account)).allowed) return ended('impersonation')
+  return standing(executor, account, signedIn)
+}
+
+/** An account as the rules about others' accounts want it. */
+export const targetOf = (account: Account) => ({
+  userId: account.id,
+  roles: account.roles,
+  isMJA: account.isMJA,
+  disabled: account.disabled,
+})
+
+async function personOf(executor: Executor, account: Account) {
+  return {
+    userId: account.id,
+    email: account.email,
+    name: account.name,
+    roles: account.roles,
+    claims: claimsOf(account),
+    isMJA: account.isMJA,
+    tags: await tagsOf(executor, account),
+  }
+}
+
+async function standing(executor: Executor, account: Account, signedIn: Account): Promise<Standing> {
+  const impersonating = signedIn.id !== account.id
+  return {
+    stands: true,
+    person: { ...(await personOf(executor, account)), impersonating },
+    author: authorOf(account, impersonating ? signedIn : undefined),
+    account,
+    signedIn,
+  }
+}
+
+/** How the audit log names an account, and who acts as it. */
+export const authorOf = (account: Account, acting?: Account): Omit<Author, 'address'> => ({
+  userId: account.id,
+  userName: account.userName,
+  actUserName: acting?.userName ?? null,
+})

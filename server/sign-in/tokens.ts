@@ -1,0 +1,80 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { type Account, permissionsOf } from './accounts.ts'
+
+/** Who really acts, while impersonating (RFC 8693, §4.1). */
+export interface Acting {
+  readonly sub: string
+  readonly userId: string
+  readonly name: string
+}
+
+/** What a token of ours carries (specification §7; decisions §4). */
+export interface Token {
+  readonly sub: string
+  readonly name: string
+  readonly userId: string
+  readonly permissions: string
+  readonly role: readonly string[]
+  readonly sid: string
+  /** When the person signed in, in seconds. */
+  readonly auth_time: number
+  readonly iat: number
+  readonly exp: number
+  readonly act?: Acting
+}
+
+/** The sign-in that a token stands for. */
+export interface SignedIn {
+  readonly sid: string
+  readonly authTime: number
+}
+
+/** Issues and verifies tokens. */
+export interface Tokens {
+  issue(account: Account, signedIn: SignedIn, acting?: Account): Promise<string>
+  /** The token's claims, or nothing when it is not ours or over. */
+  verify(text: string): Promise<Token | undefined>
+  /** The same for a token that may be over: for ending its session, or saying that it has ended. */
+  verifyOld(text: string): Promise<Token | undefined>
+}
+
+/** How long a token lives (decisions §5). */
+export const TOKEN_SECONDS = 30 * 60
+
+/** Tokens are JWTs signed with HMAC-SHA256; no other algorithm is read. */
+export function createTokens(key: Buffer, now: () => number): Tokens {
+  const read = async (text: string, at: Date): Promise<Token | undefined> => {
+    try {
+      const { payload } = await jwtVerify<Token>(text, key, {
+        algorithms: ['HS256'],
+        currentDate: at,
+        requiredClaims: ['sub', 'userId', 'sid', 'auth_time', 'exp'],
+      })
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+  return {
+    issue(account, { sid, authTime }, acting) {
+      const seconds = Math.floor(now() / 1000)
+      return new SignJWT({
+        name: account.name,
+        userId: account.id,
+        permissions: permissionsOf(account),
+        role: account.roles,
+        sid,
+        auth_time: authTime,
+        ...(acting && { act: { sub: acting.email, userId: acting.id, name: acting.name } }),
+      })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(account.email)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + TOKEN_SECONDS)
+        .sign(key)
+    },
+    verify: text => read(text, new Date(now())),
+    verifyOld: text => read(text, new Date(0)),
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Executor } from './accounts.ts'
+
+/** This many failures in a row lock an account for this long (decisions §5). */
+const MOST_FAILURES = 5
+const LOCK_MS = 15 * 60_000
+
+/** A lock that is over starts the count anew. */
+const failures = sql`(case when "LockoutEnd" is null then "AccessFailedCount" else 0 end + 1)`
+
+/**
+ * Counts a try as failed before it is made, so that of many made at once only so many are made as may fail. Gives
+ * false when the account is locked; then the try must not be made. The fifth locks.
+ */
+export async function beginTry(executor: Executor, userId: string, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    update "AspNetUsers" set
+      "AccessFailedCount" = ${failures},
+      "LockoutEnd" = case when "LockoutEnabled" and ${failures} >= ${MOST_FAILURES} then ${new Date(now + LOCK_MS)}::timestamptz end
+    where "Id" = ${userId}::uuid
+      and (not "LockoutEnabled" or "LockoutEnd" is null or "LockoutEnd" <= ${new Date(now)})
+    returning 1`.execute(executor)
+  return rows.length > 0
+}
+
+/** The try was right, though the sign-in is not done: it does not count. */
+export async function returnTry(executor: Executor, userId: string): Promise<void> {
+  await sql`
+    update "AspNetUsers" set
+      "AccessFailedCount" = greatest("AccessFailedCount" - 1, 0),
+      "LockoutEnd" = case when "AccessFailedCount" - 1 >= ${MOST_FAILURES} then "LockoutEnd" end
+    where "Id" = ${userId}::uuid`.execute(executor)
+}
