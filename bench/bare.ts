@@ -1,0 +1,61 @@
+/**
+ * The yardstick: `node:http` and `pg`, nothing else, doing the same work for one table. It checks nothing, audits
+ * nothing and counts every time. `BARE_CONNECTION` is the database as JSON, `PORT` where it listens.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import pg from 'pg'
+
+const pool = new pg.Pool({ ...JSON.parse(process.env.BARE_CONNECTION ?? '{}'), max: 16 })
+const columns =
+  '"LId", "LName", "LExternalId", "LAddress1", "LCity", "LZip", "LPhone", "LType", "LVisible", "LUpdatedDt"'
+
+const server = createServer((request, response) => {
+  answer(request, response).catch(error => {
+    response.statusCode = 500
+    response.end(String(error))
+  })
+})
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const [, , id] = url.pathname.split('/')
+  if (request.method === 'POST') return send(response, await create(JSON.parse(await bodyOf(request))), 201)
+  if (id)
+    return send(
+      response,
+      (await pool.query(`select * from "Custom_Location" where "LId" = $1`, [Number(id)])).rows[0],
+    )
+  const contains = url.searchParams.get('contains')
+  const where = contains ? 'where search_key("LName") like search_pattern($1::text)' : ''
+  const values = contains ? [contains] : []
+  const [rows, count] = await Promise.all([
+    pool.query(`select ${columns} from "Custom_Location" ${where} order by "LName", "LId" limit 20`, values),
+    pool.query(`select count(*)::int as total from "Custom_Location" ${where}`, values),
+  ])
+  response.setHeader('x-total', count.rows[0].total)
+  send(response, rows.rows)
+}
+
+async function create(record: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const values = [record.LName, record.LExternalId, record.LAddress1, record.LCity]
+  const text =
+    'insert into "Custom_Location" ("LName", "LExternalId", "LAddress1", "LCity") values ($1, $2, $3, $4) returning *'
+  return (await pool.query(text, values)).rows[0]
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+function send(response: ServerResponse, value: unknown, status = 200): void {
+  response.statusCode = status
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.end(JSON.stringify(value))
+}
+
+server.listen(Number(process.env.PORT), '127.0.0.1', () => {
+  process.stdout.write(`ready http://127.0.0.1:${process.env.PORT}/\n`)
+})
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@rounds/core/api'
+import pg from 'pg'
+import { buildWhenStale } from '../scripts/build-when-stale.mjs'
+import { type ClusterConnection, findRunningCluster } from '../server/data/cluster.ts'
+import { freePort, type Running, run } from './process.ts'
+
+const ADMIN = { userName: 'bench@example.com', password: 'a long bench passphrase' }
+
+/** The product on a data folder of its own. */
+export interface Product {
+  readonly folder: string
+  start(): Promise<Running>
+  /** The database of the running product. */
+  connection(): Promise<ClusterConnection>
+  remove(): Promise<void>
+}
+
+/** A product that has never been started; it is built first where that is needed. */
+export async function freshProduct(seed: 'empty' | 'demo' = 'empty'): Promise<Product> {
+  await buildWhenStale()
+  const folder = await mkdtemp(join(tmpdir(), 'rounds-bench-'))
+  return {
+    folder,
+    async start() {
+      return run(['dist/server/main.js'], {
+        PORT: String(await freePort()),
+        ROUNDS_DATA: folder,
+        ROUNDS_SEED: seed,
+        ROUNDS_ADMIN_EMAIL: ADMIN.userName,
+        ROUNDS_ADMIN_PASSWORD: ADMIN.password,
+        NODE_ENV: 'production',
+      })
+    },
+    async connection() {
+      const found = await findRunningCluster(folder)
+      if (!found) throw new Error('The product does not run.')
+      return found
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Signs in and gives the token. */
+export async function signIn(url: string): Promise<string> {
+  const { signIn: calls } = createClient({ baseUrl: url, token: () => null })
+  const { token } = await calls.login(ADMIN)
+  if (!token) throw new Error('The bench cannot sign in.')
+  return token
+}
+
+/** Fills the locations up to a number of rows, alike in every run. */
+export async function fillLocations(connection: ClusterConnection, rows: number): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(
+    `insert into "Custom_Location" ("LName", "LExternalId", "LAddress1", "LCity", "LZip", "LPhone", "LType")
+     select (array['General Hospital','Medical Center','Family Clinic','Heart Institute','Urgent Care'])[1 + n % 5] || ' ' || md5(n::text),
+       lpad(n::text, 8, '0'), (n % 9000) || ' Main Street', (array['Andalusia','Birmingham','Mobile','Dothan','Selma','Łódź'])[1 + n % 6],
+       lpad((n % 99999)::text, 5, '0'), '(205) 555-' || lpad((n % 9999)::text, 4, '0'), 'Hospital'
+     from generate_series((select count(*) from "Custom_Location") + 1, $1) n`,
+    [rows],
+  )
+  await client.query('vacuum analyze "Custom_Location"')
+  await client.end()
+}

@@ -1,0 +1,11 @@
+/** `npm run bench [api] [start] [pages]`: every figure is a ratio to something bare in the same run, or says why not. */
+import { benchApi } from './api.ts'
+
+const benches: Readonly<Record<string, () => Promise<void>>> = { api: () => benchApi() }
+
+const asked = process.argv.slice(2)
+for (const [name, bench] of Object.entries(benches))
+  if (asked.length === 0 || asked.includes(name)) {
+    process.stdout.write(`\n${name}\n`)
+    await bench()
+  }
