@@ -18,7 +18,8 @@ export function SearchBox(props: SearchBoxProps) {
   const { value, onValue, label = 'Search', size = 'md', className, ...rest } = props
   const id = useId()
   return (
-    <search className={clsx('relative block', className)}>
+    // biome-ignore lint/a11y/noRedundantRoles: not every screen reader knows the element yet
+    <search role="search" className={clsx('relative block', className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

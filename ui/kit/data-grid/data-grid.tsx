@@ -3,7 +3,7 @@
 import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
-import { type CSSProperties, type MouseEvent, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { Alert } from '../alert.tsx'
 import './data-grid.css'
 import { columnDefs, features, tracks } from './grid-features.ts'
@@ -30,6 +30,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { selected = NOTHING, actions = NO_ACTIONS, loading = false, expectedRows = 20, className } = props
   const { total = rows.length, firstRow = 0 } = props
   const selectable = onSelected !== undefined
+  const hasActions = actions.length > 0
   const scroll = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
@@ -42,9 +43,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     const ids = columns.map(({ id }) => id)
     return {
       rows: models.map(({ id }) => id),
-      columns: [...(selectable ? [SELECT] : []), ...ids, ...(actions.length > 0 ? [ACTIONS] : [])],
+      columns: [...(selectable ? [SELECT] : []), ...ids, ...(hasActions ? [ACTIONS] : [])],
     }
-  }, [models, columns, selectable, actions])
+  }, [models, columns, selectable, hasActions])
 
   const seen = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / height) - 1)
   const whole = { ...shape, page: seen }
@@ -73,10 +74,17 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     virtual.measure()
   }
 
+  // Another page, or none: one begins to read at the top.
+  const blank = rows.length === 0
+  useLayoutEffect(() => {
+    if ((blank || firstRow >= 0) && scroll.current) scroll.current.scrollTop = 0
+  }, [blank, firstRow])
+
   const rowOf = (key: string) => models[shape.rows.indexOf(key)]?.original
+  const may = (action: RowAction, row: Row) => !can || can(action, row)
   const act = (action: RowAction, key: string): boolean => {
     const row = rowOf(key)
-    if (!row || (can && !can(action, row))) return false
+    if (!row || !may(action, row)) return false
     if (action === 'view') props.onOpen?.(row)
     else if (action === 'edit') props.onEdit?.(row, place.column)
     else props.onDelete?.(row)
@@ -106,7 +114,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
   const onKeyDown = gridKeys({ place, shape: whole, go, selection, selectable, sortable, onSort, act })
 
-  const outlines = loading && rows.length === 0
+  const outlines = loading && blank
   const style: CSSProperties & { '--tracks': string } = {
     '--tracks': tracks(columns, selectable, actions.length),
   }
@@ -133,7 +141,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             {...{ columns, sorting, selectable }}
             ref={head}
             chosen={howMany(shape.rows, selected)}
-            hasActions={actions.length > 0}
+            hasActions={hasActions}
             focused={place.row === null ? place.column : null}
           />
           <div role="rowgroup" className="data-grid-body" style={{ height: models.length * height }}>
@@ -142,7 +150,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
               return row ? (
                 <GridRow
                   key={key}
-                  {...{ row, columns, selectable, actions, can }}
+                  {...{ row, columns, selectable }}
+                  hasActions={hasActions}
+                  offered={actions.filter(action => may(action, row.original)).join(' ')}
                   label={rowLabel(row.original)}
                   number={firstRow + index + 2}
                   top={start - height}
@@ -154,9 +164,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           </div>
         </div>
         {outlines && <GridSkeleton columns={columns} rows={expectedRows} />}
-        {!loading && !props.error && rows.length === 0 && (
-          <GridNothing searched={props.searched} empty={props.empty} />
-        )}
+        {!loading && !props.error && blank && <GridNothing searched={props.searched} empty={props.empty} />}
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import type { GridRowModel } from './grid-features.ts'
-import { ACTIONS, type DataGridProps, type GridColumn, type RowAction, SELECT } from './grid-types.ts'
+import { ACTIONS, type GridColumn, type RowAction, SELECT } from './grid-types.ts'
 
 const LOOKS: Record<RowAction, { word: string; Icon: LucideIcon }> = {
   view: { word: 'View', Icon: Eye },
@@ -27,12 +27,17 @@ export interface GridRowProps<Row extends object> {
   selected: boolean
   /** The column in focus, when this is the row in focus. */
   focused: string | null
-  actions: readonly RowAction[]
-  can: DataGridProps<Row>['can']
+  /** There is a column of actions. */
+  hasActions: boolean
+  /** What may be done to this row: names of actions, as one text, so that it can be compared. */
+  offered: string
 }
 
+/** In this order, what loses something last. */
+const ORDER: readonly RowAction[] = ['view', 'edit', 'delete']
+
 function Row<Data extends object>(props: GridRowProps<Data>) {
-  const { row, columns, label, number, top, selectable, selected, focused, actions, can } = props
+  const { row, columns, label, number, top, selectable, selected, focused, hasActions, offered } = props
   const first = selectable ? 2 : 1
   const cells = row.getAllCells()
   return (
@@ -88,7 +93,7 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
           </div>
         )
       })}
-      {actions.length > 0 && (
+      {hasActions && (
         <div
           role="gridcell"
           aria-colindex={first + columns.length}
@@ -96,9 +101,8 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
           tabIndex={focused === ACTIONS ? 0 : -1}
           className="data-grid-cell justify-end"
         >
-          {actions.map(action => {
+          {ORDER.filter(action => offered.includes(action)).map(action => {
             const { word, Icon } = LOOKS[action]
-            if (can && !can(action, row.original)) return null
             return (
               <button
                 key={action}
@@ -119,5 +123,13 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
   )
 }
 
+/** The same in all but the model around the row, which a refresh makes anew for rows that have not changed. */
+function alike<Data extends object>(before: GridRowProps<Data>, after: GridRowProps<Data>): boolean {
+  const { row: was, ...old } = before
+  const { row: is, ...now } = after
+  const keys = Object.keys(now) as (keyof typeof now)[]
+  return was.id === is.id && was.original === is.original && keys.every(key => Object.is(old[key], now[key]))
+}
+
 /** One row. What happens in it is heard by the grid, so it is drawn again only when it itself has changed. */
-export const GridRow = memo(Row) as typeof Row
+export const GridRow = memo(Row, alike) as typeof Row
