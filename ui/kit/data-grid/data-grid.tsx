@@ -76,8 +76,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   // Another page, or none: one begins to read at the top.
   const blank = rows.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the occasions, it needs neither
   useLayoutEffect(() => {
-    if ((blank || firstRow >= 0) && scroll.current) scroll.current.scrollTop = 0
+    if (scroll.current) scroll.current.scrollTop = 0
   }, [blank, firstRow])
 
   const rowOf = (key: string) => models[shape.rows.indexOf(key)]?.original
