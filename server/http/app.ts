@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Actor } from '../data/actor.ts'
 import type { Database } from '../data/database.ts'
 import type { Records } from '../data/records.ts'
+import { openApiRoutes } from '../openapi/routes.ts'
 import type { SignIn } from '../sign-in/index.ts'
 import { adminRoutes } from './admin.ts'
 import { entityRoutes } from './entity-routes.ts'
@@ -37,6 +38,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(answerFailure(database))
   await securityHeaders(app, publicUrl)
   healthRoutes(app, database)
+  openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
   await app.register(async api => entityRoutes(api, { records, authenticate }), { prefix: '/api/v1/db' })

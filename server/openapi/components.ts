@@ -1,0 +1,149 @@
+import { defaultPageSize, largestPageSize } from '@rounds/core/api'
+import type { JsonSchema } from '@rounds/core/entities'
+import { type Answer, json, type Parameter, ref } from './operation.ts'
+
+const whole = { type: 'integer', minimum: 1 }
+const count = { type: 'integer', minimum: 0 }
+const pageOrNone = { type: ['integer', 'null'], minimum: 1 }
+
+/** The error of every call that is refused or fails, and the paging of lists (decisions §3). */
+export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
+  Error: {
+    type: 'object',
+    required: ['message'],
+    properties: {
+      message: { type: 'string', description: 'What is wrong, in words for the person who asked.' },
+      errors: {
+        type: 'array',
+        description: 'One entry for each thing that is wrong; `field` where it is about one.',
+        items: {
+          type: 'object',
+          required: ['message'],
+          properties: { field: { type: 'string' }, message: { type: 'string' } },
+          additionalProperties: false,
+        },
+      },
+      current: { type: 'object', description: 'With 412: the record as it is now.' },
+      id: { type: 'integer', description: 'With 500: the entry of the error log.' },
+    },
+    additionalProperties: false,
+  },
+  Paging: {
+    type: 'object',
+    properties: {
+      pageNumber: whole,
+      pageSize: { ...whole, maximum: largestPageSize },
+      currentPage: whole,
+      hasNext: { type: 'boolean' },
+      hasPrevious: { type: 'boolean' },
+      totalPages: whole,
+      totalCount: count,
+      previousPageNumber: pageOrNone,
+      nextPageNumber: pageOrNone,
+    },
+    required: [
+      'pageNumber',
+      'pageSize',
+      'currentPage',
+      'hasNext',
+      'hasPrevious',
+      'totalPages',
+      'totalCount',
+      'previousPageNumber',
+      'nextPageNumber',
+    ],
+    additionalProperties: false,
+  },
+  Done: {
+    type: 'object',
+    required: ['success'],
+    properties: { success: { type: 'boolean' }, message: { type: 'string' } },
+    additionalProperties: false,
+  },
+}
+
+/** Headers of answers. */
+export const sharedHeaders = {
+  Pagination: {
+    description: 'The paging of the list, as JSON. Absent from lists of all rows.',
+    content: json(ref('schemas', 'Paging')),
+  },
+  ETag: {
+    description: 'The version of the record, for `If-Match` and `If-None-Match`.',
+    schema: { type: 'string', pattern: '^"[0-9]+"$' },
+  },
+  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+} as const
+
+const FILTERS = `Entries joined by \`,\` (and) or \`|\` (or); and binds tighter than or.
+An entry is \`Field=value\` (equal), \`Field!=value\`, \`Field~value\` (contains, case and accents aside),
+\`Field^value\` (starts with), \`Field>value\`, \`Field>=value\`, \`Field<value\` or \`Field<=value\`.
+After \`Field=v1\`, a bare \`|v2\` is another value of the same field. \`Field=\` matches empty and null.
+A comma, pipe or backslash inside a value is escaped with a backslash.`
+
+/** Parameters that calls share. Names in the query are taken without regard to case. */
+export const sharedParameters: Readonly<Record<string, Parameter>> = {
+  pageNumber: {
+    name: 'pageNumber',
+    in: 'query',
+    description: 'The page, from 1. With neither this nor pageSize, all rows that match come as one list.',
+    schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647, default: 1 },
+  },
+  pageSize: {
+    name: 'pageSize',
+    in: 'query',
+    description: 'Rows a page.',
+    schema: { type: 'integer', minimum: 1, maximum: largestPageSize, default: defaultPageSize },
+  },
+  filters: { name: 'filters', in: 'query', description: FILTERS, schema: { type: 'string' } },
+  orderBy: {
+    name: 'orderBy',
+    in: 'query',
+    description: '`Field`, `Field asc` or `Field desc`, several joined by commas; the key comes last.',
+    schema: { type: 'string' },
+  },
+  fields: {
+    name: 'fields',
+    in: 'query',
+    description: 'Only these fields, joined by commas; the key comes along.',
+    schema: { type: 'string' },
+  },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The ETag of the record as it was read; 412 with the current record if it has changed.',
+    schema: { type: 'string', pattern: '^(\\*|(W/)?"[0-9]{1,9}")$' },
+  },
+  ifNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The ETag that the caller has; 304 while it is still right.',
+    schema: { type: 'string' },
+  },
+  publicAccess: {
+    name: 'X-Public-Access',
+    in: 'header',
+    required: true,
+    description: 'Public reads need no token and this header.',
+    schema: { const: 'true' },
+  },
+}
+
+const refusal = (description: string): Answer => ({ description, content: json(ref('schemas', 'Error')) })
+
+/** Every refusal, with the one error schema (decisions §3). */
+export const sharedResponses: Readonly<Record<string, Answer>> = {
+  BadRequest: refusal('What was sent cannot be read or breaks the definition; `errors` says where.'),
+  Unauthorized: refusal('There is no token, or it is no longer good.'),
+  Forbidden: refusal('The caller may not do this; the message says why.'),
+  NotFound: refusal('There is no such record, or it is not among what the caller may see.'),
+  Conflict: refusal('A unique value is taken, a key refers to nothing, or other records depend on this one.'),
+  Changed: refusal('The record has changed since it was read; `current` is the record as it is now.'),
+  TooLarge: refusal('The body is larger than one call may send.'),
+  NotJson: refusal('The body has a content type that this call does not take.'),
+  TooMany: {
+    ...refusal('Too many calls in a short time.'),
+    headers: { 'Retry-After': ref('headers', 'RetryAfter') },
+  },
+  Failure: refusal('Something went wrong on the server; `id` is its entry in the error log.'),
+}

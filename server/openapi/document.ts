@@ -1,0 +1,56 @@
+import { toolsTouching } from '@rounds/core/access'
+import { type Entity, type EntityName, entities, type JsonSchema } from '@rounds/core/entities'
+import { version } from '../version.ts'
+import { sharedHeaders, sharedParameters, sharedResponses, sharedSchemas } from './components.ts'
+import { entityPaths } from './entity-paths.ts'
+import { entitySchemas } from './entity-schemas.ts'
+import type { Answer, Parameter, Paths } from './operation.ts'
+
+/** The document, as far as we read it ourselves. */
+export interface OpenApi {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Paths
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly parameters: Readonly<Record<string, Parameter>>
+    readonly responses: Readonly<Record<string, Answer>>
+    readonly headers: Readonly<Record<string, object>>
+    readonly securitySchemes: Readonly<Record<string, object>>
+  }
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+}
+
+const DESCRIPTION = `Entity names in paths and parameter names are taken without regard to case; field names are exact.
+JSON fields travel as strings holding JSON, instants as ISO 8601 in UTC. What the server sets (read-only fields)
+is ignored where it is sent; unknown fields are refused. Every write leaves an entry in the audit log.`
+
+/** The OpenAPI 3.1 document of the whole API, made from the definitions (decisions §2). */
+export function openApiDocument(special: Paths, specialTags: OpenApi['tags']): OpenApi {
+  const all: readonly Entity[] = Object.values<Entity>(entities)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rounds', version, description: DESCRIPTION },
+    tags: [...specialTags, ...all.map(entity => ({ name: entity.name, description: describe(entity) }))],
+    security: [{ token: [] }],
+    paths: { ...special, ...Object.assign({}, ...all.map(entityPaths)) },
+    components: {
+      schemas: { ...sharedSchemas, ...Object.assign({}, ...all.map(entitySchemas)) },
+      parameters: sharedParameters,
+      responses: sharedResponses,
+      headers: sharedHeaders,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+/** Which tools let people read and write an entity (decisions §4). */
+function describe(entity: Entity): string {
+  const through = (touch: 'read' | 'write') => {
+    const found = toolsTouching(entity.name as EntityName, touch).filter(tool => tool.guard !== 'protected')
+    return found.length > 0 ? found.map(tool => tool.title).join(', ') : 'nothing but MoJoAdmin'
+  }
+  const reads = `${entity.plural}. Reading comes with ${through('read')}`
+  return entity.writtenBy === 'server' ? `${reads}.` : `${reads}; writing with ${through('write')}.`
+}

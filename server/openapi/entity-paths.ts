@@ -1,0 +1,201 @@
+import { decide, type Person } from '@rounds/core/access'
+import type { Entity } from '@rounds/core/entities'
+import { batchKeySchema, keyParameter, keysParameter } from './entity-keys.ts'
+import {
+  type Answer,
+  answer,
+  jsonBody,
+  type Operation,
+  type Parameter,
+  type Paths,
+  type Reference,
+  type Refusal,
+  ref,
+  refused,
+} from './operation.ts'
+import { publicPaths } from './public-paths.ts'
+
+const BASE = '/api/v1/db'
+
+/** Somebody who may do whatever anybody may: what is refused to them is refused to everyone. */
+const mojoAdmin: Person = { userId: '', roles: ['MoJoAdmin'], claims: {}, isMJA: true, tags: 'all' }
+
+type Verb = 'create' | 'update' | 'delete'
+
+/** What a call says of itself, before it is known whether anybody may make it. */
+interface Draft {
+  readonly id: string
+  readonly summary: string
+  readonly description?: string
+  readonly parameters?: readonly (Parameter | Reference)[]
+  readonly body?: object
+  readonly success: Readonly<Record<string, Answer>>
+  readonly refusals: readonly Refusal[]
+  /** The rights that it needs; with one of them refused to everyone, the call is. */
+  readonly needs: readonly Verb[]
+}
+
+const BODY: readonly Refusal[] = [413, 415]
+
+/** Every generic call of an entity (specification §7; decisions §3). */
+export function entityPaths(entity: Entity): Paths {
+  const { name, label, plural } = entity
+  const record = ref('schemas', name)
+  const records = { type: 'array', items: record }
+  const stored = (description: string): Answer => ({
+    ...answer(description, record),
+    headers: { ETag: ref('headers', 'ETag') },
+  })
+  const key = keyParameter(entity)
+  const change = ref('schemas', `${name}Change`)
+  const draft = ref('schemas', `${name}Draft`)
+  const list = (of: Reference) => jsonBody({ type: 'array', items: of, maxItems: 1000 })
+  const call = (given: Draft): Operation => operation(entity, given)
+
+  return {
+    [`${BASE}/${name}`]: {
+      get: call({
+        id: 'list',
+        summary: `${plural}: all, or one page`,
+        parameters: ['pageNumber', 'pageSize', 'filters', 'orderBy', 'fields'].map(one =>
+          ref('parameters', one),
+        ),
+        success: {
+          200: {
+            ...answer('The rows that match, one record a line where all of them are sent.', records),
+            headers: { 'x-pagination': ref('headers', 'Pagination') },
+          },
+        },
+        refusals: [400, 401, 403],
+        needs: [],
+      }),
+      post: call({
+        id: 'create',
+        summary: `Make one: ${label}`,
+        body: jsonBody(draft),
+        success: { 201: stored('The record as it is stored.') },
+        refusals: [400, 401, 403, 409, ...BODY],
+        needs: ['create'],
+      }),
+    },
+    [`${BASE}/${name}/all`]: {
+      post: call({
+        id: 'createAll',
+        summary: 'Make several, all or none',
+        body: list(draft),
+        success: { 201: answer('The records as they are stored, in their order.', records) },
+        refusals: [400, 401, 403, 409, ...BODY],
+        needs: ['create'],
+      }),
+      put: call({
+        id: 'replaceAll',
+        summary: 'Replace several, all or none',
+        description:
+          'Each record carries its own key. One with a `RowVersion` is only replaced at that version.',
+        body: list(draft),
+        success: { 200: answer('The records as they are stored, in their order.', records) },
+        refusals: [400, 401, 403, 404, 409, 412, ...BODY],
+        needs: ['update'],
+      }),
+    },
+    [`${BASE}/${name}/all/{keys}`]: {
+      delete: call({
+        id: 'deleteAll',
+        summary: 'Delete several, all or none',
+        parameters: [keysParameter(entity)],
+        success: { 204: { description: 'They are gone.' } },
+        refusals: [400, 401, 403, 404, 409, 412, ...BODY],
+        needs: ['delete'],
+      }),
+    },
+    [`${BASE}/${name}/batch`]: {
+      post: call({
+        id: 'batch',
+        summary: 'Delete, change and make, all or none',
+        description: 'Carried out in this order in one transaction. A change names only what it changes.',
+        body: jsonBody({
+          type: 'object',
+          properties: {
+            create: { type: 'array', items: draft },
+            update: { type: 'array', items: change },
+            delete: { type: 'array', items: batchKeySchema(entity) },
+          },
+          additionalProperties: false,
+        }),
+        success: {
+          200: answer('What was made and changed as it is stored, in its order; and the keys deleted.', {
+            type: 'object',
+            properties: {
+              create: records,
+              update: records,
+              delete: { type: 'array', items: { type: 'array', items: { type: ['integer', 'string'] } } },
+            },
+            required: ['create', 'update', 'delete'],
+            additionalProperties: false,
+          }),
+        },
+        refusals: [400, 401, 403, 404, 409, 412, ...BODY],
+        needs: ['create', 'update', 'delete'],
+      }),
+    },
+    [`${BASE}/${name}/{key}`]: {
+      get: call({
+        id: 'read',
+        summary: `One: ${label}`,
+        parameters: [key, ref('parameters', 'fields'), ref('parameters', 'ifNoneMatch')],
+        success: { 200: stored('The record.'), 304: { description: 'The caller has it already.' } },
+        refusals: [400, 401, 403, 404],
+        needs: [],
+      }),
+      patch: call({
+        id: 'update',
+        summary: 'Change what is named',
+        parameters: [key, ref('parameters', 'ifMatch')],
+        body: jsonBody(change),
+        success: { 200: stored('The record as it is stored.') },
+        refusals: [400, 401, 403, 404, 409, 412, ...BODY],
+        needs: ['update'],
+      }),
+      put: call({
+        id: 'replace',
+        summary: 'Replace: what is left out becomes its default, or empty',
+        parameters: [key, ref('parameters', 'ifMatch')],
+        body: jsonBody(draft),
+        success: { 200: stored('The record as it is stored.') },
+        refusals: [400, 401, 403, 404, 409, 412, ...BODY],
+        needs: ['update'],
+      }),
+      delete: call({
+        id: 'delete',
+        summary: 'Delete it',
+        parameters: [key, ref('parameters', 'ifMatch')],
+        success: { 204: { description: 'It is gone.' } },
+        refusals: [400, 401, 403, 404, 409, 412, ...BODY],
+        needs: ['delete'],
+      }),
+    },
+    ...(entity.publicRead && publicPaths(entity)),
+  }
+}
+
+/** A call in the form of the document; one that is refused to everyone says so, with the reason. */
+function operation(entity: Entity, given: Draft): Operation {
+  const { id, summary, description, parameters, body, success, refusals, needs } = given
+  const decisions = needs.map(verb => decide(mojoAdmin, verb, entity))
+  const reasons = decisions.filter(one => !one.allowed).map(one => one.because)
+  const never = reasons.length > 0 && reasons.length === needs.length
+  const partly = [...new Set(reasons)].join(' ')
+  const said = [never ? `Refused to everyone: ${partly}` : partly, description].filter(Boolean).join(' ')
+  return {
+    operationId: `${entity.name}.${id}`,
+    summary,
+    ...(said && { description: said }),
+    tags: [entity.name],
+    ...(parameters && { parameters }),
+    ...(body && { requestBody: body as NonNullable<Operation['requestBody']> }),
+    responses: {
+      ...(!never && success),
+      ...refused(...(never ? refusals.filter(status => ![404, 409, 412].includes(status)) : refusals)),
+    },
+  }
+}

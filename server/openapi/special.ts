@@ -1,0 +1,44 @@
+import type { OpenApi } from './document.ts'
+import type { Paths } from './operation.ts'
+import { signInPaths } from './sign-in-paths.ts'
+
+/** What the special calls are grouped by. */
+export const specialTags: OpenApi['tags'] = [
+  { name: 'Signing in', description: 'Tokens, passwords and acting as somebody else.' },
+  { name: 'Server', description: 'What the server is, its caches, and this document.' },
+]
+
+const text = (description: string, type: string) => ({
+  description,
+  content: { [type]: { schema: { type: 'string' } } },
+})
+
+const ownPaths: Paths = {
+  '/api/v1/openapi.json': {
+    get: {
+      operationId: 'openapi',
+      summary: 'This document',
+      tags: ['Server'],
+      security: [],
+      responses: {
+        200: { description: 'OpenAPI 3.1.', content: { 'application/json': { schema: { type: 'object' } } } },
+        304: { description: 'The caller has it already.' },
+      },
+    },
+  },
+  '/api/v1/docs': {
+    get: {
+      operationId: 'docs',
+      summary: 'This document, as a page for people',
+      tags: ['Server'],
+      security: [],
+      responses: {
+        200: text('HTML without scripts.', 'text/html'),
+        304: { description: 'The caller has it already.' },
+      },
+    },
+  },
+}
+
+/** Every call beside the generic ones. */
+export const specialPaths: Paths = { ...signInPaths, ...ownPaths }
