@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './build/budget.ts'
+import { copyMigrations } from './build/copy-migrations.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { sonnerWithoutInlineStyle } from './build/sonner-without-inline-style.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
       { name: 'The first list', kilobytes: 180, chunks: ['ui/screens/record-tool'] },
     ]),
     precompress(),
+    copyMigrations(here('server/data/migrations')),
   ],
   builder: {
     async buildApp(builder) {
