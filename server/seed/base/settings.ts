@@ -1,0 +1,99 @@
+import type { Seeded } from '../insert.ts'
+import type { Site } from './site.ts'
+
+type Setting = readonly [
+  name: string,
+  type: NonNullable<Seeded<'DBConstants'>['DbcType']>,
+  standard: string,
+  meaning: string,
+  value?: string,
+]
+
+const groups = ({ name, tagline, phone, email, address, timeZone }: Site) =>
+  ({
+    General: [
+      ['SiteName', 'text', 'Our organisation', 'What the site is called, in titles and mail.', name],
+      ['SiteTagline', 'text', '', 'A line below the name in the header.', tagline],
+      ['SiteLanguage', 'text', 'en-US', 'The language that the pages are written in.'],
+      ['SiteTimeZone', 'text', 'America/Chicago', 'The time zone of dates and hours.', timeZone],
+      ['ItemsPerPage', 'number', '20', 'How many news, events or places a list shows at once.'],
+      ['EventsGroupByCategory', 'boolean', 'false', 'The list of events is grouped by category.'],
+      ['CommentsNeedApproval', 'boolean', 'true', 'A comment is shown once somebody has approved it.'],
+    ],
+    Contact: [
+      ['MainPhone', 'text', '', 'The number in the header and on the contact page.', phone],
+      ['MainEmail', 'text', '', 'Where visitors write to.', email],
+      ['MainAddress', 'long text', '', 'The postal address in the footer.', address],
+      ['AppointmentPhone', 'text', '', 'The number for appointments.', phone],
+    ],
+    Appearance: [
+      ['BrandColour', 'colour', '#0b6b6f', 'The colour of links and buttons on the site.'],
+      ['LogoAddress', 'address', '', 'The picture in the header; the name stands there without one.'],
+      ['FaviconAddress', 'address', '', 'The picture that browsers show in a tab.'],
+      ['HeaderTemplate', 'number', '10', 'The template of the header.'],
+      ['FooterTemplate', 'number', '11', 'The template of the footer.'],
+    ],
+    Forms: [
+      ['SubmissionKeepDays', 'number', '730', 'How long submissions are kept where their form does not say.'],
+      ['SubmissionNotice', 'text', '', 'Who is told of submissions where their form does not say.', email],
+      ['UploadMaxMegabytes', 'number', '10', 'The largest file that a form takes.'],
+    ],
+    'Search engines': [
+      [
+        'TitleSuffix',
+        'text',
+        '',
+        'What follows every title in search results.',
+        name === 'Our organisation' ? '' : ` | ${name}`,
+      ],
+      ['SitemapChangeFrequency', 'text', 'monthly', 'Used for pages that do not say how often they change.'],
+      ['AllowIndexing', 'boolean', 'true', 'Search engines may list the site.'],
+    ],
+  }) satisfies Readonly<Record<string, readonly Setting[]>>
+
+const protectedSettings: readonly Setting[] = [
+  [
+    'StrictTransportSecurity',
+    'text',
+    'max-age=31536000; includeSubDomains',
+    'The header of that name, sent over https.',
+  ],
+  [
+    'ContentSecurityPolicy',
+    'long text',
+    "default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; frame-ancestors 'self'",
+    'What pages of the site may load.',
+  ],
+  [
+    'ReferrerPolicy',
+    'text',
+    'strict-origin-when-cross-origin',
+    'What other sites learn of where a visitor comes from.',
+  ],
+  [
+    'PermissionsPolicy',
+    'text',
+    'camera=(), microphone=(), geolocation=(self)',
+    'Which abilities of a browser pages may use.',
+  ],
+  ['AllowedFrameHosts', 'long text', '', 'Hosts that may show pages of the site inside theirs, one a line.'],
+  ['LinkCheckOtherHosts', 'boolean', 'false', 'The redirect checker may ask other hosts.'],
+]
+
+/** The named settings, each with type, meaning and default (decisions §2). */
+export function settings(site: Site): readonly Seeded<'DBConstants'>[] {
+  const row = (group: string, [name, type, standard, meaning, value]: Setting, isProtected: boolean) => ({
+    DbcName: name,
+    DbcGroup: group,
+    DbcType: type,
+    DbcValue: (value ?? standard) || null,
+    DbcDefault: standard || null,
+    DbcMeaning: meaning,
+    DbcProtected: isProtected,
+  })
+  const open = Object.entries<readonly Setting[]>(groups(site))
+  return [
+    ...open.flatMap(([group, list]) => list.map(setting => row(group, setting, false))),
+    ...protectedSettings.map(setting => row('Security', setting, true)),
+  ].map((setting, index) => ({ DbcId: index + 1, ...setting }))
+}

@@ -1,0 +1,79 @@
+import { contentTypeIds } from '@rounds/core/tools'
+import type { Seeded } from '../insert.ts'
+
+const letter = (body: string) => `<p>{% if name %}Dear {{ name | escape }},{% else %}Good day,{% endif %}</p>
+${body}
+<p>{{ site.SiteName | escape }}</p>
+`
+
+const link = (text: string) => `<p><a href="{{ link | escape }}">${text}</a></p>`
+
+const mails: readonly (readonly [file: string, name: string, subject: string, body: string])[] = [
+  [
+    'mail-invitation',
+    'Invitation',
+    'You have been invited to the back office of {{ site.SiteName }}',
+    letter(
+      `<p>An account has been made for you with the address {{ email | escape }}. Choose a password to begin; the link works once.</p>\n${link('Choose a password')}`,
+    ),
+  ],
+  [
+    'mail-password-reset',
+    'Password reset',
+    'Choose a new password',
+    letter(
+      `<p>Somebody asked for a new password for this address. If it was you, follow the link within an hour; if not, you need not do anything.</p>\n${link('Choose a new password')}`,
+    ),
+  ],
+  [
+    'mail-sign-in-code',
+    'Sign-in code',
+    'Your verification code',
+    letter('<p>Your code is <strong>{{ code }}</strong>. It is good for ten minutes.</p>'),
+  ],
+  [
+    'mail-form-notice',
+    'Notice of a submission',
+    'New submission: {{ form.FrmName }}',
+    letter(
+      `<p>Somebody has filled in “{{ form.FrmTitle | default: form.FrmName | escape }}”. For their privacy the answers are not in this mail.</p>\n${link('Read the submission')}`,
+    ),
+  ],
+  [
+    'mail-form-confirmation',
+    'Confirmation to the visitor',
+    'We have received your message',
+    letter(
+      '<p>Thank you. We have received what you sent us and will answer within two working days. If this is an emergency, call 911.</p>',
+    ),
+  ],
+  [
+    'mail-appointment-request',
+    'Notice of an appointment request',
+    'An appointment has been requested',
+    letter(
+      `<p>A visitor has asked for an appointment{% if location %} at {{ location.LName | escape }}{% endif %}. Please call back within one working day.</p>\n${link('Read the request')}`,
+    ),
+  ],
+  [
+    'mail-location-alert',
+    'Alert at a location',
+    '{{ alert.LaTitle }}',
+    letter('<p>{{ alert.LaTitle | escape }}</p>\n{{ alert.LaText }}'),
+  ],
+]
+
+/** E-mail templates begin at this key. */
+export const firstMailTemplate = 20
+
+/** The e-mail templates that the product sends by. */
+export const mailTemplates = (): readonly Seeded<'Template'>[] =>
+  mails.map(([file, name, subject, source], index) => ({
+    TId: firstMailTemplate + index,
+    TName: name,
+    TKind: 'email',
+    CtId: contentTypeIds.Email_Template,
+    TFile: file,
+    TSubject: subject,
+    TSource: source,
+  }))
