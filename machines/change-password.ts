@@ -1,0 +1,150 @@
+/**
+ * Setting a new password: with the current one, or with the code of a reset mail in its place (specification §7,
+ * change-password; decisions §5). The rules for passwords are checked as it is typed; the server checks them again.
+ */
+import { messageOf, type PasswordChange, type TokenAnswer } from '@rounds/core/api'
+import { type PasswordOwner, passwordProblems } from '@rounds/core/rules'
+import { and, assign, emit, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+export interface ChangePasswordInput {
+  readonly userName?: string
+  /** What else is known of the person, which the password may not hold. */
+  readonly owner?: PasswordOwner
+  /** The code of a reset mail; then the current password is not asked for. */
+  readonly code?: string
+}
+
+export type ChangePasswordField = 'userName' | 'currentPassword' | 'newPassword' | 'repeated'
+
+export interface ChangePasswordContext {
+  readonly userName: string
+  readonly currentPassword: string
+  readonly newPassword: string
+  readonly repeated: string
+  readonly owner: PasswordOwner
+  readonly code: string | null
+  /** What is wrong with the new password, as sentences. */
+  readonly problems: readonly string[]
+  readonly message: string | null
+}
+
+export type ChangePasswordEvent =
+  | { type: 'TYPE'; field: ChangePasswordField; value: string }
+  | { type: 'SUBMIT' }
+  | { type: 'CANCEL' }
+
+export type ChangePasswordTag =
+  | 'asks for new password'
+  | 'busy'
+  | 'shows problems'
+  | 'shows a message'
+  | 'password is changed'
+
+export type ChangePasswordEmitted = { type: 'PASSWORD_CHANGED'; token: string | null }
+
+/** What is wrong with the new password now. */
+function problemsOf({ userName, newPassword, repeated, owner }: ChangePasswordContext): readonly string[] {
+  const problems = passwordProblems(newPassword, { userName, ...owner })
+  return newPassword === repeated ? problems : [...problems, 'The two new passwords are not the same.']
+}
+
+export const changePassword = setup({
+  types: {} as {
+    context: ChangePasswordContext
+    events: ChangePasswordEvent
+    input: ChangePasswordInput
+    emitted: ChangePasswordEmitted
+    tags: ChangePasswordTag
+  },
+  actors: { changePassword: slot<TokenAnswer, PasswordChange>('changePassword') },
+  delays: { 'the answer is overdue': 30_000 },
+  guards: {
+    'everything is filled': ({ context }) =>
+      context.userName !== '' &&
+      (context.code !== null || context.currentPassword !== '') &&
+      context.newPassword !== '' &&
+      context.repeated !== '',
+    'the new password is good': ({ context }) => problemsOf(context).length === 0,
+    'it worked': (_, answer: TokenAnswer) => answer.success,
+  },
+  actions: {
+    'take what was typed': assign((_, typed: { field: ChangePasswordField; value: string }) => ({
+      [typed.field]: typed.value,
+    })),
+    'say what is wrong': assign({ problems: ({ context }) => problemsOf(context), message: null }),
+    'say no more': assign({ problems: [], message: null }),
+    say: assign((_, message: string) => ({ message })),
+    'forget the passwords': assign({ currentPassword: '', newPassword: '', repeated: '' }),
+    'tell that it is changed': emit((_, token: string | null) => ({
+      type: 'PASSWORD_CHANGED' as const,
+      token,
+    })),
+  },
+}).createMachine({
+  id: 'changePassword',
+  context: ({ input }) => ({
+    userName: input.userName ?? '',
+    currentPassword: '',
+    newPassword: '',
+    repeated: '',
+    owner: input.owner ?? {},
+    code: input.code ?? null,
+    problems: [],
+    message: null,
+  }),
+  initial: 'asking',
+  states: {
+    asking: {
+      tags: 'asks for new password',
+      initial: 'plain',
+      on: {
+        TYPE: { actions: { type: 'take what was typed', params: ({ event }) => event } },
+        SUBMIT: [
+          { guard: and(['everything is filled', 'the new password is good']), target: 'changing' },
+          { guard: 'everything is filled', target: '.refused' },
+        ],
+      },
+      states: {
+        plain: {},
+        refused: { tags: 'shows problems', entry: 'say what is wrong' },
+        failed: { tags: 'shows a message' },
+      },
+    },
+    changing: {
+      tags: ['asks for new password', 'busy'],
+      entry: 'say no more',
+      on: { CANCEL: 'asking' },
+      invoke: {
+        src: 'changePassword',
+        input: ({ context }) => ({
+          userName: context.userName,
+          newPassword: context.newPassword,
+          ...(context.code === null ? { currentPassword: context.currentPassword } : { code: context.code }),
+        }),
+        onDone: [
+          {
+            guard: { type: 'it worked', params: ({ event }) => event.output },
+            target: 'changed',
+            actions: { type: 'tell that it is changed', params: ({ event }) => event.output.token ?? null },
+          },
+          {
+            target: 'asking.failed',
+            actions: {
+              type: 'say',
+              params: ({ event }) => event.output.errors?.[0]?.message ?? 'An unknown error occurred',
+            },
+          },
+        ],
+        onError: {
+          target: 'asking.failed',
+          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+        },
+      },
+      after: {
+        'the answer is overdue': { target: 'asking.failed', actions: { type: 'say', params: NO_ANSWER } },
+      },
+    },
+    changed: { tags: 'password is changed', entry: 'forget the passwords', type: 'final' },
+  },
+})

@@ -1,0 +1,122 @@
+/**
+ * Acting as somebody else, and stopping (specification §4, impersonation; §8; decisions §4). Either stores the token
+ * that the server gives and loads the top page anew; a failure is logged and told. Never while already impersonating.
+ */
+import { messageOf, type TokenAnswer } from '@rounds/core/api'
+import { assign, setup } from 'xstate'
+import { effect, NO_ANSWER, slot } from './slot.ts'
+
+export interface ImpersonationInput {
+  /** Whether the person signed in acts as somebody else now. */
+  readonly impersonating: boolean
+}
+
+export interface ImpersonationContext {
+  readonly impersonating: boolean
+  readonly userId: string
+  readonly message: string | null
+}
+
+export type ImpersonationEvent = { type: 'START'; userId: string } | { type: 'STOP' } | { type: 'DISMISS' }
+
+export type ImpersonationTag = 'busy' | 'shows a message' | 'is leaving'
+
+const UNKNOWN = 'An unknown error occurred'
+const firstError = (answer: TokenAnswer) => answer.errors?.[0]?.message ?? UNKNOWN
+
+export const impersonation = setup({
+  types: {} as {
+    context: ImpersonationContext
+    events: ImpersonationEvent
+    input: ImpersonationInput
+    tags: ImpersonationTag
+  },
+  actors: {
+    impersonate: slot<TokenAnswer, { userId: string }>('impersonate'),
+    deimpersonate: slot<TokenAnswer>('deimpersonate'),
+  },
+  delays: { 'the answer is overdue': 30_000 },
+  guards: {
+    'nobody is impersonated': ({ context }) => !context.impersonating,
+    'somebody is impersonated': ({ context }) => context.impersonating,
+    'it gave a token': (_, answer: TokenAnswer) => answer.success && typeof answer.token === 'string',
+  },
+  actions: {
+    'store token': effect<{ token: string }>('store token'),
+    'load the top page': effect('load the top page'),
+    'log the failure': effect<{ message: string }>('log the failure'),
+    'take who': assign((_, userId: string) => ({ userId })),
+    say: assign((_, message: string | null) => ({ message })),
+  },
+}).createMachine({
+  id: 'impersonation',
+  context: ({ input }) => ({ impersonating: input.impersonating, userId: '', message: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        START: {
+          guard: 'nobody is impersonated',
+          target: 'starting',
+          actions: { type: 'take who', params: ({ event }) => event.userId },
+        },
+        STOP: { guard: 'somebody is impersonated', target: 'stopping' },
+      },
+    },
+    starting: {
+      tags: 'busy',
+      entry: { type: 'say', params: null },
+      invoke: {
+        src: 'impersonate',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: [
+          {
+            guard: { type: 'it gave a token', params: ({ event }) => event.output },
+            target: 'leaving',
+            actions: { type: 'store token', params: ({ event }) => ({ token: event.output.token ?? '' }) },
+          },
+          { target: 'failed', actions: { type: 'say', params: ({ event }) => firstError(event.output) } },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+        },
+      },
+      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } } },
+    },
+    stopping: {
+      tags: 'busy',
+      entry: { type: 'say', params: null },
+      invoke: {
+        src: 'deimpersonate',
+        onDone: [
+          {
+            guard: { type: 'it gave a token', params: ({ event }) => event.output },
+            target: 'leaving',
+            actions: { type: 'store token', params: ({ event }) => ({ token: event.output.token ?? '' }) },
+          },
+          { target: 'failed', actions: { type: 'say', params: ({ event }) => firstError(event.output) } },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+        },
+      },
+      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } } },
+    },
+    failed: {
+      tags: 'shows a message',
+      entry: { type: 'log the failure', params: ({ context }) => ({ message: context.message ?? UNKNOWN }) },
+      on: {
+        DISMISS: 'idle',
+        START: {
+          guard: 'nobody is impersonated',
+          target: 'starting',
+          actions: { type: 'take who', params: ({ event }) => event.userId },
+        },
+        STOP: { guard: 'somebody is impersonated', target: 'stopping' },
+      },
+    },
+    leaving: { tags: 'is leaving', type: 'final', entry: 'load the top page' },
+  },
+})

@@ -1,0 +1,395 @@
+/**
+ * Signing in: name and password, a code where a second factor is on, and every way in which it can end (specification
+ * §2, sign-in screen; §4, login; §8; decisions §5). The page and the re-login dialog use the same machine.
+ */
+import { type AuditNote, type Credentials, type LoginAnswer, messageOf } from '@rounds/core/api'
+import { assign, emit, setup, stateIn } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+/** What is needed to begin. */
+export interface LoginInput {
+  /** The name that signed in here last. */
+  readonly userName?: string
+  /** Whether the server writes the outcomes to the audit log itself (`capabilities.auditsSignIn`). */
+  readonly serverAudits: boolean
+}
+
+/** What is written to the audit log; with the token where there is one by then. */
+export interface LoginNote {
+  readonly note: AuditNote
+  readonly token: string | null
+}
+
+export interface LoginContext {
+  readonly userName: string
+  readonly password: string
+  readonly code: string
+  /** What there is to tell, such as why it failed. */
+  readonly message: string | null
+  /** How often a wrong code was given. */
+  readonly tries: number
+  readonly serverAudits: boolean
+  readonly notes: readonly LoginNote[]
+}
+
+export type LoginEvent =
+  | { type: 'TYPE'; field: 'userName' | 'password' | 'code'; value: string }
+  | { type: 'SUBMIT' }
+  | { type: 'BACK' }
+  | { type: 'RESEND' }
+
+export type LoginTag =
+  | 'asks for password'
+  | 'asks for code'
+  | 'busy'
+  | 'shows a message'
+  | 'offers password change'
+  | 'is denied'
+  | 'signed in'
+
+/** Told when it worked, with the token to keep. */
+export type LoginEmitted = { type: 'SIGNED_IN'; token: string; userName: string }
+
+/** Wrong codes before the sign-in has to begin again (decisions §5). */
+const MOST_TRIES = 5
+
+const DISABLED = 'Your account has been disabled.'
+const UNKNOWN = 'An unknown error occurred'
+
+const credentials = ({ userName, password }: LoginContext): Credentials => ({ userName, password })
+const firstError = (answer: LoginAnswer) => answer.errors?.[0]?.message || UNKNOWN
+
+export const login = setup({
+  types: {} as {
+    context: LoginContext
+    events: LoginEvent
+    input: LoginInput
+    emitted: LoginEmitted
+    tags: LoginTag
+  },
+  actors: {
+    signIn: slot<LoginAnswer, Credentials>('signIn'),
+    audit: slot<unknown, LoginNote>('audit'),
+  },
+  delays: {
+    'the answer is overdue': 30_000,
+    'a code may be sent again': 60_000,
+    'the code runs out': 600_000,
+    'the audit is given up': 10_000,
+  },
+  guards: {
+    'name and password are filled': ({ context }) => context.userName !== '' && context.password !== '',
+    'the code has six digits': ({ context }) => /^\d{6}$/.test(context.code.trim()),
+    'a minute has passed': stateIn('#a minute has passed'),
+    'the code has run out': stateIn('#the code has run out'),
+    'that was the last try': ({ context }) => context.tries + 1 >= MOST_TRIES,
+    'the account is disabled': (_, answer: LoginAnswer) => answer.deniedAccess === true,
+    'the password must be changed': (_, answer: LoginAnswer) => answer.resetRequired === true,
+    'a code is asked for': (_, answer: LoginAnswer) => answer.b2fa === true,
+    'it worked': (_, answer: LoginAnswer) => answer.success && typeof answer.token === 'string',
+    'there is a note to write': ({ context }) => context.notes.length > 0,
+  },
+  actions: {
+    'take what was typed': assign((_, typed: { field: 'userName' | 'password' | 'code'; value: string }) => ({
+      [typed.field]: typed.value,
+    })),
+    say: assign((_, message: string | null) => ({ message })),
+    'count the try': assign({ tries: ({ context }) => context.tries + 1, code: '' }),
+    'start with a new code': assign({ tries: 0, code: '' }),
+    'forget the code': assign({ code: '', tries: 0 }),
+    'forget what was typed': assign({ password: '', code: '', message: null }),
+    'tell that it worked': emit(({ context }, token: string) => ({
+      type: 'SIGNED_IN' as const,
+      token,
+      userName: context.userName,
+    })),
+    note: assign(({ context }, { message, token }: { message: string; token?: string }) =>
+      context.serverAudits
+        ? {}
+        : {
+            notes: [
+              ...context.notes,
+              { note: { Type: 'Login', Message: message, UserName: context.userName }, token: token ?? null },
+            ],
+          },
+    ),
+    'drop the note': assign({ notes: ({ context }) => context.notes.slice(1) }),
+  },
+}).createMachine({
+  id: 'login',
+  context: ({ input }) => ({
+    userName: input.userName ?? '',
+    password: '',
+    code: '',
+    message: null,
+    tries: 0,
+    serverAudits: input.serverAudits,
+    notes: [],
+  }),
+  type: 'parallel',
+  on: {
+    TYPE: { actions: { type: 'take what was typed', params: ({ event }) => event } },
+  },
+  states: {
+    signIn: {
+      initial: 'idle',
+      states: {
+        idle: {
+          tags: 'asks for password',
+          on: { SUBMIT: { guard: 'name and password are filled', target: 'submitting' } },
+        },
+        submitting: {
+          tags: ['asks for password', 'busy'],
+          entry: { type: 'say', params: null },
+          on: { BACK: 'idle', TYPE: {} },
+          invoke: {
+            src: 'signIn',
+            input: ({ context }) => credentials(context),
+            onDone: [
+              {
+                guard: { type: 'the account is disabled', params: ({ event }) => event.output },
+                target: 'denied',
+              },
+              {
+                guard: { type: 'the password must be changed', params: ({ event }) => event.output },
+                target: 'reset required',
+              },
+              {
+                guard: { type: 'a code is asked for', params: ({ event }) => event.output },
+                target: 'second factor',
+                actions: 'start with a new code',
+              },
+              {
+                guard: { type: 'it worked', params: ({ event }) => event.output },
+                target: 'success',
+                actions: [
+                  { type: 'note', params: ({ event }) => successNote(event.output) },
+                  { type: 'tell that it worked', params: ({ event }) => event.output.token ?? '' },
+                ],
+              },
+              {
+                target: 'failed',
+                actions: [
+                  { type: 'say', params: ({ event }) => firstError(event.output) },
+                  { type: 'note', params: ({ event }) => failureNote(firstError(event.output)) },
+                ],
+              },
+            ],
+            onError: {
+              target: 'failed',
+              actions: [
+                { type: 'say', params: ({ event }) => messageOf(event.error) },
+                { type: 'note', params: ({ event }) => failureNote(messageOf(event.error)) },
+              ],
+            },
+          },
+          after: {
+            'the answer is overdue': {
+              target: 'failed',
+              actions: [
+                { type: 'say', params: NO_ANSWER },
+                { type: 'note', params: failureNote(NO_ANSWER) },
+              ],
+            },
+          },
+        },
+        failed: {
+          tags: ['asks for password', 'shows a message'],
+          on: { SUBMIT: { guard: 'name and password are filled', target: 'submitting' } },
+        },
+        denied: {
+          tags: ['asks for password', 'shows a message', 'is denied'],
+          entry: [
+            { type: 'say', params: DISABLED },
+            { type: 'note', params: { message: 'Account Disabled' } },
+          ],
+          on: { SUBMIT: { guard: 'name and password are filled', target: 'submitting' } },
+        },
+        'reset required': {
+          tags: ['asks for password', 'offers password change'],
+          entry: { type: 'note', params: { message: 'Password Reset Required' } },
+          on: { SUBMIT: { guard: 'name and password are filled', target: 'submitting' } },
+        },
+        'second factor': {
+          id: 'second factor',
+          tags: 'asks for code',
+          type: 'parallel',
+          on: { BACK: { target: 'idle', actions: ['forget the code', { type: 'say', params: null }] } },
+          states: {
+            code: {
+              initial: 'asking',
+              states: {
+                asking: {
+                  always: {
+                    guard: 'the code has run out',
+                    target: '#login.signIn.failed',
+                    actions: [
+                      'forget the code',
+                      { type: 'say', params: 'The code has run out. Sign in again to get a new one.' },
+                    ],
+                  },
+                  on: {
+                    SUBMIT: { guard: 'the code has six digits', target: 'checking' },
+                    RESEND: { guard: 'a minute has passed', target: 'resending' },
+                  },
+                },
+                checking: {
+                  tags: 'busy',
+                  entry: { type: 'say', params: null },
+                  on: { TYPE: {} },
+                  invoke: {
+                    src: 'signIn',
+                    input: ({ context }) => ({ ...credentials(context), code: context.code.trim() }),
+                    onDone: [
+                      {
+                        guard: { type: 'the account is disabled', params: ({ event }) => event.output },
+                        target: '#login.signIn.denied',
+                      },
+                      {
+                        guard: { type: 'the password must be changed', params: ({ event }) => event.output },
+                        target: '#login.signIn.reset required',
+                      },
+                      {
+                        guard: { type: 'it worked', params: ({ event }) => event.output },
+                        target: '#login.signIn.success',
+                        actions: [
+                          { type: 'note', params: ({ event }) => successNote(event.output) },
+                          { type: 'tell that it worked', params: ({ event }) => event.output.token ?? '' },
+                        ],
+                      },
+                      {
+                        guard: 'that was the last try',
+                        target: '#login.signIn.failed',
+                        actions: [
+                          'forget the code',
+                          { type: 'say', params: 'Too many wrong codes. Sign in again to get a new one.' },
+                          { type: 'note', params: ({ event }) => failureNote(firstError(event.output)) },
+                        ],
+                      },
+                      {
+                        target: 'asking',
+                        actions: [
+                          'count the try',
+                          { type: 'say', params: ({ event }) => firstError(event.output) },
+                          { type: 'note', params: ({ event }) => failureNote(firstError(event.output)) },
+                        ],
+                      },
+                    ],
+                    onError: {
+                      target: 'asking',
+                      actions: [
+                        { type: 'say', params: ({ event }) => messageOf(event.error) },
+                        { type: 'note', params: ({ event }) => failureNote(messageOf(event.error)) },
+                      ],
+                    },
+                  },
+                  after: {
+                    'the answer is overdue': {
+                      target: 'asking',
+                      actions: [
+                        { type: 'say', params: NO_ANSWER },
+                        { type: 'note', params: failureNote(NO_ANSWER) },
+                      ],
+                    },
+                  },
+                },
+                resending: {
+                  tags: 'busy',
+                  entry: { type: 'say', params: null },
+                  invoke: {
+                    src: 'signIn',
+                    input: ({ context }) => credentials(context),
+                    onDone: [
+                      {
+                        guard: { type: 'a code is asked for', params: ({ event }) => event.output },
+                        target: '#second factor',
+                        reenter: true,
+                        actions: [
+                          'start with a new code',
+                          { type: 'say', params: 'A new code is on its way.' },
+                        ],
+                      },
+                      {
+                        guard: { type: 'the account is disabled', params: ({ event }) => event.output },
+                        target: '#login.signIn.denied',
+                      },
+                      {
+                        guard: { type: 'the password must be changed', params: ({ event }) => event.output },
+                        target: '#login.signIn.reset required',
+                      },
+                      {
+                        guard: { type: 'it worked', params: ({ event }) => event.output },
+                        target: '#login.signIn.success',
+                        actions: [
+                          { type: 'note', params: ({ event }) => successNote(event.output) },
+                          { type: 'tell that it worked', params: ({ event }) => event.output.token ?? '' },
+                        ],
+                      },
+                      {
+                        target: '#login.signIn.failed',
+                        actions: [
+                          'forget the code',
+                          { type: 'say', params: ({ event }) => firstError(event.output) },
+                          { type: 'note', params: ({ event }) => failureNote(firstError(event.output)) },
+                        ],
+                      },
+                    ],
+                    onError: {
+                      target: 'asking',
+                      actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+                    },
+                  },
+                  after: {
+                    'the answer is overdue': {
+                      target: 'asking',
+                      actions: { type: 'say', params: NO_ANSWER },
+                    },
+                  },
+                },
+              },
+            },
+            life: {
+              initial: 'good',
+              states: {
+                good: { after: { 'the code runs out': 'over' } },
+                over: { id: 'the code has run out' },
+              },
+            },
+            again: {
+              initial: 'waiting',
+              states: {
+                waiting: { after: { 'a code may be sent again': 'possible' } },
+                possible: { id: 'a minute has passed' },
+              },
+            },
+          },
+        },
+        success: { tags: 'signed in', entry: 'forget what was typed', on: { TYPE: {} } },
+      },
+    },
+    audit: {
+      initial: 'quiet',
+      states: {
+        quiet: { always: { guard: 'there is a note to write', target: 'writing' } },
+        writing: {
+          exit: 'drop the note',
+          invoke: {
+            src: 'audit',
+            input: ({ context }) => context.notes[0] ?? { note: { Type: 'Login', Message: '' }, token: null },
+            onDone: 'quiet',
+            onError: 'quiet',
+          },
+          after: { 'the audit is given up': 'quiet' },
+        },
+      },
+    },
+  },
+})
+
+function successNote(answer: LoginAnswer) {
+  return { message: 'Login Successful', ...(answer.token !== undefined && { token: answer.token }) }
+}
+
+function failureNote(message: string) {
+  return { message: `Login Fail: ${message}` }
+}
