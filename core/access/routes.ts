@@ -15,6 +15,8 @@ interface Route {
   readonly isRecord: boolean
 }
 
+const parameters = (route: Route) => route.pattern.filter(part => part.startsWith(':')).length
+
 /** All routes, those with fewer parameters first, so that `/redirects/checker` wins over `/redirects/:RType`. */
 const routes: readonly Route[] = tools
   .flatMap(tool => [
@@ -22,8 +24,6 @@ const routes: readonly Route[] = tools
     ...(tool.record ? [{ tool, pattern: partsOf(tool.record), isRecord: true }] : []),
   ])
   .sort((one, other) => parameters(one) - parameters(other))
-
-const parameters = (route: Route) => route.pattern.filter(part => part.startsWith(':')).length
 
 function partsOf(path: string): readonly string[] {
   return path.split('/').filter(Boolean)

@@ -1,4 +1,9 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Actor } from '../data/actor.ts'
 import type { Database } from '../data/database.ts'
@@ -27,7 +32,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { database, records, signIn, log, publicUrl } = services
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 10 * MEGABYTE,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
