@@ -16,14 +16,16 @@ export interface SignInEntry {
   readonly message: string
   /** The reason where the person is not told it; never anything secret. */
   readonly reason?: string
+  /** The user that it is about, where that is not its author. */
+  readonly of?: string
 }
 
 /** Writes an audit entry (specification §4: each outcome is written). */
 export async function audit(executor: Executor, author: Author, entry: SignInEntry): Promise<void> {
-  const { type, message, reason } = entry
+  const { type, message, reason, of = author.userId } = entry
   await sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data")
     values (${type}, ${message.slice(0, 2000)}, ${author.userName?.slice(0, 256) ?? null}, ${author.userId}::uuid, ${author.actUserName}, ${author.address},
-      ${author.userId === null ? null : 'AspNetUsers'}, ${author.userId}, ${reason === undefined ? null : JSON.stringify({ reason })}::json)`.execute(
+      ${of === null ? null : 'AspNetUsers'}, ${of}, ${reason === undefined ? null : JSON.stringify({ reason })}::json)`.execute(
     executor,
   )
 }

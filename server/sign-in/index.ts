@@ -43,7 +43,7 @@ export function createSignIn({ secret, now = Date.now, ...options }: SignInOptio
   const authentication = createAuthentication(context)
   return {
     authenticate: authentication.authenticate,
-    routes: signInRoutes(context, authentication),
+    routes: signInRoutes(context),
     authRoutes: authRoutes(context),
     async close() {
       authentication.close()

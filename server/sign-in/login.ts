@@ -8,7 +8,7 @@ import { hashPassword, isOutdated } from './passwords.ts'
 import { sendCode, takeCode } from './second-factor.ts'
 import { beginSession } from './sessions.ts'
 import { authorOf } from './standing.ts'
-import { returnTry } from './tries.ts'
+import { LOCK_MS, returnTry } from './tries.ts'
 
 /** What was typed at the sign-in. */
 export interface Typed {
@@ -85,7 +85,7 @@ async function renewedHash({ passwordHash }: Account, password: string): Promise
 
 /**
  * Writes down that somebody has signed in: failures are forgotten, the hash is renewed. Gives false when the account
- * has been disabled or its password changed since it was read.
+ * has been disabled or its password changed since it was read, or somebody locked it by hand for longer than failures do.
  */
 export async function markSignedIn(
   executor: Executor,
@@ -96,7 +96,7 @@ export async function markSignedIn(
   const { rows } = await sql`
     update "AspNetUsers" set "AccessFailedCount" = 0, "LockoutEnd" = null, "LastSignInDt" = ${new Date(now)},
       "PasswordHash" = case when "PasswordHash" = ${account.passwordHash} then coalesce(${hash ?? null}, "PasswordHash") else "PasswordHash" end
-    where "Id" = ${account.id}::uuid and not "Disabled" and coalesce("SecurityStamp", '') = ${account.securityStamp}
+    where "Id" = ${account.id}::uuid and not "Disabled" and ("LockoutEnd" is null or "LockoutEnd" <= ${new Date(now + LOCK_MS)}) and coalesce("SecurityStamp", '') = ${account.securityStamp}
     returning 1`.execute(executor)
   return rows.length > 0
 }

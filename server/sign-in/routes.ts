@@ -5,14 +5,20 @@ import type {
   FastifyRequest,
   RouteHandlerMethod,
 } from 'fastify'
+import { BadRequest, Unauthorized } from '../http/errors.ts'
 import { addressOf, callerOf } from '../http/limits.ts'
-import { type Authentication, requireBearer } from './authenticate.ts'
+import { bearerOf, requireBearer } from './authenticate.ts'
+import { changePassword } from './change-password.ts'
 import { check } from './check.ts'
 import type { Context, From } from './context.ts'
+import { devices, signOutDevice, signOutEverywhere } from './devices.ts'
+import { identify } from './identify.ts'
+import { deimpersonate, impersonate } from './impersonation.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { type SignInOperation, signInOperations } from './operations.ts'
+import { signInOperations as operations, type SignInOperation } from './operations.ts'
 import { readPassword } from './passwords.ts'
+import { forgotPassword, resetPasswordOf } from './reset-password.ts'
 
 /** Where a call comes from. */
 export const fromOf = (request: FastifyRequest): From => ({
@@ -43,27 +49,88 @@ export function addOperation(
 }
 
 /** The routes below `/api/v1/mc/jwt` (specification §7, Auth). */
-export function signInRoutes(context: Context, _authentication: Authentication): FastifyPluginAsync {
+export function signInRoutes(context: Context): FastifyPluginAsync {
   const cookie = isAuthCookie(context.publicUrl)
   return async app => {
-    addOperation(app, signInOperations.login, async (request, reply) => {
-      const { UserName, Password, s2fa } = request.body as {
-        UserName: string
-        Password: string
-        s2fa?: string | null
-      }
+    addOperation(app, operations.login, async (request, reply) => {
+      const { UserName, Password, s2fa } = request.body as LoginBody
       const typed = { userName: UserName, password: readPassword(Password), code: s2fa?.trim() ?? '' }
       const answer = await login(context, typed, fromOf(request))
       if (answer.success) cookie.set(reply)
       return answer
     })
-    addOperation(app, signInOperations.check, request => check(context, requireBearer(request)))
-    addOperation(app, signInOperations.logout, async (request, reply) => {
+    addOperation(app, operations.check, request => check(context, requireBearer(request)))
+    addOperation(app, operations.logout, async (request, reply) => {
       await logout(context, request)
       cookie.clear(reply)
       return { success: true }
     })
+    passwordRoutes(app, context)
+    addOperation(app, operations.impersonate, async request => {
+      const { UserId } = request.body as { UserId: string }
+      return impersonate(context, await identify(context, request), UserId)
+    })
+    addOperation(app, operations.deimpersonate, request => deimpersonate(context, request))
+    sessionRoutes(app, context)
   }
+}
+
+interface LoginBody {
+  readonly UserName: string
+  readonly Password: string
+  readonly s2fa?: string | null
+}
+
+interface ChangeBody {
+  readonly UserName: string
+  readonly CurrentPassword?: string | null
+  readonly code?: string | null
+  readonly NewPassword: string
+}
+
+function passwordRoutes(app: FastifyInstance, context: Context): void {
+  addOperation(app, operations.resetPassword, async request => {
+    const { userId } = request.query as { userId?: string }
+    if (userId !== undefined) return resetPasswordOf(context, await identify(context, request), userId)
+    const { email } = (request.body ?? {}) as { email?: string }
+    if (!email?.trim()) throw new BadRequest('Give the mail address.')
+    return forgotPassword(context, email, fromOf(request))
+  })
+  addOperation(app, operations.changePassword, async request => {
+    const { UserName, CurrentPassword, code, NewPassword } = request.body as ChangeBody
+    if (!code && typeof CurrentPassword !== 'string')
+      throw new BadRequest('Give the current password, or the code of the link.')
+    const typed = {
+      userName: UserName,
+      password: readPassword(NewPassword),
+      ...(code ? { code } : { current: readPassword(CurrentPassword ?? '') }),
+    }
+    return changePassword(context, typed, fromOf(request), await ownSession(context, request))
+  })
+}
+
+/** The caller's own session, if the call has a token that is good; it may go on after a change of password. */
+async function ownSession(context: Context, request: FastifyRequest) {
+  if (bearerOf(request) === undefined) return undefined
+  try {
+    const { token, person } = await identify(context, request)
+    return person.impersonating ? undefined : { id: token.sid, userId: person.userId }
+  } catch (error) {
+    if (error instanceof Unauthorized) return undefined
+    throw error
+  }
+}
+
+function sessionRoutes(app: FastifyInstance, context: Context): void {
+  addOperation(app, operations.signOutEverywhere, async request => {
+    const { userId } = request.query as { userId?: string }
+    return signOutEverywhere(context, await identify(context, request), userId)
+  })
+  addOperation(app, operations.sessions, async request => devices(context, await identify(context, request)))
+  addOperation(app, operations.endSession, async request => {
+    const { id } = request.params as { id: string }
+    return signOutDevice(context, await identify(context, request), id)
+  })
 }
 
 /**

@@ -6,6 +6,9 @@ import { TOKEN_SECONDS } from './tokens.ts'
 /** A sign-in older than this has to be made again (decisions §5). */
 export const SIGN_IN_MS = 12 * 3_600_000
 
+/** How long it is remembered on which devices somebody was signed in. */
+const KEPT_MS = 90 * 24 * 3_600_000
+
 /** Begins a session on a device. Gives its id. */
 export async function beginSession(
   executor: Executor,
@@ -18,6 +21,8 @@ export async function beginSession(
       insert into "Session" ("UserId", "CreatedDt", "LastSeenDt", "Address", "UserAgent")
       values (${account.id}::uuid, ${new Date(now)}, ${new Date(now)}, ${from.address}, ${from.userAgent?.slice(0, 1000) ?? null})
       returning "SessionId"
+    ), forgotten as (
+      delete from "Session" where "UserId" = ${account.id}::uuid and "CreatedDt" < ${new Date(now - KEPT_MS)}
     ), stamped as (
       insert into session_stamp (session_id, security_stamp) select "SessionId", ${account.securityStamp} from begun
     )

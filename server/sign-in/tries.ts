@@ -3,7 +3,7 @@ import type { Executor } from './accounts.ts'
 
 /** This many failures in a row lock an account for this long (decisions §5). */
 const MOST_FAILURES = 5
-const LOCK_MS = 15 * 60_000
+export const LOCK_MS = 15 * 60_000
 
 /** A lock that is over starts the count anew. */
 const failures = sql`(case when "LockoutEnd" is null then "AccessFailedCount" else 0 end + 1)`

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { answerFailure } from '../../../../server/http/failures.ts'
 import { createMail } from '../../../../server/mail/index.ts'
 import { createSignIn, type OidcSettings } from '../../../../server/sign-in/index.ts'
 import { hashPassword } from '../../../../server/sign-in/passwords.ts'
-import { freshDatabase, run, type TestDatabase } from '../../support/database.ts'
+import { freshDatabase } from '../../support/database.ts'
 
 /** The clock of a test: it stands still until it is moved. */
 export function clock() {
@@ -38,29 +37,22 @@ const hashFor = (password: string) => {
   return hash
 }
 
-const template = await freshDatabase()
+/** The database of a test file; each test finds it without any rows. */
+const fresh = await freshDatabase()
 {
-  const database = openDatabase(template.connection)
+  const database = openDatabase(fresh.connection)
   await migrate(database)
   await database.close()
 }
 
-/** A database brought up to date, for one test. */
-export async function preparedDatabase(): Promise<Prepared> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const server = { ...template.connection, database: 'postgres' }
-  await run(server, `create database ${name} template ${template.connection.database}`)
-  onTestFinished(async () => void (await run(server, `drop database ${name} with (force)`)))
-  return { connection: { ...template.connection, database: name } }
-}
-
-type Prepared = Pick<TestDatabase, 'connection'>
+const EMPTY = `delete from "AspNetUsers"; delete from "AspNetRoles"; delete from "AuditLog"; delete from "EmailArchive";
+  delete from "ErrorLog"; delete from "Tag"; delete from limit_window;`
 
 export interface World {
   readonly oidc?: OidcSettings
   readonly clock?: ReturnType<typeof clock>
-  /** Another node's database, to be a second one over it. */
-  readonly over?: Prepared
+  /** Another node over the same database, which keeps its rows. */
+  readonly second?: boolean
   readonly publicUrl?: string
 }
 
@@ -68,11 +60,11 @@ export interface World {
 export async function node({
   oidc,
   clock: time = clock(),
-  over,
+  second = false,
   publicUrl = 'https://rounds.example',
 }: World = {}) {
-  const fresh = over ?? (await preparedDatabase())
   const database = openDatabase(fresh.connection)
+  if (!second) await database.pool.query(EMPTY)
   const changes = await openChanges(database, () => {})
   const outbox = await mkdtemp(join(tmpdir(), 'rounds-outbox-'))
   const logged: string[] = []
@@ -115,24 +107,25 @@ export async function node({
   const query = async <T>(text: string, values: unknown[] = []) =>
     (await database.pool.query(text, values)).rows as T[]
 
+  const login = (UserName: string, password = PASSWORD, more: { s2fa?: string; from?: string } = {}) =>
+    call<LoginAnswer>('POST', '/login', {
+      body: { UserName, Password: base64(password), ...(more.s2fa && { s2fa: more.s2fa }) },
+      ...(more.from && { from: more.from }),
+    })
+
   return {
     app,
     call,
     changes,
     clock: time,
     database,
-    fresh,
     logged,
     query,
     signIn,
-    login: (UserName: string, password = PASSWORD, more: { s2fa?: string; from?: string } = {}) =>
-      call<LoginAnswer>('POST', '/login', {
-        body: { UserName, Password: base64(password), ...(more.s2fa && { s2fa: more.s2fa }) },
-        ...(more.from && { from: more.from }),
-      }),
+    login,
     /** Signs in and gives the token. */
     async tokenOf(userName: string, password = PASSWORD): Promise<string> {
-      const { body } = await this.login(userName, password)
+      const { body } = await login(userName, password)
       if (!body.token) throw new Error(`No token: ${JSON.stringify(body)}`)
       return body.token
     },
@@ -186,6 +179,17 @@ export async function node({
         )
       return Id
     },
+    /** Waits until every notice of a change that was given has come back from the database too. */
+    quiet: () =>
+      new Promise<void>(resolve => {
+        let heard = 0
+        const stop = changes.subscribe(entity => {
+          if (entity !== 'Quiet' || ++heard < 2) return
+          stop()
+          resolve()
+        })
+        changes.publish('Quiet')
+      }),
     /** What the audit log says, oldest first. */
     audited: () =>
       query<{

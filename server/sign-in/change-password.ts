@@ -1,0 +1,156 @@
+import type { TokenAnswer } from '@rounds/core/api'
+import { passwordProblems } from '@rounds/core/rules'
+import { sql } from 'kysely'
+import { type Account, accountNamed, type Executor } from './accounts.ts'
+import { audit, typedName } from './audit.ts'
+import type { Context, From } from './context.ts'
+import { checkCredentials, ofAddress, WRONG } from './credentials.ts'
+import { hashOf } from './keys.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { RESET } from './reset-password.ts'
+import { forgetCode } from './second-factor.ts'
+import { endSessions } from './sessions.ts'
+import { authorOf } from './standing.ts'
+import { LOCK_MS, returnTry } from './tries.ts'
+
+/** What was typed to change a password: the current one, or the code of a mailed link in its place. */
+export interface TypedChange {
+  readonly userName: string
+  readonly current?: string | undefined
+  readonly code?: string | undefined
+  readonly password: string
+}
+
+const DEAD_LINK = 'This link is not good any more: it works once, for an hour. Ask for a new one.'
+
+/**
+ * Changes a password (specification §7; decisions §5), by the current one or by a mailed link, and ends all sessions
+ * but one of the same user that the call may name. What is wrong is answered with status 200 and `errors`; a new
+ * password that may not be used costs neither the link nor a try. Throws `TooMany`.
+ */
+export async function changePassword(
+  context: Context,
+  typed: TypedChange,
+  from: From,
+  session: { readonly id: string; readonly userId: string } | undefined,
+): Promise<TokenAnswer> {
+  const { database, changes, now } = context
+  const proof = typed.code ? await byLink(context, typed, from) : await byPassword(context, typed, from)
+  const { account } = proof
+  const author = account
+    ? { ...authorOf(account), address: from.address }
+    : { userId: null, userName: typedName(typed.userName), actUserName: null, address: from.address }
+
+  const fails = async (messages: readonly string[], reason?: string): Promise<TokenAnswer> => {
+    const message = `Password Change Fail: ${messages.join(' ')}`
+    await audit(database.query, author, { type: 'Password', message, ...(reason && { reason }) })
+    changes.publish('AuditLog')
+    return { success: false, errors: messages.map(one => ({ message: one })) }
+  }
+
+  if (!proof.right) return fails([proof.message], proof.reason)
+  if (proof.account.disabled) return fails(['Your account has been disabled.'])
+  const problems = await problemsOf(proof.account, typed.password)
+  if (problems.length > 0) return fails(problems)
+
+  const hash = await hashPassword(typed.password)
+  const kept = session?.userId === proof.account.id ? session.id : null
+  const changed = await database.query.transaction().execute(async executor => {
+    if (!(await proof.use(executor))) return false
+    if (!(await setPassword(executor, proof.account, hash, now(), kept))) return false
+    if (typed.code) await confirmAddress(executor, proof.account)
+    await audit(executor, author, { type: 'Password', message: 'Password Changed' })
+    return true
+  })
+  if (!changed) return fails([typed.code ? DEAD_LINK : WRONG], 'the account changed meanwhile')
+  for (const entity of ['AspNetUsers', 'Session', 'AuditLog']) changes.publish(entity)
+  tellOwner(context, proof.account)
+  return { success: true }
+}
+
+/** What entitles to a change: whose account it is, and how the entitlement is used up with the change. */
+type Proof =
+  | {
+      readonly right: true
+      readonly account: Account
+      readonly use: (executor: Executor) => Promise<boolean>
+    }
+  | {
+      readonly right: false
+      readonly account: Account | undefined
+      readonly message: string
+      readonly reason: string
+    }
+
+async function byPassword(context: Context, typed: TypedChange, from: From): Promise<Proof> {
+  const checked = await checkCredentials(context, typed.userName, typed.current ?? '', from)
+  if (!checked.right) return { ...checked, message: WRONG }
+  await Promise.all([returnTry(context.database.query, checked.account.id), checked.forgive()])
+  return { right: true, account: checked.account, use: async () => true }
+}
+
+async function byLink(context: Context, typed: TypedChange, from: From): Promise<Proof> {
+  const { database, limits, now } = context
+  const forgive = await limits.take(ofAddress, from.caller)
+  const account = await accountNamed(database.query, typed.userName)
+  const dead = { right: false, account, message: DEAD_LINK } as const
+  if (!account) return { ...dead, reason: 'unknown name' }
+  const ofLink = sql`from "AspNetUserTokens" where "UserId" = ${account.id}::uuid and "LoginProvider" = 'Rounds'
+    and "Name" = ${RESET} and "Value" = ${hashOf(typed.code ?? '')} and "ExpiresDt" > ${new Date(now())}`
+  const { rows } = await sql`select 1 ${ofLink}`.execute(database.query)
+  if (rows.length === 0) return { ...dead, reason: 'wrong code' }
+  await forgive()
+  const use = async (executor: Executor) =>
+    (await sql`delete ${ofLink} returning 1`.execute(executor)).rows.length > 0
+  return { right: true, account, use }
+}
+
+async function problemsOf(account: Account, password: string): Promise<readonly string[]> {
+  const problems = passwordProblems(password, account)
+  if (problems.length > 0 || account.passwordHash === null) return problems
+  const isSame = await verifyPassword(password, account.passwordHash, null)
+  return isSame ? ['This is your password already; choose another.'] : []
+}
+
+/**
+ * Sets a password: all sessions end but one that may be kept, codes that were sent are good for nothing, and a lock
+ * is over unless somebody set it by hand for longer than failures do. Gives false
+ * when the account has been disabled, or its password changed, since it was read.
+ */
+export async function setPassword(
+  executor: Executor,
+  account: Account,
+  hash: string,
+  now: number,
+  kept: string | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update "AspNetUsers" set "PasswordHash" = ${hash}, "ResetRequired" = false, "AccessFailedCount" = 0,
+      "LockoutEnd" = case when "LockoutEnd" > ${new Date(now + LOCK_MS)} then "LockoutEnd" end,
+      "UpdatedDt" = ${new Date(now)}, "RowVersion" = "RowVersion" + 1
+    where "Id" = ${account.id}::uuid and not "Disabled" and coalesce("SecurityStamp", '') = ${account.securityStamp}
+    returning 1`.execute(executor)
+  if (rows.length === 0) return false
+  await endSessions(executor, account.id, now, kept)
+  await forgetCode(executor, account.id)
+  await sql`delete from "AspNetUserTokens" where "UserId" = ${account.id}::uuid and "LoginProvider" = 'Rounds' and "Name" = ${RESET}`.execute(
+    executor,
+  )
+  return true
+}
+
+/** Whoever used a mailed link reads what is sent to the address. */
+const confirmAddress = (executor: Executor, account: Account) =>
+  sql`update "AspNetUsers" set "EmailConfirmed" = true where "Id" = ${account.id}::uuid`.execute(executor)
+
+/** Tells the owner, who may not have been the one that changed it. */
+function tellOwner({ mail, later, publicUrl }: Context, account: Account): void {
+  later(() =>
+    mail.send({
+      to: account.email,
+      subject: 'Your password for Rounds was changed',
+      text: `The password of your account for Rounds was changed just now, and all your other devices were signed out.\n\nIf this was not you, choose a new one: ${publicUrl}/maintenance/forgot-password\n`,
+      userName: account.userName,
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import type { TokenAnswer } from '@rounds/core/api'
+import { NotFound } from '../http/errors.ts'
+import { audit } from './audit.ts'
+import type { Context } from './context.ts'
+import { administered, type Caller, refuseImpersonation } from './identify.ts'
+import { type Device, devicesOf, endSession, endSessions } from './sessions.ts'
+
+/** The devices on which the caller is signed in; `Current` marks the one that asks. */
+export async function devices(
+  { database, now }: Context,
+  { person, token }: Caller,
+): Promise<readonly (Device & { readonly Current: boolean })[]> {
+  const found = await devicesOf(database.query, person.userId, now())
+  return found.map(device => ({ ...device, Current: device.SessionId === token.sid }))
+}
+
+/** Signs out one of the caller's own devices. Throws `NotFound`, and `Forbidden` while impersonating. */
+export async function signOutDevice(context: Context, caller: Caller, id: string): Promise<TokenAnswer> {
+  const { database, changes, now } = context
+  refuseImpersonation(caller)
+  if (!(await endSession(database.query, id, now(), caller.person.userId)))
+    throw new NotFound('You are not signed in there.')
+  await audit(database.query, caller.by, { type: 'Session', message: 'Signed out a device' })
+  for (const entity of ['Session', 'AuditLog']) changes.publish(entity)
+  return { success: true }
+}
+
+/**
+ * Ends all sessions of the caller, this one too, or of a user whose account the caller may change (decisions §5).
+ * Throws `Forbidden` with the reason, and `NotFound`.
+ */
+export async function signOutEverywhere(
+  context: Context,
+  caller: Caller,
+  userId: string | undefined,
+): Promise<TokenAnswer> {
+  const { database, changes, now } = context
+  const isOwn = userId === undefined || userId.toLowerCase() === caller.person.userId
+  if (isOwn) refuseImpersonation(caller)
+  const account = isOwn ? caller.account : await administered(context, caller, userId)
+  await database.query.transaction().execute(async executor => {
+    await endSessions(executor, account.id, now())
+    const message = isOwn ? 'Signed out everywhere' : `Signed out everywhere: ${account.userName}`
+    await audit(executor, caller.by, { type: 'Session', message, of: account.id })
+  })
+  for (const entity of ['AspNetUsers', 'Session', 'AuditLog']) changes.publish(entity)
+  return { success: true }
+}

@@ -1,0 +1,42 @@
+import { decide, mayChangeUser } from '@rounds/core/access'
+import { AspNetUsers } from '@rounds/core/entities'
+import type { FastifyRequest } from 'fastify'
+import type { Author } from '../data/audit.ts'
+import { Forbidden, NotFound, Unauthorized } from '../http/errors.ts'
+import { addressOf } from '../http/limits.ts'
+import { type Account, accountOfId } from './accounts.ts'
+import { requireBearer } from './authenticate.ts'
+import type { Context } from './context.ts'
+import { type Standing, standingOf, targetOf } from './standing.ts'
+import type { Token } from './tokens.ts'
+
+/** Who calls, read anew: for the calls that change who may do what. */
+export interface Caller extends Extract<Standing, { stands: true }> {
+  readonly token: Token
+  readonly by: Author
+}
+
+/** The caller by their bearer token, nothing believed from before. Throws `Unauthorized`. */
+export async function identify({ database, tokens }: Context, request: FastifyRequest): Promise<Caller> {
+  const token = await tokens.verify(requireBearer(request))
+  if (!token) throw new Unauthorized()
+  const standing = await standingOf(database.query, token)
+  if (!standing.stands) throw new Unauthorized()
+  return { ...standing, token, by: { ...standing.author, address: addressOf(request) } }
+}
+
+/** The account that an administrator wants to do something to. Throws `Forbidden` with the reason, and `NotFound`. */
+export async function administered({ database }: Context, caller: Caller, userId: string): Promise<Account> {
+  const decision = decide(caller.person, 'update', AspNetUsers)
+  if (!decision.allowed) throw new Forbidden(decision.because)
+  const account = await accountOfId(database.query, userId)
+  if (!account) throw new NotFound('There is no such user.')
+  const about = mayChangeUser(caller.person, targetOf(account))
+  if (!about.allowed) throw new Forbidden(about.because)
+  return account
+}
+
+/** Some things are one's own to do. Throws `Forbidden` while somebody acts as another. */
+export function refuseImpersonation({ person }: Caller): void {
+  if (person.impersonating) throw new Forbidden('Stop impersonating first.')
+}

@@ -1,0 +1,69 @@
+import { mayImpersonate } from '@rounds/core/access'
+import type { TokenAnswer } from '@rounds/core/api'
+import type { FastifyRequest } from 'fastify'
+import { BadRequest, Forbidden, NotFound, Unauthorized } from '../http/errors.ts'
+import { addressOf } from '../http/limits.ts'
+import { accountOfId } from './accounts.ts'
+import { audit } from './audit.ts'
+import { requireBearer } from './authenticate.ts'
+import type { Context } from './context.ts'
+import type { Caller } from './identify.ts'
+import { authorOf, sessionFor, targetOf } from './standing.ts'
+
+/**
+ * Acts as another user (decisions §4): a token with the other's rights that names the real person in `act`, of the
+ * same session. Audited naming both, refusals too. Throws `Forbidden` with the reason, and `NotFound`.
+ */
+export async function impersonate(context: Context, caller: Caller, userId: string): Promise<TokenAnswer> {
+  const { database, changes, tokens } = context
+  const target = await accountOfId(database.query, userId)
+  if (!target) throw new NotFound('There is no such user.')
+  const decision = mayImpersonate(caller.person, targetOf(target))
+  const both = { ...authorOf(target, caller.signedIn), address: caller.by.address }
+  await audit(
+    database.query,
+    decision.allowed ? both : caller.by,
+    decision.allowed
+      ? { type: 'Impersonation', message: `Impersonation started: ${target.name}` }
+      : {
+          type: 'Impersonation',
+          message: `Impersonation refused: ${target.name}`,
+          reason: decision.because,
+          of: target.id,
+        },
+  )
+  changes.publish('AuditLog')
+  if (!decision.allowed) throw new Forbidden(decision.because)
+  const { sid, auth_time } = caller.token
+  return { success: true, token: await tokens.issue(target, { sid, authTime: auth_time }, caller.signedIn) }
+}
+
+/**
+ * Stops acting as another user. Always possible while the real person's own session stands, whatever has become of
+ * the other's account or of the right to act as them (decisions §4). Throws `Unauthorized`, and `BadRequest` when
+ * nobody is impersonated.
+ */
+export async function deimpersonate(context: Context, request: FastifyRequest): Promise<TokenAnswer> {
+  const { database, changes, tokens } = context
+  const token = await tokens.verify(requireBearer(request))
+  if (!token) throw new Unauthorized()
+  const session = await sessionFor(database.query, token)
+  if (typeof session === 'string') throw new Unauthorized()
+  if (!token.act) throw new BadRequest('You are not impersonating anybody.')
+  const target = await accountOfId(database.query, token.userId)
+  await audit(
+    database.query,
+    {
+      userId: token.userId,
+      userName: target?.userName ?? token.sub,
+      actUserName: session.account.userName,
+      address: addressOf(request),
+    },
+    { type: 'Impersonation', message: `Impersonation stopped: ${target?.name ?? token.name}` },
+  )
+  changes.publish('AuditLog')
+  return {
+    success: true,
+    token: await tokens.issue(session.account, { sid: token.sid, authTime: token.auth_time }),
+  }
+}

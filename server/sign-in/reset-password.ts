@@ -1,0 +1,89 @@
+import type { TokenAnswer } from '@rounds/core/api'
+import { sql } from 'kysely'
+import type { Limit } from '../http/limits.ts'
+import { type Account, accountNamed, normalised } from './accounts.ts'
+import { audit, typedName } from './audit.ts'
+import type { Context, From } from './context.ts'
+import { administered, type Caller } from './identify.ts'
+import { hashOf, randomText } from './keys.ts'
+import { authorOf } from './standing.ts'
+
+/** How long a mailed link is good (decisions §5). */
+const GOOD_MS = 3_600_000
+/** The name that the hash of a link's code is kept under. */
+export const RESET = 'PasswordReset'
+
+const ofAddress: Limit = { name: 'reset address', most: 20, seconds: 15 * 60 }
+const ofAccount: Limit = { name: 'reset account', most: 3, seconds: 15 * 60 }
+
+/**
+ * Mails a link for a new password to an address, if somebody has it. Answers alike, and at once, for known and unknown
+ * addresses (decisions §5): looking and mailing come after the answer. Throws `TooMany`.
+ */
+export async function forgotPassword(context: Context, email: string, from: From): Promise<TokenAnswer> {
+  const { limits, later } = context
+  await limits.take(ofAddress, from.caller)
+  await limits.take(ofAccount, normalised(email))
+  later(async () => {
+    const { query } = context.database
+    const account = await accountNamed(query, email)
+    const reason = !account ? 'unknown name' : account.disabled ? 'disabled' : undefined
+    const author = account
+      ? authorOf(account)
+      : { userId: null, userName: typedName(email), actUserName: null }
+    const message = 'Password Reset Requested'
+    await audit(
+      query,
+      { ...author, address: from.address },
+      { type: 'Password', message, ...(reason && { reason }) },
+    )
+    context.changes.publish('AuditLog')
+    if (account && !account.disabled) await mailLink(context, account, account.userName)
+  })
+  return { success: true }
+}
+
+/**
+ * Mails a link for a new password to a user, asked for by an administrator who may change the account. Throws
+ * `Forbidden` with the reason, and `NotFound`.
+ */
+export async function resetPasswordOf(
+  context: Context,
+  caller: Caller,
+  userId: string,
+): Promise<TokenAnswer> {
+  const account = await administered(context, caller, userId)
+  if (account.disabled) return failure('This account has been disabled.')
+  const sent = await mailLink(context, account, caller.account.userName)
+  const message = `${sent ? 'Password reset mailed to' : 'Password reset could not be mailed to'} ${account.email}`
+  await audit(context.database.query, caller.by, { type: 'Password', message, of: account.id })
+  context.changes.publish('AuditLog')
+  return sent ? { success: true } : failure('The mail could not be sent.')
+}
+
+const failure = (message: string): TokenAnswer => ({ success: false, errors: [{ message }] })
+
+/**
+ * Mails a one-time link, the last one mailed being the only one that is good. Its code is in the part of the address
+ * that no server is sent, so it is in no log. Gives false when the mail could not be sent.
+ */
+async function mailLink(context: Context, account: Account, userName: string): Promise<boolean> {
+  const { database, mail, now, publicUrl } = context
+  const code = randomText()
+  await sql`
+    insert into "AspNetUserTokens" ("UserId", "LoginProvider", "Name", "Value", "ExpiresDt")
+    values (${account.id}::uuid, 'Rounds', ${RESET}, ${hashOf(code)}, ${new Date(now() + GOOD_MS)})
+    on conflict ("UserId", "LoginProvider", "Name") do update set "Value" = excluded."Value", "ExpiresDt" = excluded."ExpiresDt"`.execute(
+    database.query,
+  )
+  const link = `${publicUrl}/maintenance/change-password#${new URLSearchParams({ userName: account.email, code })}`
+  const isNew = account.passwordHash === null
+  const { status } = await mail.send({
+    to: account.email,
+    subject: isNew ? 'Your account for Rounds' : 'A new password for Rounds',
+    text: `${isNew ? 'You have an account for Rounds. Choose your password here:' : 'Choose a new password for Rounds here:'}\n\n${link}\n\nThe link works once, for an hour.${isNew ? '' : ' If you did not ask for it, you need not do anything.'}\n`,
+    withheld: true,
+    userName,
+  })
+  return status !== 'failed'
+}
