@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { createClient } from '@rounds/core/api'
+import { Redirect } from '@rounds/core/entities'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { freePort } from '../../server/data/cluster-socket.ts'
+import { freshFolder } from './support/folder.ts'
+
+const ADMIN = { userName: 'admin@example.com', password: 'first light over the ward' }
+
+interface Started {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly words: () => string
+}
+
+function spawnServer(env: Readonly<Record<string, string>>): { child: ChildProcess; words: () => string } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      ROUNDS_SEED: 'empty',
+      ROUNDS_ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended(child)
+  })
+  let words = ''
+  child.stdout?.on('data', chunk => (words += chunk))
+  child.stderr?.on('data', chunk => (words += chunk))
+  return { child, words: () => words }
+}
+
+async function started(env: Readonly<Record<string, string>>): Promise<Started> {
+  const { child, words } = spawnServer({ PORT: String(await freePort()), ...env })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const ready = /^ready (http:\/\/[^/]+)\/maintenance\/$/m.exec(words())
+      if (ready?.[1]) resolve(ready[1])
+    })
+    child.once('exit', code => reject(new Error(`ended with ${code}: ${words()}`)))
+  })
+  return { child, url, words }
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+async function clientAt(url: string) {
+  const { token = null } = await createClient({ baseUrl: url, token: () => null }).signIn.login(ADMIN)
+  return createClient({ baseUrl: url, token: () => token })
+}
+
+describe('starting and stopping', { timeout: 90_000 }, () => {
+  it('prints the first password once, keeps the secret for its owner, and stops cleanly on SIGTERM', async () => {
+    const folder = await freshFolder()
+    const first = await started({ ROUNDS_DATA: folder, ROUNDS_ADMIN_PASSWORD: '' })
+    expect(first.words()).toMatch(/admin@example.com; the password, shown this once: \S{16,}/)
+    expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+    first.child.kill('SIGTERM')
+    expect(await ended(first.child)).toBe(0)
+    const second = await started({ ROUNDS_DATA: folder, ROUNDS_ADMIN_PASSWORD: '' })
+    expect(second.words()).not.toMatch(/password/)
+  })
+
+  it('refuses a second start on the same folder in words, and the first goes on', async () => {
+    const folder = await freshFolder()
+    const first = await started({ ROUNDS_DATA: folder })
+    const second = spawnServer({ ROUNDS_DATA: folder, PORT: String(await freePort()) })
+    expect(await ended(second.child)).toBe(1)
+    expect(second.words().trim()).toMatch(/^[^\n]*another Rounds is running on this folder[^\n]*$/i)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  it('says in one sentence that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const { child, words } = spawnServer({ ROUNDS_DATA: await freshFolder(), PORT: port })
+    expect(await ended(child)).toBe(1)
+    expect(words().trim()).toMatch(/^[^\n]*listens on 127\.0\.0\.1:\d+ already[^\n]*$/)
+  })
+
+  it('says in one sentence that the folder cannot be written, and names the way out', async () => {
+    const file = join(await freshFolder(), 'a-file')
+    await writeFile(file, '')
+    const { child, words } = spawnServer({ ROUNDS_DATA: join(file, 'data'), PORT: String(await freePort()) })
+    expect(await ended(child)).toBe(1)
+    expect(words().trim()).toMatch(/^[^\n]*cannot be written[^\n]*DATABASE_URL[^\n]*$/)
+  })
+
+  it('says in one sentence that the database does not answer', async () => {
+    const { child, words } = spawnServer({
+      ROUNDS_DATA: await freshFolder(),
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
+    })
+    expect(await ended(child)).toBe(1)
+    expect(words().trim()).toMatch(/^The database cannot be reached[^\n]*$/)
+  })
+
+  it('loses no acknowledged write to kill -9 in the middle of writes', async () => {
+    const folder = await freshFolder()
+    const acknowledged = new Set<string>()
+    for (let round = 0; round < 3; round++) {
+      const { child, url } = await started({ ROUNDS_DATA: folder })
+      const client = await clientAt(url)
+      let next = 0
+      const write = async (): Promise<void> => {
+        for (;;) {
+          const path = `/moved-${round}-${next++}`
+          await client.of(Redirect).create({ RFrom: path, RTo: '/' })
+          acknowledged.add(path)
+        }
+      }
+      const writers = Array.from({ length: 8 }, () => write().catch(() => undefined))
+      await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(20 * (round + 1))
+      child.kill('SIGKILL')
+      await Promise.all([ended(child), ...writers])
+    }
+    const { url } = await started({ ROUNDS_DATA: folder })
+    const stored = new Set((await (await clientAt(url)).of(Redirect).all()).map(redirect => redirect.RFrom))
+    expect([...acknowledged].filter(path => !stored.has(path))).toEqual([])
+  })
+
+  it('finishes the request in hand when it is told to stop', async () => {
+    const { child, url } = await started({ ROUNDS_DATA: await freshFolder() })
+    const client = await clientAt(url)
+    const writes = Promise.all(
+      Array.from({ length: 5 }, (_, n) => client.of(Redirect).create({ RFrom: `/last-${n}`, RTo: '/' })),
+    )
+    child.kill('SIGTERM')
+    const stored = await writes.catch(error => error)
+    expect(await ended(child)).toBe(0)
+    if (!Array.isArray(stored)) expect(stored).toMatchObject({ status: 0 })
+  })
+
+  it('never writes a password or a token to its log', async () => {
+    const folder = await freshFolder()
+    const { child, url, words } = await started({ ROUNDS_DATA: folder, LOG_LEVEL: 'trace' })
+    const client = await clientAt(url)
+    await client.of(Redirect).list({})
+    child.kill('SIGTERM')
+    await ended(child)
+    const secret = (await readFile(join(folder, 'secret'), 'utf8')).trim()
+    for (const word of [ADMIN.password, Buffer.from(ADMIN.password).toString('base64'), secret, 'eyJ'])
+      expect(words()).not.toContain(word)
+  })
+})
