@@ -1,0 +1,428 @@
+/**
+ * A table of records: search, order, filters, pages, selection and export (specification §2, data table; §4, table
+ * sort; §9). The rows that were there stay until others have come, and of several answers only the latest asked counts.
+ *
+ * Its three parts run at their own pace: the rows, the typing into the search box, and an export.
+ */
+
+import type { FilterEntry } from '@rounds/core/api'
+import { messageOf } from '@rounds/core/api'
+import type { AnyRow } from '@rounds/core/entities'
+import { isNarrowed, nextOrder, pagesOf, plainView, sameView, type TableView } from '@rounds/core/rules'
+import { assign, emit, raise, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+export interface TableInput {
+  /** What the address asks for. */
+  readonly view?: TableView
+  /** What tells one row from another: its key as text. */
+  readonly keyOf: (row: AnyRow) => string
+}
+
+/** A page of rows, and how many match in all. */
+export interface TableRows {
+  readonly rows: readonly AnyRow[]
+  readonly total: number
+}
+
+/** The rows that are chosen: these, or all that match but these. */
+export interface TableSelection {
+  readonly all: boolean
+  readonly keys: readonly string[]
+}
+
+/** What an export is asked for; it reports how far it is. */
+export interface TableExport {
+  readonly view: TableView
+  /** The rows to export; null for all that match. */
+  readonly selection: TableSelection | null
+  readonly report: (done: number, total: number) => void
+}
+
+export interface TableContext {
+  readonly keyOf: TableInput['keyOf']
+  readonly view: TableView
+  /** What stands in the search box. */
+  readonly typed: string
+  /** The last rows that came, and the view that they are of. */
+  readonly rows: readonly AnyRow[]
+  readonly total: number
+  readonly shown: TableView | null
+  readonly message: string | null
+  readonly selection: TableSelection
+  readonly exporting: { readonly done: number; readonly total: number; readonly message: string | null }
+  /** Whether only the selected rows are exported. */
+  readonly exportsSelected: boolean
+}
+
+export type TableEvent =
+  | { type: 'SEARCH'; text: string }
+  /** Search for what was typed without waiting (Enter). */
+  | { type: 'SEARCH_NOW' }
+  | { type: 'SORT'; field: string; additive?: boolean }
+  | { type: 'FILTER'; filters: readonly FilterEntry[] }
+  | { type: 'PAGE'; page: number }
+  | { type: 'PAGE_SIZE'; pageSize: number }
+  /** The address has changed (back, forward, a saved view). */
+  | { type: 'URL_GIVEN'; view: TableView }
+  | { type: 'REFRESH' }
+  | { type: 'RETRY' }
+  /** Records were deleted: they are no longer selected, and their page may be gone. */
+  | { type: 'DELETED'; keys: readonly string[] }
+  | { type: 'SELECT'; keys: readonly string[]; on: boolean }
+  | { type: 'SELECT_PAGE'; on: boolean }
+  | { type: 'SELECT_ALL' }
+  | { type: 'SELECT_NONE' }
+  | { type: 'EXPORT'; selected?: boolean }
+  | { type: 'CANCEL_EXPORT' }
+  | { type: 'DISMISS' }
+  /** Sent by the export itself. */
+  | { type: 'EXPORT_PROGRESS'; done: number; total: number }
+  /** Raised when other rows are wanted. */
+  | { type: 'LOAD' }
+
+export type TableTag =
+  | 'loading'
+  | 'has no rows yet'
+  | 'shows rows'
+  | 'nothing found'
+  | 'no data'
+  | 'cannot be loaded'
+  | 'typing'
+  | 'exporting'
+  | 'export failed'
+
+export type TableEmitted =
+  /** The address shall say this; `replace` where going back should not lead here. */
+  { type: 'URL_CHANGED'; view: TableView; replace: boolean } | { type: 'EXPORTED'; rows: number }
+
+const none: TableSelection = { all: false, keys: [] }
+
+/** Whether a row is selected. */
+export const isSelected = ({ selection }: Pick<TableContext, 'selection'>, key: string): boolean =>
+  selection.keys.includes(key) !== selection.all
+
+/** How many rows are selected, seen or not. */
+export const selectedCount = ({ selection, total }: Pick<TableContext, 'selection' | 'total'>): number =>
+  selection.all ? Math.max(0, total - selection.keys.length) : selection.keys.length
+
+/** Whether every row of the page, or none, or some are selected. */
+export function pageSelection(context: TableContext): 'all' | 'none' | 'some' {
+  const selected = context.rows.filter(row => isSelected(context, context.keyOf(row))).length
+  if (selected === 0) return 'none'
+  return selected === context.rows.length ? 'all' : 'some'
+}
+
+/** The selection with some keys in it or out of it. */
+function withKeys(selection: TableSelection, keys: readonly string[], on: boolean): TableSelection {
+  const others = selection.keys.filter(key => !keys.includes(key))
+  return { ...selection, keys: on !== selection.all ? [...others, ...keys] : others }
+}
+
+const lastPage = ({ view }: TableContext, { total }: TableRows) => pagesOf(total, view.pageSize)
+
+export const tableView = setup({
+  types: {} as {
+    context: TableContext
+    events: TableEvent
+    input: TableInput
+    emitted: TableEmitted
+    tags: TableTag
+  },
+  actors: {
+    load: slot<TableRows, TableView>('load'),
+    export: slot<{ rows: number }, TableExport>('export'),
+  },
+  delays: {
+    /** Specification §9, search debounce. */
+    'the typing has ended': 500,
+    'the answer is overdue': 30_000,
+  },
+  guards: {
+    'there were rows before': ({ context }) => context.shown !== null,
+    'it is another view': ({ context }, view: TableView) => !sameView(context.view, view),
+    'it is searched for something else': ({ context }) => context.typed !== context.view.search,
+    'it is another page': ({ context }, page: number) => page >= 1 && page !== context.view.page,
+    'it is another size': ({ context }, pageSize: number) =>
+      pageSize >= 1 && pageSize !== context.view.pageSize,
+    'the page is past the end': ({ context }, answer: TableRows) =>
+      context.view.page > lastPage(context, answer),
+    'nothing matches': ({ context }, answer: TableRows) => answer.total === 0 && isNarrowed(context.view),
+    'there is nothing': (_, answer: TableRows) => answer.total === 0,
+    'something matches': ({ context }) => context.total > 0,
+    'there is something to export': ({ context }, selected: boolean) =>
+      selected ? selectedCount(context) > 0 : context.total > 0,
+  },
+  actions: {
+    'take what was typed': assign((_, typed: string) => ({ typed })),
+    'change the view': assign(({ context }, change: Partial<TableView>) => ({
+      view: { ...context.view, ...change },
+    })),
+    'search for what was typed': assign(({ context }) => ({
+      view: { ...context.view, search: context.typed, page: 1 },
+      selection: none,
+    })),
+    'select nothing': assign({ selection: none }),
+    'select all that match': assign({ selection: { all: true, keys: [] } }),
+    select: assign(({ context }, { keys, on }: { keys: readonly string[]; on: boolean }) => ({
+      selection: withKeys(context.selection, keys, on),
+    })),
+    'drop from the selection': assign(({ context }, keys: readonly string[]) => ({
+      selection: { ...context.selection, keys: context.selection.keys.filter(key => !keys.includes(key)) },
+    })),
+    'take the rows': assign(({ context }, { rows, total }: TableRows) => ({
+      rows,
+      total,
+      shown: context.view,
+      message: null,
+    })),
+    'go to the last page': assign(({ context }, answer: TableRows) => ({
+      view: { ...context.view, page: lastPage(context, answer) },
+    })),
+    say: assign((_, message: string) => ({ message })),
+    'ask for rows': raise({ type: 'LOAD' }),
+    'change the address': emit(({ context }, replace: boolean) => ({
+      type: 'URL_CHANGED' as const,
+      view: context.view,
+      replace,
+    })),
+    'begin to count': assign((_, exportsSelected: boolean) => ({
+      exporting: { done: 0, total: 0, message: null },
+      exportsSelected,
+    })),
+    'count on': assign((_, { done, total }: { done: number; total: number }) => ({
+      exporting: { done, total, message: null },
+    })),
+    'say why the export failed': assign(({ context }, message: string) => ({
+      exporting: { ...context.exporting, message },
+    })),
+    'tell that it is exported': emit((_, { rows }: { rows: number }) => ({
+      type: 'EXPORTED' as const,
+      rows,
+    })),
+  },
+}).createMachine({
+  id: 'tableView',
+  context: ({ input }) => {
+    const view = input.view ?? plainView
+    return {
+      keyOf: input.keyOf,
+      view,
+      typed: view.search,
+      rows: [],
+      total: 0,
+      shown: null,
+      message: null,
+      selection: none,
+      exporting: { done: 0, total: 0, message: null },
+      exportsSelected: false,
+    }
+  },
+  type: 'parallel',
+  on: {
+    SORT: {
+      actions: [
+        {
+          type: 'change the view',
+          params: ({ context, event }) => ({
+            order: nextOrder(context.view.order, event.field, event.additive ?? false),
+            page: 1,
+          }),
+        },
+        { type: 'change the address', params: false },
+        'ask for rows',
+      ],
+    },
+    FILTER: {
+      actions: [
+        { type: 'change the view', params: ({ event }) => ({ filters: event.filters, page: 1 }) },
+        'select nothing',
+        { type: 'change the address', params: false },
+        'ask for rows',
+      ],
+    },
+    PAGE: {
+      guard: { type: 'it is another page', params: ({ event }) => event.page },
+      actions: [
+        { type: 'change the view', params: ({ event }) => ({ page: event.page }) },
+        { type: 'change the address', params: false },
+        'ask for rows',
+      ],
+    },
+    PAGE_SIZE: {
+      guard: { type: 'it is another size', params: ({ event }) => event.pageSize },
+      actions: [
+        { type: 'change the view', params: ({ event }) => ({ pageSize: event.pageSize, page: 1 }) },
+        { type: 'change the address', params: false },
+        'ask for rows',
+      ],
+    },
+    URL_GIVEN: {
+      guard: { type: 'it is another view', params: ({ event }) => event.view },
+      actions: [
+        { type: 'change the view', params: ({ event }) => event.view },
+        { type: 'take what was typed', params: ({ event }) => event.view.search },
+        'select nothing',
+        'ask for rows',
+      ],
+    },
+    REFRESH: { actions: 'ask for rows' },
+    DELETED: {
+      actions: [{ type: 'drop from the selection', params: ({ event }) => event.keys }, 'ask for rows'],
+    },
+    SELECT: { actions: { type: 'select', params: ({ event }) => event } },
+    SELECT_PAGE: {
+      actions: {
+        type: 'select',
+        params: ({ context, event }) => ({ keys: context.rows.map(context.keyOf), on: event.on }),
+      },
+    },
+    SELECT_ALL: { guard: 'something matches', actions: 'select all that match' },
+    SELECT_NONE: { actions: 'select nothing' },
+  },
+  states: {
+    rows: {
+      initial: 'loading',
+      on: {
+        LOAD: [{ guard: 'there were rows before', target: '.loading.again' }, { target: '.loading.first' }],
+      },
+      states: {
+        loading: {
+          tags: 'loading',
+          initial: 'first',
+          states: {
+            first: { tags: 'has no rows yet' },
+            again: { tags: 'shows rows' },
+          },
+          invoke: {
+            src: 'load',
+            input: ({ context }) => context.view,
+            onDone: [
+              {
+                guard: { type: 'the page is past the end', params: ({ event }) => event.output },
+                actions: [
+                  { type: 'go to the last page', params: ({ event }) => event.output },
+                  { type: 'change the address', params: true },
+                  'ask for rows',
+                ],
+              },
+              {
+                guard: { type: 'nothing matches', params: ({ event }) => event.output },
+                target: 'nothing found',
+                actions: { type: 'take the rows', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'there is nothing', params: ({ event }) => event.output },
+                target: 'no data',
+                actions: { type: 'take the rows', params: ({ event }) => event.output },
+              },
+              { target: 'shown', actions: { type: 'take the rows', params: ({ event }) => event.output } },
+            ],
+            onError: {
+              target: 'failed',
+              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+            },
+          },
+          after: {
+            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+          },
+        },
+        shown: { tags: 'shows rows' },
+        'nothing found': { tags: 'nothing found' },
+        'no data': { tags: 'no data' },
+        failed: {
+          tags: 'cannot be loaded',
+          on: { RETRY: { actions: 'ask for rows' } },
+          initial: 'judging',
+          states: {
+            judging: { always: [{ guard: 'there were rows before', target: 'again' }, { target: 'first' }] },
+            first: { tags: 'has no rows yet' },
+            /** The last good rows stay in sight. */
+            again: { tags: 'shows rows' },
+          },
+        },
+      },
+    },
+    search: {
+      initial: 'settled',
+      on: {
+        SEARCH: {
+          target: '.typing',
+          actions: { type: 'take what was typed', params: ({ event }) => event.text },
+        },
+      },
+      states: {
+        settled: {},
+        typing: {
+          tags: 'typing',
+          on: {
+            SEARCH_NOW: [
+              {
+                guard: 'it is searched for something else',
+                target: 'settled',
+                actions: [
+                  'search for what was typed',
+                  { type: 'change the address', params: true },
+                  'ask for rows',
+                ],
+              },
+              { target: 'settled' },
+            ],
+          },
+          after: {
+            'the typing has ended': [
+              {
+                guard: 'it is searched for something else',
+                target: 'settled',
+                actions: [
+                  'search for what was typed',
+                  { type: 'change the address', params: true },
+                  'ask for rows',
+                ],
+              },
+              { target: 'settled' },
+            ],
+          },
+        },
+      },
+    },
+    export: {
+      initial: 'idle',
+      on: {
+        EXPORT: {
+          guard: { type: 'there is something to export', params: ({ event }) => event.selected ?? false },
+          target: '.exporting',
+          actions: { type: 'begin to count', params: ({ event }) => event.selected ?? false },
+        },
+      },
+      states: {
+        idle: {},
+        exporting: {
+          tags: 'exporting',
+          on: {
+            EXPORT: {},
+            EXPORT_PROGRESS: { actions: { type: 'count on', params: ({ event }) => event } },
+            CANCEL_EXPORT: 'idle',
+          },
+          invoke: {
+            src: 'export',
+            input: ({ context, self }) => ({
+              view: context.view,
+              selection: context.exportsSelected ? context.selection : null,
+              report: (done, total) => self.send({ type: 'EXPORT_PROGRESS', done, total }),
+            }),
+            onDone: {
+              target: 'idle',
+              actions: { type: 'tell that it is exported', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'say why the export failed', params: ({ event }) => messageOf(event.error) },
+            },
+          },
+        },
+        failed: { tags: 'export failed', on: { DISMISS: 'idle' } },
+      },
+    },
+  },
+})

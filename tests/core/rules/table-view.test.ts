@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FilterEntry, Operator, Order } from '../../../core/api/index.ts'
+import {
+  isNarrowed,
+  pagesOf,
+  parseView,
+  plainView,
+  printView,
+  sameView,
+  type TableView,
+} from '../../../core/rules/table-view.ts'
+
+const name = fc.stringMatching(/^[A-Z][A-Za-z]{0,8}$/)
+const view: fc.Arbitrary<TableView> = fc.record({
+  search: fc.string(),
+  order: fc.array(fc.record({ field: name, direction: fc.constantFrom<Order['direction']>('asc', 'desc') })),
+  filters: fc.array(
+    fc.record({
+      field: name,
+      operator: fc.constantFrom<Operator>('=', '!=', '~', '^', '>', '>=', '<', '<='),
+      values: fc.array(fc.string(), { minLength: 1, maxLength: 3 }) as unknown as fc.Arbitrary<
+        FilterEntry['values']
+      >,
+    }),
+  ),
+  page: fc.integer({ min: 1, max: 9999 }),
+  pageSize: fc.integer({ min: 1, max: 500 }),
+})
+
+test('an address restores a view exactly', () =>
+  fc.assert(
+    fc.property(view, given => {
+      const address = new URLSearchParams(printView(given)).toString()
+      const read = parseView(Object.fromEntries(new URLSearchParams(address)))
+      expect(sameView(read, given)).toBe(true)
+    }),
+  ))
+
+test('what is as always stays out of the address', () => {
+  expect(printView(plainView)).toEqual({})
+  const plain = { ...plainView, order: [{ field: 'Name', direction: 'asc' as const }], pageSize: 50 }
+  expect(printView(plain, plain)).toEqual({})
+  expect(parseView({}, plain)).toEqual(plain)
+  expect(printView({ ...plain, order: [] }, plain)).toEqual({ sort: '' })
+  expect(parseView({ sort: '' }, plain).order).toEqual([])
+})
+
+test('an address that cannot be read shows what is as always', () => {
+  expect(parseView({ filter: '???', sort: 'a b c', page: '-1', size: '501' })).toEqual(plainView)
+  expect(parseView({ page: '0', size: 'many' })).toEqual(plainView)
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('search', 'filter', 'sort', 'page', 'size'), fc.string()),
+      given => {
+        const { page, pageSize } = parseView(given)
+        expect(page).toBeGreaterThanOrEqual(1)
+        expect(pageSize).toBeGreaterThanOrEqual(1)
+      },
+    ),
+  )
+})
+
+test('pages and narrowing', () => {
+  expect([0, 1, 20, 21].map(total => pagesOf(total, 20))).toEqual([1, 1, 1, 2])
+  expect(isNarrowed(plainView)).toBe(false)
+  expect(isNarrowed({ ...plainView, search: ' ' })).toBe(false)
+  expect(isNarrowed({ ...plainView, search: 'x' })).toBe(true)
+})
