@@ -1,5 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
+import { place } from './shapes.ts'
 
 /** Who does something, as the audit log names them: while impersonating, both (decisions §4). */
 export interface Author {
@@ -28,13 +29,12 @@ function keyText(entity: Entity): RawBuilder<unknown> {
 export function auditSql(
   entity: Entity,
   action: keyof typeof verbs,
-  author: Author,
-  fields: readonly string[] = [],
+  fields: readonly string[],
 ): RawBuilder<unknown> {
   const shown = entity.fields[entity.shows]?.secret
     ? sql`''`
-    : sql`coalesce(${sql.id(entity.shows)}::text, '')`
+    : sql`regexp_replace(coalesce(${sql.id(entity.shows)}::text, ''), '[\r\n]+', ' ', 'g')`
   return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data")
-    select ${verbs[action]}, ${`${verbs[action]} ${entity.label} `}::text || ${keyText(entity)} || left(' “' || ${shown} || '”', 200), ${author.userName}, ${author.userId}::uuid, ${author.actUserName}, ${author.address}, ${entity.name}, ${keyText(entity)}, ${fields.length > 0 ? JSON.stringify({ fields }) : null}::json
+    select ${verbs[action]}, ${`${verbs[action]} ${entity.label} `}::text || ${keyText(entity)} || left(' “' || ${shown} || '”', 200), ${place.userName}, ${place.userId}::uuid, ${place.actUserName}, ${place.address}, ${entity.name}, ${keyText(entity)}, ${fields.length > 0 ? JSON.stringify({ fields }) : null}::json
     from written`
 }

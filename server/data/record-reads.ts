@@ -11,6 +11,7 @@ import type { Counts } from './counts.ts'
 import type { Database } from './database.ts'
 import { filterSql } from './filter-sql.ts'
 import { narrowing } from './narrowing.ts'
+import { bound, place, statementOf } from './shapes.ts'
 import { keyCondition } from './statements.ts'
 
 export type Executor = Database['query']
@@ -85,10 +86,20 @@ export function createReads({ pool, query }: Database, counts: Counts) {
       fields?: readonly string[],
       executor: Executor = query,
     ) {
-      const columns = wireColumns(entity, fields && [...fields, 'RowVersion'])
-      const condition = sql`${keyCondition(found.fields, found.key)} and ${narrowing(actor, entity)}`
-      const statement = sql<Stored>`select row_to_json(shown)::text as json, "RowVersion" as version from (select ${columns} from ${sql.id(entity.name)} where ${condition}) shown`
-      const { rows } = await statement.execute(executor).catch(error => explain(entity, error))
+      const build = () => {
+        const columns = wireColumns(entity, fields && [...fields, 'RowVersion'])
+        const condition = sql`${keyCondition(found.fields, place.key)} and ${narrowing(actor, entity)}`
+        return sql<Stored>`select row_to_json(shown)::text as json, "RowVersion" as version from (select ${columns} from ${sql.id(entity.name)} where ${condition}) shown`
+      }
+      const values = new Map<symbol, unknown>(
+        found.key.flatMap((part, at) => (place.key[at] ? [[place.key[at], part]] : [])),
+      )
+      const isNarrowed = entity.narrowedBy !== undefined && actor.person.tags !== 'all'
+      const shape = `find ${entity.name} ${found.fields.join()} ${fields?.join() ?? ''}`
+      const statement = isNarrowed
+        ? bound(build().compile(query), values)
+        : statementOf(query, shape, build, values)
+      const { rows } = await executor.executeQuery(statement).catch(error => explain(entity, error))
       const [row] = rows
       if (!row) throw missing(entity, found.key)
       return row

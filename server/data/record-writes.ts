@@ -11,6 +11,7 @@ import type { Database } from './database.ts'
 import { checkRights, needsFacts, type Operation } from './guards.ts'
 import { keyRecord } from './inputs.ts'
 import type { Executor, Reads, Stored } from './record-reads.ts'
+import { place, statementOf } from './shapes.ts'
 import { deleteSql, insertSql, updateSql } from './statements.ts'
 
 const identityOf = (key: Key) => key.join('\0')
@@ -42,7 +43,14 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
   }
 
   async function insert(executor: Executor, actor: Actor, entity: Entity, records: readonly AnyRow[]) {
-    return records.length === 0 ? [] : written(executor, actor, entity, 'create', insertSql(entity, records))
+    if (records.length === 0) return []
+    const names = Object.keys(records[0] ?? {})
+    return written(executor, actor, entity, {
+      action: 'create',
+      records,
+      names,
+      sql: () => insertSql(entity, names),
+    })
   }
 
   /** Records with the same fields go in one statement; the answer is in the order they were sent. */
@@ -53,17 +61,15 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
     records: readonly AnyRow[],
   ): Promise<readonly Stored[]> {
     const stored: Stored[] = []
-    for (const { places, group } of sameFields(records)) {
-      const rows = await written(
-        executor,
-        actor,
-        entity,
-        'update',
-        updateSql(entity, group),
-        changedFields(entity, group),
-      )
+    for (const { names, places, group } of sameFields(records)) {
+      const rows = await written(executor, actor, entity, {
+        action: 'update',
+        records: group,
+        names,
+        sql: () => updateSql(entity, names),
+      })
       if (rows.length < group.length) await explainMissing(executor, actor, entity, group, rows)
-      for (const [place, row] of rows.entries()) stored[places[place] ?? 0] = row
+      for (const [index, row] of rows.entries()) stored[places[index] ?? 0] = row
     }
     return stored
   }
@@ -76,31 +82,39 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
     version?: number,
   ) {
     if (keys.length === 0) return
-    const rows = await written(executor, actor, entity, 'delete', deleteSql(entity, keys, version))
-    if (rows.length === new Set(keys.map(identityOf)).size) return
-    const asked = keys.map(key => keyRecord(entity, key))
-    await explainMissing(executor, actor, entity, asked, rows)
+    const records = keys.map(key => keyRecord(entity, key))
+    const names = version === undefined ? entity.key : [...entity.key, 'RowVersion']
+    const sql = () => deleteSql(entity, version !== undefined)
+    const rows = await written(executor, actor, entity, { action: 'delete', records, names, sql, version })
+    if (rows.length < new Set(keys.map(identityOf)).size)
+      await explainMissing(executor, actor, entity, records, rows)
   }
 
   /** The statement with its audit entries; both or neither. */
   async function written(
     executor: Executor,
-    actor: Actor,
+    { author }: Actor,
     entity: Entity,
-    action: Operation['action'],
-    statement: RawBuilder<unknown>,
-    fields: readonly string[] = [],
+    { action, records, names, sql: statement, version }: Write,
   ): Promise<readonly Stored[]> {
-    const audited =
-      entity.name === 'AuditLog'
-        ? sql``
-        : sql`, audited as (${auditSql(entity, action, actor.author, fields)})`
-    const inOrder = action === 'update' ? sql` order by position` : sql``
-    const record = sql`(select row_to_json(shown)::text from (select ${wireColumns(entity)}) shown)`
-    const { rows } =
-      await sql<Stored>`with written as (${statement})${audited} select ${record} as json, "RowVersion" as version from written${inOrder}`.execute(
-        executor,
-      )
+    const build = () => {
+      const fields = action === 'update' ? changedFields(entity, names) : []
+      const audited =
+        entity.name === 'AuditLog' ? sql`` : sql`, audited as (${auditSql(entity, action, fields)})`
+      const inOrder = action === 'update' ? sql` order by position` : sql``
+      const record = sql`(select row_to_json(shown)::text from (select ${wireColumns(entity)}) shown)`
+      return sql<Stored>`with written as (${statement()})${audited} select ${record} as json, "RowVersion" as version from written${inOrder}`
+    }
+    const values = new Map<symbol, unknown>([
+      [place.records, JSON.stringify(records)],
+      [place.version, version],
+      [place.userId, author.userId],
+      [place.userName, author.userName],
+      [place.actUserName, author.actUserName],
+      [place.address, author.address],
+    ])
+    const shape = `${action} ${entity.name} ${names.join()}`
+    const { rows } = await executor.executeQuery(statementOf(query, shape, build, values))
     return rows
   }
 
@@ -125,7 +139,19 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
   return { run, insert, change, erase }
 }
 
+/** One statement's worth of a write. */
+interface Write {
+  readonly action: Operation['action']
+  readonly records: readonly AnyRow[]
+  /** The fields that every record has. */
+  readonly names: readonly string[]
+  readonly sql: () => RawBuilder<unknown>
+  /** The version that a lone record must have, when it is deleted. */
+  readonly version?: number | undefined
+}
+
 interface Group {
+  readonly names: readonly string[]
   /** Where in the call each record of the group stood. */
   readonly places: number[]
   readonly group: AnyRow[]
@@ -134,15 +160,16 @@ interface Group {
 /** Records that have the same fields, group by group. */
 function sameFields(records: readonly AnyRow[]): Iterable<Group> {
   const groups = new Map<string, Group>()
-  for (const [place, record] of records.entries()) {
-    const fields = Object.keys(record).join()
-    const { places, group } = groups.get(fields) ?? { places: [], group: [] }
-    places.push(place)
-    group.push(record)
-    groups.set(fields, { places, group })
+  for (const [at, record] of records.entries()) {
+    const names = Object.keys(record)
+    const id = names.join()
+    const group = groups.get(id) ?? { names, places: [], group: [] }
+    group.places.push(at)
+    group.group.push(record)
+    groups.set(id, group)
   }
   return groups.values()
 }
 
-const changedFields = (entity: Entity, [first = {}]: readonly AnyRow[]): readonly string[] =>
-  Object.keys(first).filter(name => !entity.key.includes(name) && name !== 'RowVersion')
+const changedFields = (entity: Entity, names: readonly string[]): readonly string[] =>
+  names.filter(name => !entity.key.includes(name) && name !== 'RowVersion')

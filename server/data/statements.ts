@@ -1,13 +1,13 @@
 import type { Key } from '@rounds/core/api'
-import type { AnyRow, Entity, Field } from '@rounds/core/entities'
+import type { Entity, Field } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { wireColumns } from './columns.ts'
 import { columnType } from './schema.ts'
+import { place } from './shapes.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The condition that finds a record by its key, or by a list of keys. */
-export function keyCondition(fields: readonly string[], key: Key): RawBuilder<SqlBool> {
+export function keyCondition(fields: readonly string[], key: Key | typeof place.key): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(
     fields.map((name, index) => sql`${sql.id(name)} = ${key[index]}`),
     sql` and `,
@@ -25,9 +25,9 @@ const sentValue = (entity: Entity, name: string): Sql => {
 }
 
 /** The records that were sent, as rows in their order; one parameter holds them all. */
-function sentRows(entity: Entity, names: readonly string[], records: readonly AnyRow[]): Sql {
+function sentRows(entity: Entity, names: readonly string[]): Sql {
   const columns = names.map(name => sql`${sql.id(name)} ${sentType(entity.fields[name] as Field)}`)
-  return sql`rows from (json_to_recordset(${JSON.stringify(records)}::json) as (${sql.join(columns)})) with ordinality as sent(${sql.join([...names, 'position'].map(name => sql.id(name)))})`
+  return sql`rows from (json_to_recordset(${place.records}::json) as (${sql.join(columns)})) with ordinality as sent(${sql.join([...names, 'position'].map(name => sql.id(name)))})`
 }
 
 /** Fields that the server sets to now on an update (specification §5); on insert the column's default does. */
@@ -36,21 +36,19 @@ const updateStamps = (entity: Entity): readonly string[] =>
     field.kind === 'datetime' && field.stamp === 'updated' ? [name] : [],
   )
 
-/** Inserts records, all with the same fields. Gives the rows back, in the order they were sent. */
-export function insertSql(entity: Entity, records: readonly AnyRow[]): Sql {
-  const names = Object.keys(records[0] ?? {})
+/** Inserts records, all with these fields. Gives the rows back, in the order they were sent. */
+export function insertSql(entity: Entity, names: readonly string[]): Sql {
   const columns = names.map(name => sql.id(name))
   const values = names.map(name => sentValue(entity, name))
-  return sql`insert into ${sql.id(entity.name)} (${sql.join(columns)}) select ${sql.join(values)} from ${sentRows(entity, names, records)} order by sent.position returning *`
+  return sql`insert into ${sql.id(entity.name)} (${sql.join(columns)}) select ${sql.join(values)} from ${sentRows(entity, names)} order by sent.position returning *`
 }
 
 /**
- * Updates records, all with the same fields, each found by its key. One that names a `RowVersion` is only touched
+ * Updates records, all with these fields, each found by its key. One that names a `RowVersion` is only touched
  * at that version. Gives the rows as they are now.
  */
-export function updateSql(entity: Entity, records: readonly AnyRow[]): Sql {
+export function updateSql(entity: Entity, names: readonly string[]): Sql {
   const table = sql.id(entity.name)
-  const names = Object.keys(records[0] ?? {})
   const changed = names.filter(name => !entity.key.includes(name) && name !== 'RowVersion')
   const assignments = [
     ...changed.map(name => sql`${sql.id(name)} = ${sentValue(entity, name)}`),
@@ -59,18 +57,13 @@ export function updateSql(entity: Entity, records: readonly AnyRow[]): Sql {
   ]
   const found = entity.key.map(name => sql`${table}.${sql.id(name)} = sent.${sql.id(name)}`)
   const atVersion = names.includes('RowVersion') ? [sql`${table}."RowVersion" = sent."RowVersion"`] : []
-  return sql`update ${table} set ${sql.join(assignments)} from ${sentRows(entity, names, records)} where ${sql.join([...found, ...atVersion], sql` and `)} returning ${table}.*, sent.position`
+  return sql`update ${table} set ${sql.join(assignments)} from ${sentRows(entity, names)} where ${sql.join([...found, ...atVersion], sql` and `)} returning ${table}.*, sent.position`
 }
 
 /** Deletes records by their keys; gives what they were. */
-export function deleteSql(entity: Entity, keys: readonly Key[], version?: number): Sql {
+export function deleteSql(entity: Entity, atOneVersion: boolean): Sql {
   const table = sql.id(entity.name)
-  const records = keys.map(key => Object.fromEntries(entity.key.map((name, index) => [name, key[index]])))
   const found = entity.key.map(name => sql`${table}.${sql.id(name)} = sent.${sql.id(name)}`)
-  const atVersion = version === undefined ? [] : [sql`${table}."RowVersion" = ${version}`]
-  return sql`delete from ${table} using ${sentRows(entity, entity.key, records)} where ${sql.join([...found, ...atVersion], sql` and `)} returning ${table}.*`
+  const atVersion = atOneVersion ? [sql`${table}."RowVersion" = ${place.version}`] : []
+  return sql`delete from ${table} using ${sentRows(entity, entity.key)} where ${sql.join([...found, ...atVersion], sql` and `)} returning ${table}.*`
 }
-
-/** Rows as JSON texts in the wire's form. */
-export const asJson = (entity: Entity, from: Sql, names?: readonly string[]): Sql =>
-  sql`select row_to_json(shown)::text as record from (select ${wireColumns(entity, names)} from ${from}) shown`
