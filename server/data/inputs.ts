@@ -71,17 +71,18 @@ function withKey(entity: Entity, input: unknown, key: Key): unknown {
   if (!isObject(input)) return input
   for (const [index, name] of entity.key.entries()) {
     const given = input[name]
-    if (
-      given !== undefined &&
-      given !== null &&
-      String(given).toLowerCase() !== String(key[index]).toLowerCase()
-    )
-      throw new BadRequest(`${name} is ${key[index]} in the address and ${String(given)} in the record.`, [
+    if (given !== undefined && given !== null && !isSame(given, key[index]))
+      throw new BadRequest(`${name} is ${key[index]} in the address and something else in the record.`, [
         { field: name, message: 'A key cannot be changed.' },
       ])
   }
   return { ...input, ...keyRecord(entity, key) }
 }
+
+/** UUIDs are the same in any case; whatever is neither text nor a number is no key. */
+const isSame = (given: unknown, part: string | number | undefined): boolean =>
+  (typeof given === 'string' || typeof given === 'number') &&
+  String(given).toLowerCase() === String(part).toLowerCase()
 
 function keyIn(entity: Entity, record: AnyRow): Key {
   try {

@@ -1,6 +1,7 @@
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
@@ -30,7 +31,10 @@ const MEGABYTE = 1024 * 1024
 /** The whole server behind one port (decisions §1): the API, the admin and the public site. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { database, records, signIn, log, publicUrl } = services
+  const failure = answerFailure(database)
   const app = Fastify({
+    frameworkErrors: (error, request, reply) =>
+      void failure(error, request as FastifyRequest, reply as FastifyReply),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 10 * MEGABYTE,
@@ -40,7 +44,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   const authenticate = (request: FastifyRequest): Promise<Actor> => signIn.authenticate(request)
 
-  app.setErrorHandler(answerFailure(database))
+  app.setErrorHandler(failure)
   await securityHeaders(app, publicUrl)
   healthRoutes(app, database)
   openApiRoutes(app)

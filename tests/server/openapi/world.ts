@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { type AnyRow, type Entity, entities, type Field } from '../../../core/entities/index.ts'
+import type { Actor } from '../../../server/data/actor.ts'
+import type { TestApp } from '../support/app.ts'
+import { mojoAdmin } from '../support/people.ts'
+import { resolve } from './contract.ts'
+import { valuesOf } from './schema-arbitrary.ts'
+
+const all: readonly Entity[] = Object.values<Entity>(entities)
+
+/** Every entity, each after those that its records need. */
+export const inOrder: readonly Entity[] = (() => {
+  const done = new Set<Entity>()
+  const visit = (entity: Entity) => {
+    for (const field of Object.values(entity.fields)) {
+      const target = field.kind === 'reference' && field.required && all.find(one => one.name === field.to)
+      if (target && target !== entity && !done.has(target)) visit(target)
+    }
+    done.add(entity)
+  }
+  for (const entity of all) visit(entity)
+  return [...done]
+})()
+
+/** The records that there are so far, so that references have something to point at. */
+export interface World {
+  /** A MoJoAdmin who is a user of the database too. */
+  readonly actor: Actor
+  /** The draft with its references filled; where no two records may refer to the same, none do. */
+  fill(entity: Entity, draft: AnyRow): AnyRow
+  /** Remembers what was made and stays. */
+  made(entity: Entity, record: AnyRow): void
+  /** Puts a record into the table behind the API's back, for entities that only the server writes. */
+  put(entity: Entity, seed: number): Promise<AnyRow>
+}
+
+export async function createWorld({ database }: TestApp): Promise<World> {
+  const pools = new Map<string, unknown[]>()
+  const taken = new Map<string, number>()
+  const actor = mojoAdmin()
+  const { userId, email } = actor.person
+  await database.pool.query(
+    `insert into "AspNetUsers" ("Id", "UserName", "NormalizedUserName", "Email", "NormalizedEmail") values ($1, $2, $3, $2, $3)`,
+    [userId, email, email.toUpperCase()],
+  )
+
+  /** A tuple of records to point at that was not given before. */
+  function nextTuple(entity: Entity, names: readonly string[]): AnyRow {
+    const id = `${entity.name} ${names.join()}`
+    let n = taken.get(id) ?? 0
+    taken.set(id, n + 1)
+    const tuple: Record<string, unknown> = {}
+    for (const name of names) {
+      const keys = poolOf(entity.fields[name])
+      tuple[name] = keys[n % keys.length]
+      n = Math.floor(n / keys.length)
+    }
+    return tuple
+  }
+
+  const poolOf = (field: Field | undefined) =>
+    field?.kind === 'reference' ? (pools.get(field.to) ?? []) : []
+
+  const made = (entity: Entity, record: AnyRow) => {
+    const [name = '', ...more] = entity.key
+    if (more.length === 0) pools.set(entity.name, [...(pools.get(entity.name) ?? []), record[name]])
+  }
+
+  const fill = (entity: Entity, draft: AnyRow): AnyRow => {
+    const references = Object.entries(entity.fields).filter(([, field]) => field.kind === 'reference')
+    const keyed = references.map(([name]) => name).filter(name => entity.key.includes(name))
+    const alone = references.filter(([name, field]) => field.unique && !keyed.includes(name))
+    const together = entity.unique.filter(names =>
+      names.every(name => entity.fields[name]?.kind === 'reference'),
+    )
+    const filled: Record<string, unknown> = { ...draft }
+    for (const [name, field] of references)
+      if (filled[name] !== undefined && filled[name] !== null) filled[name] = poolOf(field).at(-1) ?? null
+    return {
+      ...filled,
+      ...(keyed.length > 0 && nextTuple(entity, keyed)),
+      ...Object.assign(
+        {},
+        ...[...together, ...alone.map(([name]) => [name])].map(names => nextTuple(entity, names)),
+      ),
+    }
+  }
+
+  return {
+    actor,
+    fill,
+    made,
+    async put(entity, seed) {
+      const { properties = {} } = resolve(`#/components/schemas/${entity.name}Fields`)
+      const whole = { type: 'object', properties, required: Object.keys(properties) }
+      const row = { ...fill(entity, fc.sample(valuesOf(whole, resolve), { seed, numRuns: 1 })[0] as AnyRow) }
+      for (const [name, field] of Object.entries(entity.fields)) {
+        if (field.kind === 'json' && typeof row[name] === 'string')
+          Object.assign(row, { [name]: JSON.parse(row[name]) })
+        if (name === 'RowVersion') Object.assign(row, { RowVersion: 1 })
+      }
+      const { rows } = await database.pool.query<{ record: AnyRow }>(
+        `insert into "${entity.name}" select * from json_populate_record(null::"${entity.name}", $1) returning to_json("${entity.name}") as record`,
+        [JSON.stringify(row)],
+      )
+      const stored = JSON.parse(String(rows[0]?.record)) as AnyRow
+      made(entity, stored)
+      return stored
+    },
+  }
+}
