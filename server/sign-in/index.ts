@@ -18,7 +18,9 @@ export interface SignIn extends Pick<Authentication, 'authenticate'> {
   readonly routes: FastifyPluginAsync
   /** The routes to be registered below `/auth`. */
   readonly authRoutes: FastifyPluginAsync
-  /** Waits for what no answer has waited for, such as mail, and stops listening for changes. */
+  /** Waits for what no answer has waited for, such as mail. */
+  settled(): Promise<void>
+  /** The same, and stops listening for changes. */
   close(): Promise<void>
 }
 
@@ -40,14 +42,16 @@ export function createSignIn({ secret, now = Date.now, ...options }: SignInOptio
       pending.add(done)
     },
   }
+  const settled = async () => void (await Promise.all(pending))
   const authentication = createAuthentication(context)
   return {
     authenticate: authentication.authenticate,
     routes: signInRoutes(context),
     authRoutes: authRoutes(context),
+    settled,
     async close() {
       authentication.close()
-      await Promise.all(pending)
+      await settled()
     },
   }
 }

@@ -46,7 +46,8 @@ const fresh = await freshDatabase()
 }
 
 const EMPTY = `delete from "AspNetUsers"; delete from "AspNetRoles"; delete from "AuditLog"; delete from "EmailArchive";
-  delete from "ErrorLog"; delete from "Tag"; delete from limit_window;`
+  delete from "ErrorLog"; delete from "Tag"; delete from limit_window;
+  insert into "Tag" ("TId", "TName") values (161, 'User management');`
 
 export interface World {
   readonly oidc?: OidcSettings
@@ -179,6 +180,8 @@ export async function node({
         )
       return Id
     },
+    /** Waits for what no answer has waited for, such as mail. */
+    settled: () => signIn.settled(),
     /** Waits until every notice of a change that was given has come back from the database too. */
     quiet: () =>
       new Promise<void>(resolve => {
