@@ -83,9 +83,9 @@ export function drive<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
   })
   return {
     actor: actor as unknown as Actor<M>,
-    /** Lets time pass, second by second, so that a timer may start another. */
+    /** Lets time pass, a tenth of a second at a time, so that a timer may start another. */
     pass: (ms: number) => {
-      for (let left = ms; left > 0; left -= 1000) clock.increment(Math.min(left, 1000))
+      for (let left = ms; left > 0; left -= 100) clock.increment(Math.min(left, 100))
     },
     emitted,
     send: (event: EventFrom<M>) => actor.send(event),

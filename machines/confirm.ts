@@ -1,0 +1,96 @@
+/**
+ * Asking before something that cannot simply be taken back (specification §8, confirm dialog): what it asks, whether
+ * it was confirmed, and the doing of it, which may fail and be tried again.
+ */
+import { messageOf } from '@rounds/core/api'
+import { assign, emit, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+/** What is asked; what is left out is said in the words of the specification. */
+export interface Question {
+  readonly title?: string
+  readonly text?: string
+  readonly confirmLabel?: string
+  /** What it is about; handed to the `carryOut` slot as it is. */
+  readonly about?: unknown
+}
+
+/** The words where a question has none of its own. */
+export const confirmWords = {
+  title: 'Are you sure?',
+  text: 'Please confirm you want to delete this.',
+  confirmLabel: 'Yes, continue',
+} as const
+
+export interface ConfirmContext {
+  readonly title: string
+  readonly text: string
+  readonly confirmLabel: string
+  readonly about: unknown
+  readonly message: string | null
+}
+
+export type ConfirmEvent = { type: 'ASK'; question: Question } | { type: 'CONFIRM' } | { type: 'CANCEL' }
+
+export type ConfirmTag = 'open' | 'busy' | 'shows a message'
+
+export type ConfirmEmitted = { type: 'DONE'; about: unknown } | { type: 'CANCELLED'; about: unknown }
+
+export const confirm = setup({
+  types: {} as {
+    context: ConfirmContext
+    events: ConfirmEvent
+    emitted: ConfirmEmitted
+    tags: ConfirmTag
+  },
+  actors: { carryOut: slot<unknown, { about: unknown }>('carryOut') },
+  delays: { 'the answer is overdue': 60_000 },
+  actions: {
+    'take the question': assign((_, { title, text, confirmLabel, about }: Question) => ({
+      title: title ?? confirmWords.title,
+      text: text ?? confirmWords.text,
+      confirmLabel: confirmLabel ?? confirmWords.confirmLabel,
+      about,
+      message: null,
+    })),
+    say: assign((_, message: string | null) => ({ message })),
+    'tell that it is done': emit(({ context }) => ({ type: 'DONE' as const, about: context.about })),
+    'tell that it is not': emit(({ context }) => ({ type: 'CANCELLED' as const, about: context.about })),
+  },
+}).createMachine({
+  id: 'confirm',
+  context: { ...confirmWords, about: undefined, message: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        ASK: {
+          target: 'asking',
+          actions: { type: 'take the question', params: ({ event }) => event.question },
+        },
+      },
+    },
+    asking: {
+      tags: 'open',
+      on: { CONFIRM: 'working', CANCEL: { target: 'closed', actions: 'tell that it is not' } },
+    },
+    working: {
+      tags: ['open', 'busy'],
+      entry: { type: 'say', params: null },
+      invoke: {
+        src: 'carryOut',
+        input: ({ context }) => ({ about: context.about }),
+        onDone: { target: 'closed', actions: 'tell that it is done' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+        },
+      },
+      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } } },
+    },
+    failed: {
+      tags: ['open', 'shows a message'],
+      on: { CONFIRM: 'working', CANCEL: { target: 'closed', actions: 'tell that it is not' } },
+    },
+  },
+})
