@@ -1,0 +1,106 @@
+import { decide, type Person } from '@rounds/core/access'
+import type { Client, Filter, Order } from '@rounds/core/api'
+import { type AnyRow, type Entity, entityNamed, visibleFields } from '@rounds/core/entities'
+import { byteOrderMark, csvRecord, type Lookup, lookupOf } from '@rounds/core/rules'
+
+/** What is exported: every row that matches, in the order of the list. */
+export interface ExportRequest {
+  readonly client: Client
+  readonly person: Person
+  readonly entity: Entity
+  readonly filter: Filter
+  readonly order: readonly Order[]
+  readonly signal: AbortSignal
+  /** Which of the rows are wanted; all of them where it is left out. */
+  readonly isWanted?: (row: AnyRow) => boolean
+  /** Told how many rows have come so far, and how many there are. */
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** The columns of a file: a field and what stands over it. */
+interface Column {
+  readonly name: string
+  readonly head: string
+}
+
+/** Told this often, and what is written is put together in pieces of this many rows. */
+const PIECE = 200
+
+/** Writes all rows that match as CSV, piece by piece as they arrive, safe to open in a spreadsheet. */
+export async function exportCsv(request: ExportRequest): Promise<{ file: Blob; rows: number }> {
+  const { client, entity, filter, order, signal, isWanted, onProgress } = request
+  const columns = columnsOf(entity)
+  const [first] = entity.key
+  const { paging } = await client
+    .of(entity)
+    .list({ filter, pageSize: 1, ...(first && { fields: [first] }) }, signal)
+  const total = paging.totalCount
+  const names = await namesOf(request)
+  const parts: string[] = [byteOrderMark, csvRecord(columns.map(column => column.head))]
+  let piece = ''
+  let seen = 0
+  let rows = 0
+  for await (const row of client.of(entity).stream({ filter, orderBy: order }, signal)) {
+    seen += 1
+    if (isWanted?.(row) ?? true) {
+      piece += csvRecord(columns.map(({ name }) => written(entity, name, row, names)))
+      rows += 1
+    }
+    if (seen % PIECE !== 0) continue
+    parts.push(piece)
+    piece = ''
+    onProgress(seen, total)
+  }
+  parts.push(piece)
+  onProgress(seen, total)
+  return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows }
+}
+
+/** Every field that may leave the server but the version; by its label where no other has the same one. */
+export function columnsOf(entity: Entity): readonly Column[] {
+  const names = visibleFields(entity).filter(name => name !== 'RowVersion')
+  const labels = names.map(name => entity.fields[name]?.label ?? name)
+  return names.map((name, index) => {
+    const label = labels[index] ?? name
+    return { name, head: labels.filter(other => other === label).length > 1 ? name : label }
+  })
+}
+
+/** The names of the records referred to, with a way to see which of them mean one record alone. */
+type Names = ReadonlyMap<string, { readonly of: ReadonlyMap<unknown, string>; readonly lookup: Lookup }>
+
+async function namesOf({ client, person, entity, signal }: ExportRequest): Promise<Names> {
+  const referred = new Set(
+    Object.values(entity.fields).flatMap(field =>
+      field.kind === 'reference' && !field.secret ? [field.to] : [],
+    ),
+  )
+  const names = new Map<string, { of: Map<unknown, string>; lookup: Lookup }>()
+  for (const name of referred) {
+    const to = entityNamed(name)
+    const [key, ...more] = to?.key ?? []
+    if (!to || key === undefined || more.length > 0 || !decide(person, 'read', to).allowed) continue
+    const rows: readonly AnyRow[] = await client.of(to).all({ fields: [key, to.shows] }, signal)
+    const shown = rows.flatMap(row =>
+      typeof row[to.shows] === 'string' ? [[row[key], String(row[to.shows])] as const] : [],
+    )
+    names.set(name, { of: new Map(shown), lookup: lookupOf(to, rows) })
+  }
+  return names
+}
+
+/** A value as the file has it: what an import reads back as the same, in words where words are sure. */
+function written(entity: Entity, name: string, row: AnyRow, names: Names): unknown {
+  const field = entity.fields[name]
+  const value = row[name]
+  if (value === null || value === undefined) return null
+  if (field?.kind === 'choice') return field.options.find(option => option.value === value)?.label ?? value
+  if (field?.kind === 'json') return JSON.stringify(value)
+  if (field?.kind !== 'reference') return value
+  const known = names.get(field.to)
+  const shown = known?.of.get(value)
+  const found = shown === undefined ? undefined : known?.lookup.find(shown)
+  return found?.is === 'one' && found.key === value ? shown : value
+}
+
+export { saveFile } from '../save-file.ts'

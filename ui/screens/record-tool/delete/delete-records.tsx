@@ -1,0 +1,185 @@
+import type { Client } from '@rounds/core/api'
+import type { AnyRow } from '@rounds/core/entities'
+import { confirm } from '@rounds/machines/confirm'
+import { isSelected, selectedCount, type TableContext } from '@rounds/machines/table-view'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { useApp } from '../../../app/app-context.ts'
+import { Button } from '../../../kit/button.tsx'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Progress } from '../../../kit/progress.tsx'
+import { rowKeyOf } from '../list/list-columns.tsx'
+import { filterOfView } from '../list/list-view.ts'
+import type { Listing } from '../listing.ts'
+import { type Deletion, deleteAll } from './delete-all.ts'
+
+export interface DeleteRecordsProps {
+  listing: Listing
+  /** The keys to delete; null for what is selected. */
+  keys: readonly string[] | null
+  context: TableContext
+  labelOf: (row: AnyRow) => string
+  onDeleted: (keys: readonly string[]) => void
+  onClose: () => void
+}
+
+const nothing: Deletion = { deleted: [], refused: [] }
+
+/** Asks, deletes, and tells which records were refused and why; those stay, and stay selected. */
+export function DeleteRecords(props: DeleteRecordsProps) {
+  const { client, notify } = useApp()
+  // What is deleted is what was asked about, whatever the list shows meanwhile.
+  const [asked] = useState(props)
+  const { listing, keys, context, labelOf } = asked
+  const count = keys?.length ?? selectedCount(context)
+  const [progress, setProgress] = useState({ done: 0, total: count })
+  const [result, setResult] = useState<Deletion | null>(null)
+  const found = useRef<Deletion>(nothing)
+  const onEnd = useRef(props)
+  onEnd.current = props
+
+  const machine = useMemo(
+    () =>
+      confirm.provide({
+        actors: {
+          carryOut: fromPromise(async ({ signal }) => {
+            const known = new Map(asked.context.rows.map(row => [asked.context.keyOf(row), row]))
+            found.current = await deleteAll({
+              client,
+              entity: asked.listing.entity,
+              keys: asked.keys ?? (await selectedKeys(asked, known, client, signal)),
+              known,
+              signal,
+              onProgress: (done, total) => setProgress({ done, total }),
+            })
+          }),
+        },
+      }),
+    [asked, client],
+  )
+  const [state, send, actor] = useMachine(machine)
+
+  useEffect(() => {
+    const heard = [
+      actor.on('CANCELLED', () => onEnd.current.onClose()),
+      actor.on('DONE', () => {
+        const { deleted, refused } = found.current
+        if (deleted.length > 0) {
+          onEnd.current.onDeleted(deleted)
+          notify('success', `${inWords(deleted.length, asked.listing)} deleted.`)
+        }
+        if (refused.length > 0) setResult(found.current)
+        else onEnd.current.onClose()
+      }),
+    ]
+    send({ type: 'ASK', question: { text: questionOf(asked) } })
+    return () => {
+      for (const subscription of heard) subscription.unsubscribe()
+    }
+  }, [actor, asked, notify, send])
+
+  const labels = () => new Map(context.rows.map(row => [context.keyOf(row), labelOf(row)]))
+  if (result) return <Refused listing={listing} result={result} labels={labels()} onClose={props.onClose} />
+  return (
+    <ConfirmDialog
+      open={state.hasTag('open')}
+      busy={state.hasTag('busy')}
+      title={state.context.title}
+      text={state.context.text}
+      confirmLabel={state.context.confirmLabel}
+      onConfirm={() => send({ type: 'CONFIRM' })}
+      onCancel={() => send({ type: 'CANCEL' })}
+    >
+      {state.hasTag('shows a message') && <p className="text-loss">{state.context.message}</p>}
+      {state.hasTag('busy') && count > 1 && (
+        <Progress label="Deleting" value={progress.done} max={progress.total} />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const inWords = (count: number, { entity }: Listing) =>
+  count === 1
+    ? `1 ${entity.label.toLowerCase()} was`
+    : `${count.toLocaleString('en')} ${entity.plural.toLowerCase()} were`
+
+/** What exactly is asked: one by its name, several by their number, and those that are not in sight said so. */
+function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {
+  const [only, ...more] = keys ?? []
+  const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
+  if (row && more.length === 0) return `Please confirm you want to delete this: ${labelOf(row)}.`
+  const count = keys?.length ?? selectedCount(context)
+  const here = context.rows.filter(one => isSelected(context, context.keyOf(one))).length
+  const elsewhere = count - here
+  const what = `${count.toLocaleString('en')} ${(count === 1 ? entity.label : entity.plural).toLowerCase()}`
+  return elsewhere > 0 && keys === null
+    ? `Please confirm you want to delete ${what}; ${elsewhere.toLocaleString('en')} of them are not on this page.`
+    : `Please confirm you want to delete ${what}.`
+}
+
+/** The keys of what is selected. Where that is all that match, the server is asked which those are now. */
+async function selectedKeys(
+  { listing, context }: DeleteRecordsProps,
+  known: Map<string, AnyRow>,
+  client: Client,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const { entity } = listing
+  const { selection, view } = context
+  if (!selection.all) return selection.keys
+  const left = new Set(selection.keys)
+  const keys: string[] = []
+  const query = { filter: filterOfView(listing, view), fields: [...entity.key, 'RowVersion'] }
+  for await (const row of client.of(entity).stream(query, signal)) {
+    const key = rowKeyOf(entity, row)
+    if (left.has(key)) continue
+    keys.push(key)
+    if (!known.has(key)) known.set(key, row)
+  }
+  return keys
+}
+
+interface RefusedProps {
+  listing: Listing
+  result: Deletion
+  labels: ReadonlyMap<string, string>
+  onClose: () => void
+}
+
+const SHOWN = 100
+
+/** What was not deleted, with the reason for each. */
+function Refused({ listing: { entity }, result, labels, onClose }: RefusedProps) {
+  const { refused, deleted } = result
+  const not = `${refused.length.toLocaleString('en')} of ${(refused.length + deleted.length).toLocaleString('en')}`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${not} ${refused.length === 1 ? 'was' : 'were'} not deleted`}
+      description={
+        deleted.length > 0
+          ? `${deleted.length.toLocaleString('en')} are gone; these stay as they were.`
+          : 'They stay as they were.'
+      }
+      size="xl"
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className="divide-y divide-rule">
+        {refused.slice(0, SHOWN).map(({ key, because }) => (
+          <li key={key} className="py-1.5">
+            <p className="font-semibold">{labels.get(key) ?? `${entity.label} ${key}`}</p>
+            <p className="text-ink-2">{because}</p>
+          </li>
+        ))}
+      </ul>
+      {refused.length > SHOWN && <p className="mt-2 text-ink-2">And {refused.length - SHOWN} more.</p>}
+    </Dialog>
+  )
+}

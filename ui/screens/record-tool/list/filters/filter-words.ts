@@ -1,0 +1,88 @@
+import type { FilterEntry, Operator } from '@rounds/core/api'
+import type { Entity, Field } from '@rounds/core/entities'
+
+/** A comparison that people can choose, with the words between the field and the value. */
+export interface Comparison {
+  readonly id: string
+  readonly words: string
+  readonly operator: Operator
+  /** There is no value to give: it is about being empty. */
+  readonly empty?: true
+}
+
+const EMPTY: readonly Comparison[] = [
+  { id: 'empty', words: 'is empty', operator: '=', empty: true },
+  { id: 'filled', words: 'is filled in', operator: '!=', empty: true },
+]
+const TEXT: readonly Comparison[] = [
+  { id: 'contains', words: 'contains', operator: '~' },
+  { id: 'is', words: 'is', operator: '=' },
+  { id: 'starts', words: 'begins with', operator: '^' },
+  ...EMPTY,
+]
+const CHOSEN: readonly Comparison[] = [
+  { id: 'is', words: 'is', operator: '=' },
+  { id: 'not', words: 'is not', operator: '!=' },
+  ...EMPTY,
+]
+const MEASURED: readonly Comparison[] = [
+  { id: 'is', words: 'is', operator: '=' },
+  { id: 'least', words: 'is at least', operator: '>=' },
+  { id: 'most', words: 'is at most', operator: '<=' },
+  ...EMPTY,
+]
+const DAYS: readonly Comparison[] = [
+  { id: 'from', words: 'is on or after', operator: '>=' },
+  { id: 'until', words: 'is on or before', operator: '<=' },
+  ...EMPTY,
+]
+
+/** The comparisons that make sense of a field. */
+export function comparisonsOf(field: Field): readonly Comparison[] {
+  switch (field.kind) {
+    case 'text':
+      return TEXT
+    case 'integer':
+    case 'number':
+    case 'identity':
+      return MEASURED
+    case 'date':
+    case 'datetime':
+      return DAYS
+    case 'json':
+      return EMPTY
+    default:
+      return field.required ? CHOSEN.slice(0, 2) : CHOSEN
+  }
+}
+
+/** The fields that can be filtered by, in the order of the definition. */
+export const filterableFields = (entity: Entity): readonly (readonly [string, Field])[] =>
+  Object.entries(entity.fields).filter(([name, field]) => !field.secret && name !== 'RowVersion')
+
+/** What stands between the field and its value in a filter, as it is read. */
+export function wordsOfEntry(
+  field: Field,
+  { operator, values }: FilterEntry,
+): { words: string; isEmpty: boolean } {
+  const isEmpty = values.length === 1 && values[0] === ''
+  const all = [...comparisonsOf(field), ...TEXT, ...CHOSEN, ...MEASURED]
+  const found = all.find(one => one.operator === operator && (one.empty === true) === isEmpty)
+  return {
+    words: found?.words ?? { '>': 'is more than', '<': 'is less than' }[operator as '>' | '<'] ?? operator,
+    isEmpty,
+  }
+}
+
+/** The value of a filter as the field's own kind has it, to be shown like any other. */
+export function valueOfText(field: Field, text: string): unknown {
+  if (field.kind === 'boolean') return text === 'true'
+  if (field.kind === 'choice')
+    return field.options.find(option => String(option.value) === text)?.value ?? text
+  const whole =
+    field.kind === 'integer' ||
+    field.kind === 'number' ||
+    field.kind === 'identity' ||
+    (field.kind === 'reference' && field.key === 'integer')
+  return whole && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text
+}

@@ -1,0 +1,98 @@
+import { type Key, keyOf, printKey } from '@rounds/core/api'
+import type { AnyRow, Entity, Field } from '@rounds/core/entities'
+import type { GridColumn } from '../../../kit/data-grid/grid-types.ts'
+import { Value } from '../values/value.tsx'
+
+/** A key as the grid knows a row by. */
+export const rowKeyOf = (entity: Entity, row: AnyRow): string => printKey(keyOf(entity, row))
+
+/** The names of the fields that are columns: what people know a record by first, then the key, then the rest. */
+export function columnNames(entity: Entity, fixed: AnyRow): readonly string[] {
+  const marked = Object.entries(entity.fields)
+    .filter(([name, field]) => field.column && !field.secret && !Object.hasOwn(fixed, name))
+    .map(([name]) => name)
+  const shown = entity.fields[entity.shows]?.secret ? [] : [entity.shows]
+  const identities = marked.filter(name => entity.fields[name]?.kind === 'identity')
+  return [...new Set([...shown, ...identities, ...marked])]
+}
+
+/** The fields a page of the list asks the server for: its columns, the key and the version, for what is done to rows. */
+export const fieldsToFetch = (entity: Entity, fixed: AnyRow): readonly string[] => [
+  ...new Set([...entity.key, ...columnNames(entity, fixed), 'RowVersion']),
+]
+
+/** The columns of the list. Keep them the same object between renders. */
+export function listColumns(
+  entity: Entity,
+  fixed: AnyRow,
+  addressOf: (key: Key) => string,
+): readonly GridColumn<AnyRow>[] {
+  return columnNames(entity, fixed).flatMap((name, index) => {
+    const field = entity.fields[name]
+    if (!field) return []
+    const column: GridColumn<AnyRow> = {
+      id: name,
+      label: field.label ?? name,
+      cell: row =>
+        index === 0 ? (
+          <Name field={field} row={row} entity={entity} name={name} />
+        ) : (
+          <Value field={field} value={row[name]} />
+        ),
+      sortable: field.kind !== 'json',
+      align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
+      width: index === 0 ? 'minmax(14rem, 2.2fr)' : widthOf(field),
+      muted: index > 0 && (field.kind === 'identity' || field.kind === 'datetime' || field.kind === 'date'),
+      ...(index === 0 && { href: row => addressOf(keyOf(entity, row)) }),
+    }
+    return [column]
+  })
+}
+
+interface NameProps {
+  field: Field
+  row: AnyRow
+  entity: Entity
+  name: string
+}
+
+/** What a record is known by; its key where that is empty, so that there is always something to open. */
+function Name({ field, row, entity, name }: NameProps) {
+  const value = row[name]
+  if (value === null || value === undefined || value === '')
+    return <span className="text-ink-3">{`${entity.label} ${keyOf(entity, row).join(', ')}`}</span>
+  return <Value field={field} value={value} />
+}
+
+/** A width that does not depend on what the cells hold, but leaves room for the head. */
+function widthOf(field: Field): string {
+  const head = `${(field.label ?? '').length * 0.52 + 2.4}rem`
+  const at = (least: string, share: number) => `minmax(max(${least}, ${head}), ${share}fr)`
+  switch (field.kind) {
+    case 'identity':
+      return '5rem'
+    case 'integer':
+    case 'number':
+      return at('5.5rem', 0.5)
+    case 'boolean':
+      return at('5.5rem', 0.5)
+    case 'choice':
+      return at('8rem', 0.9)
+    case 'date':
+      return at('7.5rem', 0.7)
+    case 'datetime':
+      return at('8.5rem', 0.8)
+    case 'uuid':
+      return at('19rem', 1)
+    case 'reference':
+      return at('9rem', 1.2)
+    case 'json':
+      return at('12rem', 1.5)
+    case 'text':
+      if (field.format === 'phone') return at('9.5rem', 0.9)
+      if (field.max <= 60) return at('7rem', 0.8)
+      return field.format === 'path' || field.format === 'link' || field.max >= 400
+        ? at('11rem', 1.6)
+        : at('9rem', 1.2)
+  }
+}

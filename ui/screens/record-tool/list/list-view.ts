@@ -1,0 +1,47 @@
+import { both, type Filter, type ListQuery, parseOrder, searchFilter } from '@rounds/core/api'
+import type { Entity } from '@rounds/core/entities'
+import { parseView, plainView, printView, type TableView } from '@rounds/core/rules'
+import { fixedFilter, type Listing } from '../listing.ts'
+import { fieldsToFetch } from './list-columns.tsx'
+
+/** What a list shows before anybody asked for anything: the order of its definition. */
+export const plainViewOf = (entity: Entity): TableView => ({ ...plainView, order: parseOrder(entity.sort) })
+
+const VIEW_PARAMETERS = ['search', 'filter', 'sort', 'page', 'size']
+
+/** The view of an address. What names no field that is to be seen is left out, so that an old link still opens. */
+export function viewOf(entity: Entity, search: URLSearchParams): TableView {
+  const view = parseView(Object.fromEntries(search), plainViewOf(entity))
+  const isSeen = (name: string) => {
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+    return field !== undefined && !field.secret
+  }
+  return {
+    ...view,
+    filters: view.filters.filter(({ field }) => isSeen(field)),
+    order: view.order.filter(({ field }) => isSeen(field)),
+  }
+}
+
+/** The address of a view; parameters that are not the view's stay. */
+export function searchOfView(entity: Entity, view: TableView, search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const name of VIEW_PARAMETERS) next.delete(name)
+  for (const [name, value] of Object.entries(printView(view, plainViewOf(entity)))) next.set(name, value)
+  return next
+}
+
+/** Which rows a view shows: those of the tool, that the person filtered for, that the search finds. */
+export function filterOfView(listing: Listing, view: TableView): Filter {
+  const chosen: Filter = view.filters.length > 0 ? [view.filters] : []
+  return both(fixedFilter(listing), both(chosen, searchFilter(listing.entity, view.search)))
+}
+
+/** What the server is asked for a page of the list. */
+export const queryOfView = (listing: Listing, view: TableView): ListQuery => ({
+  filter: filterOfView(listing, view),
+  orderBy: view.order,
+  fields: fieldsToFetch(listing.entity, listing.fixed),
+  pageNumber: view.page,
+  pageSize: view.pageSize,
+})

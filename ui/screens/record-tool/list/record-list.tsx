@@ -1,0 +1,292 @@
+import { type Key, keyOf, pageSizes } from '@rounds/core/api'
+import type { AnyRow } from '@rounds/core/entities'
+import { isNarrowed } from '@rounds/core/rules'
+import { isSelected, selectedCount } from '@rounds/machines/table-view'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { useApp } from '../../../app/app-context.ts'
+import { addressOf } from '../../../app/here.ts'
+import { Button } from '../../../kit/button.tsx'
+import { DataGrid } from '../../../kit/data-grid/data-grid.tsx'
+import type { RowAction } from '../../../kit/data-grid/grid-types.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { PageHeader } from '../../../kit/page-header.tsx'
+import { Pagination } from '../../../kit/pagination.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { isForTheScreen } from '../keys.ts'
+import { decideHere, type Listing, recordAddress } from '../listing.ts'
+import { useReferenceNames } from '../values/use-reference-names.ts'
+import { ListFilters } from './filters/list-filters.tsx'
+import { listColumns, rowKeyOf } from './list-columns.tsx'
+import { ListError } from './list-error.tsx'
+import { useListStatus } from './list-status.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useList } from './use-list.ts'
+
+const DeleteRecords = lazy(() =>
+  import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
+)
+
+export interface RecordListProps {
+  listing: Listing
+  /** A record is open over the list, which waits behind it as it is. */
+  hidden: boolean
+  onOpen: (key: Key | 'new') => void
+  onImport: () => void
+}
+
+/** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
+export function RecordList({ listing, hidden, onOpen, onImport }: RecordListProps) {
+  const { entity, tool, fixed } = listing
+  const { person, notify } = useApp()
+  const { state, send, actor } = useList(listing)
+  const { context } = state
+  const [deleting, setDeleting] = useState<readonly string[] | 'selected' | null>(null)
+  const search = useSearch()
+  const box = useRef<HTMLDivElement>(null)
+
+  const may = useMemo(
+    () => ({
+      create: decideHere(person, listing, 'create'),
+      update: decideHere(person, listing, 'update'),
+      delete: decideHere(person, listing, 'delete'),
+    }),
+    [person, listing],
+  )
+  const columns = useMemo(
+    () =>
+      listColumns(entity, fixed, key => {
+        return addressOf(recordAddress(listing, key, new URLSearchParams(search)))
+      }),
+    [entity, fixed, listing, search],
+  )
+  useNamesOf(listing, context.rows)
+
+  const selected = useMemo(
+    () =>
+      new Set([
+        ...(context.selection.all ? [] : context.selection.keys),
+        ...context.rows.map(context.keyOf).filter(key => isSelected(context, key)),
+      ]),
+    [context],
+  )
+  const onSelected = (next: ReadonlySet<string>) => {
+    const added = [...next].filter(key => !selected.has(key))
+    const dropped = [...selected].filter(key => !next.has(key))
+    if (added.length > 0) send({ type: 'SELECT', keys: added, on: true })
+    if (dropped.length > 0) send({ type: 'SELECT', keys: dropped, on: false })
+  }
+  const open = useCallback((row: AnyRow) => onOpen(keyOf(entity, row)), [entity, onOpen])
+
+  useEffect(() => {
+    const heard = actor.on('EXPORTED', ({ rows }) =>
+      notify(
+        'success',
+        `${rows.toLocaleString('en')} ${rows === 1 ? 'row was' : 'rows were'} exported to data.csv.`,
+      ),
+    )
+    return () => heard.unsubscribe()
+  }, [actor, notify])
+
+  useReturn(hidden, box, () => send({ type: 'REFRESH' }))
+
+  useEffect(() => {
+    if (hidden) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isForTheScreen(event)) return
+      if (event.key === 'n' && may.create.allowed) onOpen('new')
+      else if (event.key === '/') box.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [hidden, may.create.allowed, onOpen])
+
+  useListStatus(state, { entity, hidden, mayCreate: may.create.allowed })
+
+  const actions: readonly RowAction[] = useMemo(
+    () => [may.update.allowed ? 'edit' : 'view', ...(may.delete.allowed ? (['delete'] as const) : [])],
+    [may],
+  )
+  const chosen = selectedCount(context)
+  const isExporting = state.hasTag('exporting')
+  const name = entity.label.toLowerCase()
+  return (
+    <div ref={box} hidden={hidden} className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title={tool.title}
+        sentence={tool.purpose}
+        actions={
+          <>
+            {tool.imports && may.create.allowed && <Button onClick={onImport}>Import CSV</Button>}
+            <Button
+              onClick={() => send({ type: isExporting ? 'CANCEL_EXPORT' : 'EXPORT' })}
+              disabled={!isExporting && !state.can({ type: 'EXPORT' })}
+            >
+              {isExporting ? 'Cancel export' : 'Export CSV'}
+            </Button>
+            {may.create.allowed && (
+              <Button kind="primary" onClick={() => onOpen('new')}>
+                New {name}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {!may.create.allowed && !may.update.allowed && !may.delete.allowed && (
+        <p className="mt-1 text-ink-3 text-sm">{may.update.because}</p>
+      )}
+      <div className="mt-3 mb-2.5 flex flex-wrap items-center gap-2">
+        <SearchBox
+          className="w-full sm:w-70"
+          size="sm"
+          label={`Search in ${tool.title}`}
+          value={context.typed}
+          onValue={text => send({ type: 'SEARCH', text })}
+          onKeyDown={event => {
+            if (event.key === 'Enter') send({ type: 'SEARCH_NOW' })
+            else if (event.key === 'ArrowDown') {
+              event.preventDefault()
+              focusGrid(box.current)
+            }
+          }}
+        />
+        <ListFilters
+          entity={entity}
+          filters={context.view.filters}
+          fixed={new Set(Object.keys(fixed))}
+          onFilters={filters => send({ type: 'FILTER', filters })}
+        />
+      </div>
+      {chosen > 0 && (
+        <SelectionBar
+          chosen={chosen}
+          here={context.rows.filter(row => isSelected(context, context.keyOf(row))).length}
+          total={context.total}
+          all={context.selection.all}
+          onAll={() => send({ type: 'SELECT_ALL' })}
+          onNone={() => send({ type: 'SELECT_NONE' })}
+          onExport={() => send({ type: 'EXPORT', selected: true })}
+          {...(may.delete.allowed && { onDelete: () => setDeleting('selected') })}
+        />
+      )}
+      {state.hasTag('export failed') && (
+        <ListError
+          words={`The export stopped: ${context.exporting.message ?? ''}`}
+          onRetry={() => send({ type: 'EXPORT' })}
+          onClose={() => send({ type: 'DISMISS' })}
+        />
+      )}
+      <DataGrid<AnyRow>
+        className="min-h-48 flex-1 max-lg:h-[70dvh] max-lg:flex-none"
+        label={tool.title}
+        columns={columns}
+        rows={context.rows}
+        rowKey={row => rowKeyOf(entity, row)}
+        rowLabel={row => labelOf(listing, row)}
+        sorting={context.view.order.map(({ field, direction }) => ({
+          id: field,
+          desc: direction === 'desc',
+        }))}
+        onSort={(field, additive) => send({ type: 'SORT', field, additive })}
+        selected={selected}
+        {...(may.delete.allowed && { onSelected })}
+        onOpen={open}
+        {...(may.update.allowed && { onEdit: open })}
+        {...(may.delete.allowed && { onDelete: row => setDeleting([rowKeyOf(entity, row)]) })}
+        actions={actions}
+        loading={state.hasTag('loading')}
+        expectedRows={context.view.pageSize}
+        searched={isNarrowed(context.view)}
+        error={
+          state.hasTag('cannot be loaded') ? (
+            <span className="flex flex-wrap items-center gap-3">
+              {context.message}
+              <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
+                Try again
+              </Button>
+            </span>
+          ) : undefined
+        }
+        empty={
+          <EmptyState
+            title="No data available"
+            action={
+              may.create.allowed && (
+                <Button kind="primary" onClick={() => onOpen('new')}>
+                  New {name}
+                </Button>
+              )
+            }
+          >
+            {entity.plural} that are made will stand here.
+          </EmptyState>
+        }
+        total={context.total}
+        firstRow={(context.view.page - 1) * context.view.pageSize}
+      />
+      <Pagination
+        className="-mx-4 sm:-mx-6 border-rule border-t px-4 pt-3 sm:px-6"
+        total={context.total}
+        page={context.view.page}
+        pageSize={context.view.pageSize}
+        pageSizes={pageSizes}
+        onPage={page => send({ type: 'PAGE', page })}
+        onPageSize={pageSize => send({ type: 'PAGE_SIZE', pageSize })}
+      />
+      {deleting !== null && (
+        <Suspense>
+          <DeleteRecords
+            listing={listing}
+            keys={deleting === 'selected' ? null : deleting}
+            context={context}
+            labelOf={row => labelOf(listing, row)}
+            onDeleted={keys => send({ type: 'DELETED', keys })}
+            onClose={() => setDeleting(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Puts the focus on the cell of the grid that has it, or had it last. */
+const focusGrid = (box: HTMLElement | null) =>
+  box
+    ?.querySelector<HTMLElement>(
+      '[role=grid] [role=gridcell][tabindex="0"], [role=grid] [data-stop][tabindex="0"]',
+    )
+    ?.focus()
+
+/** A record was closed: the rows are read again, and the focus goes back to where it was. */
+function useReturn(hidden: boolean, box: React.RefObject<HTMLElement | null>, onReturn: () => void) {
+  const was = useRef(hidden)
+  useEffect(() => {
+    if (was.current && !hidden) {
+      onReturn()
+      focusGrid(box.current)
+    }
+    was.current = hidden
+  })
+}
+
+/** Asks for the names of all that the page refers to, in one go. */
+function useNamesOf({ entity }: Listing, rows: readonly AnyRow[]) {
+  const names = useReferenceNames()
+  useEffect(() => {
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (field.kind !== 'reference') continue
+      const keys = rows
+        .map(row => row[name])
+        .filter(key => typeof key === 'number' || typeof key === 'string')
+      if (keys.length > 0) names.want(field.to, [...new Set(keys)])
+    }
+  }, [entity, names, rows])
+}
+
+/** What a row is called, for "Edit …" and "Select …". */
+function labelOf({ entity }: Listing, row: AnyRow): string {
+  const name = row[entity.shows]
+  return typeof name === 'string' && name !== '' ? name : `${entity.label} ${keyOf(entity, row).join(', ')}`
+}

@@ -1,0 +1,135 @@
+import { type Decision, decide, type Match, type Person } from '@rounds/core/access'
+import { compare, type Filter, type Key, KeyError, parseKey, printKey } from '@rounds/core/api'
+import { type AnyRow, checkValue, type Entity, entities, type Field } from '@rounds/core/entities'
+import type { Tool } from '@rounds/core/tools'
+
+/** What a tool's list shows: its entity, which of its records, and where it is. */
+export interface Listing {
+  readonly tool: Tool
+  readonly entity: Entity
+  /** Values that every record of the list has, from the tool and from the path; new records get them. */
+  readonly fixed: AnyRow
+  /** What the path's parameters hold, but those that name a record. */
+  readonly params: Readonly<Record<string, string>>
+  /** The list's own path, inside `/maintenance`. */
+  readonly path: string
+}
+
+/** Where a route leads: to a list, and there perhaps to one of its records. */
+export interface Place {
+  readonly listing: Listing
+  /** The record that the path itself names. */
+  readonly record: Key | null
+}
+
+/** A path that holds what no record can have. */
+export class ListingError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ListingError'
+  }
+}
+
+/** One listing for each path, the same object each time, so that a list outlives the records opened from it. */
+const listings = new Map<string, Listing>()
+
+/** Where a route leads; undefined where its tool shows no records. Throws `ListingError`. */
+export function placeOf({ tool, params, isRecord }: Match): Place | undefined {
+  if (!tool.entity) return undefined
+  const entity: Entity = entities[tool.entity]
+  const values: Record<string, string | number> = {}
+  for (const [name, text] of Object.entries(params)) {
+    const field = entity.fields[name]
+    if (field) values[name] = pathValue(entity, name, field, text)
+  }
+  const key = isRecord ? entity.key.map(part => values[part]) : []
+  const named = key.length > 0 && key.every(part => part !== undefined)
+  const isOfTheList = ([name]: [string, unknown]) => !named || !entity.key.includes(name)
+  const own = Object.fromEntries(Object.entries(params).filter(isOfTheList))
+  const path = fill(isRecord && !named ? (tool.record ?? tool.path) : tool.path, own)
+  const known = listings.get(path)
+  const fixed = { ...tool.where, ...Object.fromEntries(Object.entries(values).filter(isOfTheList)) }
+  const listing = known?.tool === tool ? known : { tool, entity, fixed, params: own, path }
+  listings.set(path, listing)
+  return { listing, record: named ? (key as Key) : null }
+}
+
+/** The value that a part of the path stands for. */
+function pathValue(entity: Entity, name: string, field: Field, text: string): string | number {
+  const known =
+    field.kind === 'choice' ? field.options.find(option => String(option.value) === text) : undefined
+  if (known) return known.value
+  const whole =
+    field.kind === 'identity' ||
+    field.kind === 'integer' ||
+    (field.kind === 'reference' && field.key === 'integer')
+  const value = whole && /^\d{1,10}$/.test(text) ? Number(text) : text
+  const wrong = checkValue(field, value)
+  if (wrong)
+    throw new ListingError(`${field.label ?? name} of ${entity.plural} ${wrong}; the address has “${text}”.`)
+  return value
+}
+
+/** A path with its parameters filled in; one that is not known makes an empty part. */
+const fill = (path: string, params: Readonly<Record<string, unknown>>): string =>
+  path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+/** The fixed values as a filter. */
+export const fixedFilter = ({ fixed }: Pick<Listing, 'fixed'>): Filter => {
+  const entries = Object.entries(fixed).map(([name, value]) =>
+    compare(name, '=', value as string | number | boolean),
+  )
+  return entries.length > 0 ? [entries] : []
+}
+
+/** Where a record is opened: at the tool's record route where that names its whole key, else in the query string. */
+export function recordAddress(listing: Listing, key: Key | 'new', search: URLSearchParams): string {
+  const { tool, entity, path, params } = listing
+  const query = new URLSearchParams(search)
+  query.delete('record')
+  const named = tool.record && entity.key.every(part => tool.record?.split('/').includes(`:${part}`))
+  if (key !== 'new' && named) {
+    const parts = Object.fromEntries(entity.key.map((part, index) => [part, key[index]]))
+    return withSearch(fill(tool.record ?? '', { ...params, ...parts }), query)
+  }
+  query.set('record', key === 'new' ? 'new' : printKey(key))
+  return withSearch(path, query)
+}
+
+/** Where the list is, as it was before a record was opened from it. */
+export function listAddress({ path }: Pick<Listing, 'path'>, search: URLSearchParams): string {
+  const query = new URLSearchParams(search)
+  query.delete('record')
+  query.delete('import')
+  return withSearch(path, query)
+}
+
+export const withSearch = (path: string, search: URLSearchParams): string =>
+  search.size > 0 ? `${path}?${search}` : path
+
+/** The record that an address has open: by its path, else by its query string. Throws `KeyError`. */
+export function openRecord({ listing, record }: Place, search: URLSearchParams): Key | 'new' | null {
+  if (record) return record
+  const named = search.get('record')
+  if (named === null || named === '') return null
+  if (named === 'new') return 'new'
+  const { entity } = listing
+  const { fields, key } = parseKey(entity, named)
+  if (fields !== entity.key)
+    throw new KeyError(`${entity.label} is opened by its ${entity.key.join(' and ')}.`)
+  return key
+}
+
+/** Whether something may be done with the records here: by the person's rights, and by what the tool is for. */
+export function decideHere(
+  person: Person,
+  { tool, entity }: Listing,
+  action: 'create' | 'update' | 'delete',
+): Decision {
+  const decision = decide(person, action, entity)
+  if (!decision.allowed || !tool.entity || tool.touches[tool.entity] === 'write') return decision
+  return {
+    allowed: false,
+    because: `${tool.title} shows ${entity.plural.toLowerCase()} without changing them.`,
+  }
+}

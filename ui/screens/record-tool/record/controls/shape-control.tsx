@@ -1,0 +1,106 @@
+import type { Field, Json } from '@rounds/core/entities'
+import { useEffect, useState } from 'react'
+import { TextArea } from '../../../../kit/text-area.tsx'
+import { memberLabel } from '../../values/json-summary.ts'
+import { common, type ShapeControlProps, wordsOf } from './control.ts'
+import { Group } from './group.tsx'
+import { ListControl } from './list-control.tsx'
+
+/** A JSON value as a form drawn from its shape. What a shape does not know stays as it is. */
+export function ShapeControl(props: ShapeControlProps) {
+  const { shape, Member } = props
+  switch (shape.is) {
+    case 'object':
+      return <ObjectControl {...props} fields={shape.fields} />
+    case 'list':
+      return <ListControl {...props} of={shape.of} most={shape.max} Entry={ShapeControl} />
+    case 'field':
+      return <Member {...props} field={{ ...shape.field, ...wordsOf(props.field) }} />
+    case 'any':
+      return <AnyControl {...props} />
+  }
+}
+
+type Members = Readonly<Record<string, Json>>
+
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
+
+const isBlank = (value: Json) => value === null || value === ''
+
+/** An object with one member changed; a blank member goes, and an object that holds nothing is null. */
+export function withMember(value: unknown, name: string, inner: Json): Json {
+  const { [name]: _, ...others } = membersOf(value)
+  const changed: Members = isBlank(inner) ? others : { ...membersOf(value), [name]: inner }
+  return Object.keys(changed).length > 0 ? changed : null
+}
+
+function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<string, Field>> }) {
+  const { id, fields, value, onValue, onUnreadable, Member } = props
+  const members = membersOf(value)
+  return (
+    <Group {...props}>
+      {Object.entries(fields).map(([name, field]) => (
+        <Member
+          key={name}
+          id={`${id}.${name}`}
+          field={field}
+          label={field.label ?? memberLabel(name)}
+          value={members[name] ?? null}
+          onValue={inner => onValue(withMember(value, name, inner))}
+          onUnreadable={onUnreadable}
+        />
+      ))}
+    </Group>
+  )
+}
+
+const NOT_JSON = 'This is not JSON yet: check quotes, commas and brackets.'
+
+/** Anything that JSON can hold, as text that must parse. */
+function AnyControl(props: ShapeControlProps) {
+  const { id, value, onValue, onUnreadable, error } = props
+  const [text, setText] = useState(() => printed(value))
+  const [wrong, setWrong] = useState(false)
+  const [shown, setShown] = useState(value)
+
+  // The value was changed elsewhere: by a conflict that was settled, or by a fresh record.
+  if (shown !== value && !wrong) {
+    setShown(value)
+    if (printed(read(text)) !== printed(value)) setText(printed(value))
+  }
+  useEffect(() => () => onUnreadable(id, null), [id, onUnreadable])
+
+  const onText = (next: string) => {
+    setText(next)
+    const parsed = read(next)
+    setWrong(parsed === undefined)
+    onUnreadable(id, parsed === undefined ? NOT_JSON : null)
+    if (parsed === undefined) return
+    setShown(parsed)
+    onValue(parsed)
+  }
+  return (
+    <TextArea
+      {...common({ ...props, error: wrong ? NOT_JSON : error })}
+      mono
+      rows={3}
+      spellCheck={false}
+      value={text}
+      onValue={onText}
+    />
+  )
+}
+
+const printed = (value: unknown) =>
+  value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
+
+/** The value of a text; undefined where it is not JSON. A blank is nothing. */
+function read(text: string): Json | undefined {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import { formats, type TextField, type TextFormat } from '@rounds/core/entities'
+import { TextArea } from '../../../../kit/text-area.tsx'
+import { TextField as Line } from '../../../../kit/text-field.tsx'
+import { type ControlProps, common } from './control.ts'
+
+const CODE: ReadonlySet<TextFormat> = new Set(['html', 'liquid', 'javascript', 'css'])
+const MONO: ReadonlySet<TextFormat> = new Set(['path', 'slug', 'url', 'link', 'phone', 'colour', 'language'])
+const TYPES: Partial<Record<TextFormat, string>> = { email: 'email', phone: 'tel', time: 'time' }
+/** Above this many characters one line is too small to read what is in it. */
+const LONG = 800
+
+/** Text: one line, prose, or code. What is written and never shown again begins empty. */
+export function TextControl(props: ControlProps<TextField>) {
+  const { field, value, onValue } = props
+  const text = typeof value === 'string' ? value : ''
+  if (field.secret) return <SecretControl {...props} />
+  const code = CODE.has(field.format)
+  if (formats[field.format].lines || (field.format === 'line' && field.max > LONG))
+    return (
+      <TextArea
+        {...common(props)}
+        rows={code ? 6 : 3}
+        mono={code}
+        spellCheck={!code}
+        {...(code && { wrap: 'soft', autoCapitalize: 'off' })}
+        value={text}
+        onValue={onValue}
+      />
+    )
+  const short = field.max <= 60
+  return (
+    <Line
+      {...common(props)}
+      type={TYPES[field.format] ?? 'text'}
+      mono={MONO.has(field.format)}
+      className={short ? 'max-w-60' : undefined}
+      spellCheck={field.format === 'line'}
+      autoComplete="off"
+      {...(field.format === 'colour' && { after: <Swatch colour={text} /> })}
+      value={text}
+      onValue={onValue}
+    />
+  )
+}
+
+/** A secret goes in and never comes out: what is stored is not here, and stays unless something is typed. */
+function SecretControl(props: ControlProps<TextField>) {
+  const { field, value, onValue } = props
+  return (
+    <Line
+      {...common(props)}
+      type="password"
+      autoComplete="new-password"
+      spellCheck={false}
+      mono
+      help={[field.help, 'What is stored is never shown. Leave this empty to keep it.']
+        .filter(Boolean)
+        .join(' ')}
+      value={typeof value === 'string' ? value : ''}
+      onValue={text => onValue(text === '' ? null : text)}
+    />
+  )
+}
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <span
+    aria-hidden="true"
+    className="size-4 rounded-sm border border-rule-strong"
+    style={{ background: /^#[0-9a-f]{6}$/i.test(colour) ? colour : 'transparent' }}
+  />
+)

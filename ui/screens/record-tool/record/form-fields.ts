@@ -1,0 +1,39 @@
+import type { AnyRow, Entity, Field } from '@rounds/core/entities'
+
+/** A field with the name it has in records. */
+export interface NamedField {
+  readonly name: string
+  readonly field: Field
+  readonly label: string
+}
+
+/** What a record's page shows: what is filled in, and what is only told. */
+export interface FormFields {
+  readonly filled: readonly NamedField[]
+  readonly facts: readonly NamedField[]
+}
+
+/**
+ * Parts the fields of an entity. Told are what the server sets, a generated UUID, the key of a record that is stored,
+ * and what the tool itself fixes; the version is nobody's business.
+ */
+export function formFields(
+  entity: Entity,
+  { isNew, mayWrite, fixed }: { isNew: boolean; mayWrite: boolean; fixed: AnyRow },
+): FormFields {
+  const filled: NamedField[] = []
+  const facts: NamedField[] = []
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (name === 'RowVersion' || field.secret === 'hidden') continue
+    const named = { name, field, label: field.label ?? name }
+    const generated = field.kind === 'uuid' && field.generated
+    const isFact =
+      field.readOnly || generated || Object.hasOwn(fixed, name) || (!isNew && entity.key.includes(name))
+    if (mayWrite && !isFact) filled.push(named)
+    else if (!field.secret && !(isNew && (field.readOnly || generated))) facts.push(named)
+  }
+  return { filled, facts }
+}
+
+/** The id of a field's control. */
+export const controlId = (name: string): string => `field-${name}`

@@ -1,0 +1,57 @@
+/**
+ * Between an instant in UTC and the clock on a wall, as `datetime-local` has it (`2026-11-21T14:02`). Each value is
+ * turned once, here: what is typed on the wall's clock becomes an instant, and an instant is shown on it.
+ */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** What the wall's clock shows at an instant, as if it were UTC: milliseconds since 1970, to the second. */
+function wallClock(at: number, timeZone: string): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  const wall = new Date(0)
+  wall.setUTCFullYear(year, month - 1, day)
+  wall.setUTCHours(hour, minute, second, 0)
+  return wall.getTime()
+}
+
+const DAY = 24 * 3_600_000
+
+/** An instant as the control shows it, to the minute; nothing for what is no instant. */
+export function localOf(instant: string, timeZone: string): string {
+  const at = Date.parse(instant)
+  return Number.isNaN(at) ? '' : new Date(wallClock(at, timeZone)).toISOString().slice(0, 16)
+}
+
+/**
+ * The instant that the control's text names, in UTC; null for a blank. A time that a change of the clocks leaves out
+ * is read as if the clock had not been changed, and of two that it makes alike the first is meant.
+ */
+export function instantOf(local: string, timeZone: string): string | null {
+  const wall = local === '' ? Number.NaN : Date.parse(`${local}Z`)
+  if (Number.isNaN(wall)) return null
+  const seconds = Math.floor(wall / 1000) * 1000
+  const offsetAt = (at: number) => wallClock(at, timeZone) - at
+  const before = offsetAt(seconds - DAY)
+  const found = [before, offsetAt(seconds + DAY)]
+    .map(offset => wall - offset)
+    .filter(at => wallClock(at, timeZone) === seconds)
+  return new Date(found.length > 0 ? Math.min(...found) : wall - before).toISOString()
+}

@@ -1,0 +1,42 @@
+import type { AnyRow } from '@rounds/core/entities'
+import { Value } from '../values/value.tsx'
+import { WholeValue } from '../values/whole-value.tsx'
+import type { NamedField } from './form-fields.ts'
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** What is told of a record and not filled in here, beside the form. */
+export function RecordFacts({ facts, values }: { facts: readonly NamedField[]; values: AnyRow }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-1">
+      {facts.map(({ name, field, label }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-ink-2 text-sm">{label}</dt>
+          <dd className="break-words">
+            {isNothing(values[name]) ? (
+              <span className="text-ink-3">None</span>
+            ) : (
+              <Value field={field} value={values[name]} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A whole record to be read, where nothing of it may be changed. */
+export function RecordReading({ facts, values }: { facts: readonly NamedField[]; values: AnyRow }) {
+  return (
+    <dl className="measure flex flex-col gap-4">
+      {facts.map(({ name, field, label }) => (
+        <div key={name} className="min-w-0">
+          <dt className="mb-0.5 font-semibold text-sm">{label}</dt>
+          <dd className="break-words">
+            <WholeValue field={field} value={values[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Entity } from '@rounds/core/entities'
+import { changeCount, conflictsOf, type record } from '@rounds/machines/record'
+import { useEffect, useRef, useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { type Status, useStatus } from '../../../app/app-context.ts'
+import { saveKeys } from '../keys.ts'
+
+interface About {
+  entity: Entity
+  isReadable: boolean
+  /** Who saved last, as far as is known. */
+  by: string | null
+  mayWrite: boolean
+}
+
+const count = (number: number, one: string) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : `${one}s`}`
+
+/** Says in the status line how it stands with a record. */
+export function useRecordStatus(state: SnapshotFrom<typeof record>, about: About): void {
+  const savedAt = useSavedAt(state)
+  useStatus(statusOf(state, about, savedAt))
+}
+
+function statusOf(
+  state: SnapshotFrom<typeof record>,
+  { entity, isReadable, by, mayWrite }: About,
+  savedAt: string | null,
+): Status {
+  const { context } = state
+  const name = entity.label.toLowerCase()
+  const keys = [...(mayWrite ? [{ keys: saveKeys, does: 'Save' }] : []), { keys: 'Esc', does: 'Back' }]
+  if (state.hasTag('loading')) return { tone: 'busy', words: 'Loading…', keys: [] }
+  if (state.hasTag('saving')) return { tone: 'busy', words: 'Saving…', keys }
+  if (state.hasTag('deleting')) return { tone: 'busy', words: 'Deleting…', keys: [] }
+  if (state.hasTag('shows a conflict'))
+    return {
+      tone: 'alarm',
+      words: `Conflict with ${by ?? 'somebody else'}: ${count(conflictsOf(context).length, 'field')}`,
+      keys,
+    }
+  if (state.hasTag('shows issues'))
+    return {
+      tone: 'alarm',
+      words: `Not saved · ${count(Object.keys(context.issues).length || 1, 'thing')} to mend`,
+      keys,
+    }
+  if (!isReadable) return { tone: 'alarm', words: 'Editing · JSON that cannot be read', keys }
+  if (state.hasTag('cannot be loaded'))
+    return { tone: 'alarm', words: `The ${name} cannot be opened`, keys: [] }
+  if (state.hasTag('can be tried again')) return { tone: 'alarm', words: 'Not saved · nothing is lost', keys }
+  if (state.hasTag('has unsaved changes'))
+    return { tone: 'changed', words: `Editing · ${count(changeCount(context), 'change')}`, keys }
+  if (savedAt) return { tone: 'ready', words: `Saved ${savedAt}`, keys }
+  if (context.key === null) return { tone: 'idle', words: `New ${name} · nothing filled in yet`, keys }
+  return { tone: 'ready', words: mayWrite ? 'Nothing unsaved' : 'To be read', keys }
+}
+
+/** When it was saved last since it was opened. */
+function useSavedAt(state: SnapshotFrom<typeof record>): string | null {
+  const [at, setAt] = useState<string | null>(null)
+  const wasSaving = useRef(false)
+  const isSaving = state.hasTag('saving')
+  const isSaved =
+    !isSaving &&
+    state.hasTag('can be edited') &&
+    !state.hasTag('shows a message') &&
+    !state.hasTag('shows a conflict')
+  useEffect(() => {
+    if (wasSaving.current && isSaved)
+      setAt(new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }))
+    wasSaving.current = isSaving
+  }, [isSaving, isSaved])
+  return at
+}

@@ -1,0 +1,60 @@
+import type { Field, Shape } from '@rounds/core/entities'
+
+const LONGEST = 200
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** What a JSON value holds, in a few words: the names in a list, the first things an object says. */
+export function jsonSummary(shape: Shape, value: unknown): string {
+  if (isNothing(value)) return ''
+  if (Array.isArray(value)) return listSummary(shape, value)
+  if (typeof value === 'object' && value !== null) return objectSummary(shape, value)
+  return clipped(String(value))
+}
+
+function listSummary(shape: Shape, entries: readonly unknown[]): string {
+  if (entries.length === 0) return ''
+  const inner: Shape = shape.is === 'list' ? shape.of : { is: 'any' }
+  const named = entries.map(entry => nameOf(inner, entry)).filter(name => name !== '')
+  if (named.length < entries.length) return entries.length === 1 ? '1 entry' : `${entries.length} entries`
+  return clipped(named.join(', '))
+}
+
+/** What an entry of a list is known by: itself, or the first thing it says in words. */
+function nameOf(shape: Shape, entry: unknown): string {
+  if (isNothing(entry)) return ''
+  if (typeof entry !== 'object' || entry === null) return String(entry)
+  const known = entry as Readonly<Record<string, unknown>>
+  const names = shape.is === 'object' ? Object.keys(shape.fields) : Object.keys(known)
+  for (const name of names) if (typeof known[name] === 'string' && known[name] !== '') return known[name]
+  return ''
+}
+
+function objectSummary(shape: Shape, value: object): string {
+  const fields: Readonly<Record<string, Field>> = shape.is === 'object' ? shape.fields : {}
+  const said = Object.entries(value).flatMap(([name, inner]) => {
+    const field = fields[name]
+    if (isNothing(inner)) return []
+    const words =
+      typeof inner === 'object'
+        ? jsonSummary(field?.kind === 'json' ? field.shape : { is: 'any' }, inner)
+        : wordsOf(inner)
+    return words === '' ? [] : [`${field?.label ?? memberLabel(name)}: ${words}`]
+  })
+  return clipped(said.join(' · '))
+}
+
+const wordsOf = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : String(value))
+
+/** A member's name as people read it: `dWidth` is “D width”, `imgClass` is “Img class”. */
+export function memberLabel(name: string): string {
+  const parted = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(' ')
+    .map(word => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+  return parted.charAt(0).toUpperCase() + parted.slice(1)
+}
+
+const clipped = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)

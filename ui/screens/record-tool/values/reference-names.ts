@@ -1,0 +1,113 @@
+import { decide, type Person } from '@rounds/core/access'
+import { type Client, compare } from '@rounds/core/api'
+import { type AnyRow, type Entity, entityNamed } from '@rounds/core/entities'
+
+/** The key of a record that is referred to. */
+export type ReferenceKey = string | number
+
+/** The names of records that others refer to, fetched in bulk and kept for a while. */
+export interface ReferenceNames {
+  /** The name of a record; null where there is none to be had, undefined while it is on its way. */
+  readonly nameOf: (entity: string, key: ReferenceKey) => string | null | undefined
+  /** Sees to it that names are there soon; what is asked for in one go is fetched in one call. */
+  readonly want: (entity: string, keys: readonly ReferenceKey[]) => void
+  /** Takes a name that is known from elsewhere, as from a picker. */
+  readonly know: (entity: string, key: ReferenceKey, name: string) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+interface Known {
+  readonly name: string | null | undefined
+  readonly at: number
+}
+
+/** How long a name is taken for true before it is asked for again, and how many keys fit into one address. */
+const FRESH = 60_000
+const MOST_KEYS = 150
+
+/** An empty store. It asks only for what the person may read; of the rest the keys are all that is shown. */
+export function createReferenceNames(
+  client: Client,
+  person: Person,
+  now: () => number = Date.now,
+): ReferenceNames {
+  const known = new Map<string, Map<ReferenceKey, Known>>()
+  const wanted = new Map<string, Set<ReferenceKey>>()
+  const listeners = new Set<() => void>()
+  let scheduled = false
+
+  const of = (entity: string) => {
+    const there = known.get(entity) ?? new Map<ReferenceKey, Known>()
+    known.set(entity, there)
+    return there
+  }
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  const fetchNames = async (entity: Entity, keys: readonly ReferenceKey[]) => {
+    const names = of(entity.name)
+    const [keyField, ...more] = entity.key
+    const settle = (found: ReadonlyMap<ReferenceKey, string>) => {
+      for (const key of keys) names.set(key, { name: found.get(key) ?? null, at: now() })
+      tell()
+    }
+    const [first, ...others] = keys
+    if (keyField === undefined || more.length > 0 || first === undefined) return settle(new Map())
+    if (!decide(person, 'read', entity).allowed) return settle(new Map())
+    try {
+      const rows: readonly AnyRow[] = await client.of(entity).all({
+        filter: [[compare(keyField, '=', first, ...others)]],
+        fields: [keyField, entity.shows],
+      })
+      settle(new Map(rows.flatMap(row => named(entity, row, keyField))))
+    } catch {
+      // The names are a help; a list without them is still a list. They are asked for again when next wanted.
+      for (const key of keys) if (names.get(key)?.name === undefined) names.delete(key)
+    }
+  }
+
+  const send = () => {
+    scheduled = false
+    for (const [name, keys] of wanted) {
+      const entity = entityNamed(name)
+      const all = [...keys]
+      for (let start = 0; entity && start < all.length; start += MOST_KEYS)
+        void fetchNames(entity, all.slice(start, start + MOST_KEYS))
+    }
+    wanted.clear()
+  }
+
+  return {
+    nameOf: (entity, key) => known.get(entity)?.get(key)?.name,
+    want: (entity, keys) => {
+      const names = of(entity)
+      for (const key of keys) {
+        const there = names.get(key)
+        if (there && now() - there.at < FRESH) continue
+        names.set(key, { name: there?.name, at: now() })
+        const waiting = wanted.get(entity)
+        if (waiting) waiting.add(key)
+        else wanted.set(entity, new Set([key]))
+      }
+      if (wanted.size === 0 || scheduled) return
+      scheduled = true
+      queueMicrotask(send)
+    },
+    know: (entity, key, name) => {
+      of(entity).set(key, { name, at: now() })
+      tell()
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function named(entity: Entity, row: AnyRow, keyField: string): [ReferenceKey, string][] {
+  const key = row[keyField]
+  const name = row[entity.shows]
+  if (typeof key !== 'string' && typeof key !== 'number') return []
+  return typeof name === 'string' && name !== '' ? [[key, name]] : []
+}
