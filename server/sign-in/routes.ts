@@ -1,52 +1,21 @@
-import type {
-  FastifyInstance,
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest,
-  RouteHandlerMethod,
-} from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { BadRequest, Unauthorized } from '../http/errors.ts'
-import { addressOf, callerOf } from '../http/limits.ts'
+import { addOperation } from './add-operation.ts'
 import { bearerOf, requireBearer } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { check } from './check.ts'
-import type { Context, From } from './context.ts'
+import type { Context } from './context.ts'
+import { isAuthCookie } from './cookies.ts'
 import { devices, signOutDevice, signOutEverywhere } from './devices.ts'
+import { fromOf } from './from.ts'
 import { identify } from './identify.ts'
 import { deimpersonate, impersonate } from './impersonation.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { signInOperations as operations, type SignInOperation } from './operations.ts'
+import { signInOperations as operations } from './operations.ts'
+import { exchangeRoute } from './outside-routes.ts'
 import { readPassword } from './passwords.ts'
 import { forgotPassword, resetPasswordOf } from './reset-password.ts'
-
-/** Where a call comes from. */
-export const fromOf = (request: FastifyRequest): From => ({
-  address: addressOf(request),
-  caller: callerOf(request),
-  userAgent: request.headers['user-agent']?.replace(/\p{Cc}/gu, ' ') ?? null,
-})
-
-/** Adds the route of an operation, with its schemas; nothing that it answers may be kept by anybody on the way. */
-export function addOperation(
-  app: FastifyInstance,
-  operation: SignInOperation,
-  handler: RouteHandlerMethod,
-): void {
-  const { method, path, body, query, params, response } = operation
-  app.route({
-    method,
-    url: path,
-    schema: {
-      ...(body && { body }),
-      ...(query && { querystring: query }),
-      ...(params && { params }),
-      response: { 200: response },
-    },
-    onRequest: async (_, reply) => void reply.header('cache-control', 'no-store'),
-    handler,
-  })
-}
 
 /** The routes below `/api/v1/mc/jwt` (specification §7, Auth). */
 export function signInRoutes(context: Context): FastifyPluginAsync {
@@ -56,7 +25,7 @@ export function signInRoutes(context: Context): FastifyPluginAsync {
       const { UserName, Password, s2fa } = request.body as LoginBody
       const typed = { userName: UserName, password: readPassword(Password), code: s2fa?.trim() ?? '' }
       const answer = await login(context, typed, fromOf(request))
-      if (answer.success) cookie.set(reply)
+      if (answer.success) cookie.set(reply, 'true')
       return answer
     })
     addOperation(app, operations.check, request => check(context, requireBearer(request)))
@@ -72,6 +41,7 @@ export function signInRoutes(context: Context): FastifyPluginAsync {
     })
     addOperation(app, operations.deimpersonate, request => deimpersonate(context, request))
     sessionRoutes(app, context)
+    exchangeRoute(app, context)
   }
 }
 
@@ -131,16 +101,4 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
     const { id } = request.params as { id: string }
     return signOutDevice(context, await identify(context, request), id)
   })
-}
-
-/**
- * The cookie `isAuth` (specification §4): it says that somebody is signed in, for pages that want to show so, and
- * authorises nothing; the client clears it too, so it is open to scripts.
- */
-function isAuthCookie(publicUrl: string) {
-  const attributes = `; Path=/; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
-  return {
-    set: (reply: FastifyReply) => reply.header('set-cookie', `isAuth=true${attributes}`),
-    clear: (reply: FastifyReply) => reply.header('set-cookie', `isAuth=; Max-Age=0${attributes}`),
-  }
 }

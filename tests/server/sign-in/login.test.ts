@@ -35,7 +35,7 @@ describe('signing in', () => {
       auth_time: seconds,
     })
     expect(decodeToken(body.token ?? '').claims).toEqual({ TId: [161, 21], Region: ['a:b'] })
-    expect(response.headers['set-cookie']).toBe('isAuth=true; Path=/; SameSite=Lax; Secure')
+    expect(response.headers['set-cookie']).toBe('isAuth=true; Path=/; Secure; SameSite=Lax')
     expect(response.headers['cache-control']).toBe('no-store')
     expect(await audited()).toEqual([
       {

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A cookie of ours. */
+export interface Cookie {
+  /** Sets it on an answer. */
+  set(reply: FastifyReply, value: string): void
+  clear(reply: FastifyReply): void
+  /** What the caller's browser sends. */
+  read(request: FastifyRequest): string | undefined
+}
+
+/** How a cookie is kept. `Secure` is added where the site's own address is HTTPS. */
+export interface CookieOptions {
+  readonly path: string
+  /** Whether scripts may read it. */
+  readonly httpOnly: boolean
+  /** In seconds; for as long as the browser is open where it is left out. */
+  readonly maxAge?: number
+}
+
+/**
+ * Makes a cookie that goes along when somebody follows a link to the site, and not with other sites' calls. Its value
+ * must be made of letters, digits and `-_.`, so that nothing has to be encoded.
+ */
+export function createCookie(name: string, publicUrl: string, options: CookieOptions): Cookie {
+  const { path, httpOnly, maxAge } = options
+  const text = (value: string, seconds: number | undefined) =>
+    [
+      `${name}=${value}`,
+      ...(seconds === undefined ? [] : [`Max-Age=${seconds}`]),
+      `Path=${path}`,
+      ...(httpOnly ? ['HttpOnly'] : []),
+      ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+      'SameSite=Lax',
+    ].join('; ')
+  return {
+    set: (reply, value) => void reply.header('set-cookie', text(value, maxAge)),
+    clear: reply => void reply.header('set-cookie', text('', 0)),
+    read(request) {
+      const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
+      return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+    },
+  }
+}
+
+/**
+ * The cookie `isAuth` (specification §4): it says that somebody is signed in, for pages that want to show so, and
+ * authorises nothing; the client clears it too, so it is open to scripts.
+ */
+export const isAuthCookie = (publicUrl: string): Cookie =>
+  createCookie('isAuth', publicUrl, { path: '/', httpOnly: false })

@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import { addressOf, callerOf } from '../http/limits.ts'
+import type { From } from './context.ts'
+
+/** Where a call comes from. */
+export const fromOf = (request: FastifyRequest): From => ({
+  address: addressOf(request),
+  caller: callerOf(request),
+  userAgent: request.headers['user-agent']?.replace(/\p{Cc}/gu, ' ') ?? null,
+})
