@@ -33,7 +33,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     pool.query(`select count(*)::int as total from "Custom_Location" ${where}`, values),
   ])
   response.setHeader('x-total', count.rows[0].total)
+  if (url.pathname === '/page') return sendPage(response, rows.rows)
   send(response, rows.rows)
+}
+
+function sendPage(response: ServerResponse, rows: readonly Readonly<Record<string, unknown>>[]): void {
+  const cells = (row: Readonly<Record<string, unknown>>) =>
+    Object.values(row).map(value => `<td>${String(value)}</td>`)
+  const body = rows.map(row => `<tr>${cells(row).join('')}</tr>`).join('')
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(`<!doctype html><title>Rows</title><table>${body}</table>`)
 }
 
 async function create(record: Readonly<Record<string, unknown>>): Promise<unknown> {

@@ -1,7 +1,13 @@
 /** `npm run bench [api] [start] [pages]`: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
+import { benchPages } from './pages.ts'
+import { benchStart } from './start.ts'
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { api: () => benchApi() }
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  api: () => benchApi(),
+  start: benchStart,
+  pages: benchPages,
+}
 
 const asked = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches))

@@ -1,0 +1,128 @@
+/** How much does a page load, and when are its rows there? Beside a bare page with the same rows in the same run. */
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromium as launch } from '../tests/browser/support/chromium.ts'
+import { freePort, type Running, run } from './process.ts'
+import { fillLocations, freshProduct, signIn } from './product.ts'
+import { medianOf, printed, ratioOf } from './ratio.ts'
+
+const ROUNDS = 5
+const ROWS = 5_000
+
+interface Conditions {
+  readonly name: string
+  readonly warm: boolean
+  readonly throttled: boolean
+}
+
+const conditions: readonly Conditions[] = [
+  { name: 'cold', warm: false, throttled: false },
+  { name: 'warm', warm: true, throttled: false },
+  { name: 'cold, 10 Mbit/s, 40 ms, 4× slower processor', warm: false, throttled: true },
+]
+
+/** Prints the script bytes of the first loads and the times until rows are seen. */
+export async function benchPages(): Promise<void> {
+  const product = await freshProduct()
+  const ours = await product.start()
+  const connection = await product.connection()
+  await fillLocations(connection, ROWS)
+  const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {
+    PORT: String(await freePort()),
+    BARE_CONNECTION: JSON.stringify(connection),
+  })
+  const browser = await chromium.launch(await launch())
+  try {
+    const token = await signIn(ours.url)
+    process.stdout.write(
+      `script of the sign-in page: ${await scriptKilobytes(browser, `${ours.url}/maintenance/login`)} kB\n`,
+    )
+    process.stdout.write(
+      `script up to a list: ${await scriptKilobytes(browser, `${ours.url}/maintenance/custom/locations`, token)} kB\n`,
+    )
+    for (const condition of conditions) await ask(browser, condition, ours, bare, token)
+  } finally {
+    await browser.close()
+    await bare.stop()
+    await ours.stop()
+    await product.remove()
+  }
+}
+
+async function ask(
+  browser: Browser,
+  condition: Conditions,
+  ours: Running,
+  bare: Running,
+  token: string,
+): Promise<void> {
+  const pairs: [number, number][] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const mine = await rowsSeen(
+      browser,
+      condition,
+      `${ours.url}/maintenance/custom/locations`,
+      '[role=row] >> nth=10',
+      token,
+    )
+    const theirs = await rowsSeen(browser, condition, `${bare.url}/page`, 'tr >> nth=10', token)
+    pairs.push([mine, theirs])
+  }
+  const median = medianOf(pairs.map(([mine]) => mine)).toFixed(0)
+  process.stdout.write(
+    `rows of a list seen, ${condition.name}: ${median} ms, ${printed(ratioOf(pairs))} of a bare page\n`,
+  )
+}
+
+async function rowsSeen(
+  browser: Browser,
+  { warm, throttled }: Conditions,
+  url: string,
+  row: string,
+  token: string,
+): Promise<number> {
+  const context = await browser.newContext()
+  await context.addInitScript(value => localStorage.setItem('rounds.token', value), token)
+  const page = await context.newPage()
+  if (throttled) await throttle(page)
+  if (warm) await timed(page, url, row)
+  const time = await timed(page, url, row)
+  await context.close()
+  return time
+}
+
+async function timed(page: Page, url: string, row: string): Promise<number> {
+  const before = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(row).waitFor({ state: 'visible' })
+  return performance.now() - before
+}
+
+async function throttle(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const bytes = (10 * 1024 * 1024) / 8
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 40,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+async function scriptKilobytes(browser: Browser, url: string, token?: string): Promise<string> {
+  const context = await browser.newContext()
+  if (token) await context.addInitScript(value => localStorage.setItem('rounds.token', value), token)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await context.close()
+  return (bytes / 1000).toFixed(1)
+}

@@ -1,0 +1,52 @@
+/** How soon does it answer after a start, database included, and what does it hold while idle? */
+
+import { freePort, megabytes, run } from './process.ts'
+import { freshProduct } from './product.ts'
+import { medianOf, printed, ratioOf } from './ratio.ts'
+
+const ROUNDS = 5
+const IDLE_MS = 5_000
+
+/** Prints the first start, later starts to the first answer, and the idle memory without PostgreSQL. */
+export async function benchStart(): Promise<void> {
+  const product = await freshProduct('demo')
+  try {
+    const first = await product.start()
+    process.stdout.write(
+      `first start, with database, migrations and demo seed: ${seconds(first.startedIn)}\n`,
+    )
+    await first.stop()
+    const pairs: [number, number][] = []
+    const memory: [number, number][] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = performance.now()
+      const ours = await product.start()
+      await fetch(`${ours.url}/readyz`)
+      const answered = performance.now() - before
+      const connection = JSON.stringify(await product.connection())
+      const bareBefore = performance.now()
+      const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {
+        PORT: String(await freePort()),
+        BARE_CONNECTION: connection,
+      })
+      await fetch(`${bare.url}/list`)
+      pairs.push([answered, performance.now() - bareBefore])
+      await new Promise(resolve => setTimeout(resolve, IDLE_MS))
+      memory.push([megabytes(ours.pid), megabytes(bare.pid)])
+      await bare.stop()
+      await ours.stop()
+    }
+    const median = medianOf(pairs.map(([ours]) => ours))
+    const held = medianOf(memory.map(([ours]) => ours))
+    process.stdout.write(
+      `second start to first answer: ${seconds(median)}, ${printed(ratioOf(pairs))} of a bare handler’s without its database\n`,
+    )
+    process.stdout.write(
+      `idle memory without PostgreSQL: ${held.toFixed(0)} MB, ${printed(ratioOf(memory))} of a bare handler’s\n`,
+    )
+  } finally {
+    await product.remove()
+  }
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
