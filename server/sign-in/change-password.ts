@@ -57,7 +57,7 @@ export async function changePassword(
   const kept = session?.userId === proof.account.id ? session.id : null
   const changed = await database.query.transaction().execute(async executor => {
     if (!(await proof.use(executor))) return false
-    if (!(await setPassword(executor, proof.account, hash, now(), kept))) return false
+    if (!(await setPassword(executor, proof.account, hash, now(), { kept }))) return false
     if (typed.code) await confirmAddress(executor, proof.account)
     await audit(executor, author, { type: 'Password', message: 'Password Changed' })
     return true
@@ -122,10 +122,10 @@ export async function setPassword(
   account: Account,
   hash: string,
   now: number,
-  kept: string | null = null,
+  { kept = null, mustChange = false }: { readonly kept?: string | null; readonly mustChange?: boolean } = {},
 ): Promise<boolean> {
   const { rows } = await sql`
-    update "AspNetUsers" set "PasswordHash" = ${hash}, "ResetRequired" = false, "AccessFailedCount" = 0,
+    update "AspNetUsers" set "PasswordHash" = ${hash}, "ResetRequired" = ${mustChange}, "AccessFailedCount" = 0,
       "LockoutEnd" = case when "LockoutEnd" > ${new Date(now + LOCK_MS)} then "LockoutEnd" end,
       "UpdatedDt" = ${new Date(now)}, "RowVersion" = "RowVersion" + 1
     where "Id" = ${account.id}::uuid and not "Disabled" and coalesce("SecurityStamp", '') = ${account.securityStamp}

@@ -11,6 +11,7 @@ export type { Actor } from '../data/actor.ts'
 export type { OidcSettings, SignInOptions } from './context.ts'
 export { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
 export { type SignInOperation, signInOperations } from './operations.ts'
+export { resetPassword } from './reset-by-hand.ts'
 
 /** Signing in, on one node; any number of nodes share a database. */
 export interface SignIn extends Pick<Authentication, 'authenticate'> {

@@ -31,3 +31,10 @@ export async function returnTry(executor: Executor, userId: string): Promise<voi
       "LockoutEnd" = case when "AccessFailedCount" - 1 >= ${MOST_FAILURES} then "LockoutEnd" end
     where "Id" = ${userId}::uuid`.execute(executor)
 }
+
+/** Ends a lock, however it came. */
+export async function unlock(executor: Executor, userId: string): Promise<void> {
+  await sql`update "AspNetUsers" set "AccessFailedCount" = 0, "LockoutEnd" = null where "Id" = ${userId}::uuid`.execute(
+    executor,
+  )
+}

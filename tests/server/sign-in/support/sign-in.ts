@@ -121,6 +121,7 @@ export async function node({
     clock: time,
     database,
     logged,
+    url: fresh.url,
     query,
     signIn,
     login,
