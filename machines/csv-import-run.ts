@@ -1,7 +1,8 @@
 /** What the running of a CSV import counts on: chunks, what a chunk is sent as, and what a second look at it shows. */
-import { ApiError, printKey } from '@rounds/core/api'
+import { ApiError } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
-import { type Outcome, storedKey } from '@rounds/core/rules'
+import type { Outcome } from '@rounds/core/rules'
+import { findMade, type LookedUp } from './already-there.ts'
 
 /** A row that makes or changes a record. */
 export type Due = Extract<Outcome, { readonly does: 'create' | 'change' }>
@@ -97,32 +98,26 @@ export interface SecondLook {
   readonly refused: readonly Refusal[]
 }
 
-export interface SecondLookInput {
+export interface SecondLookInput extends LookedUp {
   readonly chunk: Chunk
   /** The chunk's rows, planned against the records as they are now. */
   readonly outcomes: readonly Outcome[]
   /** Whether the chunk was sent and not answered. */
   readonly uncertain: boolean
-  readonly entity: Entity
-  /** The records before the run, and as they are now. */
-  readonly before: readonly AnyRow[]
-  readonly now: readonly AnyRow[]
-  /** What the run is known to have made. */
-  readonly made: readonly AnyRow[]
 }
 
 /** Sorts the rows of a chunk by what has become of them, so that nothing is made twice. */
 export function lookAgain(input: SecondLookInput): SecondLook {
   const { chunk, outcomes, uncertain } = input
   const planned = new Map(outcomes.map(outcome => [outcome.line, outcome]))
-  const isThere = uncertain ? recordsThere(input) : () => false
+  const made = uncertain ? findMade(input) : () => undefined
   const due: Due[] = []
   const done: Due[] = []
   const refused: Refusal[] = []
   for (const row of chunk) {
     const now = planned.get(row.line) ?? row
     if (now.does === 'refused') refused.push({ line: row.line, because: now.because.join(' ') })
-    else if (now.does === 'nothing' || (now.does === 'create' && isThere(now.record))) done.push(row)
+    else if (now.does === 'nothing' || (now.does === 'create' && made(now.record))) done.push(row)
     else due.push(now)
   }
   return {
@@ -133,51 +128,3 @@ export function lookAgain(input: SecondLookInput): SecondLook {
     unchanged: uncertain ? [] : done,
   }
 }
-
-/**
- * Whether a record that nothing recognises was made already: one that is exactly like it is new since the run began,
- * and none of the earlier rows has made it. Each is found once only.
- */
-function recordsThere({ entity, before, now, made }: SecondLookInput): (record: AnyRow) => boolean {
-  const known = new Set(before.map(record => printKey(storedKey(entity, record) ?? [])))
-  const added = now.filter(record => !known.has(printKey(storedKey(entity, record) ?? [])))
-  const counted = new Map<string, Map<string, number>>()
-  const take = (record: AnyRow): boolean => {
-    const names = Object.keys(record).sort()
-    const group = names.join()
-    const counts = counted.get(group) ?? countAlike(entity, names, added)
-    counted.set(group, counts)
-    const like = likenessOf(entity, names, record)
-    const left = counts.get(like) ?? 0
-    if (left > 0) counts.set(like, left - 1)
-    return left > 0
-  }
-  for (const record of made) take(record)
-  return take
-}
-
-function countAlike(entity: Entity, names: readonly string[], records: readonly AnyRow[]) {
-  const counts = new Map<string, number>()
-  for (const record of records) {
-    const like = likenessOf(entity, names, record)
-    counts.set(like, (counts.get(like) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** One text for what a record says in some fields, however its instants and JSON are written. */
-const likenessOf = (entity: Entity, names: readonly string[], record: AnyRow): string =>
-  JSON.stringify(
-    names
-      .filter(name => !entity.fields[name]?.secret)
-      .map(name => {
-        const value = record[name] ?? null
-        return entity.fields[name]?.kind === 'datetime' && typeof value === 'string'
-          ? Date.parse(value)
-          : value
-      }),
-    (_, value: unknown) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-        : value,
-  )
