@@ -2,29 +2,54 @@ import { sql } from 'kysely'
 import type { Database } from '../data/database.ts'
 import { writeBase } from './base/index.ts'
 import { newSite } from './base/site.ts'
+import { wexmoor, writeDemo } from './demo/index.ts'
 import { type Executor, settleKeys } from './insert.ts'
+import { type Growing, multiply } from './multiply.ts'
 
-/** How much a demo is multiplied, for benchmarks. */
+export { type Growing, growingEntities } from './multiply.ts'
+
+/** How much a demo is multiplied, for benchmarks, and of what. */
 export interface SeedOptions {
   readonly scale?: number
+  readonly only?: Growing
 }
 
 /**
  * Fills an empty database: with what the product itself needs, or with a made-up hospital group as well (decisions
  * §1, §7). One that has tags is left as it is. All of it happens in one transaction under a lock, so nodes that
- * start together seed once, and one that is killed leaves an empty database to be seeded at the next start.
+ * start together seed once, and one that is killed leaves an empty database to be seeded at the next start. Gives
+ * whether it did anything.
  */
 export async function seed(
-  { query }: Database,
-  _kind: 'demo' | 'empty',
-  _options: SeedOptions = {},
-): Promise<void> {
-  await query.transaction().execute(async executor => {
+  database: Database,
+  kind: 'demo' | 'empty',
+  { scale = 1, only }: SeedOptions = {},
+): Promise<boolean> {
+  return alone(database, async executor => {
+    if (await isSeeded(executor)) return false
+    const now = new Date()
+    await writeBase(executor, kind === 'demo' ? wexmoor : newSite)
+    if (kind === 'demo') {
+      await writeDemo(executor, now)
+      await multiply(executor, scale - 1, now, only)
+    }
+    return true
+  })
+}
+
+/** Adds to a demo so many times what it began with, for benchmarks. */
+export async function grow(database: Database, times: number, only?: Growing): Promise<void> {
+  await alone(database, executor => multiply(executor, times, new Date(), only))
+}
+
+/** One transaction that no other node's seed runs beside; keys go on from what was written. */
+async function alone<T>({ query }: Database, work: (executor: Executor) => Promise<T>): Promise<T> {
+  return query.transaction().execute(async executor => {
     await sql`set local statement_timeout = 0`.execute(executor)
     await sql`select pg_advisory_xact_lock(hashtext('rounds seed'))`.execute(executor)
-    if (await isSeeded(executor)) return
-    await writeBase(executor, newSite)
+    const done = await work(executor)
     await settleKeys(executor)
+    return done
   })
 }
 

@@ -73,7 +73,7 @@ const switches: readonly (readonly [id: number, name: string, description: strin
 const menus: readonly (readonly [id: number, name: string])[] = [
   [tagIds.Navigation_Primary, 'Primary navigation'],
   [tagIds.Navigation_Secondary, 'Secondary navigation'],
-  [tagIds.Navigation_Center, 'Centre navigation'],
+  [tagIds.Navigation_Center, 'Center navigation'],
   [tagIds.Navigation_Footer, 'Footer navigation'],
 ]
 

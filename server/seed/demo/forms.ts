@@ -1,0 +1,263 @@
+import { urlSlug } from '@rounds/core/rules'
+import { tagIds } from '@rounds/core/tools'
+import { firstMailTemplate } from '../base/template-mails.ts'
+import type { Seeded } from '../insert.ts'
+import { madeAndChanged } from './dates.ts'
+import { createRandom, nth } from './random.ts'
+
+type Config = NonNullable<Seeded<'Form'>['FrmConfig']>
+/** A field of a form. */
+export type Field = NonNullable<Config['fields']>[number]
+
+/** Categories of forms: tags below the form manager. */
+const categories = [
+  'Appointments',
+  'Contact and feedback',
+  'Classes and events',
+  'Records and billing',
+  'Careers and giving',
+]
+const FIRST_CATEGORY = 700
+
+/** The tags of the categories, which the sidebar's form section lists. */
+export const formTags = (): readonly Seeded<'Tag'>[] =>
+  categories.map((TName, index) => ({
+    TId: FIRST_CATEGORY + index,
+    TIdParent: tagIds.Form_Manager,
+    TName,
+    TPath: `/form-submissions/${FIRST_CATEGORY + index}`,
+    CUrlDefaultPage: 'inbox',
+  }))
+
+const name: Field = {
+  name: 'name',
+  label: 'Your name',
+  kind: 'text',
+  required: true,
+  width: 'half',
+  autocomplete: 'name',
+}
+const mail: Field = {
+  name: 'mail',
+  label: 'Your mail address',
+  kind: 'email',
+  required: true,
+  width: 'half',
+  autocomplete: 'email',
+}
+const telephone: Field = {
+  name: 'phone',
+  label: 'Your telephone',
+  kind: 'phone',
+  width: 'half',
+  autocomplete: 'tel',
+}
+const reach: Field = choice('reach', 'How may we reach you?', 'Mail', 'Telephone', 'Patient portal')
+
+function choice(field: string, label: string, ...options: readonly string[]): Field {
+  return {
+    name: field,
+    label,
+    kind: 'choice',
+    options: options.map(option => ({ value: option, label: option })),
+  }
+}
+const message = (label: string): Field => ({
+  name: 'message',
+  label,
+  kind: 'long text',
+  rules: { maxLength: 4000 },
+})
+const number = (field: string, label: string): Field => ({
+  name: field,
+  label,
+  kind: 'number',
+  rules: { min: 1, max: 12 },
+})
+
+type Written = readonly [title: string, category: number, ...fields: readonly Field[]]
+
+const written: readonly Written[] = [
+  [
+    'Request an appointment',
+    0,
+    name,
+    mail,
+    telephone,
+    { name: 'location', label: 'Where would you like to be seen?', kind: 'location' },
+    { name: 'physician', label: 'With whom?', kind: 'physician' },
+    choice('when', 'When suits you best?', 'Mornings', 'Afternoons', 'Evenings', 'Any time'),
+    choice('kind', 'Have you been here before?', 'This is my first visit', 'I am a patient here'),
+    message('What would you like to be seen for?'),
+  ],
+  [
+    'Ask for a second opinion',
+    0,
+    name,
+    mail,
+    telephone,
+    choice('area', 'In which field?', 'Heart', 'Cancer', 'Bones and joints', 'Brain and spine'),
+    message('What has been found so far?'),
+  ],
+  [
+    'Contact us',
+    1,
+    name,
+    mail,
+    choice('topic', 'What is it about?', 'A visit', 'A bill', 'The website', 'Something else'),
+    message('Your message'),
+  ],
+  [
+    'Patient feedback',
+    1,
+    { name: 'rating', label: 'How was your visit?', kind: 'rating', rules: { min: 1, max: 5 } },
+    choice('place', 'Where was it?', 'Hospital', 'Clinic', 'By video'),
+    message('What should we know?'),
+    reach,
+  ],
+  [
+    'Report a problem with this website',
+    1,
+    choice(
+      'problem',
+      'What went wrong?',
+      'A link led nowhere',
+      'Something was hard to read',
+      'A form did not work',
+    ),
+    message('On which page, and what did you do?'),
+  ],
+  [
+    'Sign up for a class',
+    2,
+    name,
+    mail,
+    choice(
+      'class',
+      'Which class?',
+      'Childbirth class',
+      'Infant CPR',
+      'Diabetes and food',
+      'Balance and falls',
+    ),
+    number('people', 'How many people?'),
+  ],
+  [
+    'Tour of the maternity unit',
+    2,
+    name,
+    mail,
+    choice('day', 'Which day?', 'Tuesday evening', 'Saturday morning'),
+    number('people', 'How many people?'),
+  ],
+  [
+    'Volunteer registration',
+    4,
+    name,
+    mail,
+    telephone,
+    choice('time', 'When do you have time?', 'Working days', 'Evenings', 'Weekends'),
+    message('What would you like to do?'),
+  ],
+  [
+    'Request medical records',
+    3,
+    name,
+    mail,
+    choice('format', 'In which form?', 'Portal', 'Paper', 'Disc'),
+    choice('for', 'For whom?', 'Myself', 'My child', 'Another clinic'),
+  ],
+  [
+    'Ask for a price estimate',
+    3,
+    name,
+    mail,
+    message('Which treatment is planned?'),
+    choice('coverage', 'How is it paid?', 'Insurance', 'Medicare', 'Medicaid', 'By myself'),
+  ],
+  [
+    'Apply for financial assistance',
+    3,
+    name,
+    mail,
+    telephone,
+    number('household', 'How many people live in your household?'),
+    reach,
+  ],
+  [
+    'Download: guide for new patients',
+    91,
+    mail,
+    choice(
+      'reason',
+      'What brings you here?',
+      'I am moving to the region',
+      'I look for a physician',
+      'I work in health care',
+    ),
+  ],
+]
+
+/** The forms, with keys from 1 on. */
+export const forms = (): readonly Seeded<'Form'>[] =>
+  written.map(([title, category, ...fields], index) => {
+    const random = createRandom(`form ${title}`)
+    const [FrmCreatedDt, FrmUpdatedDt] = madeAndChanged(random)
+    const isAppointment = index === 0
+    const hasMail = fields.some(field => field.kind === 'email')
+    return {
+      FrmId: index + 1,
+      FrmUuid: random.uuid(),
+      FrmName: title,
+      FrmTitle: title,
+      FrmDescription: '<p>We answer within two working days. If this is an emergency, call 911.</p>',
+      TId: category === tagIds.RegisterToDownload ? category : FIRST_CATEGORY + category,
+      FrmConfig: {
+        fields,
+        confirmation: {
+          kind: 'message',
+          message: '<p>Thank you. We have received what you sent us and will be in touch.</p>',
+        },
+        submitLabel: isAppointment ? 'Request appointment' : 'Send',
+        captcha: true,
+      },
+      FrmMetaData: {
+        notifications: [
+          {
+            to: [`${urlSlug(nth(categories, category))}@wexmoor.example`],
+            subject: `New submission: ${title}`,
+            templateId: firstMailTemplate + (isAppointment ? 5 : 3),
+          },
+          ...(hasMail
+            ? [
+                {
+                  toField: 'mail',
+                  subject: 'We have received your message',
+                  templateId: firstMailTemplate + 4,
+                },
+              ]
+            : []),
+        ],
+        keepDays: isAppointment ? 365 : 730,
+        secure: true,
+        listColumns: fields.filter(field => field.kind === 'choice').map(field => field.name ?? ''),
+        appointment: isAppointment,
+      },
+      ...(hasMail &&
+        index > 4 && {
+          FrmEmailMarketing: { enabled: false, service: 'getResponse' as const, consentField: 'mail' },
+        }),
+      FrmVisible: index !== 10,
+      FrmCreatedDt,
+      FrmUpdatedDt,
+    }
+  })
+
+/** The questions of a form whose answers tell nobody who gave them. */
+export function openQuestions(FrmId: number): readonly Field[] {
+  const [, , ...fields] = nth(written, FrmId - 1)
+  return fields.filter(field => field.kind === 'choice' || field.kind === 'number' || field.kind === 'rating')
+}
+
+/** How many forms there are. */
+export const formCount = written.length

@@ -1,0 +1,18 @@
+import { type Executor, insert } from '../insert.ts'
+import { formTags } from './forms.ts'
+import { folderTags } from './pages.ts'
+import { writeContent } from './write-content.ts'
+import { writeHealthcare } from './write-healthcare.ts'
+import { writePeople } from './write-people.ts'
+import { writeTraffic } from './write-traffic.ts'
+
+export { wexmoor } from './site.ts'
+
+/** Writes a made-up hospital group's site, so that every tool has something to show (decisions §7). */
+export async function writeDemo(executor: Executor, now: Date): Promise<void> {
+  await insert(executor, 'Tag', [...folderTags(), ...formTags()])
+  await writePeople(executor, now)
+  const written = await writeContent(executor, now)
+  await writeHealthcare(executor, now, written)
+  await writeTraffic(executor, now, written)
+}

@@ -1,0 +1,143 @@
+import { urlSlug } from '@rounds/core/rules'
+import { stateId } from '../base/states.ts'
+import type { Seeded } from '../insert.ts'
+import { madeAndChanged } from './dates.ts'
+import { phone, street, towns } from './names.ts'
+import { photos } from './photos.ts'
+import { createRandom, nth, type Random } from './random.ts'
+
+/** Name | category | building type | hospital type. There are 16 kinds, so that with 31 towns all pairs come up. */
+const kinds = `Medical Center|1|1|Acute Care Hospital
+Family Clinic|2|2|Practice
+Urgent Care|3|2|Walk-in clinic
+Imaging Center|4|2|Outpatient department
+Pediatrics|2|2|Practice
+Physical Therapy|5|2|Outpatient department
+Women’s Health Center|2|3|Practice
+Laboratory|4|2|Outpatient department
+Heart Center|6|1|Outpatient department
+Cancer Center|6|1|Outpatient department
+Orthopedics|6|3|Practice
+Behavioral Health Center|7|2|Outpatient department
+Surgery Center|6|1|Ambulatory surgery center
+Pharmacy|8|2|Pharmacy
+Senior Care|2|3|Practice
+Rehabilitation Hospital|1|1|Rehabilitation Hospital`
+  .split('\n')
+  .map(kind => kind.split('|'))
+
+const categories = [
+  'Hospitals',
+  'Clinics',
+  'Urgent care',
+  'Imaging and laboratory',
+  'Therapy',
+  'Specialty centers',
+  'Behavioral health',
+  'Pharmacies',
+]
+const icons = ['hospital', 'stethoscope', 'clock', 'scan', 'dumbbell', 'star', 'brain', 'pill']
+const colours = ['#0b6b6f', '#2f6f4f', '#a3472b', '#3a5f8a', '#7a5c99', '#8a6d1f', '#5b6b2f', '#94405f']
+
+/** The categories of places. */
+export const locationCategories = (): readonly Seeded<'Custom_LocationCategory'>[] =>
+  categories.map((LcName, index) => ({
+    LcId: index + 1,
+    LcName,
+    LcUrl: urlSlug(LcName),
+    LcIcon: nth(icons, index),
+    LcColour: nth(colours, index),
+    LcDescription: `All places of the kind “${LcName}”.`,
+    LcSortOrder: index * 10,
+  }))
+
+/** Places with keys from a number on; each is the same whenever it is made. */
+export function* locations(from: number, count: number): Generator<Seeded<'Custom_Location'>> {
+  for (let n = from; n < from + count; n++) yield location(n)
+}
+
+function location(LId: number): Seeded<'Custom_Location'> {
+  const random = createRandom(`location ${LId}`)
+  const [kind = '', category = '', type = '', LType = ''] = nth(kinds, LId - 1)
+  const town = nth(towns, LId - 1)
+  const round = Math.floor((LId - 1) / (towns.length * kinds.length))
+  const LName = `${town} ${kind}${round > 0 ? ` ${round + 1}` : ''}`
+  const isHospital = category === '1'
+  const [LCreatedDt, LUpdatedDt] = madeAndChanged(random)
+  const photo = random.pick(photos)
+  return {
+    LId,
+    LName,
+    LExternalId: `WX${String(LId).padStart(6, '0')}`,
+    LNpi: String(9_100_000_000 + LId),
+    LBuildingType: Number(type) as 1 | 2 | 3,
+    LcId: Number(category),
+    LAddress1: street(random),
+    LAddress2: random.chance(0.25) ? `Suite ${random.int(1, 40) * 10}` : null,
+    LCity: town,
+    SId: random.chance(0.85) ? kansas : nebraska,
+    LZip: `669${String(random.int(0, 99)).padStart(2, '0')}`,
+    LCounty: random.pick(['Moorland', 'Pell', 'Larch', 'Three Creeks']),
+    LLatitude: rounded(38.2 + random.next() * 1.6),
+    LLongitude: rounded(-100.4 + random.next() * 3.2),
+    LPhone: phone(random),
+    LFax: random.chance(0.6) ? phone(random) : null,
+    LEmail: `${urlSlug(LName)}@wexmoor.example`,
+    LPageUrl: urlSlug(LName),
+    LHours: random.chance(0.93) ? hours(random, category) : null,
+    LType,
+    LOwnership: 'Nonprofit',
+    LEmergency: isHospital && LType.startsWith('Acute'),
+    LRating: random.chance(0.8) ? (random.int(3, 5) as number) : null,
+    LBirthingFriendly: isHospital ? random.chance(0.7) : null,
+    LBeds: isHospital ? random.int(4, 38) * 10 : null,
+    LTrauma: isHospital && random.chance(0.5) ? `Level ${random.pick(['II', 'III', 'IV'])}` : null,
+    LHelipad: isHospital,
+    LPhoto: random.chance(0.85) ? { src: photo.path, alt: `${LName} from the street` } : null,
+    LDescription: `<p>${describe(LName, town, kind)}</p>`,
+    LNote: random.chance(0.1) ? 'Deliveries at the back entrance; ring twice.' : null,
+    LVisible: random.chance(0.97),
+    LCreatedDt,
+    LUpdatedDt,
+  }
+}
+
+const kansas = stateId('KS')
+const nebraska = stateId('NE')
+
+const describe = (name: string, town: string, kind: string) =>
+  `${name} looks after people from ${town} and the farms around it. ${kind === 'Medical Center' ? 'Its emergency department is open at every hour.' : 'Parking is free, and the entrance is level with the street.'}`
+
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const workingDays = [1, 2, 3, 4, 5]
+
+function hours(random: Random, category: string) {
+  if (category === '1')
+    return everyDay.map(day => ({ day, opens: '00:00', closes: '23:59', note: 'Always open' }))
+  if (category === '3') return everyDay.map(day => ({ day, opens: '08:00', closes: '20:00' }))
+  const late = random.pick(workingDays)
+  return workingDays.map(day => ({ day, opens: '08:00', closes: day === late ? '19:00' : '17:00' }))
+}
+
+/** Sections of text of places. */
+export function* locationSections(count: number): Generator<Seeded<'Custom_LocationContent'>> {
+  const sections = [
+    [
+      'Getting here',
+      'From the highway take the Lantern Street exit and follow the teal signs. The bus stops at the door.',
+    ],
+    [
+      'Parking',
+      'The first two rows are kept for patients. Places for people with disabilities are beside the entrance.',
+    ],
+    [
+      'What we offer here',
+      'Appointments, walk-in hours on working days before 9 a.m., blood draws and vaccinations.',
+    ],
+  ]
+  for (let LId = 1; LId <= count; LId++)
+    for (const [index, [headline = '', copy = '']] of sections.slice(0, 1 + (LId % 3)).entries())
+      yield { LId, LctSortOrder: index * 10, LctHeadline: headline, LctCopy: `<p>${copy}</p>` }
+}
