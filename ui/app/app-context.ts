@@ -1,7 +1,7 @@
-import { createContext, useContext, useEffect } from 'react'
 import type { Person, SessionUser } from '@rounds/core/access'
 import type { About, Client } from '@rounds/core/api'
 import type { Row, Tag } from '@rounds/core/entities'
+import { createContext, useContext, useEffect } from 'react'
 import type { Tone } from '../kit/mark.tsx'
 import type { KeyHint } from '../kit/status-line.tsx'
 

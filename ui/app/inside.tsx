@@ -1,0 +1,70 @@
+import { returnPath } from '@rounds/core/rules'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Router } from 'wouter'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { Unreachable } from '../shell/unreachable.tsx'
+import { Waiting } from '../shell/waiting.tsx'
+import { Workspace } from '../shell/workspace.tsx'
+import { WorkspaceSkeleton } from '../shell/workspace-skeleton.tsx'
+import { ConnectionContext } from './connection.ts'
+import { MOUNT, replaceWith, signInFromHere, useHere } from './here.ts'
+import { type Rounds, RoundsContext, useRounds, useSessionTag } from './rounds.ts'
+
+export { startRounds } from './rounds.ts'
+
+const KitPage = lazy(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
+
+export interface InsideProps {
+  rounds: Rounds
+  /** Nobody is signed in, and there is no page to lose: the sign-in page takes over. */
+  onStranger: () => void
+}
+
+/** Everything behind the sign-in. */
+export function Inside({ rounds, onStranger }: InsideProps) {
+  return (
+    <RoundsContext value={rounds}>
+      <ConnectionContext value={rounds.connection}>
+        <Router base={MOUNT}>
+          <ErrorBoundary>
+            <Gate onStranger={onStranger} />
+          </ErrorBoundary>
+        </Router>
+      </ConnectionContext>
+    </RoundsContext>
+  )
+}
+
+/** Shows what the session allows (specification §4, auth). */
+function Gate({ onStranger }: { onStranger: () => void }) {
+  const { session, logout } = useRounds()
+  const here = useHere()
+  const userId = useSelector(session, state => state.context.user?.userId)
+  const isLeaving = useSelector(logout, state => state.hasTag('busy') || state.hasTag('signed out'))
+  const isLoading = useSessionTag('loading')
+  const isUnreachable = useSessionTag('cannot reach the server')
+  const isStranger = useSessionTag('goes to sign-in')
+  const leave = useEffectEvent(onStranger)
+  useEffect(() => {
+    if (!isStranger || isLeaving) return
+    if (here !== '/login') replaceWith(signInFromHere())
+    leave()
+  }, [isStranger, isLeaving, here])
+  useEffect(() => {
+    if (here === '/login' && !isStranger && !isLoading && !isUnreachable)
+      replaceWith(returnPath(new URLSearchParams(location.search).get('return')))
+  }, [here, isStranger, isLoading, isUnreachable])
+
+  if (isLeaving) return <Waiting words="Signing out…" />
+  if (isUnreachable) return <Unreachable onRetry={() => session.send({ type: 'RETRY' })} />
+  if (isLoading || isStranger || here === '/login') return <WorkspaceSkeleton />
+  if (import.meta.env.DEV && here === '/kit')
+    return (
+      <Suspense>
+        <KitPage />
+      </Suspense>
+    )
+  // Somebody else has signed in: nothing that was read for the one before is shown to them.
+  return <Workspace key={userId} />
+}

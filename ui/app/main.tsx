@@ -1,0 +1,39 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './styles.css'
+import { WorkspaceSkeleton } from '../shell/workspace-skeleton.tsx'
+import { currentPath } from './here.ts'
+import { isOutsidePage, Outside } from './outside.tsx'
+import type { Rounds } from './rounds.ts'
+import { readToken } from './storage.ts'
+
+const element = document.getElementById('root')
+if (element) start(createRoot(element))
+
+/** Two worlds: the pages before the sign-in, which weigh little, and everything behind it, fetched when it is entered. */
+function start(root: ReturnType<typeof createRoot>): void {
+  let rounds: Rounds | undefined
+  if (readToken() === null || isOutsidePage(currentPath())) showOutside()
+  else void showInside(null)
+
+  function showOutside(): void {
+    root.render(
+      <StrictMode>
+        <Outside onEnter={showInside} />
+      </StrictMode>,
+    )
+  }
+
+  /** With the token that was given this moment, or with the one that is kept. */
+  async function showInside(token: string | null): Promise<void> {
+    root.render(<WorkspaceSkeleton />)
+    const { Inside, startRounds } = await import('./inside.tsx')
+    if (rounds && token !== null) rounds.session.send({ type: 'SIGNED_IN', token })
+    rounds ??= startRounds(token)
+    root.render(
+      <StrictMode>
+        <Inside rounds={rounds} onStranger={showOutside} />
+      </StrictMode>,
+    )
+  }
+}

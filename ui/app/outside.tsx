@@ -1,0 +1,58 @@
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { SignInPage } from '../shell/sign-in/sign-in-page.tsx'
+import { Waiting } from '../shell/waiting.tsx'
+import { ConnectionContext, connectionOver } from './connection.ts'
+import { replaceWith, signInFromHere, useHere } from './here.ts'
+import { plainHttp } from './plain-http.ts'
+import { readToken, watchToken } from './storage.ts'
+
+/** Enters with the token of a sign-in, or with the one that is kept. */
+export type Enter = (token: string | null) => void
+
+type Page = ComponentType<{ onEnter: Enter }>
+
+/** Pages that are the same for everyone, signed in or not. */
+const pages: Readonly<Record<string, Page>> = {
+  '/loginazure': lazy(() =>
+    import('../shell/sign-in/outside-sign-in-page.tsx').then(file => ({ default: file.OutsideSignInPage })),
+  ),
+  '/forgot-password': lazy(() =>
+    import('../shell/sign-in/forgot-password-page.tsx').then(file => ({ default: file.ForgotPasswordPage })),
+  ),
+  '/change-password': lazy(() =>
+    import('../shell/sign-in/change-password-page.tsx').then(file => ({ default: file.ChangePasswordPage })),
+  ),
+}
+
+export const isOutsidePage = (path: string): boolean => Object.hasOwn(pages, path)
+
+const connection = connectionOver(plainHttp)
+
+/** The pages before the sign-in (specification §2, public routes). Every other address leads to the sign-in. */
+export function Outside({ onEnter }: { onEnter: Enter }) {
+  const here = useHere()
+  const Page = pages[here]
+  useEffect(() => {
+    if (here !== '/login' && !isOutsidePage(here)) replaceWith(signInFromHere())
+  }, [here])
+  return (
+    <ConnectionContext value={connection}>
+      <Suspense fallback={<Waiting />}>
+        {here === '/login' && <SignIn onEnter={onEnter} />}
+        {Page && <Page onEnter={onEnter} />}
+      </Suspense>
+    </ConnectionContext>
+  )
+}
+
+/** Whoever is signed in already, here or in another tab, has nothing to do on this page. */
+function SignIn({ onEnter }: { onEnter: Enter }) {
+  const enter = useEffectEvent(onEnter)
+  useEffect(() => {
+    if (readToken() !== null) enter(null)
+    return watchToken(token => {
+      if (token !== null) enter(null)
+    })
+  }, [])
+  return <SignInPage onEnter={onEnter} />
+}

@@ -1,0 +1,26 @@
+import { ApiError, errorFrom, type Http } from '@rounds/core/api'
+
+const NO_ANSWER = 'The server cannot be reached.'
+
+/**
+ * The way to the server before anybody is signed in: no token, no second try, and not the library that the rest of the
+ * calls go through, as the sign-in page may weigh next to nothing beside React and XState.
+ */
+export const plainHttp: Http = {
+  async open(path, { method = 'GET', body, headers } = {}) {
+    const response = await fetch(path, {
+      method,
+      credentials: 'include',
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new ApiError(0, { message: NO_ANSWER })
+    })
+    if (response.ok) return response
+    throw errorFrom(response.status, await response.json().catch(() => null), response.statusText)
+  },
+  async send(path, call) {
+    const response = await plainHttp.open(path, call)
+    return { data: await response.json(), headers: response.headers }
+  },
+}

@@ -1,0 +1,69 @@
+/** What this browser keeps between visits (decisions §5). Where storage is forbidden it holds until the page is left. */
+const TOKEN = 'rounds.token'
+const EMAIL = 'rounds.email'
+const ADMIN = 'rounds.admin'
+
+const unkept = new Map<string, string>()
+
+function read(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key)
+  } catch {
+    return unkept.get(key) ?? null
+  }
+}
+
+function write(storage: () => Storage, key: string, value: string | null): void {
+  try {
+    if (value === null) storage().removeItem(key)
+    else storage().setItem(key, value)
+  } catch {
+    if (value === null) unkept.delete(key)
+    else unkept.set(key, value)
+  }
+}
+
+const local = () => localStorage
+const session = () => sessionStorage
+
+export const readToken = (): string | null => read(local, TOKEN)
+export const storeToken = (token: string): void => write(local, TOKEN, token)
+export const forgetToken = (): void => write(local, TOKEN, null)
+
+/** The name that signed in here last. */
+export const readEmail = (): string => read(local, EMAIL) ?? ''
+export const keepEmail = (email: string): void => write(local, EMAIL, email)
+
+/** The debug mode of the administrators (specification §2). */
+export const readDebug = (): boolean => read(session, ADMIN) === 'true'
+export const storeDebug = (on: boolean): void => write(session, ADMIN, on ? 'true' : null)
+
+/** The cookie that tells pages of the site that somebody is signed in; it authorises nothing. */
+export function clearAuthCookie(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in one of the browsers of our target.
+  document.cookie = 'isAuth=; Max-Age=0; Path=/; SameSite=Lax'
+}
+
+/** Tells of a token that another tab has stored, or null when it has forgotten it. Gives the way to stop. */
+export function watchToken(tell: (token: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === TOKEN) tell(event.newValue)
+    // Another tab has cleared everything that is kept.
+    else if (event.key === null) tell(null)
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
+/** Reads what a part of the interface has kept for itself, such as which sections are open. */
+export function readKept<T>(name: string, missing: T): T {
+  try {
+    return JSON.parse(read(local, `rounds.${name}`) ?? 'null') ?? missing
+  } catch {
+    return missing
+  }
+}
+
+/** Keeps something for a part of the interface. */
+export const keep = (name: string, value: unknown): void =>
+  write(local, `rounds.${name}`, JSON.stringify(value))

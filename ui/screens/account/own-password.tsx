@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useApp } from '../../app/app-context.ts'
+import { useRounds } from '../../app/rounds.ts'
+import { Button } from '../../kit/button.tsx'
+import { ChangePasswordForm } from '../../shell/sign-in/change-password-form.tsx'
+import { useChangePassword } from '../../shell/sign-in/use-change-password.ts'
+
+/** Changes one's own password; this device stays signed in. */
+export function OwnPassword() {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <Open onDone={() => setOpen(false)} />
+  ) : (
+    <Button onClick={() => setOpen(true)}>Change Password</Button>
+  )
+}
+
+function Open({ onDone }: { onDone: () => void }) {
+  const { user, notify } = useApp()
+  const { session } = useRounds()
+  const change = useChangePassword(
+    { userName: user.email, owner: { name: user.name, email: user.email } },
+    token => {
+      if (token !== null) session.send({ type: 'REAUTHENTICATED', token })
+      notify('success', 'Your password is changed. You were signed out everywhere else.')
+      onDone()
+    },
+  )
+  return (
+    <div className="max-w-96">
+      <ChangePasswordForm change={change} isUserKnown />
+      <Button kind="quiet" className="mt-2" onClick={onDone}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Match } from '@rounds/core/access'
+import { useStatus } from '../../app/app-context.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { Caches } from '../../shell/clear-cache/caches.tsx'
+
+/** The six caches as a screen of their own (specification §2, cache screen). */
+export function ClearCache({ match }: { match: Match }) {
+  useStatus({ tone: 'ready', words: 'Ready to clear' })
+  return (
+    <>
+      <PageHeader title={match.tool.title} sentence={match.tool.purpose} />
+      <div className="mt-6 max-w-xl">
+        <Caches />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { sidebarSections } from '@rounds/core/rules'
+import { tools } from '@rounds/core/tools'
+import { useContext } from 'react'
+import { Link } from 'wouter'
+import { useApp } from '../../app/app-context.ts'
+import { TreeContext } from '../../shell/tree-context.ts'
+
+/** The tools of the person with what each is for, as the sidebar has them. */
+export function MyTools() {
+  const { person } = useApp()
+  const sections = sidebarSections(useContext(TreeContext), person).filter(({ items }) => items.length > 0)
+  return (
+    <section aria-labelledby="tools">
+      <h2 id="tools" className="font-semibold text-ink-2 text-sm">
+        Your tools
+      </h2>
+      {sections.length === 0 && <p className="mt-2">You don't have access to any tools in this section.</p>}
+      <div className="mt-2 columns-1 gap-8 sm:columns-2">
+        {sections.map(({ tag, name, items }) => (
+          <section key={tag} aria-label={name} className="mb-4 break-inside-avoid">
+            <h3 className="border-rule border-b pb-1">{name}</h3>
+            <ul>
+              {items.map(item =>
+                item.does.kind === 'open' ? (
+                  <li key={item.tag} className="py-1">
+                    <Link href={item.does.path} className="link font-medium">
+                      {item.name}
+                    </Link>
+                    <span className="block text-ink-2 text-sm">
+                      {tools.find(tool => tool.tag === item.tag)?.purpose}
+                    </span>
+                  </li>
+                ) : null,
+              )}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

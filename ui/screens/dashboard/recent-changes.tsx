@@ -1,0 +1,74 @@
+import { decide } from '@rounds/core/access'
+import { messageOf } from '@rounds/core/api'
+import { AuditLog } from '@rounds/core/entities'
+import { toolNamed } from '@rounds/core/tools'
+import useSWR from 'swr'
+import { Link } from 'wouter'
+import { useApp } from '../../app/app-context.ts'
+import { Button } from '../../kit/button.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { exactInstant, saidInstant, timeZoneHere } from '../record-tool/values/times.ts'
+
+const SHOWN = 10
+
+/** What was changed last, from the audit log, for who may read it. */
+export function RecentChanges() {
+  const { client, person } = useApp()
+  const mayRead = decide(person, 'read', AuditLog).allowed
+  const { data, error, mutate } = useSWR(mayRead ? 'recent changes' : null, async () => {
+    const { rows } = await client
+      .of(AuditLog)
+      .list({ pageSize: SHOWN, orderBy: [{ field: 'Id', direction: 'desc' }] })
+    return rows
+  })
+  if (!mayRead) return null
+  const logs = toolNamed('logs')
+  const zone = timeZoneHere()
+  return (
+    <section aria-labelledby="changes">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="changes" className="font-semibold text-ink-2 text-sm">
+          What happened lately
+        </h2>
+        {decide(person, 'open', logs).allowed && (
+          <Link href={logs.start} className="link text-sm">
+            All in the logs
+          </Link>
+        )}
+      </div>
+      {!data && !error && <SkeletonLines lines={5} className="mt-4" />}
+      {error && (
+        <p className="mt-2">
+          The audit log could not be read: {messageOf(error)}{' '}
+          <Button size="sm" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <p className="mt-2 text-ink-2">Nothing has happened yet.</p>}
+      <ol className="mt-2">
+        {data?.map(entry => (
+          <li
+            key={entry.Id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-rule border-b py-1.5"
+          >
+            <span className="min-w-0">
+              <span className="break-words">{entry.Message}</span>{' '}
+              <span className="text-ink-2 text-sm">
+                {entry.UserName}
+                {entry.ActUserName && ` (really ${entry.ActUserName})`}
+              </span>
+            </span>
+            <time
+              dateTime={entry.Date}
+              title={exactInstant(entry.Date, zone)}
+              className="whitespace-nowrap text-ink-2 text-sm"
+            >
+              {saidInstant(entry.Date, new Date(), zone)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Glyph } from '../kit/glyph.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
+
+export interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  label: string
+  children: ReactNode
+}
+
+/** What has no room beside the page: it comes from the side it belongs to; Escape and a press outside close it. */
+export function Drawer({ open, onClose, label, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (open) element?.showModal()
+    else element?.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own.
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={event => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      className="drawer m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] max-w-none overflow-y-auto border-rule border-r bg-well text-ink backdrop:bg-veil"
+    >
+      {open && (
+        <div data-veil>
+          <div className="flex justify-end px-2 pt-2">
+            <IconButton name="Hide Sidebar" onClick={onClose}>
+              <Glyph name="close" />
+            </IconButton>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

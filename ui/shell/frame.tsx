@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import { memo, useState } from 'react'
+import { useApp } from '../app/app-context.ts'
+import { useHere } from '../app/here.ts'
+import { useRounds } from '../app/rounds.ts'
+import { Screen } from '../app/routes.tsx'
+import { keep, readKept } from '../app/storage.ts'
+import { Toaster } from '../kit/toaster.tsx'
+import { ClearCacheDialog } from './clear-cache/clear-cache-dialog.tsx'
+import { Drawer } from './drawer.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ImpersonationBar } from './impersonation-bar.tsx'
+import { ReLogin } from './re-login.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useChord } from './use-chord.ts'
+import { useIsWide } from './use-is-wide.ts'
+
+/** The frame of every screen: top bar, sidebar, the screen, status line (specification §2, layout). */
+export const Frame = memo(function Frame() {
+  const { user } = useApp()
+  const { signOut } = useRounds()
+  const here = useHere()
+  const isWide = useIsWide()
+  const [isShown, setShown] = useState(() => readKept('sidebar', true))
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isClearing, setClearing] = useState(false)
+  useChord('KeyL', signOut)
+
+  const beside = isWide && isShown
+  const toggle = () => {
+    if (!isWide) return setDrawerOpen(true)
+    keep('sidebar', !isShown)
+    setShown(!isShown)
+  }
+  const sidebar = (
+    <Sidebar
+      onClearCache={() => {
+        setDrawerOpen(false)
+        setClearing(true)
+      }}
+      onGo={() => setDrawerOpen(false)}
+    />
+  )
+  return (
+    <div className="flex min-h-dvh flex-col lg:h-dvh">
+      <button
+        type="button"
+        onClick={() => document.getElementById('main')?.focus()}
+        className="link sr-only z-50 bg-raised px-3 py-2 focus:not-sr-only focus:absolute"
+      >
+        Skip to the page
+      </button>
+      <TopBar isSidebarShown={beside} onToggleSidebar={toggle} />
+      <div className="mx-auto grid w-full max-w-[1900px] flex-1 grid-cols-5 lg:min-h-0">
+        {beside && <div className="overflow-y-auto border-rule border-r bg-well">{sidebar}</div>}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={clsx(
+            'flex min-w-0 flex-col bg-sheet px-4 py-5 sm:px-6 lg:min-h-0 lg:overflow-y-auto',
+            beside ? 'col-span-4' : 'col-span-5',
+            user.impersonating && 'pb-16',
+          )}
+        >
+          <ErrorBoundary at={here}>
+            <Screen />
+          </ErrorBoundary>
+        </main>
+      </div>
+      <StatusBar />
+      {!isWide && (
+        <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} label="Tools">
+          {sidebar}
+        </Drawer>
+      )}
+      {user.impersonating && <ImpersonationBar name={user.name} />}
+      <ClearCacheDialog open={isClearing} onClose={() => setClearing(false)} />
+      <ReLogin />
+      <Toaster />
+    </div>
+  )
+})

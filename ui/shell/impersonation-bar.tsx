@@ -1,0 +1,35 @@
+import { impersonation } from '@rounds/machines/impersonation'
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
+import { useRounds } from '../app/rounds.ts'
+import { impersonationSlots } from '../app/slots.ts'
+import { SpinnerMark } from '../kit/spinner.tsx'
+
+/** Says, over everything, that one acts as somebody else, and ends it (specification §2, layout). */
+export function ImpersonationBar({ name }: { name: string }) {
+  const { connection } = useRounds()
+  const machine = useMemo(() => impersonation.provide(impersonationSlots(connection)), [connection])
+  const [state, send] = useMachine(machine, { input: { impersonating: true } })
+  return (
+    <aside
+      aria-label="Impersonation"
+      className="fixed bottom-10 left-1/2 z-30 flex max-w-[calc(100vw-1.5rem)] -translate-x-1/2 items-center gap-4 rounded-lg border border-warn bg-raised px-4 py-2 shadow-pop"
+    >
+      <p role="status">
+        Impersonating: <strong>{name}</strong>
+        {state.hasTag('shows a message') && (
+          <span className="block text-loss text-sm">{state.context.message}</span>
+        )}
+      </p>
+      <button
+        type="button"
+        aria-disabled={!state.can({ type: 'STOP' })}
+        onClick={() => send({ type: 'STOP' })}
+        className="link flex items-center gap-1.5 whitespace-nowrap font-semibold"
+      >
+        {state.hasTag('busy') && <SpinnerMark />}
+        Stop Impersonating
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export interface MessageProps {
+  title: ReactNode
+  /** What happened, what was kept, what to do. */
+  children: ReactNode
+  /** What leads on. */
+  action?: ReactNode
+}
+
+/** A page that has one thing to say. */
+export function Message({ title, children, action }: MessageProps) {
+  return (
+    <section className="w-full max-w-xl px-6 py-10">
+      <h1 tabIndex={-1} className="text-title tracking-tight">
+        {title}
+      </h1>
+      <div className="mt-2 space-y-2 text-ink-2 text-lg">{children}</div>
+      {action && <div className="mt-6 flex flex-wrap items-center gap-2">{action}</div>}
+    </section>
+  )
+}

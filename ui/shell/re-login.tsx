@@ -1,0 +1,23 @@
+import { useRounds, useSessionTag } from '../app/rounds.ts'
+import { FloatingDialog } from '../kit/floating-dialog.tsx'
+import { LoginForm } from './sign-in/login-form.tsx'
+import { useLogin } from './sign-in/use-login.ts'
+
+/** Asks to sign in again beside the page, which keeps what was typed (specification §2 and §4; decisions §5). */
+export function ReLogin() {
+  return useSessionTag('asks to sign in again') ? <Asking /> : null
+}
+
+function Asking() {
+  const { session } = useRounds()
+  const login = useLogin(token => session.send({ type: 'REAUTHENTICATED', token }))
+  return (
+    <FloatingDialog
+      open
+      title="Sign in again"
+      description="You were signed out. What you typed is kept, and what waits is sent when you are back."
+    >
+      <LoginForm modal login={login} />
+    </FloatingDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import type { SidebarItem } from '@rounds/core/rules'
+import clsx from 'clsx'
+import { ChevronRight, ExternalLink } from 'lucide-react'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { useApp } from '../app/app-context.ts'
+import { Tooltip } from '../kit/tooltip.tsx'
+
+export interface SidebarSectionProps {
+  name: string
+  /** Small print beside the name. */
+  note?: string
+  tag?: number
+  /** Above tag 199: orange. */
+  isCustom?: boolean
+  items: readonly SidebarItem[]
+  current: SidebarItem | undefined
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  /** Shown where there are no items. */
+  empty?: ReactNode
+  onClearCache: () => void
+  onGo: () => void
+}
+
+/** One section of the sidebar, to fold and unfold. */
+export function SidebarSection(props: SidebarSectionProps) {
+  const { name, note, tag, isCustom = false, items, current, isOpen, onOpen, empty, ...does } = props
+  const id = useId()
+  return (
+    <section aria-label={note ? `${name} ${note}` : name} className="mb-1.5">
+      <h2>
+        <Debugged tag={tag}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => onOpen(!isOpen)}
+            className={clsx(
+              'flex min-h-8.5 w-full items-center gap-2 border-l-3 px-3.5 py-1.5 text-left font-semibold transition-colors hover:bg-rule/50 focus-visible:-outline-offset-2',
+              isCustom ? 'border-l-custom text-custom-ink' : 'border-l-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className={clsx('size-3.5 shrink-0 transition-transform', isOpen && 'rotate-90')}
+            />
+            <span>
+              {name} {note && <span className="font-normal text-xs">{note}</span>}
+            </span>
+          </button>
+        </Debugged>
+      </h2>
+      <ul id={id} hidden={!isOpen} className="pb-1.5">
+        {items.map(item => (
+          <li key={item.tag}>
+            <Debugged tag={item.tag}>
+              <Item item={item} isCurrent={item === current} {...does} />
+            </Debugged>
+          </li>
+        ))}
+        {items.length === 0 && <li>{empty}</li>}
+      </ul>
+    </section>
+  )
+}
+
+/** In debug mode the tag's id is shown beside what it is of (specification §2). */
+function Debugged({ tag, children }: { tag: number | undefined; children: ReactElement }) {
+  const { debug } = useApp()
+  if (!debug || tag === undefined) return children
+  return (
+    <Tooltip content={`Tag ${tag}`} side="right">
+      {children}
+    </Tooltip>
+  )
+}
+
+interface ItemProps {
+  item: SidebarItem
+  isCurrent: boolean
+  onClearCache: () => void
+  onGo: () => void
+}
+
+function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
+  const { notify } = useApp()
+  const { does, name } = item
+  const look = clsx(
+    'flex min-h-7 w-full items-center gap-1.5 border-l-3 py-1 pr-3 pl-7.5 text-left transition-colors focus-visible:-outline-offset-2',
+    isCurrent ? 'border-l-accent bg-accent-wash font-semibold' : 'border-l-transparent hover:bg-rule/50',
+  )
+  switch (does.kind) {
+    case 'open':
+      return (
+        <Link
+          {...rest}
+          href={does.path}
+          onClick={onGo}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={look}
+        >
+          {name}
+        </Link>
+      )
+    case 'leave':
+      return (
+        <a {...rest} href={does.url} target="_blank" rel="noopener" className={look}>
+          {name}
+          <ExternalLink aria-hidden="true" className="size-3 text-ink-3" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )
+    case 'clear-cache':
+      return (
+        <button {...rest} type="button" aria-haspopup="dialog" onClick={onClearCache} className={look}>
+          {name}
+        </button>
+      )
+    case 'announce':
+      return (
+        <button {...rest} type="button" onClick={() => notify('info', UNFINISHED)} className={look}>
+          {name}
+        </button>
+      )
+  }
+}
+
+/** For a tag of the site's own that leads nowhere yet (specification §2). */
+const UNFINISHED =
+  'Feature Coming Soon. We are still working on this feature, but it should be completed soon!'

@@ -1,0 +1,63 @@
+import { currentItem, protectedItems, type SidebarItem, sidebarSections } from '@rounds/core/rules'
+import { useContext, useState } from 'react'
+import { useApp } from '../app/app-context.ts'
+import { useHere } from '../app/here.ts'
+import { keep, readKept } from '../app/storage.ts'
+import { SidebarSection } from './sidebar-section.tsx'
+import { TreeContext } from './tree-context.ts'
+
+export interface SidebarProps {
+  onClearCache: () => void
+  /** A tool was opened. */
+  onGo: () => void
+}
+
+const PROTECTED = 'protected'
+
+/** The tools of the person, drawn from the tag tree (specification §2, layout). */
+export function Sidebar(props: SidebarProps) {
+  const { person } = useApp()
+  const tags = useContext(TreeContext)
+  const here = useHere()
+  const [chosen, setChosen] = useState(() => readKept<Record<string, boolean>>('sections', {}))
+  const sections = sidebarSections(tags, person)
+  const guarded = protectedItems(person)
+  const current = currentItem([...sections.flatMap(section => section.items), ...(guarded ?? [])], here)
+  const fold = (name: string | number, startsOpen: boolean, items: readonly SidebarItem[]) => ({
+    ...props,
+    items,
+    current,
+    isOpen: chosen[name] ?? (startsOpen || items.some(item => item === current)),
+    onOpen: (isOpen: boolean) => {
+      const next = { ...chosen, [name]: isOpen }
+      keep('sections', next)
+      setChosen(next)
+    },
+  })
+  return (
+    <nav aria-label="Tools" className="py-3 text-sm">
+      {sections.length === 0 && !guarded && <NoAccess />}
+      {sections.map(section => (
+        <SidebarSection
+          key={section.tag}
+          name={section.name}
+          tag={section.tag}
+          isCustom={section.isCustom}
+          empty={<NoAccess />}
+          {...fold(section.tag, section.startsOpen, section.items)}
+        />
+      ))}
+      {guarded && (
+        <SidebarSection
+          name="Protected Settings"
+          note="(only visible to mojoAdmin)"
+          {...fold(PROTECTED, false, guarded)}
+        />
+      )}
+    </nav>
+  )
+}
+
+const NoAccess = () => (
+  <p className="px-8.5 py-1.5 text-ink-2">You don't have access to any tools in this section.</p>
+)

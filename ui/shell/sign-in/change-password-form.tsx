@@ -1,0 +1,78 @@
+import type { ChangePasswordField } from '@rounds/machines/change-password'
+import type { FormEvent } from 'react'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { PasswordChanging } from './use-change-password.ts'
+
+export interface ChangePasswordFormProps {
+  change: PasswordChanging
+  /** The user name is settled: by who is signed in, or by a mailed link. */
+  isUserKnown: boolean
+}
+
+/** Current password, unless a mailed link stands for it, and the new one twice. */
+export function ChangePasswordForm({ change, isUserKnown }: ChangePasswordFormProps) {
+  const { state, send } = change
+  const { context } = state
+  const isBusy = state.hasTag('busy')
+  const field = (name: ChangePasswordField) => ({
+    value: context[name],
+    onValue: (value: string) => send({ type: 'TYPE', field: name, value }),
+    size: 'lg' as const,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: 'SUBMIT' })
+  }
+  return (
+    <form onSubmit={submit} aria-label="Change Password" className="space-y-4">
+      {state.hasTag('shows a message') && context.message && <Alert kind="error">{context.message}</Alert>}
+      <TextField
+        {...field('userName')}
+        label="User Name"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!isUserKnown}
+        readOnly={isUserKnown}
+      />
+      {context.code === null && (
+        <PasswordField
+          {...field('currentPassword')}
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+          autoFocus={isUserKnown}
+        />
+      )}
+      <PasswordField
+        {...field('newPassword')}
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        autoFocus={context.code !== null && isUserKnown}
+        help="12 characters or more, without your name; a few words in a row are easy to remember."
+        error={state.hasTag('shows problems') ? context.problems.join(' ') : undefined}
+      />
+      <PasswordField
+        {...field('repeated')}
+        label="New password again"
+        name="new-password-again"
+        autoComplete="new-password"
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        size="lg"
+        className="w-full"
+        busy={isBusy}
+        disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
+      >
+        Change Password
+      </Button>
+    </form>
+  )
+}

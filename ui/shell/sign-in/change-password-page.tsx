@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { readEmail } from '../../app/storage.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { buttonClass } from '../../kit/button.tsx'
+import { Go } from '../go.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { type PasswordChanging, useChangePassword } from './use-change-password.ts'
+
+/** What a mailed link carries in the part of the address that no server is sent. */
+function linked() {
+  const link = new URLSearchParams(location.hash.slice(1) || location.search)
+  return { code: link.get('code'), userName: link.get('userName') }
+}
+
+/** Sets a new password, with the current one or through a mailed link (specification §2; decisions §5). */
+export function ChangePasswordPage() {
+  const [{ code, userName }] = useState(linked)
+  const change = useChangePassword({ userName: userName ?? readEmail(), ...(code !== null && { code }) })
+  const isChanged = change.state.hasTag('password is changed')
+  return (
+    <SignInFrame title="Change Password" status={statusOf(change)}>
+      {isChanged ? (
+        <>
+          <Alert kind="success" title="Your password is changed.">
+            You were signed out everywhere else. Sign in with the new password.
+          </Alert>
+          <Go to="/login" className={`${buttonClass('primary', 'lg')} mt-4 w-full`}>
+            Sign In
+          </Go>
+        </>
+      ) : (
+        <>
+          <ChangePasswordForm change={change} isUserKnown={code !== null && userName !== null} />
+          <p className="mt-4 text-sm">
+            <Go to="/login" className="link">
+              Back to sign in
+            </Go>
+          </p>
+        </>
+      )}
+    </SignInFrame>
+  )
+}
+
+function statusOf({ state }: PasswordChanging) {
+  if (state.hasTag('password is changed')) return { tone: 'ready', words: 'Password changed' } as const
+  if (state.hasTag('busy')) return { tone: 'busy', words: 'Changing the password…' } as const
+  if (state.hasTag('shows a message') || state.hasTag('shows problems'))
+    return { tone: 'alarm', words: 'The password was not changed' } as const
+  return { tone: 'ready', words: 'Ready to change the password' } as const
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Alert } from '../../kit/alert.tsx'
+import { Button, buttonClass } from '../../kit/button.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { Go } from '../go.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { Login } from './use-login.ts'
+
+export interface LoginFormProps {
+  login: Login
+  /** In the dialog over a page: nothing leads away from there. */
+  modal?: boolean
+}
+
+/** Signing in: name and password, then the code where one is asked for (specification §2). */
+export function LoginForm({ login, modal = false }: LoginFormProps) {
+  return login.state.hasTag('asks for code') ? (
+    <CodeStep login={login} />
+  ) : (
+    <PasswordStep login={login} modal={modal} />
+  )
+}
+
+const submit =
+  ({ send }: Login) =>
+  (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: 'SUBMIT' })
+  }
+
+function PasswordStep({ login, modal }: Required<LoginFormProps>) {
+  const { state, send } = login
+  const { userName, password, message } = state.context
+  const isBusy = state.hasTag('busy')
+  return (
+    <form onSubmit={submit(login)} aria-label="Sign in" className="space-y-4">
+      {state.hasTag('shows a message') && message && <Alert kind="error">{message}</Alert>}
+      {state.hasTag('offers password change') && (
+        <Alert
+          kind="warning"
+          title="Your password has to be updated."
+          action={
+            <Go
+              to="/change-password"
+              className={buttonClass('plain', 'md')}
+              {...(modal && { target: '_blank' })}
+            >
+              Change Password
+            </Go>
+          }
+        >
+          Choose a new one, then sign in with it.
+        </Alert>
+      )}
+      <TextField
+        size="lg"
+        label="User Name"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={userName === ''}
+        data-autofocus={userName === '' || undefined}
+        value={userName}
+        onValue={value => send({ type: 'TYPE', field: 'userName', value })}
+      />
+      <PasswordField
+        size="lg"
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus={userName !== ''}
+        data-autofocus={userName !== '' || undefined}
+        value={password}
+        onValue={value => send({ type: 'TYPE', field: 'password', value })}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        size="lg"
+        className="w-full"
+        busy={isBusy}
+        disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
+      >
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+function CodeStep({ login }: { login: Login }) {
+  const { state, send } = login
+  const { code, message, tries, userName } = state.context
+  const isBusy = state.hasTag('busy')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isBusy) field.current?.focus()
+  }, [isBusy])
+  return (
+    <form onSubmit={submit(login)} aria-label="Verification code" className="space-y-4">
+      <p className="text-ink-2">
+        A code of six digits was sent by email to the address of <strong>{userName}</strong>. It is good for
+        10 minutes.
+      </p>
+      {message && <Alert kind={tries > 0 ? 'error' : 'info'}>{message}</Alert>}
+      <TextField
+        ref={field}
+        size="lg"
+        mono
+        label="Verification code from email"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        value={code}
+        onValue={value => send({ type: 'TYPE', field: 'code', value })}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        size="lg"
+        className="w-full"
+        busy={isBusy}
+        disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
+      >
+        Sign In
+      </Button>
+      <div className="flex items-center justify-between gap-2">
+        <Button kind="quiet" onClick={() => send({ type: 'BACK' })}>
+          Back
+        </Button>
+        <Button
+          kind="quiet"
+          disabled={!state.can({ type: 'RESEND' })}
+          title="Once a minute"
+          onClick={() => send({ type: 'RESEND' })}
+        >
+          Send a new code
+        </Button>
+      </div>
+    </form>
+  )
+}

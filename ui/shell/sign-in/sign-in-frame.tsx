@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useConnection } from '../../app/connection.ts'
+import type { Tone } from '../../kit/mark.tsx'
+import { type KeyHint, StatusLine } from '../../kit/status-line.tsx'
+import { Dial } from './dial.tsx'
+
+/** Where the help about signing in is; the server serves it to everyone. */
+export const HELP = '/about/login-help'
+
+export interface SignInFrameProps {
+  /** The heading over the form, and the name of the page. */
+  title: string
+  children: ReactNode
+  status: { readonly tone: Tone; readonly words: string }
+  keys?: readonly KeyHint[]
+}
+
+/** What is around the pages that need no sign-in: whose they are, the form, the status line. F1 opens the help. */
+export function SignInFrame({ title, children, status, keys = [] }: SignInFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Rounds`
+  }, [title])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F1') return
+      event.preventDefault()
+      window.open(HELP, '_blank', 'noopener')
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="grid flex-1 lg:grid-cols-[minmax(0,17fr)_minmax(25rem,8fr)]">
+        <Cover />
+        <main className="flex flex-col justify-center border-rule bg-sheet px-6 py-10 sm:px-14 lg:border-l">
+          <div className="mx-auto w-full max-w-96">
+            <h1 className="mb-4 text-title tracking-tight">{title}</h1>
+            {children}
+          </div>
+        </main>
+      </div>
+      <StatusLine {...status} keys={[...keys, { keys: 'F1', does: 'Help' }]} className="sticky bottom-0" />
+    </div>
+  )
+}
+
+function Cover() {
+  return (
+    <header className="relative isolate flex flex-col justify-between gap-10 overflow-hidden bg-well px-6 py-8 sm:px-14 lg:py-12">
+      <Dial className="absolute -top-[22%] -right-[18%] -z-10 w-[78%] max-lg:hidden" />
+      <p className="flex items-center gap-2 font-semibold text-lg">
+        <img src={`${import.meta.env.BASE_URL}rounds.svg`} alt="" className="size-5" />
+        Rounds
+      </p>
+      <div className="max-w-lg max-lg:hidden">
+        <p className="max-w-md text-balance font-semibold text-display tracking-tight">
+          The hospital’s website, in the hands of the people who know it.
+        </p>
+        <p className="mt-4 text-ink-2 text-lg">
+          First time logging in? Your administrator has sent you an invitation. Did you receive a Request an
+          Appointment Submission? Sign in to read it.
+        </p>
+        <Version />
+      </div>
+    </header>
+  )
+}
+
+/** The platform version, as the server says it. */
+function Version() {
+  const connection = useConnection()
+  const [version, setVersion] = useState('')
+  useEffect(() => {
+    connection.about().then(
+      about => setVersion(`${about.name} ${about.version}`),
+      () => setVersion('Version unknown: the server does not answer'),
+    )
+  }, [connection])
+  return <p className="mt-10 min-h-5 font-mono text-ink-2">{version}</p>
+}

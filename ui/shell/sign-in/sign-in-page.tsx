@@ -1,0 +1,59 @@
+import { useSearch } from 'wouter/use-browser-location'
+import type { Enter } from '../../app/outside.tsx'
+import { Alert } from '../../kit/alert.tsx'
+import { buttonClass } from '../../kit/button.tsx'
+import { Go } from '../go.tsx'
+import { LoginForm } from './login-form.tsx'
+import { noticeIn } from './notices.ts'
+import { HELP, SignInFrame } from './sign-in-frame.tsx'
+import { type Login, useLogin } from './use-login.ts'
+
+/** The sign-in screen (specification §2). Where it leads afterwards is not its to say. */
+export function SignInPage({ onEnter }: { onEnter: Enter }) {
+  const login = useLogin(onEnter)
+  const search = useSearch()
+  const notice = noticeIn(search)
+  return (
+    <SignInFrame title="Sign in" status={statusOf(login)} keys={[{ keys: '↵', does: 'Sign In' }]}>
+      {notice && (
+        <Alert kind={notice.kind} className="mb-4">
+          {notice.words}
+        </Alert>
+      )}
+      <LoginForm login={login} />
+      {!login.state.hasTag('asks for code') && (
+        <>
+          <a href={`/auth/login${returnOf(search)}`} className={`${buttonClass('plain', 'lg')} mt-2 w-full`}>
+            Sign in with Microsoft
+          </a>
+          <p className="mt-4 flex justify-between gap-4 text-sm">
+            <Go to="/forgot-password" className="link">
+              Forgot Password
+            </Go>
+            <a href={HELP} target="_blank" rel="noopener" className="link">
+              Help
+            </a>
+          </p>
+        </>
+      )}
+    </SignInFrame>
+  )
+}
+
+/** The outside sign-in is told where the person was going. */
+function returnOf(search: string): string {
+  const given = new URLSearchParams(search).get('return')
+  return given ? `?${new URLSearchParams({ return: given })}` : ''
+}
+
+function statusOf({ state }: Login) {
+  if (state.hasTag('signed in')) return { tone: 'ready', words: 'Signed in' } as const
+  if (state.hasTag('busy')) return { tone: 'busy', words: 'Signing in…' } as const
+  if (state.hasTag('asks for code'))
+    return { tone: 'changed', words: 'Waiting for the code from your email' } as const
+  if (state.hasTag('is denied')) return { tone: 'alarm', words: 'Account disabled' } as const
+  if (state.hasTag('offers password change'))
+    return { tone: 'changed', words: 'Password update required' } as const
+  if (state.hasTag('shows a message')) return { tone: 'alarm', words: 'Not signed in' } as const
+  return { tone: 'ready', words: 'Ready to sign in' } as const
+}

@@ -1,0 +1,28 @@
+import { type ChangePasswordInput, changePassword } from '@rounds/machines/change-password'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { useConnection } from '../../app/connection.ts'
+import { changePasswordSlots } from '../../app/slots.ts'
+
+/** A change of password under way. */
+export interface PasswordChanging {
+  readonly state: SnapshotFrom<typeof changePassword>
+  readonly send: ActorRefFrom<typeof changePassword>['send']
+}
+
+/** One change of a password; tells of the token that this device goes on with, if there is one. */
+export function useChangePassword(
+  input: ChangePasswordInput,
+  onChanged: (token: string | null) => void = () => {},
+): PasswordChanging {
+  const connection = useConnection()
+  const machine = useMemo(() => changePassword.provide(changePasswordSlots(connection)), [connection])
+  const actor = useActorRef(machine, { input })
+  const tell = useEffectEvent(onChanged)
+  useEffect(() => {
+    const subscription = actor.on('PASSWORD_CHANGED', ({ token }) => tell(token))
+    return () => subscription.unsubscribe()
+  }, [actor])
+  return { state: useSelector(actor, state => state), send: actor.send }
+}

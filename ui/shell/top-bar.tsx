@@ -1,0 +1,45 @@
+import clsx from 'clsx'
+import { Link } from 'wouter'
+import { useHere } from '../app/here.ts'
+import { Button, buttonClass } from '../kit/button.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export interface TopBarProps {
+  isSidebarShown: boolean
+  onToggleSidebar: () => void
+}
+
+/** The bar along the top: whose place this is, the way home, the sidebar, and the person. */
+export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
+  const here = useHere()
+  return (
+    <header className="border-rule border-b bg-well">
+      <div className="mx-auto flex h-11 max-w-[1900px] items-center gap-1 px-3 sm:px-5">
+        <p className="mr-2 flex items-center gap-2 font-semibold text-lg">
+          <img src={`${import.meta.env.BASE_URL}rounds.svg`} alt="" className="size-4.5" />
+          <span className="max-[22rem]:sr-only">Rounds</span>
+        </p>
+        <nav aria-label="Main" className="flex items-center gap-1">
+          <Link
+            href="/"
+            aria-current={here === '/' ? 'page' : undefined}
+            className={clsx(buttonClass('quiet'), 'px-2! font-normal!')}
+          >
+            Home
+          </Link>
+          <Button
+            kind="quiet"
+            aria-expanded={isSidebarShown}
+            onClick={onToggleSidebar}
+            className="px-2! font-normal!"
+          >
+            {isSidebarShown ? 'Hide Sidebar' : 'Show Sidebar'}
+          </Button>
+        </nav>
+        <div className="ml-auto">
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,100 @@
+import { allowedTags } from '@rounds/core/access'
+import { compare, messageOf } from '@rounds/core/api'
+import { Tag } from '@rounds/core/entities'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import useSWR, { SWRConfig } from 'swr'
+import { type App, AppContext, type Status } from '../app/app-context.ts'
+import { useRounds } from '../app/rounds.ts'
+import { loadTopPage } from '../app/slots.ts'
+import { storeToken } from '../app/storage.ts'
+import { Button } from '../kit/button.tsx'
+import { Frame } from './frame.tsx'
+import { Message } from './message.tsx'
+import { notify } from './notify.ts'
+import { StatusContext } from './status-bar.tsx'
+import { TreeContext } from './tree-context.ts'
+import { useDebug } from './use-debug.ts'
+import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
+
+/** Everything behind the sign-in: what the screens stand on, and the frame around them. */
+export function Workspace() {
+  // A cache of its own, so that nobody sees what was read for somebody else.
+  const [provider] = useState(() => new Map())
+  return (
+    <SWRConfig value={{ provider: () => provider }}>
+      <Loaded />
+    </SWRConfig>
+  )
+}
+
+function Loaded() {
+  const { client, connection, session } = useRounds()
+  const user = useSelector(session, state => state.context.user)
+  const debug = useDebug()
+  const [status, setStatus] = useState<Status | null>(null)
+  const about = useSWR('about', connection.about)
+  const tree = useSWR('tags', () => client.of(Tag).all({ filter: [[compare('TDeleted', '=', false)]] }))
+
+  const { mutate: readTree } = tree
+  useEffect(() => {
+    const subscription = session.on('NEW_ROLE_OR_PERMISSIONS', () => {
+      notify('info', 'What you may do here has changed.')
+      void readTree()
+      session.send({ type: 'SEEN' })
+    })
+    return () => subscription.unsubscribe()
+  }, [session, readTree])
+
+  const app = useMemo<App | null>(() => {
+    if (!user || !about.data || !tree.data) return null
+    const { userId, roles, claims, isMJA } = user
+    return {
+      client,
+      user,
+      person: { userId, roles, claims, isMJA, tags: allowedTags(claims, isMJA, tree.data) },
+      tags: tree.data.filter(tag => tag.TVisible),
+      about: about.data,
+      debug,
+      notify,
+      setStatus,
+      becomeSomebodyElse: token => {
+        storeToken(token)
+        loadTopPage()
+      },
+    }
+  }, [user, about.data, tree.data, client, debug])
+
+  const failure = about.error ?? tree.error
+  if (!app && failure)
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Message
+          title="Rounds could not be loaded"
+          action={
+            <Button
+              kind="primary"
+              onClick={() => {
+                void about.mutate()
+                void tree.mutate()
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(failure)} You stay signed in.
+        </Message>
+      </main>
+    )
+  if (!app || !tree.data) return <WorkspaceSkeleton />
+  return (
+    <AppContext value={app}>
+      <TreeContext value={tree.data}>
+        <StatusContext value={status}>
+          <Frame />
+        </StatusContext>
+      </TreeContext>
+    </AppContext>
+  )
+}
