@@ -1,0 +1,62 @@
+import { decodeToken, parsePermissions, printPermissions, userOf } from '@rounds/core/access'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+const encoded = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
+
+describe('tokens', () => {
+  it('say who somebody is', () => {
+    const user = decodeToken(
+      encoded({
+        sub: 'jo@example.com',
+        name: 'Jo',
+        userId: '7',
+        permissions: 'TId:50|TId:1|Area:north',
+        role: 'ADMIN',
+      }),
+    )
+    expect(user).toEqual({
+      email: 'jo@example.com',
+      name: 'Jo',
+      userId: '7',
+      roles: ['ADMIN'],
+      claims: { TId: [50, 1], Area: ['north'] },
+      impersonating: false,
+      isMJA: false,
+      isMaintenance: true,
+    })
+  })
+  it.each([
+    [{ role: 'MoJoAdmin' }],
+    [{ roles: ['x', 'mojoadmin'] }],
+    [{ 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role': ['MOJOADMIN'] }],
+  ])('read the role claim of %j', claims => {
+    expect(userOf(claims)).toMatchObject({ isMJA: true, isMaintenance: true })
+  })
+  it('say when somebody else acts', () => {
+    expect(userOf({ act: { sub: 'a', userId: '1', name: 'A' } }).impersonating).toBe(true)
+  })
+  it.each([
+    [undefined, 'Invalid token specified: must be a string'],
+    ['abc', 'missing part'],
+    ['a.%%%.c', 'invalid base64'],
+    ['a.Zm9v.c', 'invalid json'],
+  ])('are refused in the specification’s words: %j', (token, message) => {
+    expect(() => decodeToken(token as string)).toThrow(message)
+  })
+  it('keep permissions as they were written', () => {
+    const claim = fc.record({
+      type: fc.stringMatching(/^[A-Za-z]{1,8}$/),
+      value: fc.stringMatching(/^[A-Za-z:][A-Za-z0-9: ]{0,8}$/),
+    })
+    fc.assert(
+      fc.property(fc.array(claim), claims => {
+        const read = parsePermissions(printPermissions(claims))
+        expect(
+          Object.entries(read).flatMap(([type, values]) => values.map(value => ({ type, value }))),
+        ).toHaveLength(claims.length)
+        for (const { type, value } of claims) expect(read[type]).toContain(value)
+      }),
+    )
+  })
+})

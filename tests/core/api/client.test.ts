@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { ApiError, base64, createClient } from '@rounds/core/api'
+import { Content, TagToContent } from '@rounds/core/entities'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+interface Seen {
+  readonly method: string
+  readonly url: string
+  readonly authorization: string | undefined
+  readonly ifMatch: string | undefined
+  readonly body: string
+}
+
+/** A server of the test's own; the client runs in Node, over real HTTP. */
+async function serving(answer: (request: Seen, response: ServerResponse, count: number) => void) {
+  const seen: Seen[] = []
+  const server = createServer(async (request: IncomingMessage, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { authorization, 'if-match': ifMatch } = request.headers
+    const one = { method: request.method ?? '', url: request.url ?? '', authorization, ifMatch, body }
+    seen.push(one)
+    answer(one, response, seen.length)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return { baseUrl, seen }
+}
+
+const json = (response: ServerResponse, value: unknown, status = 200) => {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(value))
+}
+
+describe('the typed client', () => {
+  it('sends the token and the version, JSON fields as strings, and parses them on receipt', async () => {
+    const { baseUrl, seen } = await serving((_, response) =>
+      json(response, { CId: 7, CTitle: 'Home', CMetaDesc: '{"description":"Hello"}', RowVersion: 4 }),
+    )
+    const client = createClient({ baseUrl, token: () => 'a.b.c' })
+    const stored = await client
+      .of(Content)
+      .update([7], { CMetaDesc: { description: 'Hello' } }, { version: 3 })
+    expect(seen).toMatchObject([
+      {
+        method: 'PATCH',
+        url: '/api/v1/db/Content/7',
+        authorization: 'Bearer a.b.c',
+        ifMatch: '"3"',
+        body: '{"CMetaDesc":"{\\"description\\":\\"Hello\\"}"}',
+      },
+    ])
+    expect(stored.CMetaDesc?.description).toBe('Hello')
+  })
+
+  it('writes composite keys as the specification has them', async () => {
+    const { baseUrl, seen } = await serving((_, response) => response.writeHead(204).end())
+    const client = createClient({ baseUrl, token: () => null })
+    await client.of(TagToContent).remove([1, 2])
+    await client.of(TagToContent).removeAll([
+      [1, 2],
+      [3, 4],
+    ])
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/api/v1/db/TagToContent/[1,2]',
+      '/api/v1/db/TagToContent/all/[[1,2],[3,4]]',
+    ])
+  })
+
+  it('tries a read once more, and a write never', async () => {
+    const { baseUrl, seen } = await serving((_, response) => json(response, { message: 'Not now' }, 503))
+    const client = createClient({ baseUrl, token: () => null })
+    await expect(client.of(Content).read([1])).rejects.toMatchObject({ status: 503, message: 'Not now' })
+    expect(seen).toHaveLength(2)
+    await expect(client.of(Content).create({ CTitle: 'x', CtId: 1 })).rejects.toBeInstanceOf(ApiError)
+    expect(seen).toHaveLength(3)
+  })
+
+  it('sends a call that was answered with 401 again after the sign-in', async () => {
+    let token = 'old'
+    const { baseUrl, seen } = await serving(({ authorization }, response) =>
+      authorization === 'Bearer new'
+        ? json(response, { CId: 1, CTitle: 'Kept', RowVersion: 1 }, 201)
+        : json(response, { message: 'Sign in first.' }, 401),
+    )
+    const client = createClient({
+      baseUrl,
+      token: () => token,
+      onUnauthorized: async () => {
+        token = 'new'
+        return true
+      },
+    })
+    await expect(client.of(Content).create({ CTitle: 'Kept', CtId: 1 })).resolves.toMatchObject({
+      CTitle: 'Kept',
+    })
+    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  it('rejects with the server’s data, else the message, else Unknown Error', async () => {
+    const { baseUrl } = await serving(({ url }, response) => {
+      if (url.endsWith('1'))
+        json(
+          response,
+          { message: 'CTitle is needed.', errors: [{ field: 'CTitle', message: 'needed' }] },
+          400,
+        )
+      else response.writeHead(418, '').end()
+    })
+    const client = createClient({ baseUrl, token: () => null })
+    await expect(client.of(Content).read([1])).rejects.toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'CTitle', message: 'needed' }] },
+    })
+    await expect(client.of(Content).read([2])).rejects.toBeInstanceOf(ApiError)
+    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', token: () => null })
+    await expect(nowhere.of(Content).read([1])).rejects.toMatchObject({
+      status: 0,
+      message: 'The server cannot be reached.',
+    })
+  })
+
+  it('streams a list of all rows as they arrive', async () => {
+    const { baseUrl } = await serving((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('[\n{"CId":1,"CTitle":"a\\nb"},\n{"CI')
+      response.end('d":2,"CTitle":"ü"}\n]\n')
+    })
+    const titles: string[] = []
+    for await (const row of createClient({ baseUrl, token: () => null })
+      .of(Content)
+      .stream())
+      titles.push(row.CTitle)
+    expect(titles).toEqual(['a\nb', 'ü'])
+  })
+
+  it('sends passwords as base64 of their UTF-8', () => {
+    expect(base64('pässwörd ✓')).toBe(Buffer.from('pässwörd ✓').toString('base64'))
+  })
+})

@@ -1,0 +1,78 @@
+import { KeyError, parseKey, parseKeys, printKey, printKeys } from '@rounds/core/api'
+import {
+  AspNetUserTokens,
+  Content,
+  Custom_ContentToLocation,
+  entities,
+  TagToContent,
+} from '@rounds/core/entities'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+const id = fc.integer({ min: 0, max: 2_147_483_647 })
+const word = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .filter(text => text.trim() !== '' && !/[\0\r\n]/.test(text))
+
+describe('keys in paths', () => {
+  it('read back what was written: one part, several, any text', () => {
+    fc.assert(fc.property(id, part => void expect(parseKey(Content, printKey([part])).key).toEqual([part])))
+    fc.assert(
+      fc.property(
+        id,
+        id,
+        (one, other) => void expect(parseKey(TagToContent, printKey([one, other])).key).toEqual([one, other]),
+      ),
+    )
+    fc.assert(
+      fc.property(fc.uuid(), word, word, (user, provider, name) => {
+        const key = [user, provider, name]
+        expect(parseKey(AspNetUserTokens, printKey(key)).key).toEqual(key)
+      }),
+    )
+  })
+
+  it('read lists of keys, composite ones too', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(id)),
+        keys => void expect(parseKeys(Content, printKeys(keys))).toEqual(keys),
+      ),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(id, id)),
+        keys => void expect(parseKeys(TagToContent, printKeys(keys))).toEqual(keys),
+      ),
+    )
+  })
+
+  it('take brackets that a client has encoded', () => {
+    expect(parseKey(TagToContent, '%5B1%2C2%5D').key).toEqual([1, 2])
+  })
+
+  it('find a composite key by its UUID too', () => {
+    const found = parseKey(Custom_ContentToLocation, '0B7E1E0A-1111-4222-8333-444455556666')
+    expect(found).toEqual({ fields: ['CtlUuid'], key: ['0b7e1e0a-1111-4222-8333-444455556666'] })
+  })
+
+  it.each(['abc', '1.5', '-1', '99999999999', '[1,2]', '', '%00', '%E0%A4%A', '1,2', '0x1', ' 1'])(
+    'refuse %j for a page',
+    text => {
+      expect(() => parseKey(Content, text)).toThrow(KeyError)
+    },
+  )
+
+  it('never fail but with a KeyError, for any entity and text', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(entities)), fc.string(), (entity, text) => {
+        for (const read of [() => parseKey(entity, text), () => parseKeys(entity, text)])
+          try {
+            read()
+          } catch (error) {
+            expect(error).toBeInstanceOf(KeyError)
+          }
+      }),
+    )
+  })
+})
