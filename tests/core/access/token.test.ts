@@ -1,4 +1,10 @@
-import { decodeToken, parsePermissions, printPermissions, userOf } from '@rounds/core/access'
+import {
+  decodeToken,
+  parsePermissions,
+  printPermissions,
+  type TokenClaims,
+  userOf,
+} from '@rounds/core/access'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -31,7 +37,7 @@ describe('tokens', () => {
     [{ roles: ['x', 'mojoadmin'] }],
     [{ 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role': ['MOJOADMIN'] }],
   ])('read the role claim of %j', claims => {
-    expect(userOf(claims)).toMatchObject({ isMJA: true, isMaintenance: true })
+    expect(userOf(claims as TokenClaims)).toMatchObject({ isMJA: true, isMaintenance: true })
   })
   it('say when somebody else acts', () => {
     expect(userOf({ act: { sub: 'a', userId: '1', name: 'A' } }).impersonating).toBe(true)
