@@ -348,11 +348,11 @@ export const record = setup({
   type: 'parallel',
   states: {
     form: {
-      initial: 'opening',
+      initial: 'loading',
       states: {
-        opening: { always: [{ guard: 'it is new', target: 'open' }, { target: 'loading' }] },
         loading: {
           tags: 'loading',
+          always: { guard: 'it is new', target: 'open' },
           entry: { type: 'say', params: null },
           invoke: {
             src: 'load',

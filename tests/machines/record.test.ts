@@ -1,0 +1,681 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { ApiError, encodeRecord } from '../../core/api/index.ts'
+import { type AnyRow, Content, type Entity, Redirect } from '../../core/entities/index.ts'
+import {
+  changeCount,
+  changesOf,
+  conflictsOf,
+  isChanged,
+  isDirty,
+  isNew,
+  issueOf,
+  type RecordRemoval,
+  type RecordSave,
+  record,
+} from '../../machines/record.ts'
+import { drive, everyStateIsVisited, settled, stub } from './support/drive.ts'
+
+everyStateIsVisited(record)
+
+const stored: AnyRow = {
+  RId: 7,
+  RType: '301',
+  RFrom: '/old',
+  RTo: '/new',
+  RStatus: 301,
+  RHits: 0,
+  RowVersion: 3,
+}
+
+const lost = () => new ApiError(0, { message: 'The server cannot be reached.' })
+const changedTo = (current: AnyRow, entity: Entity = Redirect) =>
+  new ApiError(412, { message: 'It has changed.', current: encodeRecord(entity, current) })
+
+interface Opened {
+  readonly entity?: Entity
+  readonly key?: readonly number[] | null
+  readonly initial?: AnyRow
+}
+
+function start({ entity = Redirect, key = [7], initial = {} }: Opened = {}) {
+  const load = stub<AnyRow, { key: readonly (string | number)[] }>()
+  const save = stub<AnyRow, RecordSave>()
+  const remove = stub<unknown, RecordRemoval>()
+  const machine = record.provide({ actors: { load: load.logic, save: save.logic, remove: remove.logic } })
+  const driven = drive(machine, { entity, key, initial })
+  const change = (field: string, value: unknown) => driven.send({ type: 'CHANGE', field, value })
+  return { ...driven, load, save, remove, change }
+}
+
+/** The stored redirect, open for editing. */
+async function edit(loaded: AnyRow = stored, opened: Opened = {}) {
+  const driven = start(opened)
+  await driven.load.last.answer(loaded)
+  return driven
+}
+
+/** With `/mine` on its way. */
+async function saving() {
+  const driven = await edit()
+  driven.change('RTo', '/mine')
+  driven.send({ type: 'SAVE' })
+  expect(driven.tags()).toEqual(['busy', 'can be edited', 'has unsaved changes', 'saving'])
+  return driven
+}
+
+/** With others' `/theirs` against `/mine`. */
+async function conflict() {
+  const driven = await saving()
+  await driven.save.last.fail(changedTo({ ...stored, RTo: '/theirs', RStatus: 307, RowVersion: 4 }))
+  expect(driven.tags()).toEqual(['can be edited', 'has unsaved changes', 'shows a conflict'])
+  return driven
+}
+
+describe('opening', () => {
+  test('loads the record', async () => {
+    const { load, tags, context, can } = start()
+    expect(tags()).toEqual(['loading'])
+    expect(load.last.input).toEqual({ key: [7] })
+    expect(can({ type: 'CHANGE', field: 'RTo', value: 'x' })).toBe(false)
+    expect(can({ type: 'SAVE' })).toBe(false)
+    await load.last.answer(stored)
+    expect(tags()).toEqual(['can be edited'])
+    expect(context()).toMatchObject({ base: stored, values: stored, message: null })
+    expect(isNew(context())).toBe(false)
+  })
+
+  test('can be tried again where it failed', async () => {
+    const { load, tags, context, send } = start()
+    await load.last.fail(new ApiError(404, { message: 'There is no redirect 7.' }))
+    expect(tags()).toEqual(['can be tried again', 'cannot be loaded'])
+    expect(context().message).toBe('There is no redirect 7.')
+    send({ type: 'RETRY' })
+    expect(tags()).toEqual(['loading'])
+    expect(context().message).toBeNull()
+    await load.last.answer(stored)
+    expect(tags()).toEqual(['can be edited'])
+  })
+
+  test('is given up after half a minute, and an answer that comes later is not heard', async () => {
+    const { load, tags, pass, context } = start()
+    const first = load.last
+    pass(30_000)
+    expect(tags()).toEqual(['can be tried again', 'cannot be loaded'])
+    expect(context().message).toMatch(/did not answer/)
+    expect(first.signal.aborted).toBe(true)
+    await first.answer(stored)
+    expect(tags()).toEqual(['can be tried again', 'cannot be loaded'])
+  })
+
+  test('a new one begins with its defaults and what the tool gives, and nothing is loaded', async () => {
+    const { load, tags, context } = start({ key: null, initial: { RType: '302' } })
+    await settled()
+    expect(load.calls).toHaveLength(0)
+    expect(tags()).toEqual(['can be edited'])
+    expect(context().values).toMatchObject({ RType: '302', RStatus: 301 })
+    expect(isNew(context())).toBe(true)
+    expect(isDirty(context())).toBe(false)
+  })
+
+  test('slots that nobody fills say which they are', async () => {
+    const actor = createActor(record, { input: { entity: Redirect, key: [7] } }).start()
+    await settled()
+    expect(actor.getSnapshot().context.message).toBe('The "load" slot must be provided.')
+    actor.stop()
+  })
+})
+
+describe('what is typed', () => {
+  test('is compared field by field with what is stored', async () => {
+    const { change, tags, context } = await edit()
+    change('RTo', '/newer')
+    change('RFrom', '/older')
+    expect(tags()).toEqual(['can be edited', 'has unsaved changes'])
+    expect(changesOf(context())).toEqual(['RFrom', 'RTo'])
+    expect(changeCount(context())).toBe(2)
+    expect(isChanged(context(), 'RTo')).toBe(true)
+    expect(isChanged(context(), 'RStatus')).toBe(false)
+    change('RTo', '/new')
+    change('RFrom', '/old')
+    expect(tags()).toEqual(['can be edited'])
+  })
+
+  test('can be several fields at once, and a missing value is an empty one', async () => {
+    const { send, change, context } = await edit()
+    send({ type: 'CHANGE_ALL', values: { RFrom: '/a', RTo: '/b' } })
+    expect(changeCount(context())).toBe(2)
+    change('RTo', undefined)
+    expect(context().values.RTo).toBeNull()
+  })
+
+  test('goes back to what is stored on demand', async () => {
+    const { change, send, tags, context } = await edit()
+    change('RFrom', '')
+    send({ type: 'SAVE' })
+    expect(tags()).toContain('shows issues')
+    send({ type: 'RESET' })
+    expect(tags()).toEqual(['can be edited'])
+    expect(context()).toMatchObject({ values: stored, issues: {}, message: null })
+  })
+
+  test('JSON is compared by what it holds', async () => {
+    const page = { CId: 1, CTitle: 'Home', CMetaData: { ChangeFrequency: 3 }, RowVersion: 1 }
+    const { change, tags } = await edit(page, { entity: Content, key: [1] })
+    change('CMetaData', { ChangeFrequency: 3 })
+    expect(tags()).toEqual(['can be edited'])
+    change('CMetaData', { ChangeFrequency: 4 })
+    expect(tags()).toContain('has unsaved changes')
+  })
+})
+
+describe('saving', () => {
+  test('sends only what is changed, with the version it is meant for', async () => {
+    const { save, tags, context, emitted } = await saving()
+    expect(save.last.input).toEqual({ key: [7], record: { RTo: '/mine' }, version: 3 })
+    const now = { ...stored, RTo: '/mine', RHits: 9, RowVersion: 4 }
+    await save.last.answer(now)
+    expect(tags()).toEqual(['can be edited'])
+    expect(context()).toMatchObject({ base: now, values: now, outgoing: null })
+    expect(emitted).toEqual([{ type: 'SAVED', record: now, key: [7], isNew: false }])
+  })
+
+  test('needs something to save', async () => {
+    const { can, send, save } = await edit()
+    expect(can({ type: 'SAVE' })).toBe(false)
+    send({ type: 'SAVE' })
+    expect(save.calls).toHaveLength(0)
+  })
+
+  test('a new one is sent whole, and is a stored one from then on', async () => {
+    const { can, change, send, save, emitted, tags } = start({
+      key: null,
+      initial: { RType: '302' },
+    })
+    expect(can({ type: 'SAVE' })).toBe(true)
+    expect(can({ type: 'DELETE' })).toBe(false)
+    change('RFrom', '/from')
+    send({ type: 'SAVE' })
+    expect(save.last.input).toMatchObject({ key: null, version: null })
+    expect(save.last.input.record).toMatchObject({ RType: '302', RFrom: '/from', RStatus: 301 })
+    const made = { ...stored, RId: 12, RType: '302', RFrom: '/from', RTo: null, RowVersion: 1 }
+    await save.last.answer(made)
+    expect(emitted).toEqual([{ type: 'SAVED', record: made, key: [12], isNew: true }])
+    expect(tags()).toEqual(['can be edited'])
+    change('RTo', '/to')
+    send({ type: 'SAVE' })
+    expect(save.last.input).toEqual({ key: [12], record: { RTo: '/to' }, version: 1 })
+  })
+
+  test('what is wrong is shown at its field until that is typed in, and nothing is sent', async () => {
+    const { change, send, save, tags, context } = await edit()
+    change('RFrom', ' ')
+    change('RStatus', 999)
+    send({ type: 'SAVE' })
+    expect(save.calls).toHaveLength(0)
+    expect(tags()).toEqual(['can be edited', 'has unsaved changes', 'shows a message', 'shows issues'])
+    expect(issueOf(context(), 'RFrom')).toMatch(/needed/)
+    expect(issueOf(context(), 'RStatus')).toBeDefined()
+    expect(context().message).toBe('2 things need your attention.')
+    change('RFrom', '/fine')
+    expect(issueOf(context(), 'RFrom')).toBeUndefined()
+    expect(tags()).toContain('shows issues')
+    change('RStatus', 302)
+    expect(tags()).toEqual(['can be edited', 'has unsaved changes'])
+    expect(context().message).toBeNull()
+  })
+
+  test('fields that the server refuses are shown in place', async () => {
+    for (const status of [400, 409]) {
+      const { save, tags, context, send, change } = await saving()
+      const errors = [{ field: 'RFrom', message: 'From is taken.' }]
+      await save.last.fail(new ApiError(status, { message: 'Not like this.', errors }))
+      expect(tags()).toEqual(['can be edited', 'has unsaved changes', 'shows a message', 'shows issues'])
+      expect(context()).toMatchObject({ message: 'Not like this.', issues: { RFrom: 'From is taken.' } })
+      expect(context().values.RTo).toBe('/mine')
+      change('RFrom', '/free')
+      send({ type: 'SAVE' })
+      expect(save.last.input.record).toEqual({ RFrom: '/free', RTo: '/mine' })
+    }
+  })
+
+  test('what is typed while it is saved is kept, and is unsaved afterwards', async () => {
+    const { change, save, tags, context, send } = await saving()
+    change('RTo', '/later')
+    change('RFrom', '/later-too')
+    await save.last.answer({ ...stored, RTo: '/mine', RowVersion: 4 })
+    expect(tags()).toEqual(['can be edited', 'has unsaved changes'])
+    expect(context().values).toMatchObject({ RTo: '/later', RFrom: '/later-too', RowVersion: 4 })
+    send({ type: 'SAVE' })
+    expect(save.last.input).toEqual({
+      key: [7],
+      record: { RFrom: '/later-too', RTo: '/later' },
+      version: 4,
+    })
+  })
+
+  test('so is what is typed back to how it was', async () => {
+    const { change, save, context } = await saving()
+    change('RTo', '/new')
+    await save.last.answer({ ...stored, RTo: '/mine', RowVersion: 4 })
+    expect(context().values.RTo).toBe('/new')
+    expect(changesOf(context())).toEqual(['RTo'])
+  })
+
+  test('is not begun twice', async () => {
+    const { can, send, save } = await saving()
+    expect(can({ type: 'SAVE' })).toBe(false)
+    send({ type: 'SAVE' })
+    expect(save.calls).toHaveLength(1)
+  })
+})
+
+describe('a save that fails', () => {
+  const failures: readonly [string, (driven: Awaited<ReturnType<typeof saving>>) => Promise<void>][] = [
+    ['nobody signed in', ({ save }) => save.last.fail(new ApiError(401, { message: 'Sign in.' }))],
+    ['no connection', ({ save }) => save.last.fail(lost())],
+    ['a server that fails', ({ save }) => save.last.fail(new ApiError(500, { message: 'Oh.', id: 1 }))],
+    ['no answer in time', async ({ pass }) => pass(30_000)],
+    ['a refusal of no field', ({ save }) => save.last.fail(new ApiError(409, { message: 'In use.' }))],
+    ['something that was thrown', ({ save }) => save.last.fail('what?')],
+  ]
+
+  test.each(failures)('by %s keeps everything, and can be tried again', async (_, fail) => {
+    const driven = await saving()
+    const { tags, context, send, save, change } = driven
+    await fail(driven)
+    expect(tags()).toEqual(['can be edited', 'can be tried again', 'has unsaved changes', 'shows a message'])
+    expect(context().message).toBeTruthy()
+    expect(context().values.RTo).toBe('/mine')
+    change('RFrom', '/more')
+    send({ type: 'RETRY' })
+    expect(tags()).toContain('saving')
+    expect(save.last.input.record).toEqual({ RFrom: '/more', RTo: '/mine' })
+  })
+
+  test('is not undone by an answer that comes too late', async () => {
+    const { pass, save, tags, context, emitted } = await saving()
+    pass(30_000)
+    expect(save.last.signal.aborted).toBe(true)
+    await save.last.answer({ ...stored, RTo: '/mine', RowVersion: 4 })
+    expect(tags()).toContain('can be tried again')
+    expect(context().base.RowVersion).toBe(3)
+    expect(emitted).toEqual([])
+  })
+
+  test('but was carried out is known when it is tried again', async () => {
+    const { pass, save, tags, send, emitted, context } = await saving()
+    pass(30_000)
+    send({ type: 'RETRY' })
+    const now = { ...stored, RTo: '/mine', RowVersion: 4 }
+    await save.last.fail(changedTo(now))
+    expect(tags()).toEqual(['can be edited'])
+    expect(context().base).toEqual(now)
+    expect(emitted).toEqual([{ type: 'SAVED', record: now, key: [7], isNew: false }])
+  })
+
+  test('warns that a new record may be there twice', async () => {
+    const { change, send, save, pass, context } = start({ key: null })
+    change('RFrom', '/from')
+    send({ type: 'SAVE' })
+    pass(30_000)
+    expect(context().message).toMatch(/redirect may have been saved all the same/)
+    send({ type: 'RETRY' })
+    await save.last.fail(lost())
+    expect(context().message).toMatch(/may have been saved all the same/)
+    send({ type: 'RETRY' })
+    await save.last.fail(new ApiError(401, { message: 'Sign in.' }))
+    expect(context().message).toBe('Sign in.')
+  })
+})
+
+describe('somebody else', () => {
+  test('who has changed other fields is not in the way', async () => {
+    const { save, tags, context, emitted } = await saving()
+    await save.last.fail(changedTo({ ...stored, RFrom: '/theirs', RowVersion: 4 }))
+    expect(tags()).toContain('saving')
+    expect(save.last.input).toEqual({ key: [7], record: { RTo: '/mine' }, version: 4 })
+    await save.last.answer({ ...stored, RFrom: '/theirs', RTo: '/mine', RowVersion: 5 })
+    expect(context().values).toMatchObject({ RFrom: '/theirs', RTo: '/mine' })
+    expect(emitted).toHaveLength(1)
+  })
+
+  test('cannot keep it saving for ever with an answer that says nothing new', async () => {
+    const { save, tags } = await saving()
+    await save.last.fail(changedTo(stored))
+    expect(tags()).toContain('can be tried again')
+    expect(save.calls).toHaveLength(1)
+  })
+
+  test('who has changed others, while more was typed, is taken in, but what was typed is not sent by itself', async () => {
+    const { save, change, tags, context, send } = await saving()
+    change('RStatus', 307)
+    await save.last.fail(changedTo({ ...stored, RFrom: '/theirs', RowVersion: 4 }))
+    expect(tags()).toEqual(['can be edited', 'can be tried again', 'has unsaved changes', 'shows a message'])
+    expect(context().values).toMatchObject({ RFrom: '/theirs', RTo: '/mine', RStatus: 307 })
+    send({ type: 'RETRY' })
+    expect(save.last.input).toEqual({ key: [7], record: { RTo: '/mine', RStatus: 307 }, version: 4 })
+  })
+
+  test('who has changed the same field is shown beside it', async () => {
+    const { context, can } = await conflict()
+    expect(conflictsOf(context())).toEqual([
+      { field: 'RTo', base: '/new', mine: '/mine', theirs: '/theirs', whose: null },
+    ])
+    expect(can({ type: 'RESOLVE' })).toBe(false)
+  })
+
+  test.each(['mine', 'theirs'] as const)('is settled field by field: %s', async whose => {
+    const { send, save, tags, context } = await conflict()
+    send({ type: 'CHANGE', field: 'RFrom', value: '/also' })
+    send({ type: 'CHOOSE', field: 'RTo', whose })
+    expect(conflictsOf(context())[0]?.whose).toBe(whose)
+    send({ type: 'RESOLVE' })
+    expect(tags()).toContain('saving')
+    expect(save.last.input).toEqual({
+      key: [7],
+      record: { RFrom: '/also', ...(whose === 'mine' && { RTo: '/mine' }) },
+      version: 4,
+    })
+    expect(context().values).toMatchObject({ RTo: `/${whose}`, RFrom: '/also', RStatus: 307 })
+  })
+
+  test('has it their way where nothing of mine is left, and nothing is sent', async () => {
+    const { send, save, tags, context } = await conflict()
+    send({ type: 'CHOOSE_ALL', whose: 'theirs' })
+    send({ type: 'RESOLVE' })
+    expect(tags()).toEqual(['can be edited'])
+    expect(context().values).toMatchObject({ RTo: '/theirs', RowVersion: 4 })
+    expect(save.calls).toHaveLength(1)
+  })
+
+  test('can be left for later, and comes back with the next save', async () => {
+    const { send, save, tags, context } = await conflict()
+    send({ type: 'CANCEL' })
+    expect(tags()).toEqual(['can be edited', 'has unsaved changes'])
+    expect(context().values.RTo).toBe('/mine')
+    expect(conflictsOf(context())).toEqual([])
+    send({ type: 'SAVE' })
+    expect(save.last.input.version).toBe(3)
+    await save.last.fail(changedTo({ ...stored, RTo: '/theirs', RowVersion: 4 }))
+    expect(tags()).toContain('shows a conflict')
+  })
+
+  test('asks anew where a field is typed in after its choice', async () => {
+    const { send, change, can, context } = await conflict()
+    send({ type: 'CHOOSE', field: 'RTo', whose: 'theirs' })
+    change('RTo', '/better')
+    expect(can({ type: 'RESOLVE' })).toBe(false)
+    expect(conflictsOf(context())).toMatchObject([{ mine: '/better', whose: null }])
+    change('RTo', '/theirs')
+    expect(conflictsOf(context())).toEqual([])
+    expect(can({ type: 'RESOLVE' })).toBe(true)
+  })
+
+  test('changes JSON fields too, which come as text', async () => {
+    const page = { CId: 1, CTitle: 'Home', CMetaData: { ChangeFrequency: 3 }, RowVersion: 1 }
+    const { change, send, save, context } = await edit(page, { entity: Content, key: [1] })
+    change('CTitle', 'Start')
+    send({ type: 'SAVE' })
+    await save.last.fail(changedTo({ ...page, CMetaData: { ChangeFrequency: 5 }, RowVersion: 2 }, Content))
+    expect(save.last.input).toMatchObject({ record: { CTitle: 'Start' }, version: 2 })
+    expect(context().values.CMetaData).toEqual({ ChangeFrequency: 5 })
+  })
+})
+
+describe('deleting', () => {
+  async function asked() {
+    const driven = await edit()
+    driven.send({ type: 'DELETE' })
+    expect(driven.tags()).toEqual(['asks to confirm', 'can be edited'])
+    return driven
+  }
+
+  test('asks first, and can be called off', async () => {
+    const { send, tags, remove } = await asked()
+    send({ type: 'CANCEL' })
+    expect(tags()).toEqual(['can be edited'])
+    expect(remove.calls).toHaveLength(0)
+  })
+
+  test('ends the record', async () => {
+    const { send, tags, remove, emitted, can } = await asked()
+    send({ type: 'CONFIRM' })
+    expect(tags()).toEqual(['busy', 'deleting'])
+    expect(remove.last.input).toEqual({ key: [7], version: 3 })
+    await remove.last.answer(undefined)
+    expect(tags()).toEqual(['is gone'])
+    expect(emitted).toEqual([{ type: 'DELETED', key: [7] }])
+    expect(can({ type: 'SAVE' })).toBe(false)
+  })
+
+  test('of one that is gone already is done', async () => {
+    const { send, tags, remove } = await asked()
+    send({ type: 'CONFIRM' })
+    await remove.last.fail(new ApiError(404, { message: 'There is nothing here.' }))
+    expect(tags()).toEqual(['is gone'])
+  })
+
+  test('asks again where somebody has changed it, and means that version then', async () => {
+    const { send, tags, remove, context } = await asked()
+    send({ type: 'CONFIRM' })
+    await remove.last.fail(changedTo({ ...stored, RTo: '/theirs', RowVersion: 4 }))
+    expect(tags()).toEqual(['asks to confirm', 'can be edited'])
+    expect(context().message).toBe('It has changed.')
+    send({ type: 'CONFIRM' })
+    expect(remove.last.input.version).toBe(4)
+  })
+
+  test('that fails keeps what was typed, and can be tried again', async () => {
+    const { send, change, tags, remove, context, pass } = await asked()
+    change('RTo', '/mine')
+    send({ type: 'CONFIRM' })
+    await remove.last.fail(new ApiError(409, { message: 'In use.' }))
+    const failed = ['can be edited', 'can be tried again', 'has unsaved changes', 'shows a message']
+    expect(tags()).toEqual(failed)
+    expect(context()).toMatchObject({ message: 'In use.', values: { RTo: '/mine' } })
+    send({ type: 'RETRY' })
+    pass(30_000)
+    expect(tags()).toEqual(failed)
+    await remove.last.answer(undefined)
+    expect(tags()).toEqual(failed)
+  })
+})
+
+describe('leaving', () => {
+  test('asks nothing where nothing would be lost', async () => {
+    const { send, tags, emitted } = await edit()
+    send({ type: 'LEAVE' })
+    expect(tags()).toEqual(['can be edited', 'has left'])
+    expect(emitted).toEqual([{ type: 'LEFT' }])
+    send({ type: 'LEAVE' })
+    expect(emitted).toHaveLength(2)
+  })
+
+  test('is free while it is loaded, and where that failed', async () => {
+    const { send, emitted, load } = start()
+    await load.last.fail(lost())
+    send({ type: 'LEAVE' })
+    expect(emitted).toEqual([{ type: 'LEFT' }])
+  })
+
+  test('asks where something is unsaved: stay, or leave anyway', async () => {
+    const { change, send, tags, emitted, context } = await edit()
+    change('RTo', '/mine')
+    send({ type: 'LEAVE' })
+    expect(tags()).toEqual(['asks whether to leave', 'can be edited', 'has unsaved changes'])
+    send({ type: 'STAY' })
+    expect(tags()).toEqual(['can be edited', 'has unsaved changes'])
+    expect(emitted).toEqual([])
+    send({ type: 'LEAVE' })
+    send({ type: 'LEAVE_ANYWAY' })
+    expect(emitted).toEqual([{ type: 'LEFT' }])
+    expect(context().values.RTo).toBe('/mine')
+    change('RTo', '/more')
+    expect(tags()).not.toContain('has left')
+    send({ type: 'LEAVE' })
+    expect(tags()).toContain('asks whether to leave')
+  })
+
+  test('follows by itself when what was unsaved is saved', async () => {
+    const { send, tags, save, emitted } = await saving()
+    send({ type: 'LEAVE' })
+    expect(tags()).toContain('asks whether to leave')
+    await save.last.answer({ ...stored, RTo: '/mine', RowVersion: 4 })
+    expect(emitted.map(({ type }) => type)).toEqual(['SAVED', 'LEFT'])
+  })
+
+  test('does not follow where the save failed', async () => {
+    const { send, tags, save, emitted } = await saving()
+    send({ type: 'LEAVE' })
+    await save.last.fail(lost())
+    expect(tags()).toContain('asks whether to leave')
+    expect(emitted).toEqual([])
+  })
+
+  test('waits for a new one that is on its way, though nothing was typed', async () => {
+    const { send, save, emitted, tags } = start({ key: null, initial: { RFrom: '/copy' } })
+    send({ type: 'SAVE' })
+    send({ type: 'LEAVE' })
+    expect(tags()).toContain('asks whether to leave')
+    await save.last.answer({ ...stored, RFrom: '/copy' })
+    expect(emitted.map(({ type }) => type)).toEqual(['SAVED', 'LEFT'])
+  })
+})
+
+/** A server with one record, and what can become of a call to it. */
+type Step =
+  | { readonly does: 'type'; readonly field: string; readonly value: string }
+  | { readonly does: 'others change'; readonly field: string; readonly value: string }
+  | {
+      readonly does: 'send'
+      readonly event: 'SAVE' | 'RETRY' | 'DELETE' | 'CANCEL' | 'LEAVE' | 'STAY' | 'RESOLVE'
+    }
+  | { readonly does: 'answer' | 'lose the call' | 'lose the answer' | 'let time pass' | 'choose mine' }
+  | { readonly does: 'refuse'; readonly status: 400 | 401 | 409 | 500 }
+
+const field = fc.constantFrom('RFrom', 'RTo')
+const value = fc.constantFrom('/a', '/b', '/c', '/d', '')
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('type' as const), field, value }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('others change' as const),
+      field,
+      value: fc.constantFrom('/x', '/y'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('send' as const),
+      event: fc.constantFrom('SAVE', 'SAVE', 'RETRY', 'DELETE', 'CANCEL', 'LEAVE', 'STAY', 'RESOLVE'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constantFrom('answer', 'lose the call', 'lose the answer', 'let time pass', 'choose mine'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('refuse' as const),
+      status: fc.constantFrom(400, 401, 409, 500),
+    }),
+  },
+)
+
+test('nothing that was typed is lost, and nothing that others have changed, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
+      const driven = await edit()
+      const { send, save, context, change, pass, tags } = driven
+      let server: AnyRow = stored
+      let heard = 0
+      const typed = new Map<string, string>()
+      const theirs = new Map<string, string>()
+
+      const waiting = () => (tags().includes('saving') && save.calls.length > heard ? save.last : undefined)
+      const carryOut = (): AnyRow | ApiError => {
+        const { record: patch, version } = save.last.input
+        if (version !== server.RowVersion) return changedTo(server)
+        server = { ...server, ...patch, RowVersion: Number(server.RowVersion) + 1 }
+        for (const name of Object.keys(patch)) theirs.delete(name)
+        return server
+      }
+      /** What is not changed here may come to be theirs. */
+      const forgetUnchanged = () => {
+        for (const name of typed.keys()) if (!isChanged(context(), name)) typed.delete(name)
+      }
+      const settle = async (how: 'answer' | 'lose the call' | 'lose the answer') => {
+        if (!waiting()) return
+        heard = save.calls.length
+        const call = save.last
+        forgetUnchanged()
+        if (how === 'lose the call') return call.fail(lost())
+        const result = carryOut()
+        if (how === 'lose the answer') return call.fail(lost())
+        return result instanceof ApiError ? call.fail(result) : call.answer(result)
+      }
+      const run = async (one: Step) => {
+        switch (one.does) {
+          case 'type':
+            change(one.field, one.value)
+            typed.set(one.field, one.value)
+            return
+          case 'others change':
+            server = { ...server, [one.field]: one.value, RowVersion: Number(server.RowVersion) + 1 }
+            theirs.set(one.field, one.value)
+            return
+          case 'send':
+            return send({ type: one.event })
+          case 'choose mine':
+            return send({ type: 'CHOOSE_ALL', whose: 'mine' })
+          case 'let time pass':
+            if (waiting()) heard = save.calls.length
+            return pass(30_000)
+          case 'refuse':
+            if (!waiting()) return
+            heard = save.calls.length
+            return save.last.fail(
+              new ApiError(one.status, { message: 'No.', errors: [{ field: 'RTo', message: 'No.' }] }),
+            )
+          default:
+            return settle(one.does)
+        }
+      }
+      const check = () => {
+        for (const [name, wanted] of typed) expect(context().values[name] ?? '').toBe(wanted)
+        expect(tags().includes('has unsaved changes')).toBe(isDirty(context()))
+      }
+
+      for (const one of steps) {
+        await run(one)
+        check()
+      }
+      // In the end everything can be saved, and then the server has what was typed on top of what others did.
+      send({ type: 'CANCEL' })
+      if (waiting()) await settle('answer')
+      check()
+      if ((context().values.RFrom ?? '') === '') {
+        change('RFrom', '/filled')
+        typed.set('RFrom', '/filled')
+      }
+      for (let round = 0; round < 8 && isDirty(context()); round++) {
+        send({ type: 'CHOOSE_ALL', whose: 'mine' })
+        send({ type: 'RESOLVE' })
+        send({ type: 'SAVE' })
+        await settle('answer')
+      }
+      expect(isDirty(context())).toBe(false)
+      for (const [name, wanted] of typed) expect(context().values[name] ?? '').toBe(wanted)
+      if (context().base.RowVersion === server.RowVersion)
+        for (const [name, wanted] of theirs) expect(context().values[name]).toBe(wanted)
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)
