@@ -6,6 +6,7 @@ import { startCluster } from './data/cluster.ts'
 import { type Connection, type Database, openDatabase } from './data/database.ts'
 import { migrate } from './data/migrate.ts'
 import { createRecords } from './data/records.ts'
+import { createSeal } from './data/seal.ts'
 import { inWords, StartupError } from './data/startup-error.ts'
 import { createApp } from './http/app.ts'
 import { createMail } from './mail/index.ts'
@@ -42,8 +43,9 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     })
     const { secret, publicUrl, oidc } = config
     const signIn = createSignIn({ database, changes, secret, mail, publicUrl, log, ...(oidc && { oidc }) })
-    const records = createRecords(database, changes)
-    const app = await createApp({ database, records, signIn, log, publicUrl })
+    const seal = createSeal(secret)
+    const records = createRecords(database, changes, seal)
+    const app = await createApp({ database, changes, records, seal, signIn, log, publicUrl })
     undo.push(() => app.close())
     const url = await app.listen({ host: config.host, port: config.port }).catch(error => {
       throw portError(config, error)

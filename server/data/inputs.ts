@@ -1,8 +1,7 @@
 import { type Key, keyOf } from '@rounds/core/api'
 import { type AnyRow, checkRecord, type Entity, type Mode } from '@rounds/core/entities'
 import { BadRequest, invalid } from '../http/errors.ts'
-import type { Actor } from './actor.ts'
-import { prepare } from './prepare.ts'
+import { prepare, type Writer } from './prepare.ts'
 
 const isObject = (input: unknown): input is AnyRow =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
@@ -12,8 +11,8 @@ export const keyRecord = (entity: Entity, key: Key): AnyRow =>
   Object.fromEntries(entity.key.map((name, index) => [name, key[index]]))
 
 /** A new record, checked and completed. Throws `BadRequest` with every issue. */
-export function newRecord(entity: Entity, input: unknown, actor: Actor): AnyRow {
-  return checked(entity, refuseKey(entity, input), 'create', actor)
+export function newRecord(entity: Entity, input: unknown, writer: Writer): AnyRow {
+  return checked(entity, refuseKey(entity, input), 'create', writer)
 }
 
 /** A change of the record with that key. Throws `BadRequest` with every issue. */
@@ -21,19 +20,24 @@ export function changedRecord(
   entity: Entity,
   input: unknown,
   mode: 'replace' | 'merge',
-  actor: Actor,
+  writer: Writer,
   key: Key,
 ): AnyRow {
-  return { ...checked(entity, withKey(entity, input, key), mode, actor), ...keyRecord(entity, key) }
+  return { ...checked(entity, withKey(entity, input, key), mode, writer), ...keyRecord(entity, key) }
 }
 
 /** A change that carries its own key, and the version it was read at where it has one. Throws `BadRequest`. */
-export function keyedRecord(entity: Entity, input: unknown, mode: 'replace' | 'merge', actor: Actor): AnyRow {
+export function keyedRecord(
+  entity: Entity,
+  input: unknown,
+  mode: 'replace' | 'merge',
+  writer: Writer,
+): AnyRow {
   if (!isObject(input)) throw new BadRequest('Each entry must be a record.')
   const { RowVersion } = input
   if (RowVersion !== undefined && !Number.isInteger(RowVersion))
     throw new BadRequest('RowVersion must be a whole number.')
-  const record = changedRecord(entity, input, mode, actor, keyIn(entity, input))
+  const record = changedRecord(entity, input, mode, writer, keyIn(entity, input))
   return RowVersion === undefined ? record : { ...record, RowVersion }
 }
 
@@ -49,10 +53,10 @@ export function each<T>(inputs: readonly unknown[], read: (input: unknown) => T)
   })
 }
 
-function checked(entity: Entity, input: unknown, mode: Mode, actor: Actor): AnyRow {
+function checked(entity: Entity, input: unknown, mode: Mode, writer: Writer): AnyRow {
   const result = checkRecord(entity, input, mode, 'wire')
   if (!result.ok) throw invalid(result.issues)
-  return prepare(entity, result.value, mode, actor)
+  return prepare(entity, result.value, mode, writer)
 }
 
 /** Integer keys come from the database: a new record has none, or 0 (specification §4). */

@@ -75,7 +75,7 @@ export function createReads({ pool, query }: Database, counts: Counts) {
     async stream(actor: Actor, entity: Entity, request: ListRequest): Promise<AsyncIterable<string>> {
       const statement = sql`select row_to_json(shown)::text as record from (${rowsOf(actor, entity, request)}) shown`
       const { sql: text, parameters } = statement.compile(query)
-      return streamRows(await pool.connect(), text, parameters as unknown[])
+      return streamRows(pool, text, parameters as unknown[])
     },
 
     /** One record. Throws `NotFound`. */
@@ -139,11 +139,12 @@ function orderSql(entity: Entity, order: readonly Order[]): RawBuilder<unknown> 
   ])
 }
 
-async function* streamRows(
-  client: pg.PoolClient,
-  text: string,
-  parameters: unknown[],
-): AsyncIterable<string> {
+/**
+ * The rows of a statement as they arrive. The connection is taken when somebody begins to read, and given back at
+ * the end or when nobody reads on.
+ */
+export async function* streamRows(pool: pg.Pool, text: string, parameters: unknown[]): AsyncIterable<string> {
+  const client = await pool.connect()
   const stream = client.query(new QueryStream(text, parameters, { batchSize: 200, highWaterMark: 400 }))
   try {
     for await (const row of stream) yield (row as { record: string }).record

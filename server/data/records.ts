@@ -10,6 +10,7 @@ import type { Operation } from './guards.ts'
 import { changedRecord, each, keyedRecord, keyRecord, newRecord } from './inputs.ts'
 import { createReads, type FoundBy, type ListRequest, missing, type Stored } from './record-reads.ts'
 import { createWrites } from './record-writes.ts'
+import type { Seal } from './seal.ts'
 
 export type { FoundBy, ListRequest, Stored } from './record-reads.ts'
 
@@ -30,7 +31,7 @@ export function allow(actor: Actor, action: Exclude<Action, 'open'>, entity: Ent
  * The records of every entity. Each call is decided first and validated second; then it is one statement, or one
  * transaction, with its audit entries. Throws `HttpError` with the status of decisions §3.
  */
-export function createRecords(database: Database, changes: Changes) {
+export function createRecords(database: Database, changes: Changes, seal: Seal) {
   const counts = createCounts()
   changes.subscribe(entity => (entity === EVERYTHING ? counts.forgetAll() : counts.forget(entity)))
   const reads = createReads(database, counts)
@@ -54,7 +55,7 @@ export function createRecords(database: Database, changes: Changes) {
 
     async create(actor: Actor, entity: Entity, inputs: readonly unknown[]): Promise<readonly Stored[]> {
       allow(actor, 'create', entity)
-      const records = each(inputs, input => newRecord(entity, input, actor))
+      const records = each(inputs, input => newRecord(entity, input, { actor, seal }))
       return writes.run(actor, entity, [{ action: 'create', records }], executor =>
         writes.insert(executor, actor, entity, records),
       )
@@ -71,7 +72,7 @@ export function createRecords(database: Database, changes: Changes) {
       allow(actor, 'update', entity)
       const key = await reads.keyFor(entity, found)
       const record = {
-        ...changedRecord(entity, input, mode, actor, key),
+        ...changedRecord(entity, input, mode, { actor, seal }, key),
         ...(version !== undefined && { RowVersion: version }),
       }
       const operation: Operation = { action: 'update', records: [record] }
@@ -84,7 +85,7 @@ export function createRecords(database: Database, changes: Changes) {
 
     async replaceAll(actor: Actor, entity: Entity, inputs: readonly unknown[]): Promise<readonly Stored[]> {
       allow(actor, 'update', entity)
-      const records = each(inputs, input => keyedRecord(entity, input, 'replace', actor))
+      const records = each(inputs, input => keyedRecord(entity, input, 'replace', { actor, seal }))
       return writes.run(actor, entity, [{ action: 'update', records }], executor =>
         writes.change(executor, actor, entity, records),
       )
@@ -109,8 +110,8 @@ export function createRecords(database: Database, changes: Changes) {
       if (create.length > 0) allow(actor, 'create', entity)
       if (update.length > 0) allow(actor, 'update', entity)
       if (keys.length > 0) allow(actor, 'delete', entity)
-      const made = each(create, input => newRecord(entity, input, actor))
-      const changed = each(update, input => keyedRecord(entity, input, 'merge', actor))
+      const made = each(create, input => newRecord(entity, input, { actor, seal }))
+      const changed = each(update, input => keyedRecord(entity, input, 'merge', { actor, seal }))
       const operations: readonly Operation[] = [
         { action: 'delete', records: keys.map(key => keyRecord(entity, key)) },
         { action: 'update', records: changed },

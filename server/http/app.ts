@@ -6,21 +6,27 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { addSpecialCalls } from '../calls/index.ts'
 import type { Actor } from '../data/actor.ts'
+import type { Changes } from '../data/changes.ts'
 import type { Database } from '../data/database.ts'
 import type { Records } from '../data/records.ts'
+import type { Seal } from '../data/seal.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
 import type { SignIn } from '../sign-in/index.ts'
 import { adminRoutes } from './admin.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { answerFailure } from './failures.ts'
 import { healthRoutes } from './health.ts'
+import { createLimits } from './limits.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What the HTTP side stands on. */
 export interface Services {
   readonly database: Database
+  readonly changes: Changes
   readonly records: Records
+  readonly seal: Seal
   readonly signIn: SignIn
   readonly log: Logger
   readonly publicUrl: string
@@ -30,7 +36,7 @@ const MEGABYTE = 1024 * 1024
 
 /** The whole server behind one port (decisions §1): the API, the admin and the public site. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, records, signIn, log, publicUrl } = services
+  const { database, changes, records, seal, signIn, log, publicUrl } = services
   const failure = answerFailure(database)
   const app = Fastify({
     frameworkErrors: (error, request, reply) =>
@@ -50,6 +56,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
+  addSpecialCalls(app, { database, changes, records, seal, limits: createLimits(database), authenticate })
   await app.register(async api => entityRoutes(api, { records, authenticate }), { prefix: '/api/v1/db' })
   await adminRoutes(app)
   return app

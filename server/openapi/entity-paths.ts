@@ -13,7 +13,6 @@ import {
   ref,
   refused,
 } from './operation.ts'
-import { publicPaths } from './public-paths.ts'
 
 const BASE = '/api/v1/db'
 
@@ -174,7 +173,6 @@ export function entityPaths(entity: Entity): Paths {
         needs: ['delete'],
       }),
     },
-    ...(entity.publicRead && publicPaths(entity)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { specialCalls } from '../calls/index.ts'
 import type { OpenApi } from './document.ts'
 import type { Paths } from './operation.ts'
 import { signInPaths } from './sign-in-paths.ts'
@@ -41,4 +42,9 @@ const ownPaths: Paths = {
 }
 
 /** Every call beside the generic ones. */
-export const specialPaths: Paths = { ...signInPaths, ...ownPaths }
+export const specialPaths: Paths = Object.assign(
+  {},
+  signInPaths,
+  ...specialCalls.map(call => call.paths),
+  ownPaths,
+)

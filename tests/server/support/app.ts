@@ -3,10 +3,11 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import type { Actor } from '../../../server/data/actor.ts'
-import { openChanges } from '../../../server/data/changes.ts'
+import { type Changes, openChanges } from '../../../server/data/changes.ts'
 import { type Database, openDatabase } from '../../../server/data/database.ts'
 import { migrate } from '../../../server/data/migrate.ts'
 import { createRecords } from '../../../server/data/records.ts'
+import { createSeal } from '../../../server/data/seal.ts'
 import { createApp, type Services } from '../../../server/http/app.ts'
 import { Unauthorized } from '../../../server/http/errors.ts'
 import { freshDatabase } from './database.ts'
@@ -15,6 +16,7 @@ import { freshDatabase } from './database.ts'
 export interface TestApp {
   readonly app: FastifyInstance
   readonly database: Database
+  readonly changes: Changes
   /** Calls as somebody; as nobody without an actor. */
   call(
     actor: Actor | undefined,
@@ -37,10 +39,13 @@ export async function testApp(): Promise<TestApp> {
   const database = openDatabase(connection, { max: 8 })
   await migrate(database)
   const changes = await openChanges(database, () => undefined)
+  const seal = createSeal(Buffer.alloc(32, 7))
   const actors = new Map<string, Actor>()
   const services: Services = {
     database,
-    records: createRecords(database, changes),
+    changes,
+    records: createRecords(database, changes, seal),
+    seal,
     log: pino({ level: 'silent' }),
     publicUrl: 'http://127.0.0.1:4870',
     signIn: {
@@ -51,6 +56,7 @@ export async function testApp(): Promise<TestApp> {
       },
       routes: async () => undefined,
       authRoutes: async () => undefined,
+      settled: async () => undefined,
       close: async () => undefined,
     },
   }
@@ -66,6 +72,7 @@ export async function testApp(): Promise<TestApp> {
   return {
     app,
     database,
+    changes,
     call(actor, method, url, { body, headers } = {}) {
       const token = randomUUID()
       if (actor) actors.set(token, actor)

@@ -1,0 +1,72 @@
+import type { Decision } from '@rounds/core/access'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import type { Author } from '../data/audit.ts'
+import type { Changes } from '../data/changes.ts'
+import type { Database } from '../data/database.ts'
+import type { Records } from '../data/records.ts'
+import type { Seal } from '../data/seal.ts'
+import { BadRequest, Forbidden } from '../http/errors.ts'
+import type { Limits } from '../http/limits.ts'
+import type { Paths } from '../openapi/operation.ts'
+
+/** What the special calls stand on. */
+export interface CallContext {
+  readonly database: Database
+  readonly records: Records
+  readonly changes: Changes
+  readonly seal: Seal
+  readonly limits: Limits
+  /** Who calls. Throws `Unauthorized`. */
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>
+}
+
+/** A special call: its route, and how the API's document describes it. */
+export interface SpecialCall {
+  readonly paths: Paths
+  add(app: FastifyInstance, context: CallContext): void
+}
+
+/** Throws `Forbidden` with the reason unless the decision is yes. */
+export function demand(decision: Decision): void {
+  if (!decision.allowed) throw new Forbidden(decision.because)
+}
+
+/** Reads do not change anything, so a `HEAD` is harmless; a `GET` that does something has none. */
+export const acts = { exposeHeadRoute: false } as const
+
+/** A whole number in the query. Throws `BadRequest`. */
+export function wholeNumber(name: string, text: string | undefined): number {
+  const value = /^\d{1,10}$/.test(text ?? '') ? Number(text) : Number.NaN
+  if (value <= 2_147_483_647) return value
+  throw new BadRequest(`${name} must be a whole number.`)
+}
+
+/** The version that `If-Match` asks for, if it does. Throws `BadRequest` for a tag that no record has. */
+export function versionAsked({ headers }: FastifyRequest): number | undefined {
+  const tag = headers['if-match']
+  if (tag === undefined || tag === '*') return undefined
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(tag)?.[1]
+  if (version === undefined) throw new BadRequest('If-Match takes the ETag of the record, such as "3".')
+  return Number(version)
+}
+
+/** What an audit entry of a special call says. */
+export interface Entry {
+  readonly type: string
+  readonly message: RawBuilder<unknown> | string
+  readonly entity?: string
+  readonly key?: RawBuilder<unknown>
+}
+
+/** Inserts an audit entry for each row of a part of the statement, so that both are kept or neither. */
+export function entrySql(
+  author: Author,
+  { type, message, entity, key }: Entry,
+  from: string,
+): RawBuilder<unknown> {
+  return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey")
+    select ${type}, ${message}::text, ${author.userName}, ${author.userId}::uuid, ${author.actUserName}, ${author.address}, ${entity ?? null}, ${key ?? null}::text
+    from ${sql.id(from)}`
+}

@@ -1,0 +1,196 @@
+import type { AnyRow, entities, Row } from '@rounds/core/entities'
+import type { FastifyRequest } from 'fastify'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Author } from '../data/audit.ts'
+import type { Executor } from '../data/record-reads.ts'
+import { sealSubmission, submissions } from '../data/submissions.ts'
+import { parametersOf } from '../http/entity-routes.ts'
+import { BadRequest, Conflict, invalid, NotFound } from '../http/errors.ts'
+import { addressOf, callerOf } from '../http/limits.ts'
+import { answer, ref, refused } from '../openapi/operation.ts'
+import { type CallContext, entrySql, type SpecialCall, wholeNumber } from './call.ts'
+import { type Answered, checkAnswers } from './form-answers.ts'
+import type { FormConfig, Given } from './form-conditions.ts'
+
+const path = '/api/v1/db/form/submit'
+const FORM = 'application/x-www-form-urlencoded'
+const MOST_BYTES = 1024 * 1024
+const MOST_FIELDS = 1_000
+const LIMIT = { name: 'form submit', most: 20, seconds: 600 }
+const DAY_MS = 86_400_000
+
+/** People do not see this field and leave it empty; what fills it in is a program, and is thanked for nothing. */
+export const trap = 'rounds-website'
+
+/** `POST /form/submit?id=&isSubscribe=`: what a visitor sends in, form-encoded; kept sealed (specification §7). */
+export const formSubmit: SpecialCall = {
+  paths: {
+    [path]: {
+      post: {
+        operationId: 'form.submit',
+        summary: 'Send in a form',
+        description: `Checked against the form’s own fields. A field \`${trap}\` is there to be left empty.`,
+        tags: ['Form'],
+        security: [],
+        parameters: [
+          {
+            name: 'id',
+            in: 'query',
+            required: true,
+            description: 'The key of the form.',
+            schema: { type: 'integer' },
+          },
+          { name: 'isSubscribe', in: 'query', schema: { type: 'string', enum: ['true', 'false'] } },
+        ],
+        requestBody: {
+          required: true,
+          content: { [FORM]: { schema: { type: 'object', additionalProperties: { type: 'string' } } } },
+        },
+        responses: {
+          200: answer('It has arrived.', ref('schemas', 'Done')),
+          ...refused(400, 404, 409, 413, 415, 429),
+        },
+      },
+    },
+  },
+
+  add(app, context) {
+    // A context of its own: no other call takes forms.
+    app.register(async own => {
+      own.removeAllContentTypeParsers()
+      own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
+        done(null, new URLSearchParams(String(body))),
+      )
+      own.post(path, { onRequest: request => limited(context, request) }, async request => {
+        const query = parametersOf(request)
+        const id = wholeNumber('id', query.get('id'))
+        const given = readGiven(request.body)
+        if ((given.get(trap) ?? []).some(value => value !== '')) return { success: true }
+        await submit(context, request, { id, given, isSubscribe: query.get('issubscribe') === 'true' })
+        return { success: true }
+      })
+    })
+  },
+}
+
+async function limited({ limits }: CallContext, request: FastifyRequest): Promise<void> {
+  await limits.take(LIMIT, callerOf(request))
+}
+
+interface Sent {
+  readonly id: number
+  readonly given: Given
+  readonly isSubscribe: boolean
+}
+
+async function submit(
+  { database, seal, changes }: CallContext,
+  request: FastifyRequest,
+  { id, given, isSubscribe }: Sent,
+) {
+  await database.query.transaction().execute(async executor => {
+    const form = await openForm(executor, id)
+    const checked = checkAnswers(form.config, given)
+    if (!checked.ok) throw invalid(checked.issues)
+    const { answers } = checked
+    const physician = await shownKey(executor, answers, 'physician')
+    const location = await shownKey(executor, answers, 'location')
+    await shownKey(executor, answers, 'specialty')
+    const meta = JSON.stringify({ answers, isSubscribe })
+    const machine = JSON.stringify(machineOf(request))
+    const { FsSealed } = sealSubmission(
+      submissions.FormSubmission,
+      { FsMetaData: meta, FsMachineMeta: machine },
+      'create',
+      seal,
+    )
+    const until = form.meta.keepDays ? new Date(Date.now() + form.meta.keepDays * DAY_MS) : null
+    const visitor: Author = { userId: null, userName: null, actUserName: null, address: addressOf(request) }
+    const entry = {
+      type: 'Created',
+      message: sql`'A visitor sent in form ' || "FrmId"`,
+      entity: 'FormSubmission',
+      key: sql`"FsId"`,
+    }
+    const { rows } = await sql<{ FsId: number }>`with stored as (
+        insert into "FormSubmission" ("FrmId", "FsSealed", "FsKeepUntilDt") values (${id}, ${FsSealed}, ${until}) returning *),
+      audited as (${entrySql(visitor, entry, 'stored')})
+      select "FsId" from stored`.execute(executor)
+    if (!form.meta.appointment) return
+    const { CfsSealed } = sealSubmission(
+      submissions.Custom_FormSubmission,
+      { CfsMetaData: meta, CfsMachineMeta: machine },
+      'create',
+      seal,
+    )
+    await sql`insert into "Custom_FormSubmission" ("FrmId", "FsId", "PhId", "LId", "CfsSealed", "CfsKeepUntilDt")
+      values (${id}, ${rows[0]?.FsId}, ${physician}, ${location}, ${CfsSealed}, ${until})`.execute(executor)
+  })
+  for (const entity of ['FormSubmission', 'Custom_FormSubmission', 'AuditLog']) changes.publish(entity)
+}
+
+/** The form, if it may be sent in now; others who send it in wait meanwhile, so that its limit holds. Throws `NotFound` or `Conflict`. */
+async function openForm(executor: Executor, id: number) {
+  const { rows } = await sql<{ config: string | null; meta: string | null }>`
+    select "FrmConfig"::text as config, "FrmMetaData"::text as meta from "Form"
+    where "FrmId" = ${id} and "FrmVisible" for no key update`.execute(executor)
+  const [row] = rows
+  if (!row) throw new NotFound(`There is no form ${id}.`)
+  const meta = JSON.parse(row.meta ?? 'null') as Row<typeof entities.Form>['FrmMetaData']
+  const { closesAt, maxSubmissions, keepDays, appointment } = meta ?? {}
+  if (closesAt && Date.parse(closesAt) <= Date.now()) throw new Conflict('This form is closed.')
+  if (maxSubmissions && (await countOf(executor, id)) >= maxSubmissions)
+    throw new Conflict('This form takes no more answers.')
+  return { config: (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig, meta: { keepDays, appointment } }
+}
+
+/** A statement of its own, after the lock: it has to see what those have stored who went before. */
+async function countOf(executor: Executor, id: number): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from "FormSubmission" where "FrmId" = ${id}`.execute(executor)
+  return rows[0]?.sent ?? 0
+}
+
+const offered: Readonly<
+  Record<'physician' | 'location' | 'specialty', (key: number) => RawBuilder<SqlBool>>
+> = {
+  physician: key =>
+    sql<SqlBool>`exists (select 1 from "Custom_Physician" where "PhId" = ${key} and "PhVisible")`,
+  location: key => sql<SqlBool>`exists (select 1 from "Custom_Location" where "LId" = ${key} and "LVisible")`,
+  specialty: key =>
+    sql<SqlBool>`exists (select 1 from "Custom_Specialty" where "SpId" = ${key} and "SpVisible")`,
+}
+
+/** The first answer of a kind that names a record, where the site shows that record. Throws `BadRequest`. */
+async function shownKey(
+  executor: Executor,
+  answers: readonly Answered[],
+  kind: keyof typeof offered,
+): Promise<number | null> {
+  const named = answers.filter(one => one.kind === kind)
+  for (const { name, label, value } of named) {
+    const { rows } = await sql<{ is: boolean }>`select ${offered[kind](Number(value))} as "is"`.execute(
+      executor,
+    )
+    if (!rows[0]?.is) throw invalid([{ field: name, message: `${label} must be among what is offered.` }])
+  }
+  return named[0] ? Number(named[0].value) : null
+}
+
+function readGiven(body: unknown): Given {
+  if (!(body instanceof URLSearchParams)) throw new BadRequest('Send the fields of the form.')
+  if (body.size > MOST_FIELDS) throw new BadRequest(`A form has ${MOST_FIELDS} fields at most.`)
+  return new Map([...new Set(body.keys())].map(name => [name, body.getAll(name)]))
+}
+
+/** What the browser says of itself, cut to what is kept. */
+function machineOf(request: FastifyRequest): AnyRow {
+  const { headers } = request
+  const cut = (text: string | undefined, max: number) => text?.replace(/\p{Cc}/gu, ' ').slice(0, max) ?? null
+  return {
+    address: addressOf(request),
+    userAgent: cut(headers['user-agent'], 1000),
+    language: cut(headers['accept-language'], 200),
+    page: cut(headers.referer, 2000),
+  }
+}

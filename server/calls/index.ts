@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { about } from './about.ts'
+import { auditPost } from './audit-post.ts'
+import { cacheClear } from './cache.ts'
+import type { CallContext, SpecialCall } from './call.ts'
+import { errorLogTruncate } from './errorlog-truncate.ts'
+import { formSubmit } from './form-submit.ts'
+import { formSubmissionSecure } from './formsubmission-secure.ts'
+import { keyReveal } from './key-reveal.ts'
+import { publicReads } from './public-reads.ts'
+import { systemMessagesArchive } from './systemmessages-archive.ts'
+
+/** Every call beside the generic ones and signing in (specification §7). */
+export const specialCalls: readonly SpecialCall[] = [
+  about,
+  cacheClear,
+  auditPost,
+  errorLogTruncate,
+  systemMessagesArchive,
+  formSubmit,
+  formSubmissionSecure,
+  keyReveal,
+  publicReads,
+]
+
+/** Adds the special calls; their paths are whole. */
+export function addSpecialCalls(app: FastifyInstance, context: CallContext): void {
+  for (const call of specialCalls) call.add(app, context)
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import { type Entity, entities } from '@rounds/core/entities'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { streamRows } from '../data/record-reads.ts'
+import { entityOf, keyOf, listText, parametersOf } from '../http/entity-routes.ts'
+import { BadRequest, Forbidden, NotFound } from '../http/errors.ts'
+import { callerOf } from '../http/limits.ts'
+import { keyParameter } from '../openapi/entity-keys.ts'
+import { answer, type PathItem, type Paths, ref, refused } from '../openapi/operation.ts'
+import { type CallContext, type SpecialCall, wholeNumber } from './call.ts'
+import { listedBy, type PublicRequest, publicRowsSql } from './public-rows.ts'
+
+const LIMIT = { name: 'public reads', most: 300, seconds: 60 }
+
+/** `GET /{entity}/public` and `/public/{key}`: what the public site may show, without a token (specification §7). */
+export const publicReads: SpecialCall = {
+  paths: Object.assign({}, ...Object.values<Entity>(entities).map(describe)) as Paths,
+
+  add(app, context) {
+    const { database } = context
+    app.get('/api/v1/db/:entity/public', async (request, reply) => {
+      const entity = await admitted(context, request)
+      return sendRows(reply, { order: orderOf(request) }, entity, context)
+    })
+
+    app.get('/api/v1/db/:entity/public/:key', async (request, reply) => {
+      const entity = await admitted(context, request)
+      const order = orderOf(request)
+      const several = listedBy(entity)
+      if (several !== undefined) {
+        const { key = '' } = request.params as { key?: string }
+        const found = { fields: [several], key: [wholeNumber(several, key)] }
+        return sendRows(reply, { found, order }, entity, context)
+      }
+      const found = keyOf(entity, request)
+      const { rows } = await publicRowsSql(entity, { found, order }).execute(database.query)
+      const [row] = rows
+      if (!row) throw new NotFound(`There is no ${entity.label} ${found.key.join(', ')} for everyone to see.`)
+      return reply.type('application/json; charset=utf-8').send(row.record)
+    })
+  },
+}
+
+/** The entity, where the call may be made at all. Throws `TooMany`, `Forbidden` or `NotFound`. */
+async function admitted({ limits }: CallContext, request: FastifyRequest): Promise<Entity> {
+  await limits.take(LIMIT, callerOf(request))
+  if (request.headers['x-public-access'] !== 'true')
+    throw new Forbidden('Public reads need the header X-Public-Access: true.')
+  const entity = entityOf(request)
+  if (!entity.publicRead) throw new NotFound(`${entity.plural} are not for everyone to see.`)
+  return entity
+}
+
+function orderOf(request: FastifyRequest): string {
+  const query = parametersOf(request)
+  for (const name of query.keys())
+    if (name !== 'orderby') throw new BadRequest(`Public reads know no parameter ${name}: use orderBy.`)
+  return query.get('orderby') ?? ''
+}
+
+function sendRows(reply: FastifyReply, request: PublicRequest, entity: Entity, { database }: CallContext) {
+  const { sql, parameters } = publicRowsSql(entity, request).compile(database.query)
+  const rows = streamRows(database.pool, sql, parameters as unknown[])
+  return reply.type('application/json; charset=utf-8').send(Readable.from(listText(rows)))
+}
+
+function describe(entity: Entity): Paths {
+  if (!entity.publicRead) return {}
+  const { name, label, plural } = entity
+  const record = ref('schemas', `${name}Public`)
+  const records = { type: 'array', items: record }
+  const parameters = [ref('parameters', 'publicAccess'), ref('parameters', 'orderBy')]
+  const several = listedBy(entity)
+  const read = (
+    id: string,
+    summary: string,
+  ): Pick<NonNullable<PathItem['get']>, 'operationId' | 'summary' | 'tags' | 'security'> => ({
+    operationId: `${name}.${id}`,
+    summary,
+    tags: [name],
+    security: [],
+  })
+  return {
+    [`/api/v1/db/${name}/public`]: {
+      get: {
+        ...read('listPublic', `${plural} that the public site shows`),
+        parameters,
+        responses: { 200: answer('What may be shown of them.', records), ...refused(400, 403, 429) },
+      },
+    },
+    [`/api/v1/db/${name}/public/{key}`]: {
+      get: {
+        ...read(
+          'readPublic',
+          `${several ? plural : label}, as the public site shows ${several ? 'them' : 'it'}`,
+        ),
+        parameters: [
+          several
+            ? {
+                name: 'key',
+                in: 'path',
+                required: true,
+                description: `\`${several}\`: all that belong to it.`,
+                schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+              }
+            : keyParameter(entity),
+          ...parameters,
+        ],
+        responses: several
+          ? { 200: answer('What may be shown of them.', records), ...refused(400, 403, 429) }
+          : { 200: answer('What may be shown of it.', record), ...refused(400, 403, 404, 429) },
+      },
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { type Order, parseOrder } from '@rounds/core/api'
+import type { Entity, EntityName } from '@rounds/core/entities'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { wireColumns } from '../data/columns.ts'
+import { BadRequest } from '../http/errors.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** What an entity's public reads show beyond what its definition says (specification §5). */
+interface Rule {
+  /** A row that is visible by itself may hang on one that is not. */
+  readonly visible?: Condition
+  /** Rows that a list leaves out, though each can be read. */
+  readonly listed?: Condition
+  /** The key in the path names several rows: the links of a location, say. */
+  readonly listedBy?: string
+  /** Orders beside the public fields. */
+  readonly orders?: Readonly<Record<string, RawBuilder<unknown>>>
+}
+
+const physicianIsShown = (table: string): Condition =>
+  sql<SqlBool>`exists (select 1 from "Custom_Physician" ph where ph."PhId" = ${sql.id(table)}."PhId" and ph."PhVisible")`
+
+const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
+  Content: {
+    visible: sql<SqlBool>`"CDeletedDt" is null and ("CPublishDt" is null or "CPublishDt" <= now()) and ("CExpireDt" is null or "CExpireDt" > now())`,
+  },
+  Custom_LocationToPhysician: {
+    listedBy: 'LId',
+    visible: sql<SqlBool>`"LtphMeta"->>'ShowOnRequestAppointmentForm' = 'true' and ${physicianIsShown('Custom_LocationToPhysician')}
+      and exists (select 1 from "Custom_Location" l where l."LId" = "Custom_LocationToPhysician"."LId" and l."LVisible")`,
+    orders: {
+      PhLastName: sql`(select "PhLastName" from "Custom_Physician" ph where ph."PhId" = "Custom_LocationToPhysician"."PhId")`,
+    },
+  },
+  Custom_KyruusProvider: {
+    visible: physicianIsShown('Custom_KyruusProvider'),
+    listed: sql<SqlBool>`case when json_typeof("KSpecialties") = 'array' then json_array_length("KSpecialties") > 0 else false end`,
+  },
+}
+
+const ruleOf = (entity: Entity): Rule => rules[entity.name as EntityName] ?? {}
+
+/** The field that a public read's key is compared with, where it names several rows and not one. */
+export const listedBy = (entity: Entity): string | undefined => ruleOf(entity).listedBy
+
+/** The fields that the public site may show. */
+export const publicFields = (entity: Entity): readonly string[] =>
+  Object.keys(entity.fields).filter(name => entity.fields[name]?.public)
+
+/** Which rows are read: one by its key, those listed by a key, or all that are listed. */
+export interface PublicRequest {
+  readonly found?: { readonly fields: readonly string[]; readonly key: readonly unknown[] }
+  readonly order: string
+}
+
+/** Rows of an entity as JSON texts of what may be shown. Throws `BadRequest` for an order by something else. */
+export function publicRowsSql(
+  entity: Entity,
+  { found, order }: PublicRequest,
+): RawBuilder<{ record: string }> {
+  const { visible, listed } = ruleOf(entity)
+  const { where } = entity.publicRead ?? {}
+  const conditions: readonly Condition[] = [
+    where === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.id(where)}`,
+    ...(visible ? [visible] : []),
+    ...(!found && listed ? [listed] : []),
+    ...(found?.fields.map((name, at) => sql<SqlBool>`${sql.id(name)} = ${found.key[at]}`) ?? []),
+  ]
+  const rows = sql`select ${wireColumns(entity, publicFields(entity))} from ${sql.id(entity.name)}
+    where ${sql.join(conditions, sql` and `)} order by ${orderSql(entity, order)}`
+  return sql<{ record: string }>`select row_to_json(shown)::text as record from (${rows}) shown`
+}
+
+function orderSql(entity: Entity, text: string): RawBuilder<unknown> {
+  const allowed = publicFields(entity)
+  const own: Order = {
+    field: entity.sort.replace(/ desc$/, ''),
+    direction: entity.sort.endsWith(' desc') ? 'desc' : 'asc',
+  }
+  const asked = parseOrder(text)
+  const orders = asked.length > 0 ? asked : [own].filter(({ field }) => allowed.includes(field))
+  const columns = orders.map(({ field, direction }) => {
+    const column =
+      ruleOf(entity).orders?.[field] ?? (allowed.includes(field) ? columnOf(entity, field) : undefined)
+    if (!column) throw new BadRequest(`${entity.plural} are not ordered by ${field}.`)
+    return direction === 'desc' ? sql`${column} desc nulls last` : column
+  })
+  return sql.join([...columns, ...entity.key.map(name => sql.id(name))])
+}
+
+const columnOf = (entity: Entity, name: string) =>
+  entity.fields[name]?.kind === 'json' ? sql`${sql.id(name)}::text` : sql`${sql.id(name)}`

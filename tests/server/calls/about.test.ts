@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { expectDocumented } from '../openapi/contract.ts'
+import { testApp } from '../support/app.ts'
+
+const { call } = await testApp()
+
+it('says to everyone what the server is', async () => {
+  const answer = await call(undefined, 'GET', '/api/v1/mc/about')
+  expectDocumented('get', '/api/v1/mc/about', answer)
+  expect(answer.json()).toEqual({
+    name: 'Rounds',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    capabilities: { atomicBatch: true, auditsSignIn: true, search: false, events: false },
+  })
+})

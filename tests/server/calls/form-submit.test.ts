@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AnyRow } from '../../../core/entities/index.ts'
+import { trap } from '../../../server/calls/form-submit.ts'
+import { expectDocumented } from '../openapi/contract.ts'
+import { testApp } from '../support/app.ts'
+import { mojoAdmin } from '../support/people.ts'
+
+const { call, database } = await testApp()
+const path = '/api/v1/db/form/submit'
+const FORM = 'application/x-www-form-urlencoded'
+
+async function makeForm(config: object, meta: object = {}, more: object = {}): Promise<number> {
+  const body = {
+    FrmName: 'Contact',
+    FrmConfig: JSON.stringify(config),
+    FrmMetaData: JSON.stringify(meta),
+    ...more,
+  }
+  const answer = await call(mojoAdmin(), 'POST', '/api/v1/db/Form', { body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().FrmId
+}
+
+async function submit(query: string, body: string | Buffer, type = FORM) {
+  const headers = {
+    'content-type': type,
+    'user-agent': 'Browser\u0001',
+    referer: 'https://example.com/contact',
+  }
+  const answer = await call(undefined, 'POST', `${path}${query}`, { body, headers })
+  expectDocumented('post', path, answer)
+  return answer
+}
+
+const stored = async (table = 'FormSubmission') =>
+  (await database.pool.query<AnyRow>(`select * from "${table}"`)).rows
+const config = {
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', required: true },
+    { name: 'mail', label: 'Mail', kind: 'email' },
+  ],
+}
+
+beforeEach(async () => {
+  await database.pool.query('delete from limit_window; delete from "FormSubmission"')
+})
+
+describe('POST /form/submit', () => {
+  it('keeps what was sent in, sealed, with an audit entry that names nobody', async () => {
+    const id = await makeForm(config, { keepDays: 30 })
+    const answer = await submit(
+      `?id=${id}&isSubscribe=true`,
+      'name=J%C3%B6+Secret&mail=jo%40example.com&other=x',
+    )
+    expect(answer.json()).toEqual({ success: true })
+    const [row] = await stored()
+    expect(row).toMatchObject({
+      FrmId: id,
+      FsState: 'new',
+      FsMetaData: null,
+      FsMachineMeta: null,
+      FsViewedDt: null,
+    })
+    expect(row?.FsSealed).toMatch(/^sealed\.1\./)
+    expect(Date.parse(String(row?.FsKeepUntilDt)) - Date.now()).toBeGreaterThan(29 * 86_400_000)
+    const { rows } = await database.pool.query(`select * from "AuditLog" where "Entity" = 'FormSubmission'`)
+    expect(rows).toMatchObject([{ UserId: null, UserName: null, EntityKey: String(row?.FsId) }])
+    expect(JSON.stringify(rows)).not.toContain('Secret')
+  })
+
+  it('says which field is wrong', async () => {
+    const id = await makeForm(config)
+    const answer = await submit(`?id=${id}`, 'mail=jo')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.map((one: { field: string }) => one.field)).toEqual(['name', 'mail'])
+    expect(await stored()).toEqual([])
+  })
+
+  it('thanks a program that fills in the trap, and keeps nothing', async () => {
+    const id = await makeForm(config)
+    expect((await submit(`?id=${id}`, `name=x&${trap}=http://spam`)).json()).toEqual({ success: true })
+    expect((await submit(`?id=${id}`, `name=x&${trap}=`)).json()).toEqual({ success: true })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('knows only forms that are published, open and not full', async () => {
+    const hidden = await makeForm(config, {}, { FrmVisible: false })
+    const closed = await makeForm(config, { closesAt: '2020-01-01T00:00:00Z' })
+    const full = await makeForm(config, { maxSubmissions: 2 })
+    expect((await submit(`?id=${hidden}`, 'name=x')).statusCode).toBe(404)
+    expect((await submit('?id=99999', 'name=x')).statusCode).toBe(404)
+    expect((await submit(`?id=${closed}`, 'name=x')).statusCode).toBe(409)
+    const together = await Promise.all([1, 2, 3, 4].map(() => submit(`?id=${full}`, 'name=x')))
+    expect(together.map(answer => answer.statusCode).sort()).toEqual([200, 200, 409, 409])
+  })
+
+  it('makes an appointment request of one, for a physician and a location that are shown', async () => {
+    const admin = mojoAdmin()
+    const { PhId } = (
+      await call(admin, 'POST', '/api/v1/db/Custom_Physician', { body: { PhLastName: 'X' } })
+    ).json()
+    const { LId } = (await call(admin, 'POST', '/api/v1/db/Custom_Location', { body: { LName: 'Y' } })).json()
+    const id = await makeForm(
+      {
+        fields: [
+          { name: 'who', kind: 'physician', required: true },
+          { name: 'where', kind: 'location' },
+        ],
+      },
+      { appointment: true },
+    )
+    expect((await submit(`?id=${id}`, 'who=9999')).json().errors).toMatchObject([{ field: 'who' }])
+    expect((await submit(`?id=${id}`, `who=${PhId}&where=${LId}`)).statusCode).toBe(200)
+    const [submission] = await stored()
+    expect(await stored('Custom_FormSubmission')).toMatchObject([
+      {
+        PhId,
+        LId,
+        FrmId: id,
+        FsId: submission?.FsId,
+        CfsMetaData: null,
+        CfsSealed: expect.stringMatching(/^sealed/),
+      },
+    ])
+  })
+
+  it.each([
+    ['?id=x', 'name=x', FORM, 400],
+    ['', 'name=x', FORM, 400],
+    ['?id=1&id=2', 'name=x', FORM, 400],
+    ['?id=1', '{"name":"x"}', 'application/json', 415],
+    ['?id=1', 'x', 'text/plain', 415],
+    ['?id=1', Buffer.alloc(1024 * 1024 + 1, 'a'), FORM, 413],
+    ['?id=1', Array.from({ length: 1001 }, (_, n) => `f${n}=x`).join('&'), FORM, 400],
+    ['?id=1', '%', FORM, undefined],
+    ['?id=1', Buffer.from([0xff, 0x3d, 0x00]), FORM, undefined],
+  ])('refuses %s with a body of a wrong kind', async (query, body, type, status) => {
+    const answer = await submit(query, body, type)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    if (status !== undefined) expect(answer.statusCode).toBe(status)
+  })
+
+  it('takes only so many from one address', async () => {
+    const id = await makeForm(config)
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n++) statuses.push((await submit(`?id=${id}`, 'name=x')).statusCode)
+    expect(statuses.slice(0, 20).every(status => status === 200)).toBe(true)
+    expect([200, 429]).toContain(statuses[20])
+  })
+})
