@@ -23,19 +23,20 @@ const roles = {
 export const randomPassword = (): string => (randomBytes(12).toString('hex').match(/.{6}/g) ?? []).join('-')
 
 /**
- * Makes the roles that the product knows and the first administrator, a MoJoAdmin, when there is no user yet
- * (decisions §1); gives nothing when there is one. Nodes that start at once make one administrator.
+ * Makes the roles that the product knows and the first administrator, a MoJoAdmin, while nobody can sign in yet
+ * (decisions §1): people whom a demo brings without a password do not count. Gives nothing when somebody can. Nodes
+ * that start at once make one administrator.
  */
 export async function createFirstAdministrator(
   { query }: Database,
   { email, password }: { readonly email: string; readonly password?: string | undefined },
 ): Promise<FirstAdministrator | undefined> {
+  if (await somebodyCanSignIn(query)) return undefined
   const made = password === undefined ? randomPassword() : undefined
   const hash = await hashPassword(password ?? made ?? '')
   return query.transaction().execute(async executor => {
     await sql`select pg_advisory_xact_lock(hashtext('rounds first administrator'))`.execute(executor)
-    const { rows } = await sql`select 1 from "AspNetUsers" limit 1`.execute(executor)
-    if (rows.length > 0) return undefined
+    if (await somebodyCanSignIn(executor)) return undefined
     await makeRoles(executor)
     await sql`
       with made as (
@@ -53,6 +54,14 @@ export async function createFirstAdministrator(
     })
     return { email, ...(made !== undefined && { password: made }) }
   })
+}
+
+async function somebodyCanSignIn(executor: Executor): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from "AspNetUsers" where "PasswordHash" is not null union all select 1 from "AspNetUserLogins" limit 1`.execute(
+    executor,
+  )
+  return rows.length > 0
 }
 
 async function makeRoles(executor: Executor): Promise<void> {
