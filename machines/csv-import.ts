@@ -70,6 +70,8 @@ export interface CsvImportContext {
   readonly mapping: Mapping
   /** Whether an empty cell empties the field of a stored record. */
   readonly blanksClear: boolean
+  /** The fields by which alone stored records are recognised; null for the best way that each row allows. */
+  readonly recognisedBy: readonly string[] | null
   readonly stored: Existing
   readonly outcomes: readonly Outcome[]
   readonly counts: Counts
@@ -96,6 +98,7 @@ export type CsvImportEvent =
   | { type: 'CHOOSE'; file: ChosenFile }
   | { type: 'MATCH'; field: string; column: number | null }
   | { type: 'CLEAR_BLANKS'; value: boolean }
+  | { type: 'RECOGNISE'; by: readonly string[] | null }
   | { type: 'PLAN' }
   | { type: 'BACK' }
   | { type: 'START' }
@@ -144,9 +147,13 @@ const emptyReport: ImportReport = {
 const linesOf = (chunk: Chunk): readonly number[] => chunk.map(({ line }) => line)
 const headOf = ({ queue }: Pick<CsvImportContext, 'queue'>): Chunk => queue[0] ?? []
 
+/** The entity as rows are recognised now; its key goes before everything else, where the file has it. */
+const recognisedIn = ({ entity, recognisedBy }: CsvImportContext): Entity =>
+  recognisedBy === null ? entity : { ...entity, recognisedBy: [recognisedBy] }
+
 /** The plan of some rows; of all the rows of the file where none are named. */
 const planOf = (context: CsvImportContext, stored: Existing, rows: readonly CsvRow[]): PlanInput => ({
-  entity: context.entity,
+  entity: recognisedIn(context),
   rows,
   mapping: context.mapping,
   existing: stored.existing,
@@ -215,6 +222,7 @@ export const csvImport = setup({
       chosen,
       file: null,
       mapping: {},
+      recognisedBy: null,
       outcomes: [],
       counts: countOutcomes([]),
       stored: NOTHING_STORED,
@@ -232,6 +240,7 @@ export const csvImport = setup({
     match: assign(({ context }, { field, column }: { field: string; column: number | null }) => ({
       mapping: chooseColumn(context.mapping, field, column),
     })),
+    'recognise by': assign((_, { by }: { by: readonly string[] | null }) => ({ recognisedBy: by })),
     'let blanks clear or not': assign((_, { value }: { value: boolean }) => ({ blanksClear: value })),
     'take what is stored': assign((_, stored: Existing) => ({ stored })),
     'take the plan': assign((_, { outcomes }: { outcomes: readonly Outcome[] }) => ({
@@ -364,6 +373,7 @@ export const csvImport = setup({
     file: null,
     mapping: {},
     blanksClear: false,
+    recognisedBy: null,
     stored: NOTHING_STORED,
     outcomes: [],
     counts: countOutcomes([]),
@@ -415,6 +425,7 @@ export const csvImport = setup({
           initial: 'resting',
           on: {
             MATCH: { actions: { type: 'match', params: ({ event }) => event } },
+            RECOGNISE: { actions: { type: 'recognise by', params: ({ event }) => event } },
             CLEAR_BLANKS: { actions: { type: 'let blanks clear or not', params: ({ event }) => event } },
             PLAN: { guard: 'a column is chosen', target: 'loading' },
             BACK: { target: 'choosing', actions: { type: 'say', params: null } },

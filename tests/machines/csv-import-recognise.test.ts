@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { Custom_Location, type Entity } from '../../core/entities/index.ts'
+import type { Outcome, PlanInput } from '../../core/rules/index.ts'
+import { type ChosenFile, type CsvFile, csvImport, type Existing } from '../../machines/csv-import.ts'
+import { drive, stub } from './support/drive.ts'
+
+test('rows are recognised by the best way each allows, or by the one that was chosen', async () => {
+  const read = stub<CsvFile, ChosenFile>()
+  const loadExisting = stub<Existing, { entity: Entity; fields: readonly string[] }>()
+  const plan = stub<readonly Outcome[], PlanInput>()
+  const machine = csvImport.provide({
+    actors: { read: read.logic, loadExisting: loadExisting.logic, plan: plan.logic },
+  })
+  const { send, context } = drive(machine, { entity: Custom_Location, fixed: {}, atomic: true })
+  const choose = async () => {
+    send({ type: 'CHOOSE', file: { name: 'places.csv', handle: null } })
+    await read.last.answer({
+      name: 'places.csv',
+      headers: ['Name', 'Phone'],
+      rows: [{ line: 2, cells: ['Mercy', '(205) 555-0142'] }],
+      delimiter: ',',
+    })
+  }
+  const planned = async () => {
+    send({ type: 'PLAN' })
+    await loadExisting.last.answer({ existing: [], lookups: {} })
+    return plan.last.input.entity
+  }
+
+  await choose()
+  expect((await planned()).recognisedBy).toEqual(Custom_Location.recognisedBy)
+  await plan.last.answer([])
+  send({ type: 'BACK' })
+  send({ type: 'RECOGNISE', by: ['LName', 'LPhone'] })
+  expect((await planned()).recognisedBy).toEqual([['LName', 'LPhone']])
+
+  // Another file has other columns.
+  await choose()
+  expect(context().recognisedBy).toBeNull()
+})
