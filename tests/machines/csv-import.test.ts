@@ -1,0 +1,645 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../core/api/index.ts'
+import {
+  type AnyRow,
+  Custom_Location,
+  type Entity,
+  EventDate,
+  EventItem,
+  Redirect,
+} from '../../core/entities/index.ts'
+import { type CsvRow, lookupOf, type Outcome, type PlanInput, planImport } from '../../core/rules/index.ts'
+import {
+  type ChosenFile,
+  type ChunkLists,
+  type CsvFile,
+  csvImport,
+  type Existing,
+} from '../../machines/csv-import.ts'
+import { drive, everyStateIsVisited, stub } from './support/drive.ts'
+
+everyStateIsVisited(csvImport)
+
+const fileWith = (rows: readonly CsvRow[], headers = ['From', 'To']): CsvFile => ({
+  name: 'redirects.csv',
+  headers,
+  rows,
+  delimiter: ',',
+})
+
+/** `count` new redirects on the lines from 2 on. */
+const fileOf = (count: number) =>
+  fileWith(
+    Array.from({ length: count }, (_, index) => ({ line: index + 2, cells: [`/from-${index}`, '/to'] })),
+  )
+
+const lost = () => new ApiError(0, { message: 'The server cannot be reached.' })
+const refused = (message = 'No.', status = 400) => new ApiError(status, { message })
+
+interface Opened {
+  readonly entity?: Entity
+  readonly fixed?: AnyRow
+  readonly atomic?: boolean
+  readonly lookups?: Existing['lookups']
+}
+
+function start({ entity = Redirect, fixed = { RType: '302' }, atomic = true, lookups = {} }: Opened = {}) {
+  const read = stub<CsvFile, ChosenFile>()
+  const loadExisting = stub<Existing, { entity: Entity; fields: readonly string[] }>()
+  const plan = stub<readonly Outcome[], PlanInput>()
+  const runChunk = stub<unknown, ChunkLists>()
+  const machine = csvImport.provide({
+    actors: {
+      read: read.logic,
+      loadExisting: loadExisting.logic,
+      plan: plan.logic,
+      runChunk: runChunk.logic,
+    },
+  })
+  const driven = drive(machine, { entity, fixed, atomic })
+  const { send, tags } = driven
+  const choose = () => send({ type: 'CHOOSE', file: { name: 'redirects.csv', handle: 'text' } })
+  const match = async (file: CsvFile) => {
+    choose()
+    await read.last.answer(file)
+    expect(tags()).toEqual(['matches columns'])
+  }
+  /** Answers what is planned now with what the rules say. */
+  const planNow = async (existing: readonly AnyRow[] = []) => {
+    await loadExisting.last.answer({ existing, lookups })
+    await plan.last.answer(planImport(plan.last.input))
+  }
+  const review = async (file: CsvFile, existing: readonly AnyRow[] = []) => {
+    await match(file)
+    send({ type: 'PLAN' })
+    await planNow(existing)
+    expect(tags()).toEqual(['shows the plan'])
+  }
+  const run = async (file: CsvFile, existing: readonly AnyRow[] = []) => {
+    await review(file, existing)
+    send({ type: 'START' })
+    expect(tags()).toEqual(['busy', 'running', 'sending'])
+  }
+  return { ...driven, read, loadExisting, plan, runChunk, choose, match, planNow, review, run }
+}
+
+const failedTags = ['chunk has failed', 'paused', 'running', 'shows a message']
+
+describe('the file', () => {
+  test('is read, and its columns are guessed', async () => {
+    const { choose, tags, read, context } = start()
+    expect(tags()).toEqual(['asks for file'])
+    choose()
+    expect(tags()).toEqual(['busy', 'reading'])
+    expect(read.last.input).toEqual({ name: 'redirects.csv', handle: 'text' })
+    await read.last.answer(
+      fileWith([{ line: 2, cells: ['/b', '/a', 'x'] }], ['New URL', 'Old URL', 'Weather']),
+    )
+    expect(tags()).toEqual(['matches columns'])
+    expect(context().mapping).toEqual({ RFrom: 1, RTo: 0 })
+  })
+
+  test('that cannot be read says why, and another can be chosen', async () => {
+    const { choose, tags, read, context } = start()
+    choose()
+    await read.last.fail(new Error('This is not text.'))
+    expect(tags()).toEqual(['asks for file', 'shows a message'])
+    expect(context().message).toBe('This is not text.')
+    choose()
+    expect(context().message).toBeNull()
+    await read.last.answer(fileWith([]))
+    expect(tags()).toEqual(['asks for file', 'shows a message'])
+    expect(context().message).toMatch(/no rows/)
+  })
+
+  test('that is read no more is not heard of', async () => {
+    const { choose, tags, read, send, context } = start()
+    choose()
+    const first = read.last
+    send({ type: 'CANCEL' })
+    expect(tags()).toEqual(['asks for file'])
+    choose()
+    choose()
+    expect(read.calls).toHaveLength(3)
+    await first.answer(fileOf(1))
+    expect(tags()).toEqual(['busy', 'reading'])
+    await read.last.answer(fileOf(2))
+    expect(context().file?.rows).toHaveLength(2)
+  })
+
+  test('can be another one until it runs', async () => {
+    const { review, choose, read, tags, context } = start()
+    await review(fileOf(3))
+    choose()
+    expect(tags()).toEqual(['busy', 'reading'])
+    expect(context()).toMatchObject({ outcomes: [], counts: { create: 0 } })
+    await read.last.answer(fileOf(1))
+    expect(tags()).toEqual(['matches columns'])
+  })
+})
+
+describe('the columns', () => {
+  test('are matched by hand; a column that is taken changes its place', async () => {
+    const { match, send, context, can } = start()
+    await match(fileOf(1))
+    send({ type: 'MATCH', field: 'RTo', column: 0 })
+    expect(context().mapping).toEqual({ RTo: 0 })
+    send({ type: 'MATCH', field: 'RTo', column: null })
+    expect(context().mapping).toEqual({})
+    expect(can({ type: 'PLAN' })).toBe(false)
+    send({ type: 'BACK' })
+    expect(can({ type: 'MATCH', field: 'RTo', column: 0 })).toBe(false)
+  })
+
+  test('are recognised by the best way each row allows, or by the one that was chosen', async () => {
+    const { match, send, planNow, plan, context } = start({ entity: Custom_Location })
+    await match(fileWith([{ line: 2, cells: ['Mercy', '7'] }], ['Name', 'Phone']))
+    expect(context().recognisedBy).toBeNull()
+    send({ type: 'RECOGNISE', by: ['LName', 'LPhone'] })
+    send({ type: 'PLAN' })
+    await planNow()
+    expect(plan.last.input.entity.recognisedBy).toEqual([['LName', 'LPhone']])
+    send({ type: 'BACK' })
+    send({ type: 'RECOGNISE', by: null })
+    send({ type: 'PLAN' })
+    await planNow()
+    expect(plan.last.input.entity).toBe(Custom_Location)
+  })
+
+  test('are compared with what is stored, and blanks clear on demand', async () => {
+    const { match, send, loadExisting, plan, tags } = start()
+    await match(fileOf(1))
+    send({ type: 'CLEAR_BLANKS', value: true })
+    send({ type: 'PLAN' })
+    expect(tags()).toEqual(['busy', 'planning'])
+    expect(loadExisting.last.input.entity).toBe(Redirect)
+    expect(loadExisting.last.input.fields).toEqual(
+      expect.arrayContaining(['RId', 'RFrom', 'RTo', 'RowVersion']),
+    )
+    expect(loadExisting.last.input.fields).not.toContain('RHits')
+    await loadExisting.last.answer({ existing: [], lookups: {} })
+    expect(tags()).toEqual(['busy', 'planning'])
+    expect(plan.last.input).toMatchObject({
+      blanksClear: true,
+      fixed: { RType: '302' },
+      mapping: { RFrom: 0, RTo: 1 },
+    })
+  })
+
+  test('need whole records where the server replaces them', async () => {
+    const { match, send, loadExisting } = start({ atomic: false })
+    await match(fileOf(1))
+    send({ type: 'PLAN' })
+    expect(loadExisting.last.input.fields).toContain('RHits')
+  })
+
+  test('stay where the plan cannot be made', async () => {
+    const { match, send, loadExisting, plan, tags, context, pass } = start()
+    await match(fileOf(1))
+    const failed = ['matches columns', 'shows a message']
+    send({ type: 'PLAN' })
+    await loadExisting.last.fail(refused('Not for you.', 403))
+    expect(tags()).toEqual(failed)
+    expect(context().message).toBe('Not for you.')
+    send({ type: 'PLAN' })
+    expect(context().message).toBeNull()
+    pass(120_000)
+    expect(tags()).toEqual(failed)
+    await loadExisting.last.answer({ existing: [], lookups: {} })
+    expect(tags()).toEqual(failed)
+    send({ type: 'PLAN' })
+    await loadExisting.last.answer({ existing: [], lookups: {} })
+    await plan.last.fail(new Error('Too much.'))
+    expect(tags()).toEqual(failed)
+    expect(context().mapping).toEqual({ RFrom: 0, RTo: 1 })
+  })
+
+  test('can be changed while a plan is made: that plan is not heard of', async () => {
+    const { match, send, loadExisting, plan, tags } = start()
+    await match(fileOf(1))
+    send({ type: 'PLAN' })
+    send({ type: 'CANCEL' })
+    await loadExisting.last.answer({ existing: [], lookups: {} })
+    expect(tags()).toEqual(['matches columns'])
+    send({ type: 'PLAN' })
+    await loadExisting.last.answer({ existing: [], lookups: {} })
+    send({ type: 'CANCEL' })
+    await plan.last.answer([])
+    expect(tags()).toEqual(['matches columns'])
+  })
+})
+
+describe('the plan', () => {
+  const existing = [{ RId: 1, RType: '301', RFrom: '/a', RTo: '/old', RStatus: 301, RHits: 5, RowVersion: 2 }]
+  const file = fileWith([
+    { line: 2, cells: ['/a', '/new'] },
+    { line: 3, cells: ['/b', '/b2'] },
+    { line: 4, cells: ['not a path', '/c'] },
+  ])
+
+  test('counts what each row would do', async () => {
+    const { review, context, can, send } = start()
+    await review(file, existing)
+    expect(context().counts).toEqual({ create: 1, change: 1, nothing: 0, refused: 1 })
+    expect(can({ type: 'START' })).toBe(true)
+    send({ type: 'BACK' })
+    expect(can({ type: 'PLAN' })).toBe(true)
+  })
+
+  test('is not run where it does nothing', async () => {
+    const { review, can } = start()
+    await review(fileWith([{ line: 2, cells: ['/a', '/old'] }]), existing)
+    expect(can({ type: 'START' })).toBe(false)
+  })
+
+  test('is sent as lists, changes without what they do not change', async () => {
+    const { run, runChunk, emitted, tags, context } = start()
+    await run(file, existing)
+    expect(runChunk.last.input.create).toMatchObject([{ RFrom: '/b', RTo: '/b2', RType: '302' }])
+    expect(runChunk.last.input.update).toEqual([{ RId: 1, RowVersion: 2, RTo: '/new' }])
+    await runChunk.last.answer(undefined)
+    expect(tags()).toEqual(['is finished'])
+    expect(emitted).toEqual([
+      {
+        type: 'FINISHED',
+        report: {
+          created: 1,
+          changed: 1,
+          unchanged: 0,
+          refused: [{ line: 4, because: expect.stringContaining('From') }],
+          uncertain: [],
+          notRun: [],
+        },
+      },
+    ])
+    expect(context()).toMatchObject({ done: 2, total: 2 })
+  })
+
+  test('is sent with whole changes where the server replaces', async () => {
+    const { run, runChunk } = start({ atomic: false })
+    await run(file, existing)
+    expect(runChunk.last.input.update).toEqual([{ ...existing[0], RTo: '/new' }])
+  })
+})
+
+describe('the run', () => {
+  test('goes on by 200 rows, and knows how far it is', async () => {
+    const { run, runChunk, context, tags, send, read } = start()
+    await run(fileOf(450))
+    expect(runChunk.last.input.create).toHaveLength(200)
+    expect(context()).toMatchObject({ done: 0, total: 450 })
+    await runChunk.last.answer(undefined)
+    expect(context().done).toBe(200)
+    await runChunk.last.answer(undefined)
+    expect(runChunk.last.input.create).toHaveLength(50)
+    await runChunk.last.answer(undefined)
+    expect(runChunk.calls).toHaveLength(3)
+    expect(tags()).toEqual(['is finished'])
+    expect(context().report.created).toBe(450)
+    send({ type: 'AGAIN' })
+    expect(tags()).toEqual(['asks for file'])
+    send({ type: 'CHOOSE', file: { name: 'other.csv', handle: 1 } })
+    await read.last.answer(fileOf(1))
+    expect(context().report.created).toBe(0)
+  })
+
+  test('can be followed by another file at once', async () => {
+    const { run, runChunk, choose, tags } = start()
+    await run(fileOf(1))
+    await runChunk.last.answer(undefined)
+    choose()
+    expect(tags()).toEqual(['busy', 'reading'])
+  })
+
+  test('pauses after the chunk in hand, and goes on', async () => {
+    const { run, runChunk, send, tags, can } = start()
+    await run(fileOf(401))
+    send({ type: 'PAUSE' })
+    expect(tags()).toEqual(['busy', 'pausing', 'running', 'sending'])
+    send({ type: 'RESUME' })
+    expect(tags()).not.toContain('pausing')
+    send({ type: 'PAUSE' })
+    await runChunk.last.answer(undefined)
+    expect(tags()).toEqual(['paused', 'running'])
+    expect(can({ type: 'RETRY' })).toBe(false)
+    expect(runChunk.calls).toHaveLength(1)
+    send({ type: 'RESUME' })
+    expect(runChunk.calls).toHaveLength(2)
+    await runChunk.last.answer(undefined)
+    send({ type: 'PAUSE' })
+    await runChunk.last.fail(refused())
+    expect(tags()).toEqual(['is finished'])
+  })
+
+  test('ends where it was meant to pause after the last chunk', async () => {
+    const { run, runChunk, send, tags } = start()
+    await run(fileOf(1))
+    send({ type: 'PAUSE' })
+    await runChunk.last.answer(undefined)
+    expect(tags()).toEqual(['is finished'])
+  })
+
+  test('can be given up while it is paused', async () => {
+    const { run, runChunk, send, context } = start()
+    await run(fileOf(201))
+    send({ type: 'PAUSE' })
+    await runChunk.last.answer(undefined)
+    send({ type: 'CANCEL' })
+    expect(context().report).toMatchObject({ created: 200, uncertain: [], notRun: [202] })
+  })
+
+  test('can be given up in the middle of a chunk, which may have been carried out', async () => {
+    const { run, runChunk, send, context, emitted, tags } = start()
+    await run(fileOf(201))
+    send({ type: 'CANCEL' })
+    expect(tags()).toEqual(['is finished'])
+    expect(runChunk.last.signal.aborted).toBe(true)
+    expect(context().report.uncertain).toHaveLength(200)
+    expect(context().report.notRun).toEqual([202])
+    await runChunk.last.answer(undefined)
+    expect(runChunk.calls).toHaveLength(1)
+    expect(emitted).toHaveLength(1)
+  })
+})
+
+describe('a chunk that is refused', () => {
+  test('waits with the reason, and can be sent again as it is', async () => {
+    const { run, runChunk, tags, context, send, loadExisting } = start()
+    await run(fileOf(3))
+    const first = runChunk.last.input
+    await runChunk.last.fail(refused('Record 2: From is wrong.'))
+    expect(tags()).toEqual(failedTags)
+    expect(context().message).toBe('Record 2: From is wrong.')
+    send({ type: 'RETRY' })
+    expect(runChunk.last.input).toEqual(first)
+    expect(loadExisting.calls).toHaveLength(1)
+  })
+
+  test('can be taken apart, so that the rows at fault are known', async () => {
+    const { run, runChunk, context, send, tags } = start()
+    await run(fileOf(201))
+    await runChunk.last.fail(refused())
+    send({ type: 'SPLIT' })
+    for (let row = 0; row < 200; row++) {
+      expect(runChunk.last.input.create).toHaveLength(1)
+      if (row === 7) await runChunk.last.fail(refused('From is taken.', 409))
+      else if (row === 9) await runChunk.last.fail(refused('From is wrong.'))
+      else await runChunk.last.answer(undefined)
+    }
+    expect(context()).toMatchObject({ done: 200, total: 201 })
+    await runChunk.last.answer(undefined)
+    expect(tags()).toEqual(['is finished'])
+    expect(context().report).toMatchObject({
+      created: 199,
+      refused: [
+        { line: 9, because: 'From is taken.' },
+        { line: 11, because: 'From is wrong.' },
+      ],
+    })
+  })
+
+  test('row by row pauses between rows, and stops where the fault is not the row', async () => {
+    const { run, runChunk, send, tags, can } = start()
+    await run(fileOf(3))
+    await runChunk.last.fail(refused())
+    send({ type: 'SPLIT' })
+    send({ type: 'PAUSE' })
+    await runChunk.last.fail(refused())
+    expect(tags()).toEqual(['paused', 'running'])
+    send({ type: 'RESUME' })
+    await runChunk.last.fail(new ApiError(429, { message: 'Too many.' }))
+    expect(tags()).toEqual(failedTags)
+    expect(can({ type: 'SPLIT' })).toBe(false)
+    send({ type: 'RETRY' })
+    await runChunk.last.answer(undefined)
+    await runChunk.last.answer(undefined)
+    expect(tags()).toEqual(['is finished'])
+  })
+
+  test('can be left out', async () => {
+    const { run, runChunk, send, context } = start()
+    await run(fileOf(201))
+    await runChunk.last.fail(new ApiError(500, { message: 'Oh.' }))
+    send({ type: 'SKIP' })
+    await runChunk.last.answer(undefined)
+    expect(context().report.created).toBe(1)
+    expect(context().report.refused).toHaveLength(200)
+    expect(context().report.refused[0]).toEqual({ line: 2, because: 'Oh.' })
+  })
+
+  test('was not run where the run is given up then', async () => {
+    const { run, runChunk, send, context } = start()
+    await run(fileOf(2))
+    await runChunk.last.fail(refused())
+    send({ type: 'CANCEL' })
+    expect(context().report).toMatchObject({ uncertain: [], notRun: [2, 3] })
+  })
+
+  test('because records have changed is planned anew', async () => {
+    const was = { RId: 1, RType: '301', RFrom: '/from-0', RTo: '/old', RStatus: 301, RHits: 5, RowVersion: 2 }
+    const { run, runChunk, send, planNow, tags, plan, context } = start()
+    await run(fileOf(3), [was])
+    await runChunk.last.fail(refused('It has changed.', 412))
+    send({ type: 'RETRY' })
+    expect(tags()).toEqual(['busy', 'looks again', 'running'])
+    await planNow([
+      { ...was, RStatus: 307, RowVersion: 3 },
+      { ...was, RId: 2, RFrom: '/from-1', RTo: '/to' },
+    ])
+    expect(plan.last.input.rows.map(({ line }) => line)).toEqual([2, 3, 4])
+    expect(runChunk.last.input.update).toEqual([{ RId: 1, RowVersion: 3, RTo: '/to' }])
+    expect(runChunk.last.input.create).toMatchObject([{ RFrom: '/from-2' }])
+    await runChunk.last.answer(undefined)
+    expect(context().report).toMatchObject({ created: 1, changed: 1, unchanged: 1 })
+  })
+})
+
+describe('a chunk that was never answered', () => {
+  test.each([
+    ['lost', async ({ runChunk }: ReturnType<typeof start>) => runChunk.last.fail(lost())],
+    ['too late', async ({ pass }: ReturnType<typeof start>) => pass(60_000)],
+    [
+      'cut off on the way',
+      async ({ runChunk }: ReturnType<typeof start>) => runChunk.last.fail(refused('', 504)),
+    ],
+  ])('(%s) is looked up before it is sent again', async (_, fail) => {
+    const driven = start()
+    const { run, runChunk, send, tags, planNow, loadExisting, context } = driven
+    await run(fileOf(3))
+    await fail(driven)
+    expect(tags()).toEqual(failedTags)
+    const sent = runChunk.last.input.create
+    send({ type: 'RETRY' })
+    expect(tags()).toEqual(['busy', 'looks again', 'running'])
+    expect(loadExisting.last.input.fields).toContain('RHits')
+    await planNow(sent.slice(0, 2).map((record, index) => ({ ...record, RId: index + 1, RowVersion: 1 })))
+    expect(tags()).toEqual(['busy', 'running', 'sending'])
+    expect(runChunk.last.input.create).toMatchObject([{ RFrom: '/from-2' }])
+    expect(context()).toMatchObject({ done: 2 })
+    await runChunk.last.answer(undefined)
+    expect(context().report).toMatchObject({ created: 3, changed: 0, unchanged: 0 })
+  })
+
+  test('and was carried out is not sent again', async () => {
+    const { run, runChunk, send, tags, planNow, context } = start()
+    await run(fileOf(201))
+    const sent = runChunk.last.input.create
+    await runChunk.last.fail(lost())
+    send({ type: 'SPLIT' })
+    await planNow(sent.map((record, index) => ({ ...record, RId: index + 1, RowVersion: 1 })))
+    expect(runChunk.calls).toHaveLength(2)
+    expect(runChunk.last.input.create).toMatchObject([{ RFrom: '/from-200' }])
+    await runChunk.last.answer(undefined)
+    expect(tags()).toEqual(['is finished'])
+    expect(context().report.created).toBe(201)
+  })
+
+  test('and was not, is taken apart on demand', async () => {
+    const { run, runChunk, send, planNow } = start()
+    await run(fileOf(3))
+    await runChunk.last.fail(lost())
+    send({ type: 'SPLIT' })
+    await planNow()
+    expect(runChunk.last.input.create).toHaveLength(1)
+  })
+
+  test('names the rows that cannot be made any more', async () => {
+    const { run, runChunk, send, loadExisting, plan, tags, context } = start()
+    await run(fileOf(1))
+    await runChunk.last.fail(lost())
+    send({ type: 'RETRY' })
+    await loadExisting.last.answer({ existing: [], lookups: {} })
+    await plan.last.answer([{ line: 2, does: 'refused', because: ['This From is taken.', 'So it is.'] }])
+    expect(tags()).toEqual(['is finished'])
+    expect(context().report.refused).toEqual([{ line: 2, because: 'This From is taken. So it is.' }])
+  })
+
+  test('stays in doubt where it cannot be looked up, is left out or given up', async () => {
+    const { run, runChunk, send, tags, loadExisting, plan, context, pass } = start()
+    await run(fileOf(201))
+    await runChunk.last.fail(lost())
+    send({ type: 'RETRY' })
+    await loadExisting.last.fail(lost())
+    expect(tags()).toEqual(failedTags)
+    send({ type: 'RETRY' })
+    pass(120_000)
+    expect(tags()).toEqual(failedTags)
+    send({ type: 'RETRY' })
+    await loadExisting.last.answer({ existing: [], lookups: {} })
+    await plan.last.fail(new Error('Too much.'))
+    expect(tags()).toEqual(failedTags)
+    expect(context().message).toBe('Too much.')
+    send({ type: 'SKIP' })
+    await runChunk.last.fail(lost())
+    send({ type: 'RETRY' })
+    send({ type: 'CANCEL' })
+    expect(tags()).toEqual(['is finished'])
+    expect(context().report.uncertain).toHaveLength(201)
+    expect(context().report.notRun).toEqual([])
+  })
+
+  test('may be carried out in part where the server knows no batch', async () => {
+    const { run, runChunk, send, tags } = start({ atomic: false })
+    await run(fileOf(2))
+    await runChunk.last.fail(refused())
+    send({ type: 'RETRY' })
+    expect(tags()).toContain('looks again')
+  })
+})
+
+test('nothing is made twice, and the report tells the truth, whatever fails', async () => {
+  const how = fc.constantFrom('answer', 'lose the call', 'lose the answer', 'refuse', 'take too long')
+  const choice = fc.constantFrom('RETRY', 'SPLIT', 'RETRY', 'SPLIT', 'SKIP')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ how, choice }), { maxLength: 12 }),
+      fc.constantFrom(3, 5, 203),
+      fc.array(fc.nat({ max: 400 }), { maxLength: 3 }),
+      async (fates, count, bad) => {
+        const { run, runChunk, tags, send, planNow, context, pass } = start()
+        const table: AnyRow[] = []
+        const isBad = ({ RFrom }: AnyRow) => bad.some(number => RFrom === `/from-${number}`)
+        const carryOut = ({ create }: ChunkLists) => {
+          if (create.some(isBad)) return refused('Bad.')
+          for (const record of create) table.push({ ...record, RId: table.length + 1, RowVersion: 1 })
+          return undefined
+        }
+        await run(fileOf(count))
+        let at = 0
+        for (let round = 0; round < 1500 && !tags().includes('is finished'); round++) {
+          const fate = fates[at] ?? { how: 'answer', choice: 'SPLIT' }
+          if (tags().includes('looks again')) await planNow([...table])
+          else if (tags().includes('chunk has failed')) {
+            at++
+            send({ type: fate.choice === 'SPLIT' && !context().queue[0]?.[1] ? 'SKIP' : fate.choice })
+          } else {
+            const { last } = runChunk
+            if (fate.how === 'lose the call') await last.fail(lost())
+            else if (fate.how === 'take too long') pass(60_000)
+            else {
+              const error = fate.how === 'refuse' ? refused('Not now.', 500) : carryOut(last.input)
+              if (fate.how === 'lose the answer') await last.fail(lost())
+              else if (error) await last.fail(error)
+              else {
+                at++
+                await last.answer(undefined)
+              }
+            }
+          }
+        }
+        expect(tags()).toEqual(['is finished'])
+        const { report } = context()
+        const made = table.map(({ RFrom }) => RFrom)
+        expect(new Set(made).size).toBe(made.length)
+        const inDoubt = new Set(report.uncertain)
+        const isInDoubt = (from: unknown) => inDoubt.has(Number(String(from).replace('/from-', '')) + 2)
+        expect(made.filter(from => !isInDoubt(from))).toHaveLength(report.created)
+        expect(report.created + report.refused.length + report.uncertain.length).toBe(count)
+        expect(report.notRun).toEqual([])
+      },
+    ),
+    { numRuns: 50 },
+  )
+}, 120_000)
+
+describe('rows that nothing tells apart', () => {
+  /** Dates of events have nothing that they are recognised by: two rows that are alike are two dates. */
+  const dates = fileWith(
+    [2, 3, 4, 5].map(line => ({ line, cells: ['7', line < 5 ? '03/31/2026' : '04/01/2026'] })),
+    ['EiId', 'Begins'],
+  )
+  const lookups = { EiId: lookupOf(EventItem, [{ EiId: 7 }]) }
+  const stored = (record: AnyRow | undefined, EdId: number) => ({ ...record, EdId, RowVersion: 1 })
+
+  test('are made as often as they are there, though the answer was lost', async () => {
+    const { run, runChunk, send, planNow, context } = start({ entity: EventDate, fixed: {}, lookups })
+    await run(dates)
+    const sent = runChunk.last.input.create
+    expect(sent).toHaveLength(4)
+    await runChunk.last.fail(lost())
+    send({ type: 'RETRY' })
+    await planNow([stored({ ...sent[0], EdStartDt: '2026-03-31T00:00:00+00:00' }, 1), stored(sent[1], 2)])
+    expect(runChunk.last.input.create.map(({ EdStartDt }) => EdStartDt)).toEqual([
+      '2026-03-31T00:00:00.000Z',
+      '2026-04-01T00:00:00.000Z',
+    ])
+    await runChunk.last.answer(undefined)
+    expect(context().report.created).toBe(4)
+  })
+
+  test('are not taken for those that an earlier call has made, or that were there before', async () => {
+    const { run, runChunk, send, planNow } = start({ entity: EventDate, fixed: {}, lookups })
+    const before = stored({ EiId: 7, EdStartDt: '2026-03-31T00:00:00.000Z' }, 1)
+    await run(dates, [before])
+    await runChunk.last.fail(refused())
+    send({ type: 'SPLIT' })
+    const [record] = runChunk.last.input.create
+    await runChunk.last.answer(undefined)
+    await runChunk.last.fail(lost())
+    send({ type: 'RETRY' })
+    await planNow([stored({ ...record }, 1), stored(record, 2)])
+    expect(runChunk.last.input.create).toEqual([record])
+    expect(runChunk.calls).toHaveLength(4)
+  })
+})
