@@ -19,6 +19,8 @@ export interface Config {
   readonly mailFrom: string
   /** The site's own address, without a trailing slash. */
   readonly publicUrl: string
+  /** Addresses of the proxies in front; only what they say of a caller's address is believed. */
+  readonly trustedProxies: readonly string[]
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
 }
 
@@ -40,6 +42,10 @@ export async function readConfig(env: Environment): Promise<Config> {
     secret: await readSecret(env.ROUNDS_SECRET, folder),
     mailFrom: env.MAIL_FROM || 'Rounds <rounds@localhost>',
     publicUrl: readPublicUrl(env.PUBLIC_URL, host, port),
+    trustedProxies: (env.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map(address => address.trim())
+      .filter(Boolean),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(ROUNDS_ADMIN_PASSWORD && { adminPassword: ROUNDS_ADMIN_PASSWORD }),
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),

@@ -39,13 +39,24 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       from: config.mailFrom,
       outbox: join(config.folder, 'outbox'),
       database,
+      log,
       ...(config.smtpUrl && { smtpUrl: config.smtpUrl }),
     })
     const { secret, publicUrl, oidc } = config
     const signIn = createSignIn({ database, changes, secret, mail, publicUrl, log, ...(oidc && { oidc }) })
+    undo.push(() => signIn.close())
     const seal = createSeal(secret)
     const records = createRecords(database, changes, seal)
-    const app = await createApp({ database, changes, records, seal, signIn, log, publicUrl })
+    const app = await createApp({
+      database,
+      changes,
+      records,
+      seal,
+      signIn,
+      log,
+      publicUrl,
+      trustedProxies: config.trustedProxies,
+    })
     undo.push(() => app.close())
     const url = await app.listen({ host: config.host, port: config.port }).catch(error => {
       throw portError(config, error)

@@ -30,6 +30,7 @@ export interface Services {
   readonly signIn: SignIn
   readonly log: Logger
   readonly publicUrl: string
+  readonly trustedProxies?: readonly string[]
 }
 
 const MEGABYTE = 1024 * 1024
@@ -44,6 +45,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 10 * MEGABYTE,
+    trustProxy: services.trustedProxies?.length ? [...services.trustedProxies] : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, maxParamLength: 16_000 },

@@ -35,6 +35,7 @@ describe('two nodes on one database', () => {
       secret: Buffer.alloc(32, 7),
       mailFrom: 'rounds@example.com',
       publicUrl: 'http://127.0.0.1',
+      trustedProxies: [],
     }
     const log = pino({ level: 'silent' })
     nodes = await Promise.all([start(config, log), start(config, log)])
