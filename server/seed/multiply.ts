@@ -1,5 +1,7 @@
+import type { EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { firstFolderTag } from './base/tags.ts'
+import { withoutIndexes } from './bulk.ts'
 import { counts } from './demo/counts.ts'
 import { locations } from './demo/locations.ts'
 import { auditEntries } from './demo/logs.ts'
@@ -57,10 +59,33 @@ const growing = {
 export type Growing = keyof typeof growing
 export const growingEntities = Object.keys(growing) as readonly Growing[]
 
+/** The tables that growing an entity writes to. */
+const tables: Readonly<Record<Growing, readonly EntityName[]>> = {
+  Content: ['Content', 'ContentBlock', 'TagToContent'],
+  Custom_Location: ['Custom_Location'],
+  Custom_Physician: [
+    'Custom_Physician',
+    'Custom_KyruusProvider',
+    'Custom_PhysicianToSpecialty',
+    'Custom_LocationToPhysician',
+    'Custom_ServiceConditionToPhysician',
+  ],
+  Custom_ServiceCondition: ['Custom_ServiceCondition'],
+  Redirect: ['Redirect'],
+  FormSubmission: ['FormSubmission'],
+  AuditLog: ['AuditLog'],
+}
+
+/** From here on it is faster to build indexes anew than to keep them up row by row. */
+const MANY = 10
+
 /** Adds to a demo so many times its records: of every entity that grows, or of one. */
 export async function multiply(executor: Executor, times: number, now: Date, only?: Growing): Promise<void> {
   if (times < 1) return
   const { rows } = await sql`select 1 from "Tag" where "TId" = ${firstFolderTag}`.execute(executor)
   if (rows.length === 0) throw new Error('Only a database that holds the demo can be multiplied.')
-  for (const name of only ? [only] : growingEntities) await growing[name](executor, times, now)
+  for (const name of only ? [only] : growingEntities) {
+    const work = () => growing[name](executor, times, now)
+    await (times < MANY ? work() : withoutIndexes(executor, tables[name], work))
+  }
 }

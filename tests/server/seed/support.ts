@@ -46,3 +46,10 @@ export async function issuesOf(database: Database, entity: Entity): Promise<read
     return issues.map(issue => `${entity.name} ${String(row[entity.key[0] ?? ''])}: ${issue}`)
   })
 }
+
+/** Rows by what they have in common. */
+export function groupedBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}

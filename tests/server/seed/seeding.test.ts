@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { entities } from '@rounds/core/entities'
+import { describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../server/data/database.ts'
+import { drift } from '../../../server/data/drift.ts'
+import { grow, seed } from '../../../server/seed/index.ts'
+import { issuesOf, migratedDatabase, rowsOf, seededDatabase } from './support.ts'
+
+/** Ends whoever holds the lock of the seed, as a kill of its node would. */
+async function killSeeder({ connection }: Database): Promise<void> {
+  const other = openDatabase(connection, { max: 1 })
+  try {
+    for (let tries = 0; tries < 400; tries++) {
+      const { rows } = await other.pool.query(
+        `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a using (pid)
+         where l.locktype = 'advisory' and l.granted and a.datname = current_database() and l.pid <> pg_backend_pid()`,
+      )
+      if (rows.length > 0) return
+      await delay(5)
+    }
+    throw new Error('Nobody was seeding.')
+  } finally {
+    await other.close()
+  }
+}
+
+describe('seeding', () => {
+  it('happens once when two nodes start together', async () => {
+    const database = await migratedDatabase()
+    const other = openDatabase(database.connection)
+    const done = await Promise.all([seed(database, 'demo'), seed(other, 'demo')])
+    await other.close()
+    expect(done.sort()).toEqual([false, true])
+    expect(await rowsOf(database, 'Custom_Location')).toHaveLength(60)
+  })
+
+  it('leaves nothing when it is killed in the middle, and begins anew', async () => {
+    const database = await migratedDatabase()
+    // The process that is really killed hears nothing of it.
+    database.pool.on('acquire', client => client.on('error', () => {}))
+    await Promise.all([expect(seed(database, 'demo')).rejects.toThrow(), killSeeder(database)])
+    expect(await rowsOf(database, 'Tag')).toHaveLength(0)
+    expect(await rowsOf(database, 'AspNetUsers')).toHaveLength(0)
+    expect(await seed(database, 'demo')).toBe(true)
+    expect(await rowsOf(database, 'AspNetUsers')).toHaveLength(20)
+  })
+
+  it('lets the database go on with keys of its own, in every table', async () => {
+    const database = await seededDatabase('demo')
+    const { rows } = await database.pool.query(
+      `insert into "Redirect" ("RFrom") values ('/next') returning "RId" as id`,
+    )
+    expect(rows[0].id).toBe(201)
+  })
+})
+
+describe('a scale', () => {
+  it('multiplies what grows, with records that their definitions accept', async () => {
+    const database = await migratedDatabase()
+    await seed(database, 'demo', { scale: 3 })
+    for (const [name, expected] of [
+      ['Custom_Location', 180],
+      ['Custom_Physician', 750],
+      ['Custom_KyruusProvider', 750],
+      ['Custom_ServiceCondition', 240],
+      ['Redirect', 600],
+      ['FormSubmission', 1500],
+      ['AuditLog', 3000],
+    ] as const) {
+      expect(await rowsOf(database, name), name).toHaveLength(expected)
+      expect(await issuesOf(database, entities[name])).toEqual([])
+    }
+    const pages = (await rowsOf(database, 'Content')).filter(row => row.CtId === 1 || row.CtId === 32)
+    expect(pages.length).toBeGreaterThan(900)
+    expect(await issuesOf(database, entities.Content)).toEqual([])
+  })
+
+  it('can be added later, of one entity, and leaves every index as it was', async () => {
+    const database = await seededDatabase('demo')
+    await grow(database, 20, 'Custom_Location')
+    await grow(database, 1, 'Custom_Location')
+    expect(await rowsOf(database, 'Custom_Location')).toHaveLength(60 * 22)
+    expect(await rowsOf(database, 'Custom_Physician')).toHaveLength(250)
+    const client = await database.pool.connect()
+    expect(await drift(client, Object.values(entities))).toEqual([])
+    client.release()
+  })
+
+  it('needs a demo to multiply', async () => {
+    const database = await seededDatabase('empty')
+    await expect(grow(database, 2)).rejects.toThrow('Only a database that holds the demo')
+  })
+})
