@@ -23,7 +23,7 @@ export default defineConfig({
     sonnerWithoutInlineStyle(),
     preloadFonts([/ibm-plex-sans-latin-wght-normal.*\.woff2$/]),
     budget([
-      { name: 'The sign-in page', kilobytes: 96 },
+      { name: 'The sign-in page', kilobytes: 94 },
       { name: 'The first list', kilobytes: 180, chunks: ['ui/screens/record-tool'] },
     ]),
     precompress(),
@@ -51,7 +51,11 @@ export default defineConfig({
             codeSplitting: {
               // React changes less often than we do, so it stays cached over a release. What else is shared
               // is split by who uses it: a hand-made group would load table and menus with the sign-in page.
-              groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                // Small parts that the same pages load go together: half the requests, and better packed.
+                { name: 'first', tags: ['$initial'], entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+              ],
             },
           },
         },

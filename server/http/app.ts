@@ -14,6 +14,7 @@ import type { Records } from '../data/records.ts'
 import type { Seal } from '../data/seal.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
 import type { SignIn } from '../sign-in/index.ts'
+import { loginHelpRoute } from '../site/login-help.ts'
 import { adminRoutes } from './admin.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { answerFailure } from './failures.ts'
@@ -60,6 +61,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(signIn.authRoutes, { prefix: '/auth' })
   addSpecialCalls(app, { database, changes, records, seal, limits: createLimits(database), authenticate })
   await app.register(async api => entityRoutes(api, { records, authenticate }), { prefix: '/api/v1/db' })
+  loginHelpRoute(app)
   await adminRoutes(app)
   return app
 }

@@ -8,7 +8,7 @@ import { Waiting } from '../shell/waiting.tsx'
 import { Workspace } from '../shell/workspace.tsx'
 import { WorkspaceSkeleton } from '../shell/workspace-skeleton.tsx'
 import { ConnectionContext } from './connection.ts'
-import { MOUNT, replaceWith, signInFromHere, useHere } from './here.ts'
+import { currentPath, MOUNT, replaceWith, signInFromHere, useHere } from './here.ts'
 import { type Rounds, RoundsContext, useRounds, useSessionTag } from './rounds.ts'
 
 export { startRounds } from './rounds.ts'
@@ -48,7 +48,7 @@ function Gate({ onStranger }: { onStranger: () => void }) {
   const leave = useEffectEvent(onStranger)
   useEffect(() => {
     if (!isStranger || isLeaving) return
-    if (here !== '/login') replaceWith(signInFromHere())
+    if (here !== '/login' && here === currentPath()) replaceWith(signInFromHere())
     leave()
   }, [isStranger, isLeaving, here])
   useEffect(() => {

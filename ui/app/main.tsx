@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
-import { WorkspaceSkeleton } from '../shell/workspace-skeleton.tsx'
 import { currentPath } from './here.ts'
 import { isOutsidePage, Outside } from './outside.tsx'
 import type { Rounds } from './rounds.ts'
@@ -26,7 +25,6 @@ function start(root: ReturnType<typeof createRoot>): void {
 
   /** With the token that was given this moment, or with the one that is kept. */
   async function showInside(token: string | null): Promise<void> {
-    root.render(<WorkspaceSkeleton />)
     const { Inside, startRounds } = await import('./inside.tsx')
     if (rounds && token !== null) rounds.session.send({ type: 'SIGNED_IN', token })
     rounds ??= startRounds(token)

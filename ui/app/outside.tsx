@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'r
 import { SignInPage } from '../shell/sign-in/sign-in-page.tsx'
 import { Waiting } from '../shell/waiting.tsx'
 import { ConnectionContext, connectionOver } from './connection.ts'
-import { replaceWith, signInFromHere, useHere } from './here.ts'
+import { currentPath, replaceWith, signInFromHere, useHere } from './here.ts'
 import { plainHttp } from './plain-http.ts'
 import { readToken, watchToken } from './storage.ts'
 
@@ -33,7 +33,7 @@ export function Outside({ onEnter }: { onEnter: Enter }) {
   const here = useHere()
   const Page = pages[here]
   useEffect(() => {
-    if (here !== '/login' && !isOutsidePage(here)) replaceWith(signInFromHere())
+    if (here !== '/login' && !isOutsidePage(here) && here === currentPath()) replaceWith(signInFromHere())
   }, [here])
   return (
     <ConnectionContext value={connection}>

@@ -87,7 +87,7 @@ function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
   const { notify } = useApp()
   const { does, name } = item
   const look = clsx(
-    'flex min-h-7 w-full items-center gap-1.5 border-l-3 py-1 pr-3 pl-7.5 text-left transition-colors focus-visible:-outline-offset-2',
+    'flex min-h-7 w-full items-center gap-1.5 border-l-3 py-1 pr-3 pl-9 text-left transition-colors focus-visible:-outline-offset-2',
     isCurrent ? 'border-l-accent bg-accent-wash font-semibold' : 'border-l-transparent hover:bg-rule/50',
   )
   switch (does.kind) {

@@ -59,5 +59,5 @@ export function Sidebar(props: SidebarProps) {
 }
 
 const NoAccess = () => (
-  <p className="px-8.5 py-1.5 text-ink-2">You don't have access to any tools in this section.</p>
+  <p className="py-1.5 pr-3 pl-9.5 text-ink-2">You don't have access to any tools in this section.</p>
 )

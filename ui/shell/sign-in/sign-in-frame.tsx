@@ -48,7 +48,7 @@ export function SignInFrame({ title, children, status, keys = [] }: SignInFrameP
 function Cover() {
   return (
     <header className="relative isolate flex flex-col justify-between gap-10 overflow-hidden bg-well px-6 py-8 sm:px-14 lg:py-12">
-      <Dial className="absolute -top-[22%] -right-[18%] -z-10 w-[78%] max-lg:hidden" />
+      <Dial className="absolute -top-[22%] -right-[6%] -z-10 w-[78%] max-lg:hidden" />
       <p className="flex items-center gap-2 font-semibold text-lg">
         <img src={`${import.meta.env.BASE_URL}rounds.svg`} alt="" className="size-5" />
         Rounds
