@@ -14,6 +14,7 @@ export function explain(entity: Entity, error: unknown): never {
   switch (error.code) {
     case '23505':
       throw taken(entity, error)
+    case '23001':
     case '23503':
       throw broken(entity, error)
     case '22003':
@@ -49,10 +50,10 @@ function taken(entity: Entity, error: pg.DatabaseError): Conflict {
   )
 }
 
-/** `Key (SId)=(99) is not present in table "Custom_State".`, or `… is still referenced from table "…".` */
+/** `Key (SId)=(99) is not present in table "Custom_State".`, or `… is (still) referenced from table "…".` */
 function broken(entity: Entity, error: pg.DatabaseError): Conflict {
   const detail = error.detail ?? ''
-  const referencing = /is still referenced from table "(.+?)"/.exec(detail)?.[1]
+  const referencing = /is (?:still )?referenced from table "(.+?)"/.exec(detail)?.[1]
   if (referencing) {
     const users = entityNamed(referencing)?.plural ?? 'Other records'
     return new Conflict(`${users} still use this ${entity.label}. Change those first.`)

@@ -44,7 +44,8 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
 
   async function insert(executor: Executor, actor: Actor, entity: Entity, records: readonly AnyRow[]) {
     if (records.length === 0) return []
-    const names = Object.keys(records[0] ?? {})
+    // They differ in UUIDs at most, which the database makes where none is sent.
+    const names = [...new Set(records.flatMap(record => Object.keys(record)))]
     return written(executor, actor, entity, {
       action: 'create',
       records,
