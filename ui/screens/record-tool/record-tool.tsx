@@ -1,9 +1,8 @@
 import { decide, type Match } from '@rounds/core/access'
 import { type Key, KeyError, printKey } from '@rounds/core/api'
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation, useRouter, useSearch } from 'wouter'
 import { useApp, useStatus } from '../../app/app-context.ts'
-import { addressOf } from '../../app/here.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -43,6 +42,7 @@ function PlaceShown({ place }: { place: Place }) {
   const { listing } = place
   const search = useSearch()
   const [, navigate] = useLocation()
+  const { base } = useRouter()
   const parameters = useMemo(() => new URLSearchParams(search), [search])
   const read = useMemo(() => reading(() => openRecord(place, parameters)), [place, parameters])
   const imports = listing.tool.imports && parameters.has('import')
@@ -81,12 +81,12 @@ function PlaceShown({ place }: { place: Place }) {
             key={made.identity}
             listing={listing}
             recordKey={open === 'new' ? null : open}
-            listHref={addressOf(listPath)}
+            listHref={base + listPath}
             onBack={back}
             onMade={onMade}
           />
         )}
-        {open === null && imports && <CsvImport listing={listing} onBack={back} />}
+        {open === null && imports && <CsvImport listing={listing} listHref={base + listPath} onBack={back} />}
       </Suspense>
       {isListMade.current && (
         <RecordList listing={listing} hidden={!isList} onOpen={onOpen} onImport={onImport} />

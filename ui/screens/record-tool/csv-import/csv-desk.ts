@@ -1,10 +1,10 @@
 import type { Outcome } from '@rounds/core/rules'
-import type { Answered, Ask, CsvSummary, PlanAsk } from './csv-messages.ts'
-import type { Separator } from './read-csv.ts'
+import type { Answered, Ask, PlanAsk } from './csv-messages.ts'
+import type { CsvTable, Separator } from './csv-table.ts'
 
 /** Reads files and plans imports, in a worker of its own. */
 export interface CsvDesk {
-  readonly read: (file: Blob, separator?: Separator) => Promise<CsvSummary>
+  readonly read: (file: Blob, separator?: Separator) => Promise<CsvTable>
   readonly plan: (plan: PlanAsk) => Promise<readonly Outcome[]>
   readonly close: () => void
 }
@@ -43,7 +43,7 @@ export function openCsvDesk(): CsvDesk {
 
   return {
     read: async (file, separator) =>
-      ask<CsvSummary>({ does: 'read', bytes: new Uint8Array(await file.arrayBuffer()), separator }),
+      ask<CsvTable>({ does: 'read', bytes: new Uint8Array(await file.arrayBuffer()), separator }),
     plan: plan => ask<readonly Outcome[]>({ does: 'plan', plan }),
     close: () => worker.terminate(),
   }

@@ -1,25 +1,7 @@
 import { type CsvRow, recordLines } from '@rounds/core/rules'
 import Papa from 'papaparse'
-import { type Decoded, decodeText } from './decode.ts'
-
-/** What parts the columns of a file. */
-export const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as const
-export type Separator = keyof typeof separators
-
-/** A line that cannot be read as a row of the file. */
-export interface BrokenRow {
-  readonly line: number
-  readonly because: string
-}
-
-/** A file, read: its header, its rows with their lines, and the rows that are none. */
-export interface CsvTable {
-  readonly headers: readonly string[]
-  readonly rows: readonly CsvRow[]
-  readonly broken: readonly BrokenRow[]
-  readonly separator: Separator
-  readonly encoding: Decoded['encoding']
-}
+import { type BrokenRow, type CsvTable, type Separator, separators } from './csv-table.ts'
+import { decodeText } from './decode.ts'
 
 /** A file that holds no table. */
 export class CsvError extends Error {
@@ -59,9 +41,11 @@ export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
     const because = record.unclosed
       ? 'A quotation mark is not closed.'
       : miscount(record.cells, header.cells.length)
-    if (because) broken.push({ line: record.line, because })
+    if (because) broken.push({ line: record.line, cells: record.cells, because })
     else rows.push({ line: record.line, cells: record.cells })
   }
+  if (rows.length === 0 && broken.length > 0)
+    throw new CsvError(`No line has as many columns as the first, which has ${header.cells.length}.`)
   return { headers: header.cells.map(cell => cell.trim()), rows, broken, separator, encoding }
 }
 
@@ -81,16 +65,4 @@ function miscount(cells: readonly string[], columns: number): string | undefined
   )
     return undefined
   return `It has ${cells.length} ${cells.length === 1 ? 'column' : 'columns'}; the header has ${columns}.`
-}
-
-/** The first values of a column that say something, for a person who matches it to a field. */
-export function samplesOf({ rows }: Pick<CsvTable, 'rows'>, column: number, most = 3): readonly string[] {
-  const found: string[] = []
-  for (const { cells } of rows) {
-    const cell = cells[column]?.trim() ?? ''
-    if (cell === '' || found.includes(cell)) continue
-    found.push(cell.length > 80 ? `${cell.slice(0, 79)}…` : cell)
-    if (found.length === most) break
-  }
-  return found
 }

@@ -4,12 +4,12 @@ import { confirm } from '@rounds/machines/confirm'
 import { isSelected, selectedCount, type TableContext } from '@rounds/machines/table-view'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { fromPromise } from 'xstate'
 import { useApp } from '../../../app/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Progress } from '../../../kit/progress.tsx'
+import { called } from '../called.ts'
 import { rowKeyOf } from '../list/list-columns.tsx'
 import { filterOfView } from '../list/list-view.ts'
 import type { Listing } from '../listing.ts'
@@ -44,7 +44,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
     () =>
       confirm.provide({
         actors: {
-          carryOut: fromPromise(async ({ signal }) => {
+          carryOut: called<unknown, { about: unknown }>(async (_, signal) => {
             const known = new Map(asked.context.rows.map(row => [asked.context.keyOf(row), row]))
             found.current = await deleteAll({
               client,

@@ -41,7 +41,7 @@ export function listColumns(
         ),
       sortable: field.kind !== 'json',
       align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
-      width: index === 0 ? 'minmax(14rem, 2.2fr)' : widthOf(field),
+      width: index === 0 ? 'minmax(12rem, 16fr)' : widthOf(field),
       muted: index > 0 && (field.kind === 'identity' || field.kind === 'datetime' || field.kind === 'date'),
       ...(index === 0 && { href: row => addressOf(keyOf(entity, row)) }),
     }
@@ -64,35 +64,39 @@ function Name({ field, row, entity, name }: NameProps) {
   return <Value field={field} value={value} />
 }
 
-/** A width that does not depend on what the cells hold, but leaves room for the head. */
+/**
+ * A width that does not depend on what the cells hold, but leaves room for the head. The share is the least width
+ * again: the grid is then no wider than the sum of these, and what room is left is given out in proportion.
+ */
 function widthOf(field: Field): string {
-  const head = `${(field.label ?? '').length * 0.52 + 2.4}rem`
-  const at = (least: string, share: number) => `minmax(max(${least}, ${head}), ${share}fr)`
+  if (field.kind === 'identity') return '4.25rem'
+  const head = (field.label ?? '').length * 0.5 + 2.4
+  const width = Math.max(leastWidth(field), head)
+  return `minmax(${width}rem, ${width}fr)`
+}
+
+/** The room that usual values of a field need, in rem. */
+function leastWidth(field: Field): number {
   switch (field.kind) {
     case 'identity':
-      return '5rem'
     case 'integer':
     case 'number':
-      return at('5.5rem', 0.5)
     case 'boolean':
-      return at('5.5rem', 0.5)
+      return 5.5
     case 'choice':
-      return at('8rem', 0.9)
     case 'date':
-      return at('7.5rem', 0.7)
+      return 7.5
     case 'datetime':
-      return at('8.5rem', 0.8)
+      return 8.5
     case 'uuid':
-      return at('19rem', 1)
+      return 19
     case 'reference':
-      return at('9rem', 1.2)
+      return 7.5
     case 'json':
-      return at('12rem', 1.5)
+      return 12
     case 'text':
-      if (field.format === 'phone') return at('9.5rem', 0.9)
-      if (field.max <= 60) return at('7rem', 0.8)
-      return field.format === 'path' || field.format === 'link' || field.max >= 400
-        ? at('11rem', 1.6)
-        : at('9rem', 1.2)
+      if (field.format === 'phone') return 9.5
+      if (field.max <= 60) return 7
+      return field.format === 'path' || field.format === 'link' || field.max >= 400 ? 11 : 7.5
   }
 }

@@ -2,7 +2,7 @@ import type { Person } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
 import type { TableView } from '@rounds/core/rules'
 import type { TableExport, TableRows } from '@rounds/machines/table-view'
-import { fromPromise } from 'xstate'
+import { called } from '../called.ts'
 import type { Listing } from '../listing.ts'
 import { rowKeyOf } from './list-columns.tsx'
 import { filterOfView, queryOfView } from './list-view.ts'
@@ -15,12 +15,11 @@ export const listSlots = (client: Client, person: Person, listing: Listing) => {
   const { entity } = listing
   return {
     actors: {
-      load: fromPromise<TableRows, TableView>(async ({ input, signal }) => {
+      load: called<TableRows, TableView>(async (input, signal) => {
         const { rows, paging } = await client.of(entity).list(queryOfView(listing, input), signal)
         return { rows, total: paging.totalCount }
       }),
-      export: fromPromise<{ rows: number }, TableExport>(async ({ input, signal }) => {
-        const { view, selection, report } = input
+      export: called<{ rows: number }, TableExport>(async ({ view, selection, report }, signal) => {
         const { exportCsv, saveFile } = await import('../csv-export/export-csv.ts')
         const chosen = selection && new Set(selection.keys)
         const { file, rows } = await exportCsv({

@@ -34,7 +34,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate }: 
     ? { job: { words: 'Exporting data.csv', done, total: Math.max(total, 1) } }
     : {}
   const keys = [
-    { keys: '↵', does: 'Open' },
+    { keys: 'Enter', does: 'Open' },
     ...(mayCreate ? [{ keys: 'n', does: 'New' }] : []),
     { keys: '/', does: 'Search' },
   ]

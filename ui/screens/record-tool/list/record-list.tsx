@@ -3,9 +3,8 @@ import type { AnyRow } from '@rounds/core/entities'
 import { isNarrowed } from '@rounds/core/rules'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearch } from 'wouter'
+import { useRouter, useSearch } from 'wouter'
 import { useApp } from '../../../app/app-context.ts'
-import { addressOf } from '../../../app/here.ts'
 import { Button } from '../../../kit/button.tsx'
 import { DataGrid } from '../../../kit/data-grid/data-grid.tsx'
 import type { RowAction } from '../../../kit/data-grid/grid-types.ts'
@@ -43,6 +42,7 @@ export function RecordList({ listing, hidden, onOpen, onImport }: RecordListProp
   const { context } = state
   const [deleting, setDeleting] = useState<readonly string[] | 'selected' | null>(null)
   const search = useSearch()
+  const { base } = useRouter()
   const box = useRef<HTMLDivElement>(null)
 
   const may = useMemo(
@@ -54,11 +54,8 @@ export function RecordList({ listing, hidden, onOpen, onImport }: RecordListProp
     [person, listing],
   )
   const columns = useMemo(
-    () =>
-      listColumns(entity, fixed, key => {
-        return addressOf(recordAddress(listing, key, new URLSearchParams(search)))
-      }),
-    [entity, fixed, listing, search],
+    () => listColumns(entity, fixed, key => base + recordAddress(listing, key, new URLSearchParams(search))),
+    [base, entity, fixed, listing, search],
   )
   useNamesOf(listing, context.rows)
 
@@ -214,13 +211,18 @@ export function RecordList({ listing, hidden, onOpen, onImport }: RecordListProp
             title="No data available"
             action={
               may.create.allowed && (
-                <Button kind="primary" onClick={() => onOpen('new')}>
-                  New {name}
-                </Button>
+                <div className="flex flex-wrap justify-center gap-2">
+                  <Button kind="primary" onClick={() => onOpen('new')}>
+                    New {name}
+                  </Button>
+                  {tool.imports && <Button onClick={onImport}>Import CSV</Button>}
+                </div>
               )
             }
           >
-            {entity.plural} that are made will stand here.
+            {may.create.allowed
+              ? `Make the first ${name}, and it stands here.`
+              : `${entity.plural} will stand here.`}
           </EmptyState>
         }
         total={context.total}
