@@ -4,11 +4,12 @@
  * table that is multiplied wait until it is done.
  */
 import { parseArgs } from 'node:util'
-import { readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import { EVERYTHING, openChanges } from '../server/data/changes.ts'
 import { findRunningCluster, startCluster } from '../server/data/cluster.ts'
 import { type Database, openDatabase } from '../server/data/database.ts'
 import { migrate } from '../server/data/migrate.ts'
+import { createSeal } from '../server/data/seal.ts'
 import { StartupError } from '../server/data/startup-error.ts'
 import { type Growing, grow, growingEntities, seed } from '../server/seed/index.ts'
 
@@ -24,12 +25,13 @@ function readArguments(): { scale: number; only?: Growing } {
 }
 
 /** Seeds an empty database; to one that holds the demo already, adds what the scale says. */
-async function fill(database: Database, kind: 'demo' | 'empty'): Promise<string> {
+async function fill(database: Database, { seed: kind, secret }: Config): Promise<string> {
   const { scale, only } = readArguments()
+  const options = { seal: createSeal(secret), ...(only && { only }) }
   await migrate(database)
-  if (await seed(database, kind, { scale, ...(only && { only }) })) return `Seeded (${kind}), ${scale} times`
+  if (await seed(database, kind, { scale, ...options })) return `Seeded (${kind}), ${scale} times`
   if (scale === 1) return 'There is something in this database already; nothing was done'
-  await grow(database, scale - 1, only)
+  await grow(database, scale - 1, options)
   await tellNodes(database)
   return `Added ${scale - 1} times what a demo has of ${only ?? growingEntities.join(', ')}`
 }
@@ -43,12 +45,13 @@ async function tellNodes(database: Database): Promise<void> {
 
 const began = performance.now()
 try {
-  const { databaseUrl, folder, seed: kind } = await readConfig(process.env)
+  const config = await readConfig(process.env)
+  const { databaseUrl, folder } = config
   const running = databaseUrl ? { connectionString: databaseUrl } : await findRunningCluster(folder)
   const cluster = running ? undefined : await startCluster({ folder })
   const database = openDatabase(running ?? cluster?.connection ?? {}, { max: 2 })
   try {
-    const said = await fill(database, kind)
+    const said = await fill(database, config)
     process.stdout.write(`${said} (${((performance.now() - began) / 1000).toFixed(1)} s).\n`)
   } finally {
     await database.close()

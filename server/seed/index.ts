@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../data/database.ts'
+import type { Seal } from '../data/seal.ts'
 import { writeBase } from './base/index.ts'
 import { newSite } from './base/site.ts'
 import { wexmoor, writeDemo } from './demo/index.ts'
@@ -9,9 +10,14 @@ import { type Growing, multiply } from './multiply.ts'
 export { type Growing, growingEntities } from './multiply.ts'
 
 /** How much a demo is multiplied, for benchmarks, and of what. */
-export interface SeedOptions {
+export interface SeedOptions extends GrowOptions {
   readonly scale?: number
+}
+
+export interface GrowOptions {
   readonly only?: Growing
+  /** Seals what visitors sent in; without it, submissions have only answers that tell nobody who gave them. */
+  readonly seal?: Seal
 }
 
 /**
@@ -23,23 +29,23 @@ export interface SeedOptions {
 export async function seed(
   database: Database,
   kind: 'demo' | 'empty',
-  { scale = 1, only }: SeedOptions = {},
+  { scale = 1, ...options }: SeedOptions = {},
 ): Promise<boolean> {
   return alone(database, async executor => {
     if (await isSeeded(executor)) return false
     const now = new Date()
     await writeBase(executor, kind === 'demo' ? wexmoor : newSite)
     if (kind === 'demo') {
-      await writeDemo(executor, now)
-      await multiply(executor, scale - 1, now, only)
+      await writeDemo(executor, now, options.seal)
+      await multiply(executor, scale - 1, now, options)
     }
     return true
   })
 }
 
 /** Adds to a demo so many times what it began with, for benchmarks. */
-export async function grow(database: Database, times: number, only?: Growing): Promise<void> {
-  await alone(database, executor => multiply(executor, times, new Date(), only))
+export async function grow(database: Database, times: number, options: GrowOptions = {}): Promise<void> {
+  await alone(database, executor => multiply(executor, times, new Date(), options))
 }
 
 /** One transaction that no other node's seed runs beside; keys go on from what was written. */

@@ -1,5 +1,6 @@
 import type { EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
+import type { Seal } from '../data/seal.ts'
 import { firstFolderTag } from './base/tags.ts'
 import { withoutIndexes } from './bulk.ts'
 import { counts } from './demo/counts.ts'
@@ -7,6 +8,7 @@ import { locations } from './demo/locations.ts'
 import { auditEntries } from './demo/logs.ts'
 import { lineUrl, pages } from './demo/pages.ts'
 import { redirects } from './demo/redirects.ts'
+import { sealed } from './demo/sealed.ts'
 import { serviceLines } from './demo/service-lines.ts'
 import { services } from './demo/services.ts'
 import { submissions } from './demo/submissions.ts'
@@ -14,7 +16,7 @@ import { writeMorePages } from './demo/write-content.ts'
 import { writePhysicians } from './demo/write-healthcare.ts'
 import { type Executor, insert, nextKey } from './insert.ts'
 
-type Grow = (executor: Executor, times: number, now: Date) => Promise<unknown>
+type Grow = (executor: Executor, times: number, now: Date, seal: Seal | undefined) => Promise<unknown>
 
 const addresses = serviceLines.map(line => lineUrl(line))
 const pageCount = [...pages()].length
@@ -44,9 +46,10 @@ const growing = {
     const from = await nextKey(executor, 'Redirect')
     await insert(executor, 'Redirect', redirects(from, counts.redirects * times, addresses, now))
   },
-  async FormSubmission(executor, times, now) {
+  async FormSubmission(executor, times, now, seal) {
     const from = await nextKey(executor, 'FormSubmission')
-    await insert(executor, 'FormSubmission', submissions(from, counts.submissions * times, now))
+    const sent = submissions(from, counts.submissions * times, now, seal !== undefined)
+    await insert(executor, 'FormSubmission', sealed('FormSubmission', sent, seal))
   },
   async AuditLog(executor, times, now) {
     const from = await nextKey(executor, 'AuditLog')
@@ -80,12 +83,17 @@ const tables: Readonly<Record<Growing, readonly EntityName[]>> = {
 const MANY = 10
 
 /** Adds to a demo so many times its records: of every entity that grows, or of one. */
-export async function multiply(executor: Executor, times: number, now: Date, only?: Growing): Promise<void> {
+export async function multiply(
+  executor: Executor,
+  times: number,
+  now: Date,
+  { only, seal }: { readonly only?: Growing; readonly seal?: Seal },
+): Promise<void> {
   if (times < 1) return
   const { rows } = await sql`select 1 from "Tag" where "TId" = ${firstFolderTag}`.execute(executor)
   if (rows.length === 0) throw new Error('Only a database that holds the demo can be multiplied.')
   for (const name of only ? [only] : growingEntities) {
-    const work = () => growing[name](executor, times, now)
+    const work = () => growing[name](executor, times, now, seal)
     await (times < MANY ? work() : withoutIndexes(executor, tables[name], work))
   }
 }

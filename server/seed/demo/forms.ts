@@ -101,7 +101,7 @@ const written: readonly Written[] = [
   ],
   [
     'Contact us',
-    1,
+    tagIds.Form_Manager,
     name,
     mail,
     choice('topic', 'What is it about?', 'A visit', 'A bill', 'The website', 'Something else'),
@@ -117,7 +117,7 @@ const written: readonly Written[] = [
   ],
   [
     'Report a problem with this website',
-    1,
+    tagIds.Form_Manager,
     choice(
       'problem',
       'What went wrong?',
@@ -211,7 +211,7 @@ export const forms = (): readonly Seeded<'Form'>[] =>
       FrmName: title,
       FrmTitle: title,
       FrmDescription: '<p>We answer within two working days. If this is an emergency, call 911.</p>',
-      TId: category === tagIds.RegisterToDownload ? category : FIRST_CATEGORY + category,
+      TId: category < categories.length ? FIRST_CATEGORY + category : category,
       FrmConfig: {
         fields,
         confirmation: {
@@ -253,10 +253,10 @@ export const forms = (): readonly Seeded<'Form'>[] =>
     }
   })
 
-/** The questions of a form whose answers tell nobody who gave them. */
-export function openQuestions(FrmId: number): readonly Field[] {
+/** The questions of a form. */
+export function questions(FrmId: number): readonly Field[] {
   const [, , ...fields] = nth(written, FrmId - 1)
-  return fields.filter(field => field.kind === 'choice' || field.kind === 'number' || field.kind === 'rating')
+  return fields
 }
 
 /** How many forms there are. */

@@ -1,3 +1,4 @@
+import type { Seal } from '../../data/seal.ts'
 import { type Executor, insert } from '../insert.ts'
 import { formTags } from './forms.ts'
 import { folderTags } from './pages.ts'
@@ -9,10 +10,10 @@ import { writeTraffic } from './write-traffic.ts'
 export { wexmoor } from './site.ts'
 
 /** Writes a made-up hospital group's site, so that every tool has something to show (decisions §7). */
-export async function writeDemo(executor: Executor, now: Date): Promise<void> {
+export async function writeDemo(executor: Executor, now: Date, seal: Seal | undefined): Promise<void> {
   await insert(executor, 'Tag', [...folderTags(), ...formTags()])
   await writePeople(executor, now)
   const written = await writeContent(executor, now)
   await writeHealthcare(executor, now, written)
-  await writeTraffic(executor, now, written)
+  await writeTraffic(executor, now, written, seal)
 }

@@ -1,5 +1,7 @@
 import { type EntityName, entities } from '@rounds/core/entities'
+import type { Seal } from '../../data/seal.ts'
 import { type Executor, insert } from '../insert.ts'
+import { comments } from './comments.ts'
 import { counts } from './counts.ts'
 import { forms } from './forms.ts'
 import { locations } from './locations.ts'
@@ -7,7 +9,8 @@ import { auditEntries, errors, linkCheck, mails, type Worked } from './logs.ts'
 import { dismissals, notifications, systemMessages } from './notices.ts'
 import { physicians } from './physicians.ts'
 import { redirects } from './redirects.ts'
-import { appointmentRequests, comments, submissions } from './submissions.ts'
+import { sealed } from './sealed.ts'
+import { appointmentRequests, submissions } from './submissions.ts'
 import { apiEndpoints, apiGroups, keys } from './system.ts'
 import type { Written } from './write-content.ts'
 
@@ -16,6 +19,7 @@ export async function writeTraffic(
   executor: Executor,
   now: Date,
   { ledger, events }: Written,
+  seal: Seal | undefined,
 ): Promise<void> {
   const addresses = ledger.content.flatMap(page => (page.CtId === 1 && page.CSeoUrl) || [])
   const commented = ledger.content.flatMap(page =>
@@ -24,9 +28,7 @@ export async function writeTraffic(
   await insert(executor, 'EventItem', events.items)
   await insert(executor, 'EventDate', events.dates)
   await insert(executor, 'Form', forms())
-  await insert(executor, 'FormSubmission', submissions(1, counts.submissions, now))
-  const requests = appointmentRequests(1, counts.submissions, counts.physicians, counts.locations, now)
-  await insert(executor, 'Custom_FormSubmission', requests)
+  await writeSubmissions(executor, now, seal)
   await insert(executor, 'Comment', comments(commented, now))
   await insert(executor, 'Redirect', redirects(1, counts.redirects, addresses, now))
   await insert(executor, 'SystemMessages', systemMessages(now))
@@ -36,6 +38,15 @@ export async function writeTraffic(
   await insert(executor, 'ApiEndpoint', apiEndpoints())
   await insert(executor, 'KeyManager', keys())
   await writeLogs(executor, now, addresses, ledger.content)
+}
+
+async function writeSubmissions(executor: Executor, now: Date, seal: Seal | undefined): Promise<void> {
+  const { submissions: count, physicians: doctors, locations: places } = counts
+  const isSealed = seal !== undefined
+  const sent = submissions(1, count, now, isSealed)
+  const requests = appointmentRequests(1, count, doctors, places, now, isSealed)
+  await insert(executor, 'FormSubmission', sealed('FormSubmission', sent, seal))
+  await insert(executor, 'Custom_FormSubmission', sealed('Custom_FormSubmission', requests, seal))
 }
 
 async function writeLogs(

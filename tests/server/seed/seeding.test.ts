@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { entities } from '@rounds/core/entities'
+import { checkValue, entities } from '@rounds/core/entities'
 import { describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../server/data/database.ts'
 import { drift } from '../../../server/data/drift.ts'
+import { createSeal } from '../../../server/data/seal.ts'
+import { openSubmission, submissions as sealing } from '../../../server/data/submissions.ts'
 import { grow, seed } from '../../../server/seed/index.ts'
 import { issuesOf, migratedDatabase, rowsOf, seededDatabase } from './support.ts'
 
@@ -24,9 +26,10 @@ async function killSeeder({ connection }: Database): Promise<void> {
   }
 }
 
+const database = await migratedDatabase()
+
 describe('seeding', () => {
   it('happens once when two nodes start together', async () => {
-    const database = await migratedDatabase()
     const other = openDatabase(database.connection)
     const done = await Promise.all([seed(database, 'demo'), seed(other, 'demo')])
     await other.close()
@@ -34,30 +37,50 @@ describe('seeding', () => {
     expect(await rowsOf(database, 'Custom_Location')).toHaveLength(60)
   })
 
-  it('leaves nothing when it is killed in the middle, and begins anew', async () => {
-    const database = await migratedDatabase()
-    // The process that is really killed hears nothing of it.
-    database.pool.on('acquire', client => client.on('error', () => {}))
-    await Promise.all([expect(seed(database, 'demo')).rejects.toThrow(), killSeeder(database)])
-    expect(await rowsOf(database, 'Tag')).toHaveLength(0)
-    expect(await rowsOf(database, 'AspNetUsers')).toHaveLength(0)
-    expect(await seed(database, 'demo')).toBe(true)
-    expect(await rowsOf(database, 'AspNetUsers')).toHaveLength(20)
-  })
-
-  it('lets the database go on with keys of its own, in every table', async () => {
-    const database = await seededDatabase('demo')
+  it('lets the database go on with keys of its own', async () => {
     const { rows } = await database.pool.query(
       `insert into "Redirect" ("RFrom") values ('/next') returning "RId" as id`,
     )
     expect(rows[0].id).toBe(201)
   })
+
+  it('leaves nothing when it is killed in the middle, and begins anew', async () => {
+    const killed = await migratedDatabase()
+    // The process that is really killed hears nothing of it.
+    killed.pool.on('acquire', client => client.on('error', () => {}))
+    await Promise.all([expect(seed(killed, 'demo')).rejects.toThrow(), killSeeder(killed)])
+    expect(await rowsOf(killed, 'Tag')).toHaveLength(0)
+    expect(await rowsOf(killed, 'AspNetUsers')).toHaveLength(0)
+    expect(await seed(killed, 'demo')).toBe(true)
+    expect(await rowsOf(killed, 'AspNetUsers')).toHaveLength(20)
+  })
+})
+
+describe('submissions', () => {
+  it('say who sent them only under the seal', async () => {
+    const seal = createSeal(Buffer.alloc(32, 7))
+    const closed = await migratedDatabase()
+    await seed(closed, 'demo', { seal })
+    const read = await rowsOf(database, 'FormSubmission')
+    const answered = read.flatMap(row => JSON.parse(row.FsMetaData ?? '{}').answers)
+    expect(answered.length).toBeGreaterThan(500)
+    expect(answered.filter(answer => ['name', 'mail', 'phone', 'message'].includes(answer.name))).toEqual([])
+    for (const row of await rowsOf(closed, 'FormSubmission')) {
+      expect([row.FsMetaData, row.FsMachineMeta]).toEqual([null, null])
+      const { FsMetaData } = openSubmission(sealing.FormSubmission, row.FsSealed ?? '', seal)
+      const wrong = checkValue(entities.FormSubmission.fields.FsMetaData, FsMetaData, 'wire')
+      expect(wrong).toBeUndefined()
+    }
+    const [request] = await rowsOf(closed, 'Custom_FormSubmission')
+    const { CfsMetaData } = openSubmission(sealing.Custom_FormSubmission, request?.CfsSealed ?? '', seal)
+    expect(String(CfsMetaData)).toContain('"name":"mail"')
+  })
 })
 
 describe('a scale', () => {
   it('multiplies what grows, with records that their definitions accept', async () => {
-    const database = await migratedDatabase()
-    await seed(database, 'demo', { scale: 3 })
+    const scaled = await migratedDatabase()
+    await seed(scaled, 'demo', { scale: 3 })
     for (const [name, expected] of [
       ['Custom_Location', 180],
       ['Custom_Physician', 750],
@@ -67,18 +90,17 @@ describe('a scale', () => {
       ['FormSubmission', 1500],
       ['AuditLog', 3000],
     ] as const) {
-      expect(await rowsOf(database, name), name).toHaveLength(expected)
-      expect(await issuesOf(database, entities[name])).toEqual([])
+      expect(await rowsOf(scaled, name), name).toHaveLength(expected)
+      expect(await issuesOf(scaled, entities[name])).toEqual([])
     }
-    const pages = (await rowsOf(database, 'Content')).filter(row => row.CtId === 1 || row.CtId === 32)
+    const pages = (await rowsOf(scaled, 'Content')).filter(row => row.CtId === 1 || row.CtId === 32)
     expect(pages.length).toBeGreaterThan(900)
-    expect(await issuesOf(database, entities.Content)).toEqual([])
+    expect(await issuesOf(scaled, entities.Content)).toEqual([])
   })
 
   it('can be added later, of one entity, and leaves every index as it was', async () => {
-    const database = await seededDatabase('demo')
-    await grow(database, 20, 'Custom_Location')
-    await grow(database, 1, 'Custom_Location')
+    await grow(database, 20, { only: 'Custom_Location' })
+    await grow(database, 1, { only: 'Custom_Location' })
     expect(await rowsOf(database, 'Custom_Location')).toHaveLength(60 * 22)
     expect(await rowsOf(database, 'Custom_Physician')).toHaveLength(250)
     const client = await database.pool.connect()
@@ -87,7 +109,7 @@ describe('a scale', () => {
   })
 
   it('needs a demo to multiply', async () => {
-    const database = await seededDatabase('empty')
-    await expect(grow(database, 2)).rejects.toThrow('Only a database that holds the demo')
+    const empty = await seededDatabase('empty')
+    await expect(grow(empty, 2)).rejects.toThrow('Only a database that holds the demo')
   })
 })
