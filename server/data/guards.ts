@@ -121,25 +121,6 @@ async function checkUser(executor: Executor, actor: Actor, userId: unknown): Pro
   demand(mayChangeUser(actor.person, { userId: String(userId), roles, isMJA: hasRole(roles, 'MoJoAdmin') }))
 }
 
-/** Locks the group, so that two administrators cannot take the last two members away at the same moment. */
-async function keepLastMojoAdmin(executor: Executor, without: unknown): Promise<void> {
-  await sql`select 1 from "AspNetRoles" where "NormalizedName" = 'MOJOADMIN' for update`.execute(executor)
-  const other = await first(
-    executor,
-    sql`select 1 from "AspNetUserRoles" ur join "AspNetRoles" r on r."Id" = ur."RoleId" join "AspNetUsers" u on u."Id" = ur."UserId"
-      where r."NormalizedName" = 'MOJOADMIN' and not u."Disabled" and ur."UserId" <> ${without}::uuid`,
-  )
-  if (!other) throw new Forbidden('This is the last MoJoAdmin; make another one first.')
-}
-
-async function isMojoAdmin(executor: Executor, userId: unknown): Promise<boolean> {
-  const row = await first(
-    executor,
-    sql`select 1 from "AspNetUserRoles" ur join "AspNetRoles" r on r."Id" = ur."RoleId" where r."NormalizedName" = 'MOJOADMIN' and ur."UserId" = ${userId}::uuid`,
-  )
-  return row !== undefined
-}
-
 /** The row as it is before an update or a delete; its foreign keys count as much as the new ones. */
 async function before(executor: Executor, entity: EntityName, record: AnyRow): Promise<AnyRow> {
   const row = await first(executor, sql<AnyRow>`select * from ${sql.id(entity)} where "Id" = ${record.Id}`)
@@ -156,14 +137,12 @@ const byEntity: Readonly<Partial<Record<EntityName, Guard>>> = {
     const leaves = action === 'delete' || record.Disabled === true
     if (leaves && record.Id === actor.person.userId)
       throw new Forbidden('Nobody can disable or delete their own account; ask another administrator.')
-    if (leaves && (await isMojoAdmin(executor, record.Id))) await keepLastMojoAdmin(executor, record.Id)
   },
 
-  async AspNetUserRoles(executor, actor, action, { UserId, RoleId }) {
+  async AspNetUserRoles(executor, actor, _, { UserId, RoleId }) {
     const role = await roleFacts(executor, RoleId)
     await checkUser(executor, actor, UserId)
     demand(mayChangeRole(actor.person, String(UserId), role))
-    if (action === 'delete' && hasRole([role.name], 'MoJoAdmin')) await keepLastMojoAdmin(executor, UserId)
   },
 
   async AspNetUserClaims(executor, actor, action, record) {
@@ -203,8 +182,15 @@ const byEntity: Readonly<Partial<Record<EntityName, Guard>>> = {
       for (const claim of role.claims) demand(mayChangeRoleClaim(actor.person, role, claim))
   },
 
-  AspNetUserLogins: (executor, actor, _, { UserId }) =>
-    UserId === undefined ? Promise.resolve() : checkUser(executor, actor, UserId),
+  async AspNetUserLogins(executor, actor, action, { LoginProvider, ProviderKey, UserId }) {
+    if (UserId !== undefined) await checkUser(executor, actor, UserId)
+    if (action === 'create') return
+    const old = await first(
+      executor,
+      sql<AnyRow>`select "UserId" from "AspNetUserLogins" where "LoginProvider" = ${LoginProvider} and "ProviderKey" = ${ProviderKey}`,
+    )
+    if (old) await checkUser(executor, actor, old.UserId)
+  },
 
   AspNetUserTokens: (executor, actor, _, { UserId }) => checkUser(executor, actor, UserId),
 }

@@ -10,6 +10,7 @@ import { explain } from './conflicts.ts'
 import type { Database } from './database.ts'
 import { checkRights, needsFacts, type Operation } from './guards.ts'
 import { keyRecord } from './inputs.ts'
+import { keepingMojoAdmin } from './last-mojo-admin.ts'
 import type { Executor, Reads, Stored } from './record-reads.ts'
 import { place, statementOf } from './shapes.ts'
 import { deleteSql, insertSql, updateSql } from './statements.ts'
@@ -35,7 +36,7 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
         ? write(query)
         : query.transaction().execute(async executor => {
             for (const operation of operations) await checkRights(executor, actor, entity, operation)
-            return write(executor)
+            return keepingMojoAdmin(executor, entity, operations, () => write(executor))
           })
     const result = await work.catch(error => explain(entity, error))
     changes.publish(entity.name)

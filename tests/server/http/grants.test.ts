@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../../server/data/actor.ts'
+import { type Method, testApp } from '../support/app.ts'
+import { mojoAdmin, somebody } from '../support/people.ts'
+
+const { call, database } = await testApp()
+const root = mojoAdmin()
+const as = (actor: Actor) => (method: Method, rest: string, body?: unknown) =>
+  call(actor, method, `/api/v1/db/${rest}`, body === undefined ? {} : { body })
+const boss = as(root)
+
+async function role(name: string, ...claims: string[]): Promise<string> {
+  const { Id } = (await boss('POST', 'AspNetRoles', { Name: name })).json()
+  for (const value of claims)
+    await boss('POST', 'AspNetRoleClaims', { RoleId: Id, ClaimType: 'TId', ClaimValue: value })
+  return Id
+}
+
+async function user(...roles: string[]): Promise<string> {
+  const { Id } = (await boss('POST', 'AspNetUsers', { Email: `${randomUUID()}@example.com` })).json()
+  for (const RoleId of roles) {
+    const answer = await boss('POST', 'AspNetUserRoles', { UserId: Id, RoleId })
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
+  return Id
+}
+
+const MJA = await role('MoJoAdmin')
+const ADMIN = await role('Admin')
+const EDITORS = await role('Editors', '50')
+const STRONG = await role('Strong', '50', '60')
+
+/** Somebody who manages people, is in some roles and holds some tags. */
+const manager = async (roles: readonly string[] = ['Editors'], tags: readonly number[] = [161, 162, 50]) =>
+  somebody({ userId: await user(), roles, claims: { TId: tags } })
+
+/** The status and the reason of a refusal. */
+const outcome = async (answer: ReturnType<ReturnType<typeof as>>) => {
+  const { statusCode, body } = await answer
+  return statusCode === 403 ? JSON.parse(body).message : statusCode
+}
+
+describe('nobody', () => {
+  it('grants a role that they do not hold, or that gives more than they have', async () => {
+    const me = as(await manager(['Editors', 'Strong']))
+    const UserId = await user()
+    expect(await outcome(me('POST', 'AspNetUserRoles', { UserId, RoleId: EDITORS }))).toBe(201)
+    expect(await outcome(me('POST', 'AspNetUserRoles', { UserId, RoleId: ADMIN }))).toContain(
+      'do not hold: Admin',
+    )
+    expect(await outcome(me('POST', 'AspNetUserRoles', { UserId, RoleId: MJA }))).toContain(
+      'do not hold: MoJoAdmin',
+    )
+    expect(await outcome(me('POST', 'AspNetUserRoles', { UserId, RoleId: STRONG }))).toContain('TId 60')
+    expect(await outcome(me('POST', 'AspNetUserRoles/all', [{ UserId, RoleId: STRONG }]))).toContain('TId 60')
+    expect(
+      await outcome(me('POST', 'AspNetUserRoles/batch', { create: [{ UserId, RoleId: ADMIN }] })),
+    ).toContain('Admin')
+    expect(await outcome(me('POST', 'AspNetUserRoles', { UserId, RoleId: randomUUID() }))).toBe(409)
+    expect(await outcome(me('DELETE', `AspNetUserRoles/[${UserId},${EDITORS}]`))).toBe(204)
+  })
+
+  it('grants a claim that they do not hold, to a user or to a group', async () => {
+    const me = as(await manager())
+    const UserId = await user()
+    const claim = (ClaimValue: string) => ({ ClaimType: 'TId', ClaimValue })
+    const made = await me('POST', 'AspNetUserClaims', { UserId, ...claim('50') })
+    expect(made.statusCode).toBe(201)
+    expect(await outcome(me('POST', 'AspNetUserClaims', { UserId, ...claim('60') }))).toContain('TId 60')
+    expect(await outcome(me('PATCH', `AspNetUserClaims/${made.json().Id}`, claim('60')))).toContain('TId 60')
+    expect(
+      await outcome(me('PATCH', `AspNetUserClaims/${made.json().Id}`, { ClaimType: 'Other' })),
+    ).toContain('Other 50')
+    expect(await outcome(me('POST', 'AspNetRoleClaims', { RoleId: EDITORS, ...claim('60') }))).toContain(
+      'TId 60',
+    )
+    expect(await outcome(me('POST', 'AspNetRoleClaims', { RoleId: MJA, ...claim('50') }))).toContain(
+      'for MoJoAdmin',
+    )
+    const [foreign] = (await boss('GET', `AspNetRoleClaims?filters=RoleId=${STRONG},ClaimValue=60`)).json()
+    expect(await outcome(me('DELETE', `AspNetRoleClaims/${foreign.Id}`))).toContain('TId 60')
+    expect(await outcome(me('PATCH', `AspNetRoleClaims/${foreign.Id}`, claim('50')))).toContain('TId 60')
+    expect(await outcome(me('PATCH', `AspNetRoleClaims/${foreign.Id}`, { RoleId: EDITORS }))).toContain(
+      'TId 60',
+    )
+  })
+
+  it('changes their own roles', async () => {
+    const me = await manager()
+    expect(
+      await outcome(as(me)('POST', 'AspNetUserRoles', { UserId: me.person.userId, RoleId: EDITORS })),
+    ).toContain('own roles')
+    const other = mojoAdmin({ userId: await user(MJA) })
+    expect(await outcome(as(other)('DELETE', `AspNetUserRoles/[${other.person.userId},${MJA}]`))).toContain(
+      'own roles',
+    )
+    expect(await outcome(as(other)('DELETE', `AspNetUsers/${other.person.userId}`))).toContain('own account')
+    expect(
+      await outcome(as(other)('PATCH', `AspNetUsers/${other.person.userId}`, { Disabled: true })),
+    ).toContain('own account')
+    expect(await outcome(as(other)('PATCH', `AspNetUsers/${other.person.userId}`, { FullName: 'X' }))).toBe(
+      200,
+    )
+  })
+
+  it('takes over an account that may do more than theirs', async () => {
+    const me = as(await manager())
+    const strong = await user(MJA)
+    const admin = await user(ADMIN)
+    const mail = { Email: `${randomUUID()}@example.com` }
+    for (const [id, reason] of [
+      [strong, 'of a MoJoAdmin'],
+      [admin, 'of an Admin'],
+    ] as const) {
+      expect(await outcome(me('PATCH', `AspNetUsers/${id}`, mail))).toContain(reason)
+      expect(await outcome(me('PUT', `AspNetUsers/${id}`, mail))).toContain(reason)
+      expect(await outcome(me('DELETE', `AspNetUsers/${id}`))).toContain(reason)
+      expect(
+        await outcome(me('POST', 'AspNetUserClaims', { UserId: id, ClaimType: 'TId', ClaimValue: '50' })),
+      ).toContain(reason)
+      expect(
+        await outcome(me('POST', 'AspNetUserLogins', { UserId: id, LoginProvider: 'x', ProviderKey: id })),
+      ).toContain(reason)
+    }
+    expect(await outcome(me('PATCH', `AspNetUsers/${await user()}`, mail))).toBe(200)
+  })
+
+  it('moves an outside account, or another’s, to an account of their choice', async () => {
+    const me = as(await manager())
+    const strong = await user(MJA)
+    const weak = await user()
+    await boss('POST', 'AspNetUserLogins', { UserId: strong, LoginProvider: 'ms', ProviderKey: 'strong' })
+    await boss('POST', 'AspNetUserLogins', { UserId: weak, LoginProvider: 'ms', ProviderKey: 'weak' })
+    expect(await outcome(me('PATCH', 'AspNetUserLogins/[ms,weak]', { UserId: strong }))).toContain(
+      'of a MoJoAdmin',
+    )
+    expect(await outcome(me('PATCH', 'AspNetUserLogins/[ms,strong]', { UserId: weak }))).toContain(
+      'of a MoJoAdmin',
+    )
+    expect(
+      await outcome(me('PATCH', 'AspNetUserLogins/[ms,strong]', { ProviderDisplayName: 'x' })),
+    ).toContain('of a MoJoAdmin')
+    expect(await outcome(me('DELETE', 'AspNetUserLogins/[ms,strong]'))).toContain('of a MoJoAdmin')
+  })
+
+  it('renames or deletes a group that the product stands on, or makes one of that name', async () => {
+    for (const id of [MJA, ADMIN]) {
+      expect(await outcome(boss('PATCH', `AspNetRoles/${id}`, { Name: 'Other' }))).toContain(
+        'part of the product',
+      )
+      expect(await outcome(boss('DELETE', `AspNetRoles/${id}`))).toContain('part of the product')
+      expect(await outcome(boss('PATCH', `AspNetRoles/${id}`, { Description: 'x' }))).toBe(200)
+    }
+    const me = as(await manager())
+    for (const Name of ['mojoadmin', 'ADMIN', 'Maintenance User'])
+      expect(await outcome(me('POST', 'AspNetRoles', { Name }))).toContain('is for MoJoAdmin')
+    expect(await outcome(me('PATCH', `AspNetRoles/${EDITORS}`, { Name: 'MoJoAdmin' }))).toContain(
+      'is for MoJoAdmin',
+    )
+    expect(await outcome(me('DELETE', `AspNetRoles/${STRONG}`))).toContain('TId 60')
+  })
+})
+
+describe('the last MoJoAdmin', () => {
+  const clear = () => database.pool.query(`delete from "AspNetUserRoles" where "RoleId" = '${MJA}'`)
+
+  it('stays: not taken from the group, not disabled, not deleted', async () => {
+    await clear()
+    const last = await user(MJA)
+    const disabled = await user(MJA)
+    await boss('PATCH', `AspNetUsers/${disabled}`, { Disabled: true })
+    for (const refused of [
+      boss('DELETE', `AspNetUserRoles/[${last},${MJA}]`),
+      boss('PATCH', `AspNetUsers/${last}`, { Disabled: true }),
+      boss('DELETE', `AspNetUsers/${last}`),
+      boss('DELETE', `AspNetUserRoles/all/[[${last},${MJA}]]`),
+      boss('POST', 'AspNetUserRoles/batch', { delete: [[last, MJA]] }),
+    ])
+      expect(await outcome(refused)).toContain('last MoJoAdmin')
+    expect(await outcome(boss('DELETE', `AspNetUserRoles/[${disabled},${MJA}]`))).toBe(204)
+  })
+
+  it('stays when several are taken away in one call', async () => {
+    await clear()
+    const [a, b] = [await user(MJA), await user(MJA)]
+    expect(await outcome(boss('DELETE', `AspNetUserRoles/all/[[${a},${MJA}],[${b},${MJA}]]`))).toContain(
+      'last MoJoAdmin',
+    )
+    expect(await outcome(boss('DELETE', `AspNetUsers/all/[${a},${b}]`))).toContain('last MoJoAdmin')
+    expect(
+      await outcome(
+        boss('POST', 'AspNetUsers/batch', { update: [a, b].map(Id => ({ Id, Disabled: true })) }),
+      ),
+    ).toContain('last MoJoAdmin')
+  })
+
+  it('stays when two are taken away at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      await clear()
+      const [a, b] = [await user(MJA), await user(MJA)]
+      const both = await Promise.all([
+        boss('DELETE', `AspNetUserRoles/[${a},${MJA}]`),
+        round % 2
+          ? boss('DELETE', `AspNetUsers/${b}`)
+          : boss('PATCH', `AspNetUsers/${b}`, { Disabled: true }),
+      ])
+      expect(
+        both.filter(answer => answer.statusCode === 403),
+        both.map(answer => answer.body).join(),
+      ).toHaveLength(1)
+    }
+  })
+})
