@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { memo, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { useHere } from '../app/here.ts'
-import { useRounds } from '../app/rounds.ts'
 import { Screen } from '../app/routes.tsx'
 import { keep, readKept } from '../app/storage.ts'
 import { Toaster } from '../kit/toaster.tsx'
@@ -14,19 +13,16 @@ import { ReLogin } from './re-login.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useChord } from './use-chord.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 /** The frame of every screen: top bar, sidebar, the screen, status line (specification §2, layout). */
 export const Frame = memo(function Frame() {
   const { user } = useApp()
-  const { signOut } = useRounds()
   const here = useHere()
   const isWide = useIsWide()
   const [isShown, setShown] = useState(() => readKept('sidebar', true))
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isClearing, setClearing] = useState(false)
-  useChord('KeyL', signOut)
 
   const beside = isWide && isShown
   const toggle = () => {

@@ -11,7 +11,7 @@ export interface MessageProps {
 /** A page that has one thing to say. */
 export function Message({ title, children, action }: MessageProps) {
   return (
-    <section className="w-full max-w-xl px-6 py-10">
+    <section className="w-full max-w-xl py-4">
       <h1 tabIndex={-1} className="text-title tracking-tight">
         {title}
       </h1>

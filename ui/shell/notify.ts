@@ -1,8 +1,42 @@
-import { toastLife } from '@rounds/core/rules'
-import { toast } from 'sonner'
+import { closesOnClick } from '@rounds/core/rules'
+import { type toast, toasts } from '@rounds/machines/toasts'
+import { toast as shown } from 'sonner'
+import { type ActorRefFrom, createActor } from 'xstate'
 import type { App } from '../app/app-context.ts'
 
-/** Shows a toast for as long as its kind stands (specification §4 and §9). */
-export const notify: App['notify'] = (type, message) => {
-  toast[type](message, { duration: toastLife(type) ?? Number.POSITIVE_INFINITY })
+/** The toasts of the page: how long each stands, and what closes it, is the machine's to say (specification §4, §9). */
+const actor = createActor(toasts).start()
+const watched = new Set<string>()
+
+actor.subscribe(({ context }) => {
+  for (const { id, ref } of context.toasts) {
+    if (watched.has(id)) continue
+    watched.add(id)
+    show(id, ref)
+    ref.subscribe({
+      next: state => (state.hasTag('leaving') ? shown.dismiss(id) : show(id, ref)),
+      complete: () => watched.delete(id),
+    })
+  }
+})
+
+function show(id: string, ref: ActorRefFrom<typeof toast>): void {
+  const { type, text } = ref.getSnapshot().context
+  const draw = type === 'custom' ? shown : shown[type]
+  draw(text, {
+    id,
+    duration: Number.POSITIVE_INFINITY,
+    className: closesOnClick(type) ? 'cursor-pointer' : '',
+    testId: id,
+    onDismiss: () => ref.send({ type: 'CLOSE' }),
+  })
 }
+
+addEventListener('click', event => {
+  const target = event.target instanceof Element ? event.target.closest('[data-sonner-toast]') : null
+  const id = target?.getAttribute('data-testid')
+  if (id) actor.send({ type: 'CLICK', id })
+})
+
+/** Shows a toast. */
+export const notify: App['notify'] = (type, text) => actor.send({ type: 'SHOW', content: { type, text } })

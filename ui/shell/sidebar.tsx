@@ -1,5 +1,5 @@
 import { currentItem, protectedItems, type SidebarItem, sidebarSections } from '@rounds/core/rules'
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { useHere } from '../app/here.ts'
 import { keep, readKept } from '../app/storage.ts'
@@ -23,6 +23,11 @@ export function Sidebar(props: SidebarProps) {
   const sections = sidebarSections(tags, person)
   const guarded = protectedItems(person)
   const current = currentItem([...sections.flatMap(section => section.items), ...(guarded ?? [])], here)
+  const nav = useRef<HTMLElement>(null)
+  const tag = current?.tag
+  useEffect(() => {
+    if (tag !== undefined) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [tag])
   const fold = (name: string | number, startsOpen: boolean, items: readonly SidebarItem[]) => ({
     ...props,
     items,
@@ -35,7 +40,7 @@ export function Sidebar(props: SidebarProps) {
     },
   })
   return (
-    <nav aria-label="Tools" className="py-3 text-sm">
+    <nav ref={nav} aria-label="Tools" className="py-3 text-sm">
       {sections.length === 0 && !guarded && <NoAccess />}
       {sections.map(section => (
         <SidebarSection

@@ -4,7 +4,7 @@ import { Message } from './message.tsx'
 /** The server did not answer whether the person is still signed in. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-dvh place-items-center p-6">
       <Message
         title="The server cannot be reached"
         action={

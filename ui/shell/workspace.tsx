@@ -7,14 +7,14 @@ import useSWR, { SWRConfig } from 'swr'
 import { type App, AppContext, type Status } from '../app/app-context.ts'
 import { useRounds } from '../app/rounds.ts'
 import { loadTopPage } from '../app/slots.ts'
-import { storeToken } from '../app/storage.ts'
+import { readDebug, storeDebug, storeToken } from '../app/storage.ts'
 import { Button } from '../kit/button.tsx'
 import { Frame } from './frame.tsx'
 import { Message } from './message.tsx'
 import { notify } from './notify.ts'
 import { StatusContext } from './status-bar.tsx'
 import { TreeContext } from './tree-context.ts'
-import { useDebug } from './use-debug.ts'
+import { useChords } from './use-chords.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 
 /** Everything behind the sign-in: what the screens stand on, and the frame around them. */
@@ -29,12 +29,21 @@ export function Workspace() {
 }
 
 function Loaded() {
-  const { client, connection, session } = useRounds()
+  const { client, connection, session, signOut } = useRounds()
   const user = useSelector(session, state => state.context.user)
-  const debug = useDebug()
+  const [debug, setDebug] = useState(readDebug)
   const [status, setStatus] = useState<Status | null>(null)
   const about = useSWR('about', connection.about)
   const tree = useSWR('tags', () => client.of(Tag).all({ filter: [[compare('TDeleted', '=', false)]] }))
+
+  useChords({
+    debug: () => {
+      storeDebug(!debug)
+      setDebug(!debug)
+      notify('info', debug ? 'Debug mode is off.' : 'Debug mode is on: tools show their tag ids.')
+    },
+    logout: signOut,
+  })
 
   const { mutate: readTree } = tree
   useEffect(() => {
@@ -68,7 +77,7 @@ function Loaded() {
   const failure = about.error ?? tree.error
   if (!app && failure)
     return (
-      <main className="grid min-h-dvh place-items-center">
+      <main className="grid min-h-dvh place-items-center p-6">
         <Message
           title="Rounds could not be loaded"
           action={

@@ -10,7 +10,7 @@ import { OwnPassword } from './own-password.tsx'
 /** The person's own account: who they are, their password, their devices, how Rounds looks to them. */
 export function Account({ match }: { match: Match }) {
   const { user } = useApp()
-  useStatus({ tone: 'ready', words: 'My account' })
+  useStatus({ tone: 'ready', words: 'Ready' })
   return (
     <>
       <PageHeader title={match.tool.title} sentence={match.tool.purpose} />

@@ -46,13 +46,17 @@ export function SignInFrame({ title, children, status, keys = [] }: SignInFrameP
 }
 
 function Cover() {
+  const version = useVersion()
   return (
     <header className="relative isolate flex flex-col justify-between gap-10 overflow-hidden bg-well px-6 py-8 sm:px-14 lg:py-12">
       <Dial className="absolute -top-[22%] -right-[6%] -z-10 w-[78%] max-lg:hidden" />
-      <p className="flex items-center gap-2 font-semibold text-lg">
-        <img src={`${import.meta.env.BASE_URL}rounds.svg`} alt="" className="size-5" />
-        Rounds
-      </p>
+      <div className="flex items-center justify-between gap-4">
+        <p className="flex items-center gap-2 font-semibold text-lg">
+          <img src={`${import.meta.env.BASE_URL}rounds.svg`} alt="" className="size-5" />
+          Rounds
+        </p>
+        <p className="font-mono text-ink-2 text-sm lg:hidden">{version}</p>
+      </div>
       <div className="max-w-lg max-lg:hidden">
         <p className="max-w-md text-balance font-semibold text-display tracking-tight">
           The hospital’s website, in the hands of the people who know it.
@@ -61,21 +65,21 @@ function Cover() {
           First time logging in? Your administrator has sent you an invitation. Did you receive a Request an
           Appointment Submission? Sign in to read it.
         </p>
-        <Version />
+        <p className="mt-10 min-h-5 font-mono text-ink-2">{version}</p>
       </div>
     </header>
   )
 }
 
 /** The platform version, as the server says it. */
-function Version() {
+function useVersion(): string {
   const connection = useConnection()
   const [version, setVersion] = useState('')
   useEffect(() => {
     connection.about().then(
       about => setVersion(`${about.name} ${about.version}`),
-      () => setVersion('Version unknown: the server does not answer'),
+      () => setVersion('The server does not answer'),
     )
   }, [connection])
-  return <p className="mt-10 min-h-5 font-mono text-ink-2">{version}</p>
+  return version
 }
