@@ -48,14 +48,12 @@ export async function grow(database: Database, times: number, options: GrowOptio
   await alone(database, executor => multiply(executor, times, new Date(), options))
 }
 
-/** One transaction that no other node's seed runs beside; keys go on from what was written. */
+/** One transaction that no other node's seed runs beside. */
 async function alone<T>({ query }: Database, work: (executor: Executor) => Promise<T>): Promise<T> {
   return query.transaction().execute(async executor => {
     await sql`set local statement_timeout = 0`.execute(executor)
     await sql`select pg_advisory_xact_lock(hashtext('rounds seed'))`.execute(executor)
-    const done = await work(executor)
-    await settleKeys(executor)
-    return done
+    return work(executor)
   })
 }
 

@@ -81,13 +81,16 @@ export async function nextKey(executor: Executor, name: EntityName): Promise<num
   return rows[0]?.next ?? 1
 }
 
-/** Sets the sequence of every key that the database hands out past the keys that were written. */
+/** Sets the sequence of every key that the database hands out past the keys that were written, and never back. */
 export async function settleKeys(executor: Executor): Promise<void> {
   const settled = Object.values<Entity>(entities)
     .filter(hasIdentity)
     .map(({ name, key: [key = ''] }) => {
       const [table, column] = [sql.id(name), sql.id(key)]
-      return sql`setval(pg_get_serial_sequence(${`"${name}"`}, ${key}), greatest((select max(${column}) from ${table}), 1), exists (select 1 from ${table}))`
+      const sequence = sql`pg_get_serial_sequence(${`"${name}"`}, ${key})::regclass`
+      const written = sql`coalesce((select max(${column}) from ${table}), 0)`
+      const handedOut = sql`coalesce(pg_sequence_last_value(${sequence}), 0)`
+      return sql`setval(${sequence}, greatest(${written}, ${handedOut}, 1), greatest(${written}, ${handedOut}) > 0)`
     })
   await sql`select ${sql.join(settled)}`.execute(executor)
 }

@@ -37,7 +37,7 @@ describe('two nodes on one database', () => {
       publicUrl: 'http://127.0.0.1',
       trustedProxies: [],
     }
-    const log = pino({ level: 'silent' })
+    const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
     nodes = await Promise.all([start(config, log), start(config, log)])
     return async () => {
       await Promise.all(nodes.map(node => node.stop()))
