@@ -6,7 +6,7 @@ import { startCluster } from './data/cluster.ts'
 import { type Connection, type Database, openDatabase } from './data/database.ts'
 import { migrate } from './data/migrate.ts'
 import { createRecords } from './data/records.ts'
-import { createSeal } from './data/seal.ts'
+import { createSeal, type Seal } from './data/seal.ts'
 import { inWords, StartupError } from './data/startup-error.ts'
 import { createApp } from './http/app.ts'
 import { createMail } from './mail/index.ts'
@@ -30,7 +30,8 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
   try {
     const database = await openStore(config, undo, log)
     await migrate(database)
-    await firstUse(database, config)
+    const seal = createSeal(config.secret)
+    await firstUse(database, config, seal)
     const changes = await openChanges(database, error =>
       log.warn({ error }, 'other nodes were not told of a change'),
     )
@@ -45,7 +46,6 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const { secret, publicUrl, oidc } = config
     const signIn = createSignIn({ database, changes, secret, mail, publicUrl, log, ...(oidc && { oidc }) })
     undo.push(() => signIn.close())
-    const seal = createSeal(secret)
     const records = createRecords(database, changes, seal)
     const app = await createApp({
       database,
@@ -87,8 +87,8 @@ async function openStore(config: Config, undo: (() => Promise<unknown>)[], log: 
 }
 
 /** On an empty database: the seed, and the first administrator, whose password is printed once. */
-async function firstUse(database: Database, config: Config): Promise<void> {
-  await seed(database, config.seed)
+async function firstUse(database: Database, config: Config, seal: Seal): Promise<void> {
+  await seed(database, config.seed, { seal })
   const { adminEmail: email, adminPassword: password } = config
   const made = await createFirstAdministrator(database, { email, ...(password && { password }) })
   if (made?.password && !config.adminPassword)

@@ -54,8 +54,10 @@ export function openDatabase(connection: Connection, options: { readonly max?: n
     options: '-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
     application_name: 'rounds',
   })
-  // An idle connection that the database closes is replaced by the pool; without a listener it would end the process.
+  // A connection that the database closes is replaced by the pool, and a query on it rejects; without listeners, for
+  // idle ones and for those in use, it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { pool, query, connection, close: () => query.destroy() }
 }

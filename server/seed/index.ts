@@ -39,13 +39,17 @@ export async function seed(
       await writeDemo(executor, now, options.seal)
       await multiply(executor, scale - 1, now, options)
     }
+    await settleKeys(executor)
     return true
   })
 }
 
 /** Adds to a demo so many times what it began with, for benchmarks. */
 export async function grow(database: Database, times: number, options: GrowOptions = {}): Promise<void> {
-  await alone(database, executor => multiply(executor, times, new Date(), options))
+  await alone(database, async executor => {
+    await multiply(executor, times, new Date(), options)
+    await settleKeys(executor)
+  })
 }
 
 /** One transaction that no other node's seed runs beside. */
