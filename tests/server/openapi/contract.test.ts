@@ -9,7 +9,7 @@ import { expectDocumented, resolve } from './contract.ts'
 import { valuesOf } from './schema-arbitrary.ts'
 import { createWorld, inOrder } from './world.ts'
 
-const RUNS = Number(process.env.CONTRACT_RUNS ?? 4)
+const RUNS = Number(process.env.CONTRACT_RUNS ?? 2)
 
 const api = await testApp()
 const world = await createWorld(api)
