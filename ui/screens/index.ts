@@ -1,5 +1,7 @@
 import type { Match } from '@rounds/core/access'
 import { type ComponentType, lazy } from 'react'
+// Loaded before any screen, and with it before the router listens.
+import '../app/leave-guard.ts'
 
 /** A screen is told what of the address belongs to it. */
 type Screen = ComponentType<{ match: Match }>

@@ -8,15 +8,20 @@ export const asksToSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's'
 
 const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Whether a plain key is meant for the screen: nothing is being typed, and no dialog lies over it. */
-export function isForTheScreen(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
-  const { target } = event
-  if (
-    target instanceof Element &&
-    target.closest(`${TYPED_IN}, [role=dialog], [role=alertdialog], [role=menu]`)
-  )
-    return false
+/** Whether a plain key is meant for the screen and not for what floats over it. */
+function reachesTheScreen(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return false
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.target instanceof Element && event.target.closest(FLOATING)) return false
   return !document.querySelector('[data-veil]')
 }
+
+/** Whether a letter is meant for the screen: nothing is being typed. */
+export const isForTheScreen = (event: KeyboardEvent): boolean =>
+  reachesTheScreen(event) && !(event.target instanceof Element && event.target.closest(TYPED_IN))
+
+/** Whether Escape is pressed to go back. Nothing is lost by it: what is unsaved is asked about. */
+export const asksToGoBack = (event: KeyboardEvent): boolean =>
+  event.key === 'Escape' && reachesTheScreen(event)

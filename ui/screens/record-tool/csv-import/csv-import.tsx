@@ -3,12 +3,12 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useRouter } from 'wouter'
 import { useApp } from '../../../app/app-context.ts'
+import { type Proceed, useLeaveGuard } from '../../../app/leave-guard.ts'
 import { Breadcrumbs } from '../../../kit/breadcrumbs.tsx'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { PageHeader } from '../../../kit/page-header.tsx'
-import { isForTheScreen } from '../keys.ts'
+import { asksToGoBack } from '../keys.ts'
 import type { Listing } from '../listing.ts'
-import { type Proceed, useLeaveGuard } from '../record/leave-guard.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { type CsvDesk, openCsvDesk } from './csv-desk.ts'
 import { ImportReportView } from './import-report.tsx'
@@ -55,7 +55,7 @@ function Steps({ listing, listHref, onBack, desk }: CsvImportProps & { desk: Csv
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isForTheScreen(event)) return
+      if (!asksToGoBack(event)) return
       event.preventDefault()
       if (state.can({ type: 'BACK' })) send({ type: 'BACK' })
       else if (!state.hasTag('running')) onBack()

@@ -4,6 +4,7 @@ import { conflictsOf, record } from '@rounds/machines/record'
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../../app/app-context.ts'
+import { type Proceed, useLeaveGuard } from '../../../app/leave-guard.ts'
 import { Alert } from '../../../kit/alert.tsx'
 import { Breadcrumbs } from '../../../kit/breadcrumbs.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -13,13 +14,12 @@ import { ErrorSummary } from '../../../kit/error-summary.tsx'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { SkeletonLines } from '../../../kit/skeleton.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
-import { asksToSave, isForTheScreen } from '../keys.ts'
+import { asksToGoBack, asksToSave } from '../keys.ts'
 import { decideHere, type Listing } from '../listing.ts'
 import { useReferenceNames } from '../values/use-reference-names.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { controlId, formFields } from './form-fields.ts'
 import { LastChangeLine, useLastChange } from './last-change.tsx'
-import { type Proceed, useLeaveGuard } from './leave-guard.ts'
 import { RecordFacts, RecordReading } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'
 import { recordSlots } from './record-slots.ts'
@@ -110,7 +110,7 @@ export function RecordScreen({ listing, recordKey, listHref, onBack, onMade }: R
       if (asksToSave(event)) {
         event.preventDefault()
         if (mayWrite.allowed) onSave()
-      } else if (event.key === 'Escape' && isForTheScreen(event)) {
+      } else if (asksToGoBack(event)) {
         event.preventDefault()
         leave(onBack)
       }
@@ -168,7 +168,7 @@ export function RecordScreen({ listing, recordKey, listHref, onBack, onMade }: R
   const offersSave = mayWrite.allowed && !state.hasTag('shows a conflict')
   return (
     <>
-      <div className="-mx-4 sm:-mx-6 -mt-5 sticky -top-5 z-10 bg-sheet px-4 pt-5 pb-3 sm:px-6">
+      <div className="-mx-4 sm:-mx-6 -mt-5 sticky -top-5 z-10 mb-5 border-rule border-b bg-sheet px-4 pt-5 pb-3 sm:px-6">
         <PageHeader
           title={title}
           breadcrumbs={breadcrumbs}
@@ -238,7 +238,7 @@ export function RecordScreen({ listing, recordKey, listHref, onBack, onMade }: R
           </Alert>
         )}
       </div>
-      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-8 xl:grid-cols-[minmax(0,72ch)_17rem]">
         <div className="min-w-0">
           {mayWrite.allowed ? (
             <RecordForm

@@ -1,6 +1,7 @@
 import type { Field, Json, Shape } from '@rounds/core/entities'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../../kit/button.tsx'
 import { IconButton } from '../../../../kit/icon-button.tsx'
 import type { ShapeControlProps } from './control.ts'
@@ -30,13 +31,11 @@ export function ListControl(props: ListControlProps) {
     change(entries.map((old, place) => (place === index ? entry : old)))
   const remove = (index: number) => {
     keys.remove(index)
-    change(entries.filter((_, place) => place !== index))
+    flushSync(() => change(entries.filter((_, place) => place !== index)))
     // The focus goes to the entry that took the place, else to the button that adds one.
-    requestAnimationFrame(() => {
-      const next = list.current?.children[Math.min(index, entries.length - 2)]
-      const to = next?.querySelector<HTMLElement>('[data-remove]') ?? document.getElementById(`${id}.add`)
-      to?.focus()
-    })
+    const next = list.current?.children[Math.min(index, entries.length - 2)]
+    const to = next?.querySelector<HTMLElement>('[data-remove]') ?? document.getElementById(`${id}.add`)
+    to?.focus()
   }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length) return
@@ -44,12 +43,12 @@ export function ListControl(props: ListControlProps) {
     change(moved(entries, from, to))
   }
   const add = () => {
-    setShown(was => Math.max(was, entries.length + 1))
-    onValue([...entries, of.is === 'object' ? {} : of.is === 'list' ? [] : null])
-    requestAnimationFrame(() => {
-      const last = list.current?.lastElementChild
-      last?.querySelector<HTMLElement>('input, select, textarea, button:not([data-remove])')?.focus()
+    flushSync(() => {
+      setShown(was => Math.max(was, entries.length + 1))
+      onValue([...entries, of.is === 'object' ? {} : of.is === 'list' ? [] : null])
     })
+    const last = list.current?.lastElementChild
+    last?.querySelector<HTMLElement>('input, select, textarea, button:not([data-remove])')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0

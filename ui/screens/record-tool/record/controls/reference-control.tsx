@@ -1,5 +1,6 @@
 import { entityNamed, type ReferenceField } from '@rounds/core/entities'
 import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../../kit/button.tsx'
 import { Field } from '../../../../kit/field.tsx'
@@ -38,6 +39,7 @@ export function ReferenceControl(props: ControlProps<ReferenceField> & { hideLab
             <span className={clsx('truncate', key === null && 'text-ink-3')}>
               {key === null ? 'Please Select' : <ReferenceName to={field.to} recordKey={key} />}
             </span>
+            <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0 text-ink-2" />
           </Button>
           {key !== null && !field.required && (
             <IconButton name={`Clear ${label}`} onClick={() => onValue(null)}>

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { CsvImport } from './pages/csv-import.ts'
+import { RecordList } from './pages/record-list.ts'
+import { expect, test } from './pages/signed-in.ts'
+
+type Location = {
+  LName: string
+  LNote: string | null
+  LCity: string | null
+  SId: number | null
+  LRating: number | null
+}
+
+/** A file as a spreadsheet writes it: byte-order mark, CRLF, quotes, a line break inside a field, a row too short. */
+const places = (word: string) =>
+  `\uFEFF${[
+    'Facility ID,Facility Name,City/Town,State,Hospital overall rating,Emergency Services,Note for the staff',
+    `${word}1,"${word} Mercy, ""the old one""",Łódź,AL,4,Yes,"first line\nsecond line"`,
+    `${word}2,${word} Grace,Mobile,TX,Not Available,No,`,
+    `${word}3,${word} Short,Mobile`,
+    `${word}4,${word} Nowhere,Mobile,ZZ,3,Yes,`,
+  ].join('\r\n')}\r\n`
+
+test('[pointer] a file comes in, its wrong lines come back, and a second time nothing is made', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const list = new RecordList(page)
+  const csv = new CsvImport(page)
+  await visit('/custom/locations')
+  await list.button('Import CSV').first().click()
+  await csv.choose('places.csv', places(word))
+  await expect(page.getByText('3 rows').first()).toBeVisible()
+  await expect(csv.fieldOf('City/Town')).toHaveValue('LCity')
+  await expect(csv.fieldOf('Facility ID')).toHaveValue('LExternalId')
+  await csv.review.click()
+
+  await expect(csv.filter('To make')).toContainText('2')
+  await expect(csv.filter('Refused')).toContainText('2')
+  await expect(csv.outcomes).toContainText('It has 3 columns; the header has 7.')
+  await expect(csv.outcomes).toContainText('“ZZ”')
+  // The line break inside the first row counts: the short row begins on line 5.
+  await expect(csv.outcomes.getByRole('listitem').first()).toContainText('5')
+  await csv.run(2).click()
+  await expect(csv.report).toHaveText('The import is done')
+  await expect(csv.figure('Made')).toHaveText('2')
+  await expect(csv.figure('Refused')).toHaveText('2')
+
+  const [grace, mercy] = await api.list<Location>('Custom_Location', `LExternalId^${word}`)
+  expect(mercy).toMatchObject({
+    LName: `${word} Mercy, "the old one"`,
+    LCity: 'Łódź',
+    LRating: 4,
+    LNote: 'first line\nsecond line',
+  })
+  expect(grace).toMatchObject({ LRating: null, LNote: null })
+  expect(mercy?.SId).not.toBeNull()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the 2 lines left out' }).click()
+  const text = await readFile(await (await downloading).path(), 'utf8')
+  expect(text).toContain(`${word}3,${word} Short,Mobile`)
+  expect(text).toContain('It has 3 columns')
+  await page.getByRole('button', { name: 'Import another file' }).click()
+
+  await csv.choose('places.csv', places(word))
+  await csv.review.click()
+  await expect(csv.filter('Unchanged')).toContainText('2')
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  expect(await api.list('Custom_Location', `LExternalId^${word}`)).toHaveLength(2)
+})
+
+test('[keyboard] a file is matched, reviewed and imported with the keyboard alone, old beside new', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  await api.create('Custom_Location', { LName: `${word} Mercy`, LExternalId: `${word}1`, LCity: 'Selma' })
+  const csv = new CsvImport(page)
+  await visit('/custom/locations?import=file')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
+  // Written by an older spreadsheet: windows-1252, parted by semicolons.
+  const text = `Number;Name;Town\r\n${word}1;${word} Mercy;Besan\xE7on\r\n${word}2;${word} New;Mobile\r\n`
+  await (await choosing).setFiles({
+    name: 'old.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text, 'latin1'),
+  })
+
+  await expect(page.getByText('Windows-1252')).toBeVisible()
+  await expect(page.getByLabel('Columns are parted by')).toHaveValue(';')
+  await csv.fieldOf('Number').focus()
+  await page.keyboard.type('Facility')
+  await expect(csv.fieldOf('Number')).toHaveValue('LExternalId')
+  await page
+    .getByRole('radio', { name: 'By Facility number alone' })
+    .or(page.getByRole('radio').first())
+    .first()
+    .press('Space')
+  await csv.review.press('Enter')
+
+  await csv.filter('To change').press('Enter')
+  await expect(csv.outcomes).toContainText('City: Selma')
+  await expect(csv.outcomes).toContainText('Besançon')
+  await csv.run(2).press('Enter')
+  await expect(csv.report).toBeFocused()
+  await expect(csv.figure('Changed')).toHaveText('1')
+  await page.getByRole('link', { name: 'See the locations' }).press('Enter')
+  await expect(new RecordList(page).search).toBeVisible()
+  const stored = await api.list<Location>('Custom_Location', `LExternalId^${word}`)
+  expect(stored.map(one => one.LCity)).toEqual(['Besançon', 'Mobile'])
+})
+
+test('[pointer] a chunk that fails stops the import, and goes on where it stopped', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const csv = new CsvImport(page)
+  const rows = Array.from({ length: 450 }, (_, index) => `${word}-${index},${word} ${index}`)
+  await visit('/custom/locations?import=file')
+  await csv.choose('many.csv', `Facility ID,Name\n${rows.join('\n')}\n`)
+  await csv.review.click()
+  let batches = 0
+  await page.route('**/api/v1/db/Custom_Location/batch', route => {
+    batches += 1
+    return batches === 2 ? route.abort() : route.continue()
+  })
+  await csv.run(450).click()
+  await expect(page.getByRole('alert')).toContainText('did not go in')
+  expect(await api.list('Custom_Location', `LExternalId^${word}`)).toHaveLength(200)
+  await page.getByRole('button', { name: 'Try these again' }).click()
+  await expect(csv.report).toHaveText('The import is done')
+  await expect(csv.figure('Made')).toHaveText('450')
+  expect(await api.list('Custom_Location', `LExternalId^${word}`)).toHaveLength(450)
+})

@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The form of one record. */
+export class RecordForm {
+  readonly page: Page
+  readonly save: Locator
+  readonly status: Locator
+  readonly conflict: Locator
+  constructor(page: Page) {
+    this.page = page
+    this.save = page.getByRole('button', { name: 'Save', exact: true })
+    this.status = page.getByRole('contentinfo').getByRole('status')
+    this.conflict = page.getByRole('region', { name: /saved first/ })
+  }
+
+  /** A field of the record itself; members of its JSON fields stand further down. */
+  field(name: string): Locator {
+    const known = { name, exact: true }
+    const { page } = this
+    return page.getByRole('textbox', known).or(page.getByRole('button', known)).first()
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name })
+  }
+
+  get question(): Locator {
+    return this.page.getByRole('alertdialog')
+  }
+}

@@ -1,0 +1,361 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { tools } from '../../core/tools/index.ts'
+import { RecordForm } from './pages/record-form.ts'
+import { RecordList } from './pages/record-list.ts'
+import { expect, test } from './pages/signed-in.ts'
+
+type Specialty = { SpId: number; SpTitle: string; SpPractitioner: string | null }
+
+test('[keyboard] search, order, page and size are in the address, which restores them', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const records = Array.from({ length: 23 }, (_, index) => ({
+    SpTitle: `${word} ${String(index + 1).padStart(2, '0')}`,
+  }))
+  await api.create('Custom_Specialty/all', records)
+  const list = new RecordList(page)
+  await visit('/custom/specialties?size=10')
+  await list.rows.first().waitFor()
+
+  await page.keyboard.press('/')
+  await expect(list.search).toBeFocused()
+  await page.keyboard.type(word)
+  await list.total(23)
+  await expect(list.status).toHaveText('23 specialties found')
+  expect(list.parameters().get('search')).toBe(word)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(list.head('Title')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(list.head('Title')).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(() => list.texts('SpTitle').then(texts => texts[0])).toBe(`${word} 23`)
+
+  await list.button('Next page').press('Enter')
+  await expect.poll(() => list.texts('SpTitle').then(texts => texts[0])).toBe(`${word} 13`)
+  expect(Object.fromEntries(list.parameters())).toEqual({
+    search: word,
+    sort: 'SpTitle desc',
+    page: '2',
+    size: '10',
+  })
+
+  await page.reload()
+  await expect.poll(() => list.texts('SpTitle').then(texts => texts[0])).toBe(`${word} 13`)
+  await expect(list.search).toHaveValue(word)
+  await page.goBack()
+  await expect.poll(() => list.texts('SpTitle').then(texts => texts[0])).toBe(`${word} 23`)
+})
+
+test('[keyboard] a record is made, opened, changed and deleted', async ({ page, api, visit, word }) => {
+  const list = new RecordList(page)
+  const form = new RecordForm(page)
+  await visit('/custom/specialties')
+  await list.rows.first().or(page.getByText('No data available')).first().waitFor()
+
+  await page.keyboard.press('n')
+  await expect(form.heading('New specialty')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(form.status).toHaveText('Not saved · 1 thing to mend')
+  await expect(page.getByText('Title is needed.').first()).toBeVisible()
+  await form.field('Title').focus()
+  await page.keyboard.type(`${word} medicine`)
+  await page.keyboard.press('Control+s')
+  await expect(form.heading(`${word} medicine`)).toBeVisible()
+  const [made] = await api.list<Specialty>('Custom_Specialty', `SpTitle^${word}`)
+  expect(new URL(page.url()).searchParams.get('record')).toBe(String(made?.SpId))
+  await expect(form.status).toContainText('Saved')
+
+  await form.field('Practitioner').focus()
+  await page.keyboard.type('Healer')
+  await expect(form.status).toHaveText('Editing · 1 change')
+  await page.keyboard.press('Control+s')
+  await expect(form.status).toContainText('Saved')
+  expect((await api.list<Specialty>('Custom_Specialty', `SpTitle^${word}`))[0]?.SpPractitioner).toBe('Healer')
+
+  await page.keyboard.press('Escape')
+  await expect(list.search).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(word)
+  await list.total(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(form.field('Practitioner')).toHaveValue('Healer')
+  await page.keyboard.press('Escape')
+  await expect(list.row(word).locator(':focus')).toBeVisible()
+
+  await page.keyboard.press('Delete')
+  await expect(form.question).toContainText(`${word} medicine`)
+  await expect(form.question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No search results found')).toBeVisible()
+  expect(await api.list('Custom_Specialty', `SpTitle^${word}`)).toHaveLength(0)
+})
+
+test('[keyboard] who saves after somebody else decides field by field', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const made = await api.create<Specialty>('Custom_Specialty', {
+    SpTitle: `${word} old`,
+    SpPractitioner: 'Old',
+  })
+  const form = new RecordForm(page)
+  await visit(`/custom/specialties?record=${made.SpId}`)
+  await form.field('Title').fill(`${word} mine`)
+  await form.field('Practitioner').fill('Mine')
+  await api.send('PATCH', `Custom_Specialty/${made.SpId}`, {
+    SpTitle: `${word} theirs`,
+    SpPractitioner: 'Theirs',
+  })
+  await page.keyboard.press('Control+s')
+
+  await expect(form.conflict).toBeVisible()
+  await expect(form.status).toContainText('2 fields')
+  await expect(form.conflict).toContainText(`${word} theirs`)
+  const resolve = form.conflict.getByRole('button', { name: 'Save what I chose' })
+  await expect(resolve).toBeDisabled()
+  const title = form.conflict.getByRole('group', { name: 'Title' })
+  await title.getByRole('radio', { name: /^Theirs/ }).press('Space')
+  await form.conflict
+    .getByRole('group', { name: 'Practitioner' })
+    .getByRole('radio', { name: /^Mine/ })
+    .press('Space')
+  await resolve.press('Enter')
+  await expect(form.status).toContainText('Saved')
+  const [stored] = await api.list<Specialty>('Custom_Specialty', `SpId=${made.SpId}`)
+  expect(stored).toMatchObject({ SpTitle: `${word} theirs`, SpPractitioner: 'Mine' })
+})
+
+test('[keyboard] what is unsaved is asked about before it is left', async ({ page, api, visit, word }) => {
+  const made = await api.create<Specialty>('Custom_Specialty', { SpTitle: `${word} kept` })
+  const list = new RecordList(page)
+  const form = new RecordForm(page)
+  await visit(`/custom/specialties?search=${word}`)
+  await list.row(word).getByRole('link').press('Enter')
+  await form.field('Title').fill(`${word} changed`)
+
+  await page.keyboard.press('Escape')
+  await expect(form.question).toContainText('Leave without saving?')
+  await form.question.getByRole('button', { name: 'Stay here' }).press('Enter')
+  await expect(form.field('Title')).toHaveValue(`${word} changed`)
+
+  await page.goBack()
+  await expect(form.question).toBeVisible()
+  await form.question.getByRole('button', { name: 'Stay here' }).press('Enter')
+  await expect(form.field('Title')).toHaveValue(`${word} changed`)
+  expect(list.parameters().get('record')).toBe(String(made.SpId))
+
+  await page.getByRole('link', { name: 'Experts' }).first().press('Enter')
+  await form.question.getByRole('button', { name: 'Leave without saving' }).press('Enter')
+  await expect(form.heading('Experts')).toBeVisible()
+  const [stored] = await api.list<Specialty>('Custom_Specialty', `SpId=${made.SpId}`)
+  expect(stored?.SpTitle).toBe(`${word} kept`)
+})
+
+test('[keyboard] a save that fails keeps what was typed, and can be tried again', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const made = await api.create<Specialty>('Custom_Specialty', { SpTitle: `${word} kept` })
+  const form = new RecordForm(page)
+  await visit(`/custom/specialties?record=${made.SpId}`)
+  await form.field('Title').fill(`${word} typed`)
+  await page.route('**/api/v1/db/Custom_Specialty/*', route =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('everything you typed is still here')).toBeVisible()
+  await expect(form.field('Title')).toHaveValue(`${word} typed`)
+  await page.unroute('**/api/v1/db/Custom_Specialty/*')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(form.status).toContainText('Saved')
+})
+
+test('[pointer] a filter is added, shown, kept in the address and taken away', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  await api.create('Custom_Specialty/all', [
+    { SpTitle: `${word} shown`, SpVisible: true },
+    { SpTitle: `${word} hidden`, SpVisible: false },
+  ])
+  const list = new RecordList(page)
+  await visit(`/custom/specialties?search=${word}`)
+  await list.total(2)
+  await list.button('Add filter').click()
+  const editor = page.getByRole('form', { name: 'Add a filter' })
+  await editor.getByLabel('Field').selectOption('Shown')
+  await editor.getByLabel('Value').selectOption('No')
+  await editor.getByRole('button', { name: 'Add' }).click()
+  await list.total(1)
+  await expect(list.row('hidden')).toBeVisible()
+  expect(list.parameters().get('filter')).toBe('SpVisible=false')
+  await page.reload()
+  await list.total(1)
+  await list.button('Take the filter on Shown away').click()
+  await list.total(2)
+})
+
+test('[pointer] selected records are deleted, and those that are refused are told with the reason', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const parent = await api.create<{ TId: number }>('Tag', { TName: `${word} parent` })
+  await api.create('Tag', { TName: `under ${word.slice(1)}`, TIdParent: parent.TId })
+  await api.create('Tag', { TName: `${word} alone` })
+  const list = new RecordList(page)
+  await visit(`/custom-tag-editor?search=${word}`)
+  await list.total(2)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await expect(list.status).toHaveText('2 rows selected')
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, continue' }).click()
+  const told = page.getByRole('dialog', { name: '1 of 2 was not deleted' })
+  await expect(told).toContainText(`${word} parent`)
+  await told.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await list.total(1)
+  await expect(list.status).toHaveText('1 row selected')
+})
+
+test('[pointer] all rows that match are exported, safe for a spreadsheet', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  await api.create('Custom_Specialty/all', [
+    { SpTitle: `${word} "quoted", and more`, SpPractitioner: '=1+1' },
+    { SpTitle: `${word} Ł`, SpPractitioner: null, SpVisible: false },
+    ...Array.from({ length: 30 }, (_, index) => ({ SpTitle: `${word} ${index}` })),
+  ])
+  const list = new RecordList(page)
+  await visit(`/custom/specialties?search=${word}&size=10`)
+  await list.total(32)
+  const downloading = page.waitForEvent('download')
+  await list.button('Export CSV').click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('data.csv')
+  const text = await readFile(await download.path(), 'utf8')
+  const lines = text.split('\r\n')
+  expect(text.startsWith('\uFEFFID,Title,')).toBe(true)
+  expect(lines).toHaveLength(34)
+  expect(lines.find(line => line.includes('quoted'))).toContain(`"${word} ""quoted"", and more"`)
+  expect(lines.find(line => line.includes('quoted'))).toContain(`'=1+1`)
+  expect(lines.find(line => line.includes('Ł'))).toContain(',No,')
+})
+
+test('[pointer] a reference is picked by searching, and cleared', async ({ page, api, visit, word }) => {
+  const category = await api.create<{ LcId: number }>('Custom_LocationCategory', { LcName: `${word} clinic` })
+  const location = await api.create<{ LId: number }>('Custom_Location', { LName: `${word} place` })
+  const form = new RecordForm(page)
+  await visit(`/custom/locations/${location.LId}`)
+  await form.field('Category').click()
+  const picker = page.getByRole('dialog', { name: 'Choose: Category' })
+  await picker.getByRole('searchbox').fill(word)
+  await picker.getByRole('option', { name: `${word} clinic` }).click()
+  await picker.getByRole('button', { name: 'Done' }).click()
+  await expect(form.field('Category')).toHaveText(`${word} clinic`)
+  await form.save.click()
+  await expect(form.status).toContainText('Saved')
+  expect(await api.list('Custom_Location', `LId=${location.LId},LcId=${category.LcId}`)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Clear Category' }).click()
+  await form.save.click()
+  await expect(form.status).toContainText('Saved')
+  expect(await api.list('Custom_Location', `LId=${location.LId},LcId=`)).toHaveLength(1)
+})
+
+test('[keyboard] entries of a list are added, moved and removed', async ({ page, api, visit, word }) => {
+  const made = await api.create<{ PhId: number }>('Custom_Physician', { PhLastName: word })
+  const form = new RecordForm(page)
+  await visit(`/custom/experts/${made.PhId}`)
+  const languages = page.getByRole('group', { name: 'Languages' })
+  for (const language of ['English', 'Polish', 'Welsh']) {
+    await languages.getByRole('button', { name: 'Add language' }).press('Enter')
+    await page.keyboard.type(language)
+  }
+  await languages.getByRole('textbox', { name: 'Language 3' }).press('Alt+ArrowUp')
+  await languages.getByRole('button', { name: 'Remove Language 1' }).press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(form.status).toContainText('Saved')
+  const [stored] = await api.list<{ PhLanguages: string }>('Custom_Physician', `PhId=${made.PhId}`)
+  expect(JSON.parse(stored?.PhLanguages ?? '')).toEqual(['Welsh', 'Polish'])
+})
+
+test('[pointer] a tool that only shows records offers no change', async ({ page, visit }) => {
+  await visit('/token-locations')
+  const list = new RecordList(page)
+  await expect(page.getByText('shows pages without changing them')).toBeVisible()
+  await expect(list.button(/^New/)).toHaveCount(0)
+})
+
+test('[pointer] a list that cannot be loaded says so, and can be tried again', async ({ page, visit }) => {
+  const list = new RecordList(page)
+  await visit('/')
+  await page.route('**/api/v1/db/Custom_State*', route => route.continue())
+  await page.route('**/api/v1/db/Custom_Specialty?*', route =>
+    route.fulfill({ status: 403, json: { message: 'Not today.' } }),
+  )
+  await visit('/custom/specialties')
+  await expect(page.getByRole('alert')).toContainText('Not today.')
+  await expect(list.status).toHaveText('The list cannot be loaded')
+  await page.unroute('**/api/v1/db/Custom_Specialty?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('every tool opens with its heading, for a MoJoAdmin', async ({ page, visit }) => {
+  test.setTimeout(180_000)
+  await visit('/')
+  for (const tool of tools) {
+    await test.step(tool.title, async () => {
+      await visit(tool.start)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      if (!tool.entity) return
+      await expect(page.getByRole('heading', { level: 1, name: tool.title, exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    })
+  }
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`list, record and import have no flaw that axe finds, in the ${theme}`, async ({
+    page,
+    api,
+    visit,
+    word,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    const made = await api.create<{ LId: number }>('Custom_Location', {
+      LName: `${word} place`,
+      LHours: '[{"day":1,"opens":"08:00"}]',
+    })
+    const paths = [
+      `/custom/locations?search=${word}`,
+      `/custom/locations/${made.LId}`,
+      '/custom/locations?record=new',
+      '/custom/locations?import=file',
+    ]
+    for (const path of paths) {
+      await visit(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual(
+        [],
+      )
+    }
+  })
