@@ -52,7 +52,8 @@ function Gate({ onStranger }: { onStranger: () => void }) {
     leave()
   }, [isStranger, isLeaving, here])
   useEffect(() => {
-    if (here === '/login' && !isStranger && !isLoading && !isUnreachable)
+    // The address may have moved on already, with what it asked for.
+    if (here === '/login' && here === currentPath() && !isStranger && !isLoading && !isUnreachable)
       replaceWith(returnPath(new URLSearchParams(location.search).get('return')))
   }, [here, isStranger, isLoading, isUnreachable])
 

@@ -26,7 +26,8 @@ function show(id: string, ref: ActorRefFrom<typeof toast>): void {
   draw(text, {
     id,
     duration: Number.POSITIVE_INFINITY,
-    className: closesOnClick(type) ? 'cursor-pointer' : '',
+    // An open dialog takes the pointer from everything else.
+    className: closesOnClick(type) ? 'pointer-events-auto cursor-pointer' : '',
     testId: id,
     onDismiss: () => ref.send({ type: 'CLOSE' }),
   })

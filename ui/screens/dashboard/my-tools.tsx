@@ -17,7 +17,7 @@ export function MyTools() {
       {sections.length === 0 && <p className="mt-2">You don't have access to any tools in this section.</p>}
       <div className="mt-2 columns-1 gap-8 sm:columns-2">
         {sections.map(({ tag, name, items }) => (
-          <section key={tag} aria-label={name} className="mb-4 break-inside-avoid">
+          <div key={tag} className="mb-4 break-inside-avoid">
             <h3 className="border-rule border-b pb-1">{name}</h3>
             <ul>
               {items.map(item =>
@@ -33,7 +33,7 @@ export function MyTools() {
                 ) : null,
               )}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
     </section>

@@ -12,7 +12,15 @@ const notices: Readonly<Record<string, Notice>> = {
     words:
       'Signing in with Microsoft is not set up here. Use your user name and password, or ask your administrator.',
   },
-  'password-changed': { kind: 'success', words: 'Your password is changed. Sign in with the new one.' },
+  'microsoft-failed': {
+    kind: 'error',
+    words: 'Signing in with Microsoft did not work. Try again, or use your user name and password.',
+  },
+  'microsoft-unknown': {
+    kind: 'warning',
+    words: 'Nobody here has that Microsoft account. Ask your administrator to give you access.',
+  },
+  'microsoft-disabled': { kind: 'error', words: 'Your account has been disabled.' },
 }
 
 /** The notice that a query string asks for; one that is not known says nothing. */
