@@ -230,3 +230,21 @@ test('[pointer] a device is signed out from the account page', async ({ page, re
   await others.first().getByRole('button').click()
   await expect(others).toHaveCount(before - 1)
 })
+
+test('[pointer] each figure of the dashboard leads to a list of as many', async ({ page }) => {
+  const workspace = new Workspace(page)
+  await signIn(page)
+  await workspace.open()
+  const figures = page.getByRole('region', { name: 'Needs attention' }).getByRole('link')
+  await expect(figures).toHaveText(Array(5).fill(/^\d/), { timeout: 15_000 })
+  const said = await figures.evaluateAll(links =>
+    links.map(link => ({
+      href: link.getAttribute('href') ?? '',
+      count: link.firstElementChild?.textContent,
+    })),
+  )
+  for (const { href, count } of said) {
+    await page.goto(href)
+    await expect(page.getByText(`Total: ${count}`, { exact: true }), href).toBeVisible()
+  }
+})

@@ -4,7 +4,6 @@ import { useApp } from '../app/app-context.ts'
 import { useHere } from '../app/here.ts'
 import { Screen } from '../app/routes.tsx'
 import { keep, readKept } from '../app/storage.ts'
-import { Toaster } from '../kit/toaster.tsx'
 import { ClearCacheDialog } from './clear-cache/clear-cache-dialog.tsx'
 import { Drawer } from './drawer.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -12,6 +11,7 @@ import { ImpersonationBar } from './impersonation-bar.tsx'
 import { ReLogin } from './re-login.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StatusBar } from './status-bar.tsx'
+import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
@@ -44,7 +44,7 @@ export const Frame = memo(function Frame() {
       <button
         type="button"
         onClick={() => document.getElementById('main')?.focus()}
-        className="link sr-only z-50 bg-raised px-3 py-2 focus:not-sr-only focus:absolute"
+        className="sr-only z-50 rounded-md border border-accent bg-raised font-semibold text-accent shadow-pop focus:not-sr-only focus:absolute focus:m-2 focus:px-3 focus:py-1.5"
       >
         Skip to the page
       </button>
@@ -74,7 +74,7 @@ export const Frame = memo(function Frame() {
       {user.impersonating && <ImpersonationBar name={user.name} />}
       <ClearCacheDialog open={isClearing} onClose={() => setClearing(false)} />
       <ReLogin />
-      <Toaster />
+      <Toasts />
     </div>
   )
 })

@@ -1,3 +1,4 @@
+import { useApp } from '../app/app-context.ts'
 import { useRounds, useSessionTag } from '../app/rounds.ts'
 import { FloatingDialog } from '../kit/floating-dialog.tsx'
 import { LoginForm } from './sign-in/login-form.tsx'
@@ -10,7 +11,8 @@ export function ReLogin() {
 
 function Asking() {
   const { session } = useRounds()
-  const login = useLogin(token => session.send({ type: 'REAUTHENTICATED', token }))
+  const { user } = useApp()
+  const login = useLogin(token => session.send({ type: 'REAUTHENTICATED', token }), user.email)
   return (
     <FloatingDialog
       open

@@ -1,10 +1,9 @@
 import type { SidebarItem } from '@rounds/core/rules'
 import clsx from 'clsx'
 import { ChevronRight, ExternalLink } from 'lucide-react'
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../app/app-context.ts'
-import { Tooltip } from '../kit/tooltip.tsx'
 
 export interface SidebarSectionProps {
   name: string
@@ -65,14 +64,18 @@ export function SidebarSection(props: SidebarSectionProps) {
   )
 }
 
+const Tooltip = lazy(() => import('../kit/tooltip.tsx').then(file => ({ default: file.Tooltip })))
+
 /** In debug mode the tag's id is shown beside what it is of (specification §2). */
 function Debugged({ tag, children }: { tag: number | undefined; children: ReactElement }) {
   const { debug } = useApp()
   if (!debug || tag === undefined) return children
   return (
-    <Tooltip content={`Tag ${tag}`} side="right">
-      {children}
-    </Tooltip>
+    <Suspense fallback={children}>
+      <Tooltip content={`Tag ${tag}`} side="right">
+        {children}
+      </Tooltip>
+    </Suspense>
   )
 }
 

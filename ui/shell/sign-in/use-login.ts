@@ -12,15 +12,16 @@ export interface Login {
 }
 
 /**
- * One sign-in, on the page or in the re-login dialog; tells of the token when it worked. Without the hooks of
+ * One sign-in, on the page or in the re-login dialog, of whoever signed in here last or is `known` to have been signed
+ * in; tells of the token when it worked. Without the hooks of
  * `@xstate/react`, whose weight the sign-in page has no room for.
  */
-export function useLogin(onSignedIn: (token: string) => void): Login {
+export function useLogin(onSignedIn: (token: string) => void, known = ''): Login {
   const connection = useConnection()
   const [actor] = useState(() =>
     createActor(login.provide(loginSlots(connection)), {
       // What the server audits by itself is asked for by the slot, when it is known.
-      input: { userName: readEmail(), serverAudits: false },
+      input: { userName: readEmail() || known, serverAudits: false },
     }).start(),
   )
   const tell = useEffectEvent(onSignedIn)

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { App } from '../app/app-context.ts'
+
+/** Toasts are rare, so what draws them is fetched with the first one; those shown meanwhile wait for it. */
+let isWanted = false
+const listeners = new Set<() => void>()
+let ready: (show: App['notify']) => void = () => {}
+const stand = new Promise<App['notify']>(resolve => {
+  ready = resolve
+})
+
+const Stand = lazy(() =>
+  import('./toast-stand.tsx').then(({ ToastStand }) => ({
+    default: () => <ToastStand onReady={ready} />,
+  })),
+)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows a toast. */
+export const notify: App['notify'] = (type, text) => {
+  isWanted = true
+  for (const listener of listeners) listener()
+  void stand.then(show => show(type, text))
+}
+
+/** Where toasts stand. */
+export function Toasts() {
+  const wanted = useSyncExternalStore(subscribe, () => isWanted)
+  return (
+    wanted && (
+      <Suspense>
+        <Stand />
+      </Suspense>
+    )
+  )
+}
