@@ -16,13 +16,8 @@ export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
   const { text, encoding } = decodeText(bytes)
   if (text.trim() === '') throw new CsvError('The file is empty.')
   if (text.includes('\0')) throw new CsvError('This is not a CSV file. Save the sheet as CSV and try again.')
-  const { data, errors, meta } = Papa.parse<string[]>(text, {
-    delimiter: given ?? '',
-    delimitersToGuess: Object.keys(separators),
-    // As `recordLines` counts them, so that both speak of the same records.
-    newline: text.includes('\n') ? '\n' : '\r',
-  })
-  const separator = isSeparator(meta.delimiter) ? meta.delimiter : ','
+  const separator = given ?? separatorOf(text)
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: lineEndOf(text) })
   const lines = recordLines(text, separator)
   const unclosed = new Set(
     errors.flatMap(error => (error.type === 'Quotes' && error.row !== undefined ? [error.row] : [])),
@@ -49,7 +44,29 @@ export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
   return { headers: header.cells.map(cell => cell.trim()), rows, broken, separator, encoding }
 }
 
-const isSeparator = (text: string): text is Separator => Object.hasOwn(separators, text)
+/** As `recordLines` counts them, so that both speak of the same records. */
+const lineEndOf = (text: string) => (text.includes('\n') ? '\n' : '\r')
+
+const LOOKED_AT = 65_536
+
+/** The separator under which most of the first rows have as many columns as the header, and those are the most. */
+function separatorOf(text: string): Separator {
+  let best: { separator: Separator; even: number; columns: number } = { separator: ',', even: 0, columns: 1 }
+  for (const separator of Object.keys(separators) as Separator[]) {
+    const { data } = Papa.parse<string[]>(text.slice(0, LOOKED_AT), {
+      delimiter: separator,
+      newline: lineEndOf(text),
+      preview: 20,
+      skipEmptyLines: 'greedy',
+    })
+    const columns = data[0]?.length ?? 0
+    const even = data.filter(row => row.length === columns).length / Math.max(1, data.length)
+    if (columns < 2) continue
+    const isBetter = best.columns < 2 || even > best.even || (even === best.even && columns > best.columns)
+    if (isBetter) best = { separator, even, columns }
+  }
+  return best.separator
+}
 
 /** A line that ends in CR LF was parted at the LF; the CR is no part of its last cell. */
 function withoutLineEnd(cells: readonly string[]): readonly string[] {

@@ -1,7 +1,8 @@
 import { type Key, keyOf, printKey } from '@rounds/core/api'
 import type { AnyRow, Entity, Field } from '@rounds/core/entities'
 import type { GridColumn } from '../../../kit/data-grid/grid-types.ts'
-import { Value } from '../values/value.tsx'
+import { nameLink } from '../values/name-link.ts'
+import { ReferenceName, Value } from '../values/value.tsx'
 
 /** A key as the grid knows a row by. */
 export const rowKeyOf = (entity: Entity, row: AnyRow): string => printKey(keyOf(entity, row))
@@ -35,13 +36,13 @@ export function listColumns(
       label: field.label ?? name,
       cell: row =>
         index === 0 ? (
-          <Name field={field} row={row} entity={entity} name={name} />
+          <Name {...{ field, row, entity, name, fixed }} />
         ) : (
           <Value field={field} value={row[name]} />
         ),
       sortable: field.kind !== 'json',
       align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
-      width: index === 0 ? 'minmax(12rem, 16fr)' : widthOf(field),
+      width: index === 0 ? widthOfName(field) : widthOf(field),
       muted: index > 0 && (field.kind === 'identity' || field.kind === 'datetime' || field.kind === 'date'),
       ...(index === 0 && { href: row => addressOf(keyOf(entity, row)) }),
     }
@@ -54,14 +55,23 @@ interface NameProps {
   row: AnyRow
   entity: Entity
   name: string
+  fixed: AnyRow
 }
 
-/** What a record is known by; its key where that is empty, so that there is always something to open. */
-function Name({ field, row, entity, name }: NameProps) {
+/** What a record is known by; where that is empty, what it links to or its key: there is always something to open. */
+function Name({ field, row, entity, name, fixed }: NameProps) {
   const value = row[name]
-  if (value === null || value === undefined || value === '')
-    return <span className="text-ink-3">{`${entity.label} ${keyOf(entity, row).join(', ')}`}</span>
-  return <Value field={field} value={value} />
+  if (value !== null && value !== undefined && value !== '') return <Value field={field} value={value} />
+  const link = nameLink({ entity, fixed }, row)
+  return (
+    <span className="text-ink-3">
+      {link ? (
+        <ReferenceName to={link.to} recordKey={link.key} />
+      ) : (
+        `${entity.label} ${keyOf(entity, row).join(', ')}`
+      )}
+    </span>
+  )
 }
 
 /**
@@ -70,10 +80,14 @@ function Name({ field, row, entity, name }: NameProps) {
  */
 function widthOf(field: Field): string {
   if (field.kind === 'identity') return '4.25rem'
-  const head = (field.label ?? '').length * 0.5 + 2.4
+  const head = (field.label ?? '').length * 0.46 + 2.3
   const width = Math.max(leastWidth(field), head)
   return `minmax(${width}rem, ${width}fr)`
 }
+
+/** What people know a record by has the most room. */
+const widthOfName = (field: Field): string =>
+  field.kind === 'text' && field.max >= 1000 ? 'minmax(14rem, 26fr)' : 'minmax(12rem, 16fr)'
 
 /** The room that usual values of a field need, in rem. */
 function leastWidth(field: Field): number {

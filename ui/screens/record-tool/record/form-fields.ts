@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Field } from '@rounds/core/entities'
+import { type AnyRow, type Entity, type Field, miscDataShapes, type Shape } from '@rounds/core/entities'
 
 /** A field with the name it has in records. */
 export interface NamedField {
@@ -33,6 +33,13 @@ export function formFields(
     else if (!field.secret && !(isNew && (field.readOnly || generated))) facts.push(named)
   }
   return { filled, facts }
+}
+
+/** A row of MiscData has a shape of its own, by its name; every other JSON field has the one of its definition. */
+export function withOwnShape({ name, field, label }: NamedField, record: AnyRow): NamedField {
+  const shapes: Readonly<Record<string, Shape>> = miscDataShapes
+  const shape = name === 'MdValue' && field.kind === 'json' ? shapes[String(record.MdName)] : undefined
+  return { name, field: shape && field.kind === 'json' ? { ...field, shape } : field, label }
 }
 
 /** The id of a field's control. */

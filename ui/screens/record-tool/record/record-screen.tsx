@@ -16,9 +16,10 @@ import { SkeletonLines } from '../../../kit/skeleton.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
 import { asksToGoBack, asksToSave } from '../keys.ts'
 import { decideHere, type Listing } from '../listing.ts'
-import { useReferenceNames } from '../values/use-reference-names.ts'
+import { nameLink } from '../values/name-link.ts'
+import { useReferenceName, useReferenceNames } from '../values/use-reference-names.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { controlId, formFields } from './form-fields.ts'
+import { controlId, formFields, withOwnShape } from './form-fields.ts'
 import { LastChangeLine, useLastChange } from './last-change.tsx'
 import { RecordFacts, RecordReading } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -47,9 +48,14 @@ export function RecordScreen({ listing, recordKey, listHref, onBack, onMade }: R
   const isNew = context.key === null
   const mayWrite = decideHere(person, listing, isNew ? 'create' : 'update')
   const mayDelete = decideHere(person, listing, 'delete')
-  const fields = useMemo(
+  const drawn = useMemo(
     () => formFields(entity, { isNew, mayWrite: mayWrite.allowed, fixed: tool.where }),
     [entity, isNew, mayWrite.allowed, tool],
+  )
+  const { MdName } = context.base
+  const fields = useMemo(
+    () => ({ ...drawn, filled: drawn.filled.map(field => withOwnShape(field, { MdName })) }),
+    [drawn, MdName],
   )
   const last = useLastChange(entity, context.key, context.base.RowVersion)
   const [unreadable, setUnreadable] = useState<Readonly<Record<string, string>>>({})
@@ -127,7 +133,11 @@ export function RecordScreen({ listing, recordKey, listHref, onBack, onMade }: R
 
   useRecordStatus(state, { entity, isReadable, by: last?.by ?? null, mayWrite: mayWrite.allowed })
 
-  const title = isNew ? `New ${entity.label.toLowerCase()}` : titleOf(listing, context.base, context.key)
+  const link = nameLink(listing, context.base)
+  const linked = useReferenceName(link?.to ?? '', link?.key ?? null)
+  const title = isNew
+    ? `New ${entity.label.toLowerCase()}`
+    : titleOf(listing, context.base, context.key, linked)
   const breadcrumbs = (
     <Breadcrumbs
       crumbs={[{ label: tool.title, href: listHref }, { label: title }]}
@@ -296,7 +306,12 @@ export function RecordScreen({ listing, recordKey, listHref, onBack, onMade }: R
 }
 
 /** What a record is called over its page. */
-function titleOf({ entity }: Listing, base: AnyRow, key: Key | null): string {
+function titleOf(
+  { entity }: Listing,
+  base: AnyRow,
+  key: Key | null,
+  linked: string | null | undefined,
+): string {
   const field = entity.fields[entity.shows]
   const value = base[entity.shows]
   if (field?.kind === 'choice') {
@@ -305,5 +320,5 @@ function titleOf({ entity }: Listing, base: AnyRow, key: Key | null): string {
   }
   if (field?.kind === 'text' && typeof value === 'string' && value !== '')
     return value.length > 120 ? `${value.slice(0, 119)}…` : value
-  return `${entity.label} ${key?.join(', ') ?? ''}`
+  return linked ?? `${entity.label} ${key?.join(', ') ?? ''}`
 }

@@ -14,8 +14,8 @@ const parts = (options: Intl.DateTimeFormatOptions) => {
 const dayKey = parts({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const clock = parts({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const weekday = parts({ weekday: 'short' })
-const dayOfYear = parts({ day: 'numeric', month: 'short' })
-const wholeDay = parts({ day: 'numeric', month: 'short', year: 'numeric' })
+const date = parts({ day: 'numeric' })
+const month = parts({ month: 'long' })
 const year = parts({ year: 'numeric' })
 const exact = parts({
   weekday: 'long',
@@ -28,6 +28,10 @@ const exact = parts({
   hourCycle: 'h23',
   timeZoneName: 'short',
 })
+
+/** Every month in three letters; the language's own abbreviations differ in length. */
+const dayOfYear = (at: Date, timeZone: string) => `${date(at, timeZone)} ${month(at, timeZone).slice(0, 3)}`
+const wholeDay = (at: Date, timeZone: string) => `${dayOfYear(at, timeZone)} ${year(at, timeZone)}`
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

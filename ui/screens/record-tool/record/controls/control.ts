@@ -19,6 +19,8 @@ export interface ShapeControlProps extends ControlProps {
   shape: Shape
   /** The control of a member, which again may hold a shape. */
   Member: ComponentType<ControlProps>
+  /** It is one of several in a list: what is short stands side by side, to be compared from entry to entry. */
+  isEntry?: boolean
 }
 
 /** What the kit's fields take of a control. */

@@ -72,6 +72,7 @@ export function ListControl(props: ListControlProps) {
                 field={PLAIN}
                 shape={of}
                 Member={Member}
+                isEntry
                 label={`${name} ${index + 1}`}
                 value={entry}
                 onValue={next => replace(index, next ?? (of.is === 'object' ? {} : null))}

@@ -1,5 +1,7 @@
 import type { Field, Json } from '@rounds/core/entities'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../../../kit/button.tsx'
 import { TextArea } from '../../../../kit/text-area.tsx'
 import { memberLabel } from '../../values/json-summary.ts'
 import { common, type ShapeControlProps, wordsOf } from './control.ts'
@@ -35,25 +37,54 @@ export function withMember(value: unknown, name: string, inner: Json): Json {
   return Object.keys(changed).length > 0 ? changed : null
 }
 
+/** A fieldset of the object's members. One that holds nothing is opened first, so that long forms stay calm. */
 function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<string, Field>> }) {
-  const { id, fields, value, onValue, onUnreadable, Member } = props
+  const { id, label, fields, value, onValue, onUnreadable, error, Member, isEntry } = props
+  const [isOpen, setOpen] = useState(false)
   const members = membersOf(value)
+  if (value === null && !isOpen && !error)
+    return (
+      <Group {...props}>
+        <Button
+          size="sm"
+          className="self-start"
+          onClick={() => {
+            flushSync(() => setOpen(true))
+            document.getElementById(`${id}.${Object.keys(fields)[0]}`)?.focus()
+          }}
+        >
+          Fill in {label.toLowerCase()}
+        </Button>
+      </Group>
+    )
+  const drawn = Object.entries(fields).map(([name, field]) => (
+    <div key={name} className={isEntry && isShort(field) ? 'min-w-0' : 'col-span-full min-w-0'}>
+      <Member
+        id={`${id}.${name}`}
+        field={field}
+        label={field.label ?? memberLabel(name)}
+        value={members[name] ?? null}
+        onValue={inner => {
+          // What is being emptied stays open.
+          setOpen(true)
+          onValue(withMember(value, name, inner))
+        }}
+        onUnreadable={onUnreadable}
+      />
+    </div>
+  ))
   return (
     <Group {...props}>
-      {Object.entries(fields).map(([name, field]) => (
-        <Member
-          key={name}
-          id={`${id}.${name}`}
-          field={field}
-          label={field.label ?? memberLabel(name)}
-          value={members[name] ?? null}
-          onValue={inner => onValue(withMember(value, name, inner))}
-          onUnreadable={onUnreadable}
-        />
-      ))}
+      <div className={isEntry ? 'grid grid-cols-2 gap-3 sm:grid-cols-3' : 'flex flex-col gap-3.5'}>
+        {drawn}
+      </div>
     </Group>
   )
 }
+
+/** Whether a member needs little room. */
+const isShort = (field: Field) =>
+  field.kind === 'text' ? field.max <= 60 : field.kind !== 'json' && field.kind !== 'reference'
 
 const NOT_JSON = 'This is not JSON yet: check quotes, commas and brackets.'
 

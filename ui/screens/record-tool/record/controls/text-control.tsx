@@ -53,7 +53,7 @@ function SecretControl(props: ControlProps<TextField>) {
       autoComplete="new-password"
       spellCheck={false}
       mono
-      help={[field.help, 'What is stored is never shown. Leave this empty to keep it.']
+      help={[field.help, 'Never shown once it is stored. Left empty, what is stored stays.']
         .filter(Boolean)
         .join(' ')}
       value={typeof value === 'string' ? value : ''}

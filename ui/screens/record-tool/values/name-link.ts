@@ -1,0 +1,20 @@
+import type { AnyRow } from '@rounds/core/entities'
+import type { Listing } from '../listing.ts'
+import type { ReferenceKey } from './reference-names.ts'
+
+/**
+ * The record whose name stands in where a record that links others has none of its own: what its key refers to, beside
+ * what the whole list has in common.
+ */
+export function nameLink(
+  { entity, fixed }: Pick<Listing, 'entity' | 'fixed'>,
+  record: AnyRow,
+): { to: string; key: ReferenceKey } | undefined {
+  for (const name of [...entity.key].reverse()) {
+    const field = entity.fields[name]
+    const key = record[name]
+    if (field?.kind !== 'reference' || Object.hasOwn(fixed, name)) continue
+    if (typeof key === 'number' || (typeof key === 'string' && key !== '')) return { to: field.to, key }
+  }
+  return undefined
+}
