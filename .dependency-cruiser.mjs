@@ -1,25 +1,89 @@
-const layer = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { path: from }, to: { path: to } })
+const layer = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: to },
+})
 
 /** The direction of imports (docs/architecture.md): ui → machines → core, server → core. */
 export default {
   forbidden: [
-    layer('core-stands-alone', 'core imports nothing of ours, so that it runs anywhere.', '^core/', '^(machines|ui|server|tests)/'),
-    layer('core-is-framework-free', 'core knows no view, no statechart, no Node and no DOM library.', '^core/', 'node_modules/(react|react-dom|xstate|@xstate|fastify|pg|kysely)'),
-    { name: 'core-runs-anywhere', comment: 'core imports no Node module.', severity: 'error', from: { path: '^core/' }, to: { dependencyTypes: ['core'] } },
-    layer('machines-use-core-only', 'machines import core and xstate, never the view or the server.', '^machines/', '^(ui|server|tests)/'),
-    layer('machines-are-headless', 'a machine never imports React.', '^machines/', 'node_modules/(react|react-dom|@xstate/react)'),
-    { name: 'machines-run-anywhere', comment: 'machines import no Node module.', severity: 'error', from: { path: '^machines/' }, to: { dependencyTypes: ['core'] } },
-    layer('ui-never-reaches-the-server', 'the interface speaks to the server through the API client.', '^ui/', '^(server|tests)/'),
+    layer(
+      'core-stands-alone',
+      'core imports nothing of ours, so that it runs anywhere.',
+      '^core/',
+      '^(machines|ui|server|tests)/',
+    ),
+    layer(
+      'core-is-framework-free',
+      'core knows no view, no statechart, no Node and no DOM library.',
+      '^core/',
+      'node_modules/(react|react-dom|xstate|@xstate|fastify|pg|kysely)',
+    ),
+    {
+      name: 'core-runs-anywhere',
+      comment: 'core imports no Node module.',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    layer(
+      'machines-use-core-only',
+      'machines import core and xstate, never the view or the server.',
+      '^machines/',
+      '^(ui|server|tests)/',
+    ),
+    layer(
+      'machines-are-headless',
+      'a machine never imports React.',
+      '^machines/',
+      'node_modules/(react|react-dom|@xstate/react)',
+    ),
+    {
+      name: 'machines-run-anywhere',
+      comment: 'machines import no Node module.',
+      severity: 'error',
+      from: { path: '^machines/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    layer(
+      'ui-never-reaches-the-server',
+      'the interface speaks to the server through the API client.',
+      '^ui/',
+      '^(server|tests)/',
+    ),
     layer('server-knows-no-view', 'the server uses core only.', '^server/', '^(ui|machines|tests)/'),
-    layer('kit-knows-no-business', 'the generic pieces know nothing of screens, shell or entities.', '^ui/kit/', '^(ui/(screens|shell|app)|core/(entities|tools))/'),
-    { name: 'no-circles', comment: 'a circle means that two files are one.', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'resolves', comment: 'every import is found.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    layer(
+      'kit-knows-no-business',
+      'the generic pieces know nothing of screens, shell or entities.',
+      '^ui/kit/',
+      '^(ui/(screens|shell|app)|core/(entities|tools))/',
+    ),
+    {
+      name: 'no-circles',
+      comment: 'a circle means that two files are one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolves',
+      comment: 'every import is found.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
   },
 }

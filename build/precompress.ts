@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzipAsync as zopfli } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
@@ -8,6 +9,12 @@ const gz = promisify(gzip)
 const TEXT = /\.(js|css|html|svg|json|map|txt|webmanifest)$/
 /** Below this a compressed copy saves no packet. */
 const SMALLEST = 1024
+
+/** Scripts are what a first load waits for: the slower packer makes them some 4 % smaller for the same unpacker. */
+const packed = (fileName: string, source: Buffer) =>
+  fileName.endsWith('.js')
+    ? zopfli(source, { numiterations: 5 })
+    : gz(source, { level: constants.Z_BEST_COMPRESSION })
 
 /**
  * Writes a `.br` and a `.gz` beside every text asset, so that the server sends the best one from disk and
@@ -28,7 +35,7 @@ export function precompress(): Plugin {
           const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
           const [br, gzipped] = await Promise.all([
             brotli(source, { params: quality }),
-            gz(source, { level: constants.Z_BEST_COMPRESSION }),
+            packed(file.fileName, source),
           ])
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br })
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipped })

@@ -8,6 +8,7 @@ import {
   parseKey,
   parseKeys,
   parseOrder,
+  printKey,
 } from '@rounds/core/api'
 import { type Entity, entityNamed } from '@rounds/core/entities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -210,6 +211,7 @@ function readingKeys<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
+    if (error instanceof URIError) throw new BadRequest('A key holds half a character.')
     throw error instanceof KeyError ? new BadRequest(error.message) : error
   }
 }
@@ -220,8 +222,9 @@ export const keyOf = (entity: Entity, request: FastifyRequest): FoundBy =>
 /** A key in a batch: the parts as a list, or the one part itself. */
 function batchKey(entity: Entity, key: unknown): Key {
   const parts = (Array.isArray(key) ? key : [key]) as readonly unknown[]
-  const text = parts.map(part => encodeURIComponent(String(part)))
-  return readingKeys(() => parseKey(entity, text.length === 1 ? (text[0] ?? '') : `[${text.join(',')}]`).key)
+  if (!parts.every(part => typeof part === 'string' || typeof part === 'number'))
+    throw new BadRequest('A key is made of texts and numbers.')
+  return readingKeys(() => parseKey(entity, printKey(parts)).key)
 }
 
 function listOf(body: unknown): readonly unknown[] {

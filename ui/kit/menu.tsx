@@ -10,12 +10,14 @@ export interface MenuProps {
   /** MenuItem, MenuCheck, MenuLabel and MenuSeparator. */
   children: ReactNode
   align?: 'start' | 'end' | undefined
+  /** Open from the start, for a menu that is fetched when its button is pressed. */
+  defaultOpen?: boolean | undefined
 }
 
 /** A menu of actions that comes out of its button. The page behind is not locked. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,10 +1,9 @@
 import clsx from 'clsx'
-import { memo, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { useHere } from '../app/here.ts'
 import { Screen } from '../app/routes.tsx'
 import { keep, readKept } from '../app/storage.ts'
-import { ClearCacheDialog } from './clear-cache/clear-cache-dialog.tsx'
 import { Drawer } from './drawer.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ImpersonationBar } from './impersonation-bar.tsx'
@@ -14,6 +13,10 @@ import { StatusBar } from './status-bar.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './use-is-wide.ts'
+
+const ClearCacheDialog = lazy(() =>
+  import('./clear-cache/clear-cache-dialog.tsx').then(file => ({ default: file.ClearCacheDialog })),
+)
 
 /** The frame of every screen: top bar, sidebar, the screen, status line (specification §2, layout). */
 export const Frame = memo(function Frame() {
@@ -72,7 +75,11 @@ export const Frame = memo(function Frame() {
         </Drawer>
       )}
       {user.impersonating && <ImpersonationBar name={user.name} />}
-      <ClearCacheDialog open={isClearing} onClose={() => setClearing(false)} />
+      {isClearing && (
+        <Suspense>
+          <ClearCacheDialog open onClose={() => setClearing(false)} />
+        </Suspense>
+      )}
       <ReLogin />
       <Toasts />
     </div>
