@@ -118,7 +118,7 @@ test('[keyboard] who saves after somebody else decides field by field', async ({
   await page.keyboard.press('Control+s')
 
   await expect(form.conflict).toBeVisible()
-  await expect(form.status).toContainText('2 fields')
+  await expect(form.status).toHaveText('Conflict with admin@example.com: 2 fields')
   await expect(form.conflict).toContainText(`${word} theirs`)
   const resolve = form.conflict.getByRole('button', { name: 'Save what I chose' })
   await expect(resolve).toBeDisabled()

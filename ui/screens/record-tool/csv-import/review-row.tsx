@@ -1,6 +1,7 @@
 import { printKey } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import type { Outcome } from '@rounds/core/rules'
+import { ArrowRight } from 'lucide-react'
 import { Mark, type Tone } from '../../../kit/mark.tsx'
 import { Value } from '../values/value.tsx'
 
@@ -22,7 +23,7 @@ export interface ReviewRowProps {
 export function ReviewRow({ entity, outcome, stored }: ReviewRowProps) {
   const { tone, word } = LOOKS[outcome.does]
   return (
-    <div className="grid grid-cols-[4.5rem_6.5rem_minmax(0,1fr)] items-baseline gap-x-2 px-2.5 py-1.5">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 sm:grid-cols-[4.5rem_6.5rem_minmax(0,1fr)] px-2.5 py-1.5">
       <span className="text-right font-mono text-ink-2 text-sm">
         <span className="sr-only">Line </span>
         {outcome.line}
@@ -30,7 +31,7 @@ export function ReviewRow({ entity, outcome, stored }: ReviewRowProps) {
       <span className="flex items-center gap-1.5 text-sm">
         <Mark tone={tone} /> {word}
       </span>
-      <div className="min-w-0">
+      <div className="max-sm:col-span-full min-w-0">
         <Told entity={entity} outcome={outcome} stored={stored} />
       </div>
     </div>
@@ -67,7 +68,7 @@ function Told({ entity, outcome, stored }: ReviewRowProps) {
                   <del className="text-ink-2">
                     {before === null ? 'nothing' : <Value field={field} value={before} />}
                   </del>
-                  <span aria-hidden="true"> → </span>
+                  <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 align-[-2px] text-ink-2" />
                   <span className="sr-only"> becomes </span>
                   <ins className="no-underline">
                     {after === null ? 'nothing' : <Value field={field} value={after} />}

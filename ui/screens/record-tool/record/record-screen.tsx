@@ -57,7 +57,7 @@ export function RecordScreen({ listing, recordKey, listHref, onBack, onMade }: R
     () => ({ ...drawn, filled: drawn.filled.map(field => withOwnShape(field, { MdName })) }),
     [drawn, MdName],
   )
-  const last = useLastChange(entity, context.key, context.base.RowVersion)
+  const last = useLastChange(entity, context.key, (context.theirs ?? context.base).RowVersion)
   const [unreadable, setUnreadable] = useState<Readonly<Record<string, string>>>({})
   const isReadable = Object.keys(unreadable).length === 0
   const isDirty = state.hasTag('has unsaved changes') || !isReadable
@@ -171,10 +171,10 @@ export function RecordScreen({ listing, recordKey, listHref, onBack, onMade }: R
     )
 
   const conflicts = state.hasTag('shows a conflict') ? conflictsOf(context) : []
-  const errors = Object.entries(context.issues).map(([name, message]) => ({
-    field: controlId(name),
-    message,
-  }))
+  const order = fields.filled.map(({ name }) => name)
+  const errors = Object.entries(context.issues)
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([name, message]) => ({ field: controlId(name), message }))
   const offersSave = mayWrite.allowed && !state.hasTag('shows a conflict')
   return (
     <>

@@ -13,13 +13,15 @@ export function WholeValue({ field, value }: { field: Field; value: unknown }) {
         {JSON.stringify(value, null, 2)}
       </pre>
     )
-  const text = field.kind === 'text' ? String(value) : ''
-  if (text.length > 120 || text.includes('\n'))
+  const text = field.kind === 'text' ? String(value) : null
+  if (text !== null && (text.length > 120 || text.includes('\n')))
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
       <div tabIndex={0} className={block}>
         {text}
       </div>
     )
+  // As it is written, markup and all: two texts that differ are to look different.
+  if (text !== null) return <span className="break-words">{text}</span>
   return <Value field={field} value={value} />
 }
