@@ -19,9 +19,9 @@ import { ListFilters } from './filters/list-filters.tsx'
 import { listColumns, rowKeyOf } from './list-columns.tsx'
 import { ListError } from './list-error.tsx'
 import { useListStatus } from './list-status.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { useList } from './use-list.ts'
 
+const SelectionBar = lazy(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 const DeleteRecords = lazy(() =>
   import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
 )
@@ -157,16 +157,18 @@ export function RecordList({ listing, hidden, onOpen, onImport }: RecordListProp
         />
       </div>
       {chosen > 0 && (
-        <SelectionBar
-          chosen={chosen}
-          here={context.rows.filter(row => isSelected(context, context.keyOf(row))).length}
-          total={context.total}
-          all={context.selection.all}
-          onAll={() => send({ type: 'SELECT_ALL' })}
-          onNone={() => send({ type: 'SELECT_NONE' })}
-          onExport={() => send({ type: 'EXPORT', selected: true })}
-          {...(may.delete.allowed && { onDelete: () => setDeleting('selected') })}
-        />
+        <Suspense>
+          <SelectionBar
+            chosen={chosen}
+            here={context.rows.filter(row => isSelected(context, context.keyOf(row))).length}
+            total={context.total}
+            all={context.selection.all}
+            onAll={() => send({ type: 'SELECT_ALL' })}
+            onNone={() => send({ type: 'SELECT_NONE' })}
+            onExport={() => send({ type: 'EXPORT', selected: true })}
+            {...(may.delete.allowed && { onDelete: () => setDeleting('selected') })}
+          />
+        </Suspense>
       )}
       {state.hasTag('export failed') && (
         <ListError
