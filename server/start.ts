@@ -33,7 +33,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const seal = createSeal(config.secret)
     await firstUse(database, config, seal)
     const changes = await openChanges(database, error =>
-      log.warn({ error }, 'other nodes were not told of a change'),
+      log.warn({ err: error }, 'other nodes were not told of a change'),
     )
     undo.push(() => changes.close())
     const mail = createMail({

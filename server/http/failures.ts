@@ -26,7 +26,7 @@ export const answerFailure =
       return reply.code(400).send({ message: error.message } satisfies ErrorBody)
     if (isFastifyError(error) && error.statusCode && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: words[error.statusCode] ?? 'This cannot be done.' })
-    request.log.error({ error }, 'unforeseen failure')
+    request.log.error({ err: error }, 'unforeseen failure')
     const id = await remember(database, request, error, request.log)
     const body = {
       message: `Something went wrong on our side. It is in the error log${id ? ` as ${id}` : ''}.`,
@@ -51,7 +51,7 @@ async function remember(database: Database, request: FastifyRequest, error: unkn
       .executeTakeFirst()
     return row?.Id
   } catch (failure) {
-    log.error({ error: failure }, 'the error log cannot be written')
+    log.error({ err: failure }, 'the error log cannot be written')
     return undefined
   }
 }

@@ -62,13 +62,14 @@ export function createLimits(database: Database, now: () => number = Date.now): 
 
 /**
  * The address of a caller as limits and the audit log know it: the socket's, or what a proxy says that the operator
- * has told Fastify to trust; never a header of the caller's own. IPv4 inside IPv6 is written as IPv4.
+ * has told Fastify to trust; never a header of the caller's own. IPv4 inside IPv6 is written as IPv4. The socket of a
+ * caller who has left already has no address any more.
  */
-export const addressOf = (request: { readonly ip: string }): string =>
-  request.ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
+export const addressOf = (request: { readonly ip: string | undefined }): string =>
+  (request.ip ?? 'gone').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
 
 /** Who counts as one caller: an IPv4 address, or the /64 that one customer of an IPv6 network has. */
-export function callerOf(request: { readonly ip: string }): string {
+export function callerOf(request: { readonly ip: string | undefined }): string {
   const address = addressOf(request)
   return isIPv6(address) ? `${groups(address).slice(0, 4).join(':')}::/64` : address
 }

@@ -91,3 +91,8 @@ test.each([
   expect(addressOf({ ip })).toBe(address)
   expect(callerOf({ ip })).toBe(caller)
 })
+
+it('knows no address of a caller who has left already, and does not fail over it', () => {
+  expect(addressOf({ ip: undefined })).toBe('gone')
+  expect(callerOf({ ip: undefined })).toBe('gone')
+})
