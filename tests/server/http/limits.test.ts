@@ -92,7 +92,7 @@ test.each([
   expect(callerOf({ ip })).toBe(caller)
 })
 
-it('knows no address of a caller who has left already, and does not fail over it', () => {
+test('knows no address of a caller who has left already, and does not fail over it', () => {
   expect(addressOf({ ip: undefined })).toBe('gone')
   expect(callerOf({ ip: undefined })).toBe('gone')
 })
