@@ -5,7 +5,6 @@ import { start } from './start.ts'
 /** Environment to running server, and nothing else. */
 try {
   const server = await start(await readConfig(process.env))
-  process.stdout.write(`ready ${server.url}/maintenance/\n`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       server.stop().then(
@@ -16,6 +15,7 @@ try {
         },
       )
     })
+  process.stdout.write(`ready ${server.url}/maintenance/\n`)
 } catch (error) {
   process.stderr.write(
     `${error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,

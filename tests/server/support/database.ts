@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import type { ClusterConnection } from '../../../server/data/cluster.ts'
@@ -24,7 +25,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   await run(server, `CREATE DATABASE ${name}`)
   let dropped: Promise<unknown> | undefined
   const drop = async () => {
-    dropped ??= run(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    dropped ??= dropDatabase(server, name)
     await dropped
   }
   if (inTest) onTestFinished(drop)
@@ -32,6 +33,20 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const connection = { ...server, database: name }
   const url = `postgres://${server.user}@/${name}?host=${encodeURIComponent(server.host)}&port=${server.port}`
   return { connection, url, drop }
+}
+
+const NOT_OURS_TO_END = '42501'
+
+/** An autovacuum worker in the database is the system's and cannot be ended; it leaves within moments. */
+async function dropDatabase(server: pg.ClientConfig, name: string, tries = 50): Promise<void> {
+  try {
+    await run(server, `DROP DATABASE ${name} WITH (FORCE)`)
+  } catch (error) {
+    const isBusy = error instanceof pg.DatabaseError && error.code === NOT_OURS_TO_END
+    if (!isBusy || tries === 1) throw error
+    await delay(100)
+    await dropDatabase(server, name, tries - 1)
+  }
 }
 
 /** Runs one statement over a connection of its own. */

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder for one test, gone after it. Ask for it before what lives in it, so that it goes last. */
+/**
+ * A folder for one test, gone after it. Ask for it before what lives in it, so that it goes last; a PostgreSQL whose
+ * owner was killed may still be writing its last.
+ */
 export async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rounds-test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return folder
 }
