@@ -78,3 +78,15 @@ export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'r
     return no('The account of an Admin is for administrators.')
   return yes('User management is among your tools.')
 }
+
+/**
+ * Whoever changes the address or the name that somebody signs in with can have their password sent to themselves, so
+ * they must hold every permission that goes with it.
+ */
+export function mayChangeSignIn(person: Person, userId: string, claims: readonly ClaimFacts[]): Decision {
+  if (userId === person.userId) return yes('This is your own account.')
+  const lacking = claims.find(claim => !mayGrantClaim(person, claim).allowed)
+  return lacking
+    ? no('This person may do more than you; only somebody who holds the same can change how they sign in.')
+    : yes('You hold what this person holds.')
+}

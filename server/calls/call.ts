@@ -43,15 +43,6 @@ export function wholeNumber(name: string, text: string | undefined): number {
   throw new BadRequest(`${name} must be a whole number.`)
 }
 
-/** The version that `If-Match` asks for, if it does. Throws `BadRequest` for a tag that no record has. */
-export function versionAsked({ headers }: FastifyRequest): number | undefined {
-  const tag = headers['if-match']
-  if (tag === undefined || tag === '*') return undefined
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(tag)?.[1]
-  if (version === undefined) throw new BadRequest('If-Match takes the ETag of the record, such as "3".')
-  return Number(version)
-}
-
 /** What an audit entry of a special call says. */
 export interface Entry {
   readonly type: string

@@ -6,7 +6,8 @@ import type { Actor } from '../data/actor.ts'
 import { openSubmission, submissions } from '../data/submissions.ts'
 import { keyOf, listRequest, parametersOf } from '../http/entity-routes.ts'
 import { BadRequest } from '../http/errors.ts'
-import { type CallContext, entrySql, type SpecialCall, versionAsked, wholeNumber } from './call.ts'
+import { versionAsked } from '../http/versions.ts'
+import { type CallContext, entrySql, type SpecialCall, wholeNumber } from './call.ts'
 import { securePaths } from './formsubmission-secure-paths.ts'
 
 /** The most submissions that one call opens. */

@@ -1,9 +1,11 @@
 import {
   allows,
+  type ClaimFacts,
   type Decision,
   hasRole,
   mayChangeRole,
   mayChangeRoleClaim,
+  mayChangeSignIn,
   mayChangeUser,
   mayGrantClaim,
   type RoleFacts,
@@ -112,6 +114,25 @@ async function roleFacts(executor: Executor, roleId: unknown): Promise<RoleFacts
   return { name: role.Name, claims: rows }
 }
 
+/** The address and the name that somebody signs in with are changed only by those who hold what that person holds. */
+async function checkSignInName(
+  executor: Executor,
+  actor: Actor,
+  { Id, Email, UserName }: AnyRow,
+): Promise<void> {
+  const changes = await first(
+    executor,
+    sql`select 1 from "AspNetUsers" where "Id" = ${Id}::uuid
+      and ("Email" <> coalesce(${Email ?? null}, "Email") or "UserName" is distinct from coalesce(${UserName ?? null}, "UserName"))`,
+  )
+  if (!changes) return
+  const { rows } = await sql<ClaimFacts>`
+    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims" where "UserId" = ${Id}::uuid
+    union select c."ClaimType", coalesce(c."ClaimValue", '') from "AspNetRoleClaims" c
+      join "AspNetUserRoles" ur on ur."RoleId" = c."RoleId" where ur."UserId" = ${Id}::uuid`.execute(executor)
+  demand(mayChangeSignIn(actor.person, String(Id), rows))
+}
+
 async function checkUser(executor: Executor, actor: Actor, userId: unknown): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select r."Name" as name from "AspNetUserRoles" ur join "AspNetRoles" r on r."Id" = ur."RoleId" where ur."UserId" = ${userId}::uuid`.execute(
@@ -134,6 +155,7 @@ const byEntity: Readonly<Partial<Record<EntityName, Guard>>> = {
   async AspNetUsers(executor, actor, action, record) {
     if (action === 'create') return
     await checkUser(executor, actor, record.Id)
+    if (action === 'update') await checkSignInName(executor, actor, record)
     const leaves = action === 'delete' || record.Disabled === true
     if (leaves && record.Id === actor.person.userId)
       throw new Forbidden('Nobody can disable or delete their own account; ask another administrator.')

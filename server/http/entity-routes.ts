@@ -16,6 +16,7 @@ import type { Actor } from '../data/actor.ts'
 import { parseFields } from '../data/columns.ts'
 import type { FoundBy, ListRequest, Records, Stored } from '../data/records.ts'
 import { BadRequest, NotFound } from './errors.ts'
+import { versionAsked } from './versions.ts'
 
 interface Options {
   readonly records: Records
@@ -74,7 +75,7 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
       handler: async (request, reply) => {
         const actor = await authenticate(request)
         const entity = entityOf(request)
-        const version = ifMatch(request)
+        const version = versionAsked(request)
         return sendRecord(
           reply,
           await records.update(actor, entity, keyOf(entity, request), request.body, mode, version),
@@ -90,7 +91,7 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
   app.delete('/:entity/:key', async (request, reply) => {
     const actor = await authenticate(request)
     const entity = entityOf(request)
-    await records.remove(actor, entity, keyOf(entity, request), ifMatch(request))
+    await records.remove(actor, entity, keyOf(entity, request), versionAsked(request))
     return reply.code(204).send()
   })
 
@@ -191,15 +192,6 @@ const sendRecord = (reply: FastifyReply, stored: Stored) =>
 const sendJson = (reply: FastifyReply, text: string) =>
   reply.type('application/json; charset=utf-8').send(text)
 const jsonList = (stored: readonly Stored[]) => `[${stored.map(one => one.json).join(',')}]`
-
-/** The version that `If-Match` asks for; `*` and no header ask for none. Throws `BadRequest` for any other tag. */
-function ifMatch(request: FastifyRequest): number | undefined {
-  const header = request.headers['if-match']
-  if (header === undefined || header === '*') return undefined
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
-  if (version === undefined) throw new BadRequest('If-Match takes the ETag of the record, such as "3".')
-  return Number(version)
-}
 
 /** The last segment of the path as it was sent: the router has decoded its own copy, commas and brackets included. */
 function lastSegment(request: FastifyRequest): string {

@@ -42,6 +42,16 @@ const outcome = async (answer: ReturnType<ReturnType<typeof as>>) => {
 }
 
 describe('nobody', () => {
+  it('changes how somebody signs in who may do more, but may change the rest', async () => {
+    const me = as(await manager())
+    const [strong, editor] = [await user(STRONG), await user(EDITORS)]
+    const moved = { Email: `${randomUUID()}@example.com` }
+    expect(await outcome(me('PATCH', `AspNetUsers/${strong}`, moved))).toContain('may do more than you')
+    expect(await outcome(me('PATCH', `AspNetUsers/${strong}`, { UserName: 'mine' }))).toContain('may do more')
+    expect(await outcome(me('PATCH', `AspNetUsers/${strong}`, { FullName: 'Jo Strong' }))).toBe(200)
+    expect(await outcome(me('PATCH', `AspNetUsers/${editor}`, moved))).toBe(200)
+  })
+
   it('grants a role that they do not hold, or that gives more than they have', async () => {
     const me = as(await manager(['Editors', 'Strong']))
     const UserId = await user()
