@@ -123,7 +123,9 @@ describe.each(inOrder.map(entity => [entity.name, entity] as const))('%s', (name
             const { create } = batch.json<{ create: AnyRow[] }>()
             for (const one of create) world.made(entity, one)
             const gone = await called('get', '/{key}', entity, at(record))
-            expect(gone.statusCode).toBe(allows('delete', entity) ? 404 : 200)
+            // Where the caller gives the key, the same batch may have made the record anew.
+            const isBack = create.some(one => at(one) === at(record))
+            expect(gone.statusCode).toBe(allows('delete', entity) && !isBack ? 404 : 200)
           },
         ),
         { numRuns: RUNS, endOnFailure: true },
