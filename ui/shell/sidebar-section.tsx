@@ -1,7 +1,7 @@
 import type { SidebarItem } from '@rounds/core/rules'
 import clsx from 'clsx'
 import { ChevronRight, ExternalLink } from 'lucide-react'
-import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../app/app-context.ts'
 
@@ -64,18 +64,21 @@ export function SidebarSection(props: SidebarSectionProps) {
   )
 }
 
-const Tooltip = lazy(() => import('../kit/tooltip.tsx').then(file => ({ default: file.Tooltip })))
-
 /** In debug mode the tag's id is shown beside what it is of (specification §2). */
 function Debugged({ tag, children }: { tag: number | undefined; children: ReactElement }) {
   const { debug } = useApp()
-  if (!debug || tag === undefined) return children
   return (
-    <Suspense fallback={children}>
-      <Tooltip content={`Tag ${tag}`} side="right">
-        {children}
-      </Tooltip>
-    </Suspense>
+    <span className="group/debug relative block">
+      {children}
+      {debug && tag !== undefined && (
+        <span
+          role="tooltip"
+          className="pointer-events-none absolute inset-y-0 right-2 hidden items-center font-mono text-ink-2 text-xs group-focus-within/debug:flex group-hover/debug:flex"
+        >
+          <span className="rounded-sm bg-raised px-1 shadow-pop">Tag {tag}</span>
+        </span>
+      )}
+    </span>
   )
 }
 
