@@ -1,5 +1,6 @@
 import { type Entity, type EntityName, entities } from '../entities/index.ts'
 import { type Tool, type Touch, tools } from '../tools/index.ts'
+import { type Decision, no, yes } from './decision.ts'
 import { type AllowedTags, allows } from './tags.ts'
 import type { SessionUser } from './token.ts'
 
@@ -7,15 +8,6 @@ import type { SessionUser } from './token.ts'
 export interface Person extends Pick<SessionUser, 'userId' | 'roles' | 'claims' | 'isMJA'> {
   readonly tags: AllowedTags
 }
-
-/** An answer with its reason, for the 403, the hidden button and the permission page alike. */
-export interface Decision {
-  readonly allowed: boolean
-  readonly because: string
-}
-
-const yes = (because: string): Decision => ({ allowed: true, because })
-const no = (because: string): Decision => ({ allowed: false, because })
 
 /** What can be asked: opening a tool, or reading, making, changing or deleting records of an entity. */
 export type Action = 'open' | 'read' | 'create' | 'update' | 'delete'

@@ -1,4 +1,5 @@
-import type { Decision, Person } from './decide.ts'
+import type { Person } from './decide.ts'
+import { type Decision, no, yes } from './decision.ts'
 import { claimsEverything } from './tags.ts'
 import { hasRole, type SessionUser } from './token.ts'
 
@@ -13,9 +14,6 @@ export interface ClaimFacts {
   readonly type: string
   readonly value: string
 }
-
-const yes = (because: string): Decision => ({ allowed: true, because })
-const no = (because: string): Decision => ({ allowed: false, because })
 
 /** Nobody can grant a claim that they do not hold (decisions §4). Who holds every tag may grant any tag. */
 export function mayGrantClaim(person: Person, claim: ClaimFacts): Decision {

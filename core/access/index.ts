@@ -1,4 +1,5 @@
 export * from './decide.ts'
+export type { Decision } from './decision.ts'
 export * from './grants.ts'
 export * from './routes.ts'
 export * from './tags.ts'

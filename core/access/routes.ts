@@ -1,5 +1,6 @@
 import { type Tool, tools } from '../tools/index.ts'
-import { type Decision, decide, type Person } from './decide.ts'
+import { decide, type Person } from './decide.ts'
+import type { Decision } from './decision.ts'
 
 /** A route of the manifest that a path belongs to, with what its parameters hold. */
 export interface Match {
