@@ -55,19 +55,59 @@ export function printDay(day: string): string {
   return year && `${month}/${date}/${year}`
 }
 
+/** What a part of a display format stands for, as date pickers write it. */
+const parts: Readonly<Record<string, { readonly of: 'year' | 'month' | 'date'; readonly pattern: string }>> =
+  {
+    yyyy: { of: 'year', pattern: '\\d{4}' },
+    MM: { of: 'month', pattern: '\\d{1,2}' },
+    M: { of: 'month', pattern: '\\d{1,2}' },
+    dd: { of: 'date', pattern: '\\d{1,2}' },
+    d: { of: 'date', pattern: '\\d{1,2}' },
+  }
+
+const PARTS = /yyyy|MM?|dd?/g
+
+/** A day of `yyyy-MM-dd` in a display format of yyyy, MM, M, dd and d; nothing for what is no day. */
+export function printDayAs(day: string, format: string): string {
+  const [year = '', month = '', date = ''] = (parseDay(day) ?? '').split('-')
+  if (!year) return ''
+  const texts: Readonly<Record<string, string>> = {
+    yyyy: year,
+    MM: month,
+    M: String(Number(month)),
+    dd: date,
+    d: String(Number(date)),
+  }
+  return format.replace(PARTS, part => texts[part] ?? part)
+}
+
+function dayIn(text: string, format: string): string | undefined {
+  const names = format.match(PARTS) ?? []
+  const pattern = format
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(PARTS, part => `(${parts[part]?.pattern ?? part})`)
+  const [, ...values] = new RegExp(`^${pattern}$`).exec(text) ?? []
+  const found = Object.fromEntries(names.map((name, index) => [parts[name]?.of, values[index]]))
+  const { year, month, date } = found
+  return year && month && date ? dayOf(year, month, date) : undefined
+}
+
 /** What typing a date came to: a day, or null for a blank that clears it. */
 export type TypedDay =
   | { readonly ok: true; readonly day: string | null }
   | { readonly ok: false; readonly message: string }
 
-/** Reads what a person typed into a date field: the display format, or a blank, which clears the date. */
-export function parseTypedDay(text: string): TypedDay {
-  if (text.trim() === '') return { ok: true, day: null }
-  const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []
-  const day = year && month && date ? dayOf(year, month, date) : undefined
+/**
+ * Reads what a person typed into a date field: the display format first, so that a day and a month are not taken for
+ * each other, else any form that is accepted; a blank clears the date.
+ */
+export function parseTypedDay(text: string, format: string = displayFormat): TypedDay {
+  const trimmed = text.trim()
+  if (trimmed === '') return { ok: true, day: null }
+  const day = dayIn(trimmed, format) ?? parseDay(trimmed)
   return day
     ? { ok: true, day }
-    : { ok: false, message: `Write the date as ${displayFormat}, such as 03/31/2026.` }
+    : { ok: false, message: `Write the date as ${format}, such as ${printDayAs('2026-03-31', format)}.` }
 }
 
 /** What limits the days that can be chosen. */
@@ -80,3 +120,16 @@ export interface DayLimits {
 /** Whether a day, `yyyy-MM-dd`, may be chosen: not before the minimum, after the maximum or in the disabled list. */
 export const mayChooseDay = (day: string, { min, max, disabled }: DayLimits): boolean =>
   (min === undefined || day >= min) && (max === undefined || day <= max) && !disabled?.includes(day)
+
+/** Why a day may not be chosen, as a sentence; undefined where it may. */
+export function whyNotDay(
+  day: string,
+  limits: DayLimits,
+  format: string = displayFormat,
+): string | undefined {
+  const { min, max } = limits
+  if (mayChooseDay(day, limits)) return undefined
+  if (min !== undefined && day < min) return `Choose ${printDayAs(min, format)} or a later day.`
+  if (max !== undefined && day > max) return `Choose ${printDayAs(max, format)} or an earlier day.`
+  return `${printDayAs(day, format)} cannot be chosen.`
+}

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayChooseDay, parseDay, parseTypedDay, printDay } from '../../../core/rules/dates.ts'
+import {
+  mayChooseDay,
+  parseDay,
+  parseTypedDay,
+  printDay,
+  printDayAs,
+  whyNotDay,
+} from '../../../core/rules/dates.ts'
 
 const anyDay = fc
   .date({ min: new Date('1969-01-01T00:00:00Z'), max: new Date('2068-12-31T00:00:00Z'), noInvalidDate: true })
@@ -59,14 +66,40 @@ test('a day is printed as MM/dd/yyyy, which is read back', () => {
   fc.assert(fc.property(anyDay, day => parseDay(printDay(day)) === day))
 })
 
-test('what is typed must be of the display format; a blank clears', () => {
+test('what is typed is of the display format, or any accepted form; a blank clears', () => {
   expect(parseTypedDay(' ')).toEqual({ ok: true, day: null })
   expect(parseTypedDay('3/31/2026')).toEqual({ ok: true, day: '2026-03-31' })
-  expect(parseTypedDay('2026-03-31').ok).toBe(false)
+  expect(parseTypedDay('2026-03-31')).toEqual({ ok: true, day: '2026-03-31' })
   expect(parseTypedDay('02/30/2026')).toEqual({
     ok: false,
     message: 'Write the date as MM/dd/yyyy, such as 03/31/2026.',
   })
+})
+
+test('another display format comes before the accepted forms', () => {
+  expect(parseTypedDay('04/03/2026', 'dd/MM/yyyy')).toEqual({ ok: true, day: '2026-03-04' })
+  expect(parseTypedDay('4.3.2026', 'd.M.yyyy')).toEqual({ ok: true, day: '2026-03-04' })
+  expect(parseTypedDay('4x3x2026', 'd.M.yyyy')).toMatchObject({
+    message: 'Write the date as d.M.yyyy, such as 31.3.2026.',
+  })
+  expect(printDayAs('soon', 'd.M.yyyy')).toBe('')
+  fc.assert(
+    fc.property(
+      anyDay,
+      fc.constantFrom('MM/dd/yyyy', 'd.M.yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd'),
+      (day, format) => {
+        expect(parseTypedDay(printDayAs(day, format), format)).toEqual({ ok: true, day })
+      },
+    ),
+  )
+})
+
+test('why a day cannot be chosen is said in a sentence', () => {
+  const limits = { min: '2026-03-02', max: '2026-03-30', disabled: ['2026-03-15'] }
+  expect(whyNotDay('2026-03-01', limits)).toBe('Choose 03/02/2026 or a later day.')
+  expect(whyNotDay('2026-03-31', limits)).toBe('Choose 03/30/2026 or an earlier day.')
+  expect(whyNotDay('2026-03-15', limits, 'd.M.yyyy')).toBe('15.3.2026 cannot be chosen.')
+  expect(whyNotDay('2026-03-16', limits)).toBeUndefined()
 })
 
 test('days before the minimum, after the maximum or in the disabled list cannot be chosen', () => {

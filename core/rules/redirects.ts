@@ -1,0 +1,114 @@
+/**
+ * Redirects for pages that move (specification §4, page title change; decisions §6): who asks for an old address is
+ * sent to the page in one step, and no address ever leads back to itself.
+ */
+
+/** A page that answers at another address from now on. Both are paths of the site. */
+export interface Move {
+  readonly from: string
+  readonly to: string
+}
+
+/** A redirect that there is already, from one address; patterns and other hosts' addresses are not looked at. */
+export interface KnownRedirect {
+  readonly from: string
+  /** Null where the address answers that it is gone. */
+  readonly to: string | null
+}
+
+/** What has to happen to the redirects, so that every page is found at its new address and by its old ones. */
+export interface RedirectPlan<T extends KnownRedirect = KnownRedirect> {
+  readonly create: readonly Move[]
+  /** Redirects that lead elsewhere from now on. */
+  readonly update: readonly { readonly redirect: T; readonly to: string }[]
+  /** Redirects from an address where a page is now: they would hide it, or lead round in a circle. */
+  readonly remove: readonly T[]
+}
+
+/** One spelling for an address, whatever its case, its last slash and what is asked for in it. */
+export function addressOf(path: string): string {
+  const bare = path.replace(/[?#].*$/su, '').toLowerCase()
+  return bare.replace(/\/+$/, '') || '/'
+}
+
+const askedIn = (path: string): string => /[?#].*$/su.exec(path)?.[0] ?? ''
+
+/** Whether two paths lead to the same address. */
+export const isSameAddress = (one: string, other: string): boolean => addressOf(one) === addressOf(other)
+
+const effective = (moves: readonly Move[]): readonly Move[] =>
+  moves.filter(({ from, to }) => !isSameAddress(from, to))
+
+/** The moves that leave an address empty: nobody else moves to it, so that it can lead on to the page. */
+export function emptiedBy(moves: readonly Move[]): readonly Move[] {
+  const taken = new Set(effective(moves).map(({ to }) => addressOf(to)))
+  const seen = new Set<string>()
+  return effective(moves).filter(({ from }) => {
+    const address = addressOf(from)
+    if (taken.has(address) || seen.has(address)) return false
+    seen.add(address)
+    return true
+  })
+}
+
+/**
+ * Plans the redirects of moves that happen together.
+ *
+ * @param existing The redirects as they are, at most one from each address.
+ * @param moves What moves where.
+ * @param wanted The old addresses that shall lead to the new ones; all of them where it is left out.
+ */
+export function planRedirects<T extends KnownRedirect>(
+  existing: readonly T[],
+  moves: readonly Move[],
+  wanted: readonly string[] = moves.map(({ from }) => from),
+): RedirectPlan<T> {
+  const live = new Map(effective(moves).map(({ to }) => [addressOf(to), to]))
+  const asked = new Set(wanted.map(addressOf))
+  const emptied = new Map(emptiedBy(moves).map(({ from, to }) => [addressOf(from), to]))
+  const kept = existing.filter(({ from }) => !live.has(addressOf(from)))
+  const known = new Map(kept.map(redirect => [addressOf(redirect.from), redirect]))
+
+  /** Where an address leads in the end, as far as a moved page is on the way; undefined where none is. */
+  const leadsTo = (path: string): string | undefined => {
+    const seen = new Set<string>()
+    for (let at = addressOf(path); !seen.has(at); ) {
+      const moved = emptied.get(at) ?? live.get(at)
+      if (moved !== undefined) return moved
+      seen.add(at)
+      const next = known.get(at)?.to
+      if (!next?.startsWith('/')) return undefined
+      at = addressOf(next)
+    }
+    return undefined
+  }
+
+  const update = kept.flatMap(redirect => {
+    const { from, to } = redirect
+    const own = emptied.get(addressOf(from))
+    if (own !== undefined) return asked.has(addressOf(from)) && own !== to ? [{ redirect, to: own }] : []
+    const end = to?.startsWith('/') ? leadsTo(to) : undefined
+    return to === null || end === undefined || isSameAddress(end, to)
+      ? []
+      : [{ redirect, to: `${end}${askedIn(to)}` }]
+  })
+  return {
+    create: emptiedBy(moves).filter(({ from }) => asked.has(addressOf(from)) && !known.has(addressOf(from))),
+    update,
+    remove: existing.filter(({ from }) => live.has(addressOf(from))),
+  }
+}
+
+/** The redirects as they are once a plan is carried out. */
+export const redirectsAfter = <T extends KnownRedirect>(
+  existing: readonly T[],
+  { create, update, remove }: RedirectPlan<T>,
+): readonly KnownRedirect[] => [
+  ...existing
+    .filter(redirect => !remove.includes(redirect))
+    .map(redirect => {
+      const changed = update.find(one => one.redirect === redirect)
+      return changed ? { ...redirect, to: changed.to } : redirect
+    }),
+  ...create,
+]

@@ -1,0 +1,196 @@
+/**
+ * A list of short texts that is typed (specification §5, tag input): Enter adds what is typed, Backspace in an empty
+ * input pulls the last item back, and each change is told in words for those who do not see it.
+ */
+import { addTags, pastedTags, type TagLimits, type TagRefusal, whyNotTag } from '@rounds/core/rules'
+import { assign, emit, setup } from 'xstate'
+
+export interface TagInputInput {
+  readonly items?: readonly string[]
+  readonly limits?: TagLimits
+}
+
+export interface TagInputContext {
+  readonly items: readonly string[]
+  /** What stands in the input. */
+  readonly typed: string
+  readonly limits: TagLimits
+  /** What has happened last, for the live region. */
+  readonly said: string
+}
+
+export type TagInputEvent =
+  | { type: 'TYPE'; text: string }
+  | { type: 'ENTER' }
+  | { type: 'BACKSPACE' }
+  | { type: 'REMOVE'; item: string }
+  /** Heard only where it holds several; one is left to the input. */
+  | { type: 'PASTE'; text: string }
+  /** The list was changed from outside. */
+  | { type: 'GIVEN'; items: readonly string[] }
+
+export type TagInputTag = 'is empty' | 'takes more' | 'is full' | 'refuses what is typed'
+
+export type TagInputEmitted = { type: 'CHANGED'; items: readonly string[] }
+
+const reasons: Readonly<Record<TagRefusal, (text: string, limits: TagLimits) => string>> = {
+  blank: () => '',
+  present: text => `“${text}” is in the list already.`,
+  'too long': (text, { longest }) => `“${text}” is too long: at most ${longest} characters.`,
+  full: (text, { most }) => `“${text}” was not added: the list holds ${most} at most.`,
+}
+
+/** Why what is typed cannot be added, as a sentence; empty where it can, or nothing is typed. */
+export const refusalOf = ({ items, typed, limits }: TagInputContext): string => {
+  const because = whyNotTag(items, typed, limits)
+  return because ? reasons[because](typed.trim(), limits) : ''
+}
+
+/** What pasting comes to; what finds no room stays in the input, after what was typed there. */
+function pasted({ items, typed, limits }: TagInputContext, text: string): Partial<TagInputContext> {
+  const { items: after, added, refused } = addTags(items, pastedTags(text), limits)
+  const left = refused.filter(({ because }) => because !== 'present').map(one => one.text)
+  const sentences = [
+    added.length > 0 && `Added ${added.length}: ${added.join(', ')}.`,
+    ...refused.map(one => reasons[one.because](one.text, limits)),
+  ]
+  return {
+    items: after,
+    typed: [typed.trim(), ...left].filter(Boolean).join(', '),
+    said: sentences.filter(Boolean).join(' '),
+  }
+}
+
+export const tagInput = setup({
+  types: {} as {
+    context: TagInputContext
+    events: TagInputEvent
+    input: TagInputInput
+    emitted: TagInputEmitted
+    tags: TagInputTag
+  },
+  guards: {
+    'there is nothing': ({ context }) => context.items.length === 0,
+    'the last can be pulled back': ({ context: { items, typed } }) => typed === '' && items.length > 0,
+    'there is no room': ({ context: { items, limits } }) =>
+      limits.most !== undefined && items.length >= limits.most,
+    'it can be added': ({ context: { items, typed, limits } }) =>
+      whyNotTag(items, typed, limits) === undefined,
+    'something is typed': ({ context }) => context.typed.trim() !== '',
+    'it is in the list': ({ context }, item: string) => context.items.includes(item),
+    'it holds several': (_, text: string) => pastedTags(text).length > 1,
+    'it adds some of several': ({ context: { items, limits } }, text: string) => {
+      const parts = pastedTags(text)
+      return parts.length > 1 && addTags(items, parts, limits).added.length > 0
+    },
+  },
+  actions: {
+    'take what is typed': assign((_, typed: string) => ({ typed })),
+    'add what is typed': assign(({ context: { items, typed, limits } }) => ({
+      items: addTags(items, [typed], limits).items,
+      typed: '',
+      said: `Added “${typed.trim()}”.`,
+    })),
+    'say why not': assign(({ context }) => ({ said: refusalOf(context) })),
+    'pull the last back': assign(({ context: { items } }) => ({
+      items: items.slice(0, -1),
+      typed: items.at(-1) ?? '',
+      said: `“${items.at(-1)}” is back in the input.`,
+    })),
+    remove: assign(({ context }, item: string) => ({
+      items: context.items.filter(one => one !== item),
+      said: `Removed “${item}”.`,
+    })),
+    'add what is pasted': assign(({ context }, text: string) => pasted(context, text)),
+    'take the list': assign((_, items: readonly string[]) => ({ items: addTags([], items).items })),
+    'tell that it has changed': emit(({ context }) => ({ type: 'CHANGED' as const, items: context.items })),
+  },
+}).createMachine({
+  id: 'tagInput',
+  context: ({ input: { items = [], limits = {} } }) => ({
+    items: addTags([], items).items,
+    typed: '',
+    limits,
+    said: '',
+  }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'judging',
+      on: {
+        REMOVE: {
+          guard: { type: 'it is in the list', params: ({ event }) => event.item },
+          target: '.judging',
+          actions: [{ type: 'remove', params: ({ event }) => event.item }, 'tell that it has changed'],
+        },
+        GIVEN: {
+          target: '.judging',
+          actions: { type: 'take the list', params: ({ event }) => event.items },
+        },
+        PASTE: [
+          {
+            guard: { type: 'it adds some of several', params: ({ event }) => event.text },
+            target: '.judging',
+            actions: [
+              { type: 'add what is pasted', params: ({ event }) => event.text },
+              'tell that it has changed',
+            ],
+          },
+          {
+            guard: { type: 'it holds several', params: ({ event }) => event.text },
+            actions: { type: 'add what is pasted', params: ({ event }) => event.text },
+          },
+        ],
+        ENTER: {
+          guard: 'it can be added',
+          target: '.judging',
+          actions: ['add what is typed', 'tell that it has changed'],
+        },
+        BACKSPACE: {
+          guard: 'the last can be pulled back',
+          target: '.judging',
+          actions: ['pull the last back', 'tell that it has changed'],
+        },
+      },
+      states: {
+        judging: {
+          always: [
+            { guard: 'there is no room', target: 'full' },
+            { guard: 'there is nothing', target: 'empty' },
+            { target: 'some' },
+          ],
+        },
+        empty: { tags: ['is empty', 'takes more'] },
+        some: { tags: 'takes more' },
+        full: { tags: 'is full' },
+      },
+    },
+    typing: {
+      initial: 'accepted',
+      on: {
+        TYPE: {
+          target: '.accepted',
+          actions: { type: 'take what is typed', params: ({ event }) => event.text },
+        },
+        ENTER: [
+          { guard: 'it can be added', target: '.accepted' },
+          { guard: 'something is typed', target: '.refused', actions: 'say why not' },
+        ],
+        REMOVE: {
+          guard: { type: 'it is in the list', params: ({ event }) => event.item },
+          target: '.accepted',
+        },
+        PASTE: {
+          guard: { type: 'it holds several', params: ({ event }) => event.text },
+          target: '.accepted',
+        },
+        GIVEN: '.accepted',
+      },
+      states: {
+        accepted: {},
+        /** What is typed stays, to be mended. */
+        refused: { tags: 'refuses what is typed' },
+      },
+    },
+  },
+})

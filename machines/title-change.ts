@@ -1,0 +1,260 @@
+/**
+ * A page gets another title (specification §4, page title change; decisions §6): what a new URL would mean is looked
+ * up and shown before the choice, and the old addresses can lead on, each if it is wanted. Nothing is stored here:
+ * what the answer changes is the output.
+ */
+import { messageOf } from '@rounds/core/api'
+import {
+  changeTitle,
+  emptiedBy,
+  isAnotherTitle,
+  isSameAddress,
+  type KnownRedirect,
+  type Move,
+  type PageNames,
+  planRedirects,
+  type RedirectPlan,
+  retitledUrl,
+  type TitleChoice,
+} from '@rounds/core/rules'
+import { assign, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+export interface TitleChangeInput {
+  readonly page: PageNames
+  /** The title as it was typed. */
+  readonly title: string
+}
+
+/** What is asked of the `checkUrl` slot. */
+export interface UrlCheck {
+  readonly page: PageNames
+  /** The URL that the page would have. */
+  readonly url: string
+}
+
+/** Another page that has the URL already. */
+export interface UrlCollision {
+  readonly CId: number
+  readonly CTitle: string
+  readonly url: string
+}
+
+/** What another URL would mean. */
+export interface UrlMeaning {
+  readonly collisions: readonly UrlCollision[]
+  /** The old and the new URL of the page and of the pages below it. */
+  readonly moves: readonly Move[]
+  /** The redirects that there are from or to these addresses. */
+  readonly redirects: readonly KnownRedirect[]
+}
+
+export interface TitleChangeContext extends UrlMeaning {
+  readonly page: PageNames
+  readonly title: string
+  /** The URL that the title would give. */
+  readonly url: string | null
+  /** The old addresses that shall lead to the new ones. */
+  readonly wanted: readonly string[]
+  readonly message: string | null
+  /** Null until it is decided. */
+  readonly answer: TitleAnswer | null
+}
+
+export type TitleChangeEvent =
+  | { type: 'CHOOSE'; choice: TitleChoice }
+  /** Whether an old address shall lead to the new one. */
+  | { type: 'OFFER'; from: string; on: boolean }
+  | { type: 'OFFER_ALL'; on: boolean }
+  | { type: 'RETRY' }
+  | { type: 'CANCEL' }
+
+export type TitleChangeTag =
+  | 'asks'
+  | 'looking up the URL'
+  | 'shows what a URL means'
+  | 'URL is taken'
+  | 'URL stays'
+  | 'shows a message'
+  | 'can be tried again'
+  | 'is decided'
+
+/** What came of it: one of the three answers, that nothing had to be asked, or that it was given up. */
+export type TitleAnswer = TitleChoice | 'not asked' | 'cancelled'
+
+export interface TitleChangeOutput {
+  readonly answer: TitleAnswer
+  /** What changes of the page's names. */
+  readonly changes: Partial<PageNames>
+  /** Who moves; the pages below the page have to be given their new URLs. */
+  readonly moves: readonly Move[]
+  readonly redirects: RedirectPlan
+}
+
+/** The old addresses for which a redirect can be had, each with whether it is wanted. */
+export const offersOf = ({
+  moves,
+  wanted,
+}: TitleChangeContext): readonly { readonly move: Move; readonly on: boolean }[] =>
+  emptiedBy(moves).map(move => ({ move, on: wanted.includes(move.from) }))
+
+/** What would become of the redirects. */
+export const redirectsOf = ({ redirects, moves, wanted }: TitleChangeContext): RedirectPlan =>
+  planRedirects(redirects, moves, wanted)
+
+const unmoved = (answer: TitleAnswer): TitleChangeOutput => ({
+  answer,
+  changes: {},
+  moves: [],
+  redirects: { create: [], update: [], remove: [] },
+})
+
+const outputOf = (context: TitleChangeContext): TitleChangeOutput => {
+  const { page, title, moves, answer } = context
+  switch (answer) {
+    case 'title and URL':
+      return { answer, changes: changeTitle(page, title, answer), moves, redirects: redirectsOf(context) }
+    case 'name only':
+      return { ...unmoved(answer), changes: changeTitle(page, title, answer) }
+    case 'not asked':
+      return { ...unmoved(answer), changes: changeTitle(page, title, 'nothing') }
+    default:
+      return unmoved(answer ?? 'cancelled')
+  }
+}
+
+export const titleChange = setup({
+  types: {} as {
+    context: TitleChangeContext
+    events: TitleChangeEvent
+    input: TitleChangeInput
+    output: TitleChangeOutput
+    tags: TitleChangeTag
+  },
+  actors: { checkUrl: slot<UrlMeaning, UrlCheck>('checkUrl') },
+  delays: { 'the answer is overdue': 15_000 },
+  guards: {
+    'it is another title': ({ context }) => isAnotherTitle(context.page.CTitle, context.title),
+    'it gives another URL': ({ context: { page, url } }) =>
+      url !== null && !isSameAddress(page.CSeoUrl ?? '', url),
+    'another page has the URL': (_, { collisions }: UrlMeaning) => collisions.length > 0,
+    'the page stays where it is': (_, choice: TitleChoice) => choice !== 'title and URL',
+    'there is such an offer': ({ context }, from: string) =>
+      emptiedBy(context.moves).some(move => move.from === from),
+  },
+  actions: {
+    'take what it means': assign((_, meaning: UrlMeaning) => ({
+      ...meaning,
+      wanted: emptiedBy(meaning.moves).map(({ from }) => from),
+    })),
+    'want a redirect or not': assign(({ context }, { from, on }: { from: string; on: boolean }) => {
+      const others = context.wanted.filter(one => one !== from)
+      return { wanted: on ? [...others, from] : others }
+    }),
+    'want all redirects or none': assign(({ context }, on: boolean) => ({
+      wanted: on ? emptiedBy(context.moves).map(({ from }) => from) : [],
+    })),
+    'take the answer': assign((_, answer: TitleAnswer) => ({ answer })),
+    say: assign((_, message: string | null) => ({ message })),
+  },
+}).createMachine({
+  id: 'titleChange',
+  context: ({ input: { page, title } }) => ({
+    page,
+    title,
+    url: retitledUrl(page.CSeoUrl, title),
+    collisions: [],
+    moves: [],
+    redirects: [],
+    wanted: [],
+    message: null,
+    answer: null,
+  }),
+  output: ({ context }) => outputOf(context),
+  initial: 'judging',
+  states: {
+    judging: {
+      always: [
+        { guard: 'it is another title', target: 'asking' },
+        { target: 'decided', actions: { type: 'take the answer', params: 'not asked' } },
+      ],
+    },
+    asking: {
+      tags: 'asks',
+      initial: 'judging',
+      on: {
+        CHOOSE: {
+          guard: { type: 'the page stays where it is', params: ({ event }) => event.choice },
+          target: 'decided',
+          actions: { type: 'take the answer', params: ({ event }) => event.choice },
+        },
+        CANCEL: { target: 'decided', actions: { type: 'take the answer', params: 'cancelled' } },
+      },
+      states: {
+        judging: {
+          always: [{ guard: 'it gives another URL', target: 'looking up' }, { target: 'URL stays' }],
+        },
+        'looking up': {
+          tags: 'looking up the URL',
+          entry: { type: 'say', params: null },
+          invoke: {
+            src: 'checkUrl',
+            input: ({ context: { page, url } }) => ({ page, url: url ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'another page has the URL', params: ({ event }) => event.output },
+                target: 'URL is taken',
+                actions: { type: 'take what it means', params: ({ event }) => event.output },
+              },
+              {
+                target: 'URL is free',
+                actions: { type: 'take what it means', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
+              target: 'failed',
+              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+            },
+          },
+          after: {
+            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+          },
+        },
+        /** The title gives the URL that the page has, or none: title and SEO title can change all the same. */
+        'URL stays': {
+          tags: 'URL stays',
+          on: {
+            CHOOSE: {
+              target: '#titleChange.decided',
+              actions: { type: 'take the answer', params: ({ event }) => event.choice },
+            },
+          },
+        },
+        'URL is free': {
+          tags: 'shows what a URL means',
+          on: {
+            OFFER: {
+              guard: { type: 'there is such an offer', params: ({ event }) => event.from },
+              actions: { type: 'want a redirect or not', params: ({ event }) => event },
+            },
+            OFFER_ALL: { actions: { type: 'want all redirects or none', params: ({ event }) => event.on } },
+            CHOOSE: {
+              target: '#titleChange.decided',
+              actions: { type: 'take the answer', params: ({ event }) => event.choice },
+            },
+          },
+        },
+        /** The name can change, the URL cannot; looked up again once the other page has made room. */
+        'URL is taken': {
+          tags: ['shows what a URL means', 'URL is taken', 'can be tried again'],
+          on: { RETRY: 'looking up' },
+        },
+        failed: {
+          tags: ['shows a message', 'can be tried again'],
+          on: { RETRY: 'looking up' },
+        },
+      },
+    },
+    decided: { type: 'final', tags: 'is decided' },
+  },
+})
