@@ -2,7 +2,6 @@ import { afterAll, expect, onTestFinished } from 'vitest'
 import {
   type Actor,
   type ActorOptions,
-  type AnyMachineSnapshot,
   type AnyStateMachine,
   type ContextFrom,
   createActor,
@@ -10,8 +9,8 @@ import {
   fromPromise,
   type InputFrom,
   SimulatedClock,
-  type StateNode,
 } from 'xstate'
+import { noteInspected, noteSnapshot, unvisited } from './coverage.ts'
 
 /** One call of a slot, waiting for the test to settle it. */
 export interface Call<Output, Input> {
@@ -22,7 +21,7 @@ export interface Call<Output, Input> {
 }
 
 /** A slot that the test fills by hand: it keeps every call and settles them in any order. */
-export function stub<Output, Input = void>() {
+export function stub<Output, Input = void>(hear?: (call: Call<Output, Input>) => void) {
   const calls: Call<Output, Input>[] = []
   const logic = fromPromise<Output, Input>(
     ({ input, signal }) =>
@@ -31,12 +30,14 @@ export function stub<Output, Input = void>() {
           settle()
           return settled()
         }
-        calls.push({
+        const call: Call<Output, Input> = {
           input,
           signal,
           answer: output => heard(() => resolve(output)),
           fail: error => heard(() => reject(error)),
-        })
+        }
+        calls.push(call)
+        hear?.(call)
       }),
   )
   return {
@@ -54,28 +55,48 @@ export function stub<Output, Input = void>() {
 /** Lets promises that are settled be heard of. */
 export const settled = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))
 
-const idsOf = (node: StateNode): readonly string[] => [node.id, ...Object.values(node.states).flatMap(idsOf)]
+/** A clock that the test moves: from one timer to the next, so that a timer may start another to the millisecond. */
+export class TestClock extends SimulatedClock {
+  readonly #due = new Map<number, number>()
 
-const visited = new Map<string, Set<string>>()
+  override setTimeout(run: () => void, ms: number): number {
+    const id = super.setTimeout(() => {
+      this.#due.delete(id)
+      run()
+    }, ms)
+    this.#due.set(id, this.now() + ms)
+    return id
+  }
 
-/** States that are only passed through count too, and so do those of a machine's children. */
-function note(snapshot: AnyMachineSnapshot) {
-  const seen = visited.get(snapshot.machine.id) ?? new Set<string>()
-  visited.set(snapshot.machine.id, seen)
-  for (const node of snapshot._nodes) seen.add(node.id)
+  override clearTimeout(id: number): void {
+    this.#due.delete(id)
+    super.clearTimeout(id)
+  }
+
+  /** How many timers are running. */
+  get pending(): number {
+    return this.#due.size
+  }
+
+  /** Lets time pass, in milliseconds. */
+  pass(ms: number): void {
+    const end = this.now() + ms
+    do this.set(Math.max(this.now(), Math.min(end, ...this.#due.values())))
+    while (this.now() < end)
+  }
 }
 
 /** Starts a machine with a clock that the test moves; keeps what it emits and notes which states it is in. */
 export function drive<M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) {
-  const clock = new SimulatedClock()
+  const clock = new TestClock()
   const emitted: { readonly type: string }[] = []
-  const inspect: ActorOptions<AnyStateMachine>['inspect'] = inspected => {
-    if ('snapshot' in inspected && 'machine' in inspected.snapshot)
-      note(inspected.snapshot as AnyMachineSnapshot)
-  }
-  const actor: Actor<AnyStateMachine> = createActor(machine as AnyStateMachine, { clock, input, inspect })
+  const actor: Actor<AnyStateMachine> = createActor(machine as AnyStateMachine, {
+    clock,
+    input,
+    inspect: noteInspected,
+  } satisfies ActorOptions<AnyStateMachine>)
   actor.on('*', event => emitted.push(event))
-  note(actor.getSnapshot())
+  noteSnapshot(actor.getSnapshot())
   actor.start()
   onTestFinished(() => {
     actor.stop()
@@ -83,10 +104,9 @@ export function drive<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
   })
   return {
     actor: actor as unknown as Actor<M>,
-    /** Lets time pass, a tenth of a second at a time, so that a timer may start another. */
-    pass: (ms: number) => {
-      for (let left = ms; left > 0; left -= 100) clock.increment(Math.min(left, 100))
-    },
+    clock,
+    /** Lets time pass, in milliseconds. */
+    pass: (ms: number) => clock.pass(ms),
     emitted,
     send: (event: EventFrom<M>) => actor.send(event),
     can: (event: EventFrom<M>) => actor.getSnapshot().can(event),
@@ -98,10 +118,7 @@ export function drive<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
 
 /** At the end of a test file: every state of the machine was in use in it. */
 export function everyStateIsVisited(machine: AnyStateMachine): void {
-  afterAll(() => {
-    const seen = visited.get(machine.id) ?? new Set<string>()
-    expect(idsOf(machine.root).filter(id => !seen.has(id))).toEqual([])
-  })
+  afterAll(() => expect(unvisited(machine)).toEqual([]))
 }
 
 /** A token of ours, as far as a client reads it. */

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { type Model, pathsOf } from '../../model.ts'
+import { untaken, unvisited } from './coverage.ts'
+import { openWorld, type Seen } from './world.ts'
+
+export interface ModelTest {
+  /** The machine that is tested. */
+  readonly machine: AnyStateMachine
+  readonly model: Model
+  /** What of the machine is compared with the model's context, where that is not its own context. */
+  readonly sees?: Seen
+  /** Its child machines, whose states and transitions are to be covered too. */
+  readonly children?: readonly AnyStateMachine[]
+  /** States and transitions that no path can take, by the name that the test gives them, each with the reason. */
+  readonly never?: Readonly<Record<string, string>>
+}
+
+/**
+ * Goes every path of a model (`tests/model.ts`) with the machine that it is about. After each step its tags, context
+ * and status must be the model's; so must be which events are possible, which slots are being asked and whether a
+ * deadline is ahead; and so must be what the step did: events emitted, slots asked (with their input) and effects, in
+ * their order. What the model holds for impossible is sent too, and changes nothing. A deadline is reached to the
+ * millisecond. At the end every state of the machine was visited and every transition taken (each candidate with its
+ * guard, `always`, `after`, answers and failures), or the test lists those that were not.
+ */
+export function testEveryPath({ machine, model, sees, children = [], never = {} }: ModelTest): void {
+  describe(`the model of ${machine.id}`, () => {
+    for (const start of Object.keys(model.starts))
+      for (const path of pathsOf(model, start))
+        test([start, path.name].filter(Boolean).join(': '), () =>
+          path.run(openWorld(machine, model, start, sees).world),
+        )
+    test('every state was visited and every transition taken', () => {
+      const missing = [machine, ...children].flatMap(one => [...unvisited(one), ...untaken(one)])
+      expect(missing.sort()).toEqual(Object.keys(never).sort())
+    })
+  })
+}

@@ -1,0 +1,118 @@
+/** A machine on a simulated clock, with its slots and effects filled, as the world in which a model's paths are gone. */
+import { expect } from 'vitest'
+import type { AnyActorLogic, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { Deed, Expectation, Model, World } from '../../model.ts'
+import { type Call, drive, stub } from './drive.ts'
+
+/** One call of a slot. */
+export interface SlotCall extends Call<unknown, unknown> {
+  readonly slot: string
+  settled: boolean
+}
+
+/** What of a machine is compared with the model's context; by default its own. */
+export type Seen = (snapshot: AnyMachineSnapshot) => unknown
+
+const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic
+const actorsOf = (machine: AnyStateMachine) =>
+  Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)
+
+/** The slots that a machine declares, its child machines' among them, by name. */
+export const slotsOf = (machine: AnyStateMachine): readonly string[] =>
+  actorsOf(machine).flatMap(([name, logic]) => (isMachine(logic) ? slotsOf(logic) : [name]))
+
+/** The machine with every slot filled, its child machines' too. */
+const fill = (machine: AnyStateMachine, slot: (name: string) => AnyActorLogic): AnyStateMachine =>
+  machine.provide({
+    actors: Object.fromEntries(
+      actorsOf(machine).map(([name, logic]) => [name, isMachine(logic) ? fill(logic, slot) : slot(name)]),
+    ),
+  })
+
+/** Without what is not there, so that it need not be written. */
+const filledIn = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** Starts a machine as a model's world; `sees` says what of its context is compared. */
+export function openWorld(
+  machine: AnyStateMachine,
+  model: Model,
+  start: string,
+  sees: Seen = at => at.context,
+) {
+  const calls: SlotCall[] = []
+  const done: unknown[] = []
+  const recorded = fill(
+    machine,
+    name => stub<unknown, unknown>(call => calls.push({ ...call, slot: name, settled: false })).logic,
+  ).provide({
+    actions: Object.fromEntries(
+      model.effects.map(effect => [
+        effect,
+        (_: unknown, params: unknown) => done.push(filledIn({ effect, params })),
+      ]),
+    ),
+  })
+  const driven = drive(recorded, model.starts[start] as never)
+  const snapshot = () => driven.actor.getSnapshot() as AnyMachineSnapshot
+  const open = () => calls.filter(call => !call.settled && !call.signal.aborted)
+  const heard = { called: 0, done: 0, emitted: 0 }
+  const news = () => {
+    const called = calls.slice(heard.called).map(({ slot, input }) => filledIn({ slot, input }))
+    const did = { called, done: done.slice(heard.done), emitted: driven.emitted.slice(heard.emitted) }
+    Object.assign(heard, { called: calls.length, done: done.length, emitted: driven.emitted.length })
+    return did
+  }
+
+  /** Everything that the model says must hold, and nothing else may have happened. */
+  const check = (expected: Expectation) => {
+    const at = snapshot()
+    const { value: _, events, ...rest } = expected
+    const can = Object.fromEntries(Object.entries(events).map(([name, event]) => [name, at.can(event)]))
+    expect({
+      status: at.status,
+      tags: driven.tags(),
+      context: sees(at),
+      can,
+      awaits: [...new Set(open().map(call => call.slot))].sort(),
+      timed: driven.clock.pending > 0,
+      ...news(),
+    }).toEqual({ ...rest, called: rest.called.map(call => filledIn({ ...(call as object) })) })
+  }
+  const probed = new Set<string>()
+  const world: World = {
+    act: async (_, deed, before) => {
+      if (deed.kind === 'sends') driven.send(deed.event as never)
+      else if (deed.kind === 'passes') {
+        const ms = deed.ms as number
+        if (deed.exactly) {
+          driven.pass(ms - 1)
+          check(before)
+        }
+        driven.pass(deed.exactly ? 1 : ms)
+      } else await settle(deed)
+    },
+    check: expected => {
+      check(expected)
+      const state = JSON.stringify([expected.value, expected.context])
+      if (probed.has(state)) return
+      probed.add(state)
+      // What is not possible changes nothing.
+      for (const [name, possible] of Object.entries(expected.can))
+        if (!possible) driven.send(expected.events[name] as never)
+      check({ ...expected, called: [], done: [], emitted: [] })
+    },
+  }
+
+  /** Answers, or fails, the call that a deed is about. */
+  async function settle(deed: Extract<Deed, { slot: string }>) {
+    const wanted = JSON.stringify(deed.input)
+    const call = open().find(
+      ({ slot, input }) => slot === deed.slot && (wanted === undefined || JSON.stringify(input) === wanted),
+    )
+    if (!call) throw new Error(`The slot “${deed.slot}” is not being asked.`)
+    call.settled = true
+    await (deed.kind === 'answers' ? call.answer(deed.output) : call.fail(deed.error))
+  }
+  return { ...driven, world, calls, open, snapshot }
+}

@@ -1,0 +1,301 @@
+/**
+ * Model tests: a model is a small machine of its own that says what the user, the server and the clock can do, and
+ * what is to be expected then. It is never made from the machine (or the page) that it tests, so that a change of
+ * either shows. This file alone knows `@xstate/test` and `xstate/graph`; it knows no test runner and no production
+ * machine, so that one model drives a machine (`machines/support/every-path.ts`) or a page in a browser.
+ *
+ * The recipe:
+ * 1. Name what can be done (`deeds`), one entry for each payload that matters: `send` an event, a slot `answers` or
+ *    `fails`, time `passes`. Write the numbers out: they are what is tested.
+ * 2. Write the machine: its events are the names of the deeds, its `tags` those that the view may read, its context
+ *    the one that is expected (further keys of its own are named in `own`). What a step does besides is said with
+ *    actions: `emit(…)`, and of `expected` `calls` (a slot is asked) and `does` (an effect happens).
+ * 3. Leave out what is not possible: that it is not possible is tested too.
+ * 4. Keep it finite: give each field two or three values, and a guard to what counts.
+ */
+import { createTestModel } from '@xstate/test'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  initialTransition,
+  transition,
+} from 'xstate'
+import { getAdjacencyMap, type StatePath, type TestModel } from 'xstate/graph'
+
+/** A value, or what makes it of the model's context. */
+type From<V> = V | ((context: never) => V)
+
+/** Something that the user, the server or the clock does. */
+export type Deed<E extends EventObject = EventObject> =
+  /** The user or the page sends an event. */
+  | { readonly kind: 'sends'; readonly event: From<E> }
+  | ({ readonly kind: 'answers'; readonly output: From<unknown> } & Asked)
+  | ({ readonly kind: 'fails'; readonly error: From<unknown> } & Asked)
+  /** Time goes by, in milliseconds; with `exactly`, nothing happens before the last of them. */
+  | { readonly kind: 'passes'; readonly ms: From<number>; readonly exactly: boolean }
+
+/** The call of a slot that is settled: the oldest that is open, or the one with that input. */
+interface Asked {
+  readonly slot: string
+  readonly input?: unknown
+}
+
+export type Deeds<E extends EventObject = EventObject> = Readonly<Record<string, Deed<E>>>
+
+/** The events of a model: the names of its deeds. */
+export type EventOf<D extends Deeds> = { [Name in keyof D & string]: { type: Name } }[keyof D & string]
+
+/** The user or the page sends an event. */
+export const sends = <const E extends EventObject>(event: E | ((context: never) => E)): Deed<E> => ({
+  kind: 'sends',
+  event,
+})
+
+/** The slot answers with this output. */
+export const answers = (slot: string, output?: From<unknown>, input?: unknown): Deed<never> => ({
+  kind: 'answers',
+  slot,
+  output,
+  input,
+})
+
+/** The slot rejects with this error. */
+export const fails = (slot: string, error: From<unknown>, input?: unknown): Deed<never> => ({
+  kind: 'fails',
+  slot,
+  error,
+  input,
+})
+
+/** The clock reaches a deadline: what then happens does not happen a millisecond before. */
+export const passes = (ms: From<number>): Deed<never> => ({ kind: 'passes', ms, exactly: true })
+
+/** Time goes by, whatever happens in it. */
+export const waits = (ms: From<number>): Deed<never> => ({ kind: 'passes', ms, exactly: false })
+
+/** Actions for a model's `setup`, to say what a step does; they do nothing themselves. */
+export const expected = {
+  /** A slot is asked, with this input. */
+  calls: (_: unknown, _call: { readonly slot: string; readonly input?: unknown }) => {},
+  /** An effect happens, with these parameters. */
+  does: (_: unknown, _done: { readonly effect: string; readonly params?: unknown }) => {},
+}
+
+export interface Model {
+  readonly machine: AnyStateMachine
+  readonly deeds: Deeds
+  /** The inputs to begin with, by name. Model and machine are given the same. */
+  readonly starts: Readonly<Record<string, unknown>>
+  /** What the model keeps for itself: keys of its context that the tested machine does not have. */
+  readonly own: readonly string[]
+  /** Keys of the context that hold what a person has typed or chosen, which no fault may lose. */
+  readonly typed: readonly string[]
+  /** The effects of the machine: actions that its composition fills. */
+  readonly effects: readonly string[]
+}
+
+/** A model; refuses one whose machine knows a deed that is not defined, or leaves one unused. */
+export function defineModel(
+  model: Pick<Model, 'machine' | 'deeds'> & Partial<Omit<Model, 'machine' | 'deeds'>>,
+): Model {
+  const known = Object.keys(model.deeds)
+  const used = model.machine.events.filter(name => !name.startsWith('xstate.'))
+  const wrong = [
+    ...used.filter(name => !known.includes(name)).map(name => `“${name}” is no deed.`),
+    ...known.filter(name => !used.includes(name)).map(name => `“${name}” is never possible.`),
+  ]
+  if (wrong.length > 0) throw new Error(`The model ${model.machine.id} is wrong:\n${wrong.join('\n')}`)
+  return { starts: { '': undefined }, own: [], typed: [], effects: [], ...model }
+}
+
+/** What is expected after a step. */
+export interface Expectation {
+  readonly value: unknown
+  readonly status: string
+  readonly tags: readonly string[]
+  readonly context: Readonly<Record<string, unknown>>
+  /** For each event that may be sent, by the deed's name, whether it is possible now. */
+  readonly can: Readonly<Record<string, boolean>>
+  /** Those events, as they would be sent now. */
+  readonly events: Readonly<Record<string, EventObject>>
+  /** The slots that are being asked. */
+  readonly awaits: readonly string[]
+  /** Whether a deadline is ahead. */
+  readonly timed: boolean
+  /** What the step did: what was emitted, which slots were asked, which effects happened, each in its order. */
+  readonly emitted: readonly unknown[]
+  readonly called: readonly unknown[]
+  readonly done: readonly unknown[]
+}
+
+const resolve = <V>(value: From<V>, context: unknown): V =>
+  typeof value === 'function' ? (value as (context: unknown) => V)(context) : value
+
+/** A deed as it is done now: with what it makes of the model's context. */
+export function deedNow(model: Model, name: string, at: AnyMachineSnapshot): Deed {
+  const deed = model.deeds[name]
+  if (!deed) throw new Error(`“${name}” is no deed of the model ${model.machine.id}.`)
+  if (deed.kind === 'sends') return { ...deed, event: resolve(deed.event, at.context) }
+  if (deed.kind === 'answers') return { ...deed, output: resolve(deed.output, at.context) }
+  if (deed.kind === 'fails') return { ...deed, error: resolve(deed.error, at.context) }
+  return { ...deed, ms: resolve(deed.ms, at.context) }
+}
+
+const possible = (model: Model, at: AnyMachineSnapshot): readonly string[] =>
+  at.status === 'active' ? Object.keys(model.deeds).filter(name => at.can({ type: name })) : []
+
+/** What the model says after a step: where it is, and what the way there did. */
+export function expectation(
+  model: Model,
+  at: AnyMachineSnapshot,
+  actions: readonly { readonly type: string; readonly params?: unknown }[],
+): Expectation {
+  const now = possible(model, at)
+  const sent = Object.keys(at.status === 'active' ? model.deeds : {}).flatMap(name => {
+    const deed = deedNow(model, name, at)
+    return deed.kind === 'sends' ? [[name, deed.event as EventObject] as const] : []
+  })
+  const deeds = now.map(name => model.deeds[name])
+  const paramsOf = (type: string) => actions.filter(action => action.type === type).map(one => one.params)
+  return {
+    value: at.value,
+    status: at.status,
+    tags: [...at.tags].sort(),
+    context: Object.fromEntries(Object.entries(at.context).filter(([key]) => !model.own.includes(key))),
+    can: Object.fromEntries(sent.map(([name]) => [name, now.includes(name)])),
+    events: Object.fromEntries(sent),
+    awaits: [...new Set(deeds.flatMap(deed => (deed && 'slot' in deed ? [deed.slot] : [])))].sort(),
+    timed: deeds.some(deed => deed?.kind === 'passes'),
+    emitted: paramsOf('xstate.emit').map(params => (params as { event: unknown }).event),
+    called: paramsOf('calls'),
+    done: paramsOf('does'),
+  }
+}
+
+/** What is tested with a model: a machine on a simulated clock, or a page in a browser. */
+export interface World {
+  /** Carries a deed out, and waits until it has been heard of; `before` is what holds until then. */
+  readonly act: (name: string, deed: Deed, before: Expectation) => Promise<void> | void
+  /** Compares what is there with what is expected. */
+  readonly check: (expected: Expectation) => Promise<void> | void
+}
+
+/** A way through the model, from one of its starts. */
+export interface ModelPath {
+  /** The names of its deeds. */
+  readonly name: string
+  readonly steps: readonly { readonly event: { readonly type: string }; readonly state: AnyMachineSnapshot }[]
+  /**
+   * Goes the way in a world. With `states` (keyed by what `snapshot.matches` takes) those are checked as well, and a
+   * state that none of them knows fails.
+   */
+  readonly run: (world: World, states?: Readonly<Record<string, () => Promise<void> | void>>) => Promise<void>
+}
+
+/** A model with more states than this grows without bounds. */
+const MOST_STATES = 4_000
+/** Longer paths are hard to read when they fail. */
+const LONGEST = 24
+
+const serialize = (at: AnyMachineSnapshot) => JSON.stringify([at.value, at.context])
+
+type Path = StatePath<AnyMachineSnapshot, EventObject>
+
+/** Ways that take every deed in every state (by value and context): the shortest to it, and on while there is news. */
+function everyEdge(model: Model, input: unknown): Path[] {
+  const [initial] = initialTransition(model.machine, input)
+  const map = getAdjacencyMap(model.machine, {
+    input,
+    fromState: initial,
+    events: at => possible(model, at).map(type => ({ type })),
+    serializeState: at => serialize(at),
+    limit: MOST_STATES * Object.keys(model.deeds).length,
+  })
+  if (Object.keys(map).length > MOST_STATES)
+    throw new Error(`The model ${model.machine.id} has more than ${MOST_STATES} states: bound what counts.`)
+  const edgesOf = (at: AnyMachineSnapshot) =>
+    Object.values((map as Record<string, (typeof map)[keyof typeof map]>)[serialize(at)]?.transitions ?? {})
+  const first: Path['steps'] = [{ event: { type: 'xstate.init' }, state: initial }]
+  const shortest = new Map([[serialize(initial), first]])
+  for (const steps of shortest.values())
+    for (const edge of edgesOf(steps.at(-1)?.state ?? initial))
+      if (!shortest.has(serialize(edge.state))) shortest.set(serialize(edge.state), [...steps, edge])
+
+  const taken = new Set<string>()
+  const take = (from: AnyMachineSnapshot, event: EventObject) => {
+    const key = `${event.type} ${serialize(from)}`
+    return taken.has(key) ? false : Boolean(taken.add(key))
+  }
+  const paths: Path[] = []
+  for (const to of shortest.values()) {
+    const from = to.at(-1)?.state ?? initial
+    for (const edge of edgesOf(from)) {
+      if (!take(from, edge.event)) continue
+      const steps = [...to, edge]
+      let at = edge.state
+      for (let more = true; more && steps.length < LONGEST; ) {
+        const next = edgesOf(at).find(one => take(at, one.event))
+        if (next) {
+          steps.push(next)
+          at = next.state
+        }
+        more = next !== undefined
+      }
+      paths.push({ state: at, steps, weight: steps.length })
+    }
+  }
+  return paths.length > 0 ? paths : [{ state: initial, steps: first, weight: 0 }]
+}
+
+const pathName = (path: Path) =>
+  path.steps
+    .slice(1)
+    .map(step => step.event.type)
+    .join(' → ') || 'nothing is done'
+
+/** Every way to test from one of a model's starts. */
+export function pathsOf(model: Model, start: string): readonly ModelPath[] {
+  const input = model.starts[start]
+  const testModel = createTestModel(model.machine) as unknown as TestModel<
+    AnyMachineSnapshot,
+    EventObject,
+    unknown
+  >
+  return testModel
+    .getPaths(() => everyEdge(model, input))
+    .map(path => ({
+      name: pathName(path),
+      steps: path.steps,
+      run: async (world, states) => {
+        let [at, actions]: readonly [AnyMachineSnapshot, Parameters<typeof expectation>[2]] =
+          initialTransition(model.machine, input)
+        const check = () => world.check(expectation(model, at, actions))
+        const go = async (name: string) => {
+          if (name === 'xstate.init') return
+          const before = expectation(model, at, [])
+          await world.act(name, deedNow(model, name, at), before)
+          ;[at, actions] = transition(model.machine, at, { type: name })
+        }
+        const unmapped = () => {
+          throw new Error(`The state ${JSON.stringify(at.value)} of the model is not mapped.`)
+        }
+        const mapped = Object.entries(states ?? {}).map(([key, look]) => [key, look] as const)
+        await testModel.testPath(path, {
+          events: Object.fromEntries(['xstate.init', ...Object.keys(model.deeds)].map(n => [n, () => go(n)])),
+          states: {
+            ...Object.fromEntries(
+              mapped.map(([key, look]) => [
+                key,
+                async () => {
+                  await check()
+                  await look()
+                },
+              ]),
+            ),
+            '*': states ? unmapped : check,
+          },
+        })
+      },
+    }))
+}
