@@ -97,7 +97,7 @@ export const Content = entity('Content', {
         dHeigth: integer({ min: 0, max: 100_000 }),
         original: text({ max: 800 }),
         ext: text({ max: 20 }),
-        head: longText({ max: 50_000 }),
+        head: longText({ max: 50_000, format: 'head' }),
       }),
       { label: 'Head content' },
     ),

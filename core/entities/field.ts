@@ -3,11 +3,17 @@
  * OpenAPI (`json-schema.ts`), the SQL column, the table column and the form field are all drawn from it.
  */
 
-/** Forms of text, each with the one pattern that validation and OpenAPI share (`formats.ts`). */
+/**
+ * Forms of text, each with the one pattern that validation and OpenAPI share (`formats.ts`). What is `html` is
+ * sanitised when it is saved and when it is shown (decisions §6); `head` keeps meta and link elements alone; `markup`
+ * is custom code, kept as it is written.
+ */
 export type TextFormat =
   | 'line'
   | 'prose'
   | 'html'
+  | 'head'
+  | 'markup'
   | 'liquid'
   | 'javascript'
   | 'css'

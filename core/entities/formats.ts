@@ -25,6 +25,8 @@ export const formats: Readonly<Record<TextFormat, Format>> = {
   line: { pattern: LINE, message: 'must be one line of text', lines: false },
   prose: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
   html: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
+  head: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
+  markup: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
   liquid: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
   javascript: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
   css: { pattern: LINES, message: 'may not hold a NUL character', lines: true },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AnyRow, type Entity, type EntityName, lengthOf, type Mode } from '@rounds/core/entities'
 import { fillUserNames } from '@rounds/core/rules'
+import { sanitiseRecord } from '../content/sanitise.ts'
 import type { Actor } from './actor.ts'
 import type { Seal } from './seal.ts'
 import { sealSubmission, submissions } from './submissions.ts'
@@ -41,6 +42,8 @@ const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
 /** The end of a long secret tells it from others; a short one shows nothing. */
 const hintOf = (secret: string) => (lengthOf(secret) >= 16 ? `…${secret.slice(-4)}` : '…')
 
-/** The record as it is stored: what the server sets itself is added. */
-export const prepare = (entity: Entity, record: AnyRow, mode: Mode, writer: Writer): AnyRow =>
-  byEntity[entity.name as EntityName]?.(record, mode, writer) ?? record
+/** The record as it is stored: HTML is sanitised, and what the server sets itself is added. */
+export function prepare(entity: Entity, input: AnyRow, mode: Mode, writer: Writer): AnyRow {
+  const record = sanitiseRecord(entity, input)
+  return byEntity[entity.name as EntityName]?.(record, mode, writer) ?? record
+}

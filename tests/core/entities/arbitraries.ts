@@ -27,7 +27,16 @@ const words = (field: TextField) =>
 const longest = (field: TextField) =>
   fc.constantFrom('x', '\u{1d4b3}').map(character => character.repeat(Math.min(field.max, 3000)))
 
-const free: ReadonlySet<string> = new Set(['line', 'prose', 'html', 'liquid', 'javascript', 'css'])
+const free: ReadonlySet<string> = new Set([
+  'line',
+  'prose',
+  'html',
+  'head',
+  'markup',
+  'liquid',
+  'javascript',
+  'css',
+])
 
 function textOf(field: TextField): fc.Arbitrary<string> {
   const any = free.has(field.format)

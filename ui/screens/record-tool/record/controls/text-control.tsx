@@ -3,7 +3,7 @@ import { TextArea } from '../../../../kit/text-area.tsx'
 import { TextField as Line } from '../../../../kit/text-field.tsx'
 import { type ControlProps, common } from './control.ts'
 
-const CODE: ReadonlySet<TextFormat> = new Set(['html', 'liquid', 'javascript', 'css'])
+const CODE: ReadonlySet<TextFormat> = new Set(['html', 'head', 'markup', 'liquid', 'javascript', 'css'])
 const MONO: ReadonlySet<TextFormat> = new Set(['path', 'slug', 'url', 'link', 'phone', 'colour', 'language'])
 const TYPES: Partial<Record<TextFormat, string>> = { email: 'email', phone: 'tel', time: 'time' }
 /** Above this many characters one line is too small to read what is in it. */
