@@ -1,6 +1,7 @@
 export * from './decide.ts'
 export type { Decision } from './decision.ts'
 export * from './grants.ts'
+export * from './record-path.ts'
 export * from './routes.ts'
 export * from './tags.ts'
 export * from './token.ts'

@@ -1,4 +1,5 @@
 import type { AnyRow } from '../entities/entity.ts'
+import type { EntityName } from '../entities/index.ts'
 import type { Http } from './http.ts'
 import { type ListQuery, searchOf } from './query.ts'
 
@@ -30,6 +31,31 @@ export interface Done {
   readonly success: boolean
 }
 
+/** A record that a search found. */
+export interface SearchResult {
+  readonly entity: EntityName
+  /** Its key as text, for a path. */
+  readonly key: string
+  readonly title: string
+  /** What tells it from others of its name; may be empty. */
+  readonly detail: string
+  /** Where it is opened, inside `/maintenance`; null where this person has no tool for it. */
+  readonly path: string | null
+}
+
+/** What `GET /api/v1/mc/search` answers, the best first. */
+export interface SearchAnswer {
+  readonly results: readonly SearchResult[]
+}
+
+/** What a search asks for. A colon before the text asks for ids alone. */
+export interface SearchQuery {
+  readonly text: string
+  /** Only these entities. */
+  readonly kinds?: readonly EntityName[]
+  readonly limit?: number
+}
+
 const DB = '/api/v1/db'
 const MC = '/api/v1/mc'
 
@@ -58,6 +84,18 @@ export function specialCalls(http: Http) {
       http
         .send<readonly AnyRow[]>(`${DB}/formsubmission/secure`, { query: searchOf(query) })
         .then(answer => answer.data),
+    /** Records of every entity that this person may open, by name, title, address, mail or id. */
+    search: ({ text, kinds = [], limit }: SearchQuery, signal?: AbortSignal) =>
+      http
+        .send<SearchAnswer>(`${MC}/search`, {
+          query: {
+            q: text,
+            ...(kinds.length > 0 && { kinds: kinds.join(',') }),
+            ...(limit !== undefined && { limit: String(limit) }),
+          },
+          ...(signal && { signal }),
+        })
+        .then(answer => answer.data.results),
     clearCache: (name: CacheName) =>
       get<Done>(name === 'all' ? `${MC}/cache/clear` : `${MC}/cache/clear/${name}`),
   }

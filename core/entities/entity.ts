@@ -18,6 +18,8 @@ export interface EntityOptions<F extends Fields> {
   readonly key: NameOf<F> | readonly [NameOf<F>, ...NameOf<F>[]]
   /** The field people know a record by. */
   readonly shows: NameOf<F>
+  /** The fields that together are its name in full, where `shows` alone is not: first and last name, say. */
+  readonly names?: readonly NameOf<F>[]
   /** The order of a list before anybody sorts it: `Field` or `Field desc`. */
   readonly sort?: NameOf<F> | `${NameOf<F>} desc`
   /** A second key: a UUID that finds the row of a composite key (decisions §2). */
@@ -46,6 +48,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly prefix: string
   readonly key: readonly string[]
   readonly shows: string
+  readonly names: readonly string[]
   readonly sort: string
   readonly alternateKey?: string
   readonly unique: readonly (readonly string[])[]
@@ -78,7 +81,7 @@ export function entity<const Name extends string, const F extends Fields>(
   for (const [field, value] of Object.entries({ ...fields, RowVersion: rowVersion } as Fields))
     named[field] = value.label ? value : { ...value, label: labelOf(field, prefix) }
   const sort: string = definition.sort ?? keys[0] ?? ''
-  for (const field of [...keys, definition.shows, sort.replace(/ desc$/, '')])
+  for (const field of [...keys, definition.shows, ...(definition.names ?? []), sort.replace(/ desc$/, '')])
     if (!named[field]) throw new Error(`${name} has no field ${field}.`)
   return {
     ...rest,
@@ -88,6 +91,7 @@ export function entity<const Name extends string, const F extends Fields>(
     prefix,
     plural: definition.plural ?? pluralOf(label),
     key: keys,
+    names: definition.names ?? [definition.shows],
     sort,
     unique: definition.unique ?? [],
     recognisedBy: definition.recognisedBy ?? [],

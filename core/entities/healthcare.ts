@@ -46,6 +46,7 @@ export const Custom_Physician = entity('Custom_Physician', {
   key: 'PhId',
   alternateKey: 'PhUuid',
   shows: 'PhLastName',
+  names: ['PhFirstName', 'PhLastName'],
   sort: 'PhLastName',
   recognisedBy: [['PhNpi'], ['PhEmail'], ['PhLastName', 'PhFirstName', 'PhCredentials']],
   fields: {
@@ -131,6 +132,7 @@ export const Custom_KyruusProvider = entity('Custom_KyruusProvider', {
   prefix: 'K',
   key: 'PhId',
   shows: 'PhLastName',
+  names: ['PhFirstName', 'PhLastName'],
   sort: 'PhLastName',
   publicRead: { where: 'KVisible' },
   recognisedBy: [['KProviderId'], ['KNpi']],

@@ -40,6 +40,7 @@ export const AspNetUsers = entity('AspNetUsers', {
   label: 'User',
   key: 'Id',
   shows: 'UserName',
+  names: ['FullName'],
   sort: 'UserName',
   recognisedBy: [['Email'], ['UserName']],
   fields: {

@@ -9,7 +9,7 @@ const path = '/api/v1/mc/about'
 const self: About = {
   name: 'Rounds',
   version,
-  capabilities: { atomicBatch: true, auditsSignIn: true, search: false, events: false },
+  capabilities: { atomicBatch: true, auditsSignIn: true, search: true, events: false },
 }
 
 const flag = { type: 'boolean' }

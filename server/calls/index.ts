@@ -8,6 +8,7 @@ import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
 import { keyReveal } from './key-reveal.ts'
 import { publicReads } from './public-reads.ts'
+import { search } from './search.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
 
 /** Every call beside the generic ones and signing in (specification §7). */
@@ -21,6 +22,7 @@ export const specialCalls: readonly SpecialCall[] = [
   formSubmissionSecure,
   keyReveal,
   publicReads,
+  search,
 ]
 
 /** Adds the special calls; their paths are whole. */

@@ -70,6 +70,22 @@ const onDelete = { cascade: 'CASCADE', restrict: 'RESTRICT', 'set null': 'SET NU
 /** What the searches of the table and the palette compare: without case and accents (migration 0001). */
 export const searchKey = (column: string): string => `search_key(${quoted(column)})`
 
+/** An index keeps 2,704 bytes of a key, four for each character; longer names are found by their trigrams alone. */
+const LONGEST_NAME = 600
+
+/** A name that the palette finds by its beginning, in order: trigrams alone would look at all that are alike. */
+export const isPaletteName = (entity: Entity, column: string): boolean => {
+  const field = entity.fields[column]
+  return (
+    entity.key.length === 1 &&
+    !entity.appendOnly &&
+    entity.names.includes(column) &&
+    field?.kind === 'text' &&
+    field.searchable === true &&
+    field.max <= LONGEST_NAME
+  )
+}
+
 /** PostgreSQL keeps 63 bytes of a name; ours are cut so that what is asked for is what is found again. */
 const fitting = (name: string, suffix: string) => `${name.slice(0, 63 - suffix.length)}${suffix}`
 
@@ -78,7 +94,7 @@ export function tableOf(entity: Entity, find: (name: string) => Entity): TableSc
   const { name, fields } = entity
   const constraints: Named[] = []
   const indexes = new Map<string, string>()
-  const index = (on: string, kind: 'index' | 'unique' | 'search', columns: string, using = '') => {
+  const index = (on: string, kind: 'index' | 'unique' | 'search' | 'name', columns: string, using = '') => {
     const named = fitting(`${name}_${on}`, `_${kind}`)
     const unique = kind === 'unique' ? 'UNIQUE ' : ''
     indexes.set(named, `CREATE ${unique}INDEX ${quoted(named)} ON ${quoted(name)} ${using}(${columns})`)
@@ -97,6 +113,7 @@ export function tableOf(entity: Entity, find: (name: string) => Entity): TableSc
     else if (field.indexed) index(column, 'index', quoted(column))
     if (field.searchable && field.kind === 'text')
       index(column, 'search', `${searchKey(column)} gin_trgm_ops`, 'USING gin ')
+    if (isPaletteName(entity, column)) index(column, 'name', `${searchKey(column)} text_pattern_ops`)
   }
   for (const together of entity.unique) index(together.join('_'), 'unique', together.map(quoted).join(', '))
   return {

@@ -10,6 +10,6 @@ it('says to everyone what the server is', async () => {
   expect(answer.json()).toEqual({
     name: 'Rounds',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-    capabilities: { atomicBatch: true, auditsSignIn: true, search: false, events: false },
+    capabilities: { atomicBatch: true, auditsSignIn: true, search: true, events: false },
   })
 })

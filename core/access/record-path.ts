@@ -1,0 +1,61 @@
+import type { AnyRow, Entity, EntityName } from '../entities/index.ts'
+import { type Tool, tools } from '../tools/index.ts'
+
+const parametersOf = (path: string): readonly string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(found => found[1] ?? '')
+
+/** Whether the tool's record route names the whole key; else a record is opened in the query string. */
+const namesRecord = (tool: Tool, entity: Entity): boolean =>
+  tool.record !== undefined && entity.key.every(part => parametersOf(tool.record ?? '').includes(part))
+
+/** The fields beside the key that have to be known to say where a tool opens a record, and whether it does. */
+export const fieldsToOpen = (tool: Tool, entity: Entity): readonly string[] => [
+  ...new Set([
+    ...parametersOf(namesRecord(tool, entity) ? (tool.record ?? '') : tool.path).filter(
+      name => entity.fields[name],
+    ),
+    ...Object.keys(tool.where),
+  ]),
+]
+
+/**
+ * Where a tool opens a record, inside `/maintenance`: at its record route, else in the query string of its list.
+ * A parameter that the record does not have is the one that the tool starts with.
+ */
+export function recordPath(tool: Tool, entity: Entity, record: AnyRow): string {
+  const key = entity.key.map(part => encodeURIComponent(String(record[part])))
+  if (namesRecord(tool, entity)) return filled(tool.record ?? '', tool, record)
+  return `${filled(tool.path, tool, record)}?record=${key.length === 1 ? key[0] : `[${key.join(',')}]`}`
+}
+
+function filled(path: string, tool: Tool, record: AnyRow): string {
+  const start = tool.start.split('/')
+  return path
+    .split('/')
+    .map((part, at) => {
+      if (!part.startsWith(':')) return part
+      const value = record[part.slice(1)]
+      return value === undefined || value === null ? (start[at] ?? '') : encodeURIComponent(String(value))
+    })
+    .join('/')
+}
+
+/**
+ * The tools whose list shows an entity, the best first to open a record in: those made for its kind with a route of
+ * their own, then those that can change it, in the order of the manifest.
+ */
+export const toolsShowing = (entity: EntityName): readonly Tool[] =>
+  tools
+    .filter(tool => tool.entity === entity)
+    .map(tool => {
+      const isNarrower = Object.keys(tool.where).length > 0
+      const hasRoute = tool.record !== undefined
+      const changes = tool.touches[entity] === 'write'
+      return { tool, order: (isNarrower ? (hasRoute ? 0 : 20) : hasRoute ? 5 : 6) + (changes ? 0 : 10) }
+    })
+    .sort((one, other) => one.order - other.order)
+    .map(({ tool }) => tool)
+
+/** Whether a tool shows a record: one with the values that all of its records have. */
+export const showsRecord = (tool: Tool, record: AnyRow): boolean =>
+  Object.entries(tool.where).every(([name, value]) => record[name] === value)
