@@ -4,9 +4,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './build/budget.ts'
 import { copyMigrations } from './build/copy-migrations.ts'
-import { firstLoad } from './build/first-load.ts'
+import { chunkOfLoad } from './build/first-load.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { preloadScripts } from './build/preload-scripts.ts'
 import { sonnerWithoutInlineStyle } from './build/sonner-without-inline-style.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -25,6 +26,7 @@ export default defineConfig({
     tailwindcss(),
     sonnerWithoutInlineStyle(),
     preloadFonts([/ibm-plex-sans-latin-wght-normal.*\.woff2$/]),
+    preloadScripts([here('ui/app/inside.tsx'), here('ui/screens/record-tool/record-tool.tsx')]),
     budget([
       { name: 'The sign-in page', kilobytes: 90 },
       {
@@ -51,8 +53,10 @@ export default defineConfig({
         target: 'es2022',
         // A data: address is an exception in the content security policy; a small file is not worth one.
         assetsInlineLimit: 0,
-        // Every browser of the target preloads modules by itself.
+        // Every browser of the target preloads modules by itself; which ones, build/preload-scripts.ts says.
         modulePreload: false,
+        // One small stylesheet: a script that has one of its own would wait for it.
+        cssCodeSplit: false,
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -61,7 +65,27 @@ export default defineConfig({
               // is split by who uses it: a hand-made group would load table and menus with the sign-in page.
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                { name: firstLoad(here('ui/app/main.tsx'), /[\\/](core|ofetch|ufo|destr)[\\/]/) },
+                {
+                  name: chunkOfLoad([
+                    {
+                      name: 'first',
+                      entry: here('ui/app/main.tsx'),
+                      later:
+                        /[\\/](ofetch|ufo|destr)[\\/]|[\\/]core[\\/](?!api[\\/](errors|sign-in-calls)\.ts)/,
+                    },
+                    {
+                      name: 'inside',
+                      entry: here('ui/app/inside.tsx'),
+                      later:
+                        /[\\/]core[\\/]rules[\\/](?!(index|return-path|same-value|sidebar|sorting|table-view)\.ts)/,
+                    },
+                    {
+                      name: 'list',
+                      entry: here('ui/screens/record-tool/record-tool.tsx'),
+                      later: /[\\/]core[\\/]/,
+                    },
+                  ]),
+                },
               ],
             },
           },

@@ -2,16 +2,25 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
+/** Everything that is fetched together: an entry with what it imports. */
+export interface Load {
+  readonly name: string
+  readonly entry: string
+  /** Modules that the entry reaches through an index file only, and that are used by other loads. */
+  readonly later?: RegExp
+}
+
 /**
- * Names the one chunk of what an entry needs before its first paint. Left to itself the bundler cuts it up by who else
- * uses a part, and a page that loads all the parts pays for each cut. `later` are modules that are reached through an
- * index file, and mostly used by other pages.
+ * Names the one chunk of each load, in the order in which they are made. Left to itself the bundler cuts a load up by
+ * who else uses a part, and a page pays for each cut with a request, and for each level of them with a round trip.
  */
-export function firstLoad(entry: string, later: RegExp): (id: string, graph: ModuleGraph) => string | null {
-  let reached: ReadonlySet<string> | undefined
+export function chunkOfLoad(loads: readonly Load[]): (id: string, graph: ModuleGraph) => string | null {
+  let reached: readonly (Load & { readonly ids: ReadonlySet<string> })[] | undefined
   return (id, graph) => {
-    reached ??= reachableFrom(entry, graph)
-    return id !== entry && reached.has(id) && !later.test(id) ? 'first' : null
+    reached ??= loads.map(load => ({ ...load, ids: reachableFrom(load.entry, graph) }))
+    if (loads[0]?.entry === id) return null
+    const found = reached.find(({ ids, later }) => ids.has(id) && !later?.test(id))
+    return found?.name ?? null
   }
 }
 

@@ -26,6 +26,19 @@ export interface SidebarTag {
   readonly TDeleted: boolean
 }
 
+/** The fields to ask the server for, so that a tree of thousands of tags is a short answer. */
+export const sidebarTagFields: readonly (keyof SidebarTag)[] = [
+  'TId',
+  'TIdParent',
+  'TName',
+  'TPath',
+  'TNextId',
+  'TChildId',
+  'TOrder',
+  'TVisible',
+  'TDeleted',
+]
+
 /** What choosing an item does. */
 export type SidebarDoes =
   | { readonly kind: 'open'; readonly path: string }

@@ -1,6 +1,6 @@
 import type { Person, SessionUser } from '@rounds/core/access'
 import type { About, Client } from '@rounds/core/api'
-import type { Row, Tag } from '@rounds/core/entities'
+import type { SidebarTag } from '@rounds/core/rules'
 import { createContext, useContext, useEffect } from 'react'
 import type { Tone } from '../kit/mark.tsx'
 import type { KeyHint } from '../kit/status-line.tsx'
@@ -23,7 +23,7 @@ export interface App {
   /** The person with the tags they may use, for `decide`. */
   readonly person: Person
   /** The visible tags, for the sidebar and for route access. */
-  readonly tags: readonly Row<typeof Tag>[]
+  readonly tags: readonly SidebarTag[]
   readonly about: About
   /** The debug mode that the chord toggles: tag ids as tooltips (specification §2). */
   readonly debug: boolean

@@ -5,13 +5,23 @@ import { Router } from 'wouter'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Unreachable } from '../shell/unreachable.tsx'
 import { Waiting } from '../shell/waiting.tsx'
-import { Workspace } from '../shell/workspace.tsx'
+import { readAhead, Workspace } from '../shell/workspace.tsx'
 import { WorkspaceSkeleton } from '../shell/workspace-skeleton.tsx'
 import { ConnectionContext } from './connection.ts'
 import { currentPath, MOUNT, replaceWith, signInFromHere, useHere } from './here.ts'
-import { type Rounds, RoundsContext, useRounds, useSessionTag } from './rounds.ts'
+import { type Rounds, RoundsContext, startRounds, useRounds, useSessionTag } from './rounds.ts'
+import { fetchAhead } from './routes.tsx'
 
-export { startRounds } from './rounds.ts'
+/**
+ * Enters the back office: makes the session, and begins at once with what the first page needs, since scripts, tags and
+ * the check of the session need not wait for each other.
+ */
+export function enter(token: string | null): Rounds {
+  const rounds = startRounds(token)
+  void fetchAhead(rounds.client)
+  readAhead(rounds)
+  return rounds
+}
 
 const KitPage = lazy(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
 

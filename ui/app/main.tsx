@@ -25,9 +25,9 @@ function start(root: ReturnType<typeof createRoot>): void {
 
   /** With the token that was given this moment, or with the one that is kept. */
   async function showInside(token: string | null): Promise<void> {
-    const { Inside, startRounds } = await import('./inside.tsx')
+    const { Inside, enter } = await import('./inside.tsx')
     if (rounds && token !== null) rounds.session.send({ type: 'SIGNED_IN', token })
-    rounds ??= startRounds(token)
+    rounds ??= enter(token)
     root.render(
       <StrictMode>
         <Inside rounds={rounds} onStranger={showOutside} />

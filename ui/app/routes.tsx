@@ -1,12 +1,13 @@
 import { decidePath, type Match, matchRoute } from '@rounds/core/access'
-import { memo, Suspense, useEffect, useMemo } from 'react'
+import type { Client } from '@rounds/core/api'
+import { memo, Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { VisuallyHidden } from '../kit/visually-hidden.tsx'
-import { screenOf } from '../screens/index.ts'
+import { type Screen as ScreenComponent, screenOf } from '../screens/index.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { PermissionDenied } from '../shell/permission-denied.tsx'
 import { useApp } from './app-context.ts'
-import { useHere } from './here.ts'
+import { currentPath, useHere } from './here.ts'
 
 /** The screen of the address, drawn from the manifest: the tool's own or the generic one, if the person may see it. */
 export const Screen = memo(function Screen() {
@@ -30,12 +31,49 @@ export const Screen = memo(function Screen() {
         page={<PermissionDenied tool={match.tool} decision={decision} />}
       />
     )
-  return <Arrived at={here} title={match.tool.title} page={<ToolScreen match={match} />} />
+  return <ToolScreen key={match.tool.id} at={here} match={match} />
 })
 
-function ToolScreen({ match }: { match: Match }) {
-  const Own = screenOf(match.tool.id)
-  return <Own key={match.tool.id} match={match} />
+/** Begins to fetch what an address leads to, script and first content, before anything can be drawn. */
+export async function fetchAhead(client: Client): Promise<void> {
+  const match = matchRoute(currentPath())
+  if (!match) return
+  const screen = screenOf(match.tool.id)
+  try {
+    await screen.load()
+    screen.there?.askAhead?.(client, match, new URLSearchParams(location.search))
+  } catch {
+    // A failure is told where the screen is drawn.
+  }
+}
+
+function ToolScreen({ at, match }: { at: string; match: Match }) {
+  const Own = useScreen(match.tool.id)
+  if (!Own) return <ScreenSkeleton />
+  return <Arrived at={at} title={match.tool.title} page={<Own match={match} />} />
+}
+
+/**
+ * The screen of a tool once its script is there, drawn in the moment it is: React would hold back what follows a
+ * Suspense fallback for a third of a second. Throws when it cannot be fetched.
+ */
+function useScreen(id: string): ScreenComponent | undefined {
+  const screen = screenOf(id)
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    let isWanted = true
+    if (!screen.there)
+      screen.load().then(
+        () => isWanted && redraw(),
+        error => isWanted && setFailure(error),
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [screen])
+  if (failure) throw failure
+  return screen.there
 }
 
 /** Names the document, and once the page is there puts the focus on its heading, so that it is read aloud. */

@@ -1,23 +1,53 @@
 import type { Match } from '@rounds/core/access'
-import { type ComponentType, lazy } from 'react'
+import type { Client } from '@rounds/core/api'
+import type { ComponentType } from 'react'
 // Loaded before any screen, and with it before the router listens.
 import '../app/leave-guard.ts'
 
 /** A screen is told what of the address belongs to it. */
-type Screen = ComponentType<{ match: Match }>
+export type Screen = ComponentType<{ match: Match }> & {
+  /** Asks the server for what the screen shows first, before it can be drawn. */
+  readonly askAhead?: (client: Client, match: Match, search: URLSearchParams) => void
+}
 
-const RecordTool: Screen = lazy(() =>
-  import('./record-tool/record-tool.tsx').then(file => ({ default: file.RecordTool })),
-)
+/** A screen whose script is fetched when it is wanted. */
+export interface DeferredScreen {
+  /** The screen, once its script is there. */
+  readonly there: Screen | undefined
+  /** Fetches the script; after a failure it is fetched anew. */
+  load(): Promise<void>
+}
+
+function deferred(fetch: () => Promise<Screen>): DeferredScreen {
+  let there: Screen | undefined
+  let coming: Promise<void> | undefined
+  return {
+    get there() {
+      return there
+    },
+    load() {
+      coming ??= fetch().then(
+        screen => {
+          there = screen
+        },
+        error => {
+          coming = undefined
+          throw error
+        },
+      )
+      return coming
+    },
+  }
+}
+
+const recordTool = deferred(() => import('./record-tool/record-tool.tsx').then(file => file.RecordTool))
 
 /** The screens of tools that have one of their own, by the tool's id. */
-const own: Readonly<Record<string, Screen>> = {
-  dashboard: lazy(() => import('./dashboard/dashboard.tsx').then(file => ({ default: file.Dashboard }))),
-  account: lazy(() => import('./account/account.tsx').then(file => ({ default: file.Account }))),
-  'clear-cache': lazy(() =>
-    import('./clear-cache/clear-cache.tsx').then(file => ({ default: file.ClearCache })),
-  ),
+const own: Readonly<Record<string, DeferredScreen>> = {
+  dashboard: deferred(() => import('./dashboard/dashboard.tsx').then(file => file.Dashboard)),
+  account: deferred(() => import('./account/account.tsx').then(file => file.Account)),
+  'clear-cache': deferred(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
 
 /** The screen of a tool: its own, or the list and form that every tool with an entity has. */
-export const screenOf = (id: string): Screen => own[id] ?? RecordTool
+export const screenOf = (id: string): DeferredScreen => own[id] ?? recordTool

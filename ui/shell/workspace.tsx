@@ -1,11 +1,12 @@
 import { allowedTags } from '@rounds/core/access'
 import { compare, messageOf } from '@rounds/core/api'
 import { Tag } from '@rounds/core/entities'
+import { type SidebarTag, sidebarTagFields } from '@rounds/core/rules'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
-import useSWR, { SWRConfig } from 'swr'
+import useSWR, { preload, SWRConfig } from 'swr'
 import { type App, AppContext, type Status } from '../app/app-context.ts'
-import { useRounds } from '../app/rounds.ts'
+import { type Rounds, useRounds } from '../app/rounds.ts'
 import { loadTopPage } from '../app/slots.ts'
 import { readDebug, storeDebug, storeToken } from '../app/storage.ts'
 import { Button } from '../kit/button.tsx'
@@ -16,6 +17,17 @@ import { notify } from './toasts.tsx'
 import { TreeContext } from './tree-context.ts'
 import { useChords } from './use-chords.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
+
+/** All tags that are not deleted: a chain of siblings may lead through hidden ones. */
+const readTags = ({ client }: Rounds): Promise<readonly SidebarTag[]> =>
+  client.of(Tag).all({ filter: [[compare('TDeleted', '=', false)]], fields: sidebarTagFields })
+
+/** Asks for what the workspace shows first, before it can be shown. */
+export function readAhead(rounds: Rounds): void {
+  // What fails is told where it is missed.
+  for (const asked of [preload('about', rounds.connection.about), preload('tags', () => readTags(rounds))])
+    asked.catch(() => undefined)
+}
 
 /** Everything behind the sign-in: what the screens stand on, and the frame around them. */
 export function Workspace() {
@@ -29,12 +41,13 @@ export function Workspace() {
 }
 
 function Loaded() {
-  const { client, connection, session, signOut } = useRounds()
+  const rounds = useRounds()
+  const { client, connection, session, signOut } = rounds
   const user = useSelector(session, state => state.context.user)
   const [debug, setDebug] = useState(readDebug)
   const [status, setStatus] = useState<Status | null>(null)
   const about = useSWR('about', connection.about)
-  const tree = useSWR('tags', () => client.of(Tag).all({ filter: [[compare('TDeleted', '=', false)]] }))
+  const tree = useSWR('tags', () => readTags(rounds))
 
   useChords({
     debug: () => {

@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { askAhead } from './list/first-rows.ts'
 import { RecordList } from './list/record-list.tsx'
 import {
   ListingError,
@@ -36,6 +37,8 @@ export function RecordTool({ match }: { match: Match }) {
   if (!mayRead.allowed) return <Nowhere title={title} words={mayRead.because} />
   return <PlaceShown key={listing.path} place={read.value} />
 }
+
+RecordTool.askAhead = askAhead
 
 /** One list, and over it what is open of it. The list stays as it was while a record is read or changed. */
 function PlaceShown({ place }: { place: Place }) {

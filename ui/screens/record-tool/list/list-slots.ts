@@ -4,8 +4,9 @@ import type { TableView } from '@rounds/core/rules'
 import type { TableExport, TableRows } from '@rounds/machines/table-view'
 import { called } from '../called.ts'
 import type { Listing } from '../listing.ts'
+import { rowsOf, takeAhead } from './first-rows.ts'
 import { rowKeyOf } from './list-columns.tsx'
-import { filterOfView, queryOfView } from './list-view.ts'
+import { filterOfView } from './list-view.ts'
 
 /** The name of every exported file (specification §2, CSV export). */
 const FILE_NAME = 'data.csv'
@@ -15,10 +16,9 @@ export const listSlots = (client: Client, person: Person, listing: Listing) => {
   const { entity } = listing
   return {
     actors: {
-      load: called<TableRows, TableView>(async (input, signal) => {
-        const { rows, paging } = await client.of(entity).list(queryOfView(listing, input), signal)
-        return { rows, total: paging.totalCount }
-      }),
+      load: called<TableRows, TableView>(
+        (input, signal) => takeAhead(listing, input) ?? rowsOf(client, listing, input, signal),
+      ),
       export: called<{ rows: number }, TableExport>(async ({ view, selection, report }, signal) => {
         const { exportCsv, saveFile } = await import('../csv-export/export-csv.ts')
         const chosen = selection && new Set(selection.keys)

@@ -1,0 +1,45 @@
+import type { Match } from '@rounds/core/access'
+import type { Client } from '@rounds/core/api'
+import type { TableView } from '@rounds/core/rules'
+import type { TableRows } from '@rounds/machines/table-view'
+import { type Listing, openRecord, placeOf } from '../listing.ts'
+import { queryOfView, viewOf } from './list-view.ts'
+
+/** The rows of a view, from the generic list call. */
+export async function rowsOf(
+  client: Client,
+  listing: Listing,
+  view: TableView,
+  signal?: AbortSignal,
+): Promise<TableRows> {
+  const { rows, paging } = await client.of(listing.entity).list(queryOfView(listing, view), signal)
+  return { rows, total: paging.totalCount }
+}
+
+let asked: { readonly query: string; readonly rows: Promise<TableRows> } | null = null
+
+const named = (listing: Listing, view: TableView) =>
+  JSON.stringify([listing.path, queryOfView(listing, view)])
+
+/** Asks for the rows of the list that an address leads to, while the page around it is still on its way. */
+export function askAhead(client: Client, match: Match, search: URLSearchParams): void {
+  try {
+    const place = placeOf(match)
+    if (!place || openRecord(place, search) !== null || search.has('import')) return
+    const { listing } = place
+    const view = viewOf(listing.entity, search)
+    const rows = rowsOf(client, listing, view)
+    // What fails is told by the list, which then has them from here.
+    rows.catch(() => undefined)
+    asked = { query: named(listing, view), rows }
+  } catch {
+    // An address that names nothing is told of by the screen.
+  }
+}
+
+/** The rows that were asked for ahead, given once, and only to who asks for the same. */
+export function takeAhead(listing: Listing, view: TableView): Promise<TableRows> | undefined {
+  const rows = asked?.query === named(listing, view) ? asked.rows : undefined
+  asked = null
+  return rows
+}
