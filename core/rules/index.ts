@@ -1,5 +1,6 @@
 export * from './accepted-file.ts'
 export * from './calendar.ts'
+export * from './clean-paste/clean-paste.ts'
 export * from './csv-columns.ts'
 export * from './csv-lines.ts'
 export * from './csv-lookup.ts'

@@ -17,7 +17,10 @@ export interface FieldProps {
   className?: string | undefined
 }
 
-/** What the control inside must carry, so that label, help and error belong to it. */
+/**
+ * What the control inside must carry, so that label, help and error belong to it. One that a label cannot name, as an
+ * editor, says besides that it is labelled by `${id}-label`.
+ */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -35,6 +38,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   return (
     <div className={clsx('min-w-0', className)}>
       <label
+        id={`${id}-label`}
         htmlFor={id}
         className={hideLabel ? 'sr-only' : 'mb-1 flex items-baseline gap-2 font-semibold text-sm'}
       >

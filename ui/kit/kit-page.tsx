@@ -6,6 +6,7 @@ import { FieldPieces } from './kit-page/field-pieces.tsx'
 import { GridPieces } from './kit-page/grid-pieces.tsx'
 import { MessagePieces } from './kit-page/message-pieces.tsx'
 import { OverlayPieces } from './kit-page/overlay-pieces.tsx'
+import { TextPieces } from './kit-page/text-pieces.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Select } from './select.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -52,6 +53,7 @@ export function KitPage() {
         <GridPieces />
         <ActionPieces />
         <FieldPieces />
+        <TextPieces />
         <MessagePieces />
         <OverlayPieces />
       </main>

@@ -12,10 +12,12 @@ export interface MenuProps {
   align?: 'start' | 'end' | undefined
   /** Open from the start, for a menu that is fetched when its button is pressed. */
   defaultOpen?: boolean | undefined
+  /** Where the focus goes when it closes; else to its button. */
+  returnFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
 /** A menu of actions that comes out of its button. The page behind is not locked. */
-export function Menu({ trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', defaultOpen = false, returnFocus }: MenuProps) {
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -25,6 +27,12 @@ export function Menu({ trigger, children, align = 'end', defaultOpen = false }: 
           sideOffset={4}
           collisionPadding={8}
           loop
+          onCloseAutoFocus={event => {
+            const back = returnFocus?.()
+            if (!back) return
+            event.preventDefault()
+            back.focus()
+          }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 origin-(--radix-dropdown-menu-content-transform-origin) animate-unfold overflow-y-auto rounded-md border border-rule-strong bg-raised p-1 text-ink shadow-pop"
         >
           {children}

@@ -7,9 +7,13 @@ export interface PieceProps {
   className?: string | undefined
 }
 
+/** With `?only=name` in the address the page shows one piece; the browser tests open them one by one. */
+const only = new URLSearchParams(location.search).get('only')
+
 /** One piece of the kit with its name. */
 export function Piece({ name, children, className }: PieceProps) {
   const id = useId()
+  if (only !== null && only !== name) return null
   return (
     <section aria-labelledby={id} className="mt-8">
       <h2 id={id} className="mb-3 border-rule border-b pb-1 text-ink-2 text-sm">

@@ -1,0 +1,158 @@
+/**
+ * What is kept of text that was copied in Word, Google Docs or a browser: what it says and how it is built, not how it
+ * looked there. Styles, spans, fonts, comments and scripts go; Word's list paragraphs become lists.
+ */
+import { type Element, element, isElement, type Node, parseHtml, printHtml, textOf } from './html-tree.ts'
+import { isUndone, marksOf } from './style.ts'
+import { withRealLists } from './word-lists.ts'
+
+/** Gone with all that is in them. */
+const DROPPED =
+  /^(head|style|script|title|meta|link|base|xml|template|object|embed|iframe|svg|math|form|input|button|select|textarea|noscript|colgroup|col|audio|video|canvas|([ovwm]|x):.+)$/
+
+/** What an element becomes; a page has its first heading already. */
+const BECOMES: Readonly<Record<string, string>> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+}
+const BLOCKS = /^(p|h[2-4]|ul|ol|li|blockquote|pre|table|thead|tbody|tfoot|tr|th|td|hr)$/
+const INLINE = /^(strong|em|s|sub|sup|code|a|br|img)$/
+const CONTAINER =
+  /^(div|section|article|main|header|footer|aside|nav|center|figure|figcaption|address|dd|dt|dl|form|fieldset|details|summary)$/
+
+/** The attributes that are kept. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'],
+  img: ['src', 'alt'],
+  ol: ['start'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+}
+
+/**
+ * HTML from the clipboard as HTML that an editor keeps. What was copied in the editor itself is given back as it is.
+ *
+ * @param html the clipboard's `text/html`.
+ */
+export function cleanPaste(html: string): string {
+  if (html.includes('data-pm-slice')) return html
+  return printHtml(cleanAll(parseHtml(html))).trim()
+}
+
+function cleanAll(nodes: readonly Node[]): readonly Node[] {
+  const cleaned = nestedInItems(withRealLists(nodes).flatMap(clean))
+  // Between blocks there are only the line ends of the one who wrote the markup.
+  return cleaned.some(isBlock) ? cleaned.filter(node => isElement(node) || !isBlank([node])) : cleaned
+}
+
+function clean(node: Node): readonly Node[] {
+  if (!isElement(node)) return [spaced(node)]
+  if (DROPPED.test(node.tag)) return []
+  const wordTitle = node.tag === 'p' && /\bMsoTitle\b/.test(node.attributes.class ?? '')
+  const tag = wordTitle ? 'h2' : (BECOMES[node.tag] ?? node.tag)
+  if (tag === 'pre') return [element('pre', [textOf(node.children)])]
+  const inner = cleanAll(node.children)
+  if (tag === 'img') return image(node)
+  if (tag === 'br') return node.attributes.class?.includes('interchange') ? [] : [element('br', [])]
+  if (CONTAINER.test(tag)) return inner.some(isBlock) ? inner : paragraph('p', inner)
+  if (/^(strong|em)$/.test(tag) && isUndone(node)) return inner
+  if (tag === 'a') return link(node, inner)
+  if (tag === 'p' || /^h[2-4]$/.test(tag)) return inner.some(isBlock) ? inner : paragraph(tag, inner)
+  if (/^(ul|ol|table|thead|tbody|tfoot|tr)$/.test(tag))
+    return [
+      element(
+        tag,
+        inner.filter(child => isElement(child)),
+        kept(tag, node),
+      ),
+    ]
+  if (BLOCKS.test(tag)) return [element(tag, inner, kept(tag, node))]
+  if (INLINE.test(tag)) return isBlank(inner) ? inner : marked([tag], inner)
+  return marked(marksOf(node), inner)
+}
+
+const isBlock = (node: Node) => isElement(node) && BLOCKS.test(node.tag)
+
+const isBlank = (nodes: readonly Node[]): boolean =>
+  nodes.every(node =>
+    isElement(node)
+      ? node.tag === 'br' || (node.tag !== 'img' && isBlank(node.children))
+      : /^(\s|&nbsp;)*$/.test(node),
+  )
+
+/** An empty paragraph was a space between two others, which is the site's own affair. */
+const paragraph = (tag: string, inner: readonly Node[]): readonly Node[] =>
+  isBlank(inner) ? [] : [element(tag, inner)]
+
+/** Marks around what is inline; around blocks they would be lost, so each block has them inside. */
+function marked(tags: readonly string[], inner: readonly Node[]): readonly Node[] {
+  if (tags.length === 0 || isBlank(inner)) return inner
+  if (inner.some(isBlock))
+    return inner.flatMap(node =>
+      isElement(node) && isBlock(node)
+        ? [element(node.tag, marked(tags, node.children), node.attributes)]
+        : marked(tags, [node]),
+    )
+  return [tags.reduceRight<readonly Node[]>((nodes, tag) => [element(tag, nodes)], inner)[0] ?? '']
+}
+
+/** Word and the browser put hard spaces beside soft ones to hold their width; a lone one is meant. */
+const spaced = (text: string) =>
+  text.replace(/(?:[^\S\u00a0]|\u00a0|&nbsp;)+/g, run =>
+    run === '&nbsp;' || run === '\u00a0' ? '&nbsp;' : ' ',
+  )
+
+const kept = (tag: string, node: Element): Record<string, string> =>
+  Object.fromEntries(
+    (KEPT[tag] ?? []).flatMap(name => {
+      const value = node.attributes[name]
+      return value === undefined || (/span$/.test(name) && value === '1') ? [] : [[name, value]]
+    }),
+  )
+
+const MAY_LEAD = /^(https?:|mailto:|tel:|page:|\/|#)/i
+
+/** A link that leads somewhere from the site; marks inside Word (`#_Toc…`) lead nowhere here. */
+function link(node: Element, inner: readonly Node[]): readonly Node[] {
+  const href = unwrapped(node.attributes.href ?? '')
+  if (!MAY_LEAD.test(href) || /^#_/.test(href) || isBlank(inner)) return inner
+  if (inner.some(isBlock)) return inner
+  return [element('a', inner, { ...kept('a', node), href })]
+}
+
+/** A published Google document leads every link over `google.com/url?q=`. */
+const unwrapped = (href: string): string => {
+  const found = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href)?.[1]
+  try {
+    return found ? decodeURIComponent(found) : href
+  } catch {
+    return href
+  }
+}
+
+/** A picture that the site can show; one on the disk of the writer, or inside the text, it cannot. */
+function image(node: Element): readonly Node[] {
+  if (!/^(https?:\/\/|\/)/i.test(node.attributes.src ?? '')) return []
+  return [element('img', [], kept('img', node))]
+}
+
+/** Google Docs puts an inner list beside the entry that it belongs to; HTML wants it inside. */
+function nestedInItems(nodes: readonly Node[]): readonly Node[] {
+  return nodes.map(node => {
+    if (!isElement(node) || !/^[uo]l$/.test(node.tag)) return node
+    const items: Element[] = []
+    for (const child of node.children) {
+      if (!isElement(child)) continue
+      const last = items.at(-1)
+      if (!/^[uo]l$/.test(child.tag)) items.push(child)
+      else if (last) items[items.length - 1] = element('li', [...last.children, child], last.attributes)
+      else items.push(element('li', [child]))
+    }
+    return element(node.tag, items, node.attributes)
+  })
+}

@@ -1,0 +1,109 @@
+/** HTML as the clipboard holds it, as a small tree that needs no DOM. Text stays as it was written, entities and all. */
+export interface Element {
+  readonly tag: string
+  /** Values as written, entities decoded; names in lower case. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly Node[]
+}
+export type Node = string | Element
+
+export const isElement = (node: Node): node is Element => typeof node !== 'string'
+
+export const element = (
+  tag: string,
+  children: readonly Node[],
+  attributes: Readonly<Record<string, string>> = {},
+): Element => ({ tag, attributes, children })
+
+/** What is written, without any element. */
+export const textOf = (nodes: readonly Node[]): string =>
+  nodes.map(node => (isElement(node) ? textOf(node.children) : node)).join('')
+
+export const VOID: ReadonlySet<string> = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'wbr',
+])
+/** What stands in these is not HTML. */
+const RAW: ReadonlySet<string> = new Set(['style', 'script', 'title', 'xml', 'textarea', 'noscript'])
+
+/** Comments, Word's conditions (`<![if …]>`), processing instructions, tags. */
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
+const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>' }
+const decoded = (text: string) =>
+  text.replace(/&(?:#(\d{1,6})|(quot|apos|amp|lt|gt));/g, (_, code?: string, name?: string) =>
+    code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (ENTITIES[name ?? ''] ?? ''),
+  )
+
+interface Open {
+  tag: string
+  attributes: Record<string, string>
+  children: Node[]
+}
+
+/** Reads HTML. What is never closed ends with what is around it; an end tag without a beginning is left out. */
+export function parseHtml(html: string): readonly Node[] {
+  const root: Open = { tag: '', attributes: {}, children: [] }
+  const open: Open[] = [root]
+  const inner = () => open[open.length - 1] ?? root
+  const write = (text: string) => {
+    if (text) inner().children.push(text.replace(/</g, '&lt;'))
+  }
+  let from = 0
+  TOKEN.lastIndex = 0
+  for (let token = TOKEN.exec(html); token; token = TOKEN.exec(html)) {
+    write(html.slice(from, token.index))
+    from = TOKEN.lastIndex
+    const tag = token[2]?.toLowerCase()
+    if (!tag) continue
+    if (token[1]) {
+      const at = open.findLastIndex(other => other.tag === tag)
+      if (at > 0) open.length = at
+      continue
+    }
+    const made: Open = { tag, attributes: attributesOf(token[3] ?? ''), children: [] }
+    inner().children.push(made)
+    if (VOID.has(tag) || token[3]?.endsWith('/')) continue
+    if (RAW.has(tag)) {
+      const end = html.toLowerCase().indexOf(`</${tag}`, from)
+      from = end < 0 ? html.length : end
+      TOKEN.lastIndex = from
+      if (end < 0) break
+    }
+    open.push(made)
+  }
+  write(html.slice(from))
+  return root.children
+}
+
+function attributesOf(written: string): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  for (const [, name = '', double, single, bare] of written.matchAll(ATTRIBUTE))
+    attributes[name.toLowerCase()] ??= decoded(double ?? single ?? bare ?? '')
+  return attributes
+}
+
+const quoted = (value: string) =>
+  value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** Writes a tree as HTML. */
+export const printHtml = (nodes: readonly Node[]): string =>
+  nodes
+    .map(node => {
+      if (!isElement(node)) return node
+      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${quoted(value)}"`)
+      const start = `<${node.tag}${attributes.join('')}>`
+      return VOID.has(node.tag) ? start : `${start}${printHtml(node.children)}</${node.tag}>`
+    })
+    .join('')

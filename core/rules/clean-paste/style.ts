@@ -1,0 +1,38 @@
+import type { Element } from './html-tree.ts'
+
+/** The declarations of an element's `style`, names and values in lower case. */
+export function styleOf(node: Element): Readonly<Record<string, string>> {
+  const written = node.attributes.style
+  if (!written) return {}
+  const entries = written.split(';').map(declaration => {
+    const colon = declaration.indexOf(':')
+    return [
+      declaration.slice(0, colon).trim().toLowerCase(),
+      declaration
+        .slice(colon + 1)
+        .trim()
+        .toLowerCase(),
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What a style says that is more than looks: strong, emphasised, struck out. */
+export function marksOf(node: Element): readonly string[] {
+  const style = styleOf(node)
+  const weight = style['font-weight'] ?? ''
+  const isBold = weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
+  return [
+    ...(isBold ? ['strong'] : []),
+    ...(style['font-style'] === 'italic' ? ['em'] : []),
+    ...(/line-through/.test(`${style['text-decoration']} ${style['text-decoration-line']}`) ? ['s'] : []),
+  ]
+}
+
+/** Whether a `<b>` or `<i>` says by its style that it is neither; Google Docs wraps all it copies in such a `<b>`. */
+export function isUndone(node: Element): boolean {
+  const style = styleOf(node)
+  return /^(b|strong)$/.test(node.tag)
+    ? /^(normal|400)$/.test(style['font-weight'] ?? '')
+    : style['font-style'] === 'normal'
+}

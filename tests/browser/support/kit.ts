@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+
+export { expect } from '@playwright/test'
+
+/** As strict as the product's, and stricter: not a single style element (server/http/security-headers.ts). */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+].join('; ')
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+}
+
+type Files = ReadonlyMap<string, string | Buffer>
+
+type Fixtures = {
+  /** Opens one piece of the kit's page by its name and gives its section. */
+  piece: (name: string) => Promise<Locator>
+}
+
+/** Playwright's test on the kit's page: built once for each worker, in memory, and served without a server. */
+export const test = base.extend<Fixtures, { files: Files }>({
+  files: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern.
+    async ({}, use) => use(await built()),
+    { scope: 'worker' },
+  ],
+
+  page: async ({ page, files }, use) => {
+    const wrong: string[] = []
+    page.on('pageerror', error => wrong.push(error.stack ?? error.message))
+    page.on('console', message => {
+      if (/Content Security Policy|unique "key"|hydrat/i.test(message.text())) wrong.push(message.text())
+    })
+    await page.route('**/*', route => {
+      const { pathname } = new URL(route.request().url())
+      const name = pathname.replace('/maintenance/', '') || 'kit/kit-page/kit.html'
+      const body = files.get(name)
+      if (body === undefined) return route.fulfill({ status: 404 })
+      return route.fulfill({
+        body,
+        contentType: TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain',
+        headers: { 'content-security-policy': POLICY },
+      })
+    })
+    await use(page)
+    expect(wrong, 'errors of the page').toEqual([])
+  },
+
+  piece: async ({ page }, use) =>
+    use(async name => {
+      await page.goto(`http://localhost:4/maintenance/?only=${encodeURIComponent(name)}`)
+      const section = page.getByRole('region', { name, exact: true })
+      await expect(section).toBeVisible()
+      await expect(section.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0)
+      return section
+    }),
+})
+
+async function built(): Promise<Files> {
+  const answer = await build({
+    configFile: new URL('../../../build/kit-page.config.ts', import.meta.url).pathname,
+    logLevel: 'error',
+    build: { write: false },
+  })
+  const { output } = answer as Rolldown.RolldownOutput
+  return new Map(
+    output.map(file => [file.fileName, file.type === 'chunk' ? file.code : Buffer.from(file.source)]),
+  )
+}
+
+/** What axe has against a part of the page, as the rule and what breaks it; WCAG 2.2 AA and its best practices. */
+export async function barriers(page: Page, within = 'main'): Promise<unknown[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { RichText } from '../rich-text.tsx'
+import { Piece } from './piece.tsx'
+
+const WRITTEN = `<h2>Who it is for</h2><p>You may join after a <strong>heart attack</strong>, a stent, or <a href="page:1182">surgery</a>.</p><ul><li>Bring your <em>referral</em></li><li>Wear shoes for walking</li></ul><blockquote><p>I came back stronger.</p></blockquote><table><tbody><tr><th>Day</th><th>Hours</th></tr><tr><td>Monday</td><td>9 to 5</td></tr></tbody></table>`
+const PICTURE = '/maintenance/rounds.svg'
+
+/** What is written at length. */
+export function TextPieces() {
+  const [html, setHtml] = useState(WRITTEN)
+  const [before, setBefore] = useState<readonly string[]>([])
+  const [shared, setShared] = useState('<p>The page undoes this.</p>')
+  return (
+    <Piece name="Rich text" className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
+      <div className="measure space-y-3">
+        <RichText
+          label="Copy"
+          help="As the public will read it."
+          value={html}
+          onValue={setHtml}
+          onPickLink={async () => ({ href: 'page:7', text: 'Our services' })}
+          onPickImage={async () => ({ src: PICTURE, alt: '' })}
+        />
+        <Button size="sm" onClick={() => setHtml('<p>From an older version.</p>')}>
+          Take an older version
+        </Button>
+        <output data-testid="html" className="block break-words font-mono text-ink-2 text-xs">
+          {html}
+        </output>
+      </div>
+      <div className="measure space-y-3">
+        <RichText
+          label="Introduction"
+          placeholder="What is the page about?"
+          required
+          error="Write at least a sentence."
+          value=""
+          onValue={() => {}}
+        />
+        <RichText
+          label="With the page’s undo"
+          value={shared}
+          onValue={next => {
+            setBefore([...before, shared])
+            setShared(next)
+          }}
+          sharedUndo={{
+            undo: () => {
+              setShared(before.at(-1) ?? shared)
+              setBefore(before.slice(0, -1))
+            },
+            redo: () => {},
+            canUndo: before.length > 0,
+            canRedo: false,
+          }}
+        />
+        <RichText label="Only to read" readOnly value={WRITTEN} onValue={() => {}} />
+      </div>
+    </Piece>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Checkbox } from '../checkbox.tsx'
+import { Dialog } from '../dialog.tsx'
+import type { PickedImage } from '../rich-text.tsx'
+import { TextField } from '../text-field.tsx'
+
+export interface AltDialogProps {
+  image: PickedImage
+  onAnswer: (alt: string) => void
+  onClose: () => void
+  returnFocus: () => HTMLElement
+}
+
+/** Asks what a picture shows (WCAG 1.1.1): words, or that it is decoration and says nothing. */
+export function AltDialog({ image, onAnswer, onClose, returnFocus }: AltDialogProps) {
+  const [alt, setAlt] = useState(image.alt)
+  const [isDecoration, setDecoration] = useState(false)
+  const [error, setError] = useState('')
+  const form = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isDecoration && alt.trim() === '')
+      return setError('Say what the picture shows, or that it is decoration.')
+    onAnswer(isDecoration ? '' : alt.trim())
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="What does the picture show?"
+      size="md"
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={form}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
+        <img src={image.src} alt="" className="max-h-48 self-start rounded-md border border-rule" />
+        <TextField
+          label="Alt text"
+          help="Read aloud to who cannot see it, and shown where it cannot be loaded."
+          value={alt}
+          onValue={setAlt}
+          disabled={isDecoration}
+          error={error}
+        />
+        <Checkbox label="It is decoration, and says nothing" checked={isDecoration} onValue={setDecoration} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { cleanPaste } from '@rounds/core/rules'
+import { EditorContent, useEditor } from '@tiptap/react'
+import clsx from 'clsx'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ControlProps } from '../field.tsx'
+import type { RichTextProps } from '../rich-text.tsx'
+import { extensions } from './extensions.ts'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { writtenHtml } from './written-html.ts'
+import './rich-text.css'
+
+type EditorProps = Omit<RichTextProps, 'label'> & { control: ControlProps }
+
+/** The editor of a rich text; use `RichText`, which fetches it. */
+export function RichTextEditor(props: EditorProps) {
+  const { value, control, sharedUndo, readOnly = false, placeholder = '' } = props
+  const toolbar = useRef<HTMLDivElement>(null)
+  /** What the editor holds, as it was last given or told. */
+  const held = useRef(value)
+  /** After Escape the next Tab leaves the text, wherever the caret is (WCAG 2.1.2). */
+  const leaving = useRef(false)
+
+  const onKeyDown = useSteady((event: KeyboardEvent): boolean => {
+    const wasLeaving = leaving.current
+    leaving.current = event.key === 'Escape' || (wasLeaving && event.key === 'Shift')
+    if (event.key === 'Tab') return wasLeaving
+    if (event.key === 'F10' && event.altKey) {
+      event.preventDefault()
+      toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+      return true
+    }
+    const step = sharedUndo && undoStep(event)
+    if (!step) return false
+    event.preventDefault()
+    event.stopPropagation()
+    sharedUndo[step]()
+    return true
+  })
+
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required } = control
+  const hasUndo = !sharedUndo
+  const parts = useMemo(() => extensions({ undo: hasUndo, placeholder }), [hasUndo, placeholder])
+  const editorProps = useMemo(
+    () => ({
+      attributes: attributesOf({ id, describedBy, invalid, required, readOnly }),
+      transformPastedHTML: cleanPaste,
+      handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => onKeyDown(event) },
+    }),
+    [id, describedBy, invalid, required, readOnly, onKeyDown],
+  )
+  const editor = useEditor({
+    extensions: parts,
+    editorProps,
+    content: value,
+    editable: !readOnly,
+    // Our style sheet has the rules; a style element is refused by the content security policy.
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    onUpdate: ({ editor: changed }) => {
+      const html = writtenHtml(changed)
+      if (html === held.current) return
+      held.current = html
+      props.onValue(html)
+    },
+    onFocus: () => props.onFocus?.(),
+    onBlur: () => props.onBlur?.(),
+  })
+  useEffect(() => {
+    editor?.setEditable(!readOnly, false)
+  }, [editor, readOnly])
+
+  useEffect(() => {
+    const label = document.getElementById(`${id}-label`)
+    const focus = () => editor?.commands.focus()
+    label?.addEventListener('click', focus)
+    return () => label?.removeEventListener('click', focus)
+  }, [editor, id])
+
+  useEffect(() => {
+    if (!editor || value === held.current) return
+    held.current = value
+    const { from, to } = editor.state.selection
+    editor.commands.setContent(value, { emitUpdate: false })
+    // A text changed from elsewhere leaves the caret about where it was.
+    const end = editor.state.doc.content.size
+    editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) })
+  }, [editor, value])
+
+  return (
+    <div
+      className={clsx(
+        'rounded-md border bg-sheet focus-within:border-accent',
+        control['aria-invalid'] ? 'border-loss' : 'border-edge',
+      )}
+    >
+      {editor && !readOnly && (
+        <RichTextToolbar {...props} ref={toolbar} editor={editor} labelledBy={`${id}-label`} />
+      )}
+      <EditorContent editor={editor} className="rich-text-box" />
+    </div>
+  )
+}
+
+/** A handler that is set up once and called later, and then does what it would after the latest drawing. */
+function useSteady(handler: (event: KeyboardEvent) => boolean): typeof handler {
+  const latest = useRef(handler)
+  useLayoutEffect(() => {
+    latest.current = handler
+  })
+  return useCallback(event => latest.current(event), [])
+}
+
+interface Spoken {
+  id: string
+  describedBy: string | undefined
+  invalid: true | undefined
+  required: true | undefined
+  readOnly: boolean
+}
+
+const attributesOf = ({ id, describedBy, invalid, required, readOnly }: Spoken): Record<string, string> => ({
+  id,
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': `${id}-label`,
+  class: 'rich-text',
+  ...(describedBy && { 'aria-describedby': describedBy }),
+  ...(invalid && { 'aria-invalid': 'true' }),
+  ...(required && { 'aria-required': 'true' }),
+  ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+})
+
+/** What a key would undo or do again. */
+function undoStep({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' ? 'redo' : undefined
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { PickedImage, PickedLink } from '../rich-text.tsx'
+import type { ToolbarProps } from './rich-text-toolbar.tsx'
+
+/** What a dialog of the text asks for. */
+export type Asking =
+  | { for: 'link'; href: string; onAnswer: (link: PickedLink) => void }
+  | { for: 'alt'; image: PickedImage; onAnswer: (alt: string) => void }
+
+/** The two things that need an answer first: where a link leads, and which picture it is and what it shows. */
+export function useRichTextActions(
+  { editor, onPickLink, onPickImage }: Omit<ToolbarProps, 'ref' | 'labelledBy'>,
+  ask: (asking: Asking) => void,
+) {
+  const [waiting, setWaiting] = useState(false)
+
+  /** One question at a time; what goes wrong while it is asked is the asker's to tell. */
+  const once = async <T>(question: () => Promise<T | null>, answered: (answer: T) => void) => {
+    if (waiting) return
+    setWaiting(true)
+    try {
+      const answer = await question()
+      if (answer !== null && !editor.isDestroyed) answered(answer)
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  const setLink = ({ href, text }: PickedLink) => {
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'text', text: text || href, marks: [{ type: 'link', attrs: { href } }] })
+        .unsetMark('link')
+        .run()
+    else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+  }
+
+  const askLink = () => {
+    const href = String(editor.getAttributes('link').href ?? '')
+    if (!onPickLink) ask({ for: 'link', href, onAnswer: setLink })
+    else void once(() => onPickLink(href === '' ? null : { href }), setLink)
+  }
+
+  const askAlt = (image: PickedImage, onAnswer: (alt: string) => void) => ask({ for: 'alt', image, onAnswer })
+
+  const askImage = () => {
+    if (editor.isActive('image')) {
+      const { src, alt } = editor.getAttributes('image')
+      askAlt({ src: String(src), alt: String(alt ?? '') }, text =>
+        editor.chain().focus().updateAttributes('image', { alt: text }).run(),
+      )
+    } else if (onPickImage)
+      void once(onPickImage, image => {
+        const put = (alt: string) => editor.chain().focus().setImage({ src: image.src, alt }).run()
+        if (image.alt.trim() === '') askAlt(image, put)
+        else put(image.alt)
+      })
+  }
+
+  return { askLink, askImage }
+}
