@@ -141,7 +141,11 @@ export const ContentBlock = entity('ContentBlock', {
   },
 })
 
-/** A whole snapshot of a page and its blocks: who, when and why; an active one is an open draft (decisions §6). */
+/**
+ * A whole snapshot of a page (`core/rules/page-snapshot.ts`): who, when and why. An active one is the page's open
+ * draft; publishing it keeps what was there as a version and closes it (decisions §6). Drafts are made, saved, published
+ * and closed by the editor's calls alone, so that a page has one at most and nobody's words are overwritten.
+ */
 export const ContentVersion = entity('ContentVersion', {
   family: 'content',
   label: 'Version',
@@ -153,7 +157,7 @@ export const ContentVersion = entity('ContentVersion', {
   fields: {
     CvId: identity({ label: 'ID', column: true }),
     CId: reference('Content', { required: true, onDelete: 'cascade', label: 'Page', column: true }),
-    Active: boolean({ required: true, default: false, label: 'Open draft', column: true }),
+    Active: boolean({ required: true, default: false, readOnly: true, label: 'Open draft', column: true }),
     ChangeDate: datetime({
       stamp: 'updated',
       required: true,
@@ -162,17 +166,47 @@ export const ContentVersion = entity('ContentVersion', {
       indexed: true,
       column: true,
     }),
+    CvKind: choice(['draft', 'published', 'kept', 'discarded'], {
+      required: true,
+      default: 'kept',
+      readOnly: true,
+      label: 'Kind',
+      column: true,
+      labels: {
+        draft: 'Draft',
+        published: 'Published',
+        kept: 'Kept as it was',
+        discarded: 'Discarded draft',
+      },
+    }),
     CvUserId: reference('AspNetUsers', { key: 'uuid', label: 'By', column: true }),
     CvReason: text({ max: 400, label: 'Why', column: true }),
     CvSnapshot: json(
       object({
         content: json(anything),
         blocks: json(list(anything, 2000)),
-        tags: json(list(lone(integer()))),
+        tags: json(list(anything, 2000)),
+        locations: json(list(lone(integer()), 2000)),
+        physicians: json(list(lone(integer()), 2000)),
+        services: json(list(lone(integer()), 2000)),
+        news: json(anything),
+        event: json(anything),
       }),
       {
         label: 'Snapshot',
       },
     ),
+    CvStamp: text({ max: 64, readOnly: true, label: 'What tells equal snapshots' }),
+    CvDraftOf: reference('Content', {
+      unique: true,
+      readOnly: true,
+      onDelete: 'cascade',
+      label: 'Open draft of',
+    }),
+    CvBase: json(anything, { readOnly: true, label: 'The page that the draft began from' }),
+    CvPublishDt: datetime({ readOnly: true, indexed: true, label: 'Published at', column: true }),
+    CvProblem: text({ max: 1000, readOnly: true, label: 'Why it was not published' }),
+    CvPlan: json(anything, { readOnly: true, label: 'What publishing it moves and leads on' }),
+    CvBeforeId: reference('ContentVersion', { readOnly: true, label: 'What was there before' }),
   },
 })

@@ -42,19 +42,19 @@ export function createLedger(nextPage: number, nextBlock: number): Ledger {
       const CId = nextPage + ledger.content.length
       const [CCreatedDt, CLastModified] = madeAndChanged(createRandom(`content ${CId}`))
       ledger.content.push({ ...contentOf(piece), CId, CCreatedDt, CLastModified, ...piece.more })
-      for (const [index, block] of (piece.blocks ?? []).entries())
-        ledger.blocks.push({
-          CbId: nextBlock + ledger.blocks.length,
-          CId,
-          CbSortOrder: (index + 1) * 10,
-          ...block,
-        })
+      for (const [index, block] of (piece.blocks ?? []).entries()) {
+        const CbId = nextBlock + ledger.blocks.length
+        ledger.blocks.push({ CbId, CbUuid: uuidOf(CbId), CId, CbSortOrder: (index + 1) * 10, ...block })
+      }
       for (const [index, TId] of (piece.tags ?? []).entries())
         ledger.places.push({ TId, CId, ...(index === 0 && placeOf(piece)) })
       return CId
     },
   }
 }
+
+/** A block's UUID, so that its versions can name it. */
+const uuidOf = (block: number) => `b10c0000-0000-4000-8000-${block.toString(16).padStart(12, '0')}`
 
 function contentOf({ type, title, url, intro, photo, link, description, order }: Piece): Seeded<'Content'> {
   return {

@@ -1,4 +1,4 @@
-import type { Json } from '@rounds/core/entities'
+import { type PageRows, type PageSnapshot, snapshotOf } from '@rounds/core/rules'
 import type { Seeded } from '../insert.ts'
 import { lately, past } from './dates.ts'
 import type { Ledger } from './ledger.ts'
@@ -15,35 +15,57 @@ const reasons = [
 ]
 
 /** What pages were before, and the open drafts of some of them, changed in their first block. */
-export function* versions({ content, blocks }: Ledger, now: Date): Generator<Seeded<'ContentVersion'>> {
+export function* versions(
+  { content, blocks, places }: Ledger,
+  now: Date,
+): Generator<Seeded<'ContentVersion'>> {
   const pages = content.filter(page => page.CtId === 1).slice(1)
-  const byPage = new Map<unknown, Seeded<'ContentBlock'>[]>()
-  for (const block of blocks) byPage.set(block.CId, [...(byPage.get(block.CId) ?? []), block])
+  const blocksOf = byPage(blocks)
+  const placesOf = byPage(places)
   const random = createRandom('versions')
   const drafts = new Set(random.some(pages, 18))
-  for (const page of random.some(pages, 150)) yield snapshot(page, byPage.get(page.CId) ?? [], false)
-  for (const page of drafts) yield snapshot(page, byPage.get(page.CId) ?? [], true)
+  for (const page of random.some(pages, 150)) yield snapshot(page, false)
+  for (const page of drafts) yield snapshot(page, true)
 
-  function snapshot(
-    page: Seeded<'Content'>,
-    own: readonly Seeded<'ContentBlock'>[],
-    Active: boolean,
-  ): Seeded<'ContentVersion'> {
-    const [first, ...rest] = own
-    const changed = {
-      ...first,
-      CbHeadline: Active ? `${first?.CbHeadline ?? 'Overview'}, revised` : 'Overview',
-    }
+  function snapshot(page: Seeded<'Content'>, Active: boolean): Seeded<'ContentVersion'> {
+    const live = snapshotOf({
+      ...nothing,
+      content: [page],
+      blocks: blocksOf.get(page.CId) ?? [],
+      tags: placesOf.get(page.CId) ?? [],
+    })
+    const [first, ...rest] = live.blocks
+    const CbHeadline = Active ? `${first?.CbHeadline ?? 'Overview'}, revised` : 'Overview'
+    const changed = { ...live, blocks: first ? [{ ...first, CbHeadline }, ...rest] : [] }
     return {
       CId: page.CId ?? null,
       Active,
+      CvKind: Active ? 'draft' : 'published',
+      ...(Active && { CvDraftOf: page.CId ?? null, CvBase: frozen(live) }),
       ChangeDate: Active ? lately(random, now, 30) : past(random),
       CvUserId: random.pick(members.slice(0, 14)).id,
       CvReason: Active ? 'Draft' : random.pick(reasons),
-      CvSnapshot: { content: frozen(page), blocks: [changed, ...rest].map(frozen) },
+      CvSnapshot: frozen(changed),
     }
   }
 }
 
-/** A record as it was at that moment. */
-const frozen = (record: object): Json => JSON.parse(JSON.stringify(record))
+function byPage<T extends { readonly CId?: number | null }>(rows: readonly T[]): ReadonlyMap<unknown, T[]> {
+  const pages = new Map<unknown, T[]>()
+  for (const row of rows) pages.set(row.CId, [...(pages.get(row.CId) ?? []), row])
+  return pages
+}
+
+const nothing: PageRows = {
+  content: [],
+  blocks: [],
+  tags: [],
+  locations: [],
+  physicians: [],
+  services: [],
+  news: [],
+  event: [],
+}
+
+/** As it is kept in a JSON field. */
+const frozen = (snapshot: PageSnapshot) => JSON.parse(JSON.stringify(snapshot))
