@@ -1,8 +1,37 @@
 /** Every machine with its model, one line each: its own test goes every path, and the tests of faults go through all. */
+import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate'
+import { changePassword } from '../../../machines/change-password.ts'
+import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
+import { forgotPassword } from '../../../machines/forgot-password.ts'
+import { impersonation } from '../../../machines/impersonation.ts'
+import { logout } from '../../../machines/logout.ts'
+import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
 import type { ModelTest } from '../support/every-path.ts'
+import { changePasswordModel } from './change-password.ts'
+import { chordModel } from './chord.ts'
 import { confirmModel } from './confirm.ts'
+import { forgotPasswordModel } from './forgot-password.ts'
+import { impersonationModel } from './impersonation.ts'
+import { logoutModel } from './logout.ts'
+import { toastsModel } from './toasts.ts'
+
+/** What is seen of the toasts: what each says, and how it stands. */
+function seenToasts(at: AnyMachineSnapshot) {
+  const { toasts, count } = at.context as ToastsContext
+  const seen = ({ ref }: { ref: ActorRefFrom<typeof toast> }) => {
+    const { context, tags } = ref.getSnapshot()
+    return { ...context, tags: [...tags] }
+  }
+  return { toasts: toasts.map(seen), count }
+}
 
 export const modelled = {
+  changePassword: { machine: changePassword, model: changePasswordModel },
+  chord: { machine: chord, model: chordModel },
   confirm: { machine: confirm, model: confirmModel },
+  forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
+  impersonation: { machine: impersonation, model: impersonationModel },
+  logout: { machine: logout, model: logoutModel },
+  toasts: { machine: toasts, model: toastsModel, children: [toast], sees: seenToasts },
 } satisfies Record<string, ModelTest>

@@ -53,7 +53,7 @@ export function stub<Output, Input = void>(hear?: (call: Call<Output, Input>) =>
 }
 
 /** Lets promises that are settled be heard of. */
-export const settled = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))
+export const settled = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 /** A clock that the test moves: from one timer to the next, so that a timer may start another to the millisecond. */
 export class TestClock extends SimulatedClock {
@@ -73,9 +73,9 @@ export class TestClock extends SimulatedClock {
     super.clearTimeout(id)
   }
 
-  /** How many timers are running. */
+  /** How many timers are running that are not due already. */
   get pending(): number {
-    return this.#due.size
+    return [...this.#due.values()].filter(due => due > this.now()).length
   }
 
   /** Lets time pass, in milliseconds. */
