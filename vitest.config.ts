@@ -10,6 +10,7 @@ export default defineConfig({
     projects: [
       layer('core'),
       layer('machines'),
+      layer('scripts'),
       layer('ui', { environment: 'happy-dom' }),
       // One real PostgreSQL for the whole run; each file takes a database of its own in it.
       layer('server', {
