@@ -1,0 +1,294 @@
+/**
+ * A long piece of the server's work, followed to its end (decisions §2, jobs; screens, redirects checker): begun here,
+ * or picked up again by its id after the page was left. It is looked at now and then, more seldom while nothing moves;
+ * a server that cannot be reached is asked on and on, since the work goes on without us.
+ *
+ * While it runs its two parts run at their own pace: looking, and asking it to stop.
+ */
+import { ApiError, messageOf } from '@rounds/core/api'
+import { assign, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+import { isUnanswered } from './unanswered.ts'
+
+export interface JobInput {
+  /** The job to follow; null to begin one. */
+  readonly id: number | null
+}
+
+/** A job as the server tells it. */
+export interface JobReport {
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'
+  readonly done: number
+  /** Null where it is not known yet. */
+  readonly total: number | null
+  readonly message: string | null
+  readonly result: unknown
+}
+
+export interface JobContext {
+  readonly id: number | null
+  /** What was told last; null before. */
+  readonly report: JobReport | null
+  /** How many looks in a row have brought no news. */
+  readonly quietLooks: number
+  /** Why something could not be done: beginning, looking. */
+  readonly message: string | null
+  /** Why it could not be asked to stop. */
+  readonly stopMessage: string | null
+  readonly outcome: JobOutcome | null
+}
+
+export type JobOutcome = 'done' | 'failed' | 'stopped' | 'gone' | 'not begun'
+
+export interface JobOutput {
+  readonly outcome: JobOutcome
+  readonly id: number | null
+  readonly result: unknown
+  readonly message: string | null
+}
+
+export type JobEvent =
+  /** Look at once; begin again where that failed. */
+  | { type: 'RETRY' }
+  | { type: 'STOP' }
+  /** Give up a job that could not be begun. */
+  | { type: 'CANCEL' }
+
+export type JobTag =
+  | 'beginning'
+  | 'cannot be begun'
+  | 'waiting'
+  | 'running'
+  | 'looking'
+  | 'cannot reach the server'
+  | 'cannot be followed'
+  | 'can be tried again'
+  | 'is asked to stop'
+  | 'cannot be stopped'
+  | 'is over'
+
+/** How much is done, from 0 to 1; undefined where it is not known. */
+export function jobProgress({ report }: JobContext): number | undefined {
+  if (!report?.total) return undefined
+  return Math.min(1, report.done / report.total)
+}
+
+const GONE = 'This job is not there any more.'
+const UNREACHABLE = 'The server cannot be reached. The job goes on without it being seen; we keep asking.'
+
+/** A job whose start was not answered may be there all the same. */
+const sayNotBegun = (error?: unknown): string =>
+  error === undefined || isUnanswered(error)
+    ? 'The server did not answer. The job may have begun all the same: look for it before you begin it again.'
+    : messageOf(error)
+
+const hasStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status)
+
+const isSame = (one: JobReport | null, other: JobReport) =>
+  one?.state === other.state &&
+  one.done === other.done &&
+  one.total === other.total &&
+  one.message === other.message
+
+const outcomeOf = ({ state }: JobReport): JobOutcome | null =>
+  state === 'waiting' || state === 'running' ? null : state
+
+/** Why a call failed. */
+interface Failed {
+  readonly error: unknown
+}
+
+export const job = setup({
+  types: {} as {
+    context: JobContext
+    events: JobEvent
+    input: JobInput
+    output: JobOutput
+    tags: JobTag
+  },
+  actors: {
+    begin: slot<{ id: number }>('begin'),
+    look: slot<JobReport, { id: number }>('look'),
+    stop: slot<unknown, { id: number }>('stop'),
+  },
+  delays: {
+    /** A second, then half as long again each time, 15 seconds at most. */
+    'it is worth another look': ({ context }) =>
+      Math.min(15_000, Math.round(1000 * 1.5 ** Math.min(context.quietLooks, 8))),
+    'the answer is overdue': 15_000,
+  },
+  guards: {
+    'it is known': ({ context }) => context.id !== null,
+    'it has ended': (_, report: JobReport) => outcomeOf(report) !== null,
+    'it runs': ({ context }) => context.report?.state === 'running',
+    'it is gone': (_, { error }: Failed) => hasStatus(error, 404),
+    'it is a matter of the moment': (_, { error }: Failed) =>
+      isUnanswered(error) || hasStatus(error, 429, 500, 503),
+  },
+  actions: {
+    'take the job': assign((_, { id }: { id: number }) => ({ id, message: null })),
+    'take the report': assign(({ context }, report: JobReport) => ({
+      report,
+      quietLooks: isSame(context.report, report) ? context.quietLooks + 1 : 0,
+      message: null,
+    })),
+    'count a quiet look': assign({ quietLooks: ({ context }) => context.quietLooks + 1 }),
+    say: assign((_, message: string | null) => ({ message })),
+    'say of stopping': assign((_, stopMessage: string | null) => ({ stopMessage })),
+    'take the outcome': assign((_, outcome: JobOutcome | null) => ({ outcome })),
+  },
+}).createMachine({
+  id: 'job',
+  context: ({ input: { id } }) => ({
+    id,
+    report: null,
+    quietLooks: 0,
+    message: null,
+    stopMessage: null,
+    outcome: null,
+  }),
+  output: ({ context: { outcome, id, report, message } }) => ({
+    outcome: outcome ?? 'gone',
+    id,
+    result: report?.result ?? null,
+    message: message ?? report?.message ?? null,
+  }),
+  initial: 'judging',
+  states: {
+    judging: { always: [{ guard: 'it is known', target: 'following' }, { target: 'beginning' }] },
+    beginning: {
+      tags: 'beginning',
+      entry: { type: 'say', params: null },
+      invoke: {
+        src: 'begin',
+        onDone: {
+          target: 'following',
+          actions: { type: 'take the job', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'not begun',
+          actions: { type: 'say', params: ({ event }) => sayNotBegun(event.error) },
+        },
+      },
+      after: {
+        'the answer is overdue': { target: 'not begun', actions: { type: 'say', params: sayNotBegun() } },
+      },
+    },
+    'not begun': {
+      tags: ['cannot be begun', 'can be tried again'],
+      on: {
+        RETRY: 'beginning',
+        CANCEL: { target: 'over', actions: { type: 'take the outcome', params: 'not begun' } },
+      },
+    },
+    following: {
+      type: 'parallel',
+      states: {
+        watch: {
+          initial: 'looking',
+          states: {
+            looking: {
+              tags: 'looking',
+              initial: 'judging',
+              states: {
+                judging: { always: [{ guard: 'it runs', target: 'running' }, { target: 'waiting' }] },
+                waiting: { tags: 'waiting' },
+                running: { tags: 'running' },
+              },
+              invoke: {
+                src: 'look',
+                input: ({ context }) => ({ id: context.id ?? 0 }),
+                onDone: [
+                  {
+                    guard: { type: 'it has ended', params: ({ event }) => event.output },
+                    target: '#job.over',
+                    actions: [
+                      { type: 'take the report', params: ({ event }) => event.output },
+                      { type: 'take the outcome', params: ({ event }) => outcomeOf(event.output) },
+                    ],
+                  },
+                  {
+                    target: 'resting',
+                    actions: { type: 'take the report', params: ({ event }) => event.output },
+                  },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'it is gone', params: ({ event }) => ({ error: event.error }) },
+                    target: '#job.over',
+                    actions: [
+                      { type: 'say', params: GONE },
+                      { type: 'take the outcome', params: 'gone' },
+                    ],
+                  },
+                  {
+                    guard: {
+                      type: 'it is a matter of the moment',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                    target: 'unreachable',
+                  },
+                  {
+                    target: 'refused',
+                    actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+                  },
+                ],
+              },
+              after: { 'the answer is overdue': 'unreachable' },
+            },
+            resting: {
+              initial: 'judging',
+              states: {
+                judging: { always: [{ guard: 'it runs', target: 'running' }, { target: 'waiting' }] },
+                waiting: { tags: 'waiting' },
+                running: { tags: 'running' },
+              },
+              on: { RETRY: 'looking' },
+              after: { 'it is worth another look': 'looking' },
+            },
+            unreachable: {
+              tags: ['cannot reach the server', 'can be tried again'],
+              entry: ['count a quiet look', { type: 'say', params: UNREACHABLE }],
+              on: { RETRY: 'looking' },
+              after: { 'it is worth another look': 'looking' },
+            },
+            /** Such as one that may not be seen by this person. */
+            refused: {
+              tags: ['cannot be followed', 'can be tried again'],
+              on: { RETRY: { target: 'looking', actions: { type: 'say', params: null } } },
+            },
+          },
+        },
+        stop: {
+          initial: 'not asked',
+          states: {
+            'not asked': { on: { STOP: 'asking' } },
+            asking: {
+              tags: 'is asked to stop',
+              entry: { type: 'say of stopping', params: null },
+              invoke: {
+                src: 'stop',
+                input: ({ context }) => ({ id: context.id ?? 0 }),
+                onDone: 'asked',
+                onError: {
+                  target: 'failed',
+                  actions: { type: 'say of stopping', params: ({ event }) => messageOf(event.error) },
+                },
+              },
+              after: {
+                'the answer is overdue': {
+                  target: 'failed',
+                  actions: { type: 'say of stopping', params: NO_ANSWER },
+                },
+              },
+            },
+            asked: { tags: 'is asked to stop' },
+            failed: { tags: 'cannot be stopped', on: { STOP: 'asking' } },
+          },
+        },
+      },
+    },
+    over: { type: 'final', tags: 'is over' },
+  },
+})

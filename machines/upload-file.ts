@@ -1,0 +1,205 @@
+/**
+ * One file on its way to the server: it waits for its turn, goes, and can be paused, gone on with from where it was,
+ * tried again or given up. The queue that it stands in (`upload.ts`) is told of every change.
+ */
+import { messageOf } from '@rounds/core/api'
+import { type FileFacts, type FileLimits, whyNotFile } from '@rounds/core/rules'
+import { assign, sendParent, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+/** A file to upload; whoever fills the `send` slot knows what the handle is. */
+export interface UploadSource extends FileFacts {
+  readonly handle: unknown
+}
+
+/** What is asked of the `send` slot; it reports how many bytes of the whole file have arrived. */
+export interface UploadSend {
+  readonly file: UploadSource
+  /** In bytes: what has arrived already, as far as is known here. */
+  readonly offset: number
+  readonly report: (sent: number) => void
+}
+
+/** Where a file is on its way. */
+export type UploadStage = 'refused' | 'waiting' | 'uploading' | 'paused' | 'failed' | 'done' | 'cancelled'
+
+/** What the queue is told. */
+export interface UploadNews {
+  readonly stage: UploadStage
+  readonly sent: number
+  readonly message: string | null
+  /** What the server has answered, once it is done. */
+  readonly result: unknown
+}
+
+export interface UploadFileInput {
+  readonly id: string
+  readonly file: UploadSource
+  readonly limits: FileLimits
+}
+
+export interface UploadFileContext {
+  readonly id: string
+  readonly file: UploadSource
+  /** Why it is not taken; null where it is. */
+  readonly refusal: string | null
+  /** In bytes. */
+  readonly sent: number
+  /** Counts the goes, so that what an earlier one reports late is not heard. */
+  readonly attempt: number
+  readonly message: string | null
+  readonly result: unknown
+}
+
+export type UploadFileEvent =
+  /** It is its turn. */
+  | { type: 'START' }
+  | { type: 'PAUSE' }
+  | { type: 'RESUME' }
+  | { type: 'RETRY' }
+  | { type: 'CANCEL' }
+  /** Sent by the slot's report. */
+  | { type: 'PROGRESS'; sent: number; attempt: number }
+
+export type UploadFileTag = UploadStage
+
+const newsOf = ({ sent, message, result }: UploadFileContext, stage: UploadStage): UploadNews => ({
+  stage,
+  sent,
+  message,
+  result,
+})
+
+export const uploadFile = setup({
+  types: {} as {
+    context: UploadFileContext
+    events: UploadFileEvent
+    input: UploadFileInput
+    tags: UploadFileTag
+  },
+  actors: { send: slot<unknown, UploadSend>('send') },
+  delays: { 'nothing has arrived for long': 60_000 },
+  guards: {
+    'it is not taken': ({ context }) => context.refusal !== null,
+    'it is news of this go': ({ context }, attempt: number) => attempt === context.attempt,
+  },
+  actions: {
+    'begin another go': assign({ attempt: ({ context }) => context.attempt + 1, message: null }),
+    'take what has arrived': assign(({ context }, sent: number) => ({
+      sent: Math.min(Math.max(0, sent), context.file.size),
+    })),
+    'it is there': assign(({ context }, { result }: { result: unknown }) => ({
+      sent: context.file.size,
+      result,
+    })),
+    'begin from the start': assign({ sent: 0 }),
+    say: assign((_, message: string | null) => ({ message })),
+    'tell the queue': sendParent(({ context }: { context: UploadFileContext }, news: UploadNews) => ({
+      type: 'FILE_IS',
+      id: context.id,
+      news,
+    })),
+  },
+}).createMachine({
+  id: 'uploadFile',
+  context: ({ input: { id, file, limits } }) => ({
+    id,
+    file,
+    refusal: whyNotFile(file, limits) ?? null,
+    sent: 0,
+    attempt: 0,
+    message: null,
+    result: null,
+  }),
+  initial: 'judging',
+  states: {
+    judging: {
+      always: [
+        {
+          guard: 'it is not taken',
+          target: 'refused',
+          actions: { type: 'say', params: ({ context }) => context.refusal },
+        },
+        { target: 'waiting' },
+      ],
+    },
+    refused: {
+      tags: 'refused',
+      entry: { type: 'tell the queue', params: ({ context }) => newsOf(context, 'refused') },
+    },
+    waiting: {
+      tags: 'waiting',
+      entry: { type: 'tell the queue', params: ({ context }) => newsOf(context, 'waiting') },
+      on: { START: 'uploading', PAUSE: 'paused', CANCEL: 'cancelled' },
+    },
+    uploading: {
+      tags: 'uploading',
+      entry: [
+        'begin another go',
+        { type: 'tell the queue', params: ({ context }) => newsOf(context, 'uploading') },
+      ],
+      invoke: {
+        src: 'send',
+        input: ({ context: { file, sent, attempt }, self }) => ({
+          file,
+          offset: sent,
+          report: arrived => self.send({ type: 'PROGRESS', sent: arrived, attempt }),
+        }),
+        onDone: {
+          target: 'done',
+          actions: { type: 'it is there', params: ({ event }) => ({ result: event.output }) },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+        },
+      },
+      on: { PAUSE: 'paused', CANCEL: 'cancelled' },
+      initial: 'moving',
+      states: {
+        moving: {
+          on: {
+            PROGRESS: {
+              guard: { type: 'it is news of this go', params: ({ event }) => event.attempt },
+              target: 'moving',
+              reenter: true,
+              actions: [
+                { type: 'take what has arrived', params: ({ event }) => event.sent },
+                { type: 'tell the queue', params: ({ context }) => newsOf(context, 'uploading') },
+              ],
+            },
+          },
+          after: {
+            'nothing has arrived for long': {
+              target: '#uploadFile.failed',
+              actions: { type: 'say', params: NO_ANSWER },
+            },
+          },
+        },
+      },
+    },
+    paused: {
+      tags: 'paused',
+      entry: { type: 'tell the queue', params: ({ context }) => newsOf(context, 'paused') },
+      on: { RESUME: 'waiting', CANCEL: 'cancelled' },
+    },
+    failed: {
+      tags: 'failed',
+      entry: { type: 'tell the queue', params: ({ context }) => newsOf(context, 'failed') },
+      on: { RETRY: 'waiting', CANCEL: 'cancelled' },
+    },
+    done: {
+      tags: 'done',
+      entry: { type: 'tell the queue', params: ({ context }) => newsOf(context, 'done') },
+    },
+    cancelled: {
+      tags: 'cancelled',
+      entry: [
+        { type: 'say', params: null },
+        'begin from the start',
+        { type: 'tell the queue', params: ({ context }) => newsOf(context, 'cancelled') },
+      ],
+      on: { RETRY: 'waiting' },
+    },
+  },
+})
