@@ -29,7 +29,7 @@ export interface JobContext {
   readonly id: number | null
   /** What was told last; null before. */
   readonly report: JobReport | null
-  /** How many looks in a row have brought no news. */
+  /** How many looks in a row have brought no news; not counted beyond what the delay grows by. */
   readonly quietLooks: number
   /** Why something could not be done: beginning, looking. */
   readonly message: string | null
@@ -94,6 +94,8 @@ const isSame = (one: JobReport | null, other: JobReport) =>
 const outcomeOf = ({ state }: JobReport): JobOutcome | null =>
   state === 'waiting' || state === 'running' ? null : state
 
+const anotherQuiet = ({ quietLooks }: JobContext) => Math.min(4, quietLooks + 1)
+
 /** Why a call failed. */
 interface Failed {
   readonly error: unknown
@@ -113,9 +115,8 @@ export const job = setup({
     stop: slot<unknown, { id: number }>('stop'),
   },
   delays: {
-    /** A second, then half as long again each time, 15 seconds at most. */
-    'it is worth another look': ({ context }) =>
-      Math.min(15_000, Math.round(1000 * 1.5 ** Math.min(context.quietLooks, 8))),
+    /** 1, 2, 4, 8 and then every 15 seconds. */
+    'it is worth another look': ({ context }) => Math.min(15_000, 1000 * 2 ** context.quietLooks),
     'the answer is overdue': 15_000,
   },
   guards: {
@@ -130,10 +131,10 @@ export const job = setup({
     'take the job': assign((_, { id }: { id: number }) => ({ id, message: null })),
     'take the report': assign(({ context }, report: JobReport) => ({
       report,
-      quietLooks: isSame(context.report, report) ? context.quietLooks + 1 : 0,
+      quietLooks: isSame(context.report, report) ? anotherQuiet(context) : 0,
       message: null,
     })),
-    'count a quiet look': assign({ quietLooks: ({ context }) => context.quietLooks + 1 }),
+    'count a quiet look': assign({ quietLooks: ({ context }) => anotherQuiet(context) }),
     say: assign((_, message: string | null) => ({ message })),
     'say of stopping': assign((_, stopMessage: string | null) => ({ stopMessage })),
     'take the outcome': assign((_, outcome: JobOutcome | null) => ({ outcome })),

@@ -10,7 +10,7 @@ import { isUnanswered } from './unanswered.ts'
 export interface ReachabilityContext {
   /** What waits to be sent, by names of whoever waits. */
   readonly waiting: readonly string[]
-  /** How often in a row nobody answered. */
+  /** How often in a row nobody answered; not counted beyond what the delay grows by. */
   readonly tries: number
 }
 
@@ -37,6 +37,8 @@ export type ReachabilityEmitted =
 /** How many things wait. */
 export const waitingCount = ({ waiting }: ReachabilityContext): number => waiting.length
 
+const MOST_TRIES = 5
+
 export const reachability = setup({
   types: {} as {
     context: ReachabilityContext
@@ -47,7 +49,7 @@ export const reachability = setup({
   actors: { ping: slot<unknown>('ping') },
   delays: {
     /** 2, 4, 8, 16 and then every 30 seconds. */
-    'it is worth asking again': ({ context }) => Math.min(30_000, 1000 * 2 ** Math.min(context.tries, 5)),
+    'it is worth asking again': ({ context }) => Math.min(30_000, 1000 * 2 ** context.tries),
     'the answer is overdue': 10_000,
     'it has been seen': 4000,
   },
@@ -62,7 +64,7 @@ export const reachability = setup({
     settle: assign(({ context }, name: string) => ({
       waiting: context.waiting.filter(one => one !== name),
     })),
-    'count the try': assign({ tries: ({ context }) => context.tries + 1 }),
+    'count the try': assign({ tries: ({ context }) => Math.min(MOST_TRIES, context.tries + 1) }),
     'hand over what waits': assign({ waiting: [], tries: 0 }),
     'tell to send again': emit(({ context }) => ({ type: 'SEND_AGAIN' as const, names: context.waiting })),
   },

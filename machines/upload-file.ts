@@ -12,7 +12,10 @@ export interface UploadSource extends FileFacts {
   readonly handle: unknown
 }
 
-/** What is asked of the `send` slot; it reports how many bytes of the whole file have arrived. */
+/**
+ * What is asked of the `send` slot. It reports how many bytes of the whole file have arrived, and nothing once its
+ * signal is aborted.
+ */
 export interface UploadSend {
   readonly file: UploadSource
   /** In bytes: what has arrived already, as far as is known here. */
@@ -45,8 +48,6 @@ export interface UploadFileContext {
   readonly refusal: string | null
   /** In bytes. */
   readonly sent: number
-  /** Counts the goes, so that what an earlier one reports late is not heard. */
-  readonly attempt: number
   readonly message: string | null
   readonly result: unknown
 }
@@ -59,7 +60,7 @@ export type UploadFileEvent =
   | { type: 'RETRY' }
   | { type: 'CANCEL' }
   /** Sent by the slot's report. */
-  | { type: 'PROGRESS'; sent: number; attempt: number }
+  | { type: 'PROGRESS'; sent: number }
 
 export type UploadFileTag = UploadStage
 
@@ -81,12 +82,11 @@ export const uploadFile = setup({
   delays: { 'nothing has arrived for long': 60_000 },
   guards: {
     'it is not taken': ({ context }) => context.refusal !== null,
-    'it is news of this go': ({ context }, attempt: number) => attempt === context.attempt,
+    'more has arrived': ({ context }, sent: number) => sent > context.sent,
   },
   actions: {
-    'begin another go': assign({ attempt: ({ context }) => context.attempt + 1, message: null }),
     'take what has arrived': assign(({ context }, sent: number) => ({
-      sent: Math.min(Math.max(0, sent), context.file.size),
+      sent: Math.min(sent, context.file.size),
     })),
     'it is there': assign(({ context }, { result }: { result: unknown }) => ({
       sent: context.file.size,
@@ -107,7 +107,6 @@ export const uploadFile = setup({
     file,
     refusal: whyNotFile(file, limits) ?? null,
     sent: 0,
-    attempt: 0,
     message: null,
     result: null,
   }),
@@ -135,15 +134,15 @@ export const uploadFile = setup({
     uploading: {
       tags: 'uploading',
       entry: [
-        'begin another go',
+        { type: 'say', params: null },
         { type: 'tell the queue', params: ({ context }) => newsOf(context, 'uploading') },
       ],
       invoke: {
         src: 'send',
-        input: ({ context: { file, sent, attempt }, self }) => ({
+        input: ({ context: { file, sent }, self }) => ({
           file,
           offset: sent,
-          report: arrived => self.send({ type: 'PROGRESS', sent: arrived, attempt }),
+          report: arrived => self.send({ type: 'PROGRESS', sent: arrived }),
         }),
         onDone: {
           target: 'done',
@@ -160,7 +159,7 @@ export const uploadFile = setup({
         moving: {
           on: {
             PROGRESS: {
-              guard: { type: 'it is news of this go', params: ({ event }) => event.attempt },
+              guard: { type: 'more has arrived', params: ({ event }) => event.sent },
               target: 'moving',
               reenter: true,
               actions: [
