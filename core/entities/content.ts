@@ -203,6 +203,7 @@ export const ContentVersion = entity('ContentVersion', {
       onDelete: 'cascade',
       label: 'Open draft of',
     }),
+    CvBaseStamp: text({ max: 64, readOnly: true, label: 'What tells the page that the draft began from' }),
     CvBase: json(anything, { readOnly: true, label: 'The page that the draft began from' }),
     CvPublishDt: datetime({ readOnly: true, indexed: true, label: 'Published at', column: true }),
     CvProblem: text({ max: 1000, readOnly: true, label: 'Why it was not published' }),

@@ -1,0 +1,1 @@
+ALTER TABLE "ContentVersion" ADD COLUMN "CvBaseStamp" text;
