@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { adoptedStyleMod } from './build/adopted-style-mod.ts'
 import { budget } from './build/budget.ts'
 import { copyMigrations } from './build/copy-migrations.ts'
 import { chunkOfLoad } from './build/first-load.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     sonnerWithoutInlineStyle(),
+    adoptedStyleMod(),
     preloadFonts([/ibm-plex-sans-latin-wght-normal.*\.woff2$/]),
     preloadScripts([here('ui/app/inside.tsx'), here('ui/screens/record-tool/record-tool.tsx')]),
     budget([

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Density, readAppearance, setDensity, setTheme, type Theme } from './appearance.ts'
 import { Button } from './button.tsx'
 import { ActionPieces } from './kit-page/action-pieces.tsx'
+import { CodePieces } from './kit-page/code-pieces.tsx'
 import { FieldPieces } from './kit-page/field-pieces.tsx'
 import { GridPieces } from './kit-page/grid-pieces.tsx'
 import { MessagePieces } from './kit-page/message-pieces.tsx'
@@ -54,6 +55,7 @@ export function KitPage() {
         <ActionPieces />
         <FieldPieces />
         <TextPieces />
+        <CodePieces />
         <MessagePieces />
         <OverlayPieces />
       </main>

@@ -1,0 +1,12 @@
+import type { Extension } from '@codemirror/state'
+import type { CodeLanguage } from '../code-editor.tsx'
+
+/** Each language is fetched when a text of it is first shown. */
+export const languages: Record<CodeLanguage, () => Promise<Extension>> = {
+  html: async () => (await import('@codemirror/lang-html')).html(),
+  css: async () => (await import('@codemirror/lang-css')).css(),
+  javascript: async () => (await import('@codemirror/lang-javascript')).javascript(),
+  json: async () => (await import('@codemirror/lang-json')).json(),
+  liquid: async () => (await import('@codemirror/lang-liquid')).liquid(),
+  text: async () => [],
+}
