@@ -1,0 +1,162 @@
+/** One place in a tree, given as a flat list; siblings stand in the order of the list. */
+export interface TreeNode {
+  readonly id: string
+  /** Null at the top. One whose parent is not in the list stands at the top too. */
+  readonly parentId: string | null
+  readonly name: string
+  /** Not shown to the public; it is drawn paler and said. */
+  readonly hidden?: boolean | undefined
+}
+
+/** The list, so that children, parents and places are found at once. */
+export interface Tree<N extends TreeNode = TreeNode> {
+  readonly byId: ReadonlyMap<string, N>
+  /** Children by their parent's id, '' for the top. */
+  readonly children: ReadonlyMap<string, readonly N[]>
+  readonly parentOf: (id: string) => N | undefined
+}
+
+/** Orders a list as a tree. Nodes that are each other's ancestors would be seen by nobody, so one goes to the top. */
+export function treeOf<N extends TreeNode>(nodes: readonly N[]): Tree<N> {
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  const toTop = new Set<string>()
+  const reaches = new Set<string>()
+  for (const node of nodes) {
+    const path = new Set<string>()
+    let at: N | undefined = node
+    while (at && !reaches.has(at.id)) {
+      if (path.has(at.id)) {
+        toTop.add(at.id)
+        break
+      }
+      path.add(at.id)
+      at = byId.get(at.parentId ?? '')
+    }
+    for (const id of path) reaches.add(id)
+  }
+  const parentOf = (id: string) => (toTop.has(id) ? undefined : byId.get(byId.get(id)?.parentId ?? ''))
+  const children = new Map<string, N[]>()
+  for (const node of nodes) {
+    const key = parentOf(node.id)?.id ?? ''
+    const siblings = children.get(key)
+    if (siblings) siblings.push(node)
+    else children.set(key, [node])
+  }
+  return { byId, children, parentOf }
+}
+
+/** The ids above a node, nearest first. */
+export function ancestorsOf({ parentOf }: Tree, id: string): string[] {
+  const above: string[] = []
+  for (let at = parentOf(id); at; at = parentOf(at.id)) above.push(at.id)
+  return above
+}
+
+/** The ids below a node, itself not among them. */
+export function descendantsOf(tree: Tree, id: string): string[] {
+  const below: string[] = []
+  const visit = (parent: string) => {
+    for (const child of tree.children.get(parent) ?? []) {
+      below.push(child.id)
+      visit(child.id)
+    }
+  }
+  visit(id)
+  return below
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** What of a tree is shown while one looks for words: what has them in its name, and all above it. */
+export interface TreeFilter {
+  readonly matches: ReadonlySet<string>
+  readonly shown: ReadonlySet<string>
+}
+
+/** Nodes whose names have all words of the query, without regard to case and accents; null for a blank query. */
+export function filterTree(tree: Tree, query: string): TreeFilter | null {
+  const words = folded(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return null
+  const matches = new Set<string>()
+  const shown = new Set<string>()
+  for (const { id, name } of tree.byId.values()) {
+    const text = folded(name)
+    if (!words.every(word => text.includes(word))) continue
+    matches.add(id)
+    for (let at: TreeNode | undefined = tree.byId.get(id); at && !shown.has(at.id); at = tree.parentOf(at.id))
+      shown.add(at.id)
+  }
+  return { matches, shown }
+}
+
+/** A line of the tree as it is drawn. */
+export interface TreeRow<N extends TreeNode = TreeNode> {
+  readonly node: N
+  /** From 1, as `aria-level`. */
+  readonly level: number
+  /** From 1, as `aria-posinset`. */
+  readonly place: number
+  readonly siblings: number
+  /** Undefined where nothing is below. */
+  readonly isOpen: boolean | undefined
+}
+
+/** The lines that are seen, from the top: what is below an open node, and with a filter only what it shows, opened. */
+export function visibleRows<N extends TreeNode>(
+  tree: Tree<N>,
+  open: ReadonlySet<string>,
+  filter: TreeFilter | null = null,
+): TreeRow<N>[] {
+  const rows: TreeRow<N>[] = []
+  const shownOf = (id: string) => {
+    const all = tree.children.get(id) ?? []
+    return filter ? all.filter(child => filter.shown.has(child.id)) : all
+  }
+  const visit = (children: readonly N[], level: number) => {
+    children.forEach((node, index) => {
+      const below = shownOf(node.id)
+      const isOpen = below.length > 0 ? filter !== null || open.has(node.id) : undefined
+      rows.push({ node, level, place: index + 1, siblings: children.length, isOpen })
+      if (isOpen) visit(below, level + 1)
+    })
+  }
+  visit(shownOf(''), 1)
+  return rows
+}
+
+/** Whether a node is chosen: by itself, or only something below it. */
+export type Chosen = true | false | 'mixed'
+
+/** How the nodes with something chosen stand; what is not in the map is not chosen, nor is anything below it. */
+export function chosenStates(tree: Tree, selected: ReadonlySet<string>): ReadonlyMap<string, Chosen> {
+  const states = new Map<string, Chosen>()
+  for (const id of selected) {
+    states.set(id, true)
+    for (const above of ancestorsOf(tree, id)) if (!states.has(above)) states.set(above, 'mixed')
+  }
+  return states
+}
+
+/**
+ * The choice after a node was chosen, or was no longer. With `branches` all that is below goes with it, and what is
+ * above is chosen exactly when all of its children are.
+ */
+export function withChosen(
+  tree: Tree,
+  selected: ReadonlySet<string>,
+  id: string,
+  { branches }: { branches: boolean },
+): ReadonlySet<string> {
+  const next = new Set(selected)
+  const on = !next.has(id)
+  const set = (each: string, chosen: boolean) => (chosen ? next.add(each) : next.delete(each))
+  set(id, on)
+  if (!branches) return next
+  for (const below of descendantsOf(tree, id)) set(below, on)
+  for (const above of ancestorsOf(tree, id))
+    set(
+      above,
+      (tree.children.get(above) ?? []).every(child => next.has(child.id)),
+    )
+  return next
+}
