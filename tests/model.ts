@@ -183,8 +183,8 @@ export function expectation(
 export interface World {
   /** Carries a deed out, and waits until it has been heard of; `before` is what holds until then. */
   readonly act: (name: string, deed: Deed, before: Expectation) => Promise<void> | void
-  /** Compares what is there with what is expected. */
-  readonly check: (expected: Expectation) => Promise<void> | void
+  /** Compares what is there with what is expected; `known` where the same way was found right before. */
+  readonly check: (expected: Expectation, known: boolean) => Promise<void> | void
 }
 
 /** A way through the model, from one of its starts. */
@@ -269,6 +269,7 @@ export function pathsOf(model: Model, start: string): readonly ModelPath[] {
     EventObject,
     unknown
   >
+  const known = new Set<string>()
   return testModel
     .getPaths(() => everyEdge(model, input))
     .map(path => ({
@@ -277,8 +278,13 @@ export function pathsOf(model: Model, start: string): readonly ModelPath[] {
       run: async (world, states) => {
         let [at, actions]: readonly [AnyMachineSnapshot, Parameters<typeof expectation>[2]] =
           initialTransition(model.machine, input)
-        const check = () => world.check(expectation(model, at, actions))
+        let way = ''
+        const check = async () => {
+          await world.check(expectation(model, at, actions), known.has(way))
+          known.add(way)
+        }
         const go = async (name: string) => {
+          way += ` → ${name}`
           if (name === 'xstate.init') return
           const before = expectation(model, at, [])
           await world.act(name, deedNow(model, name, at), before)

@@ -5,6 +5,7 @@ import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
 import { impersonation } from '../../../machines/impersonation.ts'
+import { login } from '../../../machines/login.ts'
 import { logout } from '../../../machines/logout.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
 import type { ModelTest } from '../support/every-path.ts'
@@ -13,6 +14,7 @@ import { chordModel } from './chord.ts'
 import { confirmModel } from './confirm.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
 import { impersonationModel } from './impersonation.ts'
+import { loginModel } from './login.ts'
 import { logoutModel } from './logout.ts'
 import { toastsModel } from './toasts.ts'
 
@@ -32,6 +34,7 @@ export const modelled = {
   confirm: { machine: confirm, model: confirmModel },
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },
+  login: { machine: login, model: loginModel },
   logout: { machine: logout, model: logoutModel },
   toasts: { machine: toasts, model: toastsModel, children: [toast], sees: seenToasts },
 } satisfies Record<string, ModelTest>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { login } from '../../machines/login.ts'
+import { settled } from './support/drive.ts'
+
+test('an unfilled slot says so', async () => {
+  const actor = createActor(login, { input: { userName: 'jo', serverAudits: true } }).start()
+  actor.send({ type: 'TYPE', field: 'password', value: 'x' })
+  actor.send({ type: 'SUBMIT' })
+  await settled()
+  expect(actor.getSnapshot().context.message).toBe('The "signIn" slot must be provided.')
+})
