@@ -1,6 +1,7 @@
 /**
- * A table of records: search, order, filters, pages, selection and export (specification §2, data table; §4, table
- * sort; §9). The rows that were there stay until others have come, and of several answers only the latest asked counts.
+ * A table of records: search, order, filters, pages, columns, selection and export (specification §2, data table; §4,
+ * table sort; §9). The rows that were there stay until others have come, and of several answers only the latest asked
+ * counts. Views that are kept under a name are a machine of their own (`savedViews`).
  *
  * Its three parts run at their own pace: the rows, the typing into the search box, and an export.
  */
@@ -8,7 +9,24 @@
 import type { FilterEntry } from '@rounds/core/api'
 import { messageOf } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
-import { isNarrowed, nextOrder, pagesOf, plainView, sameView, type TableView } from '@rounds/core/rules'
+import {
+  countSelected,
+  everythingSelected,
+  isInSelection,
+  isNarrowed,
+  kindOfSelection,
+  nextOrder,
+  nothingSelected,
+  pagesOf,
+  plainView,
+  type SelectionKind,
+  sameValue,
+  sameView,
+  saySelection,
+  type TableSelection,
+  type TableView,
+  withKeys,
+} from '@rounds/core/rules'
 import { assign, emit, raise, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 
@@ -23,12 +41,6 @@ export interface TableInput {
 export interface TableRows {
   readonly rows: readonly AnyRow[]
   readonly total: number
-}
-
-/** The rows that are chosen: these, or all that match but these. */
-export interface TableSelection {
-  readonly all: boolean
-  readonly keys: readonly string[]
 }
 
 /** What an export is asked for; it reports how far it is. */
@@ -63,8 +75,12 @@ export type TableEvent =
   | { type: 'FILTER'; filters: readonly FilterEntry[] }
   | { type: 'PAGE'; page: number }
   | { type: 'PAGE_SIZE'; pageSize: number }
-  /** The address has changed (back, forward, a saved view). */
+  /** Other columns, in their order; none for those that the table always has. */
+  | { type: 'COLUMNS'; columns: readonly string[] }
+  /** The address has changed (back, forward). */
   | { type: 'URL_GIVEN'; view: TableView }
+  /** Show a saved view, from its first page. */
+  | { type: 'SHOW_VIEW'; view: TableView }
   | { type: 'REFRESH' }
   | { type: 'RETRY' }
   /** Records were deleted: they are no longer selected, and their page may be gone. */
@@ -96,27 +112,29 @@ export type TableEmitted =
   /** The address shall say this; `replace` where going back should not lead here. */
   { type: 'URL_CHANGED'; view: TableView; replace: boolean } | { type: 'EXPORTED'; rows: number }
 
-const none: TableSelection = { all: false, keys: [] }
-
 /** Whether a row is selected. */
 export const isSelected = ({ selection }: Pick<TableContext, 'selection'>, key: string): boolean =>
-  selection.keys.includes(key) !== selection.all
+  isInSelection(selection, key)
 
 /** How many rows are selected, seen or not. */
 export const selectedCount = ({ selection, total }: Pick<TableContext, 'selection' | 'total'>): number =>
-  selection.all ? Math.max(0, total - selection.keys.length) : selection.keys.length
+  countSelected(selection, total)
+
+const keysHere = ({ rows, keyOf }: TableContext): readonly string[] => rows.map(keyOf)
+
+/** What is selected: nothing, some rows, exactly this page, or all that match. */
+export const selectionKind = (context: TableContext): SelectionKind =>
+  kindOfSelection(context.selection, keysHere(context))
+
+/** What is selected, as a sentence that tells this page from all that match. */
+export const selectionWords = (context: TableContext): string =>
+  saySelection(context.selection, keysHere(context), context.total)
 
 /** Whether every row of the page, or none, or some are selected. */
 export function pageSelection(context: TableContext): 'all' | 'none' | 'some' {
   const selected = context.rows.filter(row => isSelected(context, context.keyOf(row))).length
   if (selected === 0) return 'none'
   return selected === context.rows.length ? 'all' : 'some'
-}
-
-/** The selection with some keys in it or out of it. */
-function withKeys(selection: TableSelection, keys: readonly string[], on: boolean): TableSelection {
-  const others = selection.keys.filter(key => !keys.includes(key))
-  return { ...selection, keys: on !== selection.all ? [...others, ...keys] : others }
 }
 
 const lastPage = ({ view }: TableContext, { total }: TableRows) => pagesOf(total, view.pageSize)
@@ -145,6 +163,8 @@ export const tableView = setup({
     'it is another page': ({ context }, page: number) => page >= 1 && page !== context.view.page,
     'it is another size': ({ context }, pageSize: number) =>
       pageSize >= 1 && pageSize !== context.view.pageSize,
+    'they are other columns': ({ context }, columns: readonly string[]) =>
+      !sameValue(context.view.columns, columns),
     'the page is past the end': ({ context }, answer: TableRows) =>
       context.view.page > lastPage(context, answer),
     'nothing matches': ({ context }, answer: TableRows) => answer.total === 0 && isNarrowed(context.view),
@@ -160,10 +180,10 @@ export const tableView = setup({
     })),
     'search for what was typed': assign(({ context }) => ({
       view: { ...context.view, search: context.typed, page: 1 },
-      selection: none,
+      selection: nothingSelected,
     })),
-    'select nothing': assign({ selection: none }),
-    'select all that match': assign({ selection: { all: true, keys: [] } }),
+    'select nothing': assign({ selection: nothingSelected }),
+    'select all that match': assign({ selection: everythingSelected }),
     select: assign(({ context }, { keys, on }: { keys: readonly string[]; on: boolean }) => ({
       selection: withKeys(context.selection, keys, on),
     })),
@@ -213,7 +233,7 @@ export const tableView = setup({
       total: 0,
       shown: null,
       message: null,
-      selection: none,
+      selection: nothingSelected,
       exporting: { done: 0, total: 0, message: null },
       exportsSelected: false,
     }
@@ -253,6 +273,24 @@ export const tableView = setup({
       guard: { type: 'it is another size', params: ({ event }) => event.pageSize },
       actions: [
         { type: 'change the view', params: ({ event }) => ({ pageSize: event.pageSize, page: 1 }) },
+        { type: 'change the address', params: false },
+        'ask for rows',
+      ],
+    },
+    COLUMNS: {
+      guard: { type: 'they are other columns', params: ({ event }) => event.columns },
+      actions: [
+        { type: 'change the view', params: ({ event }) => ({ columns: event.columns }) },
+        { type: 'change the address', params: false },
+        'ask for rows',
+      ],
+    },
+    SHOW_VIEW: {
+      guard: { type: 'it is another view', params: ({ event }) => ({ ...event.view, page: 1 }) },
+      actions: [
+        { type: 'change the view', params: ({ event }) => ({ ...event.view, page: 1 }) },
+        { type: 'take what was typed', params: ({ event }) => event.view.search },
+        'select nothing',
         { type: 'change the address', params: false },
         'ask for rows',
       ],

@@ -15,10 +15,38 @@ export interface TableView {
   /** From 1. */
   readonly page: number
   readonly pageSize: number
+  /** The columns in their order, where they were chosen; empty for those that the table always has. */
+  readonly columns: readonly string[]
 }
 
 /** What a table shows before anybody asked for anything. */
-export const plainView: TableView = { search: '', order: [], filters: [], page: 1, pageSize: defaultPageSize }
+export const plainView: TableView = {
+  search: '',
+  order: [],
+  filters: [],
+  page: 1,
+  pageSize: defaultPageSize,
+  columns: [],
+}
+
+/** A view under a name, one's own or somebody's who shares it. */
+export interface SavedTableView {
+  readonly id: number
+  readonly name: string
+  readonly view: TableView
+  /** Whether everyone sees it. */
+  readonly shared: boolean
+  /** Whether it is one's own, to change and to remove. */
+  readonly mine: boolean
+}
+
+/** The saved view that is in sight, whichever of its pages. */
+export const savedViewOf = (saved: readonly SavedTableView[], view: TableView): SavedTableView | undefined =>
+  saved.find(one => sameView({ ...one.view, page: view.page }, view))
+
+/** One's own saved view of that name, which saving under the name again replaces. */
+export const mineNamed = (saved: readonly SavedTableView[], name: string): SavedTableView | undefined =>
+  saved.find(one => one.mine && one.name.toLowerCase() === name.trim().toLowerCase())
 
 /** How many pages some rows make; one at least. */
 export const pagesOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
@@ -40,6 +68,7 @@ export function printView(view: TableView, plain: TableView = plainView): Readon
     ...(!sameValue(view.order, plain.order) && { sort: printOrder(view.order) }),
     ...(view.page !== 1 && { page: String(view.page) }),
     ...(view.pageSize !== plain.pageSize && { size: String(view.pageSize) }),
+    ...(view.columns.length > 0 && { columns: view.columns.join(',') }),
   }
 }
 
@@ -48,13 +77,14 @@ export function parseView(
   parameters: Readonly<Record<string, string | undefined>>,
   plain: TableView = plainView,
 ): TableView {
-  const { search = '', filter = '', sort, page, size } = parameters
+  const { search = '', filter = '', sort, page, size, columns = '' } = parameters
   return {
     search,
     filters: readable(() => parseFilter(filter)[0]?.map(asIs), []),
     order: readable(() => (sort === undefined ? undefined : parseOrder(sort)), plain.order),
     page: whole(page, 1, Number.MAX_SAFE_INTEGER),
     pageSize: whole(size, plain.pageSize, largestPageSize),
+    columns: [...new Set(columns.split(',').filter(name => /^\w+$/.test(name)))],
   }
 }
 

@@ -123,12 +123,12 @@ function user({ id, mail, name }: Member, index: number, now: Date): Seeded<'Asp
 /** Tables under a name, one's own and for everyone. */
 export const savedViews = (): readonly Seeded<'SavedView'>[] =>
   [
-    ['unfilled-content', 'Pages without a description', 'filters=CMetaDesc=', true],
-    ['experts', 'Takes new patients', 'filters=PhAcceptsNew=true&orderBy=PhLastName', true],
-    ['redirects', 'Never used', 'filters=RHits=0', true],
-    ['form-submissions', 'New ones', 'filters=FsState=new&orderBy=FsCreatedDt%20desc', true],
-    ['locations', 'Hospitals', 'filters=LcId=1', false],
-    ['logs', 'Sign-ins that failed', 'filters=Message%5ELogin%20Fail', false],
+    ['unfilled-content', 'Pages without a description', 'filter=CMetaDesc%3D', true],
+    ['experts', 'Takes new patients', 'filter=PhAcceptsNew%3Dtrue&sort=PhLastName', true],
+    ['redirects', 'Never used', 'filter=RHits%3D0', true],
+    ['form-submissions', 'New ones', 'filter=FsState%3Dnew&sort=FsCreatedDt+desc', true],
+    ['locations', 'Hospitals', 'filter=LcId%3D1', false],
+    ['logs', 'Sign-ins that failed', 'filter=Message%5ELogin+Fail', false],
   ].map(([tool, name, query, shared], index) => ({
     UserId: nth(members, index).id,
     VwTool: String(tool),

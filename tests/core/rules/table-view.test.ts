@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import type { FilterEntry, Operator, Order } from '../../../core/api/index.ts'
 import {
   isNarrowed,
+  mineNamed,
   pagesOf,
   parseView,
   plainView,
   printView,
   sameView,
+  savedViewOf,
   type TableView,
 } from '../../../core/rules/table-view.ts'
 
@@ -26,6 +28,7 @@ const view: fc.Arbitrary<TableView> = fc.record({
   ),
   page: fc.integer({ min: 1, max: 9999 }),
   pageSize: fc.integer({ min: 1, max: 500 }),
+  columns: fc.uniqueArray(name),
 })
 
 test('an address restores a view exactly', () =>
@@ -51,7 +54,7 @@ test('an address that cannot be read shows what is as always', () => {
   expect(parseView({ page: '0', size: 'many' })).toEqual(plainView)
   fc.assert(
     fc.property(
-      fc.dictionary(fc.constantFrom('search', 'filter', 'sort', 'page', 'size'), fc.string()),
+      fc.dictionary(fc.constantFrom('search', 'filter', 'sort', 'page', 'size', 'columns'), fc.string()),
       given => {
         const { page, pageSize } = parseView(given)
         expect(page).toBeGreaterThanOrEqual(1)
@@ -66,4 +69,20 @@ test('pages and narrowing', () => {
   expect(isNarrowed(plainView)).toBe(false)
   expect(isNarrowed({ ...plainView, search: ' ' })).toBe(false)
   expect(isNarrowed({ ...plainView, search: 'x' })).toBe(true)
+})
+
+test('columns are named once each, and only by what can be a name', () => {
+  expect(parseView({ columns: 'RTo,RFrom,RTo,,<b>' }).columns).toEqual(['RTo', 'RFrom'])
+})
+
+test('a saved view is known by what it shows, on every page of it', () => {
+  const view = { ...plainView, search: 'x' }
+  const saved = [
+    { id: 1, name: 'All', view: plainView, shared: true, mine: false },
+    { id: 2, name: 'X', view, shared: false, mine: true },
+  ]
+  expect(savedViewOf(saved, { ...view, page: 3 })?.id).toBe(2)
+  expect(savedViewOf(saved, { ...view, columns: ['RTo'] })).toBeUndefined()
+  expect(mineNamed(saved, ' x ')?.id).toBe(2)
+  expect(mineNamed(saved, 'all')).toBeUndefined()
 })

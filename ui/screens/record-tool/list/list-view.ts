@@ -7,7 +7,7 @@ import { fieldsToFetch } from './list-columns.tsx'
 /** What a list shows before anybody asked for anything: the order of its definition. */
 export const plainViewOf = (entity: Entity): TableView => ({ ...plainView, order: parseOrder(entity.sort) })
 
-const VIEW_PARAMETERS = ['search', 'filter', 'sort', 'page', 'size']
+const VIEW_PARAMETERS = ['search', 'filter', 'sort', 'page', 'size', 'columns']
 
 /** The view of an address. What names no field that is to be seen is left out, so that an old link still opens. */
 export function viewOf(entity: Entity, search: URLSearchParams): TableView {
@@ -20,6 +20,7 @@ export function viewOf(entity: Entity, search: URLSearchParams): TableView {
     ...view,
     filters: view.filters.filter(({ field }) => isSeen(field)),
     order: view.order.filter(({ field }) => isSeen(field)),
+    columns: view.columns.filter(isSeen),
   }
 }
 

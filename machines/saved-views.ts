@@ -1,0 +1,207 @@
+/**
+ * The views of a table that are kept under a name, one's own and those that others share (specification §2, data table;
+ * decisions §2): seen, saved, saved again under the same name, removed. What a table shows is given with the event, so
+ * that the table itself knows nothing of them. A name that could not be saved is kept.
+ */
+import { messageOf } from '@rounds/core/api'
+import { mineNamed, type SavedTableView, savedViewOf, type TableView } from '@rounds/core/rules'
+import { assign, emit, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+/** A view to keep; with the id of one's own of that name, which it replaces. */
+export interface ViewToSave {
+  readonly id: number | null
+  readonly name: string
+  readonly shared: boolean
+  readonly view: TableView
+}
+
+export interface SavedViewsContext {
+  /** In the order of their names. */
+  readonly views: readonly SavedTableView[]
+  /** What is being saved, or could not be. */
+  readonly saving: ViewToSave | null
+  /** What is being removed, or could not be. */
+  readonly removing: SavedTableView | null
+  readonly message: string | null
+}
+
+export type SavedViewsEvent =
+  /** Keep what the table shows under a name. */
+  | { type: 'SAVE'; name: string; shared: boolean; view: TableView }
+  | { type: 'REMOVE'; id: number }
+  /** Once more what has failed: loading, saving or removing. */
+  | { type: 'RETRY' }
+  /** No longer what has failed. */
+  | { type: 'CANCEL' }
+
+export type SavedViewsTag =
+  | 'loading'
+  | 'cannot be loaded'
+  | 'shows views'
+  | 'busy'
+  | 'shows a message'
+  | 'can be tried again'
+
+export type SavedViewsEmitted =
+  | { type: 'SAVED'; view: SavedTableView; isNew: boolean }
+  | { type: 'REMOVED'; id: number }
+
+/** The saved view that a table shows, whichever of its pages. */
+export const shownOf = (
+  { views }: Pick<SavedViewsContext, 'views'>,
+  view: TableView,
+): SavedTableView | undefined => savedViewOf(views, view)
+
+const named = ({ views }: SavedViewsContext, id: number) => views.find(one => one.id === id)
+
+const byName = (one: SavedTableView, other: SavedTableView) => one.name.localeCompare(other.name, 'en')
+
+export const savedViews = setup({
+  types: {} as {
+    context: SavedViewsContext
+    events: SavedViewsEvent
+    emitted: SavedViewsEmitted
+    tags: SavedViewsTag
+  },
+  actors: {
+    load: slot<readonly SavedTableView[]>('load'),
+    save: slot<SavedTableView, ViewToSave | null>('save'),
+    remove: slot<unknown, { id: number }>('remove'),
+  },
+  delays: { 'the answer is overdue': 30_000 },
+  guards: {
+    'it has a name': (_, name: string) => name.trim() !== '',
+    'it is mine': ({ context }, id: number) => named(context, id)?.mine === true,
+    'it was to be saved': ({ context }) => context.saving !== null,
+  },
+  actions: {
+    'take the views': assign((_, { views }: { views: readonly SavedTableView[] }) => ({
+      views: [...views].sort(byName),
+    })),
+    'take what is to be saved': assign(({ context }, view: Omit<ViewToSave, 'id'>) => ({
+      saving: {
+        id: mineNamed(context.views, view.name)?.id ?? null,
+        name: view.name.trim(),
+        shared: view.shared,
+        view: { ...view.view, page: 1 },
+      },
+      removing: null,
+    })),
+    'take what is to be removed': assign(({ context }, id: number) => ({
+      removing: named(context, id) ?? null,
+      saving: null,
+    })),
+    'put it in its place': assign(({ context }, saved: SavedTableView) => ({
+      views: [...context.views.filter(({ id }) => id !== saved.id), saved].sort(byName),
+    })),
+    'take it away': assign(({ context }) => ({
+      views: context.views.filter(({ id }) => id !== context.removing?.id),
+    })),
+    'put aside what was to be done': assign({ saving: null, removing: null, message: null }),
+    say: assign((_, message: string | null) => ({ message })),
+    'tell that it is saved': emit(({ context }, view: SavedTableView) => ({
+      type: 'SAVED' as const,
+      view,
+      isNew: context.saving?.id === null,
+    })),
+    'tell that it is removed': emit(({ context }) => ({
+      type: 'REMOVED' as const,
+      id: context.removing?.id ?? 0,
+    })),
+  },
+}).createMachine({
+  id: 'savedViews',
+  context: { views: [], saving: null, removing: null, message: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      entry: { type: 'say', params: null },
+      invoke: {
+        src: 'load',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'take the views', params: ({ event }) => ({ views: event.output }) },
+        },
+        onError: {
+          target: 'not loaded',
+          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+        },
+      },
+      after: {
+        'the answer is overdue': { target: 'not loaded', actions: { type: 'say', params: NO_ANSWER } },
+      },
+    },
+    'not loaded': { tags: ['cannot be loaded', 'can be tried again'], on: { RETRY: 'loading' } },
+    shown: {
+      tags: 'shows views',
+      initial: 'resting',
+      on: {
+        SAVE: {
+          guard: { type: 'it has a name', params: ({ event }) => event.name },
+          target: '.saving',
+          actions: { type: 'take what is to be saved', params: ({ event }) => event },
+        },
+        REMOVE: {
+          guard: { type: 'it is mine', params: ({ event }) => event.id },
+          target: '.removing',
+          actions: { type: 'take what is to be removed', params: ({ event }) => event.id },
+        },
+      },
+      states: {
+        resting: { entry: 'put aside what was to be done' },
+        saving: {
+          tags: 'busy',
+          entry: { type: 'say', params: null },
+          on: { SAVE: {}, REMOVE: {} },
+          invoke: {
+            src: 'save',
+            input: ({ context }) => context.saving,
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'put it in its place', params: ({ event }) => event.output },
+                { type: 'tell that it is saved', params: ({ event }) => event.output },
+              ],
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+            },
+          },
+          after: {
+            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+          },
+        },
+        removing: {
+          tags: 'busy',
+          entry: { type: 'say', params: null },
+          on: { SAVE: {}, REMOVE: {} },
+          invoke: {
+            src: 'remove',
+            input: ({ context }) => ({ id: context.removing?.id ?? 0 }),
+            onDone: {
+              target: 'resting',
+              actions: ['take it away', 'tell that it is removed'],
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+            },
+          },
+          after: {
+            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+          },
+        },
+        failed: {
+          tags: ['shows a message', 'can be tried again'],
+          on: {
+            RETRY: [{ guard: 'it was to be saved', target: 'saving' }, { target: 'removing' }],
+            CANCEL: 'resting',
+          },
+        },
+      },
+    },
+  },
+})
