@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../server/data/database.ts'
 import { migrate } from '../server/data/migrate.ts'
 import { createSeal } from '../server/data/seal.ts'
 import { StartupError } from '../server/data/startup-error.ts'
+import { openStorage } from '../server/files/index.ts'
 import { type Growing, grow, growingEntities, seed } from '../server/seed/index.ts'
 
 const USAGE = `npm run seed -- [--scale N] [--only ${growingEntities.join('|')}]`
@@ -25,11 +26,13 @@ function readArguments(): { scale: number; only?: Growing } {
 }
 
 /** Seeds an empty database; to one that holds the demo already, adds what the scale says. */
-async function fill(database: Database, { seed: kind, secret }: Config): Promise<string> {
+async function fill(database: Database, { seed: kind, secret, folder, s3 }: Config): Promise<string> {
   const { scale, only } = readArguments()
   const options = { seal: createSeal(secret), ...(only && { only }) }
   await migrate(database)
-  if (await seed(database, kind, { scale, ...options })) return `Seeded (${kind}), ${scale} times`
+  const { storage, close } = await openStorage(folder, s3)
+  const isSeeded = await seed(database, kind, { scale, storage, ...options }).finally(close)
+  if (isSeeded) return `Seeded (${kind}), ${scale} times`
   if (scale === 1) return 'There is something in this database already; nothing was done'
   await grow(database, scale - 1, options)
   await tellNodes(database)

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { inWords, StartupError } from './data/startup-error.ts'
+import type { FileLimits } from './files/index.ts'
+import { readS3Url, type S3Place } from './files/s3-url.ts'
 
 /** What the environment says, read once (decisions §1). */
 export interface Config {
@@ -21,6 +23,9 @@ export interface Config {
   readonly publicUrl: string
   /** Addresses of the proxies in front; only what they say of a caller's address is believed. */
   readonly trustedProxies: readonly string[]
+  /** Where files are kept; in the folder where it is missing. */
+  readonly s3?: S3Place
+  readonly fileLimits: FileLimits
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
 }
 
@@ -31,8 +36,15 @@ export async function readConfig(env: Environment): Promise<Config> {
   const folder = resolve(env.ROUNDS_DATA || 'data')
   const host = env.HOST || '127.0.0.1'
   const port = readPort(env.PORT)
-  const { DATABASE_URL, ROUNDS_ADMIN_PASSWORD, SMTP_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } =
-    env
+  const {
+    DATABASE_URL,
+    ROUNDS_ADMIN_PASSWORD,
+    SMTP_URL,
+    S3_URL,
+    OIDC_ISSUER,
+    OIDC_CLIENT_ID,
+    OIDC_CLIENT_SECRET,
+  } = env
   return {
     host,
     port,
@@ -46,6 +58,11 @@ export async function readConfig(env: Environment): Promise<Config> {
       .split(',')
       .map(address => address.trim())
       .filter(Boolean),
+    fileLimits: {
+      bytes: readCount('FILES_MAX_MB', env.FILES_MAX_MB, 100) * 1_000_000,
+      megapixels: readCount('FILES_MAX_MEGAPIXELS', env.FILES_MAX_MEGAPIXELS, 50),
+    },
+    ...(S3_URL && { s3: readS3Url(S3_URL) }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(ROUNDS_ADMIN_PASSWORD && { adminPassword: ROUNDS_ADMIN_PASSWORD }),
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
@@ -62,6 +79,13 @@ function readPort(text: string | undefined): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new StartupError(`PORT is a number from 0 to 65535, and not ${text}.`)
   return port
+}
+
+function readCount(name: string, text: string | undefined, usual: number): number {
+  if (!text) return usual
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw new StartupError(`${name} is a whole number from 1, and not ${text}.`)
+  return Number(text)
 }
 
 function readSeed(text: string | undefined): 'demo' | 'empty' {

@@ -8,6 +8,8 @@ import { migrate } from './data/migrate.ts'
 import { createRecords } from './data/records.ts'
 import { createSeal, type Seal } from './data/seal.ts'
 import { inWords, StartupError } from './data/startup-error.ts'
+import { createFiles, openStorage } from './files/index.ts'
+import type { Storage } from './files/storage.ts'
 import { createApp } from './http/app.ts'
 import { createMail } from './mail/index.ts'
 import { seed } from './seed/index.ts'
@@ -31,7 +33,9 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const database = await openStore(config, undo, log)
     await migrate(database)
     const seal = createSeal(config.secret)
-    await firstUse(database, config, seal)
+    const { storage, close } = await openStorage(config.folder, config.s3)
+    undo.push(async () => close())
+    await firstUse(database, config, seal, storage)
     const changes = await openChanges(database, error =>
       log.warn({ err: error }, 'other nodes were not told of a change'),
     )
@@ -47,11 +51,23 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const signIn = createSignIn({ database, changes, secret, mail, publicUrl, log, ...(oidc && { oidc }) })
     undo.push(() => signIn.close())
     const records = createRecords(database, changes, seal)
+    const files = await createFiles({
+      database,
+      records,
+      changes,
+      secret,
+      storage,
+      folder: join(config.folder, 'incoming'),
+      limits: config.fileLimits,
+      log,
+    })
+    undo.push(() => files.close())
     const app = await createApp({
       database,
       changes,
       records,
       seal,
+      files,
       signIn,
       log,
       publicUrl,
@@ -87,8 +103,8 @@ async function openStore(config: Config, undo: (() => Promise<unknown>)[], log: 
 }
 
 /** On an empty database: the seed, and the first administrator, whose password is printed once. */
-async function firstUse(database: Database, config: Config, seal: Seal): Promise<void> {
-  await seed(database, config.seed, { seal })
+async function firstUse(database: Database, config: Config, seal: Seal, storage: Storage): Promise<void> {
+  await seed(database, config.seed, { seal, storage })
   const { adminEmail: email, adminPassword: password } = config
   const made = await createFirstAdministrator(database, { email, ...(password && { password }) })
   if (made?.password && !config.adminPassword)

@@ -1,5 +1,6 @@
 export * from './decide.ts'
 export type { Decision } from './decision.ts'
+export * from './files.ts'
 export * from './grants.ts'
 export * from './record-path.ts'
 export * from './routes.ts'

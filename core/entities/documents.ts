@@ -3,11 +3,13 @@ import { boolean, identity, integer, json, number, object, reference, stamp, tex
 
 /**
  * An uploaded document, image or video (ours; screens, documents and image tool). The upload sets path, size,
- * type and hash; replacing a file keeps its path. A secured one is served to signed-in staff only.
+ * type and hash; replacing a file keeps its path. A secured one is seen by those who look after documents, by who
+ * uploaded it, and by those whose tags reach its category; they get an address that works for some minutes.
  */
 export const File = entity('File', {
   family: 'content',
   writtenBy: 'upload',
+  narrowedBy: 'secured',
   prefix: 'F',
   key: 'FId',
   shows: 'FName',

@@ -34,8 +34,11 @@ export interface EntityOptions<F extends Fields> {
   readonly writtenBy?: 'server' | 'upload'
   /** Read by the public site; only fields marked `public`, only rows where this field is true. */
   readonly publicRead?: { readonly where?: NameOf<F> }
-  /** Its rows are narrowed to what the user's tags reach (decisions §4, content). */
-  readonly narrowedBy?: 'content tags'
+  /**
+   * Its rows are narrowed to what the user's tags reach (decisions §4, content); or secured ones to those who look
+   * after documents, or whose tags reach their category.
+   */
+  readonly narrowedBy?: 'content tags' | 'secured'
 }
 
 /** One entity of the product: the single source of its type, table, validation, API and screens. */
@@ -56,7 +59,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly appendOnly: boolean
   readonly writtenBy?: 'server' | 'upload'
   readonly publicRead?: { readonly where?: string }
-  readonly narrowedBy?: 'content tags'
+  readonly narrowedBy?: 'content tags' | 'secured'
 }
 
 const rowVersion = integer({ label: 'Version', readOnly: true, required: true, default: 1, min: 1 })

@@ -88,7 +88,7 @@ export const contentTools: readonly Tool[] = [
     purpose: 'Files that belong to pages.',
     words: ['upload', 'secure file'],
     entity: 'File',
-    touches: { ...editing },
+    touches: { ...editing, File: 'write' },
   }),
   tool({
     id: 'edit-navigation',
@@ -223,11 +223,10 @@ export const contentTools: readonly Tool[] = [
     path: '/image-tool',
     icon: 'image',
     title: 'Image tool',
-    purpose: 'Pictures of the site, with their alt texts.',
-    words: ['photos', 'pictures', 'crop'],
-    entity: 'Content',
-    where: { CtId: contentTypeIds.Image },
-    touches: { Content: 'write' },
+    purpose: 'Pictures of the site: cut, sized, with their alt texts.',
+    words: ['photos', 'pictures', 'crop', 'resize', 'focal point', 'webp', 'avif'],
+    entity: 'File',
+    touches: { File: 'write' },
   }),
   tool({
     id: 'carousel-tool',
@@ -240,7 +239,7 @@ export const contentTools: readonly Tool[] = [
     words: ['slideshow', 'slider'],
     entity: 'Content',
     where: { CtId: contentTypeIds.Image_Carousel },
-    touches: { Content: 'write', ContentBlock: 'write' },
+    touches: { Content: 'write', ContentBlock: 'write', File: 'write' },
   }),
   tool({
     id: 'video-tool',
@@ -253,7 +252,7 @@ export const contentTools: readonly Tool[] = [
     words: ['youtube', 'films'],
     entity: 'Custom_Media',
     where: { MType: 'video' },
-    touches: { Custom_Media: 'write' },
+    touches: { Custom_Media: 'write', File: 'write' },
   }),
   tool({
     id: 'style-guide',

@@ -7,6 +7,7 @@ import type { Changes } from '../data/changes.ts'
 import type { Database } from '../data/database.ts'
 import type { Records } from '../data/records.ts'
 import type { Seal } from '../data/seal.ts'
+import type { Files } from '../files/index.ts'
 import { BadRequest, Forbidden } from '../http/errors.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Paths } from '../openapi/operation.ts'
@@ -18,6 +19,9 @@ export interface CallContext {
   readonly changes: Changes
   readonly seal: Seal
   readonly limits: Limits
+  readonly files: Files
+  /** The site's own address. */
+  readonly publicUrl: string
   /** Who calls. Throws `Unauthorized`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>
 }

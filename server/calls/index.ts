@@ -3,7 +3,12 @@ import { about } from './about.ts'
 import { auditPost } from './audit-post.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { download } from './download.ts'
 import { errorLogTruncate } from './errorlog-truncate.ts'
+import { fileCalls } from './file-calls.ts'
+import { fileEdit } from './file-edit.ts'
+import { fileResumable } from './file-resumable.ts'
+import { fileUpload } from './file-upload.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
 import { keyReveal } from './key-reveal.ts'
@@ -23,6 +28,11 @@ export const specialCalls: readonly SpecialCall[] = [
   keyReveal,
   publicReads,
   search,
+  fileUpload,
+  fileResumable,
+  fileCalls,
+  fileEdit,
+  download,
 ]
 
 /** Adds the special calls; their paths are whole. */

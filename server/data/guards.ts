@@ -8,6 +8,7 @@ import {
   mayChangeSignIn,
   mayChangeUser,
   mayGrantClaim,
+  mayTouchFilesOfOthers,
   type RoleFacts,
 } from '@rounds/core/access'
 import { keyOf } from '@rounds/core/api'
@@ -17,6 +18,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Conflict, Forbidden, NotFound } from '../http/errors.ts'
 import type { Actor } from './actor.ts'
 import type { Database } from './database.ts'
+import { refuseWhileUsed } from './file-uses.ts'
 import { narrowing } from './narrowing.ts'
 
 type Executor = Database['query']
@@ -25,9 +27,17 @@ type Executor = Database['query']
 export interface Operation {
   readonly action: 'create' | 'update' | 'delete'
   readonly records: readonly AnyRow[]
+  /** What is used is deleted too: the person was told and wants it. */
+  readonly evenIfUsed?: boolean
 }
 
-type Guard = (executor: Executor, actor: Actor, action: Operation['action'], record: AnyRow) => Promise<void>
+type Guard = (
+  executor: Executor,
+  actor: Actor,
+  action: Operation['action'],
+  record: AnyRow,
+  operation: Operation,
+) => Promise<void>
 
 /** Whether writing an entity needs facts from the database to decide; the write is then one transaction with them. */
 export const needsFacts = (actor: Actor, entity: Entity): boolean =>
@@ -35,16 +45,12 @@ export const needsFacts = (actor: Actor, entity: Entity): boolean =>
   (entity.narrowedBy !== undefined && actor.person.tags !== 'all')
 
 /** Throws `Forbidden` with the reason, or `NotFound` for what is out of reach, unless every record may be written. */
-export async function checkRights(
-  executor: Executor,
-  actor: Actor,
-  entity: Entity,
-  { action, records }: Operation,
-) {
+export async function checkRights(executor: Executor, actor: Actor, entity: Entity, operation: Operation) {
+  const { action, records } = operation
   if (records.length === 0) return
   await checkReach(executor, actor, entity, action, records)
   const guard = byEntity[entity.name as EntityName]
-  if (guard) for (const record of records) await guard(executor, actor, action, record)
+  if (guard) for (const record of records) await guard(executor, actor, action, record, operation)
 }
 
 const demand = (decision: Decision): void => {
@@ -215,4 +221,18 @@ const byEntity: Readonly<Partial<Record<EntityName, Guard>>> = {
   },
 
   AspNetUserTokens: (executor, actor, _, { UserId }) => checkUser(executor, actor, UserId),
+
+  async File(executor, actor, action, record, { evenIfUsed }) {
+    if (action === 'create') return
+    const file = await first(
+      executor,
+      sql<{
+        path: string
+        userId: string | null
+      }>`select "FPath" as path, "UserId" as "userId" from "File" where "FId" = ${record.FId} for update`,
+    )
+    if (!file) throw new NotFound(`There is no File ${record.FId}.`)
+    if (file.userId !== actor.person.userId) demand(mayTouchFilesOfOthers(actor.person))
+    if (action === 'delete' && evenIfUsed !== true) await refuseWhileUsed(executor, file.path)
+  },
 }

@@ -1,5 +1,6 @@
-import type { AllowedTags } from '@rounds/core/access'
+import { type AllowedTags, decide } from '@rounds/core/access'
 import type { Entity } from '@rounds/core/entities'
+import { toolNamed } from '@rounds/core/tools'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 
@@ -12,5 +13,13 @@ const reachable = (tags: Exclude<AllowedTags, 'all'>): RawBuilder<SqlBool> =>
 /** The rows of an entity that somebody may see and change, as a condition; what hangs on a page goes with it. */
 export function narrowing(actor: Actor, entity: Entity): RawBuilder<SqlBool> {
   const { tags } = actor.person
-  return entity.narrowedBy === undefined || tags === 'all' ? everything : reachable(tags)
+  if (entity.narrowedBy === undefined || tags === 'all') return everything
+  return entity.narrowedBy === 'secured' ? unsecured(actor, tags) : reachable(tags)
+}
+
+/** Secured files are for those who look after documents, who brought them, or who reach the page of their category. */
+function unsecured({ person }: Actor, tags: Exclude<AllowedTags, 'all'>): RawBuilder<SqlBool> {
+  if (decide(person, 'open', toolNamed('documents')).allowed) return everything
+  return sql<SqlBool>`(not "FSecured" or "UserId" = ${person.userId}::uuid or "FCategoryId" in
+    (select "CId" from "TagToContent" where "TId" = any(${[...tags]}::int[])))`
 }

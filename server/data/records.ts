@@ -1,7 +1,7 @@
 import { type Action, decide } from '@rounds/core/access'
 import type { Key } from '@rounds/core/api'
-import type { Entity } from '@rounds/core/entities'
-import { Forbidden } from '../http/errors.ts'
+import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
+import { Forbidden, NotFound } from '../http/errors.ts'
 import type { Actor } from './actor.ts'
 import { type Changes, EVERYTHING } from './changes.ts'
 import { createCounts } from './counts.ts'
@@ -13,6 +13,8 @@ import { createWrites } from './record-writes.ts'
 import type { Seal } from './seal.ts'
 
 export type { FoundBy, ListRequest, Stored } from './record-reads.ts'
+
+const { File } = entities
 
 /** What a batch is asked for, not yet checked (specification §4). */
 export interface BatchRequest {
@@ -83,6 +85,28 @@ export function createRecords(database: Database, changes: Changes, seal: Seal) 
       return stored
     },
 
+    /**
+     * Writes the record of a file that was uploaded, fields that only the server sets included: a new one, or that
+     * with a key. Right before, in the same transaction, `keep` makes sure of the bytes.
+     */
+    async upload(
+      actor: Actor,
+      record: AnyRow,
+      keep: (executor: Database['query']) => Promise<void>,
+    ): Promise<Stored> {
+      allow(actor, 'update', File)
+      const isNew = record.FId === undefined
+      const operation: Operation = { action: isNew ? 'create' : 'update', records: [record] }
+      const [stored] = await writes.run(actor, File, [operation], async executor => {
+        await keep(executor)
+        return isNew
+          ? writes.insert(executor, actor, File, [record])
+          : writes.change(executor, actor, File, [record])
+      })
+      if (!stored) throw new NotFound()
+      return stored
+    },
+
     async replaceAll(actor: Actor, entity: Entity, inputs: readonly unknown[]): Promise<readonly Stored[]> {
       allow(actor, 'update', entity)
       const records = each(inputs, input => keyedRecord(entity, input, 'replace', { actor, seal }))
@@ -91,10 +115,16 @@ export function createRecords(database: Database, changes: Changes, seal: Seal) 
       )
     },
 
-    async remove(actor: Actor, entity: Entity, found: FoundBy, version?: number): Promise<void> {
+    async remove(
+      actor: Actor,
+      entity: Entity,
+      found: FoundBy,
+      version?: number,
+      evenIfUsed = false,
+    ): Promise<void> {
       allow(actor, 'delete', entity)
       const key = await reads.keyFor(entity, found)
-      const operation: Operation = { action: 'delete', records: [keyRecord(entity, key)] }
+      const operation: Operation = { action: 'delete', records: [keyRecord(entity, key)], evenIfUsed }
       await writes.run(actor, entity, [operation], executor =>
         writes.erase(executor, actor, entity, [key], version),
       )

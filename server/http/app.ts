@@ -12,6 +12,7 @@ import type { Changes } from '../data/changes.ts'
 import type { Database } from '../data/database.ts'
 import type { Records } from '../data/records.ts'
 import type { Seal } from '../data/seal.ts'
+import type { Files } from '../files/index.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
 import type { SignIn } from '../sign-in/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
@@ -28,6 +29,7 @@ export interface Services {
   readonly changes: Changes
   readonly records: Records
   readonly seal: Seal
+  readonly files: Files
   readonly signIn: SignIn
   readonly log: Logger
   readonly publicUrl: string
@@ -38,7 +40,7 @@ const MEGABYTE = 1024 * 1024
 
 /** The whole server behind one port (decisions §1): the API, the admin and the public site. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, changes, records, seal, signIn, log, publicUrl } = services
+  const { database, changes, records, seal, files, signIn, log, publicUrl } = services
   const failure = answerFailure(database)
   const app = Fastify({
     frameworkErrors: (error, request, reply) =>
@@ -59,7 +61,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
-  addSpecialCalls(app, { database, changes, records, seal, limits: createLimits(database), authenticate })
+  const limits = createLimits(database)
+  addSpecialCalls(app, { database, changes, records, seal, limits, files, publicUrl, authenticate })
+  files.routes(app)
   await app.register(async api => entityRoutes(api, { records, authenticate }), { prefix: '/api/v1/db' })
   loginHelpRoute(app)
   await adminRoutes(app)

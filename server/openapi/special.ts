@@ -6,6 +6,7 @@ import { signInPaths } from './sign-in-paths.ts'
 /** What the special calls are grouped by. */
 export const specialTags: OpenApi['tags'] = [
   { name: 'Signing in', description: 'Tokens, passwords and acting as somebody else.' },
+  { name: 'Files', description: 'Bringing files in, and what can be asked of them.' },
   { name: 'Server', description: 'What the server is, its caches, and this document.' },
 ]
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../data/database.ts'
 import type { Seal } from '../data/seal.ts'
+import type { Storage } from '../files/storage.ts'
 import { writeBase } from './base/index.ts'
 import { newSite } from './base/site.ts'
 import { wexmoor, writeDemo } from './demo/index.ts'
@@ -12,6 +13,8 @@ export { type Growing, growingEntities } from './multiply.ts'
 /** How much a demo is multiplied, for benchmarks, and of what. */
 export interface SeedOptions extends GrowOptions {
   readonly scale?: number
+  /** Where the demo's files are kept; without it, they have records and no bytes. */
+  readonly storage?: Storage
 }
 
 export interface GrowOptions {
@@ -29,14 +32,14 @@ export interface GrowOptions {
 export async function seed(
   database: Database,
   kind: 'demo' | 'empty',
-  { scale = 1, ...options }: SeedOptions = {},
+  { scale = 1, storage, ...options }: SeedOptions = {},
 ): Promise<boolean> {
   return alone(database, async executor => {
     if (await isSeeded(executor)) return false
     const now = new Date()
     await writeBase(executor, kind === 'demo' ? wexmoor : newSite)
     if (kind === 'demo') {
-      await writeDemo(executor, now, options.seal)
+      await writeDemo(executor, now, { ...options, ...(storage && { storage }) })
       await multiply(executor, scale - 1, now, options)
     }
     await settleKeys(executor)

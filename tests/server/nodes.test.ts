@@ -36,6 +36,7 @@ describe('two nodes on one database', () => {
       mailFrom: 'rounds@example.com',
       publicUrl: 'http://127.0.0.1',
       trustedProxies: [],
+      fileLimits: { bytes: 1_000_000, megapixels: 10 },
     }
     const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
     nodes = await Promise.all([start(config, log), start(config, log)])

@@ -1,4 +1,5 @@
 import type { Seal } from '../../data/seal.ts'
+import type { Storage } from '../../files/storage.ts'
 import { type Executor, insert } from '../insert.ts'
 import { formTags } from './forms.ts'
 import { folderTags } from './pages.ts'
@@ -10,10 +11,14 @@ import { writeTraffic } from './write-traffic.ts'
 export { wexmoor } from './site.ts'
 
 /** Writes a made-up hospital group's site, so that every tool has something to show (decisions §7). */
-export async function writeDemo(executor: Executor, now: Date, seal: Seal | undefined): Promise<void> {
+export async function writeDemo(
+  executor: Executor,
+  now: Date,
+  { seal, storage }: { readonly seal?: Seal; readonly storage?: Storage },
+): Promise<void> {
   await insert(executor, 'Tag', [...folderTags(), ...formTags()])
   await writePeople(executor, now)
-  const written = await writeContent(executor, now)
+  const written = await writeContent(executor, now, storage)
   await writeHealthcare(executor, now, written)
   await writeTraffic(executor, now, written, seal)
 }

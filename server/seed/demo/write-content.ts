@@ -1,3 +1,4 @@
+import { originalName, type Storage } from '../../files/storage.ts'
 import { type Executor, insert } from '../insert.ts'
 import { counts } from './counts.ts'
 import { type Events, events } from './events.ts'
@@ -23,7 +24,7 @@ export interface Written {
 }
 
 /** Writes pages and everything else that the site shows, with blocks, places, files and versions. */
-export async function writeContent(executor: Executor, now: Date): Promise<Written> {
+export async function writeContent(executor: Executor, now: Date, storage?: Storage): Promise<Written> {
   const ledger = createLedger(1, 1)
   const byUrl = new Map<string, number>()
   for (const page of pages()) byUrl.set(page.url ?? '', ledger.add(page))
@@ -35,11 +36,7 @@ export async function writeContent(executor: Executor, now: Date): Promise<Writt
   const { firstCategory } = pieces(ledger, now)
   await writeLedger(executor, ledger)
   await insert(executor, 'News', news)
-  await insert(
-    executor,
-    'File',
-    [...demoFiles(firstCategory)].map(file => file.record),
-  )
+  await writeFiles(executor, firstCategory, storage)
   await insert(executor, 'ContentVersion', versions(ledger, now))
   await insert(executor, 'PageCSS', customCode())
   await insert(executor, 'SourceVersion', sourceVersions())
@@ -49,6 +46,17 @@ export async function writeContent(executor: Executor, now: Date): Promise<Writt
     news: news.flatMap(item => item.CId ?? []),
     pageOf: (line, slug) => byUrl.get(lineUrl(nth(serviceLines, line), slug)) ?? 1,
   }
+}
+
+/** Writes files, the bytes of each before its record. */
+async function writeFiles(executor: Executor, firstCategory: number, storage?: Storage): Promise<void> {
+  const files = [...demoFiles(firstCategory)]
+  for (const { bytes, record } of files) await storage?.put(originalName(String(record.FHash)), bytes)
+  await insert(
+    executor,
+    'File',
+    files.map(file => file.record),
+  )
 }
 
 /** Pages are held in memory this many at a time when there are a great many. */

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
@@ -8,6 +11,8 @@ import { type Database, openDatabase } from '../../../server/data/database.ts'
 import { migrate } from '../../../server/data/migrate.ts'
 import { createRecords } from '../../../server/data/records.ts'
 import { createSeal } from '../../../server/data/seal.ts'
+import { createDiskStorage } from '../../../server/files/disk.ts'
+import { createFiles, type Files, type FilesOptions } from '../../../server/files/index.ts'
 import { createApp, type Services } from '../../../server/http/app.ts'
 import { Unauthorized } from '../../../server/http/errors.ts'
 import { freshDatabase } from './database.ts'
@@ -17,6 +22,7 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly database: Database
   readonly changes: Changes
+  readonly files: Files
   /** Calls as somebody; as nobody without an actor. */
   call(
     actor: Actor | undefined,
@@ -24,6 +30,13 @@ export interface TestApp {
     url: string,
     options?: CallOptions,
   ): Promise<LightMyRequestResponse>
+  /** What somebody sends as `authorization`, for calls over a real connection. */
+  tokenOf(actor: Actor): string
+}
+
+/** What a test wants otherwise. */
+export interface TestOptions {
+  readonly files?: Partial<FilesOptions>
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -34,19 +47,35 @@ export interface CallOptions {
 }
 
 /** Starts the API. What it holds is let go after the test, or after the file when called at its top. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const { connection } = await freshDatabase()
   const database = openDatabase(connection, { max: 8 })
   await migrate(database)
   const changes = await openChanges(database, () => undefined)
   const seal = createSeal(Buffer.alloc(32, 7))
   const actors = new Map<string, Actor>()
+  const records = createRecords(database, changes, seal)
+  const folder = await mkdtemp(join(tmpdir(), 'rounds-files-'))
+  const log = pino({ level: 'silent' })
+  const storage = createDiskStorage(join(folder, 'files'))
+  const files = await createFiles({
+    database,
+    records,
+    changes,
+    secret: Buffer.alloc(32, 7),
+    storage,
+    folder: join(folder, 'incoming'),
+    limits: { bytes: 100_000_000, megapixels: 50 },
+    log,
+    ...options.files,
+  })
   const services: Services = {
     database,
     changes,
-    records: createRecords(database, changes, seal),
+    records,
     seal,
-    log: pino({ level: 'silent' }),
+    files,
+    log,
     publicUrl: 'http://127.0.0.1:4870',
     signIn: {
       async authenticate(request) {
@@ -63,26 +92,34 @@ export async function testApp(): Promise<TestApp> {
   const app = await createApp(services)
   const close = async () => {
     await app.close()
+    await files.close()
+    await rm(folder, { recursive: true, force: true })
     await changes.close()
     await database.close()
   }
   if (TestRunner.getCurrentTest()) onTestFinished(close)
   else afterAll(close)
 
+  const tokenOf = (actor: Actor) => {
+    const token = randomUUID()
+    actors.set(token, actor)
+    return token
+  }
+
   return {
     app,
+    tokenOf,
     database,
     changes,
+    files,
     call(actor, method, url, { body, headers } = {}) {
-      const token = randomUUID()
-      if (actor) actors.set(token, actor)
-      const options: InjectOptions = {
+      const sent: InjectOptions = {
         method,
         url,
-        headers: { ...(actor && { authorization: token }), ...headers },
+        headers: { ...(actor && { authorization: tokenOf(actor) }), ...headers },
         ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
       }
-      return app.inject(options)
+      return app.inject(sent)
     },
   }
 }

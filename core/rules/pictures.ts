@@ -1,0 +1,119 @@
+/**
+ * Pictures in the sizes the site needs. Addresses say which: `/files/images/entrance.jpg?w=640&fm=webp&ar=16x9`.
+ * Widths, forms and shapes are few, so that nobody can make the server keep endless copies.
+ */
+
+/** The widths in pixels that pictures are made in. */
+export const pictureWidths = [320, 640, 960, 1280, 1920, 2560] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** The forms that pictures are made in; without one a picture keeps its own. */
+export const pictureForms = ['webp', 'avif', 'jpeg', 'png'] as const
+export type PictureForm = (typeof pictureForms)[number]
+
+/** The shapes that pictures are cut to, width to height, around their focal point. */
+export const pictureShapes = ['1x1', '4x3', '3x4', '3x2', '2x3', '16x9', '21x9'] as const
+export type PictureShape = (typeof pictureShapes)[number]
+
+/** How a picture is asked for. */
+export interface PictureWish {
+  readonly width?: PictureWidth | undefined
+  readonly form?: PictureForm | undefined
+  readonly shape?: PictureShape | undefined
+}
+
+/** A width and a height in pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** A cut in pixels of the picture. */
+export interface PictureCut extends PictureSize {
+  readonly left: number
+  readonly top: number
+}
+
+const among = <T extends string | number>(all: readonly T[], value: unknown): T | undefined =>
+  all.find(one => String(one) === value)
+
+/**
+ * What the query of a picture's address asks for; undefined when it asks for nothing. Throws `RangeError` with what
+ * can be asked for.
+ */
+export function pictureWish(query: Readonly<Record<string, unknown>>): PictureWish | undefined {
+  const { w, fm, ar } = query
+  if (w === undefined && fm === undefined && ar === undefined) return undefined
+  return {
+    width: asked('w', w, pictureWidths),
+    form: asked('fm', fm, pictureForms),
+    shape: asked('ar', ar, pictureShapes),
+  }
+}
+
+function asked<T extends string | number>(name: string, value: unknown, all: readonly T[]): T | undefined {
+  if (value === undefined) return undefined
+  const found = among(all, value)
+  if (found === undefined) throw new RangeError(`${name} is one of ${all.join(', ')}.`)
+  return found
+}
+
+/**
+ * The address of a picture as it is wished for. With the hash of its bytes (`FHash`) the answer never changes and is
+ * kept by browsers for a year.
+ */
+export function pictureAddress(path: string, { width, form, shape }: PictureWish, hash?: string): string {
+  const query = new URLSearchParams()
+  if (width) query.set('w', String(width))
+  if (form) query.set('fm', form)
+  if (shape) query.set('ar', shape)
+  if (hash) query.set('v', hash.slice(0, 12))
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** The widths worth offering of a picture: those below its own, and the first that is not. */
+export function offeredWidths(own: number): readonly PictureWidth[] {
+  const covering = pictureWidths.findIndex(width => width >= own)
+  return covering < 0 ? pictureWidths : pictureWidths.slice(0, covering + 1)
+}
+
+/** The `srcset` of a picture of a width, in one form. */
+export function pictureSet(
+  path: string,
+  own: number,
+  wish: Omit<PictureWish, 'width'>,
+  hash?: string,
+): string {
+  return offeredWidths(own)
+    .map(width => `${pictureAddress(path, { ...wish, width }, hash)} ${Math.min(width, own)}w`)
+    .join(', ')
+}
+
+/** The largest cut of a shape, its middle as near to the focal point as the edges allow (shares of 0 to 1). */
+export function cutOf(
+  size: PictureSize,
+  shape: PictureShape,
+  focal: { readonly x: number; readonly y: number },
+): PictureCut {
+  const [across = 1, down = 1] = shape.split('x').map(Number)
+  const width = Math.max(1, Math.min(size.width, Math.round((size.height * across) / down)))
+  const height = Math.max(1, Math.min(size.height, Math.round((size.width * down) / across)))
+  return {
+    width,
+    height,
+    left: within(focal.x * size.width - width / 2, size.width - width),
+    top: within(focal.y * size.height - height / 2, size.height - height),
+  }
+}
+
+const within = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), most))
+
+/** A cut brought inside of a picture: whole pixels, at least one. */
+export function cutInside(cut: PictureCut, size: PictureSize): PictureCut {
+  const left = within(cut.left, size.width - 1)
+  const top = within(cut.top, size.height - 1)
+  const width = Math.max(1, within(cut.width, size.width - left))
+  const height = Math.max(1, within(cut.height, size.height - top))
+  return { left, top, width, height }
+}

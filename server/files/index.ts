@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Actor } from '../data/actor.ts'
+import type { Changes } from '../data/changes.ts'
+import type { Database } from '../data/database.ts'
+import type { Records, Stored } from '../data/records.ts'
+import { inWords, StartupError } from '../data/startup-error.ts'
+import { createDerived, type DerivedFacts } from './derived.ts'
+import { createDiskStorage } from './disk.ts'
+import { createIncoming, type Incoming } from './incoming.ts'
+import { createLinks, type FileLinks } from './links.ts'
+import { createPictures } from './pictures.ts'
+import { type FileRow, fileAt } from './rows.ts'
+import type { S3Place } from './s3-url.ts'
+import { fileRoutes } from './serve.ts'
+import { originalName, type Storage } from './storage.ts'
+import { sweepBytes } from './sweep.ts'
+import { createTakeIn, type Given } from './take-in.ts'
+import { createTurns } from './turns.ts'
+import { createUploads, type Uploads } from './uploads.ts'
+
+/** How much is taken. */
+export interface FileLimits {
+  /** The largest file, in bytes. */
+  readonly bytes: number
+  /** The largest picture, in millions of pixels. */
+  readonly megapixels: number
+}
+
+/** Files of the site: taken in, kept, served, made smaller, tidied. */
+export interface Files {
+  readonly limits: FileLimits
+  readonly incoming: Incoming
+  readonly uploads: Uploads
+  readonly links: FileLinks
+  /** Takes in a file of this machine; the file itself is left. Throws `HttpError`. */
+  takeIn(actor: Actor, path: string, given: Given): Promise<Stored>
+  /** The file at an address, secured or not: the caller decides for whom. */
+  at(path: string): Promise<FileRow | undefined>
+  /** The bytes of a file. Throws `NotKept`. */
+  read(file: Pick<FileRow, 'FHash'>): Promise<Readable>
+  /** How much the cache of smaller pictures holds (specification §2, cache screen). */
+  cacheFacts(): Promise<DerivedFacts>
+  routes(app: FastifyInstance): void
+  /** Removes bytes that no file has, and uploads that nobody went on with, both a day old at least. */
+  sweep(now?: Date): Promise<void>
+  close(): Promise<void>
+}
+
+export interface FilesOptions {
+  readonly database: Database
+  readonly records: Records
+  readonly changes: Changes
+  readonly secret: Buffer
+  readonly storage: Storage
+  /** A folder of this machine for what is on its way in. */
+  readonly folder: string
+  readonly limits: FileLimits
+  readonly log: Logger
+}
+
+const HOUR_MS = 3_600_000
+/** Pictures made at a time, and how many more may wait for it. */
+const [AT_ONCE, WAITING] = [2, 200]
+
+/** Opens the files. Throws `StartupError` when what is on its way in cannot be written anywhere. */
+export async function createFiles(options: FilesOptions): Promise<Files> {
+  const { database, records, changes, secret, storage, folder, limits, log } = options
+  const incoming = await createIncoming(folder).catch(error => {
+    throw new StartupError(`The folder ${folder} cannot be written (${inWords(error)}): look at ROUNDS_DATA.`)
+  })
+  const turns = createTurns(AT_ONCE, WAITING)
+  const pictures = createPictures(limits.megapixels)
+  const derived = createDerived(storage, pictures, turns)
+  const links = createLinks(secret)
+  const uploads = createUploads(join(folder, 'uploads'), limits.bytes)
+  const takeIn = createTakeIn({
+    database,
+    records,
+    storage,
+    incoming,
+    pictures,
+    turns,
+    mostBytes: limits.bytes,
+  })
+  const stopListening = changes.subscribe(notice => {
+    if (notice === 'cache:file')
+      void derived.clear().catch(error => log.warn({ err: error }, 'the cache of pictures was not cleared'))
+  })
+
+  async function sweep(now = new Date()): Promise<void> {
+    const before = new Date(now.getTime() - 24 * HOUR_MS)
+    await incoming.sweep(before)
+    await uploads.sweep(before)
+    await sweepBytes(database, storage, before)
+  }
+  let sweeping: Promise<void> | undefined
+  const timer = setInterval(() => {
+    sweeping = sweep().catch(error => log.warn({ err: error }, 'files were not tidied'))
+  }, HOUR_MS)
+  timer.unref()
+
+  return {
+    limits,
+    incoming,
+    uploads,
+    links,
+    takeIn,
+    at: path => fileAt(database.query, path),
+    read: file => storage.read(originalName(file.FHash)),
+    cacheFacts: derived.facts,
+    routes: app => fileRoutes(app, { database, storage, derived, links }),
+    sweep,
+    async close() {
+      clearInterval(timer)
+      stopListening()
+      await sweeping
+    },
+  }
+}
+
+/** The storage that the settings name: objects where there is an `S3_URL`, else a folder. */
+export async function openStorage(
+  folder: string,
+  s3: S3Place | undefined,
+): Promise<{ readonly storage: Storage; readonly close: () => void }> {
+  if (!s3) return { storage: createDiskStorage(join(folder, 'files')), close: () => undefined }
+  // Its library is large, and most sites keep their files in the folder.
+  const { openS3Storage } = await import('./s3.ts')
+  const storage = await openS3Storage(s3)
+  return { storage, close: () => storage.close() }
+}

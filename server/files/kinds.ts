@@ -1,0 +1,180 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { HttpError } from '../http/errors.ts'
+
+/** A kind of file that is taken. */
+export interface Kind {
+  /** The media type, as it is served. */
+  readonly type: string
+  readonly ending: string
+  /** The folder of its address. */
+  readonly folder: 'images' | 'documents' | 'media'
+  /** What is done with its content before it is kept. */
+  readonly cleaned?: 'picture' | 'svg'
+  /** Shown by the browser itself; everything else is only ever saved. */
+  readonly inline?: true
+}
+
+const picture = (type: string, ending: string): Kind => ({
+  type: `image/${type}`,
+  ending,
+  folder: 'images',
+  cleaned: 'picture',
+  inline: true,
+})
+const media = (type: string, ending: string): Kind => ({ type, ending, folder: 'media', inline: true })
+const saved = (type: string, ending: string): Kind => ({ type, ending, folder: 'documents' })
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** The kinds that are told by their bytes. */
+const binary: readonly Kind[] = [
+  picture('jpeg', 'jpg'),
+  picture('png', 'png'),
+  picture('gif', 'gif'),
+  picture('webp', 'webp'),
+  picture('avif', 'avif'),
+  { type: 'image/tiff', ending: 'tif', folder: 'images', cleaned: 'picture' },
+  { type: 'image/x-icon', ending: 'ico', folder: 'images', inline: true },
+  { type: 'application/pdf', ending: 'pdf', folder: 'documents', inline: true },
+  media('video/mp4', 'mp4'),
+  media('video/webm', 'webm'),
+  media('video/quicktime', 'mov'),
+  media('audio/mpeg', 'mp3'),
+  media('audio/x-m4a', 'm4a'),
+  media('audio/wav', 'wav'),
+  media('audio/ogg', 'ogg'),
+  media('audio/flac', 'flac'),
+  saved(`${office}.wordprocessingml.document`, 'docx'),
+  saved(`${office}.spreadsheetml.sheet`, 'xlsx'),
+  saved(`${office}.presentationml.presentation`, 'pptx'),
+  saved('application/vnd.oasis.opendocument.text', 'odt'),
+  saved('application/vnd.oasis.opendocument.spreadsheet', 'ods'),
+  saved('application/vnd.oasis.opendocument.presentation', 'odp'),
+  saved('application/rtf', 'rtf'),
+  saved('application/epub+zip', 'epub'),
+  saved('application/zip', 'zip'),
+  saved('font/woff2', 'woff2'),
+]
+
+/** The formats of Office before 2007 look alike from outside; the name tells them apart. */
+const old: readonly Kind[] = [
+  saved('application/msword', 'doc'),
+  saved('application/vnd.ms-excel', 'xls'),
+  saved('application/vnd.ms-powerpoint', 'ppt'),
+]
+
+const svg: Kind = { type: 'image/svg+xml', ending: 'svg', folder: 'images', cleaned: 'svg', inline: true }
+const html = saved('text/html', 'html')
+const plain: Kind = { type: 'text/plain', ending: 'txt', folder: 'documents', inline: true }
+
+/** Text has no bytes that tell its kind; markup is looked for, and beyond that the name is believed. */
+const texts: readonly Kind[] = [
+  plain,
+  saved('text/csv', 'csv'),
+  saved('text/calendar', 'ics'),
+  saved('text/vcard', 'vcf'),
+  saved('text/markdown', 'md'),
+  saved('application/json', 'json'),
+  saved('application/xml', 'xml'),
+  { type: 'text/vtt', ending: 'vtt', folder: 'media', inline: true },
+  saved('application/x-subrip', 'srt'),
+]
+
+const all: readonly Kind[] = [...binary, ...old, svg, html, ...texts]
+
+/** The kind of a stored file by its type; one that is not known is only ever saved. */
+export const kindOfType = (type: string): Kind =>
+  all.find(kind => kind.type === type) ?? saved('application/octet-stream', 'bin')
+
+/** Something is not taken for what it is. */
+export class NotTaken extends HttpError {
+  constructor(message: string) {
+    super(415, { message })
+  }
+}
+
+const SCANNED = 65_536
+
+/**
+ * The kind of a file, found from its content; the name only tells kinds of text apart. Throws `NotTaken` for
+ * programs and for what nobody can say anything of.
+ */
+export async function kindOfFile(path: string, name: string): Promise<Kind> {
+  const found = await fileTypeFromFile(path)
+  const ending = /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const begins = await beginning(path, SCANNED)
+  if (begins.length === 0) throw new NotTaken('This file is empty.')
+  if (found?.mime === 'application/x-cfb') return old.find(kind => kind.ending === ending) ?? notTaken(ending)
+  if (found && found.mime !== 'application/xml' && found.mime !== 'text/html') return binaryKind(found.mime)
+  const text = textOf(begins)
+  if (text === undefined) return notTaken(ending)
+  return kindOfText(text, ending)
+}
+
+/** Names that libraries and registries have for the same thing. */
+const sameAs: Readonly<Record<string, string>> = {
+  'video/x-m4v': 'video/mp4',
+  'audio/mp4': 'audio/x-m4a',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+  'video/ogg': 'audio/ogg',
+  'audio/ogg; codecs=opus': 'audio/ogg',
+  'text/rtf': 'application/rtf',
+  'image/vnd.microsoft.icon': 'image/x-icon',
+}
+
+function binaryKind(mime: string): Kind {
+  const type = sameAs[mime] ?? mime
+  const kind = binary.find(one => one.type === type) ?? texts.find(one => one.type === type)
+  if (kind) return kind
+  if (/^image\/hei[cf]/.test(type))
+    throw new NotTaken(
+      'This is an HEIC picture, which browsers do not show. Save it as JPEG and choose that.',
+    )
+  if (/x-msdownload|x-elf|x-mach|x-executable|portable-executable|wasm|x-sh|java/.test(type))
+    throw new NotTaken('This is a program, and programs are not taken, whatever their name.')
+  throw new NotTaken(`Files of the type ${type} are not taken.`)
+}
+
+function kindOfText(text: string, ending: string): Kind {
+  const begins = text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .replace(/^(<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^[>]*(\[[\s\S]*?\])?\s*>|\s)+/gi, '')
+  if (/^<([a-z]+:)?svg[\s>]/i.test(begins)) return svg
+  if (/^(<!doctype\s+html|<(html|head|body|script|iframe|style|title|meta|link)[\s>/])/i.test(begins))
+    return html
+  if (text.startsWith('#!'))
+    throw new NotTaken('This is a program, and programs are not taken, whatever their name.')
+  if (/^<\?xml/i.test(text.replace(/^\uFEFF/, ''))) return texts.find(kind => kind.ending === 'xml') ?? plain
+  if (ending === 'htm' || ending === 'html') return html
+  return texts.find(kind => kind.ending === ending) ?? plain
+}
+
+function notTaken(ending: string): never {
+  throw new NotTaken(
+    ending
+      ? `This is no .${ending} file that can be read: its content says something else.`
+      : 'What kind of file this is cannot be found out from its content.',
+  )
+}
+
+/** The beginning as text, if it is text in UTF-8. The last character may be cut in two. */
+function textOf(bytes: Buffer): string | undefined {
+  if (bytes.includes(0)) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true })
+  } catch {
+    return undefined
+  }
+}
+
+async function beginning(path: string, most: number): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,153 @@
+import { cutInside, cutOf, type PictureCut, type PictureForm, type PictureWish } from '@rounds/core/rules'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { codeOf } from '../data/startup-error.ts'
+import { HttpError } from '../http/errors.ts'
+import { NotTaken } from './kinds.ts'
+
+// Decoded pictures are large and seldom asked for twice in a row; threads are shared with everything else.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A picture is larger than the limit. */
+class TooLarge extends HttpError {
+  constructor(megapixels: number) {
+    super(413, {
+      message: `This picture has more than ${megapixels} million pixels. Make it smaller and choose it again.`,
+    })
+  }
+}
+
+/** What a picture is, as people see it: turned the right way up. */
+export interface PictureFacts {
+  readonly width: number
+  readonly height: number
+}
+
+/** What can be done with pictures; the limit is in millions of pixels, all frames of a moving one together. */
+export interface Pictures {
+  /** Writes the picture anew, upright and without anything but its pixels: no place, no camera, nothing behind them. */
+  clean(path: string, type: string, to: string): Promise<PictureFacts>
+  facts(source: string | Buffer): Promise<PictureFacts>
+  /** Makes what is wished for. Never larger than the picture itself. */
+  make(source: Buffer, type: string, wish: PictureWish & Focal): Promise<Buffer>
+  /** Cuts and shrinks a picture into a new file. */
+  edit(path: string, type: string, edit: PictureEdit, to: string): Promise<PictureFacts>
+}
+
+interface Focal {
+  readonly focal: { readonly x: number; readonly y: number }
+}
+
+/** An edit of a picture: first the cut, then the size, then the form. */
+export interface PictureEdit {
+  readonly cut?: PictureCut | undefined
+  readonly width?: number | undefined
+  readonly form?: PictureForm | undefined
+}
+
+const MEGA = 1_000_000
+
+export function createPictures(megapixels: number): Pictures {
+  const open = (source: string | Buffer, moving = false): Sharp =>
+    sharp(source, { limitInputPixels: megapixels * MEGA, failOn: 'error', animated: moving })
+
+  const checked = <T>(work: Promise<T>): Promise<T> =>
+    work.catch(error => {
+      throw refusal(error, megapixels)
+    })
+
+  return {
+    async clean(path, type, to) {
+      const moving = type === 'image/gif' || type === 'image/webp'
+      const { info } = await checked(
+        (async () => {
+          const found = await open(path, moving).metadata()
+          const isMoving = (found.pages ?? 1) > 1 && moving
+          const upright = isMoving ? open(path, true) : open(path).autoOrient()
+          const made = await encoded(upright, formOf(type)).toFile(to)
+          return { info: { ...made, height: made.pageHeight ?? made.height } }
+        })(),
+      )
+      return { width: info.width, height: info.height }
+    },
+
+    async facts(source) {
+      const { width, height } = upright(await checked(open(source).metadata()))
+      return { width, height }
+    },
+
+    async make(source, type, { width, form, shape, focal }) {
+      return checked(
+        (async () => {
+          let picture = open(source).autoOrient()
+          if (shape) {
+            const {
+              width: across,
+              height: down,
+              left,
+              top,
+            } = cutOf(upright(await open(source).metadata()), shape, focal)
+            picture = picture.extract({ left, top, width: across, height: down })
+          }
+          if (width) picture = picture.resize({ width, withoutEnlargement: true })
+          return encoded(picture, form ?? formOf(type)).toBuffer()
+        })(),
+      )
+    },
+
+    async edit(path, type, { cut, width, form }, to) {
+      const info = await checked(
+        (async () => {
+          let picture = open(path).autoOrient()
+          if (cut) {
+            const { left, top, width: across, height } = cutInside(cut, upright(await open(path).metadata()))
+            picture = picture.extract({ left, top, width: across, height })
+          }
+          if (width) picture = picture.resize({ width, withoutEnlargement: true })
+          return encoded(picture, form ?? formOf(type)).toFile(to)
+        })(),
+      )
+      return { width: info.width, height: info.height }
+    },
+  }
+}
+
+/** Metadata tells the sides as they are stored; a picture taken with the camera on its side has them the other way. */
+const upright = ({ autoOrient, width, height }: Metadata): PictureFacts => ({
+  width: autoOrient?.width ?? width,
+  height: autoOrient?.height ?? height,
+})
+
+type Form = PictureForm | 'gif' | 'tiff'
+
+function formOf(type: string): Form {
+  const form = type.replace('image/', '')
+  return form === 'svg+xml' ? 'png' : (form as Form)
+}
+
+/** Quality that nobody tells from the picture itself, at a speed that nobody waits long for. */
+function encoded(picture: Sharp, form: Form): Sharp {
+  switch (form) {
+    case 'jpeg':
+      return picture
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
+    case 'png':
+      return picture.png({ compressionLevel: 9 })
+    case 'webp':
+      return picture.webp({ quality: 82, effort: 4 })
+    case 'avif':
+      return picture.avif({ quality: 60, effort: 3 })
+    case 'gif':
+      return picture.gif()
+    case 'tiff':
+      return picture.tiff({ compression: 'lzw' })
+  }
+}
+
+function refusal(error: unknown, megapixels: number): unknown {
+  if (error instanceof HttpError || codeOf(error) !== undefined) return error
+  const message = error instanceof Error ? error.message : ''
+  if (/pixel limit|too large|exceeds|dimensions/i.test(message)) return new TooLarge(megapixels)
+  return new NotTaken('This picture cannot be read: it is damaged, or not what it says it is.')
+}

@@ -1,0 +1,68 @@
+import type { PictureCut } from '@rounds/core/rules'
+import { sql } from 'kysely'
+import type { Database } from '../data/database.ts'
+
+/** What the server needs of a file to serve it. */
+export interface FileRow {
+  readonly FId: number
+  readonly FName: string
+  readonly FPath: string
+  readonly FType: string
+  readonly FSize: number
+  readonly FHash: string
+  readonly FSecured: boolean
+  readonly FMeta: FileMeta
+  readonly FUpdatedDt: Date
+}
+
+/** What is known of a picture or a video. */
+export interface FileMeta extends Partial<Pick<PictureCut, 'width' | 'height'>> {
+  readonly focalX?: number
+  readonly focalY?: number
+}
+
+type StoredFile = Omit<FileRow, 'FMeta' | 'FUpdatedDt'> & { FMeta: string | null; FUpdatedDt: string }
+
+type Executor = Database['query']
+
+const columns = sql`"FId", "FName", "FPath", "FType", "FSize", "FHash", "FSecured", "FMeta", "FUpdatedDt"`
+
+/** The file at an address, secured or not. */
+export async function fileAt(executor: Executor, path: string): Promise<FileRow | undefined> {
+  if (path.includes('\0')) return undefined
+  const { rows } = await sql<StoredFile>`select ${columns} from "File" where "FPath" = ${path}`.execute(
+    executor,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const FMeta = JSON.parse(row.FMeta ?? '{}') as FileMeta
+  return { ...row, FMeta, FUpdatedDt: new Date(row.FUpdatedDt) }
+}
+
+/** The first address that no file has: with a number at the end of its name where others have the same. */
+export async function freeAddress(executor: Executor, wanted: string): Promise<string> {
+  const [, stem = wanted, ending = ''] = /^(.*?)(\.[^./]*)?$/.exec(wanted) ?? []
+  for (let from = 1; ; from += 100) {
+    const tried = Array.from({ length: 100 }, (_, index) => {
+      const number = from + index
+      return number === 1 ? wanted : `${stem}-${number}${ending}`
+    })
+    const { rows } = await sql<{
+      path: string
+    }>`select "FPath" as path from "File" where "FPath" = any(${tried})`.execute(executor)
+    const taken = new Set(rows.map(row => row.path))
+    const free = tried.find(path => !taken.has(path))
+    if (free) return free
+  }
+}
+
+/** Whether a file has these bytes. */
+export async function isReferred(executor: Executor, hash: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from "File" where "FHash" = ${hash} limit 1`.execute(executor)
+  return rows.length > 0
+}
+
+/** Waits until nobody else puts or sweeps these bytes, until the transaction ends. */
+export async function holdBytes(executor: Executor, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${hash}`}, 0))`.execute(executor)
+}

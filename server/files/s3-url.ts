@@ -1,0 +1,44 @@
+import { StartupError } from '../data/startup-error.ts'
+
+/** Where an S3-compatible store is, and how one signs in to it. */
+export interface S3Place {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  /** Before every name, without slashes at its ends; several sites may share a bucket. */
+  readonly prefix: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+const SHAPE = 'https://KEY:SECRET@HOST/BUCKET?region=REGION'
+
+/**
+ * Reads `S3_URL`: `https://key:secret@host/bucket/prefix?region=…`; key and secret percent-encoded. Throws
+ * `StartupError` with one sentence that does not repeat the secret.
+ */
+export function readS3Url(text: string): S3Place {
+  if (!URL.canParse(text)) throw new StartupError(`S3_URL must look like ${SHAPE}.`)
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new StartupError(`S3_URL begins with https:// or http:// and looks like ${SHAPE}.`)
+  const [bucket = '', ...prefix] = url.pathname.split('/').filter(Boolean).map(decoded)
+  if (!bucket) throw new StartupError(`S3_URL names no bucket: ${SHAPE}.`)
+  if (!url.username || !url.password) throw new StartupError(`S3_URL lacks the key or its secret: ${SHAPE}.`)
+  return {
+    endpoint: url.origin,
+    region: url.searchParams.get('region') || 'us-east-1',
+    bucket,
+    prefix: prefix.join('/'),
+    accessKeyId: decoded(url.username),
+    secretAccessKey: decoded(url.password),
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new StartupError('S3_URL holds a percent sign that encodes nothing; write % as %25.')
+  }
+}

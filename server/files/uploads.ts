@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { entities } from '@rounds/core/entities'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../data/actor.ts'
+import { allow } from '../data/records.ts'
+import { Conflict, HttpError, NotFound } from '../http/errors.ts'
+
+/** Where uploads that can be taken up again are sent (tus 1.0). */
+export const uploadsPath = '/api/v1/mc/uploads'
+
+/** An upload whose bytes are all there. */
+export interface Uploaded {
+  readonly path: string
+  readonly name: string
+  /** The file that was made of it already, when the answer to that was lost. */
+  readonly file?: number
+}
+
+/** Uploads on their way in; each belongs to who began it. */
+export interface Uploads {
+  routes(app: FastifyInstance, begin: (request: FastifyRequest) => Promise<Actor>): void
+  /** Throws `NotFound` for what is not this person's, `Conflict` for what is not whole. */
+  finished(actor: Actor, id: string): Promise<Uploaded>
+  /** Remembers which file was made of it, and lets its bytes go. */
+  taken(id: string, file: number): Promise<void>
+  /** Removes what was begun before a time. */
+  sweep(before: Date): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+const ID = /^[0-9a-f]{32}$/
+const { File } = entities
+
+export function createUploads(folder: string, mostBytes: number): Uploads {
+  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: DAY_MS })
+  const owners = new WeakMap<object, string>()
+  const server = new Server({
+    path: uploadsPath,
+    datastore: store,
+    maxSize: mostBytes,
+    relativeLocation: true,
+    // The back office is of the same origin as the API; nobody else sends files.
+    allowedOrigins: () => false,
+    namingFunction: () => randomBytes(16).toString('hex'),
+    async onUploadCreate(request, { metadata }) {
+      const owner = owners.get(request.runtime?.node?.req ?? {})
+      if (!owner) throw new Error('An upload was begun by nobody.')
+      return { metadata: { filename: (metadata?.filename ?? 'file').slice(0, 1000), owner } }
+    },
+    onResponseError: (_, error) => ({
+      status_code: statusOf(error),
+      body: wordsFor(statusOf(error), mostBytes),
+    }),
+  })
+
+  async function own(actor: Actor, id: string) {
+    const upload = ID.test(id) ? await store.configstore.get(id).catch(() => undefined) : undefined
+    if (!upload || upload.metadata?.owner !== actor.person.userId)
+      throw new NotFound('There is no such upload, or it was given up. Choose the file again.')
+    return upload
+  }
+
+  return {
+    routes(app, begin) {
+      void app.register(async scope => {
+        // The body is read by the protocol itself, as it arrives.
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+        for (const [method, url] of [
+          ['POST', uploadsPath],
+          ['HEAD', `${uploadsPath}/:id`],
+          ['PATCH', `${uploadsPath}/:id`],
+          ['DELETE', `${uploadsPath}/:id`],
+        ] as const)
+          scope.route<{ Params: { id?: string } }>({
+            method,
+            url,
+            handler: async (request, reply) => {
+              const actor = await begin(request)
+              allow(actor, 'update', File)
+              if (request.params.id !== undefined) await own(actor, request.params.id)
+              owners.set(request.raw, actor.person.userId)
+              reply.hijack()
+              reply.raw.setHeader('x-content-type-options', 'nosniff')
+              reply.raw.setHeader('cache-control', 'no-store')
+              await server.handle(request.raw, reply.raw)
+            },
+          })
+      })
+    },
+
+    async finished(actor, id) {
+      const { size, metadata } = await own(actor, id)
+      const path = join(folder, id)
+      const name = metadata?.filename ?? 'file'
+      if (metadata?.file) return { path, name, file: Number(metadata.file) }
+      const there = await stat(path).catch(() => undefined)
+      if (!there || there.size !== size)
+        throw new Conflict('Not all of this file has arrived. Go on with its upload first.')
+      return { path, name }
+    },
+
+    async taken(id, file) {
+      const upload = await store.configstore.get(id)
+      if (!upload) return
+      upload.metadata = { ...upload.metadata, file: String(file) }
+      await store.configstore.set(id, upload)
+      // The storage may have the same bytes under a second name: they are let go, and not emptied.
+      await rm(join(folder, id), { force: true })
+      await writeFile(join(folder, id), '')
+    },
+
+    async sweep(before) {
+      for (const id of (await store.configstore.list?.()) ?? []) {
+        const upload = await store.configstore.get(id).catch(() => undefined)
+        if (upload?.creation_date && new Date(upload.creation_date) >= before) continue
+        await rm(join(folder, id), { force: true })
+        await store.configstore.delete(id)
+      }
+    },
+  }
+}
+
+const statusOf = (error: unknown): number => {
+  if (error instanceof HttpError) return error.status
+  const status = (error as { readonly status_code?: unknown }).status_code
+  return typeof status === 'number' ? status : 500
+}
+
+/** The protocol's refusals in our words. */
+function wordsFor(status: number, mostBytes: number): string {
+  const words: Readonly<Record<number, string>> = {
+    404: 'There is no such upload, or it was given up. Choose the file again.',
+    409: 'The upload stands somewhere else by now; it is taken up from there.',
+    410: 'This upload was given up. Choose the file again.',
+    413: `This file is larger than ${Math.floor(mostBytes / 1_000_000)} MB, which is the most that is taken.`,
+    500: 'The upload could not be written. Try again in a moment.',
+  }
+  return JSON.stringify({ message: words[status] ?? 'This upload cannot be read.' })
+}

@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createDiskStorage } from '../../../server/files/disk.ts'
+import { openS3Storage } from '../../../server/files/s3.ts'
+import { readS3Url } from '../../../server/files/s3-url.ts'
+import { type Kept, NotKept, type Storage } from '../../../server/files/storage.ts'
+import { freshFolder } from '../support/folder.ts'
+
+/** A real S3-compatible server with one bucket, and its address as `S3_URL` has it. */
+async function s3Server(): Promise<string> {
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: await freshFolder(),
+    configureBuckets: [{ name: 'rounds', configs: [] }],
+  })
+  const { port } = await server.run()
+  onTestFinished(() => server.close())
+  return `http://S3RVER:S3RVER@127.0.0.1:${port}/rounds/site?region=eu-central-1`
+}
+
+const kinds: readonly (readonly [string, () => Promise<Storage>])[] = [
+  ['a folder', async () => createDiskStorage(join(await freshFolder(), 'files'))],
+  [
+    'an S3-compatible server',
+    async () => {
+      const storage = await openS3Storage(readS3Url(await s3Server()))
+      onTestFinished(() => storage.close())
+      return storage
+    },
+  ],
+]
+
+const all = async (list: AsyncIterable<Kept>) => {
+  const kept: Kept[] = []
+  for await (const one of list) kept.push(one)
+  return kept.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+describe.each(kinds)('%s', (_, open) => {
+  it('keeps bytes and gives them back, whole and in part', async () => {
+    const storage = await open()
+    const bytes = Buffer.from('0123456789')
+    await storage.put('originals/ab/abc', bytes)
+    expect(await buffer(await storage.read('originals/ab/abc'))).toEqual(bytes)
+    expect(String(await buffer(await storage.read('originals/ab/abc', { start: 2, end: 4 })))).toBe('234')
+    expect(await storage.stat('originals/ab/abc')).toMatchObject({ name: 'originals/ab/abc', size: 10 })
+  })
+
+  it('keeps a file of this machine, and leaves it where it is', async () => {
+    const storage = await open()
+    const path = join(await freshFolder(), 'large')
+    const bytes = Buffer.alloc(6_000_000, 'rounds')
+    await writeFile(path, bytes)
+    await storage.put('originals/cd/large', { path })
+    await storage.put('originals/cd/again', { path })
+    expect((await buffer(await storage.read('originals/cd/large'))).equals(bytes)).toBe(true)
+    expect(await storage.stat('originals/cd/again')).toMatchObject({ size: bytes.length })
+  })
+
+  it('says what is not there, and removes it without a word', async () => {
+    const storage = await open()
+    expect(await storage.stat('originals/no/thing')).toBeUndefined()
+    await expect(storage.read('originals/no/thing')).rejects.toThrow(NotKept)
+    await storage.remove('originals/no/thing')
+    await storage.put('derived/one/640', Buffer.from('x'))
+    await storage.remove('derived/one/640')
+    expect(await storage.stat('derived/one/640')).toBeUndefined()
+  })
+
+  it('lists what is under a prefix', async () => {
+    const storage = await open()
+    for (const name of ['derived/a/1', 'derived/b/2', 'originals/a/3'])
+      await storage.put(name, Buffer.from(name))
+    const listed = await all(storage.list('derived/'))
+    expect(listed.map(({ name, size }) => [name, size])).toEqual([
+      ['derived/a/1', 11],
+      ['derived/b/2', 11],
+    ])
+    expect(Date.now() - (listed[0]?.modified.getTime() ?? 0)).toBeLessThan(60_000)
+    expect(await all((await open()).list('derived/'))).toEqual([])
+  })
+
+  it('makes young again what is put anew', async () => {
+    const storage = await open()
+    await storage.put('originals/ab/abc', Buffer.from('same'))
+    const first = await storage.stat('originals/ab/abc')
+    await expect
+      .poll(
+        async () => {
+          await storage.put('originals/ab/abc', Buffer.from('same'))
+          return (await storage.stat('originals/ab/abc'))?.modified.getTime()
+        },
+        { timeout: 5_000, interval: 300 },
+      )
+      .toBeGreaterThan(first?.modified.getTime() ?? 0)
+    expect(String(await buffer(await storage.read('originals/ab/abc')))).toBe('same')
+  })
+})
+
+describe('S3_URL', () => {
+  it('is read with key, secret, host, bucket, prefix and region', () => {
+    expect(readS3Url('https://key:s%2Fcret%25@s3.example.com:9000/bucket/a/b/?region=eu-west-1')).toEqual({
+      endpoint: 'https://s3.example.com:9000',
+      region: 'eu-west-1',
+      bucket: 'bucket',
+      prefix: 'a/b',
+      accessKeyId: 'key',
+      secretAccessKey: 's/cret%',
+    })
+  })
+
+  it.each([
+    'nonsense',
+    'ftp://a:b@host/bucket',
+    'https://a:b@host/',
+    'https://host/bucket',
+    'https://a:b%zz@host/x',
+  ])('is refused with one sentence that does not tell the secret: %s', text =>
+    expect(() => readS3Url(text)).toThrow(/^S3_URL [^\n]*\.$/),
+  )
+
+  it('that leads nowhere ends the start with one sentence', async () => {
+    const place = readS3Url(await s3Server())
+    await expect(openS3Storage({ ...place, bucket: 'missing' })).rejects.toThrow(
+      /^The bucket missing at .*S3_URL\.$/,
+    )
+    await expect(openS3Storage({ ...place, endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(
+      /look at S3_URL/,
+    )
+  })
+})
