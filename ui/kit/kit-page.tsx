@@ -8,6 +8,7 @@ import { GridPieces } from './kit-page/grid-pieces.tsx'
 import { MessagePieces } from './kit-page/message-pieces.tsx'
 import { OverlayPieces } from './kit-page/overlay-pieces.tsx'
 import { TextPieces } from './kit-page/text-pieces.tsx'
+import { TreePieces } from './kit-page/tree-pieces.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Select } from './select.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -54,6 +55,7 @@ export function KitPage() {
         <GridPieces />
         <ActionPieces />
         <FieldPieces />
+        <TreePieces />
         <TextPieces />
         <CodePieces />
         <MessagePieces />

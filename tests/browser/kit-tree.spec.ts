@@ -1,0 +1,165 @@
+import { barriers, expect, test } from './support/kit.ts'
+
+test('[keyboard] arrows, Home, End, letters and * go through the tree; Enter opens', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Tree')
+  const tree = section.getByRole('tree', { name: 'Pages' })
+  const active = () =>
+    tree.evaluate(element =>
+      document
+        .getElementById(element.getAttribute('aria-activedescendant') ?? '')
+        ?.getAttribute('aria-label'),
+    )
+  await tree.focus()
+  expect(await active()).toBe('Heart')
+  await page.keyboard.press('ArrowRight')
+  expect(await active()).toBe('Rehabilitation')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(tree.getByRole('treeitem', { name: 'Heart' })).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowLeft')
+  expect(await active()).toBe('Services')
+  await page.keyboard.press('End')
+  expect(await active()).toBe('News, hidden')
+  await page.keyboard.press('s')
+  expect(await active()).toBe('Services')
+  await page.keyboard.press('ArrowLeft')
+  await expect(tree.getByRole('treeitem')).toHaveCount(3)
+  await page.keyboard.press('*')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  expect(await active()).toBe('Heart')
+  const item = tree.getByRole('treeitem', { name: 'Heart' })
+  await expect(item).toHaveAttribute('aria-level', '2')
+  await expect(item).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Enter')
+  await expect(section.getByTestId('tree')).toContainText('Heart')
+})
+
+test('[keyboard] Alt and arrows move an entry, and it is said where it went', async ({ page, piece }) => {
+  const section = await piece('Tree')
+  const order = section.getByTestId('tree')
+  await section.getByRole('tree', { name: 'Pages' }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(order).toHaveText('/services services/cancer services/heart heart/rehab /locations /news')
+  await expect(section.getByText('Moved. Heart: under Services, place 2 of 2.')).toBeAttached()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(order).toHaveText('/services services/cancer /heart heart/rehab /locations /news')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(order).toContainText('services/heart')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(section.getByText('It cannot go further that way.')).toBeAttached()
+})
+
+test('[keyboard] an entry is carried by steps of 25 pixels, put down with Enter and left with Escape', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Tree')
+  const tree = section.getByRole('tree', { name: 'Pages' })
+  const order = section.getByTestId('tree')
+  const before = await order.innerText()
+  await tree.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Alt+m')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await expect(tree.locator('[data-drop]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(order).toHaveText(before)
+  await page.keyboard.press('Alt+m')
+  const mark = tree.locator('[data-drop]')
+  const at = async () => (await mark.boundingBox()) ?? { x: 0, y: 0 }
+  const begin = await at()
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowUp')
+  expect((await at()).y).toBeLessThan(begin.y)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(order).toHaveText('/services services/heart heart/news heart/rehab services/cancer /locations')
+})
+
+test('[pointer] an entry is dragged by its grip to a place and a depth', async ({ page, piece }) => {
+  const section = await piece('Tree')
+  const tree = section.getByRole('tree', { name: 'Pages' })
+  const grip = await tree.getByRole('treeitem', { name: 'News' }).locator('[data-grip]').boundingBox()
+  if (!grip) throw new Error('There is no grip.')
+  await page.mouse.move(grip.x + 8, grip.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 20, grip.y - 20, { steps: 3 })
+  await page.mouse.move(grip.x + 33, grip.y + 8 - 64, { steps: 3 })
+  await expect(tree.locator('[data-drop]')).toBeVisible()
+  await page.mouse.up()
+  await expect(section.getByTestId('tree')).toHaveText(
+    '/services services/heart heart/rehab services/news services/cancer /locations',
+  )
+})
+
+test('[keyboard] a branch is chosen as a whole, and what is above shows that a part is', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Tree')
+  const tree = section.getByRole('tree', { name: 'Branches' })
+  await expect(tree.getByRole('treeitem', { name: 'Heart' })).toHaveAttribute('aria-checked', 'mixed')
+  await tree.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press(' ')
+  await expect(section.getByTestId('chosen')).toHaveText('cancer heart rehab services')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(' ')
+  await expect(section.getByTestId('chosen')).toHaveText('cancer')
+  await expect(tree.getByRole('treeitem', { name: 'Services' })).toHaveAttribute('aria-checked', 'mixed')
+})
+
+test('[keyboard] of 30,000 tags one is found, chosen, and the focus comes back', async ({ page, piece }) => {
+  const section = await piece('Tree of 30,000')
+  const opener = section.getByRole('button', { name: 'Choose tags' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Tags' })
+  await expect(dialog.getByRole('treeitem', { name: '29999' })).toBeVisible()
+  await page.keyboard.type('arzte 25559')
+  await expect(dialog.getByRole('treeitem', { name: 'Ärzte 25559', exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press(' ')
+  await expect(dialog.getByText('2 chosen')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(section.getByTestId('picked')).toHaveText('29999 25559')
+  await expect(opener).toBeFocused()
+})
+
+test('30,000 entries open and move without a stutter', async ({ piece }) => {
+  const section = await piece('Tree of 30,000')
+  const tree = section.getByRole('tree', { name: 'Tags' })
+  await tree.focus()
+  /** From a key to the next painted frame, in milliseconds. */
+  const taken = (key: string, options: KeyboardEventInit = {}) =>
+    tree.evaluate(
+      (element, [pressed, more]) =>
+        new Promise<number>(done => {
+          const begun = performance.now()
+          element.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, ...more }))
+          requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)))
+        }),
+      [key, options] as const,
+    )
+  const opening = await taken('*')
+  await expect(tree.getByRole('treeitem', { name: 'Services 10', exact: true })).toBeVisible()
+  const moving = await taken('ArrowDown', { altKey: true })
+  await expect(section.getByText(/^Moved\. Services 0/)).toBeAttached()
+  // What was asked for is 200 and 100 ms; a test machine under load gets twice that.
+  expect(opening).toBeLessThan(400)
+  expect(moving).toBeLessThan(200)
+  test.info().annotations.push({ type: 'ms', description: `opening ${opening}, moving ${moving}` })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+    test('has no barriers', async ({ page, piece }) => {
+      await piece('Tree')
+      expect(await barriers(page)).toEqual([])
+    })
+  })

@@ -1,0 +1,120 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus, and names the node that is active
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of a node are heard by the tree
+
+import { type Chosen, TREE_INDENT, type TreeNode, type TreeRow } from '@rounds/core/rules'
+import clsx from 'clsx'
+import { ChevronRight, GripVertical } from 'lucide-react'
+import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+
+export interface RowProps {
+  id: string
+  row: TreeRow<TreeNode>
+  style: CSSProperties
+  isActive: boolean
+  isCurrent: boolean
+  isMatch: boolean
+  isCarried: boolean
+  choice: 'none' | 'one' | 'several'
+  state: Chosen
+  icon: ReactNode
+  after: ReactNode
+  onTwist: () => void
+  onPress: () => void
+  onGrip: ((event: PointerEvent<HTMLElement>) => void) | undefined
+}
+
+/** One line of a tree. */
+export function Row(props: RowProps) {
+  const { row, isActive, isCurrent, choice, state, onGrip } = props
+  const { node, level, place, siblings, isOpen } = row
+  return (
+    <div
+      id={props.id}
+      role="treeitem"
+      aria-label={node.hidden ? `${node.name}, hidden` : node.name}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={isOpen}
+      aria-selected={choice === 'one' ? state === true : undefined}
+      aria-checked={choice === 'several' ? state : undefined}
+      aria-current={isCurrent || undefined}
+      onClick={props.onPress}
+      style={{ ...props.style, paddingLeft: (level - 1) * TREE_INDENT + 4 }}
+      className={clsx(
+        'group/row absolute top-0 min-w-full cursor-pointer select-none pr-2',
+        'flex items-center gap-1.5 whitespace-nowrap',
+        state === true || isCurrent ? 'bg-accent-wash' : 'hover:bg-well',
+        props.isCarried && 'opacity-50',
+        isActive &&
+          'group-focus-visible/tree:outline-2 group-focus-visible/tree:outline-accent group-focus-visible/tree:-outline-offset-2',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        data-twist
+        onClick={event => {
+          if (isOpen === undefined) return
+          event.stopPropagation()
+          props.onTwist()
+        }}
+        className="grid size-6 shrink-0 place-items-center text-ink-2"
+      >
+        {isOpen !== undefined && (
+          <ChevronRight className={clsx('size-4 transition-transform', isOpen && 'rotate-90')} />
+        )}
+      </span>
+      {choice !== 'none' && <Box state={state} round={choice === 'one'} />}
+      {props.icon && <span className="shrink-0 text-ink-2 [&_svg]:size-4">{props.icon}</span>}
+      <span
+        className={clsx(node.hidden && 'text-ink-3 italic', (props.isMatch || isCurrent) && 'font-semibold')}
+      >
+        {node.name}
+      </span>
+      {node.hidden && <span className="text-ink-3 text-xs">hidden</span>}
+      {props.after && <span className="ml-auto pl-3 text-ink-2 text-sm">{props.after}</span>}
+      {onGrip && (
+        <span
+          aria-hidden="true"
+          data-grip
+          title={`Drag ${node.name}`}
+          onPointerDown={onGrip}
+          onClick={event => event.stopPropagation()}
+          className={clsx(
+            'sticky right-1 grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:text-ink',
+            !props.after && 'ml-auto',
+          )}
+        >
+          <GripVertical className="size-4" />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const PATHS = { true: 'M4 8.3l2.7 2.6L12 5.3', mixed: 'M4.5 8h7' }
+
+function Box({ state, round }: { state: Chosen; round: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
+      <rect
+        x="0.5"
+        y="0.5"
+        width="15"
+        height="15"
+        rx={round ? 7.5 : 3}
+        className={state === true ? 'fill-accent stroke-accent' : 'fill-sheet stroke-edge'}
+      />
+      {state !== false && (
+        <path
+          d={state === 'mixed' ? PATHS.mixed : PATHS.true}
+          fill="none"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className={state === true ? 'stroke-accent-ink' : 'stroke-accent'}
+        />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,190 @@
+import {
+  dropAt,
+  KEYBOARD_DRAG_STEP,
+  mayMoveTo,
+  moveInWords,
+  stepMove,
+  TREE_INDENT,
+  type Tree,
+  type TreeMove,
+  type TreeRow,
+  topMost,
+} from '@rounds/core/rules'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+
+export interface TreeDragOptions {
+  tree: Tree
+  rows: readonly TreeRow[]
+  /** Of a row, in pixels. */
+  height: number
+  scroll: RefObject<HTMLElement | null>
+  chosen: ReadonlySet<string>
+  onMove?: ((move: TreeMove) => void) | undefined
+  mayMove?: ((move: TreeMove) => boolean) | undefined
+  /** Opens nodes, so that what was put below them is seen. */
+  open: (ids: readonly string[]) => void
+}
+
+/** What is carried, from where, and how far, in pixels. */
+interface Carry {
+  readonly ids: readonly string[]
+  readonly row: number
+  readonly level: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface TreeDrag {
+  carried: ReadonlySet<string>
+  /** Where the line is drawn that says where it would be put down, in pixels. */
+  mark: { top: number; left: number } | null
+  /** What is read aloud. */
+  said: string
+  onPointerDown: (event: PointerEvent<HTMLElement>, row: TreeRow) => void
+  /** Whether a key was meant for what is moved. */
+  onKey: (event: KeyboardEvent, row: TreeRow) => boolean
+}
+
+const NONE: ReadonlySet<string> = new Set()
+/** A pointer that moves less than this many pixels has not begun to drag. */
+const SLACK = 5
+const STEPS = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const
+const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowUp: { x: 0, y: -KEYBOARD_DRAG_STEP },
+  ArrowDown: { x: 0, y: KEYBOARD_DRAG_STEP },
+  ArrowLeft: { x: -KEYBOARD_DRAG_STEP, y: 0 },
+  ArrowRight: { x: KEYBOARD_DRAG_STEP, y: 0 },
+}
+
+/** Moves nodes by pointer, by touch at the grip, and by keys in steps of 25 pixels (specification §9). */
+export function useTreeDrag(options: TreeDragOptions): TreeDrag {
+  const { tree, rows, height, scroll, chosen, onMove } = options
+  const [carry, setCarry] = useState<Carry | null>(null)
+  const [said, setSaid] = useState('')
+  const latest = useRef(options)
+  latest.current = options
+
+  const dropOf = ({ ids, row, level, x, y }: Carry) => {
+    const now = latest.current
+    // Put down between rows: above the one whose middle it has passed.
+    const at = Math.round(row + (y > 0 ? 1 : 0) + y / now.height)
+    return dropAt(now.tree, now.rows, {
+      ids,
+      row: Math.min(Math.max(at, 0), now.rows.length),
+      level: level + Math.round(x / TREE_INDENT),
+    })
+  }
+  const allowed = (move: TreeMove) => mayMoveTo(tree, move) && (latest.current.mayMove?.(move) ?? true)
+  /** The nodes that go along: all that are chosen, where the one picked up is among them. */
+  const idsOf = (id: string) => (chosen.has(id) && chosen.size > 1 ? topMost(tree, chosen) : [id])
+
+  const finish = (move: TreeMove) => {
+    setCarry(null)
+    const { ids, parentId, index } = move
+    if (!allowed(move)) return setSaid('It cannot be moved there, and stays where it was.')
+    if (parentId !== null) latest.current.open([parentId])
+    setSaid(`Moved. ${moveInWords(tree, move)}.`)
+    latest.current.onMove?.({ ids, parentId, index })
+  }
+  const start = (row: TreeRow): Carry => ({
+    ids: idsOf(row.node.id),
+    row: rows.indexOf(row),
+    level: row.level,
+    x: 0,
+    y: 0,
+  })
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>, row: TreeRow) => {
+    if (event.button !== 0 || !onMove) return
+    event.preventDefault()
+    event.stopPropagation()
+    const grip = event.currentTarget
+    const begun = start(row)
+    const from = { x: event.clientX, y: event.clientY, top: scroll.current?.scrollTop ?? 0 }
+    let held: Carry | null = null
+    const ends = new AbortController()
+    const follow = (moved: globalThis.PointerEvent) => {
+      const box = scroll.current
+      const x = moved.clientX - from.x
+      const y = moved.clientY - from.y
+      if (!held && Math.hypot(x, y) < SLACK) return
+      if (box) scrollAtEdge(box, moved.clientY, height)
+      held = { ...begun, x, y: y + (box?.scrollTop ?? 0) - from.top }
+      setCarry(held)
+    }
+    const end = (drop: boolean) => {
+      ends.abort()
+      if (held && drop) finish(dropOf(held))
+      else setCarry(null)
+    }
+    // The grip's row may scroll out of the tree and be gone, so the window is listened to.
+    grip.ownerDocument.addEventListener('pointermove', follow, { signal: ends.signal })
+    grip.ownerDocument.addEventListener('pointerup', () => end(true), { signal: ends.signal })
+    grip.ownerDocument.addEventListener('pointercancel', () => end(false), { signal: ends.signal })
+    grip.ownerDocument.addEventListener('keydown', key => key.key === 'Escape' && end(false), {
+      signal: ends.signal,
+    })
+  }
+
+  const onKey = (event: KeyboardEvent, row: TreeRow): boolean => {
+    if (!onMove) return false
+    if (carry) return carryOn(event, carry)
+    if (!event.altKey) return false
+    if (event.code === 'KeyM') {
+      const begun = start(row)
+      setCarry(begun)
+      setSaid(`Picked up ${row.node.name}. Arrows carry it, Enter puts it down, Escape leaves it.`)
+      return true
+    }
+    const direction = STEPS[event.key as keyof typeof STEPS]
+    if (!direction) return false
+    const move = stepMove(tree, row.node.id, direction)
+    if (move) finish(move)
+    else setSaid('It cannot go further that way.')
+    return true
+  }
+
+  const carryOn = ({ key }: KeyboardEvent, held: Carry): boolean => {
+    const by = ARROWS[key]
+    if (by) {
+      const next = { ...held, x: held.x + by.x, y: within(held, held.y + by.y) }
+      setCarry(next)
+      setSaid(moveInWords(tree, dropOf(next)))
+      const box = scroll.current
+      const top = held.row * height + next.y
+      if (box && (top < box.scrollTop || top + height > box.scrollTop + box.clientHeight))
+        box.scrollTop = top - box.clientHeight / 2
+    } else if (key === 'Enter' || key === ' ') finish(dropOf(held))
+    else if (key === 'Escape') {
+      setCarry(null)
+      setSaid('Left where it was.')
+    } else if (key === 'Tab') {
+      setCarry(null)
+      return false
+    }
+    return true
+  }
+  const within = ({ row }: Carry, y: number) =>
+    Math.min(Math.max(y, -row * height), (rows.length - row) * height)
+
+  const drop = carry && dropOf(carry)
+  return {
+    carried: carry ? new Set(carry.ids) : NONE,
+    mark: drop && markOf(latest.current, carry, drop),
+    said,
+    onPointerDown,
+    onKey,
+  }
+}
+
+function markOf({ rows, height }: TreeDragOptions, { row, y }: Carry, { level }: { level: number }) {
+  const at = Math.min(Math.max(Math.round(row + (y > 0 ? 1 : 0) + y / height), 0), rows.length)
+  return { top: at * height, left: (level - 1) * TREE_INDENT + 4 }
+}
+
+/** Near an edge the tree scrolls on by itself. */
+function scrollAtEdge(box: HTMLElement, y: number, height: number): void {
+  const { top, bottom } = box.getBoundingClientRect()
+  if (y < top + height) box.scrollTop -= height / 2
+  else if (y > bottom - height) box.scrollTop += height / 2
+}
