@@ -3,10 +3,11 @@
  * or picked up again by its id after the page was left. It is looked at now and then, more seldom while nothing moves;
  * a server that cannot be reached is asked on and on, since the work goes on without us.
  *
- * While it runs its two parts run at their own pace: looking, and asking it to stop.
+ * While it is followed three things are known side by side: how it is watched, how far it is, and whether it was asked
+ * to stop.
  */
 import { ApiError, messageOf } from '@rounds/core/api'
-import { assign, setup } from 'xstate'
+import { assign, not, raise, setup, stateIn } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 import { isUnanswered } from './unanswered.ts'
 
@@ -53,6 +54,9 @@ export type JobEvent =
   | { type: 'STOP' }
   /** Give up a job that could not be begun. */
   | { type: 'CANCEL' }
+  /** Raised with what came of asking it to stop. */
+  | { type: 'WILL_STOP' }
+  | { type: 'WILL_NOT_STOP' }
 
 export type JobTag =
   | 'beginning'
@@ -94,7 +98,7 @@ const isSame = (one: JobReport | null, other: JobReport) =>
 const outcomeOf = ({ state }: JobReport): JobOutcome | null =>
   state === 'waiting' || state === 'running' ? null : state
 
-const anotherQuiet = ({ quietLooks }: JobContext) => Math.min(4, quietLooks + 1)
+const anotherQuiet = ({ quietLooks }: JobContext) => Math.min(3, quietLooks + 1)
 
 /** Why a call failed. */
 interface Failed {
@@ -115,14 +119,16 @@ export const job = setup({
     stop: slot<unknown, { id: number }>('stop'),
   },
   delays: {
-    /** 1, 2, 4, 8 and then every 15 seconds. */
-    'it is worth another look': ({ context }) => Math.min(15_000, 1000 * 2 ** context.quietLooks),
+    /** 1, 3, 9 and then every 15 seconds. */
+    'it is worth another look': ({ context }) => Math.min(15_000, 1000 * 3 ** context.quietLooks),
     'the answer is overdue': 15_000,
   },
   guards: {
     'it is known': ({ context }) => context.id !== null,
     'it has ended': (_, report: JobReport) => outcomeOf(report) !== null,
+    'it waits': ({ context }) => context.report?.state === 'waiting',
     'it runs': ({ context }) => context.report?.state === 'running',
+    'it is not asked to stop': not(stateIn('#asked')),
     'it is gone': (_, { error }: Failed) => hasStatus(error, 404),
     'it is a matter of the moment': (_, { error }: Failed) =>
       isUnanswered(error) || hasStatus(error, 429, 500, 503),
@@ -137,6 +143,8 @@ export const job = setup({
     'count a quiet look': assign({ quietLooks: ({ context }) => anotherQuiet(context) }),
     say: assign((_, message: string | null) => ({ message })),
     'say of stopping': assign((_, stopMessage: string | null) => ({ stopMessage })),
+    'note that it will stop': raise({ type: 'WILL_STOP' }),
+    'note that it will not': raise({ type: 'WILL_NOT_STOP' }),
     'take the outcome': assign((_, outcome: JobOutcome | null) => ({ outcome })),
   },
 }).createMachine({
@@ -191,12 +199,6 @@ export const job = setup({
           states: {
             looking: {
               tags: 'looking',
-              initial: 'judging',
-              states: {
-                judging: { always: [{ guard: 'it runs', target: 'running' }, { target: 'waiting' }] },
-                waiting: { tags: 'waiting' },
-                running: { tags: 'running' },
-              },
               invoke: {
                 src: 'look',
                 input: ({ context }) => ({ id: context.id ?? 0 }),
@@ -237,15 +239,13 @@ export const job = setup({
                 ],
               },
               after: { 'the answer is overdue': 'unreachable' },
+              on: { STOP: { guard: 'it is not asked to stop', target: 'asking to stop' } },
             },
             resting: {
-              initial: 'judging',
-              states: {
-                judging: { always: [{ guard: 'it runs', target: 'running' }, { target: 'waiting' }] },
-                waiting: { tags: 'waiting' },
-                running: { tags: 'running' },
+              on: {
+                RETRY: 'looking',
+                STOP: { guard: 'it is not asked to stop', target: 'asking to stop' },
               },
-              on: { RETRY: 'looking' },
               after: { 'it is worth another look': 'looking' },
             },
             unreachable: {
@@ -254,38 +254,56 @@ export const job = setup({
               on: { RETRY: 'looking' },
               after: { 'it is worth another look': 'looking' },
             },
-            /** Such as one that may not be seen by this person. */
+            /** Such as a job that this person may not see. */
             refused: {
               tags: ['cannot be followed', 'can be tried again'],
-              on: { RETRY: { target: 'looking', actions: { type: 'say', params: null } } },
+              on: { RETRY: 'looking' },
             },
-          },
-        },
-        stop: {
-          initial: 'not asked',
-          states: {
-            'not asked': { on: { STOP: 'asking' } },
-            asking: {
+            'asking to stop': {
               tags: 'is asked to stop',
               entry: { type: 'say of stopping', params: null },
               invoke: {
                 src: 'stop',
                 input: ({ context }) => ({ id: context.id ?? 0 }),
-                onDone: 'asked',
+                onDone: { target: 'looking', actions: 'note that it will stop' },
                 onError: {
-                  target: 'failed',
-                  actions: { type: 'say of stopping', params: ({ event }) => messageOf(event.error) },
+                  target: 'looking',
+                  actions: [
+                    { type: 'say of stopping', params: ({ event }) => messageOf(event.error) },
+                    'note that it will not',
+                  ],
                 },
               },
               after: {
                 'the answer is overdue': {
-                  target: 'failed',
-                  actions: { type: 'say of stopping', params: NO_ANSWER },
+                  target: 'looking',
+                  actions: [{ type: 'say of stopping', params: NO_ANSWER }, 'note that it will not'],
                 },
               },
             },
-            asked: { tags: 'is asked to stop' },
-            failed: { tags: 'cannot be stopped', on: { STOP: 'asking' } },
+          },
+        },
+        stage: {
+          initial: 'unknown',
+          states: {
+            unknown: {
+              always: [
+                { guard: 'it waits', target: 'waiting' },
+                { guard: 'it runs', target: 'running' },
+              ],
+            },
+            waiting: { tags: 'waiting', always: { guard: 'it runs', target: 'running' } },
+            /** It may have to wait again after a server was started anew. */
+            running: { tags: 'running', always: { guard: 'it waits', target: 'waiting' } },
+          },
+        },
+        stop: {
+          initial: 'not asked',
+          on: { WILL_STOP: '.asked', WILL_NOT_STOP: '.failed' },
+          states: {
+            'not asked': {},
+            asked: { id: 'asked', tags: 'is asked to stop' },
+            failed: { tags: 'cannot be stopped' },
           },
         },
       },

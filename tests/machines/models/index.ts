@@ -5,8 +5,11 @@ import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
 import { impersonation } from '../../../machines/impersonation.ts'
+import { job } from '../../../machines/job.ts'
 import { login } from '../../../machines/login.ts'
 import { logout } from '../../../machines/logout.ts'
+import { reachability } from '../../../machines/reachability.ts'
+import { titleChange } from '../../../machines/title-change.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
 import type { ModelTest } from '../support/every-path.ts'
 import { changePasswordModel } from './change-password.ts'
@@ -14,8 +17,11 @@ import { chordModel } from './chord.ts'
 import { confirmModel } from './confirm.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
 import { impersonationModel } from './impersonation.ts'
+import { jobModel } from './job.ts'
 import { loginModel } from './login.ts'
 import { logoutModel } from './logout.ts'
+import { reachabilityModel } from './reachability.ts'
+import { titleChangeModel } from './title-change.ts'
 import { toastsModel } from './toasts.ts'
 
 /** What is seen of the toasts: what each says, and how it stands. */
@@ -35,6 +41,13 @@ export const modelled = {
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },
   login: { machine: login, model: loginModel },
+  job: { machine: job, model: jobModel, never: { 'job.judging': 'It is left before anybody sees it.' } },
   logout: { machine: logout, model: logoutModel },
+  reachability: { machine: reachability, model: reachabilityModel },
+  titleChange: {
+    machine: titleChange,
+    model: titleChangeModel,
+    never: { 'titleChange.judging': 'It is left before anybody sees it.' },
+  },
   toasts: { machine: toasts, model: toastsModel, children: [toast], sees: seenToasts },
 } satisfies Record<string, ModelTest>
