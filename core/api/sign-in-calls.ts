@@ -41,6 +41,37 @@ export interface PasswordChange {
   readonly newPassword: string
 }
 
+/** What one may see and change of one's own account (screens, account). */
+export interface OwnAccount {
+  readonly Email: string
+  readonly FullName: string | null
+  readonly TimeZone: string | null
+  readonly TwoFactorEnabled: boolean
+}
+
+/** A change of one's own account; mail and second factor rest on the password, and some on a mailed code. */
+export interface AccountChange extends Partial<OwnAccount> {
+  readonly code?: string
+}
+
+/** What a change of one's own account answers; `codeSent` asks for it again, with the code. */
+export interface AccountAnswer {
+  readonly success: boolean
+  readonly codeSent?: boolean
+  readonly errors?: readonly { readonly message: string }[]
+}
+
+/** A device on which one is signed in. */
+export interface Device {
+  readonly SessionId: string
+  readonly CreatedDt: string
+  readonly LastSeenDt: string
+  readonly Address: string | null
+  readonly UserAgent: string | null
+  /** The device of this call. */
+  readonly Current: boolean
+}
+
 const BASE = '/api/v1/mc/jwt'
 
 /** Base64 of a text's UTF-8 bytes, in the browser and in Node alike. */
@@ -85,6 +116,28 @@ export function signInCalls(http: Http) {
         .then(answer => answer.data),
     impersonate: (userId: string) => post<TokenAnswer>('/impersonate', { UserId: userId }, false),
     deimpersonate: () => http.send<TokenAnswer>(`${BASE}/deimpersonate`).then(answer => answer.data),
+    account: () => http.send<OwnAccount>(`${BASE}/account`).then(answer => answer.data),
+    changeAccount: (change: AccountChange, password?: string) =>
+      post<AccountAnswer>(
+        '/account',
+        { ...change, ...(password !== undefined && { CurrentPassword: base64(password) }) },
+        false,
+      ),
+    /** The devices on which one is signed in. */
+    devices: () => http.send<readonly Device[]>(`${BASE}/sessions`).then(answer => answer.data),
+    signOutDevice: (id: string) =>
+      http
+        .send<TokenAnswer>(`${BASE}/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+        .then(answer => answer.data),
+    /** Ends all sessions: one's own, or those of a user, for an administrator. */
+    signOutEverywhere: (userId?: string) =>
+      post<TokenAnswer>(
+        `/signout-everywhere${userId === undefined ? '' : `?userId=${encodeURIComponent(userId)}`}`,
+        {},
+        false,
+      ),
+    /** The token of a sign-in at the outside provider, for its one-time code. */
+    exchange: (code: string) => post<TokenAnswer>('/exchange', { code }, true),
     /** Ends the session of the token on every node. */
     logout: (token: string) =>
       http

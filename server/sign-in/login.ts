@@ -2,10 +2,10 @@ import type { LoginAnswer } from '@rounds/core/api'
 import { sql } from 'kysely'
 import type { Account, Executor } from './accounts.ts'
 import { audit, outcomes, typedName } from './audit.ts'
+import { secondFactor, sendCode, takeCode } from './codes.ts'
 import type { Context, From } from './context.ts'
 import { checkCredentials, WRONG } from './credentials.ts'
 import { hashPassword, isOutdated } from './passwords.ts'
-import { sendCode, takeCode } from './second-factor.ts'
 import { beginSession } from './sessions.ts'
 import { authorOf } from './standing.ts'
 import { LOCK_MS, returnTry } from './tries.ts'
@@ -59,9 +59,11 @@ export async function login(context: Context, typed: Typed, from: From): Promise
   if (checked.account.twoFactor) {
     if (typed.code === '') {
       await settle()
-      return (await sendCode(context, checked.account)) ? { success: false, b2fa: true } : fails(NO_CODE)
+      return (await sendCode(context, secondFactor(checked.account))) === 'sent'
+        ? { success: false, b2fa: true }
+        : fails(NO_CODE)
     }
-    if (!(await takeCode(context, checked.account, typed.code)))
+    if (!(await takeCode(context, secondFactor(checked.account), typed.code)))
       return { ...(await fails(WRONG_CODE, 'wrong code')), b2fa: true }
   }
 

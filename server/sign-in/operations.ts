@@ -164,6 +164,41 @@ export const signInOperations = {
     params: object({ id: uuid }, ['id']),
     response: done,
   },
+  account: {
+    method: 'GET',
+    path: '/account',
+    summary: 'What one may change of one’s own account.',
+    token: true,
+    response: object({
+      Email: { type: 'string' },
+      FullName: maybe,
+      TimeZone: maybe,
+      TwoFactorEnabled: flag('Signing in takes a code from a mail too.'),
+    }),
+  },
+  changeAccount: {
+    method: 'POST',
+    path: '/account',
+    summary:
+      'Changes one’s own account. Mail and second factor need the password; another mail, or a second factor that begins, needs a mailed code in a second call.',
+    token: true,
+    body: object({
+      Email: text(256),
+      FullName: { type: ['string', 'null'], maxLength: 256 },
+      TimeZone: { type: ['string', 'null'], maxLength: 64 },
+      TwoFactorEnabled: { type: 'boolean' },
+      CurrentPassword: password,
+      code: text(40, 'The code that was mailed.'),
+    }),
+    response: object(
+      {
+        success: { type: 'boolean' },
+        codeSent: flag('A code was mailed and is to be sent as `code`.'),
+        errors,
+      },
+      ['success'],
+    ),
+  },
   exchange: {
     method: 'POST',
     path: '/exchange',

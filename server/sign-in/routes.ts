@@ -1,3 +1,4 @@
+import type { AccountChange } from '@rounds/core/api'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { BadRequest, Unauthorized } from '../http/errors.ts'
 import { addOperation } from './add-operation.ts'
@@ -14,6 +15,7 @@ import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { signInOperations as operations } from './operations.ts'
 import { exchangeRoute } from './outside-routes.ts'
+import { changeAccount, ownAccount } from './own-account.ts'
 import { readPassword } from './passwords.ts'
 import { forgotPassword, resetPasswordOf } from './reset-password.ts'
 
@@ -41,6 +43,7 @@ export function signInRoutes(context: Context): FastifyPluginAsync {
     })
     addOperation(app, operations.deimpersonate, request => deimpersonate(context, request))
     sessionRoutes(app, context)
+    accountRoutes(app, context)
     exchangeRoute(app, context)
   }
 }
@@ -100,5 +103,16 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
   addOperation(app, operations.endSession, async request => {
     const { id } = request.params as { id: string }
     return signOutDevice(context, await identify(context, request), id)
+  })
+}
+
+function accountRoutes(app: FastifyInstance, context: Context): void {
+  addOperation(app, operations.account, async request =>
+    ownAccount(context, await identify(context, request)),
+  )
+  addOperation(app, operations.changeAccount, async request => {
+    const { CurrentPassword, ...change } = request.body as AccountChange & { CurrentPassword?: string }
+    const password = CurrentPassword === undefined ? undefined : readPassword(CurrentPassword)
+    return changeAccount(context, await identify(context, request), { ...change, password }, fromOf(request))
   })
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '@rounds/core/api'
+import { type Device, messageOf } from '@rounds/core/api'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { useApp } from '../../app/app-context.ts'
@@ -8,31 +8,17 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { exactInstant, saidInstant, timeZoneHere } from '../record-tool/values/times.ts'
 import { browserOf } from './browser-of.ts'
 
-interface Device {
-  readonly SessionId: string
-  readonly CreatedDt: string
-  readonly LastSeenDt: string
-  readonly Address: string | null
-  readonly UserAgent: string | null
-  readonly Current: boolean
-}
-
-const SESSIONS = '/api/v1/mc/jwt/sessions'
-
 /** The devices on which the person is signed in, each of which can be signed out from here. */
 export function Devices() {
   const { client, notify } = useApp()
   const { signOut } = useRounds()
   const [ending, setEnding] = useState<string>()
-  const { data, error, mutate } = useSWR(SESSIONS, async () => {
-    const answer = await client.http.send<readonly Device[]>(SESSIONS)
-    return answer.data
-  })
+  const { data, error, mutate } = useSWR('devices', client.signIn.devices)
   const end = async (device: Device) => {
     if (device.Current) return signOut()
     setEnding(device.SessionId)
     try {
-      await client.http.send(`${SESSIONS}/${device.SessionId}`, { method: 'DELETE' })
+      await client.signIn.signOutDevice(device.SessionId)
       await mutate()
       notify('success', `${browserOf(device.UserAgent)} is signed out.`)
     } catch (failure) {

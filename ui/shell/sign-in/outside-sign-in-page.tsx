@@ -21,7 +21,7 @@ function given(name: string): string | null {
  * (specification §2; decisions §1).
  */
 export function OutsideSignInPage({ onEnter }: { onEnter: Enter }) {
-  const { http } = useConnection()
+  const { signIn } = useConnection()
   const [message, setMessage] = useState<string>()
   const isUnderWay = useRef(false)
   const enter = useEffectEvent(onEnter)
@@ -35,16 +35,16 @@ export function OutsideSignInPage({ onEnter }: { onEnter: Enter }) {
       location.replace(`/auth/login?${back}`)
       return
     }
-    http
-      .send<TokenAnswer>('/api/v1/mc/jwt/exchange', { method: 'POST', body: { code }, anonymous: true })
-      .then(({ data }) => {
-        if (!data.success || data.token === undefined)
-          return setMessage(data.errors?.[0]?.message ?? 'An unknown error occurred')
+    signIn
+      .exchange(code)
+      .then(({ success, token, errors }) => {
+        if (!success || token === undefined)
+          return setMessage(errors?.[0]?.message ?? 'An unknown error occurred')
         replaceWith(`/login?${back}`)
-        enter(data.token)
+        enter(token)
       })
       .catch(error => setMessage(messageOf(error)))
-  }, [http])
+  }, [signIn])
   return (
     <SignInFrame
       title="Sign in with Microsoft"

@@ -1,0 +1,178 @@
+import type { AccountAnswer, AccountChange, OwnAccount } from '@rounds/core/api'
+import { AspNetUsers, checkRecord } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import { type Account, accountOfEmail, type Executor, normalised } from './accounts.ts'
+import { audit } from './audit.ts'
+import { type CodeFor, forgetCode, sendCode, takeCode } from './codes.ts'
+import type { Context, From } from './context.ts'
+import { checkCredentials } from './credentials.ts'
+import { type Caller, refuseImpersonation } from './identify.ts'
+import { returnTry } from './tries.ts'
+
+/** What the caller may see and change of their own account. */
+export async function ownAccount({ database }: Context, { account }: Caller): Promise<OwnAccount> {
+  return database.query
+    .selectFrom('AspNetUsers')
+    .select(['Email', 'FullName', 'TimeZone', 'TwoFactorEnabled'])
+    .where('Id', '=', account.id)
+    .executeTakeFirstOrThrow() as Promise<OwnAccount>
+}
+
+/**
+ * Changes the caller's own account (screens, account). Name and time zone change at once. What an account is won back
+ * or protected by needs the password (ASVS 5, 6.3.7 and 7.5.1); another address, or a second factor that begins, also
+ * needs a code from the mail that it will rest on. What is wrong is answered with status 200 and `errors`.
+ * Throws `Forbidden` while impersonating, and `TooMany`.
+ */
+export async function changeAccount(
+  context: Context,
+  caller: Caller,
+  change: AccountChange & { readonly password: string | undefined },
+  from: From,
+): Promise<AccountAnswer> {
+  refuseImpersonation(caller)
+  const { account } = caller
+  const problems = problemsOf(change)
+  if (problems.length > 0) return failed(...problems)
+
+  const protectedBy = protection(account, change)
+  if (protectedBy !== 'nothing' && !(await passwordIsRight(context, account, change.password, from)))
+    return failed('The password is not right.')
+  if (protectedBy === 'password and code') {
+    const asked: CodeFor = { account, purpose: 'AccountChange', address: change.Email ?? account.email }
+    if (!change.code) return askForCode(context, asked)
+    if (!(await takeCode(context, asked, change.code)))
+      return { ...failed('The code is not right, or too old. Ask for a new one.'), codeSent: true }
+    await forgetCode(context.database.query, account.id, 'AccountChange')
+  }
+  return write(context, caller, change)
+}
+
+const failed = (...messages: readonly string[]): AccountAnswer => ({
+  success: false,
+  errors: messages.map(message => ({ message })),
+})
+
+function problemsOf({ Email, FullName, TimeZone, TwoFactorEnabled }: AccountChange): readonly string[] {
+  const given = Object.entries({ Email, FullName, TimeZone, TwoFactorEnabled })
+  const record = Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  const checked = checkRecord(AspNetUsers, record, 'merge')
+  const problems = checked.ok ? [] : checked.issues.map(({ message }) => message)
+  if (TimeZone && !isTimeZone(TimeZone)) return [...problems, 'There is no such time zone.']
+  return problems
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** What a change rests on beside the session. */
+function protection(account: Account, { Email, TwoFactorEnabled }: AccountChange) {
+  const isOther = Email !== undefined && normalised(Email) !== normalised(account.email)
+  if (isOther || (TwoFactorEnabled === true && !account.twoFactor)) return 'password and code'
+  return TwoFactorEnabled === false && account.twoFactor ? 'password' : 'nothing'
+}
+
+async function passwordIsRight(
+  context: Context,
+  account: Account,
+  password: string | undefined,
+  from: From,
+): Promise<boolean> {
+  const checked = await checkCredentials(context, account.email, password ?? '', from)
+  if (!checked.right || checked.account.id !== account.id) return false
+  await Promise.all([returnTry(context.database.query, account.id), checked.forgive()])
+  return true
+}
+
+/** Nobody learns who else has an address: somebody else's is mailed nothing and answered alike. */
+async function askForCode(context: Context, asked: CodeFor): Promise<AccountAnswer> {
+  const owner = await accountOfEmail(context.database.query, asked.address)
+  const isFree = !owner || owner.id === asked.account.id
+  const sent = isFree ? await sendCode(context, asked) : 'sent'
+  if (sent === 'failed')
+    return failed('The mail with the code could not be sent. Nothing has changed; try again later.')
+  if (sent === 'too soon')
+    return failed('A code was sent to another address a moment ago. Wait a minute before you ask again.')
+  return { success: false, codeSent: true }
+}
+
+async function write(context: Context, caller: Caller, change: AccountChange): Promise<AccountAnswer> {
+  const { database, changes, now } = context
+  const { account, by } = caller
+  const said = wordsOf(account, change)
+  const isDone = await database.query.transaction().execute(async executor => {
+    if (!(await update(executor, account, change, now()))) return false
+    for (const message of said) await audit(executor, by, { type: 'Account', message })
+    return true
+  })
+  if (!isDone) return failed('Another account has this address.')
+  for (const entity of ['AspNetUsers', 'AuditLog']) changes.publish(entity)
+  const told = said.filter(message => !message.includes('name') && !message.includes('time zone'))
+  if (told.length > 0) tellOwner(context, account, told)
+  return { success: true }
+}
+
+/** Gives false when another account has the address by now. */
+async function update(
+  executor: Executor,
+  account: Account,
+  { Email, FullName, TimeZone, TwoFactorEnabled }: AccountChange,
+  now: number,
+): Promise<boolean> {
+  const address = Email === undefined ? undefined : Email.trim()
+  if (address !== undefined) {
+    const { rows } = await sql`select 1 from "AspNetUsers" where "Id" <> ${account.id}::uuid
+      and ("NormalizedEmail" = ${normalised(address)} or "NormalizedUserName" = ${normalised(address)})`.execute(
+      executor,
+    )
+    if (rows.length > 0) return false
+  }
+  await executor
+    .updateTable('AspNetUsers')
+    .set({
+      ...(FullName !== undefined && { FullName }),
+      ...(TimeZone !== undefined && { TimeZone }),
+      ...(TwoFactorEnabled !== undefined && { TwoFactorEnabled }),
+      ...(address !== undefined && {
+        Email: address,
+        NormalizedEmail: normalised(address),
+        NormalizedUserName: normalised(address),
+        EmailConfirmed: true,
+        ...(normalised(account.userName) === normalised(account.email) && { UserName: address }),
+      }),
+      UpdatedDt: new Date(now).toISOString(),
+      RowVersion: sql`"RowVersion" + 1`,
+    })
+    .where('Id', '=', account.id)
+    .execute()
+  return true
+}
+
+function wordsOf(account: Account, { Email, FullName, TimeZone, TwoFactorEnabled }: AccountChange) {
+  const said: string[] = []
+  if (FullName !== undefined && FullName !== account.name) said.push('Changed their name')
+  if (TimeZone !== undefined) said.push('Changed their time zone')
+  if (Email !== undefined && normalised(Email) !== normalised(account.email))
+    said.push('Changed their mail address')
+  if (TwoFactorEnabled !== undefined && TwoFactorEnabled !== account.twoFactor)
+    said.push(TwoFactorEnabled ? 'Switched their second factor on' : 'Switched their second factor off')
+  return said
+}
+
+/** Tells the owner at the address that the account had before, who may not have been the one that changed it. */
+function tellOwner({ mail, later, publicUrl }: Context, account: Account, said: readonly string[]): void {
+  const changes = said.map(message => message.replace('their', 'the')).join('; ')
+  later(() =>
+    mail.send({
+      to: account.email,
+      subject: 'Your account for Rounds was changed',
+      text: `Your account for Rounds was changed just now: ${changes}.\n\nIf this was not you, choose a new password at once: ${publicUrl}/maintenance/forgot-password\n`,
+      userName: account.userName,
+    }),
+  )
+}
