@@ -2,6 +2,7 @@
  * Every flow of the back office, for whoever takes `core` and `machines` without the screens. Screens import the one
  * machine that they need (`@rounds/machines/login`), so that nothing else is loaded with it.
  */
+export * from './account-change.ts'
 export * from './change-password.ts'
 export * from './chord.ts'
 export * from './confirm.ts'

@@ -14,6 +14,8 @@ export interface SessionUser {
   readonly impersonating: boolean
   readonly isMJA: boolean
   readonly isMaintenance: boolean
+  /** The time zone that they have chosen, such as America/Chicago; null: that of the place. */
+  readonly timeZone: string | null
 }
 
 /** What a token of ours carries (specification §7, check). */
@@ -23,6 +25,8 @@ export interface TokenClaims extends JwtPayload {
   readonly permissions?: string
   readonly role?: string | readonly string[]
   readonly roles?: string | readonly string[]
+  /** The time zone (OpenID Connect Core, §5.1). */
+  readonly zoneinfo?: string
   /** Who really acts, while impersonating (RFC 8693, §4.1). */
   readonly act?: { readonly sub: string; readonly userId: string; readonly name: string }
 }
@@ -48,6 +52,7 @@ export function userOf(claims: TokenClaims): SessionUser {
     impersonating: claims.act !== undefined,
     isMJA: hasRole(roles, 'MoJoAdmin'),
     isMaintenance: maintenanceRoles.some(role => hasRole(roles, role)),
+    timeZone: claims.zoneinfo ?? null,
   }
 }
 

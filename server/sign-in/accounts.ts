@@ -17,6 +17,7 @@ export interface Account {
   readonly disabled: boolean
   readonly resetRequired: boolean
   readonly twoFactor: boolean
+  readonly timeZone: string | null
   readonly roles: readonly string[]
   /** The user's own claims and those of their roles, each once. */
   readonly granted: readonly ClaimFacts[]
@@ -33,12 +34,13 @@ interface AccountRow {
   readonly Disabled: boolean
   readonly ResetRequired: boolean
   readonly TwoFactorEnabled: boolean
+  readonly TimeZone: string | null
   readonly roles: string
   readonly claims: string
 }
 
 const columns = sql`u."Id", u."Email", u."UserName", u."FullName", u."PasswordHash", u."SecurityStamp", u."Disabled",
-  u."ResetRequired", u."TwoFactorEnabled",
+  u."ResetRequired", u."TwoFactorEnabled", u."TimeZone",
   (select coalesce(json_agg(r."Name" order by r."Name"), '[]')::text
     from "AspNetUserRoles" m join "AspNetRoles" r on r."Id" = m."RoleId" where m."UserId" = u."Id") as roles,
   (select coalesce(json_agg(json_build_object('type', c.type, 'value', c.value) order by c.type, c.value), '[]')::text from (
@@ -62,6 +64,7 @@ function accountOf(row: AccountRow): Account {
     disabled: row.Disabled,
     resetRequired: row.ResetRequired,
     twoFactor: row.TwoFactorEnabled,
+    timeZone: row.TimeZone,
     roles,
     granted: claims.filter(isPrintable),
     isMJA: hasRole(roles, 'MoJoAdmin'),

@@ -20,6 +20,7 @@ export interface Token {
   readonly auth_time: number
   readonly iat: number
   readonly exp: number
+  readonly zoneinfo?: string
   readonly act?: Acting
 }
 
@@ -66,6 +67,7 @@ export function createTokens(key: Buffer, now: () => number): Tokens {
         role: account.roles,
         sid,
         auth_time: authTime,
+        ...(account.timeZone !== null && { zoneinfo: account.timeZone }),
         ...(acting && { act: { sub: acting.email, userId: acting.id, name: acting.name } }),
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

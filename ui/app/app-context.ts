@@ -44,6 +44,10 @@ export function useApp(): App {
   return app
 }
 
+/** The time zone in which this person reads and writes times: the one of their account, else the browser's. */
+export const useTimeZone = (): string =>
+  useApp().user.timeZone ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
+
 /** Shows a status while the calling screen is there. */
 export function useStatus(status: Status): void {
   const { setStatus } = useApp()

@@ -3,12 +3,14 @@
  * each is loaded with the page that runs it.
  */
 import {
+  type AccountAnswer,
   type CheckAnswer,
   type Http,
   type PasswordChange,
   signInCalls,
   type TokenAnswer,
 } from '@rounds/core/api'
+import type { AccountChangeCall } from '@rounds/machines/account-change'
 import { fromPromise } from 'xstate'
 import type { Connection } from './connection.ts'
 import { clearAuthCookie, forgetToken, readToken, storeDebug, storeToken } from './storage.ts'
@@ -82,3 +84,11 @@ export const impersonationSlots = ({ signIn }: Connection) => ({
 export function loadTopPage(): void {
   ;(window.top ?? window).location.assign(import.meta.env.BASE_URL)
 }
+
+export const accountChangeSlots = ({ signIn }: Connection) => ({
+  actors: {
+    changeAccount: fromPromise<AccountAnswer, AccountChangeCall>(({ input }) =>
+      signIn.changeAccount(input.change, input.password),
+    ),
+  },
+})

@@ -19,6 +19,7 @@ describe('tokens', () => {
         userId: '7',
         permissions: 'TId:50|TId:1|Area:north',
         role: 'ADMIN',
+        zoneinfo: 'America/Chicago',
       }),
     )
     expect(user).toEqual({
@@ -30,6 +31,7 @@ describe('tokens', () => {
       impersonating: false,
       isMJA: false,
       isMaintenance: true,
+      timeZone: 'America/Chicago',
     })
   })
   it.each([

@@ -1,5 +1,6 @@
 /** Every machine with its model, one line each: its own test goes every path, and the tests of faults go through all. */
 import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate'
+import { accountChange } from '../../../machines/account-change.ts'
 import { changePassword } from '../../../machines/change-password.ts'
 import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
@@ -12,6 +13,7 @@ import { reachability } from '../../../machines/reachability.ts'
 import { titleChange } from '../../../machines/title-change.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
 import type { ModelTest } from '../support/every-path.ts'
+import { accountChangeModel } from './account-change.ts'
 import { changePasswordModel } from './change-password.ts'
 import { chordModel } from './chord.ts'
 import { confirmModel } from './confirm.ts'
@@ -35,6 +37,7 @@ function seenToasts(at: AnyMachineSnapshot) {
 }
 
 export const modelled = {
+  accountChange: { machine: accountChange, model: accountChangeModel },
   changePassword: { machine: changePassword, model: changePasswordModel },
   chord: { machine: chord, model: chordModel },
   confirm: { machine: confirm, model: confirmModel },

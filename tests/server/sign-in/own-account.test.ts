@@ -1,3 +1,4 @@
+import { decodeToken } from '@rounds/core/access'
 import { type AccountAnswer, base64, type OwnAccount } from '@rounds/core/api'
 import { describe, expect, test } from 'vitest'
 import { MINUTE, node, PASSWORD } from './support/sign-in.ts'
@@ -38,7 +39,8 @@ describe('one’s own account', () => {
     const { change, own, check, token, audited } = await ann()
     expect(await change({ FullName: 'Ann Lee', TimeZone: 'America/Chicago' })).toEqual({ success: true })
     expect(await own()).toMatchObject({ FullName: 'Ann Lee', TimeZone: 'America/Chicago' })
-    expect((await check(token)).body.success).toBe(true)
+    const { body } = await check(token)
+    expect(decodeToken(body.token ?? '')).toMatchObject({ name: 'Ann Lee', timeZone: 'America/Chicago' })
     expect((await audited()).slice(-2).map(entry => entry.Message)).toEqual([
       'Changed their name',
       'Changed their time zone',

@@ -1,11 +1,11 @@
 import { type Device, messageOf } from '@rounds/core/api'
 import { useState } from 'react'
 import useSWR from 'swr'
-import { useApp } from '../../app/app-context.ts'
+import { useApp, useTimeZone } from '../../app/app-context.ts'
 import { useRounds } from '../../app/rounds.ts'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { exactInstant, saidInstant, timeZoneHere } from '../record-tool/values/times.ts'
+import { exactInstant, saidInstant } from '../record-tool/values/times.ts'
 import { browserOf } from './browser-of.ts'
 
 /** The devices on which the person is signed in, each of which can be signed out from here. */
@@ -26,7 +26,7 @@ export function Devices() {
     }
     setEnding(undefined)
   }
-  const zone = timeZoneHere()
+  const zone = useTimeZone()
   if (error) return <p className="text-loss">The devices could not be read: {messageOf(error)}</p>
   if (!data) return <SkeletonLines lines={3} />
   return (

@@ -4,10 +4,10 @@ import { AuditLog } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import useSWR from 'swr'
 import { Link } from 'wouter'
-import { useApp } from '../../app/app-context.ts'
+import { useApp, useTimeZone } from '../../app/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { exactInstant, saidInstant, timeZoneHere } from '../record-tool/values/times.ts'
+import { exactInstant, saidInstant } from '../record-tool/values/times.ts'
 
 const SHOWN = 10
 
@@ -21,9 +21,9 @@ export function RecentChanges() {
       .list({ pageSize: SHOWN, orderBy: [{ field: 'Id', direction: 'desc' }] })
     return rows
   })
+  const zone = useTimeZone()
   if (!mayRead) return null
   const logs = toolNamed('logs')
-  const zone = timeZoneHere()
   return (
     <section aria-labelledby="changes">
       <div className="flex items-baseline justify-between gap-4">

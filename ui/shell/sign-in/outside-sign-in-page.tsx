@@ -1,4 +1,3 @@
-import type { TokenAnswer } from '@rounds/core/api'
 import { messageOf } from '@rounds/core/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnection } from '../../app/connection.ts'

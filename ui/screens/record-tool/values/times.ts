@@ -37,9 +37,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The time zone of this browser, which is the person's. */
-export const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-
 /** An instant as people say it: “2 min ago”, “today 09:14”, “yesterday”, “Mon 16:40”, “12 Nov”. */
 export function saidInstant(instant: string, now: Date, timeZone: string): string {
   const at = new Date(instant)

@@ -1,8 +1,9 @@
 import type { Field, TextFormat } from '@rounds/core/entities'
 import { memo } from 'react'
+import { useTimeZone } from '../../../app/app-context.ts'
 import { Mark } from '../../../kit/mark.tsx'
 import { jsonSummary } from './json-summary.ts'
-import { exactInstant, saidDay, saidInstant, timeZoneHere } from './times.ts'
+import { exactInstant, saidDay, saidInstant } from './times.ts'
 import { useReferenceName } from './use-reference-names.ts'
 
 /** Texts that are read letter by letter. */
@@ -53,7 +54,7 @@ export const Value = memo(function Value({ field, value }: ValueProps) {
 
 /** An instant as people say it; to the second on hover. */
 export function Instant({ at }: { at: string }) {
-  const zone = timeZoneHere()
+  const zone = useTimeZone()
   return (
     <time dateTime={at} title={exactInstant(at, zone)}>
       {saidInstant(at, new Date(), zone)}

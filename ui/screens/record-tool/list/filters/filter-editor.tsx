@@ -1,13 +1,13 @@
 import type { FilterEntry } from '@rounds/core/api'
 import { type Entity, type Field, type Json, lengthOf } from '@rounds/core/entities'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTimeZone } from '../../../../app/app-context.ts'
 import { Button } from '../../../../kit/button.tsx'
 import { DateField } from '../../../../kit/date-field.tsx'
 import { Select } from '../../../../kit/select.tsx'
 import { TextField } from '../../../../kit/text-field.tsx'
 import { ReferenceControl } from '../../record/controls/reference-control.tsx'
 import { instantOf } from '../../record/local-time.ts'
-import { timeZoneHere } from '../../values/times.ts'
 import { comparisonsOf, filterableFields } from './filter-words.ts'
 
 export interface FilterEditorProps {
@@ -28,11 +28,12 @@ export function FilterEditor({ entity, fixed, onAdd, onCancel }: FilterEditorPro
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
+  const zone = useTimeZone()
   const field = entity.fields[name]
   if (!field) return null
   const comparisons = comparisonsOf(field)
   const comparison = comparisons.find(one => one.id === chosen) ?? comparisons[0]
-  const value = comparison?.empty ? '' : valueFor(field, comparison?.id ?? '', text)
+  const value = comparison?.empty ? '' : valueFor(field, comparison?.id ?? '', text, zone)
   const isReady = comparison !== undefined && (comparison.empty || value !== '')
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -147,9 +148,9 @@ function ValueControl({ field, text, onText }: ValueControlProps) {
 }
 
 /** The value that a filter compares with; of an instant the begin or the end of the day, in the person's zone. */
-function valueFor(field: Field, comparison: string, text: string): string {
+function valueFor(field: Field, comparison: string, text: string, zone: string): string {
   if (lengthOf(text.trim()) === 0) return ''
   if (field.kind !== 'datetime') return text.trim()
-  const instant = instantOf(comparison === 'until' ? `${text}T23:59:59.999` : `${text}T00:00`, timeZoneHere())
+  const instant = instantOf(comparison === 'until' ? `${text}T23:59:59.999` : `${text}T00:00`, zone)
   return instant ?? ''
 }

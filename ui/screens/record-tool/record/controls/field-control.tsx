@@ -5,13 +5,13 @@ import type {
   IntegerField,
   NumberField,
 } from '@rounds/core/entities'
+import { useTimeZone } from '../../../../app/app-context.ts'
 import { Checkbox } from '../../../../kit/checkbox.tsx'
 import { DateField } from '../../../../kit/date-field.tsx'
 import { Mark } from '../../../../kit/mark.tsx'
 import { NumberField as NumberBox } from '../../../../kit/number-field.tsx'
 import { Select } from '../../../../kit/select.tsx'
 import { TextField } from '../../../../kit/text-field.tsx'
-import { timeZoneHere } from '../../values/times.ts'
 import { instantOf, localOf } from '../local-time.ts'
 import { type ControlProps, common } from './control.ts'
 import { ReferenceControl } from './reference-control.tsx'
@@ -156,7 +156,7 @@ function DayControl(props: ControlProps) {
 
 function InstantControl(props: ControlProps) {
   const { field, value, onValue } = props
-  const zone = timeZoneHere()
+  const zone = useTimeZone()
   return (
     <DateField
       {...common(props)}

@@ -1,0 +1,71 @@
+import type { AccountChange } from '@rounds/core/api'
+import type { FormEvent, ReactNode } from 'react'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { PasswordField } from '../../shell/sign-in/password-field.tsx'
+import { useAccountChange } from './use-account-change.ts'
+
+export interface ProtectedChangeProps {
+  /** The change that is in hand when the form opens. */
+  change?: AccountChange
+  /** The label of the button that asks for it. */
+  action: string
+  /** What is said once it is stored. */
+  said: string
+  /** Where the code goes to, in words. */
+  codeGoesTo: (change: AccountChange) => string
+  onDone: () => void
+  /** Controls of the change itself, over the password. */
+  children?: (change: AccountChange, choose: (change: AccountChange) => void) => ReactNode
+}
+
+/** A change that the password protects, and perhaps a mailed code: both are asked for in place. */
+export function ProtectedChange(props: ProtectedChangeProps) {
+  const { change, action, said, codeGoesTo, onDone, children } = props
+  const { state, send } = useAccountChange({ asksPassword: true, ...(change && { change }) }, said, onDone)
+  const { context } = state
+  const asksForCode = state.hasTag('asks for code')
+  const isBusy = state.hasTag('busy')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: 'SAVE' })
+  }
+  return (
+    <form onSubmit={submit} className="max-w-96 space-y-4">
+      {state.hasTag('shows a message') && context.message && <Alert kind="error">{context.message}</Alert>}
+      {asksForCode ? (
+        <TextField
+          key="code"
+          label="Verification code from email"
+          help={`Six digits, sent to ${codeGoesTo(context.change)}.`}
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={context.code}
+          onValue={value => send({ type: 'TYPE', field: 'code', value })}
+        />
+      ) : (
+        <>
+          {children?.(context.change, next => send({ type: 'CHANGE', change: next }))}
+          <PasswordField
+            label="Your password"
+            autoFocus={!children}
+            autoComplete="current-password"
+            value={context.password}
+            onValue={value => send({ type: 'TYPE', field: 'password', value })}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="primary" busy={isBusy} disabled={!isBusy && !state.can({ type: 'SAVE' })}>
+          {asksForCode ? 'Confirm' : action}
+        </Button>
+        {asksForCode && <Button onClick={() => send({ type: 'BACK' })}>Back</Button>}
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { type AccountChangeInput, accountChange } from '@rounds/machines/account-change'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { useSWRConfig } from 'swr'
+import { useApp } from '../../app/app-context.ts'
+import { useConnection } from '../../app/connection.ts'
+import { useRounds } from '../../app/rounds.ts'
+import { accountChangeSlots } from '../../app/slots.ts'
+
+/** A change of one's own account; once it is stored the session takes a token that knows of it. */
+export function useAccountChange(input: AccountChangeInput, said: string, onChanged?: () => void) {
+  const connection = useConnection()
+  const { notify } = useApp()
+  const { session } = useRounds()
+  const { mutate } = useSWRConfig()
+  const machine = useMemo(() => accountChange.provide(accountChangeSlots(connection)), [connection])
+  const actor = useActorRef(machine, { input })
+  useEffect(() => {
+    const heard = actor.on('ACCOUNT_CHANGED', () => {
+      session.send({ type: 'RETRY' })
+      void mutate('account')
+      notify('success', said)
+      onChanged?.()
+    })
+    return () => heard.unsubscribe()
+  }, [actor, session, mutate, notify, said, onChanged])
+  return { state: useSelector(actor, state => state), send: actor.send }
+}
