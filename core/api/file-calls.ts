@@ -1,0 +1,79 @@
+import { File as definition, type File } from '../entities/documents.ts'
+import type { AnyRow, Row } from '../entities/entity.ts'
+import type { PictureCut, PictureForm } from '../rules/pictures.ts'
+import { decodeRecord } from './codec.ts'
+import type { WriteOptions } from './entity-calls.ts'
+import type { Http } from './http.ts'
+
+/** The record of a file. */
+export type FileRecord = Row<typeof File>
+
+/** What the record of a new file shall say. */
+export type FileWishes = Partial<Pick<FileRecord, 'FTitle' | 'FAltText' | 'FSecured' | 'FCategoryId'>>
+
+/** A record that holds the address of a file. */
+export interface FileUse {
+  readonly entity: string
+  readonly field: string
+  readonly key: number
+  readonly shown: string | null
+}
+
+/** What shall be made of an upload. */
+export interface UploadWishes {
+  readonly fields?: FileWishes
+  /** The file whose address the bytes take over. */
+  readonly replaces?: number
+  /** The form that a picture is kept in. */
+  readonly form?: PictureForm
+}
+
+/** An edit of a picture: first the cut, then the size, then the form. */
+export interface PictureEdit {
+  readonly FId: number
+  /** In its place, where form and address stay; or as a new file. */
+  readonly as: 'replacement' | 'new'
+  readonly cut?: PictureCut
+  readonly width?: number
+  readonly form?: PictureForm
+}
+
+/** Where uploads that can be taken up again are sent (tus 1.0). */
+export const uploadsPath = '/api/v1/mc/uploads'
+
+const FILE = '/api/v1/mc/file'
+
+/** The calls of files beside the generic ones (specification §7). */
+export function fileCalls(http: Http) {
+  const decode = (record: AnyRow) => decodeRecord(definition, record) as FileRecord
+  const asked = <T>(path: string, fId: number, signal?: AbortSignal) =>
+    http
+      .send<T>(`${FILE}/${path}`, { query: { fId: String(fId) }, ...(signal && { signal }) })
+      .then(answer => answer.data)
+  return {
+    /** An address that opens a file; that of a secured one works for some minutes. */
+    link: (fId: number) => asked<{ readonly url: string; readonly until: string | null }>('link', fId),
+    /** Where it is used; `total` counts what the person may not see too. */
+    uses: (fId: number, signal?: AbortSignal) =>
+      asked<{ readonly total: number; readonly uses: readonly FileUse[] }>('uses', fId, signal),
+    /** Makes a file of an upload that is whole. Asked again, it answers the same file. */
+    fromUpload: (upload: string, wishes: UploadWishes, signal?: AbortSignal) =>
+      http
+        .send<AnyRow>(`${uploadsPath}/${upload}/file`, {
+          method: 'POST',
+          body: wishes,
+          ...(signal && { signal }),
+        })
+        .then(answer => decode(answer.data)),
+    edit: (edit: PictureEdit) =>
+      http.send<AnyRow>(`${FILE}/edit`, { method: 'POST', body: edit }).then(answer => decode(answer.data)),
+    /** Deletes a file in spite of where it is used. */
+    removeUsed: (fId: number, { version, signal }: WriteOptions = {}) =>
+      http.send(`${FILE}/${fId}`, {
+        method: 'DELETE',
+        query: { force: 'true' },
+        ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+        ...(signal && { signal }),
+      }),
+  }
+}

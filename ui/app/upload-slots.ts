@@ -1,0 +1,79 @@
+import { ApiError, type Client, fileCalls, type UploadWishes, uploadsPath } from '@rounds/core/api'
+import type { UploadSend, UploadSource } from '@rounds/machines/upload-file'
+import { fromPromise } from 'xstate'
+import { readToken } from './storage.ts'
+
+/** Where each file stands that is on its way, so that pausing loses nothing. */
+const begun = new WeakMap<File, string>()
+
+/** A file of the browser, as the upload machine knows it. */
+export const sourceOf = (file: File): UploadSource => ({
+  name: file.name,
+  size: file.size,
+  type: file.type,
+  handle: file,
+})
+
+/** Sends a file in pieces that are taken up again where they broke off, and makes a file of it on the server. */
+export const uploadSlots = (client: Client, wishes: () => UploadWishes) => ({
+  actors: {
+    send: fromPromise<unknown, UploadSend>(async ({ input: { file, report }, signal }) => {
+      const handle = file.handle as File
+      const upload = await sendPieces(handle, report, signal)
+      const made = await fileCalls(client.http).fromUpload(upload, wishes(), signal)
+      begun.delete(handle)
+      return made
+    }),
+  },
+})
+
+const PIECE_BYTES = 5_000_000
+/** In milliseconds, from one try to the next. */
+const TRIES = [500, 2_000, 5_000, 10_000]
+
+/** Gives the name that the server has for the upload. Rejects with `ApiError`. */
+async function sendPieces(file: File, report: (sent: number) => void, signal: AbortSignal): Promise<string> {
+  const { DetailedError, Upload } = await import('tus-js-client')
+  return new Promise((resolve, reject) => {
+    const known = begun.get(file)
+    const upload = new Upload(file, {
+      endpoint: uploadsPath,
+      ...(known && { uploadUrl: known }),
+      chunkSize: PIECE_BYTES,
+      retryDelays: TRIES,
+      storeFingerprintForResuming: false,
+      metadata: { filename: file.name },
+      onBeforeRequest: request => {
+        const token = readToken()
+        if (token !== null) request.setHeader('authorization', `Bearer ${token}`)
+      },
+      onUploadUrlAvailable: () => {
+        if (upload.url) begun.set(file, upload.url)
+      },
+      onProgress: sent => {
+        if (!signal.aborted) report(sent)
+      },
+      onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+      onError: error => {
+        const answer = error instanceof DetailedError ? error.originalResponse : null
+        reject(
+          new ApiError(answer?.getStatus() ?? 0, {
+            message: answer
+              ? wordsOf(answer.getBody())
+              : 'The server cannot be reached. What was sent is kept.',
+          }),
+        )
+      },
+    })
+    signal.addEventListener('abort', () => void upload.abort())
+    upload.start()
+  })
+}
+
+function wordsOf(body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown }
+    if (typeof message === 'string') return message
+  } catch {}
+  return 'The upload was refused.'
+}

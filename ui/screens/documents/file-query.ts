@@ -1,0 +1,38 @@
+import { compare, type FileRecord, type Filter, type ListQuery } from '@rounds/core/api'
+
+/** Which files are looked for. */
+export interface FileQuery {
+  readonly words: string
+  /** Pictures only. */
+  readonly images: boolean
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+const searched = ['FName', 'FTitle', 'FAltText', 'FPath'] as const
+
+/** What to ask the server for; files without an order of their own come the newest first. */
+export function fileListQuery({ words, images, page, pageSize }: FileQuery): ListQuery {
+  return {
+    filter: fileFilter(words.trim(), images),
+    orderBy: [{ field: 'FCreatedDt', direction: 'desc' }],
+    pageNumber: page,
+    pageSize,
+  }
+}
+
+function fileFilter(words: string, images: boolean): Filter {
+  const kind = images ? [compare('FType', '^', 'image/')] : []
+  if (words === '') return images ? [kind] : []
+  return searched.map(field => [...kind, compare(field, '~', words)])
+}
+
+/** Whether a browser shows a file as a picture. */
+export const isPicture = ({ FType }: Pick<FileRecord, 'FType'>): boolean => FType.startsWith('image/')
+
+/** The width and height of a picture, as far as they are known. */
+export function pictureSize({ FMeta }: Pick<FileRecord, 'FMeta'>) {
+  const { width, height } = FMeta ?? {}
+  return typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined
+}
