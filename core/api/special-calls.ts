@@ -7,6 +7,28 @@ import { type ListQuery, searchOf } from './query.ts'
 export const cacheNames = ['all', 'token', 'file', 'db', 'content', 'layout'] as const
 export type CacheName = (typeof cacheNames)[number]
 
+/** What a cache of the node that answers holds; its age is that of its oldest entry. */
+export interface CacheState {
+  readonly entries: number
+  readonly bytes: number
+  readonly ageSeconds: number | null
+}
+
+/** Which page is to be shown before it is published: its open draft, or one of its versions. Without a page, the site. */
+export interface PreviewRequest {
+  readonly cId?: number
+  readonly draft?: boolean
+  readonly versionId?: number
+}
+
+/** What is wrong with a template, and where; `file` is that of another template that it includes. */
+export interface TemplateProblem {
+  readonly file: string | null
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
 /** What `GET /api/v1/mc/about` says of the server (decisions §1). */
 export interface About {
   readonly name: string
@@ -96,6 +118,15 @@ export function specialCalls(http: Http) {
           ...(signal && { signal }),
         })
         .then(answer => answer.data.results),
+    cacheState: () => get<Readonly<Record<CacheName, CacheState>>>(`${MC}/cache`),
+    /** An address of the site, good for a quarter of an hour, that shows what publishing would show. */
+    preview: (request: PreviewRequest) => post<{ readonly url: string }>(`${MC}/preview`, request),
+    checkTemplate: (source: string, file?: string) =>
+      post<{ readonly problems: readonly TemplateProblem[] }>(`${MC}/templates/check`, {
+        source,
+        ...(file && { file }),
+      }),
+    regenerateSitemap: () => get<Done>(`${MC}/sitemap/regen`),
     clearCache: (name: CacheName) =>
       get<Done>(name === 'all' ? `${MC}/cache/clear` : `${MC}/cache/clear/${name}`),
   }

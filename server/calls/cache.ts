@@ -1,30 +1,67 @@
 import { decide } from '@rounds/core/access'
 import { type CacheName, cacheNames } from '@rounds/core/api'
+import type { JsonSchema } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
+import { clearNotice } from '../data/caches.ts'
 import { EVERYTHING } from '../data/changes.ts'
 import { answer, type Paths, ref, refused } from '../openapi/operation.ts'
 import { acts, demand, entrySql, type SpecialCall } from './call.ts'
 
-const BASE = '/api/v1/mc/cache/clear'
+const STATE = '/api/v1/mc/cache'
+const BASE = `${STATE}/clear`
 
-/** What each node is told to forget. Caches that no table stands behind listen for their own name. */
+/** What each node is told to forget. Rights are kept with the tokens that they are read for. */
 const notices: Readonly<Record<CacheName, readonly string[]>> = {
-  all: [EVERYTHING, 'cache:file', 'cache:content', 'cache:layout'],
-  token: ['Session'],
-  file: ['cache:file'],
-  db: [EVERYTHING],
-  content: ['cache:content'],
-  layout: ['cache:layout'],
+  all: [EVERYTHING, ...(['token', 'file', 'db', 'content', 'layout'] as const).map(clearNotice)],
+  token: ['Session', clearNotice('token')],
+  file: [clearNotice('file')],
+  db: [EVERYTHING, clearNotice('db')],
+  content: [clearNotice('content')],
+  layout: [clearNotice('layout')],
 }
 
 const pathOf = (name: CacheName) => (name === 'all' ? BASE : `${BASE}/${name}`)
 
-/** `GET /mc/cache/clear` and one for each cache: every node forgets it (specification §7). Audited. */
-export const cacheClear: SpecialCall = {
-  paths: Object.fromEntries(cacheNames.map(name => [pathOf(name), description(name)])),
+const one: JsonSchema = {
+  type: 'object',
+  required: ['entries', 'bytes', 'ageSeconds'],
+  properties: {
+    entries: { type: 'integer', minimum: 0 },
+    bytes: { type: 'integer', minimum: 0 },
+    ageSeconds: { type: ['integer', 'null'], minimum: 0 },
+  },
+  additionalProperties: false,
+}
 
-  add(app, { database, changes, authenticate }) {
+const state: JsonSchema = {
+  type: 'object',
+  required: [...cacheNames],
+  properties: Object.fromEntries(cacheNames.map(name => [name, one])),
+  additionalProperties: false,
+}
+
+/** `GET /mc/cache` says what there is; `GET /mc/cache/clear` and one for each cache: every node forgets it (specification §7). Audited. */
+export const cacheClear: SpecialCall = {
+  paths: {
+    [STATE]: {
+      get: {
+        operationId: 'cache.state',
+        summary: 'What the caches of this node hold',
+        description: 'Entries, bytes, and the age of the oldest entry in seconds. Comes with Clear cache.',
+        tags: ['Server'],
+        responses: { 200: answer('All of them, and their sum.', state), ...refused(401, 403) },
+      },
+    },
+    ...Object.fromEntries(cacheNames.map(name => [pathOf(name), description(name)])),
+  },
+
+  add(app, { database, changes, caches, authenticate }) {
+    app.get(STATE, async request => {
+      const { person } = await authenticate(request)
+      demand(decide(person, 'open', toolNamed('clear-cache')))
+      return caches.state()
+    })
     for (const name of cacheNames)
       app.get(pathOf(name), acts, async request => {
         const { person, author } = await authenticate(request)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../data/actor.ts'
 import type { Author } from '../data/audit.ts'
+import type { Caches } from '../data/caches.ts'
 import type { Changes } from '../data/changes.ts'
 import type { Database } from '../data/database.ts'
 import type { Records } from '../data/records.ts'
@@ -11,6 +12,7 @@ import type { Files } from '../files/index.ts'
 import { BadRequest, Forbidden } from '../http/errors.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Paths } from '../openapi/operation.ts'
+import type { Site } from '../site/index.ts'
 
 /** What the special calls stand on. */
 export interface CallContext {
@@ -22,6 +24,8 @@ export interface CallContext {
   readonly files: Files
   /** The site's own address. */
   readonly publicUrl: string
+  readonly caches: Caches
+  readonly site: Site
   /** Who calls. Throws `Unauthorized`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>
 }

@@ -12,9 +12,12 @@ import { fileUpload } from './file-upload.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
 import { keyReveal } from './key-reveal.ts'
+import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
 import { search } from './search.ts'
+import { sitemapRegen } from './sitemap-regen.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
+import { templatesCheck } from './templates-check.ts'
 
 /** Every call beside the generic ones and signing in (specification §7). */
 export const specialCalls: readonly SpecialCall[] = [
@@ -33,6 +36,9 @@ export const specialCalls: readonly SpecialCall[] = [
   fileCalls,
   fileEdit,
   download,
+  preview,
+  templatesCheck,
+  sitemapRegen,
 ]
 
 /** Adds the special calls; their paths are whole. */

@@ -2,12 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Site } from '../site/index.ts'
 
 /** The built interface beside the built server; in development Vite serves it and this folder may be missing. */
 const FOLDER = fileURLToPath(new URL('../ui/', import.meta.url))
 
-/** The admin under `/maintenance`: hashed assets for ever, and the page itself for every route of the interface. */
-export async function adminRoutes(app: FastifyInstance): Promise<void> {
+/** What is not the website's: unknown addresses below these are answered as the API answers (decisions §1). */
+const OWN = /^\/(maintenance|api|auth|files|preview)(\/|$)/i
+
+/**
+ * The admin under `/maintenance`: hashed assets for ever, and the page itself for every route of the interface. What
+ * is left over is the website.
+ */
+export async function adminRoutes(app: FastifyInstance, site: Site): Promise<void> {
   const page = await readFile(`${FOLDER}index.html`, 'utf8').catch(() => undefined)
   if (page !== undefined)
     await app.register(fastifyStatic, {
@@ -27,11 +34,11 @@ export async function adminRoutes(app: FastifyInstance): Promise<void> {
       : reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   app.get('/maintenance', (_, reply) => reply.redirect('/maintenance/'))
   app.get('/maintenance/', (_, reply) => send(reply))
-  app.get('/', (_, reply) => reply.redirect('/maintenance/'))
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     if (wantsPage && /^\/maintenance\//i.test(path) && !path.includes('/assets/')) return send(reply)
+    if (!OWN.test(path)) return site.handle(request, reply)
     return reply.code(404).send({ message: 'There is nothing at this address.' })
   })
 }

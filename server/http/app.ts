@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -6,8 +7,10 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { trap } from '../calls/form-submit.ts'
 import { addSpecialCalls } from '../calls/index.ts'
 import type { Actor } from '../data/actor.ts'
+import { createCaches, type Figures } from '../data/caches.ts'
 import type { Changes } from '../data/changes.ts'
 import type { Database } from '../data/database.ts'
 import type { Records } from '../data/records.ts'
@@ -15,7 +18,9 @@ import type { Seal } from '../data/seal.ts'
 import type { Files } from '../files/index.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
 import type { SignIn } from '../sign-in/index.ts'
+import { createSite } from '../site/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
+import { previewRoute } from '../site/preview.ts'
 import { adminRoutes } from './admin.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { answerFailure } from './failures.ts'
@@ -37,15 +42,33 @@ export interface Services {
 }
 
 const MEGABYTE = 1024 * 1024
+/** Fastify's own, which a server of one's own does not get. */
+const KEEP_ALIVE_MS = 72_000
 
 /** The whole server behind one port (decisions §1): the API, the admin and the public site. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { database, changes, records, seal, files, signIn, log, publicUrl } = services
   const failure = answerFailure(database)
+  const caches = createCaches(changes)
+  caches.join('file', { figures: () => fileFigures(files), clear: () => undefined })
+  const site = createSite({
+    database,
+    changes,
+    caches,
+    seal,
+    log,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    trap,
+  })
   const app = Fastify({
     frameworkErrors: (error, request, reply) =>
       void failure(error, request as FastifyRequest, reply as FastifyReply),
     loggerInstance: log as FastifyBaseLogger,
+    // What the site has in memory is sent before anything of the framework is set in motion.
+    serverFactory: handler =>
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+        if (!site.quick(request, response)) handler(request, response)
+      }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 10 * MEGABYTE,
     trustProxy: services.trustedProxies?.length ? [...services.trustedProxies] : false,
@@ -62,10 +85,20 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
   const limits = createLimits(database)
-  addSpecialCalls(app, { database, changes, records, seal, limits, files, publicUrl, authenticate })
+  const context = { database, changes, records, seal, limits, files, publicUrl, caches, site, authenticate }
+  addSpecialCalls(app, context)
   files.routes(app)
   await app.register(async api => entityRoutes(api, { records, authenticate }), { prefix: '/api/v1/db' })
   loginHelpRoute(app)
-  await adminRoutes(app)
+  previewRoute(app, site)
+  await adminRoutes(app, site)
+  app.addHook('preClose', async () => site.closing())
+  app.addHook('onClose', () => site.close())
   return app
+}
+
+/** The cache of smaller pictures; it listens by itself for being cleared. */
+async function fileFigures(files: Files): Promise<Figures> {
+  const { count, bytes, oldest } = await files.cacheFacts()
+  return { entries: count, bytes, ...(oldest && { oldestAt: Date.parse(oldest) }) }
 }

@@ -14,7 +14,7 @@ const folderEntries = (path: string): readonly Entry[] =>
 
 const menus: Readonly<Record<number, readonly Entry[]>> = {
   [tagIds.Navigation_Primary]: [
-    ['Services', '/services/primary-care', serviceLines.slice(0, 8).map(line => [line.name, lineUrl(line)])],
+    ['Services', '/services', serviceLines.slice(0, 8).map(line => [line.name, lineUrl(line)])],
     ['Patients and visitors', '/patients', folderEntries('/patients')],
     ['Health library', '/health-library', folderEntries('/health-library')],
     ['About us', '/about', folderEntries('/about')],

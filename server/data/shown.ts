@@ -1,0 +1,12 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/**
+ * Whether a row of Content, under this name in the statement, is shown now: published, within its dates, and not in
+ * the bin (decisions §6). Its type is another question.
+ */
+export const contentIsShown = (table = 'Content'): RawBuilder<SqlBool> => {
+  const of = (name: string) => sql.id(table, name)
+  return sql<SqlBool>`(${of('CVisible')} and ${of('CDeletedDt')} is null
+    and (${of('CPublishDt')} is null or ${of('CPublishDt')} <= now())
+    and (${of('CExpireDt')} is null or ${of('CExpireDt')} > now()))`
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+
+/** Raw headers in the order in which they are sent: name, value, name, value. */
+export type RawHeaders = readonly string[]
+
+/** What a page's headers are made from. */
+export interface PageSecurity {
+  /** The site's settings, the protected ones among them. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Whether the site is public over HTTPS. */
+  readonly isSecure: boolean
+  /** Custom code in the head and at the end of the body: only its own scripts and styles may run. */
+  readonly code: string
+}
+
+const standard = "default-src 'self'; img-src 'self' data: https:; style-src 'self'"
+
+/** Directives that no setting can loosen, since nothing of the site needs them. */
+const fixed: readonly (readonly [name: string, value: string])[] = [
+  ['object-src', "'none'"],
+  ['base-uri', "'none'"],
+  ['form-action', "'self'"],
+]
+
+/** One line of printable characters: whatever else a setting holds would break the answer. */
+const oneLine = (text: string): string => text.replace(/[^\x20-\x7e]+/g, ' ').trim()
+
+const hashesOf = (code: string, tag: 'script' | 'style'): readonly string[] =>
+  [...code.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}\\s*>`, 'gi'))]
+    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+
+/**
+ * The policy of a page: the site's setting, made stricter. Inline scripts and styles run by their hashes only, so that
+ * one in an editor's text never does, and films play where the sanitiser lets them stand.
+ */
+export function contentSecurityPolicy({ settings, isSecure, code }: PageSecurity): string {
+  const policy = new Map<string, string>()
+  for (const part of oneLine(settings.ContentSecurityPolicy || standard).split(';')) {
+    const [name = '', ...values] = part.trim().split(/\s+/)
+    if (/^[a-z-]+$/i.test(name)) policy.set(name.toLowerCase(), values.join(' '))
+  }
+  const fallback = policy.get('default-src') ?? "'self'"
+  const restrict = (name: string, hashes: readonly string[]) => {
+    const values = (policy.get(name) ?? fallback)
+      .split(' ')
+      .filter(value => value !== "'unsafe-inline'" && value !== "'none'")
+    policy.set(name, [...values, ...hashes].join(' ') || "'none'")
+  }
+  restrict('script-src', hashesOf(code, 'script'))
+  restrict('style-src', hashesOf(code, 'style'))
+  policy.set('style-src-attr', "'unsafe-inline'")
+  if (!policy.has('frame-src'))
+    policy.set(
+      'frame-src',
+      "'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://fast.wistia.net",
+    )
+  for (const [name, value] of fixed) policy.set(name, value)
+  const hosts = oneLine((settings.AllowedFrameHosts ?? '').replace(/\s+/g, ' '))
+    .split(' ')
+    .filter(host => /^(https:\/\/)?[\w.*-]+(:\d+)?$/.test(host))
+  policy.set('frame-ancestors', ["'self'", ...hosts].join(' '))
+  if (isSecure) policy.set('upgrade-insecure-requests', '')
+  return [...policy].map(([name, value]) => `${name} ${value}`.trim()).join('; ')
+}
+
+/** The headers of every answer of the site, but for its type and its lifetime. */
+export function securityHeadersOf(security: PageSecurity): RawHeaders {
+  const { settings, isSecure } = security
+  const permissions = oneLine(settings.PermissionsPolicy ?? '')
+  const transport = oneLine(settings.StrictTransportSecurity ?? '')
+  return [
+    'content-security-policy',
+    contentSecurityPolicy(security),
+    'x-content-type-options',
+    'nosniff',
+    'referrer-policy',
+    oneLine(settings.ReferrerPolicy || 'strict-origin-when-cross-origin'),
+    'cross-origin-opener-policy',
+    'same-origin',
+    ...(permissions ? ['permissions-policy', permissions] : []),
+    ...(isSecure && transport ? ['strict-transport-security', transport] : []),
+  ]
+}

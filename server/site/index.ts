@@ -1,0 +1,215 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Seal } from '../data/seal.ts'
+import { addressOf } from '../http/limits.ts'
+import { createHits } from './hits.ts'
+import { type Answer, type KeptPage, keepPage, sendKept } from './kept-page.ts'
+import { createMissing } from './missing.ts'
+import { createPages, type SiteOptions } from './pages.ts'
+import type { Frame, StoredRedirect } from './read/frame.ts'
+import type { Loaded } from './read/loaded.ts'
+import { addressesOf, pagesLike } from './read/pages.ts'
+import { createRedirects, type Redirects } from './redirects.ts'
+import { closedBy } from './render/scope.ts'
+import { specialFile } from './special-files.ts'
+import { createTickets } from './tickets.ts'
+import { readVisit, type Visit } from './visit.ts'
+
+/** The cookie with which staff see the site while it is closed. */
+export const staffCookie = 'rounds.site'
+
+/** The public website of a node (specification §1; decisions §6). */
+export type Site = ReturnType<typeof createSite>
+
+/** How many lookups for suggestions may run at once: scanners ask for what is not there all the time. */
+const MOST_LOOKUPS = 2
+const RETRY_SECONDS = 600
+
+/** Makes the website. `close` writes what has been counted. */
+export function createSite(options: SiteOptions & { readonly seal: Seal }) {
+  const { database, log, publicUrl, seal, now = Date.now } = options
+  const pages = createPages(options)
+  const onError = (error: unknown) => log.error({ err: error }, 'the site could not write something down')
+  const hits = createHits(database, onError)
+  const missing = createMissing(database, onError)
+  const tickets = createTickets(seal, now)
+  let ready: { readonly of: Loaded<readonly StoredRedirect[]>; readonly redirects: Redirects } | undefined
+  let lookups = 0
+  let isClosing = false
+
+  const redirects = async (): Promise<Redirects> => {
+    const of = await pages.redirects()
+    if (ready?.of !== of) ready = { of, redirects: createRedirects(of.value) }
+    return ready.redirects
+  }
+
+  /** Whether somebody who is signed in shows a ticket for the site. */
+  const isStaff = async (request: FastifyRequest): Promise<boolean> => {
+    const ticket = cookieOf(request, staffCookie)
+    const read = ticket === undefined ? undefined : tickets.read(ticket)
+    return read?.pass.sees === 'site' && (await isSignedIn(options, read.sessionId))
+  }
+
+  const suggestions = async (path: string) => {
+    const words = path
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .slice(0, 100)
+    if (words === '' || lookups >= MOST_LOOKUPS) return []
+    lookups++
+    try {
+      return await pagesLike(database, words)
+    } finally {
+      lookups--
+    }
+  }
+
+  const notFound = (frame: Frame, { path }: Visit) =>
+    pages.message(frame, `404 ${path}`, 404, async () => ({
+      path,
+      title: 'We cannot find that page',
+      html: '<p>It may have moved, or the address may have a typing error in it. The menu above and the <a href="/">home page</a> lead on from here.</p>',
+      suggestions: await suggestions(path),
+    }))
+
+  const gone = (frame: Frame) =>
+    pages.message(frame, '410', 410, () => ({
+      path: '/',
+      title: 'This page is gone',
+      html: '<p>We have taken it down for good. The <a href="/">home page</a> leads on from here.</p>',
+    }))
+
+  const closed = (frame: Frame) =>
+    pages.messageAnswer(frame, 503, setting => {
+      const notice = closedBy(frame, now())
+      return {
+        path: '/',
+        title: notice?.title ?? 'We will be back soon',
+        html: setting.html(notice?.html ?? null),
+      }
+    })
+
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: KeptPage,
+    more: readonly string[] = [],
+  ) => {
+    reply.hijack()
+    // Pages have headers of their own, the same on both ways; those of the API are taken away.
+    for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
+    for (let at = 0; at + 1 < more.length; at += 2) reply.raw.setHeader(more[at] ?? '', more[at + 1] ?? '')
+    sendKept(page, request, reply.raw)
+  }
+
+  const lead = (reply: FastifyReply, status: 301 | 302 | 303 | 307, to: string) =>
+    reply.code(status).header('cache-control', 'no-cache').header('location', headerSafe(to)).send()
+
+  /** Where else the page may be: at the tidy address, in small letters, or where `cid` says. */
+  const elsewhere = async (frame: Frame, { path, tidy, search, cId }: Visit): Promise<string | undefined> => {
+    for (const other of new Set([tidy, tidy.toLowerCase()]))
+      if (other !== path && (await pages.at(frame, other, 1))) return encodeURI(other) + search
+    if (cId === undefined) return undefined
+    return (await addressesOf(database, [cId])).get(cId)
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const frame = await pages.frame()
+    const visit = readVisit(request.url)
+    if (!visit) {
+      const page = await pages.message(frame, '404', 404, () => ({
+        path: '/',
+        title: 'We cannot find that page',
+        html: '<p>Nothing can be at this address. The <a href="/">home page</a> leads on from here.</p>',
+      }))
+      return send(request, reply, page)
+    }
+    const file = await specialFile({ pages, database, publicUrl }, frame, visit.path)
+    if (file) return send(request, reply, file)
+    const isClosed = closedBy(frame, now()) !== undefined
+    if (isClosed && !(await isStaff(request))) {
+      const page = await keepPage({ ...(await closed(frame)), lifetime: 'no-store' })
+      return send(request, reply, page, ['retry-after', String(RETRY_SECONDS)])
+    }
+    const redirect = (await redirects()).find(visit.path, visit.search)
+    if (redirect) {
+      hits.count(redirect.hits)
+      if (redirect.status === 410) return send(request, reply, await gone(frame))
+      return lead(reply, redirect.status, redirect.to)
+    }
+    const found = isClosed
+      ? await pages.unkept(frame, visit.path, visit.number)
+      : await pages.at(frame, visit.path, visit.number)
+    if (found) return send(request, reply, found)
+    const other = await elsewhere(frame, visit)
+    if (other) return lead(reply, 301, other)
+    missing.note(visit.path, request.headers.referer, addressOf(request))
+    return send(request, reply, await notFound(frame, visit))
+  }
+
+  return {
+    pages,
+    tickets,
+    publicUrl,
+    database,
+
+    /** Answers from memory, before anything else is asked; false when it takes more than that. */
+    quick: (request: IncomingMessage, response: ServerResponse): boolean =>
+      !isClosing && pages.quick(request, response),
+
+    /** Answers any request for a page of the site. */
+    async handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return reply.code(405).header('allow', 'GET, HEAD').send({ message: 'Pages can only be read.' })
+      return answer(request, reply)
+    },
+
+    /** Sends something that was made for one person: never kept, never listed by search engines. */
+    async sendPrivately(request: FastifyRequest, reply: FastifyReply, made: Answer): Promise<void> {
+      const headers = [...withoutFraming(made.headers), 'x-robots-tag', 'noindex']
+      send(request, reply, await keepPage({ ...made, headers, lifetime: 'no-store' }))
+    },
+
+    /** Whether the session of a ticket still is one. */
+    isSignedIn: (sessionId: string) => isSignedIn(options, sessionId),
+    lead,
+    /** Writes down what has been counted so far. */
+    settled: () => hits.flush(),
+
+    /** From now on everything goes the long way, which tells the browser that the server ends. */
+    closing() {
+      isClosing = true
+    },
+    async close(): Promise<void> {
+      await hits.close()
+      await missing.close()
+    },
+  }
+}
+
+/** A session is over when somebody has signed out, and after twelve hours anyway (decisions §5). */
+async function isSignedIn({ database }: SiteOptions, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (select 1 from "Session"
+    where "SessionId"::text = ${sessionId} and "RevokedDt" is null and "CreatedDt" > now() - interval '12 hours') as "is"`.execute(
+    database.query,
+  )
+  return rows[0]?.is === true
+}
+
+function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const cookies = (headers.cookie ?? '').split(/;\s*/)
+  return cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** Previews are shown in frames of the admin, and nowhere else whatever the settings say. */
+const withoutFraming = (headers: readonly string[]): readonly string[] =>
+  headers.map((value, index) =>
+    headers[index - 1] === 'content-security-policy' && index % 2 === 1
+      ? value.replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'")
+      : value,
+  )
+
+/** An address as a header can carry it. */
+const headerSafe = (address: string): string =>
+  address.replace(/[^\x21-\x7e]/gu, sign => encodeURIComponent(sign))

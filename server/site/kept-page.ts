@@ -1,0 +1,122 @@
+import type { ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { RawHeaders } from './headers.ts'
+import { hashOf } from './read/loaded.ts'
+
+/** An answer of the site, ready to be sent in each encoding. */
+export interface KeptPage {
+  readonly status: number
+  /** What it was made from: the same fingerprint, the same page. */
+  readonly fingerprint: string
+  readonly etag: string
+  readonly bytes: number
+  readonly plain: Version
+  readonly gzip: Version
+  readonly br: Version
+  readonly unchanged: RawHeaders
+}
+
+interface Version {
+  readonly headers: RawHeaders
+  readonly body: Buffer
+}
+
+/** What is to be kept. */
+export interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+  readonly headers: RawHeaders
+  readonly fingerprint: string
+  /** `cache-control`: pages are asked for anew each time, which costs a 304 without a body. */
+  readonly lifetime?: string
+}
+
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+
+/** Good enough in a few milliseconds; the highest levels take a hundred for a tenth. */
+const BROTLI_QUALITY = 5
+
+/** Makes an answer ready: compressed, with its tag. */
+export async function keepPage(answer: Answer): Promise<KeptPage> {
+  const { status, type, headers, fingerprint, lifetime = 'no-cache' } = answer
+  const body = Buffer.from(answer.body)
+  const [brotli, zipped] = await Promise.all([
+    asBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+    asGzip(body),
+  ])
+  const etag = `W/"${hashOf(answer.body + headers.join())}"`
+  const shared = ['cache-control', lifetime, 'vary', 'accept-encoding', 'etag', etag, ...headers]
+  const version = (bytes: Buffer, encoding: RawHeaders): Version => ({
+    headers: ['content-type', type, 'content-length', String(bytes.length), ...encoding, ...shared],
+    body: bytes,
+  })
+  return {
+    status,
+    fingerprint,
+    etag,
+    bytes: body.length + brotli.length + zipped.length,
+    plain: version(body, []),
+    gzip: version(zipped, ['content-encoding', 'gzip']),
+    br: version(brotli, ['content-encoding', 'br']),
+    unchanged: shared,
+  }
+}
+
+/** What of a request decides in which form a kept page is sent. */
+export interface Asked {
+  readonly method?: string | undefined
+  readonly headers: {
+    readonly 'accept-encoding'?: string | string[] | undefined
+    readonly 'if-none-match'?: string | undefined
+  }
+}
+
+const encodings = new Map<string, 'br' | 'gzip' | 'plain'>()
+const MOST_ENCODINGS = 200
+
+/** The smallest form that a browser takes. */
+function encodingOf(accepted: string): 'br' | 'gzip' | 'plain' {
+  const known = encodings.get(accepted)
+  if (known) return known
+  const takes = (name: string) =>
+    accepted.split(',').some(part => {
+      const [coding = '', ...parameters] = part.trim().split(/\s*;\s*/)
+      return coding.toLowerCase() === name && !parameters.some(parameter => /^q=0(\.0*)?$/i.test(parameter))
+    })
+  const found = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'plain'
+  if (encodings.size >= MOST_ENCODINGS) encodings.clear()
+  encodings.set(accepted, found)
+  return found
+}
+
+/** Sends a kept page: one write, or 304 where the browser has it already. */
+export function sendKept(page: KeptPage, { method, headers }: Asked, response: ServerResponse): void {
+  const tags = headers['if-none-match']
+  if (
+    tags !== undefined &&
+    page.status === 200 &&
+    (tags === page.etag || tags.split(/\s*,\s*/).some(tag => isSameTag(tag, page.etag)))
+  ) {
+    response.writeHead(304, page.unchanged as string[])
+    response.end()
+    return
+  }
+  const accepted = headers['accept-encoding']
+  const { headers: own, body } = accepted === undefined ? page.plain : page[encodingOf(String(accepted))]
+  response.writeHead(page.status, own as string[])
+  if (method === 'HEAD') response.end()
+  else response.end(body)
+}
+
+/** Weak comparison (RFC 9110, 8.8.3.2). */
+const isSameTag = (one: string, other: string) =>
+  one === '*' || one.replace(/^W\//, '') === other.replace(/^W\//, '')

@@ -1,0 +1,227 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Caches } from '../data/caches.ts'
+import type { Changes } from '../data/changes.ts'
+import type { Database } from '../data/database.ts'
+import { createDependentCache } from '../data/dependent-cache.ts'
+import { folderAt } from './folders.ts'
+import { frameAddresses, gather } from './gather.ts'
+import { securityHeadersOf } from './headers.ts'
+import { type Answer, type KeptPage, keepPage, sendKept } from './kept-page.ts'
+import type { FoundPage } from './page.ts'
+import { createFrameReader, type Frame, frameDependencies, type TemplateRow } from './read/frame.ts'
+import { hashOf } from './read/loaded.ts'
+import { listOf, pageAt } from './read/pages.ts'
+import type { Composed } from './render/compose.ts'
+import type { TemplateProblem } from './render/liquid.ts'
+import { renderList } from './render/list.ts'
+import { type Message, renderMessage } from './render/message.ts'
+import { type PageRequest, renderPage } from './render/page.ts'
+import { createSetting, type Setting } from './render/scope.ts'
+import { createTemplates } from './render/templates.ts'
+
+/** What the public website stands on. */
+export interface SiteOptions {
+  readonly database: Database
+  readonly changes: Changes
+  readonly caches: Caches
+  readonly log: Logger
+  /** The site's own address, without a slash at its end. */
+  readonly publicUrl: string
+  /** The hidden field of forms that is to be left empty. */
+  readonly trap: string
+  readonly now?: () => number
+}
+
+/** The pages of the website, made from the database and kept until something that they are made from changes. */
+export type Pages = ReturnType<typeof createPages>
+
+const HTML = 'text/html; charset=utf-8'
+
+/** Makes the pages of a node. */
+export function createPages(options: SiteOptions) {
+  const { database, changes, caches, log, publicUrl, trap, now = Date.now } = options
+  const isSecure = publicUrl.startsWith('https:')
+  const reader = createFrameReader(database, changes, caches)
+  const kept = createDependentCache<KeptPage>({ changes, bytesOf: page => page.bytes })
+  const messages = createDependentCache<KeptPage>({ changes, bytesOf: page => page.bytes, most: 300 })
+  caches.join('content', kept)
+  caches.join('content', messages)
+  const templates = createTemplates({
+    changes,
+    caches,
+    earlier: template => earlierSources(database, template),
+    onBroken: (row, problem) =>
+      void rememberBroken(database, row, problem).catch(error => log.error({ err: error })),
+  })
+
+  const settingFor = async (frame: Frame, addresses: ReadonlyMap<number, string>): Promise<Setting> =>
+    createSetting({ frame, templates: await templates.of(frame), publicUrl, now: now(), addresses })
+
+  const securityOf = ({ settings, protectedSettings }: Frame, code: string) =>
+    securityHeadersOf({ settings: { ...settings, ...protectedSettings }, isSecure, code })
+
+  const answerOf = (frame: Frame, { html, code }: Composed, fingerprint: string, status = 200): Answer => ({
+    status,
+    type: HTML,
+    body: html,
+    headers: securityOf(frame, code),
+    fingerprint,
+  })
+
+  /** A page from its snapshot; `before` comes back when nothing of what it is made from has changed. */
+  const pageAnswer = async (
+    frame: Frame,
+    found: FoundPage,
+    request: Omit<PageRequest, 'trap'>,
+    before?: KeptPage,
+  ) => {
+    const gathered = await gather(database, frame, found)
+    const { inputs, addresses, dependsOn } = gathered
+    const fingerprint = hashOf(
+      JSON.stringify([frame.hash, request.path, inputs, [...inputs.forms], [...addresses]]),
+    )
+    if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
+    const composed = renderPage(await settingFor(frame, addresses), inputs, { ...request, trap })
+    return { answer: answerOf(frame, composed, fingerprint), dependsOn }
+  }
+
+  const untilOf = ({ boundary }: Frame) => (boundary === null ? {} : { until: boundary })
+
+  /** What is at a path: a page, the list of a folder, or nothing. */
+  const make = async (frame: Frame, path: string, number: number, before?: KeptPage) => {
+    const found = await pageAt(database, path)
+    if (found) return pageAnswer(frame, found, { path }, before)
+    const folder = folderAt(frame, path)
+    if (!folder) return undefined
+    const size = Math.min(100, Math.max(1, Number(frame.settings.ItemsPerPage) || 20))
+    const [listed, addresses] = await Promise.all([
+      listOf(database, folder.TId, { page: number, size }),
+      frameAddresses(database, frame),
+    ])
+    if (number > 1 && listed.items.length === 0) return undefined
+    const dependsOn = [...frameDependencies, 'News', 'EventItem']
+    const fingerprint = hashOf(JSON.stringify([frame.hash, path, number, listed, [...addresses]]))
+    if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
+    const composed = renderList(await settingFor(frame, addresses), folder, listed, { page: number, size })
+    return { answer: answerOf(frame, composed, fingerprint), dependsOn }
+  }
+
+  return {
+    frame: reader.frame,
+    redirects: reader.redirects,
+
+    /** Sends a page from memory, in one look and one write; false when it is not there or no longer right. */
+    quick(request: IncomingMessage, response: ServerResponse): boolean {
+      const page = kept.get(request.url ?? '')
+      if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      sendKept(page, request, response)
+      return true
+    },
+
+    /** The page or list at a path; undefined where there is none. */
+    async at(frame: Frame, path: string, number: number): Promise<KeptPage | undefined> {
+      // Only lists have further pages; whatever else is asked for with a number is the page itself.
+      const isFurther = number > 1 && folderAt(frame, path) !== undefined
+      const key = isFurther ? `${path}?page=${number}` : path
+      return orNothing(
+        kept.through(key, async before => {
+          const made = await make(frame, path, isFurther ? number : 1, before)
+          if (!made) throw new NothingHere()
+          const { dependsOn } = made
+          return { value: made.page ?? (await keepPage(made.answer)), dependsOn, ...untilOf(frame) }
+        }),
+      )
+    },
+
+    /** The same, made for one person and not kept: for staff while the site is closed. */
+    async unkept(frame: Frame, path: string, number: number): Promise<KeptPage | undefined> {
+      const made = await make(frame, path, number)
+      return made?.answer && keepPage({ ...made.answer, lifetime: 'no-store' })
+    },
+
+    /** A page rendered from a given snapshot, by the same code as any page. */
+    async from(
+      frame: Frame,
+      found: FoundPage,
+      request: Omit<PageRequest, 'trap'>,
+    ): Promise<Answer | undefined> {
+      return (await pageAnswer(frame, found, request)).answer
+    },
+
+    /** A message in the frame of the site, such as that nothing is here; kept by its name. */
+    message(
+      frame: Frame,
+      name: string,
+      status: number,
+      write: (setting: Setting) => Promise<Message> | Message,
+    ) {
+      return messages.through(name, async () => ({
+        value: await keepPage(await this.messageAnswer(frame, status, write)),
+        dependsOn: frameDependencies,
+        ...untilOf(frame),
+      }))
+    },
+
+    async messageAnswer(
+      frame: Frame,
+      status: number,
+      write: (setting: Setting) => Promise<Message> | Message,
+    ): Promise<Answer> {
+      const setting = await settingFor(frame, await frameAddresses(database, frame))
+      return answerOf(frame, renderMessage(setting, await write(setting)), '', status)
+    },
+
+    /** A text file that is made from the frame, such as the style sheet; kept by its path. */
+    file: (path: string, write: () => Promise<TextFile | undefined>): Promise<KeptPage | undefined> =>
+      orNothing(
+        messages.through(path, async () => {
+          const file = await write()
+          if (!file) throw new NothingHere()
+          const headers = ['x-content-type-options', 'nosniff']
+          const value = await keepPage({ ...file, status: 200, headers, fingerprint: '' })
+          return { value, dependsOn: frameDependencies }
+        }),
+      ),
+  }
+}
+
+/** A file that the site makes. */
+export interface TextFile {
+  readonly type: string
+  readonly body: string
+  readonly lifetime?: string
+}
+
+class NothingHere extends Error {}
+
+const orNothing = <T>(making: Promise<T>): Promise<T | undefined> =>
+  making.catch(error => {
+    if (error instanceof NothingHere) return undefined
+    throw error
+  })
+
+/** The sources that a template had before, as its versions have them, the latest first. */
+async function earlierSources({ query }: Database, template: number): Promise<readonly string[]> {
+  const rows = await query
+    .selectFrom('SourceVersion')
+    .select('SovSource')
+    .where('SovEntity', '=', 'Template')
+    .where('SovField', '=', 'TSource')
+    .where('SovKey', '=', template)
+    .orderBy('SovId', 'desc')
+    .limit(5)
+    .execute()
+  return rows.flatMap(({ SovSource }) => SovSource ?? [])
+}
+
+async function rememberBroken(
+  { query }: Database,
+  row: TemplateRow,
+  problem: TemplateProblem,
+): Promise<void> {
+  await sql`insert into "ErrorLog" ("Type", "Message", "Data") values ('Broken template',
+    ${`The template “${row.TName}” cannot be shown: ${problem.message} (line ${problem.line}${problem.file ? ` of ${problem.file}` : ''})`.slice(0, 4000)},
+    ${JSON.stringify({ TId: row.TId, ...problem })}::json)`.execute(query)
+}

@@ -1,0 +1,68 @@
+import type { entities, Row } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import type { Database } from '../../data/database.ts'
+
+type FormRow = Row<typeof entities.Form>
+export type FormConfig = NonNullable<FormRow['FrmConfig']>
+export type FormField = NonNullable<FormConfig['fields']>[number]
+
+/** One thing that can be chosen. */
+export interface FormOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** A form as the site shows it, with what its fields offer from the database. */
+export interface ShownForm {
+  readonly id: number
+  readonly title: string
+  readonly introduction: string | null
+  readonly config: FormConfig
+  /** Whether it takes answers: not closed by its date. */
+  readonly isOpen: boolean
+  readonly offered: Readonly<Record<string, readonly FormOption[]>>
+}
+
+/** What forms are read from. */
+export const formEntities: readonly string[] = [
+  'Form',
+  'Custom_Physician',
+  'Custom_Location',
+  'Custom_Specialty',
+  'Custom_State',
+]
+
+const offers = {
+  physician: sql<FormOption>`select "PhId"::text as value, concat_ws(' ', "PhFirstName", "PhLastName") as label from "Custom_Physician" where "PhVisible" order by "PhLastName", "PhFirstName", "PhId" limit 2000`,
+  location: sql<FormOption>`select "LId"::text as value, "LName" as label from "Custom_Location" where "LVisible" order by "LName", "LId" limit 2000`,
+  specialty: sql<FormOption>`select "SpId"::text as value, "SpTitle" as label from "Custom_Specialty" where "SpVisible" order by "SpTitle", "SpId" limit 2000`,
+  state: sql<FormOption>`select "SCode" as value, "SName" as label from "Custom_State" order by "SName", "SId" limit 200`,
+}
+
+const isOffered = (kind: string): kind is keyof typeof offers => Object.hasOwn(offers, kind)
+
+/** The form with that key, where the site shows it. */
+export async function formById({ query }: Database, id: number): Promise<ShownForm | undefined> {
+  const { rows } = await sql<{
+    title: string
+    introduction: string | null
+    config: string | null
+    closes: string | null
+  }>`
+    select coalesce("FrmTitle", "FrmName") as title, "FrmDescription" as introduction, "FrmConfig"::text as config,
+      "FrmMetaData"->>'closesAt' as closes
+    from "Form" where "FrmId" = ${id} and "FrmVisible"`.execute(query)
+  const [row] = rows
+  if (!row) return undefined
+  const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
+  const kinds = [...new Set((config.fields ?? []).map(field => String(field.kind)))].filter(isOffered)
+  const lists = await Promise.all(kinds.map(kind => offers[kind].execute(query)))
+  return {
+    id,
+    title: row.title,
+    introduction: row.introduction,
+    config,
+    isOpen: !row.closes || !(Date.parse(row.closes) <= Date.now()),
+    offered: Object.fromEntries(kinds.map((kind, index) => [kind, lists[index]?.rows ?? []])),
+  }
+}

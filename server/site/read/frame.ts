@@ -1,0 +1,303 @@
+import { contentTypeIds, tagIds } from '@rounds/core/tools'
+import { type Kysely, sql } from 'kysely'
+import { type Caches, clearNotice } from '../../data/caches.ts'
+import type { Changes } from '../../data/changes.ts'
+import type { Database, Tables } from '../../data/database.ts'
+import { createDependentCache } from '../../data/dependent-cache.ts'
+import { contentIsShown } from '../../data/shown.ts'
+import { hashOf, type Loaded, loaded } from './loaded.ts'
+
+/** A link of a navigation with those below it. */
+export interface MenuEntry {
+  readonly title: string
+  readonly url: string
+  readonly children: readonly MenuEntry[]
+}
+
+/** A text with a date from and to that is shown over or on pages. */
+export interface Notice {
+  readonly id: number
+  readonly title: string
+  readonly html: string | null
+  readonly link: string | null
+  readonly photo: string | null
+  readonly level: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly tags: readonly number[]
+}
+
+/** A template as it is stored. */
+export interface TemplateRow {
+  readonly TId: number
+  readonly TName: string
+  readonly TKind: string
+  readonly CtId: number | null
+  readonly TFile: string | null
+  readonly TSource: string | null
+}
+
+/** Code of one's own for the site, a tag or a page. */
+export interface CodeRow {
+  readonly TId: number | null
+  readonly CId: number | null
+  readonly PcCss: string | null
+  readonly PcHead: string | null
+  readonly PcBody: string | null
+}
+
+/** A folder of the site or a list with an address. */
+export interface Folder {
+  readonly TId: number
+  readonly TIdParent: number | null
+  readonly TName: string
+  readonly TPath: string | null
+  readonly TDescription: string | null
+}
+
+export interface StoredRedirect {
+  readonly RId: number
+  readonly RType: string
+  readonly RFrom: string
+  readonly RTo: string | null
+  readonly RStatus: number
+}
+
+export type MenuName = 'primary' | 'secondary' | 'center' | 'footer'
+
+/** Everything that pages share, as it stands in the database. */
+export interface Frame {
+  /** The settings that templates may read. */
+  readonly settings: Readonly<Record<string, string>>
+  /** The protected ones, such as security headers. */
+  readonly protectedSettings: Readonly<Record<string, string>>
+  readonly robots: string | null
+  readonly structuredData: unknown
+  readonly tokens: Readonly<Record<string, string>>
+  readonly menus: Readonly<Record<MenuName, readonly MenuEntry[]>>
+  readonly alerts: readonly Notice[]
+  readonly banners: readonly Notice[]
+  readonly closed: readonly Notice[]
+  readonly templates: readonly TemplateRow[]
+  readonly code: readonly CodeRow[]
+  readonly folders: readonly Folder[]
+  /** The next moment at which something appears or goes by its date (ms since 1970). */
+  readonly boundary: number | null
+  /** Fingerprint of all of it. */
+  readonly hash: string
+}
+
+/** What the frame is read from; every page depends on it, and is looked at anew when one of its caches is cleared. */
+export const frameDependencies: readonly string[] = [
+  'DBConstants',
+  'MiscData',
+  'Content',
+  'ContentBlock',
+  'TagToContent',
+  'Tag',
+  'Template',
+  'PageCSS',
+  'EventDate',
+  clearNotice('db'),
+  clearNotice('token'),
+  clearNotice('layout'),
+]
+
+type Query = Kysely<Tables>
+
+const menuTags: Readonly<Record<MenuName, number>> = {
+  primary: tagIds.Navigation_Primary,
+  secondary: tagIds.Navigation_Secondary,
+  center: tagIds.Navigation_Center,
+  footer: tagIds.Navigation_Footer,
+}
+
+async function settings(query: Query) {
+  const { rows } = await sql<{ name: string; value: string | null; isProtected: boolean }>`
+    select "DbcName" as name, coalesce(nullif("DbcValue", ''), "DbcDefault") as value, "DbcProtected" as "isProtected"
+    from "DBConstants"`.execute(query)
+  const of = (isProtected: boolean) =>
+    Object.fromEntries(
+      rows.flatMap(row => (row.isProtected === isProtected && row.value ? [[row.name, row.value]] : [])),
+    )
+  return { settings: of(false), protectedSettings: of(true) }
+}
+
+async function misc(query: Query) {
+  const { rows } = await sql<{ robots: string | null; structured: string | null }>`
+    select "MdValue"->>'robots' as robots, ("MdValue"->'structuredData')::text as structured
+    from "MiscData" where "MdName" = 'Seo_Tools'`.execute(query)
+  const [row] = rows
+  return { robots: row?.robots ?? null, structuredData: JSON.parse(row?.structured ?? 'null') as unknown }
+}
+
+async function tokens(query: Query) {
+  const { rows } = await sql<{ name: string; value: string | null }>`
+    select "CTitle" as name, "CIntroText" as value from "Content"
+    where "CtId" = ${contentTypeIds.Liquid_Value} and ${contentIsShown()} order by "CId"`.execute(query)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value ?? '']))
+}
+
+interface MenuRow {
+  readonly tag: number
+  readonly id: number
+  readonly under: number | null
+  readonly title: string
+  readonly url: string | null
+}
+
+async function menus(query: Query): Promise<Record<MenuName, readonly MenuEntry[]>> {
+  const { rows } = await sql<MenuRow>`
+    select t."TId" as tag, c."CId" as id, t."TtcCIdParent" as under, c."CTitle" as title,
+      case when c."CtId" = ${contentTypeIds.Navigation} then c."CIntroLink" else coalesce(c."CSeoUrl", t."TtcPageUrl") end as url
+    from "TagToContent" t join "Content" c using ("CId")
+    where t."TId" = any(${Object.values(menuTags)}::int[]) and t."TtcVisible" and ${contentIsShown('c')}
+    order by t."CSortOrder", c."CTitle", c."CId"`.execute(query)
+  const below = (tag: number, under: number | null, depth: number): readonly MenuEntry[] =>
+    depth > 4
+      ? []
+      : rows
+          .filter(row => row.tag === tag && row.under === under && row.url !== null)
+          .map(({ id, title, url }) => ({ title, url: url ?? '', children: below(tag, id, depth + 1) }))
+  const of = (name: MenuName) => below(menuTags[name], null, 0)
+  return { primary: of('primary'), secondary: of('secondary'), center: of('center'), footer: of('footer') }
+}
+
+/** Alerts, banners and closing texts with their dates; those that are over are left out. */
+async function notices(query: Query) {
+  const { rows } = await sql<Notice & { type: number }>`
+    select c."CtId" as type, c."CId" as id, c."CTitle" as title, c."CIntroText" as html, c."CIntroLink" as link, c."CIntroPhoto" as photo,
+      (select b."CbMetaData"->>'level' from "ContentBlock" b where b."CId" = c."CId" order by b."CbSortOrder", b."CbId" limit 1) as level,
+      to_json(c."CPublishDt")#>>'{}' as "from", to_json(c."CExpireDt")#>>'{}' as "to",
+      (select coalesce(json_agg(t."TId" order by t."TId"), '[]') from "TagToContent" t where t."CId" = c."CId")::text as tags
+    from "Content" c
+    where c."CVisible" and c."CDeletedDt" is null and (c."CExpireDt" is null or c."CExpireDt" > now())
+      and (c."CtId" = ${contentTypeIds.Banners}
+        or (c."CtId" = ${contentTypeIds.Shared_Content} and exists (select 1 from "TagToContent" t where t."CId" = c."CId" and t."TId" = ${tagIds.EmergencyAlert}))
+        or (c."CtId" = ${contentTypeIds.Notes} and exists (select 1 from "TagToContent" t where t."CId" = c."CId" and t."TId" = ${tagIds.Maintenance_Mode})))
+    order by c."CSortOrder", c."CId"`.execute(query)
+  const of = (type: number): readonly Notice[] =>
+    rows
+      .filter(row => row.type === type)
+      .map(({ type: _, ...row }) => ({ ...row, tags: JSON.parse(String(row.tags)) as number[] }))
+  return {
+    alerts: of(contentTypeIds.Shared_Content),
+    banners: of(contentTypeIds.Banners),
+    closed: of(contentTypeIds.Notes),
+  }
+}
+
+async function templates(query: Query) {
+  const { rows } = await sql<TemplateRow>`
+    select "TId", "TName", "TKind", "CtId", "TFile", "TSource" from "Template"
+    where "TActive" and "TKind" <> 'email' order by "TId"`.execute(query)
+  return rows
+}
+
+async function code(query: Query) {
+  const { rows } = await sql<CodeRow>`
+    select "TId", "CId", "PcCss", "PcHead", "PcBody" from "PageCSS" where "PcActive" order by "PcSortOrder", "PcId"`.execute(
+    query,
+  )
+  return rows
+}
+
+async function folders(query: Query) {
+  const { rows } = await sql<Folder>`
+    select "TId", "TIdParent", "TName", "TPath", "TDescription" from "Tag"
+    where "TVisible" and not "TDeleted" order by "TId"`.execute(query)
+  return rows
+}
+
+/** Moments at which the answer of a question about “now” changes, without any row changing. */
+async function boundary(query: Query): Promise<number | null> {
+  const { rows } = await sql<{ next: string | null }>`
+    select least(
+      (select min("CPublishDt") from "Content" where "CPublishDt" > now()),
+      (select min("CExpireDt") from "Content" where "CExpireDt" > now()),
+      (select min("EdStartDt") from "EventDate" where "EdStartDt" > now())) as next`.execute(query)
+  const next = rows[0]?.next
+  return next ? Date.parse(next) : null
+}
+
+async function redirects(query: Query) {
+  const { rows } = await sql<StoredRedirect>`
+    select "RId", "RType", "RFrom", "RTo", "RStatus" from "Redirect" where "RActive" order by "RId"`.execute(
+    query,
+  )
+  return rows
+}
+
+/** Reads what pages share, from memory where nothing has changed. */
+export interface FrameReader {
+  frame(): Promise<Frame>
+  redirects(): Promise<Loaded<readonly StoredRedirect[]>>
+}
+
+/** Makes the reader; what it keeps belongs to the caches of database reads and of tokens. */
+export function createFrameReader(database: Database, changes: Changes, caches: Caches): FrameReader {
+  const { query } = database
+  const bytesOf = ({ bytes }: Loaded<unknown>) => bytes
+  const reads = createDependentCache<Loaded<unknown>>({ changes, bytesOf })
+  const tokenReads = createDependentCache<Loaded<unknown>>({ changes, bytesOf })
+  caches.join('db', reads)
+  caches.join('token', tokenReads)
+
+  const kept =
+    <T>(
+      cache: typeof reads,
+      name: string,
+      dependsOn: readonly string[],
+      read: (query: Query) => Promise<T>,
+    ) =>
+    () =>
+      cache.through(name, async () => ({ value: loaded(await read(query)), dependsOn })) as Promise<Loaded<T>>
+
+  const parts = {
+    settings: kept(reads, 'settings', ['DBConstants'], settings),
+    misc: kept(reads, 'misc', ['MiscData'], misc),
+    tokens: kept(tokenReads, 'tokens', ['Content'], tokens),
+    menus: kept(reads, 'menus', ['Content', 'TagToContent'], menus),
+    notices: kept(reads, 'notices', ['Content', 'ContentBlock', 'TagToContent'], notices),
+    templates: kept(reads, 'templates', ['Template'], templates),
+    code: kept(reads, 'code', ['PageCSS'], code),
+    folders: kept(reads, 'folders', ['Tag'], folders),
+  }
+  const nextBoundary = () =>
+    reads.through('boundary', async () => {
+      const next = await boundary(query)
+      return { value: loaded(next), dependsOn: ['Content', 'EventDate'], ...(next && { until: next }) }
+    }) as Promise<Loaded<number | null>>
+
+  return {
+    async frame() {
+      const [own, seo, values, navigation, dated, sources, ownCode, tree, next] = await Promise.all([
+        parts.settings(),
+        parts.misc(),
+        parts.tokens(),
+        parts.menus(),
+        parts.notices(),
+        parts.templates(),
+        parts.code(),
+        parts.folders(),
+        nextBoundary(),
+      ])
+      const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, next].map(
+        part => part.hash,
+      )
+      return {
+        ...own.value,
+        ...seo.value,
+        tokens: values.value,
+        menus: navigation.value,
+        ...dated.value,
+        templates: sources.value,
+        code: ownCode.value,
+        folders: tree.value,
+        boundary: next.value,
+        hash: hashOf(hashes.join()),
+      }
+    },
+    redirects: kept(reads, 'redirects', ['Redirect'], redirects),
+  }
+}

@@ -1,0 +1,165 @@
+import { tagIds } from '@rounds/core/tools'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../data/database.ts'
+import { contentIsShown } from '../../data/shown.ts'
+import type { FoundPage, ShownPage } from '../page.ts'
+import { pageTypes } from '../page-types.ts'
+
+/** The rows of a page in one statement, JSON as values. */
+const wholePage = (
+  condition: RawBuilder<unknown>,
+): RawBuilder<{ id: number; modified: string | null; page: string }> =>
+  sql`select c."CId" as id, to_json(c."CLastModified")#>>'{}' as modified, json_build_object(
+    'content', row_to_json(c),
+    'blocks', (select coalesce(json_agg(b order by b."CbSortOrder", b."CbId"), '[]') from "ContentBlock" b where b."CId" = c."CId"),
+    'tags', (select coalesce(json_agg(t order by t."CSortOrder", t."TId"), '[]') from "TagToContent" t where t."CId" = c."CId"),
+    'news', (select row_to_json(n) from "News" n where n."CId" = c."CId"),
+    'event', (select row_to_json(e) from "EventItem" e where e."CId" = c."CId"))::text as page
+  from "Content" c where ${condition} limit 1`
+
+interface PageRow {
+  readonly id: number
+  readonly modified: string | null
+  readonly page: string
+}
+
+const found = (rows: readonly PageRow[]): FoundPage | undefined =>
+  rows[0] && { ...rows[0], page: JSON.parse(rows[0].page) as ShownPage }
+
+const isPage = (table: string) =>
+  sql`${sql.id(table, 'CtId')} = any(${[...pageTypes]}::int[]) and ${contentIsShown(table)}`
+
+/** The page that is shown at a path: by its own URL before that of one of its places. */
+export async function pageAt({ query }: Database, path: string): Promise<FoundPage | undefined> {
+  const { rows } = await wholePage(sql`c."CId" = (
+    select at."CId" from (
+      select "CId", 0 as rank from "Content" where "CSeoUrl" = ${path}
+      union all select "CId", 1 from "TagToContent" where "TtcPageUrl" = ${path}) at
+    join "Content" shown using ("CId") where ${isPage('shown')} order by at.rank, at."CId" limit 1)`).execute(
+    query,
+  )
+  return found(rows)
+}
+
+/** A page by its key, whether it is shown or not: for previews, after rights have been decided. */
+export async function pageById({ query }: Database, id: number): Promise<FoundPage | undefined> {
+  const { rows } = await wholePage(sql`c."CId" = ${id}`).execute(query)
+  return found(rows)
+}
+
+/** The addresses of the pages among these that are shown. */
+export async function addressesOf(
+  { query }: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; url: string | null }>`
+    select c."CId" as id, coalesce(c."CSeoUrl",
+      (select "TtcPageUrl" from "TagToContent" t where t."CId" = c."CId" and "TtcPageUrl" is not null order by "CSortOrder", "TId" limit 1)) as url
+    from "Content" c where c."CId" = any(${[...ids]}::int[]) and ${isPage('c')}`.execute(query)
+  return new Map(rows.flatMap(({ id, url }) => (url === null ? [] : [[id, url] as const])))
+}
+
+/** A date of an event. */
+export interface ShownDate {
+  readonly EdStartDt: string
+  readonly EdEndDt: string | null
+  readonly EdAllDay: boolean
+  readonly EdCancelled: boolean
+  readonly EdNote: string | null
+}
+
+/** The dates of an event's page: those to come, or the last ones where none is. */
+export async function datesOf({ query }: Database, id: number): Promise<readonly ShownDate[]> {
+  const { rows } = await sql<ShownDate & { over: boolean }>`
+    select "EdStartDt", "EdEndDt", "EdAllDay", "EdCancelled", "EdNote", coalesce("EdEndDt", "EdStartDt") < now() as over
+    from "EventDate" d join "EventItem" e using ("EiId") where e."CId" = ${id} order by "EdStartDt" desc limit 60`.execute(
+    query,
+  )
+  const dates = rows.toReversed().map(({ over, ...date }) => ({ over, date }))
+  const next = dates.filter(({ over }) => !over)
+  return (next.length > 0 ? next : dates.slice(-3)).map(({ date }) => date)
+}
+
+/** A page in a list. */
+export interface ListedPage {
+  readonly title: string
+  readonly url: string
+  readonly text: string | null
+  readonly photo: string | null
+  readonly date: string | null
+  readonly place: string | null
+  readonly category: string | null
+}
+
+/** One page of a list, and how many there are. */
+export interface Listed {
+  readonly items: readonly ListedPage[]
+  readonly total: number
+}
+
+/** How a tag's list is ordered: events by their next date, news by date, everything else by its place. */
+const ordersOf = (tag: number): RawBuilder<unknown> => {
+  if (tag === tagIds.Event) return sql`date nulls last, title, id`
+  if (tag === tagIds.News || tag === tagIds.Blog) return sql`date desc nulls last, id desc`
+  return sql`place_order, title, id`
+}
+
+/** The pages under a tag that are shown, and the first page of each folder below it; of events those with a date to come. */
+export async function listOf(
+  { query }: Database,
+  tag: number,
+  { page, size }: { page: number; size: number },
+): Promise<Listed> {
+  const isEvents = tag === tagIds.Event
+  const { rows } = await sql<ListedPage & { total: number }>`
+    with listed as (
+      select c."CId" as id, c."CTitle" as title, coalesce(c."CSeoUrl", t."TtcPageUrl") as url, t."CSortOrder" as place_order,
+        coalesce(c."CIntroText", c."CMetaDesc"->>'description') as text, c."CIntroPhoto" as photo,
+        case when ${isEvents} then (select min("EdStartDt") from "EventDate" d where d."EiId" = e."EiId" and not "EdCancelled" and coalesce("EdEndDt", "EdStartDt") >= now())
+          else coalesce((n."NDate" + time '12:00') at time zone 'UTC', c."CCreatedDt") end as date,
+        e."EiPlace" as place, e."EiCategory" as category
+      from "TagToContent" t join "Content" c using ("CId")
+        left join "News" n using ("CId") left join "EventItem" e using ("CId")
+        left join "Tag" below on below."TId" = t."TId" and below."TIdParent" = ${tag} and below."TVisible" and not below."TDeleted" and below."TPath" = c."CSeoUrl"
+      where (t."TId" = ${tag} or below."TId" is not null) and ${isPage('c')} and coalesce(c."CSeoUrl", t."TtcPageUrl") is not null)
+    select title, url, text, photo, date, place, category, count(*) over ()::int as total from listed
+    where not ${isEvents} or date is not null
+    order by ${ordersOf(tag)} limit ${size} offset ${(page - 1) * size}`.execute(query)
+  const items = rows.map(({ total: _, ...item }) => item)
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+/** Pages whose title or address is like the words of a path that leads nowhere. */
+export async function pagesLike(
+  { query }: Database,
+  words: string,
+): Promise<readonly { title: string; url: string }[]> {
+  const { rows } = await sql<{ title: string; url: string }>`
+    select c."CTitle" as title, c."CSeoUrl" as url from "Content" c
+    where c."CSeoUrl" is not null and ${isPage('c')} and search_key(c."CTitle") % search_key(${words})
+    order by similarity(search_key(c."CTitle"), search_key(${words})) desc, c."CId" limit 5`.execute(query)
+  return rows
+}
+
+/** One page as the sitemap has it. */
+export interface MappedPage {
+  readonly url: string
+  readonly modified: string | null
+  readonly frequency: number | null
+  readonly priority: string | null
+}
+
+/** A part of the pages that search engines are told of, in the order of their keys. */
+export async function mappedPages(
+  { query }: Database,
+  { after, most }: { after: number; most: number },
+): Promise<readonly (MappedPage & { readonly id: number })[]> {
+  const { rows } = await sql<MappedPage & { id: number }>`
+    select c."CId" as id, c."CSeoUrl" as url, to_json(c."CLastModified")#>>'{}' as modified,
+      (c."CMetaData"->>'ChangeFrequency')::int as frequency, c."CMetaData"->>'Priority' as priority
+    from "Content" c where c."CSeoUrl" is not null and ${isPage('c')} and c."CId" > ${after}
+      and coalesce(c."CMetaDesc"->>'noIndex', 'false') <> 'true'
+    order by c."CId" limit ${most}`.execute(query)
+  return rows
+}

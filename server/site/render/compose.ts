@@ -1,0 +1,77 @@
+import type { TemplateRow } from '../read/frame.ts'
+import { documentHtml, type Head } from './document.ts'
+import { jsonLd } from './json-ld.ts'
+import { alertsHtml, type Setting, sharedScope } from './scope.ts'
+import { stylesheetOf } from './stylesheet.ts'
+import { frameTemplate, type TemplateKind } from './templates.ts'
+
+/** A page that has been put together, and the code in it that may run. */
+export interface Composed {
+  readonly html: string
+  readonly code: string
+}
+
+/** What differs from page to page. */
+export interface Composition {
+  readonly path: string
+  /** The page that it is, 0 for what is no page, and its tags: both may have code of their own. */
+  readonly id: number
+  readonly tags: readonly number[]
+  readonly kind: TemplateKind
+  readonly template: TemplateRow | undefined
+  /** What the template gets beside what every template gets. */
+  readonly scope: Readonly<Record<string, unknown>>
+  readonly head: Pick<Head, 'title' | 'description' | 'noIndex'> &
+    Partial<Pick<Head, 'type' | 'image' | 'canonical' | 'keywords'>>
+  readonly data: readonly Readonly<Record<string, unknown>>[]
+  /** More for the head, made safe already. */
+  readonly more?: string
+}
+
+/** Puts a whole document together from the site's templates. */
+export function compose(setting: Setting, page: Composition): Composed {
+  const { frame, templates, publicUrl } = setting
+  const { settings } = frame
+  const scope = { ...sharedScope(setting, page.path), ...page.scope }
+  const own = frame.code.filter(
+    row => (row.CId === null || row.CId === page.id) && (row.TId === null || page.tags.includes(row.TId)),
+  )
+  const headCode = own.map(row => row.PcHead ?? '').join('\n')
+  const bodyCode = own.map(row => row.PcBody ?? '').join('\n')
+  const noIndex = page.head.noIndex || settings.AllowIndexing === 'false'
+  const html = documentHtml(
+    {
+      language: settings.SiteLanguage || 'en-US',
+      siteName: settings.SiteName ?? '',
+      type: 'website',
+      image: null,
+      canonical: publicUrl + page.path,
+      ...page.head,
+      title: titleOf(page.head.title, settings),
+      noIndex,
+      stylesheet: stylesheetOf(frame, page.id, page.tags).url,
+      icon: settings.FaviconAddress || '/_site/icon.svg',
+      more: [...page.data.map(jsonLd), page.more ?? '', headCode]
+        .filter(Boolean)
+        .map(line => `${line}\n`)
+        .join(''),
+    },
+    {
+      alerts: alertsHtml(setting),
+      header: templates.render('header', frameTemplate(frame, 'header'), scope),
+      main: templates.render(page.kind, page.template, scope),
+      footer: templates.render('footer', frameTemplate(frame, 'footer'), scope),
+      code: bodyCode,
+    },
+  )
+  return { html, code: `${headCode}\n${bodyCode}` }
+}
+
+/** A title with what follows every title, once. */
+function titleOf(
+  title: string,
+  { TitleSuffix = '', SiteName = '' }: Readonly<Record<string, string>>,
+): string {
+  if (!title) return SiteName
+  return TitleSuffix && title !== SiteName && !title.endsWith(TitleSuffix) ? title + TitleSuffix : title
+}

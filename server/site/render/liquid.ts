@@ -1,0 +1,144 @@
+import { Context, type Emitter, Liquid, LiquidError, type Template, toValueSync } from 'liquidjs'
+
+/** How much a template may use up: characters read, milliseconds, units of memory, characters written. */
+const limits = { parse: 500_000, milliseconds: 500, memory: 1_000_000, output: 2_000_000 } as const
+
+/** How deep templates may include one another. */
+const DEEPEST = 20
+
+/** What is wrong with a template, and where. */
+export interface TemplateProblem {
+  /** The file of the template that it is in; none where it is in the one that was asked about. */
+  readonly file: string | null
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+/** A template cannot be shown; `problem` says where and why, for the person who wrote it. */
+export class BrokenTemplate extends Error {
+  readonly problem: TemplateProblem
+  constructor(problem: TemplateProblem) {
+    super(problem.message)
+    this.name = 'BrokenTemplate'
+    this.problem = problem
+  }
+}
+
+/** A template that has been read. */
+export interface Parsed {
+  render(scope: Readonly<Record<string, unknown>>): string
+}
+
+/** Reads and renders Liquid without files, network or prototypes, within bounds (decisions §6). */
+export interface Sandbox {
+  /** Throws `BrokenTemplate`. */
+  parse(source: string): Parsed
+}
+
+/** Counts what is written, so that a template cannot fill the memory with output. */
+class BoundedEmitter implements Emitter {
+  buffer = ''
+  write(html: unknown): void {
+    const text = html === undefined || html === null ? '' : Array.isArray(html) ? html.join('') : String(html)
+    if (this.buffer.length + text.length > limits.output) throw new Error('output limit exceeded')
+    this.buffer += text
+  }
+}
+
+/** Makes a sandbox in which templates include those of a map, by their file names. Output is escaped unless `raw`. */
+export function createSandbox(
+  partials: ReadonlyMap<string, string> = new Map(),
+  { escapes = true }: { readonly escapes?: boolean } = {},
+): Sandbox {
+  const read = (name: string) => {
+    const source = partials.get(name)
+    if (source === undefined) throw new Error(`There is no template ${name}.`)
+    return source
+  }
+  const engine = new Liquid({
+    fs: {
+      exists: async name => partials.has(name),
+      existsSync: name => partials.has(name),
+      readFile: async name => read(name),
+      readFileSync: read,
+      resolve: (_, name) => name,
+      contains: async () => true,
+      containsSync: () => true,
+      sep: '/',
+      dirname: () => '',
+    },
+    relativeReference: false,
+    root: '',
+    partials: '',
+    layouts: '',
+    cache: true,
+    ownPropertyOnly: true,
+    strictFilters: true,
+    dynamicPartials: true,
+    ...(escapes && { outputEscape: 'escape' as const }),
+    locale: 'en-US',
+    parseLimit: limits.parse,
+    renderLimit: limits.milliseconds,
+    memoryLimit: limits.memory,
+  })
+  // A template that includes itself is read without end; the depth is what stops it.
+  let depth = 0
+  const { renderer } = engine
+  const renderTemplates = renderer.renderTemplates.bind(renderer)
+  renderer.renderTemplates = function* (templates, context, emitter) {
+    if (depth >= DEEPEST * 5) throw new Error('depth limit exceeded')
+    depth++
+    try {
+      return yield* renderTemplates(templates, context, emitter ?? new BoundedEmitter())
+    } finally {
+      depth--
+    }
+  }
+
+  const render = (templates: Template[], scope: Readonly<Record<string, unknown>>): string => {
+    depth = 0
+    const emitter = new BoundedEmitter()
+    const context = new Context(scope, engine.options, { sync: true }, { liquid: engine })
+    return guarded(() => {
+      toValueSync(engine.renderer.renderTemplates(templates, context, emitter) as Generator<unknown, string>)
+      return emitter.buffer
+    })
+  }
+  return {
+    parse(source) {
+      const templates = guarded(() => engine.parse(source))
+      return { render: scope => render(templates, scope) }
+    },
+  }
+}
+
+function guarded<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw new BrokenTemplate(problemOf(error))
+  }
+}
+
+const words: readonly (readonly [RegExp, string])[] = [
+  [/^template render limit exceeded|call stack/i, 'It takes too long. Look for loops inside loops.'],
+  [
+    /^memory alloc limit exceeded|Invalid (string|array) length/i,
+    'It uses too much memory. Look for large ranges and lists.',
+  ],
+  [/^parse length limit exceeded/i, 'It is too long.'],
+  [/^output limit exceeded/i, 'It writes too much. Look for loops that repeat a text.'],
+  [/^ENOENT: Failed to lookup/i, 'It includes a template that there is not.'],
+  [/^depth limit exceeded/i, 'Templates include one another without end.'],
+]
+
+function problemOf(error: unknown): TemplateProblem {
+  const text = error instanceof Error ? error.message : String(error)
+  const [first = text] = text.split(/, (?:file|line):?/)
+  const message =
+    words.find(([pattern]) => pattern.test(first))?.[1] ?? `${first.charAt(0).toUpperCase()}${first.slice(1)}`
+  if (!LiquidError.is(error)) return { file: null, line: 1, column: 1, message }
+  const [line = 1, column = 1] = error.token.getPosition()
+  return { file: error.token.file || null, line, column, message }
+}

@@ -1,0 +1,181 @@
+import { contentTypeIds } from '@rounds/core/tools'
+import { folderOf } from '../folders.ts'
+import { addressOfPage, type FoundPage, type ShownBlock } from '../page.ts'
+import type { ShownForm } from '../read/forms.ts'
+import type { ListedPage, ShownDate } from '../read/pages.ts'
+import { type Composed, compose } from './compose.ts'
+import { formHtml, problemsHtml, type Refilled } from './form.ts'
+import { articleData, breadcrumbData, eventData } from './json-ld.ts'
+import { itemsOf } from './list.ts'
+import { bannersOf, crumbsOf, type Setting } from './scope.ts'
+import { pageTemplate } from './templates.ts'
+
+/** All that a page is made from beside the frame. */
+export interface PageInputs {
+  readonly found: FoundPage
+  readonly dates: readonly ShownDate[]
+  readonly forms: ReadonlyMap<number, ShownForm>
+  /** Other pages of its folder. */
+  readonly siblings: readonly ListedPage[]
+  /** For the home page: the latest news and the next events. */
+  readonly latest: { readonly news: readonly ListedPage[]; readonly events: readonly ListedPage[] }
+}
+
+/** A page that is asked for: where, and what was given in a form of it that could not be sent. */
+export interface PageRequest {
+  readonly path: string
+  readonly trap: string
+  readonly refilled?: Refilled & { readonly form: number }
+}
+
+/** The key of the form that a block shows. */
+export function formOf({ CbMetaData }: Pick<ShownBlock, 'CbMetaData'>): number | undefined {
+  const meta = CbMetaData as { readonly FrmId?: unknown } | null
+  const id = Number(meta?.FrmId)
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}
+
+/** Renders a page, from the tables or from a draft: the one way in which pages come about. */
+export function renderPage(setting: Setting, inputs: PageInputs, request: PageRequest): Composed {
+  const { found, siblings, latest } = inputs
+  const { page, id, modified } = found
+  const { content } = page
+  const { frame, publicUrl, line, html } = setting
+  const path = addressOfPage(page) ?? request.path
+  const tags = page.tags.map(place => place.TId)
+  const way = folderOf(frame, page.tags)
+  const title = line(content.CTitle)
+  const crumbs = path === '/' ? [] : crumbsOf(way, path, title)
+  const description = line(content.CMetaDesc?.description) || setting.words(content.CIntroText, 155)
+  const photo = content.CIntroPhoto
+  const image = photo ? whole(photo, publicUrl) : null
+  const folder = way.at(-1)
+  const about = {
+    title,
+    url: publicUrl + path,
+    description,
+    image,
+    organisation: frame.settings.SiteName ?? '',
+  }
+  const scope = {
+    page: {
+      ...content,
+      CId: id,
+      CTitle: title,
+      CIntroText: html(content.CIntroText),
+      CIntroLink: setting.link(content.CIntroLink) ?? null,
+      url: path,
+      isHome: path === '/',
+      description,
+    },
+    blocks: page.blocks.map(block => shownBlock(setting, block, inputs, request, path)),
+    breadcrumbs: crumbs,
+    banners: bannersOf(setting, tags),
+    section: folder && {
+      title: folder.TName,
+      url: folder.TPath,
+      items: siblings.map(item => ({ title: line(item.title), url: item.url, current: item.url === path })),
+    },
+    news: newsScope(setting, inputs),
+    event: eventScope(setting, inputs),
+    latest: {
+      news: itemsOf(setting, latest.news, 'news'),
+      events: itemsOf(setting, latest.events, 'events'),
+    },
+    problems: request.refilled ? problemsOf(inputs, request.refilled) : '',
+  }
+  return compose(setting, {
+    path,
+    id,
+    tags,
+    kind: 'page',
+    template: pageTemplate(frame, content.CtId, page.tags),
+    scope,
+    head: {
+      title: line(content.CSeoTitle) || title,
+      description,
+      keywords: content.CMetaDesc?.keywords ?? '',
+      noIndex: content.CMetaDesc?.noIndex === true,
+      type: isArticle(content.CtId) ? 'article' : 'website',
+      image,
+    },
+    data: [
+      ...(crumbs.length > 1 ? [breadcrumbData(crumbs, publicUrl)] : []),
+      ...(path === '/' && isData(frame.structuredData) ? [frame.structuredData] : []),
+      ...dataOf(inputs, about, modified),
+    ],
+  })
+}
+
+const isData = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isArticle = (type: number | null) =>
+  type === contentTypeIds.News_Detail || type === contentTypeIds.Blog_Detail
+
+/** An address as other sites need it. */
+const whole = (link: string, publicUrl: string) => (link.startsWith('/') ? publicUrl + link : link)
+
+function shownBlock(
+  setting: Setting,
+  block: ShownBlock,
+  { forms }: PageInputs,
+  { trap, refilled }: PageRequest,
+  path: string,
+) {
+  const id = formOf(block)
+  const form = id === undefined ? undefined : forms.get(id)
+  const settings = block.CbPhotoMetadata?.ImageSettings
+  const given = form && refilled?.form === form.id ? { refilled } : {}
+  return {
+    ...block,
+    CbHeadline: setting.line(block.CbHeadline),
+    CbCopy: setting.html(block.CbCopy),
+    CbPhotoAltText: block.CbPhotoAltText ?? settings?.txtAltText ?? '',
+    CbPhotoCaption: setting.line(block.CbPhotoCaption),
+    CbLink: setting.link(block.CbLink) ?? null,
+    cssClass: classNames(block.CbPhotoMetadata?.CssClass),
+    form: form ? formHtml(form, { html: setting.html, trap, from: path, ...given }) : '',
+  }
+}
+
+const classNames = (text: string | null | undefined): string => (text ?? '').replace(/[^\w -]/g, '').trim()
+
+function problemsOf({ forms }: PageInputs, refilled: Refilled & { readonly form: number }): string {
+  const form = forms.get(refilled.form)
+  return form ? problemsHtml(form, refilled) : ''
+}
+
+function newsScope({ dates, line }: Setting, { found }: PageInputs) {
+  const { news } = found.page
+  return news && { ...news, NAuthor: line(news.NAuthor), when: dates.day(news.NDate) }
+}
+
+function eventScope({ dates, line }: Setting, inputs: PageInputs) {
+  const { event } = inputs.found.page
+  return (
+    event && {
+      ...event,
+      EiPlace: line(event.EiPlace),
+      dates: inputs.dates.map(date => ({
+        ...date,
+        when: dates.span(date.EdStartDt, date.EdEndDt, date.EdAllDay),
+      })),
+    }
+  )
+}
+
+function dataOf(
+  { found, dates }: PageInputs,
+  about: Parameters<typeof articleData>[0],
+  modified: string | null,
+): readonly Readonly<Record<string, unknown>>[] {
+  const { content, news, event } = found.page
+  if (isArticle(content.CtId)) {
+    const type = content.CtId === contentTypeIds.News_Detail ? 'NewsArticle' : 'BlogPosting'
+    return [articleData(about, type, { date: news?.NDate ?? null, modified, author: news?.NAuthor ?? null })]
+  }
+  if (content.CtId === contentTypeIds.Event_Detail)
+    return [...eventData(about, { place: event?.EiPlace ?? null, address: event?.EiAddress ?? null, dates })]
+  return []
+}

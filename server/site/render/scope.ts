@@ -1,0 +1,146 @@
+import type { Folder, Frame, MenuEntry, Notice } from '../read/frame.ts'
+import { createDates, type Dates } from './dates.ts'
+import type { Templates } from './templates.ts'
+import { escapeHtml, type HtmlScope, resolveLink, trustedHtml, withTokens } from './trusted-html.ts'
+
+/** What every template gets, and what texts are made safe with. */
+export interface Setting {
+  readonly frame: Frame
+  readonly templates: Templates
+  readonly publicUrl: string
+  readonly now: number
+  /** Where the pages are that texts and links name by their keys. */
+  readonly addresses: ReadonlyMap<number, string>
+  readonly dates: Dates
+  html(text: string | null): string
+  /** One line of text, tokens filled in; it is escaped by whoever shows it. */
+  line(text: string | null | undefined): string
+  /** Words without tags, cut at a word. */
+  words(html: string | null, most: number): string
+  link(link: string | null): string | undefined
+}
+
+/** Puts together what pages are rendered with. */
+export function createSetting(
+  given: Pick<Setting, 'frame' | 'templates' | 'publicUrl' | 'now' | 'addresses'>,
+): Setting {
+  const { frame, templates, addresses } = given
+  const values = { tokens: frame.tokens, site: frame.settings }
+  const scope: HtmlScope = { sandbox: templates.texts, values, addresses }
+  const line = (text: string | null | undefined) => (text ? withTokens(text, scope) : '')
+  return {
+    ...given,
+    dates: createDates(frame.settings.SiteLanguage || 'en-US', frame.settings.SiteTimeZone || 'UTC'),
+    html: text => trustedHtml(text, scope),
+    line,
+    words: (html, most) => cut(plainText(line(html)), most),
+    link: link => (link ? resolveLink(link, addresses) : undefined),
+  }
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: ' ',
+}
+
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => named[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const short = text.slice(0, most)
+  return `${short.slice(0, Math.max(short.lastIndexOf(' '), most / 2))}…`
+}
+
+/** Whether something with dates is shown at a moment. */
+const isOn = ({ from, to }: Notice, now: number) =>
+  (from === null || Date.parse(from) <= now) && (to === null || Date.parse(to) > now)
+
+/** The alerts over the whole site, loudest first. */
+export function alertsHtml({ frame, now, html }: Setting): string {
+  const alerts = frame.alerts.filter(alert => isOn(alert, now))
+  if (alerts.length === 0) return ''
+  const level = (alert: Notice) =>
+    alert.level === 'info' || alert.level === 'warning' ? alert.level : 'emergency'
+  const one = (alert: Notice) =>
+    `<div class="alert ${level(alert)}"><div class="inner"><h2>${escapeHtml(alert.title)}</h2>${html(alert.html)}</div></div>`
+  return `<section class="alerts" aria-label="Alerts">${alerts.map(one).join('')}</section>\n`
+}
+
+/** The text that is shown while the site is closed; none while it is open. */
+export const closedBy = ({ closed }: Pick<Frame, 'closed'>, now: number): Notice | undefined =>
+  closed.find(notice => isOn(notice, now))
+
+/** The banners of a page with these tags. */
+export const bannersOf = (setting: Setting, tags: readonly number[]) =>
+  setting.frame.banners
+    .filter(banner => isOn(banner, setting.now) && banner.tags.some(tag => tags.includes(tag)))
+    .flatMap(banner => {
+      const link = setting.link(banner.link)
+      return [
+        { title: banner.title, photo: banner.photo, html: setting.html(banner.html), ...(link && { link }) },
+      ]
+    })
+
+interface ShownEntry {
+  readonly title: string
+  readonly url: string
+  readonly current: boolean
+  readonly children: readonly ShownEntry[]
+}
+
+/** A menu as it is shown on the page at a path; entries whose page is gone are left out. */
+function menu(setting: Setting, entries: readonly MenuEntry[], path: string): readonly ShownEntry[] {
+  return entries.flatMap(entry => {
+    const url = setting.link(entry.url)
+    if (url === undefined) return []
+    return [
+      {
+        title: setting.line(entry.title),
+        url,
+        current: url === path,
+        children: menu(setting, entry.children, path),
+      },
+    ]
+  })
+}
+
+/** A step on the way to a page; the page itself has no link. */
+export interface Crumb {
+  readonly title: string
+  readonly url: string
+}
+
+/** The way to a page through its folders. */
+export function crumbsOf(way: readonly Folder[], path: string, title: string): readonly Crumb[] {
+  const folders = way
+    .filter(folder => folder.TPath !== path)
+    .map(folder => ({ title: folder.TName, url: folder.TPath ?? '' }))
+  return [{ title: 'Home', url: '/' }, ...folders, { title, url: '' }]
+}
+
+/** What header, footer and page templates all get. */
+export function sharedScope(setting: Setting, path: string): Readonly<Record<string, unknown>> {
+  const { frame, now } = setting
+  const { primary, secondary, center, footer } = frame.menus
+  return {
+    site: frame.settings,
+    tokens: frame.tokens,
+    path,
+    year: new Date(now).getUTCFullYear(),
+    navigation: {
+      primary: menu(setting, primary, path),
+      secondary: menu(setting, secondary, path),
+      center: menu(setting, center, path),
+      footer: menu(setting, footer, path),
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { changeFrequencies } from '@rounds/core/entities'
+import type { Database } from '../data/database.ts'
+import type { Frame } from './read/frame.ts'
+import { type MappedPage, mappedPages } from './read/pages.ts'
+import { escapeHtml } from './render/trusted-html.ts'
+
+/** The most addresses that one file may hold (sitemaps.org), rounded down. */
+const MOST = 45_000
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The files of the sitemap by their paths: one, or an index and its parts. */
+export async function sitemapFiles(
+  database: Database,
+  frame: Frame,
+  publicUrl: string,
+): Promise<ReadonlyMap<string, string>> {
+  const parts: string[] = []
+  for (let after = 0; ; ) {
+    const pages = await mappedPages(database, { after, most: MOST })
+    const last = pages.at(-1)
+    if (!last && parts.length > 0) break
+    parts.push(urlset(pages, frame, publicUrl))
+    if (!last || pages.length < MOST) break
+    after = last.id
+  }
+  const [only = ''] = parts
+  if (parts.length === 1) return new Map([['/sitemap.xml', only]])
+  const files = parts.map((part, index) => [`/sitemap-${index + 1}.xml`, part] as const)
+  const entries = files.map(([path]) => `<sitemap><loc>${escapeHtml(publicUrl + path)}</loc></sitemap>`)
+  const index = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</sitemapindex>\n`
+  return new Map([['/sitemap.xml', index], ...files])
+}
+
+function urlset(pages: readonly MappedPage[], { settings }: Frame, publicUrl: string): string {
+  const usual = settings.SitemapChangeFrequency ?? ''
+  const entries = pages.map(({ url, modified, frequency, priority }) => {
+    const often = frequency === null ? usual : (changeFrequencies[frequency] ?? usual)
+    return [
+      '<url>',
+      `<loc>${escapeHtml(publicUrl + encodeURI(decoded(url)))}</loc>`,
+      ...(modified ? [`<lastmod>${escapeHtml(modified.slice(0, 10))}</lastmod>`] : []),
+      ...(often ? [`<changefreq>${escapeHtml(often)}</changefreq>`] : []),
+      ...(priority && /^[01](\.\d+)?$/.test(priority) ? [`<priority>${priority}</priority>`] : []),
+      '</url>',
+    ].join('')
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}
+
+/** What robots are told; the sitemap's address is whole, as they need it. */
+export function robotsText({ robots, settings }: Frame, publicUrl: string): string {
+  if (settings.AllowIndexing === 'false') return 'User-agent: *\nDisallow: /\n'
+  const own = (
+    robots ??
+    'User-agent: *\nDisallow: /maintenance/\nDisallow: /api/\nDisallow: /auth/\nDisallow: /preview/\n'
+  )
+    .replace(/^sitemap:.*$/gim, '')
+    .trim()
+  return `${own}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}

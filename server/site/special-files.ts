@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '../data/database.ts'
+import type { KeptPage } from './kept-page.ts'
+import type { Pages } from './pages.ts'
+import type { Frame } from './read/frame.ts'
+import { stylesheetOf, stylesheetPath } from './render/stylesheet.ts'
+import { robotsText, sitemapFiles } from './sitemap.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+
+const COLOUR = /^#[0-9a-f]{6}$/i
+
+/** The site's sign, where no picture of its own is set. */
+const icon = ({ settings }: Frame) => {
+  const colour = COLOUR.test(settings.BrandColour ?? '') ? settings.BrandColour : '#0b6b6f'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="M16 7v18M7 16h18" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>\n`
+}
+
+/** The files that the site itself makes: style sheets, sitemap, robots.txt, its sign. Undefined for any other path. */
+export async function specialFile(
+  { pages, database, publicUrl }: { pages: Pages; database: Database; publicUrl: string },
+  frame: Frame,
+  path: string,
+): Promise<KeptPage | undefined> {
+  const style = stylesheetPath.exec(path)
+  if (style) {
+    const [, id = '0', hash = ''] = style
+    return pages.file(path, async () => {
+      const { css, url } = stylesheetOf(frame, Number(id), await tagsOf(database, Number(id)))
+      return {
+        type: 'text/css; charset=utf-8',
+        body: css,
+        lifetime: url.includes(hash) ? FOR_EVER : 'no-cache',
+      }
+    })
+  }
+  if (path === '/robots.txt')
+    return pages.file(path, async () => ({
+      type: 'text/plain; charset=utf-8',
+      body: robotsText(frame, publicUrl),
+    }))
+  if (path === '/_site/icon.svg' || path === '/favicon.ico')
+    return pages.file(path, async () => ({ type: 'image/svg+xml', body: icon(frame), lifetime: A_DAY }))
+  if (!/^\/sitemap(-\d{1,4})?\.xml$/.test(path)) return undefined
+  return pages.file(path, async () => {
+    const body = (await sitemapFiles(database, frame, publicUrl)).get(path)
+    return body === undefined ? undefined : { type: 'application/xml; charset=utf-8', body }
+  })
+}
+
+async function tagsOf({ query }: Database, id: number): Promise<readonly number[]> {
+  if (id === 0) return []
+  const { rows } = await sql<{ TId: number }>`select "TId" from "TagToContent" where "CId" = ${id}`.execute(
+    query,
+  )
+  return rows.map(row => row.TId)
+}
