@@ -96,6 +96,23 @@ test('[pointer] an entry is dragged by its grip to a place and a depth', async (
   )
 })
 
+test('[pointer] an entry is moved without dragging: a press on its grip, a press where it belongs', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Tree')
+  const tree = section.getByRole('tree', { name: 'Pages' })
+  await tree.getByRole('treeitem', { name: 'News' }).locator('[data-grip]').click()
+  const target = await tree.getByRole('treeitem', { name: 'Locations' }).boundingBox()
+  if (!target) throw new Error('There is no row.')
+  await page.mouse.move(target.x + target.width - 40, target.y + 3)
+  await expect(tree.locator('[data-drop]')).toBeVisible()
+  await page.mouse.click(target.x + target.width - 40, target.y + 3)
+  await expect(section.getByTestId('tree')).toHaveText(
+    '/services services/heart heart/rehab services/cancer /news /locations',
+  )
+})
+
 test('[keyboard] a branch is chosen as a whole, and what is above shows that a part is', async ({
   page,
   piece,

@@ -6,6 +6,7 @@ import { CodePieces } from './kit-page/code-pieces.tsx'
 import { FieldPieces } from './kit-page/field-pieces.tsx'
 import { GridPieces } from './kit-page/grid-pieces.tsx'
 import { MessagePieces } from './kit-page/message-pieces.tsx'
+import { OrderPieces } from './kit-page/order-pieces.tsx'
 import { OverlayPieces } from './kit-page/overlay-pieces.tsx'
 import { TextPieces } from './kit-page/text-pieces.tsx'
 import { TreePieces } from './kit-page/tree-pieces.tsx'
@@ -56,6 +57,7 @@ export function KitPage() {
         <ActionPieces />
         <FieldPieces />
         <TreePieces />
+        <OrderPieces />
         <TextPieces />
         <CodePieces />
         <MessagePieces />

@@ -117,13 +117,33 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
       if (held && drop) finish(dropOf(held))
       else setCarry(null)
     }
-    // The grip's row may scroll out of the tree and be gone, so the window is listened to.
-    grip.ownerDocument.addEventListener('pointermove', follow, { signal: ends.signal })
-    grip.ownerDocument.addEventListener('pointerup', () => end(true), { signal: ends.signal })
-    grip.ownerDocument.addEventListener('pointercancel', () => end(false), { signal: ends.signal })
-    grip.ownerDocument.addEventListener('keydown', key => key.key === 'Escape' && end(false), {
-      signal: ends.signal,
-    })
+    /** A grip that was pressed and let go carries too: the next press puts down, for who cannot drag (WCAG 2.5.7). */
+    const release = () => {
+      if (held) return end(true)
+      held = begun
+      setCarry(begun)
+      setSaid(`Picked up ${row.node.name}. Press where it belongs, or Escape to leave it.`)
+    }
+    const putDown = (pressed: globalThis.PointerEvent) => {
+      if (!held) return
+      pressed.preventDefault()
+      pressed.stopPropagation()
+      follow(pressed)
+      // The press is not one on the row that is there.
+      grip.ownerDocument.addEventListener('click', click => click.stopPropagation(), {
+        capture: true,
+        once: true,
+      })
+      end(scroll.current?.contains(pressed.target as Node) ?? false)
+    }
+    // The grip's row may scroll out of the tree and be gone, so the document is listened to.
+    const { signal } = ends
+    const page = grip.ownerDocument
+    page.addEventListener('pointermove', follow, { signal })
+    page.addEventListener('pointerup', release, { signal })
+    page.addEventListener('pointercancel', () => end(false), { signal })
+    page.addEventListener('pointerdown', putDown, { signal, capture: true })
+    page.addEventListener('keydown', key => key.key === 'Escape' && end(false), { signal })
   }
 
   const onKey = (event: KeyboardEvent, row: TreeRow): boolean => {

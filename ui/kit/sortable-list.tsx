@@ -1,0 +1,189 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+/** What an entry is given to draw itself with. */
+export interface SortableParts {
+  /**
+   * The grip, to be put where the entry is taken by: dragged by mouse and touch; by keys Space picks up, arrows move,
+   * Space puts down, Escape leaves it.
+   */
+  handle: ReactNode
+  /** Two buttons that move it by one place: the way for who cannot drag (WCAG 2.5.7). Show them, or use `moveTo`. */
+  steps: ReactNode
+  /** Moves it to a place, from 0, as a menu of its own may. */
+  moveTo: (index: number) => void
+  index: number
+  isDragged: boolean
+}
+
+export interface SortableListProps<T> {
+  /** What is listed, read aloud: "Blocks of the page". */
+  label: string
+  items: readonly T[]
+  idOf: (item: T) => string
+  /** What people call an entry, for what is read aloud while it moves. */
+  nameOf: (item: T) => string
+  /** Told the new order, and what moved from where to where (places from 0). */
+  onOrder: (items: T[], move: { id: string; from: number; to: number }) => void
+  children: (item: T, parts: SortableParts) => ReactNode
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A list that people put in order. Each entry is drawn by the render prop, with the handle that it is given. */
+export function SortableList<T>(props: SortableListProps<T>) {
+  const { label, items, idOf, nameOf, onOrder, children, disabled = false, className } = props
+  const [said, setSaid] = useState('')
+  const isFresh = useRef(false)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const ids = items.map(idOf)
+  const move = (id: string, to: number) => {
+    const from = ids.indexOf(id)
+    if (from < 0 || to < 0 || to >= items.length || from === to) return
+    onOrder(arrayMove([...items], from, to), { id, from, to })
+  }
+  const nameById = (id: UniqueIdentifier) => {
+    const item = items[ids.indexOf(String(id))]
+    return item === undefined ? '' : nameOf(item)
+  }
+  const placed = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${items.length}`
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      isFresh.current = true
+      return `Picked up ${nameById(active.id)}, ${placed(active.id)}.`
+    },
+    onDragOver: ({ active, over }) => {
+      // Right after it was picked up it lies over itself, which says nothing new.
+      const isNews = over !== null && !(isFresh.current && over.id === active.id)
+      isFresh.current = false
+      return isNews ? `${nameById(active.id)}: ${placed(over.id)}.` : undefined
+    },
+    onDragEnd: ({ active, over }) =>
+      over ? `Put down ${nameById(active.id)}, ${placed(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `${nameById(active.id)} was left where it was.`,
+  }
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) move(String(active.id), ids.indexOf(String(over.id)))
+  }
+  const onStep = (item: T, to: number) => {
+    move(idOf(item), to)
+    setSaid(`${nameOf(item)}: place ${to + 1} of ${items.length}.`)
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable:
+            'Space picks the entry up, the arrow keys move it, Space puts it down, Escape leaves it.',
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <ol aria-label={label} className={clsx('flex flex-col', className ?? 'gap-2')}>
+          {items.map((item, index) => (
+            <Entry
+              key={idOf(item)}
+              id={idOf(item)}
+              name={nameOf(item)}
+              index={index}
+              count={items.length}
+              disabled={disabled}
+              onStep={to => onStep(item, to)}
+            >
+              {parts => children(item, parts)}
+            </Entry>
+          ))}
+        </ol>
+      </SortableContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </DndContext>
+  )
+}
+
+interface EntryProps {
+  id: string
+  name: string
+  index: number
+  count: number
+  disabled: boolean
+  onStep: (to: number) => void
+  children: (parts: SortableParts) => ReactNode
+}
+
+function Entry({ id, name, index, count, disabled, onStep, children }: EntryProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, disabled })
+  const handle = (
+    <IconButton
+      ref={setActivatorNodeRef}
+      {...attributes}
+      {...listeners}
+      role="button"
+      name={`Move ${name}`}
+      size="sm"
+      disabled={disabled}
+      className="cursor-grab touch-none active:cursor-grabbing"
+    >
+      <GripVertical />
+    </IconButton>
+  )
+  const step = (to: number, words: string, icon: ReactNode) => (
+    <IconButton
+      size="sm"
+      name={`Move ${name} ${words}`}
+      aria-disabled={disabled || to < 0 || to >= count || undefined}
+      onClick={() => {
+        if (!disabled && to >= 0 && to < count) onStep(to)
+      }}
+    >
+      {icon}
+    </IconButton>
+  )
+  const steps = (
+    <span className="inline-flex gap-0.5">
+      {step(index - 1, 'up', <ArrowUp />)}
+      {step(index + 1, 'down', <ArrowDown />)}
+    </span>
+  )
+  return (
+    <li
+      ref={setNodeRef}
+      // Only moved, never stretched to the size of the one whose place it takes.
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={clsx('min-w-0', isDragging && 'relative z-10')}
+    >
+      {children({ handle, steps, moveTo: onStep, index, isDragged: isDragging })}
+    </li>
+  )
+}
