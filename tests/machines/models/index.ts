@@ -4,12 +4,14 @@ import { accountChange } from '../../../machines/account-change.ts'
 import { changePassword } from '../../../machines/change-password.ts'
 import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
+import { dateField } from '../../../machines/date-field.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
 import { impersonation } from '../../../machines/impersonation.ts'
 import { job } from '../../../machines/job.ts'
 import { login } from '../../../machines/login.ts'
 import { logout } from '../../../machines/logout.ts'
 import { reachability } from '../../../machines/reachability.ts'
+import { tagInput } from '../../../machines/tag-input.ts'
 import { titleChange } from '../../../machines/title-change.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
 import type { ModelTest } from '../support/every-path.ts'
@@ -17,12 +19,14 @@ import { accountChangeModel } from './account-change.ts'
 import { changePasswordModel } from './change-password.ts'
 import { chordModel } from './chord.ts'
 import { confirmModel } from './confirm.ts'
+import { dateFieldModel } from './date-field.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
 import { impersonationModel } from './impersonation.ts'
 import { jobModel } from './job.ts'
 import { loginModel } from './login.ts'
 import { logoutModel } from './logout.ts'
 import { reachabilityModel } from './reachability.ts'
+import { tagInputModel } from './tag-input.ts'
 import { titleChangeModel } from './title-change.ts'
 import { toastsModel } from './toasts.ts'
 
@@ -41,6 +45,7 @@ export const modelled = {
   changePassword: { machine: changePassword, model: changePasswordModel },
   chord: { machine: chord, model: chordModel },
   confirm: { machine: confirm, model: confirmModel },
+  dateField: { machine: dateField, model: dateFieldModel },
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },
   login: { machine: login, model: loginModel },
@@ -52,5 +57,6 @@ export const modelled = {
     model: titleChangeModel,
     never: { 'titleChange.judging': 'It is left before anybody sees it.' },
   },
+  tagInput: { machine: tagInput, model: tagInputModel },
   toasts: { machine: toasts, model: toastsModel, children: [toast], sees: seenToasts },
 } satisfies Record<string, ModelTest>
