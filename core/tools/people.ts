@@ -23,6 +23,7 @@ export const formTools: readonly Tool[] = [
     path: '/form-submissions/:TId',
     start: `/form-submissions/${tagIds.Form_Manager}`,
     record: '/form-submissions/:TId/:FsId',
+    whole: { TId: tagIds.Form_Manager },
     icon: 'inbox',
     title: 'Form submissions',
     purpose: 'What visitors sent in, and what became of it.',

@@ -27,6 +27,8 @@ export interface Tool {
   readonly icon: string
   /** `everyone`: whoever is signed in; `tag`: its tag must be allowed; `protected`: MoJoAdmin only (specification §6). */
   readonly guard: 'everyone' | 'tag' | 'protected'
+  /** Values of the path's parameters that stand for the whole list. */
+  readonly whole: Readonly<Record<string, string | number>>
   /** The entity its list shows. */
   readonly entity?: EntityName
   /** Only records with these values; new records get them. */
@@ -48,6 +50,7 @@ export const tool = (given: Given): Tool => ({
   words: [],
   guard: 'tag',
   where: {},
+  whole: {},
   touches: {},
   imports: false,
   ...given,

@@ -46,6 +46,17 @@ beforeEach(async () => {
 })
 
 describe('POST /form/submit', () => {
+  it('files what was sent in under the tag of its form, and moves it with the form', async () => {
+    const tag = async (TName: string) =>
+      (await call(mojoAdmin(), 'POST', '/api/v1/db/Tag', { body: { TName } })).json().TId as number
+    const [first, second] = [await tag('First'), await tag('Second')]
+    const id = await makeForm(config, {}, { TId: first })
+    expect((await submit(`?id=${id}&isSubscribe=false`, 'name=Ann')).statusCode).toBe(200)
+    expect(await stored()).toMatchObject([{ TId: first }])
+    await call(mojoAdmin(), 'PATCH', `/api/v1/db/Form/${id}`, { body: { TId: second } })
+    expect(await stored()).toMatchObject([{ TId: second }])
+  })
+
   it('keeps what was sent in, sealed, with an audit entry that names nobody', async () => {
     const id = await makeForm(config, { keepDays: 30 })
     const answer = await submit(

@@ -24,6 +24,8 @@ describe('a listing', () => {
     expect(at('/redirects/pattern').listing.fixed).toEqual({ RType: 'pattern' })
     expect(at('/navigation/54').listing.fixed).toEqual({ TId: 54 })
     expect(at('/banners').listing.fixed).toEqual({ CtId: 33 })
+    expect(at('/form-submissions/91').listing.fixed).toEqual({ TId: 91 })
+    expect(at('/form-submissions/90').listing.fixed).toEqual({})
     expect(fixedFilter(at('/drafts').listing)).toEqual([
       [{ field: 'Active', operator: '=', values: ['true'] }],
     ])
