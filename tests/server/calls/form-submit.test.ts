@@ -46,17 +46,6 @@ beforeEach(async () => {
 })
 
 describe('POST /form/submit', () => {
-  it('files what was sent in under the tag of its form, and moves it with the form', async () => {
-    const tag = async (TName: string) =>
-      (await call(mojoAdmin(), 'POST', '/api/v1/db/Tag', { body: { TName } })).json().TId as number
-    const [first, second] = [await tag('First'), await tag('Second')]
-    const id = await makeForm(config, {}, { TId: first })
-    expect((await submit(`?id=${id}&isSubscribe=false`, 'name=Ann')).statusCode).toBe(200)
-    expect(await stored()).toMatchObject([{ TId: first }])
-    await call(mojoAdmin(), 'PATCH', `/api/v1/db/Form/${id}`, { body: { TId: second } })
-    expect(await stored()).toMatchObject([{ TId: second }])
-  })
-
   it('keeps what was sent in, sealed, with an audit entry that names nobody', async () => {
     const id = await makeForm(config, { keepDays: 30 })
     const answer = await submit(
@@ -157,5 +146,18 @@ describe('POST /form/submit', () => {
     for (let n = 0; n < 21; n++) statuses.push((await submit(`?id=${id}`, 'name=x')).statusCode)
     expect(statuses.slice(0, 20).every(status => status === 200)).toBe(true)
     expect([200, 429]).toContain(statuses[20])
+  })
+})
+
+describe('the tag of a submission', () => {
+  it('is that of its form, and moves with it', async () => {
+    const tag = async (TName: string) =>
+      (await call(mojoAdmin(), 'POST', '/api/v1/db/Tag', { body: { TName } })).json().TId as number
+    const [first, second] = [await tag('First'), await tag('Second')]
+    const id = await makeForm(config, {}, { TId: first })
+    expect((await submit(`?id=${id}&isSubscribe=false`, 'name=Ann')).statusCode).toBe(200)
+    expect(await stored()).toMatchObject([{ TId: first }])
+    await call(mojoAdmin(), 'PATCH', `/api/v1/db/Form/${id}`, { body: { TId: second } })
+    expect(await stored()).toMatchObject([{ TId: second }])
   })
 })
