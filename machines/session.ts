@@ -153,12 +153,12 @@ export const session = parts.createMachine({
         SIGNED_IN: {
           guard: { type: 'the token can be read', params: ({ event }) => event.token },
           target: '.authenticated',
-          actions: [takeToken, { type: 'store token', params: ({ event }) => event }],
+          actions: [takeToken, { type: 'store token', params: ({ event }) => ({ token: event.token }) }],
         },
         REAUTHENTICATED: {
           guard: { type: 'the token can be read', params: ({ event }) => event.token },
           target: '.authenticated',
-          actions: [takeToken, { type: 'store token', params: ({ event }) => event }],
+          actions: [takeToken, { type: 'store token', params: ({ event }) => ({ token: event.token }) }],
         },
         SIGNED_IN_ELSEWHERE: {
           guard: { type: 'the token can be read', params: ({ event }) => event.token },
@@ -253,7 +253,20 @@ export const session = parts.createMachine({
     },
     check: {
       initial: 'idle',
-      on: { SIGNED_IN: '.resting', REAUTHENTICATED: '.resting', SIGNED_IN_ELSEWHERE: '.resting' },
+      on: {
+        SIGNED_IN: {
+          guard: { type: 'the token can be read', params: ({ event }) => event.token },
+          target: '.resting',
+        },
+        REAUTHENTICATED: {
+          guard: { type: 'the token can be read', params: ({ event }) => event.token },
+          target: '.resting',
+        },
+        SIGNED_IN_ELSEWHERE: {
+          guard: { type: 'the token can be read', params: ({ event }) => event.token },
+          target: '.resting',
+        },
+      },
       states: {
         idle: {
           on: {

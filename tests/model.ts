@@ -93,6 +93,8 @@ export interface Model {
   readonly own: readonly string[]
   /** Where paths end although more is possible, so that what grows stays finite. */
   readonly ends: (at: AnyMachineSnapshot) => boolean
+  /** Whether a deed can be done at all, where regions side by side listen to it that alone do not know. */
+  readonly when: (deed: string, at: AnyMachineSnapshot) => boolean
   /** Keys of the context that hold what a person has typed or chosen, which no fault may lose. */
   readonly typed: readonly string[]
   /** The effects of the machine: actions that its composition fills. */
@@ -112,7 +114,15 @@ export function defineModel(
       .map(name => `“${name}” is never possible.`),
   ]
   if (wrong.length > 0) throw new Error(`The model ${model.machine.id} is wrong:\n${wrong.join('\n')}`)
-  return { starts: { '': undefined }, own: [], typed: [], effects: [], ends: () => false, ...model }
+  return {
+    starts: { '': undefined },
+    own: [],
+    typed: [],
+    effects: [],
+    ends: () => false,
+    when: () => true,
+    ...model,
+  }
 }
 
 /** What is expected after a step. */
@@ -149,7 +159,9 @@ export function deedNow(model: Model, name: string, at: AnyMachineSnapshot): Dee
 }
 
 const possible = (model: Model, at: AnyMachineSnapshot): readonly string[] =>
-  at.status === 'active' ? Object.keys(model.deeds).filter(name => at.can({ type: name })) : []
+  at.status === 'active'
+    ? Object.keys(model.deeds).filter(name => at.can({ type: name }) && model.when(name, at))
+    : []
 
 /** What the model says after a step: where it is, and what the way there did. */
 export function expectation(
@@ -209,7 +221,7 @@ const serialize = (at: AnyMachineSnapshot) => JSON.stringify([at.value, at.conte
 type Path = StatePath<AnyMachineSnapshot, EventObject>
 
 /** Ways that take every deed in every state (by value and context): the shortest to it, and on while there is news. */
-function everyEdge(model: Model, input: unknown): Path[] {
+function everyEdge(model: Model, input: unknown, taken: Set<string>): Path[] {
   const [initial] = initialTransition(model.machine, input)
   const map = getAdjacencyMap(model.machine, {
     input,
@@ -229,7 +241,6 @@ function everyEdge(model: Model, input: unknown): Path[] {
     for (const edge of edgesOf(steps.at(-1)?.state ?? initial))
       if (!shortest.has(serialize(edge.state))) shortest.set(serialize(edge.state), [...steps, edge])
 
-  const taken = new Set<string>()
   const take = (from: AnyMachineSnapshot, event: EventObject) => {
     const key = `${event.type} ${serialize(from)}`
     return taken.has(key) ? false : Boolean(taken.add(key))
@@ -261,8 +272,13 @@ const pathName = (path: Path) =>
     .map(step => step.event.type)
     .join(' → ') || 'nothing is done'
 
-/** Every way to test from one of a model's starts. */
+/** Every way to test from one of a model's starts; what an earlier start has led to already is not gone again. */
 export function pathsOf(model: Model, start: string): readonly ModelPath[] {
+  const taken = new Set<string>()
+  for (const [name, input] of Object.entries(model.starts)) {
+    if (name === start) break
+    everyEdge(model, input, taken)
+  }
   const input = model.starts[start]
   const testModel = createTestModel(model.machine) as unknown as TestModel<
     AnyMachineSnapshot,
@@ -271,7 +287,7 @@ export function pathsOf(model: Model, start: string): readonly ModelPath[] {
   >
   const known = new Set<string>()
   return testModel
-    .getPaths(() => everyEdge(model, input))
+    .getPaths(() => everyEdge(model, input, taken))
     .map(path => ({
       name: pathName(path),
       steps: path.steps,

@@ -11,6 +11,7 @@ import { job } from '../../../machines/job.ts'
 import { login } from '../../../machines/login.ts'
 import { logout } from '../../../machines/logout.ts'
 import { reachability } from '../../../machines/reachability.ts'
+import { session } from '../../../machines/session.ts'
 import { tagInput } from '../../../machines/tag-input.ts'
 import { titleChange } from '../../../machines/title-change.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
@@ -26,6 +27,7 @@ import { jobModel } from './job.ts'
 import { loginModel } from './login.ts'
 import { logoutModel } from './logout.ts'
 import { reachabilityModel } from './reachability.ts'
+import { sessionModel } from './session.ts'
 import { tagInputModel } from './tag-input.ts'
 import { titleChangeModel } from './title-change.ts'
 import { toastsModel } from './toasts.ts'
@@ -49,7 +51,7 @@ export const modelled = {
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },
   login: { machine: login, model: loginModel },
-  job: { machine: job, model: jobModel, never: { 'job.judging': 'It is left before anybody sees it.' } },
+  job: { machine: job, model: jobModel },
   logout: { machine: logout, model: logoutModel },
   reachability: { machine: reachability, model: reachabilityModel },
   titleChange: {
@@ -58,5 +60,7 @@ export const modelled = {
     never: { 'titleChange.judging': 'It is left before anybody sees it.' },
   },
   tagInput: { machine: tagInput, model: tagInputModel },
+  titleChange: { machine: titleChange, model: titleChangeModel },
+  session: { machine: session, model: sessionModel },
   toasts: { machine: toasts, model: toastsModel, children: [toast], sees: seenToasts },
 } satisfies Record<string, ModelTest>

@@ -56,6 +56,7 @@ export function noteInspected(inspected: InspectionEvent): void {
   noteSnapshot(snapshot)
   if (inspected.type !== '@xstate.microstep') return
   for (const transition of inspected._transitions) {
+    of(visited, snapshot.machine.id).add(transition.source.id)
     const name = nameOf(transition)
     if (name !== undefined) of(taken, snapshot.machine.id).add(name)
   }

@@ -120,9 +120,3 @@ export function drive<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
 export function everyStateIsVisited(machine: AnyStateMachine): void {
   afterAll(() => expect(unvisited(machine)).toEqual([]))
 }
-
-/** A token of ours, as far as a client reads it. */
-export function tokenFor(userId: string, permissions = '', roles: readonly string[] = ['Admin']): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'none' })}.${part({ sub: `${userId}@example.com`, name: userId, userId, permissions, role: roles })}.x`
-}
