@@ -29,6 +29,7 @@ const person = (name: string, ...ids: readonly number[]): SessionUser => ({
   impersonating: false,
   isMJA: false,
   isMaintenance: true,
+  timeZone: null,
 })
 
 /** What each token says; the last two give the same rights in another order. */

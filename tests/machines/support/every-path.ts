@@ -16,6 +16,9 @@ export interface ModelTest {
   readonly never?: Readonly<Record<string, string>>
 }
 
+/** After so many failures the rest says nothing new. */
+const ENOUGH = 5
+
 /**
  * Goes every path of a model (`tests/model.ts`) with the machine that it is about. After each step its tags, context
  * and status must be the model's; so must be which events are possible, which slots are being asked and whether a
@@ -26,11 +29,15 @@ export interface ModelTest {
  */
 export function testEveryPath({ machine, model, sees, children = [], never = {} }: ModelTest): void {
   describe(`the model of ${machine.id}`, () => {
+    let failed = 0
     for (const start of Object.keys(model.starts))
       for (const path of pathsOf(model, start))
-        test([start, path.name].filter(Boolean).join(': '), () =>
-          path.run(openWorld(machine, model, start, sees).world),
-        )
+        test([start, path.name].filter(Boolean).join(': '), async context => {
+          if (failed >= ENOUGH) context.skip('Enough paths have failed already.')
+          failed++
+          await path.run(openWorld(machine, model, start, sees).world)
+          failed--
+        })
     test('every state was visited and every transition taken', () => {
       const missing = [machine, ...children].flatMap(one => [...unvisited(one), ...untaken(one)])
       expect(missing.sort()).toEqual(Object.keys(never).sort())
