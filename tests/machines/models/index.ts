@@ -54,11 +54,6 @@ export const modelled = {
   job: { machine: job, model: jobModel },
   logout: { machine: logout, model: logoutModel },
   reachability: { machine: reachability, model: reachabilityModel },
-  titleChange: {
-    machine: titleChange,
-    model: titleChangeModel,
-    never: { 'titleChange.judging': 'It is left before anybody sees it.' },
-  },
   tagInput: { machine: tagInput, model: tagInputModel },
   titleChange: { machine: titleChange, model: titleChangeModel },
   session: { machine: session, model: sessionModel },
