@@ -8,6 +8,7 @@ import { parametersOf } from '../http/entity-routes.ts'
 import { BadRequest, Conflict, invalid, NotFound } from '../http/errors.ts'
 import { addressOf, callerOf } from '../http/limits.ts'
 import { answer, ref, refused } from '../openapi/operation.ts'
+import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
 import { type CallContext, entrySql, type SpecialCall, wholeNumber } from './call.ts'
 import { type Answered, checkAnswers } from './form-answers.ts'
 import type { FormConfig, Given } from './form-conditions.ts'
@@ -29,7 +30,7 @@ export const formSubmit: SpecialCall = {
       post: {
         operationId: 'form.submit',
         summary: 'Send in a form',
-        description: `Checked against the form’s own fields. A field \`${trap}\` is there to be left empty.`,
+        description: `Checked against the form’s own fields. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty.`,
         tags: ['Form'],
         security: [],
         parameters: [
@@ -61,13 +62,25 @@ export const formSubmit: SpecialCall = {
       own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
         done(null, new URLSearchParams(String(body))),
       )
-      own.post(path, { onRequest: request => limited(context, request) }, async request => {
+      const onRequest = async (request: FastifyRequest) => {
+        if (!wantsPage(request)) await limited(context, request)
+      }
+      own.post(path, { onRequest }, async (request, reply) => {
         const query = parametersOf(request)
         const id = wholeNumber('id', query.get('id'))
         const given = readGiven(request.body)
-        if ((given.get(trap) ?? []).some(value => value !== '')) return { success: true }
-        await submit(context, request, { id, given, isSubscribe: query.get('issubscribe') === 'true' })
-        return { success: true }
+        const isPage = wantsPage(request)
+        try {
+          // Whoever waits for a page gets their words back when it is too soon, so they are read first.
+          if (isPage) await limited(context, request)
+          const isTrapped = (given.get(trap) ?? []).some(value => value !== '')
+          const isSubscribe = query.get('issubscribe') === 'true'
+          if (!isTrapped) await submit(context, request, { id, given, isSubscribe })
+        } catch (error) {
+          if (!isPage) throw error
+          return notSent(context.site, request, reply, { id, given }, error)
+        }
+        return isPage ? afterSending(context.site, reply, id) : { success: true }
       })
     })
   },

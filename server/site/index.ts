@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Seal } from '../data/seal.ts'
 import { addressOf } from '../http/limits.ts'
+import { sentPage } from './form-answer.ts'
 import { createHits } from './hits.ts'
 import { type Answer, type KeptPage, keepPage, sendKept } from './kept-page.ts'
 import { createMissing } from './missing.ts'
@@ -127,6 +128,8 @@ export function createSite(options: SiteOptions & { readonly seal: Seal }) {
     }
     const file = await specialFile({ pages, database, publicUrl }, frame, visit.path)
     if (file) return send(request, reply, file)
+    const sent = await sentPage({ pages, database }, visit.path)
+    if (sent) return send(request, reply, sent)
     const isClosed = closedBy(frame, now()) !== undefined
     if (isClosed && !(await isStaff(request))) {
       const page = await keepPage({ ...(await closed(frame)), lifetime: 'no-store' })
@@ -153,6 +156,7 @@ export function createSite(options: SiteOptions & { readonly seal: Seal }) {
     tickets,
     publicUrl,
     database,
+    trap: options.trap,
 
     /** Answers from memory, before anything else is asked; false when it takes more than that. */
     quick: (request: IncomingMessage, response: ServerResponse): boolean =>

@@ -90,6 +90,13 @@ function homePage(): Piece {
   }
 }
 
+/** Pages that a form stands on, with its key. */
+const formPages: Readonly<Record<string, number>> = {
+  '/about/contact-us': 3,
+  '/patients/before-you-arrive': 1,
+  '/patients/patient-rights': 4,
+}
+
 function folderPage(folder: Folder, tag: number, title: string, at: number): Piece {
   const random = createRandom(`page ${folder.path} ${title}`)
   const isFirst = at === 0
@@ -100,11 +107,13 @@ function folderPage(folder: Folder, tag: number, title: string, at: number): Pie
     ['In short', 'Good to know', 'How it works', 'Who can help', 'Next steps'],
     count,
   )
-  const blocks = headlines.map((CbHeadline, index) => ({
+  const blocks: Seeded<'ContentBlock'>[] = headlines.map((CbHeadline, index) => ({
     CbHeadline,
     CbCopy: paragraph([nth(sentences, start + index * 2), nth(sentences, start + index * 2 + 1)]),
     ...(index === count - 1 && onward(folder, random)),
   }))
+  const form = formPages[`${folder.path}/${urlSlug(title)}`]
+  if (form) blocks.push({ CbHeadline: 'Write to us', CbMetaData: { FrmId: form } })
   return {
     type: 'Web_Page',
     title,
