@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { startSchedule } from './content/schedule.ts'
 import { openChanges } from './data/changes.ts'
 import { startCluster } from './data/cluster.ts'
 import { type Connection, type Database, openDatabase } from './data/database.ts'
@@ -62,6 +63,8 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       log,
     })
     undo.push(() => files.close())
+    const schedule = startSchedule({ database, records, changes }, log)
+    undo.push(() => schedule.stop())
     const app = await createApp({
       database,
       changes,

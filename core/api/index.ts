@@ -5,6 +5,7 @@ import { type SignInCalls, signInCalls } from './sign-in-calls.ts'
 import { type SpecialCalls, specialCalls } from './special-calls.ts'
 
 export * from './codec.ts'
+export * from './editor-calls.ts'
 export * from './entity-calls.ts'
 export * from './errors.ts'
 export * from './file-calls.ts'

@@ -4,6 +4,8 @@ import { auditPost } from './audit-post.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { download } from './download.ts'
+import { editorDrafts } from './editor/drafts.ts'
+import { editorPublishing } from './editor/publishing.ts'
 import { errorLogTruncate } from './errorlog-truncate.ts'
 import { fileCalls } from './file-calls.ts'
 import { fileEdit } from './file-edit.ts'
@@ -39,6 +41,8 @@ export const specialCalls: readonly SpecialCall[] = [
   preview,
   templatesCheck,
   sitemapRegen,
+  editorDrafts,
+  editorPublishing,
 ]
 
 /** Adds the special calls; their paths are whole. */

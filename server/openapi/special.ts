@@ -7,6 +7,7 @@ import { signInPaths } from './sign-in-paths.ts'
 export const specialTags: OpenApi['tags'] = [
   { name: 'Signing in', description: 'Tokens, passwords and acting as somebody else.' },
   { name: 'Files', description: 'Bringing files in, and what can be asked of them.' },
+  { name: 'Page editor', description: 'Drafts, versions, publishing and who has a page open.' },
   { name: 'Server', description: 'What the server is, its caches, and this document.' },
 ]
 

@@ -1,0 +1,210 @@
+import type { DraftSave, DraftSaved, EditorPage } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { isSameSnapshot } from '@rounds/core/rules'
+import { sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import type { Author } from '../data/audit.ts'
+import type { Changes } from '../data/changes.ts'
+import type { Database } from '../data/database.ts'
+import { narrowing } from '../data/narrowing.ts'
+import { allow, type Records } from '../data/records.ts'
+import { Changed, Conflict } from '../http/errors.ts'
+import { type Executor, livePage, requirePage, stampOf } from './live-page.ts'
+import { presentOn } from './presence.ts'
+import { sanitiseSnapshot } from './sanitise.ts'
+import {
+  draftOf,
+  editorDraft,
+  keepVersion,
+  type StoredVersion,
+  versionsOf,
+  versionWithId,
+} from './versions.ts'
+
+/** What the editor's side of the server stands on. */
+export interface ContentContext {
+  readonly database: Database
+  readonly records: Records
+  readonly changes: Changes
+}
+
+/** All that the editor needs of a page. Throws `NotFound` for what is out of reach. */
+export async function editorPage(executor: Executor, actor: Actor, cId: number): Promise<EditorPage> {
+  await requirePage(executor, actor, cId)
+  const { snapshot, stamp, changed } = await livePage(executor, cId)
+  const draft = await draftOf(executor, cId)
+  return {
+    cId,
+    live: { snapshot, stamp, changed },
+    draft: draft ? editorDraft(draft) : null,
+    versions: await versionsOf(executor, cId),
+    here: await presentOn(executor, cId),
+  }
+}
+
+/** The refusal for a draft that is not as it was seen: the page comes along as it is now. */
+export const changedSince = async (executor: Executor, actor: Actor, cId: number): Promise<Changed> =>
+  new Changed('draft', { ...(await editorPage(executor, actor, cId)) })
+
+/** An audit entry on a page's drafts. */
+export const noteSql = (author: Author, message: string, cId: number) =>
+  sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey")
+    values ('Draft', ${message}, ${author.userName}, ${author.userId}::uuid, ${author.actUserName}, ${author.address}, 'Content', ${String(cId)})`
+
+/**
+ * Saves the open draft of a page. It is called about each second while somebody writes: one statement, in place. It
+ * is written to disk when this resolves. Who begins a draft, or goes on with somebody else's, is in the audit log.
+ *
+ * @throws Changed with the `EditorPage` when the draft is not the version that this builds on.
+ */
+export async function saveDraft(
+  { database: { query }, changes }: ContentContext,
+  actor: Actor,
+  cId: number,
+  { snapshot: sent, base, version }: DraftSave,
+): Promise<DraftSaved> {
+  allow(actor, 'update', entities.Content)
+  const snapshot = sanitiseSnapshot(sent)
+  const saved =
+    (version !== null && (await saveInPlace(query, actor, cId, snapshot, base, version))) ||
+    (await query.transaction().execute(tx => saveOtherwise(tx, actor, cId, { snapshot, base, version })))
+  changes.publish('ContentVersion')
+  return { ...saved, ...(!isSameSnapshot(snapshot, sent) && { snapshot }) }
+}
+
+async function saveInPlace(
+  executor: Executor,
+  { person, author, ...rest }: Actor,
+  cId: number,
+  snapshot: DraftSave['snapshot'],
+  base: string,
+  version: number,
+): Promise<DraftSaved | undefined> {
+  const reach = narrowing({ person, author, ...rest }, entities.ContentVersion)
+  const { rows } = await sql<DraftSaved>`with earlier as (
+      select "CvId", "CvUserId" from "ContentVersion" where "CvDraftOf" = ${cId}),
+    written as (
+      update "ContentVersion" set "CvSnapshot" = ${JSON.stringify(snapshot)}::json, "CvUserId" = ${person.userId}::uuid,
+        "ChangeDate" = now(), "CvProblem" = null, "RowVersion" = "RowVersion" + 1
+      where "CvDraftOf" = ${cId} and "RowVersion" = ${version} and "CvBaseStamp" = ${base} and "CvPublishDt" is null and ${reach}
+      returning "CvId", "CId", "RowVersion", "ChangeDate"),
+    audited as (
+      insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey")
+      select 'Draft', 'Went on with the draft of page ' || "CId", ${author.userName}, ${author.userId}::uuid, ${author.actUserName},
+        ${author.address}, 'Content', "CId"::text
+      from written join earlier using ("CvId") where earlier."CvUserId" is distinct from ${person.userId}::uuid)
+    select "CvId" as "cvId", "RowVersion" as version, "ChangeDate" as at from written`.execute(executor)
+  return rows[0]
+}
+
+/** The first save of a draft, one that builds on a newer page, or one that cannot be. */
+async function saveOtherwise(
+  executor: Executor,
+  actor: Actor,
+  cId: number,
+  { snapshot, base, version }: DraftSave,
+): Promise<DraftSaved> {
+  await requirePage(executor, actor, cId)
+  const draft = await draftOf(executor, cId, true)
+  if (draft?.publishAt)
+    throw new Conflict(
+      `This draft is published by itself at ${draft.publishAt}. Withdraw it to go on writing; what you typed is kept here.`,
+    )
+  const live = await livePage(executor, cId)
+  if ((draft?.version ?? null) !== version || base !== live.stamp)
+    throw await changedSince(executor, actor, cId)
+  const [text, from] = [JSON.stringify(snapshot), JSON.stringify(live.snapshot)]
+  const { userId } = actor.person
+  const { rows } = draft
+    ? await sql<DraftSaved>`update "ContentVersion" set "CvSnapshot" = ${text}::json, "CvBase" = ${from}::json, "CvBaseStamp" = ${live.stamp},
+        "CvUserId" = ${userId}::uuid, "ChangeDate" = now(), "CvProblem" = null, "RowVersion" = "RowVersion" + 1
+        where "CvId" = ${draft.cvId} returning "CvId" as "cvId", "RowVersion" as version, "ChangeDate" as at`.execute(
+        executor,
+      )
+    : await sql<DraftSaved>`insert into "ContentVersion"
+        ("CId", "CvDraftOf", "Active", "CvKind", "CvSnapshot", "CvBase", "CvBaseStamp", "CvUserId", "CvReason")
+        values (${cId}, ${cId}, true, 'draft', ${text}::json, ${from}::json, ${live.stamp}, ${userId}::uuid, 'Draft')
+        on conflict ("CvDraftOf") do nothing
+        returning "CvId" as "cvId", "RowVersion" as version, "ChangeDate" as at`.execute(executor)
+  const [saved] = rows
+  if (!saved) throw await changedSince(executor, actor, cId)
+  if (!draft) await noteSql(actor.author, `Began a draft of page ${cId}`, cId).execute(executor)
+  return saved
+}
+
+/** Runs a change of a page's open draft, which must be the version that the caller has seen. */
+async function onDraft(
+  { database: { query }, changes }: ContentContext,
+  actor: Actor,
+  cId: number,
+  version: number | null,
+  change: (executor: Executor, draft: StoredVersion | undefined) => Promise<void>,
+): Promise<EditorPage> {
+  allow(actor, 'update', entities.Content)
+  const page = await query.transaction().execute(async executor => {
+    await requirePage(executor, actor, cId)
+    const draft = await draftOf(executor, cId, true)
+    if (version !== null && draft?.version !== version) throw await changedSince(executor, actor, cId)
+    await change(executor, draft)
+    return editorPage(executor, actor, cId)
+  })
+  changes.publish('ContentVersion')
+  return page
+}
+
+/** Closes the draft without publishing it; it stays among the versions, so that it can be brought back. */
+export const discardDraft = (context: ContentContext, actor: Actor, cId: number, version: number) =>
+  onDraft(context, actor, cId, version, async (executor, draft) => {
+    if (!draft) return
+    await sql`update "ContentVersion" set "Active" = false, "CvDraftOf" = null, "CvKind" = 'discarded', "CvStamp" = ${stampOf(draft.snapshot)},
+      "CvBase" = null, "CvPublishDt" = null, "ChangeDate" = now(), "CvUserId" = ${actor.person.userId}::uuid, "CvReason" = 'Discarded',
+      "RowVersion" = "RowVersion" + 1 where "CvId" = ${draft.cvId}`.execute(executor)
+    await noteSql(actor.author, `Discarded the draft of page ${cId}`, cId).execute(executor)
+  })
+
+/** Cancels the schedule of a draft; it waits for a person again. */
+export const withdrawDraft = (context: ContentContext, actor: Actor, cId: number) =>
+  onDraft(context, actor, cId, null, async (executor, draft) => {
+    if (!draft?.publishAt) return
+    await sql`update "ContentVersion" set "CvPublishDt" = null, "CvPlan" = null, "CvProblem" = null, "RowVersion" = "RowVersion" + 1
+      where "CvId" = ${draft.cvId}`.execute(executor)
+    await noteSql(actor.author, `Withdrew the draft of page ${cId}`, cId).execute(executor)
+  })
+
+/** Brings a version into the draft, which is begun where there is none; what stood there is kept as a version. */
+export async function restoreVersion(
+  context: ContentContext,
+  actor: Actor,
+  cvId: number,
+  version: number | null,
+): Promise<EditorPage> {
+  const { query } = context.database
+  const found = await versionWithId(query, actor, cvId)
+  const { cId, snapshot } = found
+  const draft = await draftOf(query, cId)
+  if (!draft || version === null) {
+    const { stamp } = await livePage(query, cId)
+    await saveDraft(context, actor, cId, { snapshot, base: stamp, version })
+    return editorPage(query, actor, cId)
+  }
+  return onDraft(context, actor, cId, version, async (executor, open) => {
+    if (!open) return
+    if (open.publishAt) throw new Conflict('This draft is scheduled. Withdraw it first.')
+    if (!isSameSnapshot(open.snapshot, snapshot))
+      await keepVersion(executor, {
+        cId,
+        kind: 'discarded',
+        snapshot: open.snapshot,
+        stamp: stampOf(open.snapshot),
+        userId: open.by?.userId ?? null,
+        reason: 'Draft before a version was restored',
+      })
+    await sql`update "ContentVersion" set "CvSnapshot" = ${JSON.stringify(sanitiseSnapshot(snapshot))}::json, "ChangeDate" = now(),
+      "CvUserId" = ${actor.person.userId}::uuid, "RowVersion" = "RowVersion" + 1 where "CvId" = ${open.cvId}`.execute(
+      executor,
+    )
+    await noteSql(actor.author, `Restored version ${cvId} into the draft of page ${cId}`, cId).execute(
+      executor,
+    )
+  })
+}

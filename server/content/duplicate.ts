@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { allows } from '@rounds/core/access'
+import type { Duplicate } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import type { PageSnapshot } from '@rounds/core/rules'
+import { switchTags } from '@rounds/core/tools'
+import { sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import { allow } from '../data/records.ts'
+import { type ContentContext, noteSql } from './drafts.ts'
+import { type Executor, livePage, requirePage } from './live-page.ts'
+import { collisionsAt } from './moves.ts'
+import { writesOf } from './publish.ts'
+import { sanitiseSnapshot } from './sanitise.ts'
+import { writePage } from './write-page.ts'
+
+/** An address that is free: the page's own with `-copy`, `-copy-2` and so on. */
+async function freeUrl(executor: Executor, url: string | null): Promise<string | null> {
+  if (!url) return null
+  const base = `${url === '/' ? '/home' : url.replace(/\/+$/, '')}-copy`
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? base : `${base}-${number}`
+    if ((await collisionsAt(executor, [tried], [])).length === 0) return tried
+  }
+}
+
+/** A copy stands only where its maker may put pages. */
+const mayUse = ({ person }: Actor, tag: number) => switchTags.includes(tag) || allows(person.tags, tag)
+
+/**
+ * Copies a page with its blocks, places and relations. The copy is not published: it has a title and an address of its
+ * own, and nobody but the staff sees it until somebody publishes it.
+ */
+export async function duplicatePage(context: ContentContext, actor: Actor, cId: number): Promise<Duplicate> {
+  allow(actor, 'create', entities.Content)
+  const made = await context.database.query.transaction().execute(async executor => {
+    await requirePage(executor, actor, cId)
+    const { snapshot } = await livePage(executor, cId)
+    const CSeoUrl = await freeUrl(executor, snapshot.content.CSeoUrl)
+    const CTitle = `${snapshot.content.CTitle.slice(0, 390)} (copy)`
+    const { rows } = await sql<{
+      CId: number
+    }>`insert into "Content" ("CTitle", "CtId") values (${CTitle}, ${snapshot.content.CtId})
+      returning "CId"`.execute(executor)
+    const copy = rows[0]?.CId ?? 0
+    const page: PageSnapshot = {
+      ...snapshot,
+      content: { ...snapshot.content, CTitle, CSeoTitle: CTitle, CSeoUrl, CVisible: false },
+      blocks: snapshot.blocks.map(block => ({ ...block, CbUuid: randomUUID() })),
+      tags: snapshot.tags
+        .filter(({ TId }) => mayUse(actor, TId))
+        .map(tag => ({ ...tag, TtcPageUrl: tag.TtcPageUrl ? CSeoUrl : null })),
+    }
+    const live = await livePage(executor, copy)
+    // Decided above: the page is within reach, and so are the places that its copy has.
+    await writePage(executor, writesOf(context), actor, copy, live, sanitiseSnapshot(page), true)
+    await noteSql(actor.author, `Copied page ${cId} as page ${copy}`, copy).execute(executor)
+    return { CId: copy, CTitle, CSeoUrl }
+  })
+  for (const name of ['Content', 'ContentBlock', 'TagToContent'] as const) context.changes.publish(name)
+  return made
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { LivePage } from '@rounds/core/api'
+import { type AnyRow, entities } from '@rounds/core/entities'
+import {
+  type PagePartName,
+  type PageRows,
+  type PageSnapshot,
+  pagePartNames,
+  pageParts,
+  snapshotOf,
+} from '@rounds/core/rules'
+import { sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import type { Database } from '../data/database.ts'
+import { narrowing } from '../data/narrowing.ts'
+import { missing } from '../data/record-reads.ts'
+
+export type Executor = Database['query']
+
+/** A page as the site has it, with the rows that keep it. */
+export interface LiveRows extends LivePage {
+  readonly rows: PageRows
+}
+
+/** Tells equal pages: the same page has the same stamp, on every node and whenever it is read. */
+export const stampOf = (snapshot: PageSnapshot): string =>
+  createHash('sha256').update(JSON.stringify(snapshot)).digest('base64url').slice(0, 27)
+
+/** Throws `NotFound` unless the page is there and within the actor's reach. */
+export async function requirePage(executor: Executor, actor: Actor, cId: number): Promise<void> {
+  const { rows } =
+    await sql`select 1 from "Content" where "CId" = ${cId} and ${narrowing(actor, entities.Content)}`.execute(
+      executor,
+    )
+  if (rows.length === 0) throw missing(entities.Content, [cId])
+}
+
+const rowsOf = (name: PagePartName, cId: number) => {
+  const { entity, order } = pageParts[name]
+  const inOrder = [...(order ? [order] : []), ...entity.key].map(field => sql.id('r', field))
+  return sql`(select coalesce(json_agg(row_to_json(r) order by ${sql.join(inOrder)}), '[]'::json)
+    from ${sql.id(entity.name)} r where r."CId" = ${cId}) as ${sql.id(name)}`
+}
+
+/** A page as it is now, all its parts at one moment. Throws `NotFound` where there is none. */
+export async function livePage(executor: Executor, cId: number): Promise<LiveRows> {
+  const parts = pagePartNames.map(name => rowsOf(name, cId))
+  const { rows: found } = await sql<Record<PagePartName, string>>`select ${sql.join(parts)}`.execute(executor)
+  const rows = Object.fromEntries(
+    pagePartNames.map(name => [
+      name,
+      (JSON.parse(found[0]?.[name] ?? '[]') as AnyRow[]).map(row => inUtc(name, row)),
+    ]),
+  ) as unknown as PageRows
+  const [content] = rows.content
+  if (!content) throw missing(entities.Content, [cId])
+  const snapshot = snapshotOf(rows)
+  return { rows, snapshot, stamp: stampOf(snapshot), changed: String(content.CLastModified) }
+}
+
+/** Instants as everything else writes them: ISO 8601 in UTC with milliseconds. */
+function inUtc(name: PagePartName, row: AnyRow): AnyRow {
+  const { fields } = pageParts[name].entity
+  return Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [
+      field,
+      fields[field]?.kind === 'datetime' && typeof value === 'string' ? new Date(value).toISOString() : value,
+    ]),
+  )
+}

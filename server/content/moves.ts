@@ -1,0 +1,204 @@
+import { encodeRecord } from '@rounds/core/api'
+import { type AnyRow, entities } from '@rounds/core/entities'
+import { isSameAddress, type Move, type PageSnapshot, planRedirects } from '@rounds/core/rules'
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import { checkRights } from '../data/guards.ts'
+import type { Executor } from './live-page.ts'
+import type { Writes } from './write-page.ts'
+
+const { Content, Redirect, TagToContent } = entities
+
+/** A page that goes along when the page above it moves. */
+interface Follower {
+  readonly CId: number
+  readonly from: string
+  readonly to: string
+}
+
+/** Whether a page leaves its address for another one. */
+export const isMove = (from: string | null | undefined, to: string | null | undefined): boolean =>
+  Boolean(from && to && from !== '/') && !isSameAddress(from ?? '', to ?? '')
+
+const below = (column: string, url: string) =>
+  sql<SqlBool>`starts_with(lower(${sql.id(column)}), ${`${url.replace(/\/+$/, '').toLowerCase()}/`})`
+
+const moved = (path: string, from: string, to: string) =>
+  `${to.replace(/\/+$/, '')}${path.slice(from.replace(/\/+$/, '').length)}`
+
+/** The pages below an address, with where they would be below another one. */
+export async function followersOf(
+  executor: Executor,
+  from: string,
+  to: string,
+  not: readonly number[],
+): Promise<readonly Follower[]> {
+  const { rows } = await sql<{ CId: number; from: string }>`select "CId", "CSeoUrl" as "from" from "Content"
+    where ${below('CSeoUrl', from)} and "CDeletedDt" is null and not ("CId" = any(${[...not]}::int[])) order by "CSeoUrl", "CId"`.execute(
+    executor,
+  )
+  return rows.map(row => ({ ...row, to: moved(row.from, from, to) }))
+}
+
+/** Other pages that are at one of these addresses. */
+export async function collisionsAt(executor: Executor, urls: readonly string[], not: readonly number[]) {
+  const addresses = urls.map(url => url.replace(/(.)\/+$/, '$1').toLowerCase())
+  const { rows } = await sql<{
+    CId: number
+    CTitle: string
+    url: string
+  }>`select "CId", "CTitle", "CSeoUrl" as url from "Content"
+    where regexp_replace(lower("CSeoUrl"), '(.)/+$', '\\1') = any(${addresses}::text[]) and "CDeletedDt" is null
+      and not ("CId" = any(${[...not]}::int[])) order by "CId" limit 20`.execute(executor)
+  return rows
+}
+
+/** An address that several pages would share. */
+export async function sharedAddress(
+  executor: Executor,
+  urls: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ url: string }>`select min("CSeoUrl") as url from "Content"
+    where lower("CSeoUrl") = any(${urls.map(url => url.toLowerCase())}::text[]) and "CDeletedDt" is null
+    group by lower("CSeoUrl") having count(*) > 1 order by 1 limit 1`.execute(executor)
+  return rows[0]?.url
+}
+
+/** A redirect as planning sees it, with its row. */
+interface Known {
+  readonly from: string
+  readonly to: string | null
+  readonly row: AnyRow
+}
+
+/** Every redirect from one address to one; patterns stand for themselves. */
+async function knownRedirects(executor: Executor): Promise<readonly Known[]> {
+  const { rows } = await sql<AnyRow>`select * from "Redirect" where "RType" <> 'pattern'`.execute(executor)
+  return rows.map(row => ({
+    from: String(row.RFrom),
+    to: typeof row.RTo === 'string' && row.RType !== '410' ? row.RTo : null,
+    row,
+  }))
+}
+
+/** The redirects from or to the addresses of some moves. */
+export async function redirectsAround(executor: Executor, moves: readonly Move[]) {
+  const addresses = moves.flatMap(({ from, to }) => [from, to])
+  const isOne = (path: string | null) => path !== null && addresses.some(one => isSameAddress(one, path))
+  return (await knownRedirects(executor))
+    .filter(({ from, to }) => isOne(from) || isOne(to))
+    .map(({ from, to }) => ({ from, to }))
+}
+
+/** Moves the pages below a page along with it, and their places; gives the moves. */
+export async function moveFollowers(
+  executor: Executor,
+  writes: Writes,
+  actor: Actor,
+  { from, to }: Move,
+  not: readonly number[],
+  mayWrite: boolean,
+): Promise<readonly Move[]> {
+  const followers = await followersOf(executor, from, to, not)
+  const pages = followers.map(({ CId, to: CSeoUrl }) => ({ CId, CSeoUrl }))
+  const { rows: places } = await sql<{
+    TId: number
+    CId: number
+    TtcPageUrl: string
+  }>`select "TId", "CId", "TtcPageUrl" from "TagToContent"
+    where ${below('TtcPageUrl', from)} and "CId" = any(${followers.map(({ CId }) => CId)}::int[])`.execute(
+    executor,
+  )
+  const links = places.map(({ TId, CId, TtcPageUrl }) => ({
+    TId,
+    CId,
+    TtcPageUrl: moved(TtcPageUrl, from, to),
+  }))
+  for (const [entity, records] of [
+    [Content, pages],
+    [TagToContent, links],
+  ] as const) {
+    if (!mayWrite) await checkRights(executor, actor, entity, { action: 'update', records })
+    await writes.change(executor, actor, entity, records)
+  }
+  return followers.map(({ from, to }) => ({ from, to }))
+}
+
+/** The page with its places at its new address, where they were at the old one. */
+export const placesMoved = (page: PageSnapshot, { from, to }: Move): PageSnapshot => ({
+  ...page,
+  tags: page.tags.map(tag =>
+    tag.TtcPageUrl && isSameAddress(tag.TtcPageUrl, from) ? { ...tag, TtcPageUrl: to } : tag,
+  ),
+})
+
+/** What became of the redirects. */
+export interface RedirectsDone {
+  readonly created: number
+  readonly updated: number
+  readonly removed: readonly AnyRow[]
+}
+
+/**
+ * Makes the redirects that moves need, as `core/rules/redirects.ts` plans them: no address leads back to itself. They
+ * come with the right to the page: an old address of a page leads to that page.
+ */
+export async function leadOn(
+  executor: Executor,
+  writes: Writes,
+  actor: Actor,
+  moves: readonly Move[],
+  wanted: readonly string[] | undefined,
+): Promise<RedirectsDone> {
+  if (moves.length === 0) return { created: 0, updated: 0, removed: [] }
+  const plan = planRedirects(await knownRedirects(executor), moves, wanted)
+  await writes.erase(
+    executor,
+    actor,
+    Redirect,
+    plan.remove.map(({ row }) => [Number(row.RId)]),
+  )
+  await writes.change(
+    executor,
+    actor,
+    Redirect,
+    plan.update.map(({ redirect, to }) => ({ RId: redirect.row.RId, RTo: to })),
+  )
+  await writes.insert(
+    executor,
+    actor,
+    Redirect,
+    plan.create.map(({ from, to }) => ({ RType: '301', RFrom: from, RTo: to, RNote: 'The page has moved.' })),
+  )
+  return {
+    created: plan.create.length,
+    updated: plan.update.length,
+    removed: plan.remove.map(({ row }) => row),
+  }
+}
+
+/** Makes redirects anew that an undone publish had removed, unless something else leads on from there by now. */
+export async function leadOnAgain(
+  executor: Executor,
+  writes: Writes,
+  actor: Actor,
+  removed: readonly AnyRow[],
+): Promise<number> {
+  const taken = (await knownRedirects(executor)).map(({ from }) => from)
+  const free = removed.filter(row => !taken.some(from => isSameAddress(from, String(row.RFrom))))
+  const live = await collisionsAt(
+    executor,
+    free.map(row => String(row.RFrom)),
+    [],
+  )
+  const records = free
+    .filter(row => !live.some(({ url }) => isSameAddress(url, String(row.RFrom))))
+    .map(({ RType, RFrom, RTo, RStatus, RActive, RNote }) => ({ RType, RFrom, RTo, RStatus, RActive, RNote }))
+  await writes.insert(
+    executor,
+    actor,
+    Redirect,
+    records.map(record => encodeRecord(Redirect, record)),
+  )
+  return records.length
+}

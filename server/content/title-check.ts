@@ -1,0 +1,31 @@
+import type { TitleCheck } from '@rounds/core/api'
+import { retitledUrl } from '@rounds/core/rules'
+import type { Actor } from '../data/actor.ts'
+import { type Executor, livePage, requirePage } from './live-page.ts'
+import { collisionsAt, followersOf, isMove, redirectsAround } from './moves.ts'
+
+/** What it would mean if a page were called so, or had that address: who is there already, who moves along. */
+export async function checkTitle(
+  executor: Executor,
+  actor: Actor,
+  cId: number,
+  title: string,
+  wanted: string | undefined,
+): Promise<TitleCheck> {
+  await requirePage(executor, actor, cId)
+  const { CSeoUrl: from } = (await livePage(executor, cId)).snapshot.content
+  const url = wanted ?? retitledUrl(from, title)
+  if (!url) return { url, collisions: [], moves: [], redirects: [] }
+  const followers = from && isMove(from, url) ? await followersOf(executor, from, url, [cId]) : []
+  const moves = [
+    ...(from && isMove(from, url) ? [{ from, to: url }] : []),
+    ...followers.map(({ from, to }) => ({ from, to })),
+  ]
+  const going = [cId, ...followers.map(({ CId }) => CId)]
+  return {
+    url,
+    collisions: await collisionsAt(executor, [url, ...moves.map(({ to }) => to)], going),
+    moves,
+    redirects: await redirectsAround(executor, moves.length > 0 ? moves : [{ from: url, to: url }]),
+  }
+}

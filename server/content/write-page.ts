@@ -1,0 +1,126 @@
+import { encodeRecord, keyOf } from '@rounds/core/api'
+import { type AnyRow, checkRecord, type Entity } from '@rounds/core/entities'
+import {
+  changedFields,
+  type Entry,
+  entriesOf,
+  type PagePart,
+  type PagePartName,
+  type PageSnapshot,
+  pagePartNames,
+  pageParts,
+} from '@rounds/core/rules'
+import type { Actor } from '../data/actor.ts'
+import { checkRights, type Operation } from '../data/guards.ts'
+import type { createWrites } from '../data/record-writes.ts'
+import { allow } from '../data/records.ts'
+import type { Executor, LiveRows } from './live-page.ts'
+
+export type Writes = ReturnType<typeof createWrites>
+
+/** What becomes of the rows of one part of a page. */
+interface PartChanges {
+  readonly entity: Entity
+  readonly create: readonly AnyRow[]
+  readonly update: readonly AnyRow[]
+  readonly delete: readonly AnyRow[]
+}
+
+/**
+ * Makes a page what a snapshot says, row by row: what is new is created, what differs is updated at the version that
+ * was read, what is left out is deleted, each with its audit entry. The page itself counts as changed in any case.
+ *
+ * @param page A snapshot without issues (`publishIssues`), sanitised.
+ * @param mayWrite Whether the actor's rights were decided when this was planned.
+ * @throws Forbidden or NotFound where the actor may not write a part, Changed where a row has changed meanwhile.
+ */
+export async function writePage(
+  executor: Executor,
+  writes: Writes,
+  actor: Actor,
+  cId: number,
+  { rows }: LiveRows,
+  page: PageSnapshot,
+  mayWrite: boolean,
+): Promise<readonly Entity[]> {
+  const parts = pagePartNames.map(name => changesOf(name, cId, rows[name], entriesOf(page, name)))
+  const touched = parts.filter(part => part.create.length + part.update.length + part.delete.length > 0)
+  if (!mayWrite)
+    for (const part of touched)
+      for (const action of ['delete', 'update', 'create'] as const) {
+        const operation: Operation = { action, records: part[action] }
+        if (operation.records.length > 0) allow(actor, action, part.entity)
+        await checkRights(executor, actor, part.entity, operation)
+      }
+  for (const { entity, ...part } of touched) {
+    await writes.erase(
+      executor,
+      actor,
+      entity,
+      part.delete.map(row => keyOf(entity, row)),
+    )
+    await writes.change(
+      executor,
+      actor,
+      entity,
+      part.update.map(row => encodeRecord(entity, row)),
+    )
+    await writes.insert(
+      executor,
+      actor,
+      entity,
+      part.create.map(row => encodeRecord(entity, row)),
+    )
+  }
+  return touched.map(({ entity }) => entity)
+}
+
+/** So far are entries apart in their order, so that one can be put between two by other calls. */
+const STEP = 10
+
+function changesOf(
+  name: PagePartName,
+  cId: number,
+  rows: readonly AnyRow[],
+  entries: readonly Entry[],
+): PartChanges {
+  const part = pageParts[name]
+  const stood = new Map(rows.map(row => [part.key === null ? '' : String(row[part.key]), row]))
+  const create: AnyRow[] = []
+  const update: AnyRow[] = []
+  for (const [index, entry] of entries.entries()) {
+    const record = recordOf(part, cId, entry, (index + 1) * STEP)
+    const row = stood.get(entry.key)
+    if (!row) create.push(record)
+    else {
+      const fields = changedFields(part.entity, row, record)
+      if (fields.length > 0 || name === 'content') update.push(onlyChanged(part.entity, row, record, fields))
+    }
+  }
+  const stands = new Set(entries.map(({ key }) => key))
+  const gone = [...stood].filter(([key]) => !stands.has(key)).map(([, row]) => row)
+  return { entity: part.entity, create, update, delete: gone }
+}
+
+/** An entry as its definition keeps it: blanks are nothing, instants in UTC. */
+function recordOf(part: PagePart, cId: number, { key, fields }: Entry, order: number): AnyRow {
+  const given = {
+    ...fields,
+    CId: cId,
+    ...(part.key !== null && { [part.key]: part.key === 'CbUuid' ? key : Number(key) }),
+    ...(part.order !== null && { [part.order]: order }),
+  }
+  const checked = checkRecord(part.entity, given, 'create')
+  if (!checked.ok) throw new Error(`A page with issues is being written: ${checked.issues[0]?.message}`)
+  return checked.value
+}
+
+/** What is sent of a row that changes: its key, its version, and the fields that differ. */
+function onlyChanged(entity: Entity, row: AnyRow, record: AnyRow, fields: readonly string[]): AnyRow {
+  const names = fields.length > 0 ? fields : [entity.shows]
+  return Object.fromEntries([
+    ...entity.key.map(name => [name, row[name]]),
+    ['RowVersion', row.RowVersion],
+    ...names.filter(name => !entity.key.includes(name)).map(name => [name, record[name]]),
+  ])
+}
