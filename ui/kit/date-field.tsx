@@ -1,11 +1,119 @@
+import type { DayLimits, WeekStart } from '@rounds/core/rules'
+import { dateField } from '@rounds/machines/date-field'
+import { useMachine } from '@xstate/react'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'mono'> {
-  /** What of a moment is asked for. */
+export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'mono' | 'value' | 'defaultValue'> {
+  /** What of a moment is asked for. All but the day are the browser's own controls. */
   kind?: 'date' | 'time' | 'datetime-local' | 'month' | undefined
+  /** ISO text (2026-11-21, 14:02), '' for none. */
+  value?: string | undefined
+  /** Of `date`: the first and the last day that may be chosen, and those that may not. */
+  limits?: DayLimits | undefined
+  /** Of `date`: how the day is shown and typed, of yyyy, MM, M, dd and d; MM/dd/yyyy where it is left out. */
+  format?: string | undefined
+  /** Of `date`: 0 for Sunday, 1 for Monday. */
+  weekStart?: WeekStart | undefined
+  /** Of `date`: the day that it is where the person is; else by the clock of this computer. */
+  today?: string | undefined
+  /** Told what cannot be read of what was typed, and null when it can be read again. */
+  onUnreadable?: ((message: string | null) => void) | undefined
 }
 
-/** A day or a time, in the browser's own control and as ISO text (2026-11-21, 14:02). */
+const Calendar = lazy(() => import('./calendar.tsx').then(file => ({ default: file.Calendar })))
+
+/**
+ * A day or a time, as ISO text. A day is typed in any accepted form and read when the field is left, or chosen from a
+ * calendar, which is fetched when it is opened (specification §5, date picker).
+ */
 export function DateField({ kind = 'date', ...rest }: DateFieldProps) {
-  return <TextField {...rest} type={kind} />
+  const { limits: _, format: __, weekStart: ___, today: ____, onUnreadable: _____, ...native } = rest
+  return kind === 'date' ? <DayField {...rest} /> : <TextField {...native} type={kind} />
+}
+
+const NO_LIMITS: DayLimits = {}
+
+function DayField(props: Omit<DateFieldProps, 'kind'>) {
+  const { value = '', onValue, limits = NO_LIMITS, format, weekStart, onUnreadable, ...field } = props
+  const { today = todayHere(), ...rest } = field
+  const day = value === '' ? null : value.slice(0, 10)
+  const [input] = useState(() => ({
+    day,
+    today,
+    limits,
+    ...(format && { format }),
+    ...(weekStart && { weekStart }),
+  }))
+  const [state, send, actor] = useMachine(dateField, { input })
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const change = useEffectEvent((next: string | null) => onValue?.(next ?? ''))
+  useEffect(() => {
+    const listening = actor.on('CHANGED', event => change(event.day))
+    return () => listening.unsubscribe()
+  }, [actor])
+  useEffect(() => send({ type: 'GIVEN', day }), [send, day])
+  useEffect(() => send({ type: 'LIMIT', limits }), [send, limits])
+
+  const refused = state.hasTag('refuses the text') ? state.context.message : null
+  const tell = useEffectEvent((message: string | null) => onUnreadable?.(message))
+  useEffect(() => tell(refused), [refused])
+  useEffect(() => () => tell(null), [])
+
+  const isOpen = state.hasTag('calendar is open')
+  const isFixed = rest.disabled || rest.readOnly
+  return (
+    <div ref={box} className={rest.className}>
+      <TextField
+        placeholder={state.context.format}
+        autoComplete="off"
+        {...rest}
+        className={undefined}
+        value={state.context.text}
+        error={refused ?? rest.error}
+        onValue={text => send({ type: 'TYPE', text })}
+        onBlur={event => {
+          rest.onBlur?.(event)
+          send({ type: 'COMMIT' })
+        }}
+        onKeyDown={event => {
+          rest.onKeyDown?.(event)
+          // What is typed counts before the form is sent, or saved by its key.
+          const sends = event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && event.key === 's')
+          if (sends) send({ type: 'COMMIT' })
+          if (event.key === 'ArrowDown' && event.altKey && !isFixed) send({ type: 'OPEN' })
+        }}
+        after={
+          <IconButton
+            ref={opener}
+            size="sm"
+            name={`Choose ${typeof rest.label === 'string' ? rest.label.toLowerCase() : 'the day'} from a calendar`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            disabled={isFixed}
+            className="-mr-1.5"
+            onClick={() => send({ type: isOpen ? 'CLOSE' : 'OPEN' })}
+          >
+            <CalendarDays />
+          </IconButton>
+        }
+      />
+      {isOpen && (
+        <Suspense>
+          <Calendar actor={actor} anchor={box} opener={opener} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The day by the clock of this computer. */
+function todayHere(): string {
+  const now = new Date()
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

@@ -3,6 +3,7 @@ import { type Density, readAppearance, setDensity, setTheme, type Theme } from '
 import { Button } from './button.tsx'
 import { ActionPieces } from './kit-page/action-pieces.tsx'
 import { CodePieces } from './kit-page/code-pieces.tsx'
+import { DatePieces } from './kit-page/date-pieces.tsx'
 import { FieldPieces } from './kit-page/field-pieces.tsx'
 import { GridPieces } from './kit-page/grid-pieces.tsx'
 import { MessagePieces } from './kit-page/message-pieces.tsx'
@@ -56,6 +57,7 @@ export function KitPage() {
         <GridPieces />
         <ActionPieces />
         <FieldPieces />
+        <DatePieces />
         <TreePieces />
         <OrderPieces />
         <TextPieces />

@@ -60,8 +60,8 @@ export function FieldPieces() {
       <div className="measure space-y-4">
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberField label="Beds" value={number} onValue={setNumber} min={0} />
-          <DateField label="From" defaultValue="2026-11-21" />
-          <DateField label="At" kind="time" defaultValue="14:02" />
+          <DateField label="From" value="2026-11-21" onValue={() => {}} />
+          <DateField label="At" kind="time" value="14:02" onValue={() => {}} />
         </div>
         <Select label="State" options={REGIONS} help="Where the building stands." />
         <Select label="State" options={REGIONS} error="Choose a state." required />

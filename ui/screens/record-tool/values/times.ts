@@ -1,6 +1,6 @@
 /**
  * Instants as people say them, and days, in the person's own time zone. An instant is UTC wherever it is kept; it is
- * turned into the clock of a place here, once, and back in `record/local-time.ts`.
+ * turned into the clock of a place here, once, and back in `core/rules/time-zone.ts`.
  */
 const parts = (options: Intl.DateTimeFormatOptions) => {
   const made = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,6 @@
 import type { FilterEntry } from '@rounds/core/api'
 import { type Entity, type Field, type Json, lengthOf } from '@rounds/core/entities'
+import { instantOf } from '@rounds/core/rules'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTimeZone } from '../../../../app/app-context.ts'
 import { Button } from '../../../../kit/button.tsx'
@@ -7,7 +8,6 @@ import { DateField } from '../../../../kit/date-field.tsx'
 import { Select } from '../../../../kit/select.tsx'
 import { TextField } from '../../../../kit/text-field.tsx'
 import { ReferenceControl } from '../../record/controls/reference-control.tsx'
-import { instantOf } from '../../record/local-time.ts'
 import { comparisonsOf, filterableFields } from './filter-words.ts'
 
 export interface FilterEditorProps {

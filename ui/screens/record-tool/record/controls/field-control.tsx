@@ -8,11 +8,11 @@ import type {
 import { useTimeZone } from '../../../../app/app-context.ts'
 import { Checkbox } from '../../../../kit/checkbox.tsx'
 import { DateField } from '../../../../kit/date-field.tsx'
+import { DateTimeField } from '../../../../kit/date-time-field.tsx'
 import { Mark } from '../../../../kit/mark.tsx'
 import { NumberField as NumberBox } from '../../../../kit/number-field.tsx'
 import { Select } from '../../../../kit/select.tsx'
 import { TextField } from '../../../../kit/text-field.tsx'
-import { instantOf, localOf } from '../local-time.ts'
 import { type ControlProps, common } from './control.ts'
 import { ReferenceControl } from './reference-control.tsx'
 import { ShapeControl } from './shape-control.tsx'
@@ -143,28 +143,28 @@ function ChoiceControl(props: ControlProps<ChoiceField>) {
 }
 
 function DayControl(props: ControlProps) {
-  const { value, onValue } = props
+  const { id, value, onValue, onUnreadable } = props
   return (
     <DateField
       {...common(props)}
       className="max-w-60"
       value={asText(value)}
       onValue={text => onValue(text === '' ? null : text)}
+      onUnreadable={message => onUnreadable(id, message)}
     />
   )
 }
 
 function InstantControl(props: ControlProps) {
-  const { field, value, onValue } = props
+  const { id, value, onValue, onUnreadable } = props
   const zone = useTimeZone()
   return (
-    <DateField
+    <DateTimeField
       {...common(props)}
-      kind="datetime-local"
-      className="max-w-60"
-      help={[field.help, `In your time zone, ${zone.replaceAll('_', ' ')}.`].filter(Boolean).join(' ')}
-      value={typeof value === 'string' ? localOf(value, zone) : ''}
-      onValue={text => onValue(instantOf(text, zone))}
+      timeZone={zone}
+      value={typeof value === 'string' ? value : null}
+      onValue={onValue}
+      onUnreadable={message => onUnreadable(id, message)}
     />
   )
 }

@@ -40,18 +40,41 @@ export function localOf(instant: string, timeZone: string): string {
   return Number.isNaN(at) ? '' : new Date(wallClock(at, timeZone)).toISOString().slice(0, 16)
 }
 
-/**
- * The instant that the control's text names, in UTC; null for a blank. A time that a change of the clocks leaves out
- * is read as if the clock had not been changed, and of two that it makes alike the first is meant.
- */
-export function instantOf(local: string, timeZone: string): string | null {
+/** What a time on the wall's clock stands for: one instant; two, when the clocks go back; none, when they go forward. */
+export interface WallTime {
+  /** In UTC, earliest first. */
+  readonly instants: readonly string[]
+  /** What is meant where there is none: as if the clock had not been changed. */
+  readonly instead: string
+}
+
+/** Reads a time on the wall's clock (`2026-11-21T14:02`); undefined for what is no time. */
+export function wallTimeOf(local: string, timeZone: string): WallTime | undefined {
   const wall = local === '' ? Number.NaN : Date.parse(`${local}Z`)
-  if (Number.isNaN(wall)) return null
+  if (Number.isNaN(wall)) return undefined
   const seconds = Math.floor(wall / 1000) * 1000
   const offsetAt = (at: number) => wallClock(at, timeZone) - at
   const before = offsetAt(seconds - DAY)
   const found = [before, offsetAt(seconds + DAY)]
     .map(offset => wall - offset)
     .filter(at => wallClock(at, timeZone) === seconds)
-  return new Date(found.length > 0 ? Math.min(...found) : wall - before).toISOString()
+  const instants = [...new Set(found)].sort((one, other) => one - other).map(at => new Date(at).toISOString())
+  return { instants, instead: new Date(wall - before).toISOString() }
+}
+
+/**
+ * The instant that the control's text names, in UTC; null for a blank. A time that a change of the clocks leaves out
+ * is read as if the clock had not been changed, and of two that it makes alike the first is meant.
+ */
+export function instantOf(local: string, timeZone: string): string | null {
+  const wall = wallTimeOf(local, timeZone)
+  return wall ? (wall.instants[0] ?? wall.instead) : null
+}
+
+/** What a zone is called at an instant, as people write it: "CST", "GMT+1". */
+export function zoneName(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(
+    Date.parse(instant),
+  )
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

@@ -1,0 +1,104 @@
+import { type DayLimits, instantOf, localOf, type WeekStart, wallTimeOf, zoneName } from '@rounds/core/rules'
+import { type ReactNode, useState } from 'react'
+import { DateField } from './date-field.tsx'
+import { Mark } from './mark.tsx'
+import { Select } from './select.tsx'
+
+export interface DateTimeFieldProps {
+  label: string
+  help?: ReactNode
+  error?: ReactNode
+  required?: boolean | undefined
+  /** Of the day's control, where the summary of errors leads. */
+  id: string
+  /** The instant, ISO 8601 in UTC; null for none. */
+  value: string | null
+  onValue: (instant: string | null) => void
+  /** The zone whose clock is shown and typed: 'America/Chicago'. */
+  timeZone: string
+  limits?: DayLimits | undefined
+  weekStart?: WeekStart | undefined
+  disabled?: boolean | undefined
+  onUnreadable?: ((message: string | null) => void) | undefined
+  className?: string | undefined
+}
+
+/**
+ * An instant as day and time of one zone's clock. It is turned from UTC and back in one place (core/rules/time-zone):
+ * an hour that comes twice is asked about, one that the clocks leave out is said.
+ */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { label, help, error, id, value, onValue, timeZone, className } = props
+  const local = value === null ? '' : localOf(value, timeZone)
+  const [shown, setShown] = useState({ local, day: local.slice(0, 10), time: local.slice(11) })
+  // The value was changed elsewhere, or what was typed has come back.
+  if (shown.local !== local) setShown({ local, day: local.slice(0, 10), time: local.slice(11) })
+  const { day, time } = shown
+
+  const change = (nextDay: string, nextTime: string) => {
+    const wall = nextDay && `${nextDay}T${nextTime || '00:00'}`
+    const instant = wall ? instantOf(wall, timeZone) : null
+    setShown({ local: instant === null ? '' : localOf(instant, timeZone), day: nextDay, time: nextTime })
+    onValue(instant)
+  }
+  const wall = day ? wallTimeOf(`${day}T${time || '00:00'}`, timeZone) : undefined
+  const about = [error && `${id}-error`, `${id}-help`].filter(Boolean).join(' ')
+  return (
+    <fieldset aria-describedby={about} disabled={props.disabled} className={className}>
+      <legend className="mb-1 font-semibold text-sm">
+        {label}
+        {props.required && (
+          <span aria-hidden="true" className="ml-2 font-normal text-ink-3 text-xs">
+            required
+          </span>
+        )}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        <DateField
+          id={id}
+          hideLabel
+          label={`${label}: day`}
+          className="w-40"
+          required={props.required}
+          value={day}
+          limits={props.limits}
+          weekStart={props.weekStart}
+          disabled={props.disabled}
+          onUnreadable={props.onUnreadable}
+          onValue={next => change(next, time)}
+        />
+        <DateField
+          kind="time"
+          hideLabel
+          label={`${label}: time`}
+          className="w-32"
+          value={time}
+          disabled={props.disabled}
+          onValue={next => change(day, next)}
+        />
+        {wall && wall.instants.length > 1 && (
+          <Select
+            hideLabel
+            label={`${label}: which of the two`}
+            placeholder={null}
+            options={wall.instants.map(instant => ({ value: instant, label: zoneName(instant, timeZone) }))}
+            value={wall.instants.find(instant => instant === value) ?? wall.instants[0]}
+            onValue={onValue}
+          />
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex items-baseline gap-1.5 text-loss text-sm">
+          <Mark tone="alarm" className="translate-y-px" />
+          <span>{error}</span>
+        </p>
+      )}
+      <p id={`${id}-help`} className="mt-1 text-ink-2 text-sm">
+        {help && <>{help} </>}
+        By the clock of {timeZone.replaceAll('_', ' ')}.
+        {wall?.instants.length === 0 &&
+          ` The clocks go forward then, and ${time} is left out: ${localOf(wall.instead, timeZone).slice(11)} is meant.`}
+      </p>
+    </fieldset>
+  )
+}
