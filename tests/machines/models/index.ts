@@ -11,7 +11,9 @@ import { job } from '../../../machines/job.ts'
 import { login } from '../../../machines/login.ts'
 import { logout } from '../../../machines/logout.ts'
 import { reachability } from '../../../machines/reachability.ts'
+import { savedViews } from '../../../machines/saved-views.ts'
 import { session } from '../../../machines/session.ts'
+import { tableView } from '../../../machines/table-view.ts'
 import { tagInput } from '../../../machines/tag-input.ts'
 import { titleChange } from '../../../machines/title-change.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
@@ -27,7 +29,9 @@ import { jobModel } from './job.ts'
 import { loginModel } from './login.ts'
 import { logoutModel } from './logout.ts'
 import { reachabilityModel } from './reachability.ts'
+import { savedViewsModel } from './saved-views.ts'
 import { sessionModel } from './session.ts'
+import { tableExportModel, tableSearchModel, tableViewModel } from './table-view.ts'
 import { tagInputModel } from './tag-input.ts'
 import { titleChangeModel } from './title-change.ts'
 import { toastsModel } from './toasts.ts'
@@ -54,6 +58,10 @@ export const modelled = {
   job: { machine: job, model: jobModel },
   logout: { machine: logout, model: logoutModel },
   reachability: { machine: reachability, model: reachabilityModel },
+  savedViews: { machine: savedViews, model: savedViewsModel },
+  tableExport: { machine: tableView, model: tableExportModel },
+  tableSearch: { machine: tableView, model: tableSearchModel },
+  tableView: { machine: tableView, model: tableViewModel },
   tagInput: { machine: tagInput, model: tagInputModel },
   titleChange: { machine: titleChange, model: titleChangeModel },
   session: { machine: session, model: sessionModel },

@@ -25,10 +25,11 @@ const ENOUGH = 5
  * deadline is ahead; and so must be what the step did: events emitted, slots asked (with their input) and effects, in
  * their order. What the model holds for impossible is sent too, and changes nothing. A deadline is reached to the
  * millisecond. At the end every state of the machine was visited and every transition taken (each candidate with its
- * guard, `always`, `after`, answers and failures), or the test lists those that were not.
+ * guard, `always`, `after`, answers and failures), or the test lists those that were not; where a machine has several
+ * models, in all of them together.
  */
-export function testEveryPath({ machine, model, sees, children = [], never = {} }: ModelTest): void {
-  describe(`the model of ${machine.id}`, () => {
+export function testEveryPath(...tests: readonly ModelTest[]): void {
+  describe.each(tests)('the model of $machine.id: $model.machine.id', ({ machine, model, sees }) => {
     let failed = 0
     for (const start of Object.keys(model.starts))
       for (const path of pathsOf(model, start))
@@ -38,9 +39,10 @@ export function testEveryPath({ machine, model, sees, children = [], never = {} 
           await path.run(openWorld(machine, model, start, sees).world)
           failed--
         })
-    test('every state was visited and every transition taken', () => {
-      const missing = [machine, ...children].flatMap(one => [...unvisited(one), ...untaken(one)])
-      expect(missing.sort()).toEqual(Object.keys(never).sort())
-    })
+  })
+  test('every state was visited and every transition taken', () => {
+    const machines = new Set(tests.flatMap(({ machine, children = [] }) => [machine, ...children]))
+    const missing = [...machines].flatMap(one => [...unvisited(one), ...untaken(one)])
+    expect(missing.sort()).toEqual(tests.flatMap(({ never = {} }) => Object.keys(never)).sort())
   })
 }
