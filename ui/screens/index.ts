@@ -46,6 +46,11 @@ const recordTool = deferred(() => import('./record-tool/record-tool.tsx').then(f
 const own: Readonly<Record<string, DeferredScreen>> = {
   dashboard: deferred(() => import('./dashboard/dashboard.tsx').then(file => file.Dashboard)),
   account: deferred(() => import('./account/account.tsx').then(file => file.Account)),
+  documents: deferred(() => import('./documents/documents.tsx').then(file => file.Documents)),
+  'edit-file': deferred(() => import('./documents/documents.tsx').then(file => file.Documents)),
+  'image-tool': deferred(() => import('./images/image-tool.tsx').then(file => file.ImageTool)),
+  'video-tool': deferred(() => import('./videos/video-tool.tsx').then(file => file.VideoTool)),
+  'carousel-tool': deferred(() => import('./carousel/carousel-tool.tsx').then(file => file.CarouselTool)),
   'clear-cache': deferred(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
 

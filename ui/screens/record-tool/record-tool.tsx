@@ -1,6 +1,6 @@
 import { decide, type Match } from '@rounds/core/access'
 import { type Key, KeyError, printKey } from '@rounds/core/api'
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useRouter, useSearch } from 'wouter'
 import { useApp, useStatus } from '../../app/app-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -19,6 +19,7 @@ import {
   recordAddress,
   withSearch,
 } from './listing.ts'
+import type { ToolParts } from './tool-parts.ts'
 
 const RecordScreen = lazy(() =>
   import('./record/record-screen.tsx').then(it => ({ default: it.RecordScreen })),
@@ -26,7 +27,7 @@ const RecordScreen = lazy(() =>
 const CsvImport = lazy(() => import('./csv-import/csv-import.tsx').then(it => ({ default: it.CsvImport })))
 
 /** The list, the record form and the import of a tool, drawn from its definition and its entity's. */
-export function RecordTool({ match }: { match: Match }) {
+export function RecordTool({ match, parts }: { match: Match; parts?: ToolParts }) {
   const { person } = useApp()
   const read = useMemo(() => reading(() => placeOf(match)), [match])
   const { title } = match.tool
@@ -35,13 +36,17 @@ export function RecordTool({ match }: { match: Match }) {
   const { listing } = read.value
   const mayRead = decide(person, 'read', listing.entity)
   if (!mayRead.allowed) return <Nowhere title={title} words={mayRead.because} />
-  return <PlaceShown key={listing.path} place={read.value} />
+  return <PlaceShown key={listing.path} place={read.value} parts={parts ?? nothing} />
 }
 
 RecordTool.askAhead = askAhead
 
+const nothing: ToolParts = {}
+
 /** One list, and over it what is open of it. The list stays as it was while a record is read or changed. */
-function PlaceShown({ place }: { place: Place }) {
+function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
+  const List = parts.List ?? RecordList
+  const [reloads, setReloads] = useState(0)
   const { listing } = place
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -81,7 +86,9 @@ function PlaceShown({ place }: { place: Place }) {
         {read.wrong !== null && <Nowhere title={listing.tool.title} words={read.wrong} onBack={back} />}
         {open !== null && (
           <RecordScreen
-            key={made.identity}
+            key={`${made.identity} ${reloads}`}
+            parts={parts}
+            onReload={() => setReloads(count => count + 1)}
             listing={listing}
             recordKey={open === 'new' ? null : open}
             listHref={base + listPath}
@@ -92,7 +99,7 @@ function PlaceShown({ place }: { place: Place }) {
         {open === null && imports && <CsvImport listing={listing} listHref={base + listPath} onBack={back} />}
       </Suspense>
       {isListMade.current && (
-        <RecordList listing={listing} hidden={!isList} onOpen={onOpen} onImport={onImport} />
+        <List listing={listing} parts={parts} hidden={!isList} onOpen={onOpen} onImport={onImport} />
       )}
     </>
   )

@@ -14,6 +14,7 @@ import { Pagination } from '../../../kit/pagination.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { isForTheScreen } from '../keys.ts'
 import { decideHere, type Listing, recordAddress } from '../listing.ts'
+import type { ToolParts } from '../tool-parts.ts'
 import { useReferenceNames } from '../values/use-reference-names.ts'
 import { ListFilters } from './filters/list-filters.tsx'
 import { listColumns, rowKeyOf } from './list-columns.tsx'
@@ -28,6 +29,7 @@ const DeleteRecords = lazy(() =>
 
 export interface RecordListProps {
   listing: Listing
+  parts: ToolParts
   /** A record is open over the list, which waits behind it as it is. */
   hidden: boolean
   onOpen: (key: Key | 'new') => void
@@ -35,7 +37,7 @@ export interface RecordListProps {
 }
 
 /** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
-export function RecordList({ listing, hidden, onOpen, onImport }: RecordListProps) {
+export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordListProps) {
   const { entity, tool, fixed } = listing
   const { person, notify } = useApp()
   const { state, send, actor } = useList(listing)
@@ -86,6 +88,9 @@ export function RecordList({ listing, hidden, onOpen, onImport }: RecordListProp
   }, [actor, notify])
 
   useReturn(hidden, box, () => send({ type: 'REFRESH' }))
+  useEffect(() => {
+    if (parts.changes) send({ type: 'REFRESH' })
+  }, [parts.changes, send])
 
   useEffect(() => {
     if (hidden) return
@@ -134,6 +139,7 @@ export function RecordList({ listing, hidden, onOpen, onImport }: RecordListProp
       {!may.create.allowed && !may.update.allowed && !may.delete.allowed && (
         <p className="mt-1 text-ink-3 text-sm">{may.update.because}</p>
       )}
+      {parts.above}
       <div className="mt-3 mb-2.5 flex flex-wrap items-center gap-2">
         <SearchBox
           className="w-full sm:w-70"

@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../../kit/skeleton.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
 import { asksToGoBack, asksToSave } from '../keys.ts'
 import { decideHere, type Listing } from '../listing.ts'
+import type { ToolParts } from '../tool-parts.ts'
 import { nameLink } from '../values/name-link.ts'
 import { useReferenceName, useReferenceNames } from '../values/use-reference-names.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -33,12 +34,16 @@ export interface RecordScreenProps {
   /** Where the list is, as the address has it. */
   listHref: string
   onBack: () => void
+  parts: ToolParts
+  /** The record is to be opened anew. */
+  onReload: () => void
   /** A new record was stored: the address is to name it. */
   onMade: (key: Key) => void
 }
 
 /** One record: opened, changed, saved, deleted, left; every step is the record machine's. */
-export function RecordScreen({ listing, recordKey, listHref, onBack, onMade }: RecordScreenProps) {
+export function RecordScreen(props: RecordScreenProps) {
+  const { listing, recordKey, listHref, parts, onBack, onReload, onMade } = props
   const { entity, tool, fixed } = listing
   const { client, person, notify } = useApp()
   const machine = useMemo(() => record.provide(recordSlots(client, entity)), [client, entity])
@@ -250,6 +255,16 @@ export function RecordScreen({ listing, recordKey, listHref, onBack, onMade }: R
       </div>
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 xl:grid-cols-[minmax(0,72ch)_17rem]">
         <div className="min-w-0">
+          {parts.record?.({
+            base: context.base,
+            values: context.values,
+            isNew,
+            isDirty,
+            mayWrite: mayWrite.allowed,
+            onChange,
+            reload: onReload,
+            back: onBack,
+          })}
           {mayWrite.allowed ? (
             <RecordForm
               fields={fields.filled}

@@ -1,0 +1,18 @@
+import type { Match } from '@rounds/core/access'
+import { RecordTool } from '../record-tool/record-tool.tsx'
+import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { Slides } from './slides.tsx'
+
+const parts: ToolParts = {
+  record: ({ base, isNew, mayWrite }) =>
+    isNew ? (
+      <p className="measure mb-6 text-ink-2">Make the carousel first; its slides are added then.</p>
+    ) : (
+      <Slides carousel={Number(base.CId)} mayWrite={mayWrite} />
+    ),
+}
+
+/** Carousels of pictures, each with its slides in order (screens, carousel tool). */
+export function CarouselTool({ match }: { match: Match }) {
+  return <RecordTool match={match} parts={parts} />
+}

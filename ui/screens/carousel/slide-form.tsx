@@ -1,0 +1,104 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import type { PickedFile, PickOptions } from '../documents/pick-file.tsx'
+import type { Slide } from './slide-list.ts'
+
+export interface SlideFormProps {
+  slide: Slide
+  /** From 1. */
+  place: number
+  of: number
+  mayWrite: boolean
+  onChange: (slide: Slide) => void
+  onMove: (place: number) => void
+  onRemove: () => void
+  pickFile: (options: PickOptions) => Promise<PickedFile | null>
+}
+
+const fields = [
+  { name: 'CbPhotoAltText', label: 'Alternative text', max: 500 },
+  { name: 'CbHeadline', label: 'Headline', max: 400 },
+  { name: 'CbPhotoCaption', label: 'Caption', max: 1000 },
+  { name: 'CbLink', label: 'Leads to', max: 800 },
+  { name: 'CbLinkText', label: 'Words of the link', max: 200 },
+] as const
+
+/** One slide: its picture, its words, its place. */
+export function SlideForm(props: SlideFormProps) {
+  const { slide, place, of, mayWrite, onChange, onMove, onRemove, pickFile } = props
+  const change = async () => {
+    const alt = slide.CbPhotoAltText
+    const picked = await pickFile({ images: true, title: 'Pick another picture', ...(alt && { alt }) })
+    if (picked) onChange({ ...slide, CbPhoto: picked.src, CbPhotoAltText: picked.alt })
+  }
+  // The slide moves and the button with it; the focus stays on it, so that one can press again.
+  const step = (to: number, event: MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget
+    onMove(to)
+    requestAnimationFrame(() => button.focus())
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset makes no grid in every browser
+    <div role="group" aria-label={`Slide ${place}`} className="grid gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="flex flex-col gap-2">
+        {slide.CbPhoto ? (
+          <img
+            src={slide.CbPhoto}
+            alt=""
+            className="aspect-[3/2] w-full rounded-md border border-rule object-cover"
+          />
+        ) : (
+          <span className="grid aspect-[3/2] place-items-center rounded-md border border-rule border-dashed text-ink-3">
+            No picture
+          </span>
+        )}
+        {mayWrite && (
+          <div className="flex items-center gap-1">
+            <span className="mr-auto text-ink-2 text-sm tabular-nums">
+              {place} of {of}
+            </span>
+            <IconButton
+              size="sm"
+              name={`Move slide ${place} up`}
+              aria-disabled={place === 1 || undefined}
+              onClick={event => place > 1 && step(place - 1, event)}
+            >
+              <ArrowUp />
+            </IconButton>
+            <IconButton
+              size="sm"
+              name={`Move slide ${place} down`}
+              aria-disabled={place === of || undefined}
+              onClick={event => place < of && step(place + 1, event)}
+            >
+              <ArrowDown />
+            </IconButton>
+            <IconButton size="sm" name={`Take slide ${place} out`} onClick={onRemove}>
+              <Trash2 />
+            </IconButton>
+          </div>
+        )}
+        {mayWrite && (
+          <Button size="sm" onClick={() => void change()}>
+            Another picture…
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-col gap-2.5">
+        {fields.map(({ name, label, max }) => (
+          <TextField
+            key={name}
+            label={label}
+            value={slide[name] ?? ''}
+            maxLength={max}
+            readOnly={!mayWrite}
+            onValue={value => onChange({ ...slide, [name]: value === '' ? null : value })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

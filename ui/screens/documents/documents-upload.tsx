@@ -1,0 +1,58 @@
+import type { FileWishes } from '@rounds/core/api'
+import { compare } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { contentTypeIds } from '@rounds/core/tools'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { useApp } from '../../app/app-context.ts'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { Select } from '../../kit/select.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+
+/** Brings files in, several at once, with who may have them and what they belong to. */
+export function DocumentsUpload({ onUploaded }: { onUploaded: () => void }) {
+  const [secured, setSecured] = useState(false)
+  const [category, setCategory] = useState('')
+  const categories = useCategories()
+  const fields: FileWishes = {
+    ...(secured && { FSecured: true }),
+    ...(category !== '' && { FCategoryId: Number(category) }),
+  }
+  return (
+    <div className="mt-3">
+      <UploadPanel
+        label="Bring files in"
+        help="Drop them here, paste them, or choose them: up to 100 MB each. What breaks off goes on where it was."
+        wishes={{ fields }}
+        onUploaded={onUploaded}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Checkbox label="Secured: not for everyone" checked={secured} onValue={setSecured} />
+        {categories.length > 0 && (
+          <Select
+            hideLabel
+            className="min-w-52"
+            label="Category of the files that come"
+            placeholder="No category"
+            options={[{ value: '', label: 'No category' }, ...categories]}
+            value={category}
+            onValue={setCategory}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The pages that are categories of files. */
+function useCategories() {
+  const { client } = useApp()
+  const { data } = useSWR('file categories', () =>
+    client.of(entities.Content).all({
+      filter: [[compare('CtId', '=', contentTypeIds.Secured_File_Category)]],
+      fields: ['CId', 'CTitle'],
+      orderBy: [{ field: 'CTitle', direction: 'asc' }],
+    }),
+  )
+  return (data ?? []).map(({ CId, CTitle }) => ({ value: String(CId), label: CTitle }))
+}

@@ -1,0 +1,25 @@
+import type { Match } from '@rounds/core/access'
+import { decide } from '@rounds/core/access'
+import { entities } from '@rounds/core/entities'
+import { useMemo, useState } from 'react'
+import { useApp } from '../../app/app-context.ts'
+import { RecordTool } from '../record-tool/record-tool.tsx'
+import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { DocumentsUpload } from './documents-upload.tsx'
+import { FileDesk } from './file-desk.tsx'
+
+/** Files that the site offers: brought in, described, replaced, secured, and where each is used (screens, documents). */
+export function Documents({ match }: { match: Match }) {
+  const { person } = useApp()
+  const mayUpload = decide(person, 'update', entities.File).allowed
+  const [changes, setChanges] = useState(0)
+  const parts = useMemo<ToolParts>(
+    () => ({
+      record: shown => <FileDesk shown={shown} />,
+      changes,
+      above: mayUpload && <DocumentsUpload onUploaded={() => setChanges(count => count + 1)} />,
+    }),
+    [changes, mayUpload],
+  )
+  return <RecordTool match={match} parts={parts} />
+}

@@ -1,0 +1,131 @@
+import { type FileRecord, messageOf } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { printSize } from '@rounds/core/rules'
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
+import { Link, useLocation, useSearch } from 'wouter'
+import { useApp, useStatus } from '../../app/app-context.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { SearchBox } from '../../kit/search-box.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { fileListQuery, pictureSize } from '../documents/file-query.ts'
+import { SecuredSign, Thumbnail } from '../documents/thumbnail.tsx'
+import type { RecordListProps } from '../record-tool/list/record-list.tsx'
+import { recordAddress, withSearch } from '../record-tool/listing.ts'
+
+const pageSizes = [24, 48, 96] as const
+/** In milliseconds, as every search waits for the typing to end (specification §9). */
+const TYPING = 500
+
+/** The pictures of the site as pictures; search and page are in the address. */
+export function Gallery({ listing, parts, hidden }: RecordListProps) {
+  const { client } = useApp()
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const asked = new URLSearchParams(search)
+  const words = asked.get('search') ?? ''
+  const page = Math.max(1, Number(asked.get('page')) || 1)
+  const pageSize = pageSizes.find(size => String(size) === asked.get('size')) ?? pageSizes[0]
+  const [typed, setTyped] = useState(words)
+
+  const go = (changes: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
+    navigate(withSearch(listing.path, next), { replace: true })
+  }
+  useEffect(() => {
+    if (hidden || typed === words) return
+    const timer = setTimeout(() => go({ search: typed, page: '' }), TYPING)
+    return () => clearTimeout(timer)
+  })
+
+  const { data, error, mutate } = useSWR(
+    ['pictures', words, page, pageSize, parts.changes, hidden],
+    () => client.of(entities.File).list(fileListQuery({ words, images: true, page, pageSize })),
+    { keepPreviousData: true },
+  )
+  const total = data?.paging.totalCount
+  useStatus({ tone: error ? 'alarm' : 'ready', words: hidden ? '' : countOf(total) })
+  return (
+    <div hidden={hidden} className="flex min-h-0 flex-1 flex-col">
+      <PageHeader title={listing.tool.title} sentence={listing.tool.purpose} />
+      {parts.above}
+      <SearchBox
+        className="mt-3 mb-2.5 w-full sm:w-70"
+        size="sm"
+        label={`Search in ${listing.tool.title}`}
+        value={typed}
+        onValue={setTyped}
+      />
+      {error && (
+        <p role="alert">
+          The pictures could not be read: {messageOf(error)}{' '}
+          <Button size="sm" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {total === 0 && (
+        <EmptyState title={words ? 'No search results found' : 'There are no pictures yet'}>
+          {words ? 'Look for another word.' : 'Drop the first one above, and it stands here.'}
+        </EmptyState>
+      )}
+      <ul
+        aria-label="Pictures"
+        aria-busy={!data && !error}
+        className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3"
+      >
+        {data?.rows.map(file => (
+          <li key={file.FId}>
+            <Tile file={file} href={recordAddress(listing, [file.FId], asked)} />
+          </li>
+        ))}
+        {!data &&
+          !error &&
+          [...Array(12).keys()].map(one => (
+            <li key={one}>
+              <Skeleton className="h-48 rounded-md" />
+            </li>
+          ))}
+      </ul>
+      <div className="mt-auto pt-4">
+        <Pagination
+          total={total ?? 0}
+          page={page}
+          pageSize={pageSize}
+          pageSizes={pageSizes}
+          onPage={next => go({ page: next > 1 ? String(next) : '' })}
+          onPageSize={size => go({ size: size === pageSizes[0] ? '' : String(size), page: '' })}
+        />
+      </div>
+    </div>
+  )
+}
+
+const countOf = (total: number | undefined) =>
+  total === undefined ? 'Loading...' : `${total.toLocaleString('en')} ${total === 1 ? 'picture' : 'pictures'}`
+
+function Tile({ file, href }: { file: FileRecord; href: string }) {
+  const size = pictureSize(file)
+  return (
+    <Link
+      href={href}
+      className="flex flex-col overflow-hidden rounded-md border border-rule bg-sheet transition-colors hover:border-edge"
+    >
+      <Thumbnail file={file} className="h-32" />
+      <span className="min-w-0 border-rule border-t px-2.5 py-2">
+        <span className="block truncate font-medium">{file.FTitle || file.FName}</span>
+        <span className="block truncate text-ink-2 text-sm">
+          {size && `${size.width} × ${size.height} · `}
+          {printSize(file.FSize)} {file.FSecured && <SecuredSign />}
+        </span>
+        <span className={file.FAltText ? 'sr-only' : 'block text-ink-2 text-sm italic'}>
+          {file.FAltText ? '' : 'No alternative text'}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { decide, type Match } from '@rounds/core/access'
+import { entities } from '@rounds/core/entities'
+import { useMemo, useState } from 'react'
+import { useApp } from '../../app/app-context.ts'
+import { FileDesk } from '../documents/file-desk.tsx'
+import { UploadPanel } from '../documents/upload-panel.tsx'
+import { RecordTool } from '../record-tool/record-tool.tsx'
+import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { Gallery } from './gallery.tsx'
+
+/** The pictures of the site: brought in, cut, sized, converted, described (screens, image tool). */
+export function ImageTool({ match }: { match: Match }) {
+  const { person } = useApp()
+  const mayUpload = decide(person, 'update', entities.File).allowed
+  const [changes, setChanges] = useState(0)
+  const parts = useMemo<ToolParts>(
+    () => ({
+      List: Gallery,
+      changes,
+      record: shown => <FileDesk shown={shown} />,
+      above: mayUpload && (
+        <UploadPanel
+          className="mt-3"
+          label="Bring pictures in"
+          help="Drop them here, paste them, or choose them. Where they were taken, and with what, is left out."
+          limits={{ accept: 'image/*' }}
+          onUploaded={() => setChanges(count => count + 1)}
+        />
+      ),
+    }),
+    [changes, mayUpload],
+  )
+  return <RecordTool match={match} parts={parts} />
+}

@@ -1,0 +1,32 @@
+import type { AnyRow, Json } from '@rounds/core/entities'
+import type { ComponentType, ReactNode } from 'react'
+import type { RecordListProps } from './list/record-list.tsx'
+
+/** A record as its form shows it now. */
+export interface ShownRecord {
+  /** As it is stored. */
+  readonly base: AnyRow
+  /** As the form shows it. */
+  readonly values: AnyRow
+  readonly isNew: boolean
+  readonly isDirty: boolean
+  readonly mayWrite: boolean
+  /** Changes a field of the form, to be saved with the rest. */
+  readonly onChange: (field: string, value: Json) => void
+  /** Opens it anew: something else than the form has changed what is stored. */
+  readonly reload: () => void
+  /** Goes back to the list: it is gone. */
+  readonly back: () => void
+}
+
+/** What a screen adds to the list and the form of its tool. */
+export interface ToolParts {
+  /** Over the list, under its heading. */
+  readonly above?: ReactNode
+  /** The list itself, where rows are not what shows the records best. */
+  readonly List?: ComponentType<RecordListProps>
+  /** Counts up when the list is to be read again. */
+  readonly changes?: number
+  /** Over the form of a record. */
+  readonly record?: (shown: ShownRecord) => ReactNode
+}
