@@ -17,7 +17,7 @@ export const templatesCheck: SpecialCall = {
         operationId: 'templates.check',
         summary: 'Check the source of a template',
         description:
-          'Read and rendered within the bounds of the site, with nothing in it. `file` is its own file name, so that it may include itself wrongly. Comes with reading templates.',
+          'Read and rendered within the bounds of the site, with nothing in it. `file` is its own file name, so that it may include itself wrongly. Comes with writing templates.',
         tags: ['Template'],
         requestBody: jsonBody({
           type: 'object',
@@ -58,7 +58,7 @@ export const templatesCheck: SpecialCall = {
   add(app, { site, authenticate }) {
     app.post(path, async request => {
       const { person } = await authenticate(request)
-      demand(decide(person, 'read', Template))
+      demand(decide(person, 'update', Template))
       const { source, file } = (request.body ?? {}) as { readonly source?: unknown; readonly file?: unknown }
       if (typeof source !== 'string' || source.length > MOST)
         throw new BadRequest(

@@ -10,20 +10,20 @@ import { serviceLines } from './service-lines.ts'
 import { wexmoor } from './site.ts'
 
 const tokens: readonly (readonly [name: string, value: string, meaning: string])[] = [
-  ['Main phone', wexmoor.phone, 'The number of the switchboard.'],
-  ['Main email', wexmoor.email, 'Where visitors write to.'],
-  ['Main address', '1400 Lantern Street, Wexmoor, KS 66900', 'The address of the head office.'],
-  ['Appointment phone', '(785) 555-0120', 'The number for appointments.'],
-  ['Billing phone', '(785) 555-0131', 'Questions about bills.'],
-  ['Nurse line', '(785) 555-0147', 'A nurse answers day and night.'],
-  ['Transfer center', '(785) 555-0158', 'For physicians who send us a patient.'],
-  ['Visiting hours', '9 a.m. to 8 p.m.', 'On the ordinary units.'],
-  ['Portal name', 'MyWexmoor', 'What the patient portal is called.'],
-  ['Number of physicians', '250', 'As the yearly count has it.'],
-  ['Number of clinics', '56', 'As the yearly count has it.'],
-  ['Founding year', '1911', 'Of the first house.'],
-  ['Fax of records office', '(785) 555-0164', 'For requests of records.'],
-  ['Foundation name', 'Wexmoor Health Foundation', 'Its full name.'],
+  ['Main Phone', wexmoor.phone, 'The number of the switchboard.'],
+  ['Main Email', wexmoor.email, 'Where visitors write to.'],
+  ['Main Address', '1400 Lantern Street, Wexmoor, KS 66900', 'The address of the head office.'],
+  ['Appointment Phone', '(785) 555-0120', 'The number for appointments.'],
+  ['Billing Phone', '(785) 555-0131', 'Questions about bills.'],
+  ['Nurse Line', '(785) 555-0147', 'A nurse answers day and night.'],
+  ['Transfer Center', '(785) 555-0158', 'For physicians who send us a patient.'],
+  ['Visiting Hours', '9 a.m. to 8 p.m.', 'On the ordinary units.'],
+  ['Portal Name', 'MyWexmoor', 'What the patient portal is called.'],
+  ['Number Of Physicians', '250', 'As the yearly count has it.'],
+  ['Number Of Clinics', '56', 'As the yearly count has it.'],
+  ['Founding Year', '1911', 'Of the first house.'],
+  ['Fax Of Records Office', '(785) 555-0164', 'For requests of records.'],
+  ['Foundation Name', 'Wexmoor Health Foundation', 'Its full name.'],
 ]
 
 const banners: readonly (readonly [title: string, link: string, from: number, to: number])[] = [

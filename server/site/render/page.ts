@@ -74,7 +74,11 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     section: folder && {
       title: folder.TName,
       url: folder.TPath,
-      items: siblings.map(item => ({ title: line(item.title), url: item.url, current: item.url === path })),
+      items: siblings.map(item => {
+        // The page itself goes by the title that it is shown with, which may be that of a draft.
+        const current = item.url === path
+        return { title: current ? title : line(item.title), url: item.url, current }
+      }),
     },
     news: newsScope(setting, inputs),
     event: eventScope(setting, inputs),

@@ -92,6 +92,16 @@ describe('the demo', () => {
     expect(inside.filter(link => !known.has(link ?? ''))).toEqual([])
   })
 
+  it('names only tokens that there are', async () => {
+    const content = await rowsOf(database, 'Content')
+    const tokens = content.filter(row => row.CtId === contentTypeIds.Liquid_Value).map(row => row.CTitle)
+    const blocks = await rowsOf(database, 'ContentBlock')
+    const texts = [...content.map(row => row.CIntroText), ...blocks.map(row => row.CbCopy)]
+    const named = texts.flatMap(text => [...(text ?? '').matchAll(/tokens\.(\w+)/g)].map(([, name]) => name))
+    expect(named.length).toBeGreaterThan(100)
+    expect([...new Set(named)].filter(name => !tokens.includes(name ?? ''))).toEqual([])
+  })
+
   it('has redirects that end, at pages that there are', async () => {
     const rows = await rowsOf(database, 'Redirect')
     const to = new Map(rows.map(row => [row.RFrom, row.RTo]))

@@ -29,7 +29,12 @@ describe('a form on a page', () => {
 
   it('leads to a page of its own once it has arrived', async () => {
     const before = await sent()
-    const answer = await send({ name: 'Jo Doe', mail: 'jo@example.com', topic: 'A bill', 'rounds-page': CONTACT })
+    const answer = await send({
+      name: 'Jo Doe',
+      mail: 'jo@example.com',
+      topic: 'A bill',
+      'rounds-page': CONTACT,
+    })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/_site/sent/3'])
     expect(await sent()).toBe(before + 1)
     const thanks = await get('/_site/sent/3')
