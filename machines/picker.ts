@@ -100,7 +100,18 @@ function withPage(context: PickerContext, { options, more }: PickerAnswer) {
   return { options: [...before, ...added], found, more }
 }
 
-const nothing = { options: [], found: 0, more: false, page: 1, message: null } as const
+/** What every picking begins with; the filter stays from one to the next. */
+const beginning = {
+  search: '',
+  typed: '',
+  page: 1,
+  exclude: [],
+  options: [],
+  found: 0,
+  more: false,
+  picked: [],
+  message: null,
+} as const
 
 export const picker = setup({
   types: {} as {
@@ -129,13 +140,8 @@ export const picker = setup({
       answer.options.length === 0 && (search !== '' || filter !== null),
   },
   actions: {
-    'begin anew': assign((_, exclude: readonly string[]) => ({
-      ...nothing,
-      exclude,
-      typed: '',
-      search: '',
-      picked: [],
-    })),
+    'leave out what is chosen': assign((_, exclude: readonly string[]) => ({ exclude })),
+    'begin anew': assign(beginning),
     'take what was typed': assign((_, typed: string) => ({ typed })),
     'search for what was typed': assign(({ context }) => ({ search: context.typed.trim(), page: 1 })),
     filter: assign((_, filter: string | null) => ({ filter, page: 1 })),
@@ -158,22 +164,15 @@ export const picker = setup({
   },
 }).createMachine({
   id: 'picker',
-  context: ({ input: { picks, filter = null } }) => ({
-    ...nothing,
-    picks,
-    filter,
-    search: '',
-    typed: '',
-    exclude: [],
-    picked: [],
-  }),
+  context: ({ input: { picks, filter = null } }) => ({ ...beginning, picks, filter }),
   initial: 'closed',
   states: {
     closed: {
+      entry: 'begin anew',
       on: {
         OPEN: {
           target: 'open',
-          actions: { type: 'begin anew', params: ({ event }) => event.exclude ?? [] },
+          actions: { type: 'leave out what is chosen', params: ({ event }) => event.exclude ?? [] },
         },
       },
     },
