@@ -5,7 +5,7 @@
  */
 import type { FileLimits } from '@rounds/core/rules'
 import { whyNotFile } from '@rounds/core/rules'
-import { type ActorRefFrom, assign, emit, enqueueActions, not, setup } from 'xstate'
+import { type ActorRefFrom, and, assign, emit, enqueueActions, not, setup } from 'xstate'
 import {
   type UploadFileEvent,
   type UploadNews,
@@ -258,13 +258,12 @@ export const upload = setup({
           tags: ['is uploading', 'holds work'],
           always: [
             { guard: 'there is none', target: 'empty' },
-            { guard: not('some are under way'), target: 'settling' },
-          ],
-        },
-        settling: {
-          always: [
-            { guard: 'some are held', target: 'held' },
-            { target: 'finished', actions: 'tell that it is finished' },
+            { guard: and([not('some are under way'), 'some are held']), target: 'held' },
+            {
+              guard: not('some are under way'),
+              target: 'finished',
+              actions: 'tell that it is finished',
+            },
           ],
         },
         /** What is paused or has failed is not forgotten. */

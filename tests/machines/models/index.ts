@@ -18,6 +18,8 @@ import { tableView } from '../../../machines/table-view.ts'
 import { tagInput } from '../../../machines/tag-input.ts'
 import { titleChange } from '../../../machines/title-change.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
+import { upload } from '../../../machines/upload.ts'
+import { uploadFile } from '../../../machines/upload-file.ts'
 import type { ModelTest } from '../support/every-path.ts'
 import { accountChangeModel } from './account-change.ts'
 import { changePasswordModel } from './change-password.ts'
@@ -37,6 +39,8 @@ import { tableExportModel, tableSearchModel, tableViewModel } from './table-view
 import { tagInputModel } from './tag-input.ts'
 import { titleChangeModel } from './title-change.ts'
 import { toastsModel } from './toasts.ts'
+import { seenUploads, uploadModel } from './upload.ts'
+import { uploadFileModel } from './upload-file.ts'
 
 /** What is seen of the toasts: what each says, and how it stands. */
 function seenToasts(at: AnyMachineSnapshot) {
@@ -69,4 +73,10 @@ export const modelled = {
   titleChange: { machine: titleChange, model: titleChangeModel },
   session: { machine: session, model: sessionModel },
   toasts: { machine: toasts, model: toastsModel, children: [toast], sees: seenToasts },
+  upload: { machine: upload, model: uploadModel, sees: seenUploads },
+  uploadFile: {
+    machine: uploadFile,
+    model: uploadFileModel,
+    never: { 'uploadFile.judging': 'It is left before anybody sees it.' },
+  },
 } satisfies Record<string, ModelTest>

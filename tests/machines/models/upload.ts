@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type AnyMachineSnapshot, enqueueActions, not, setup, stateIn } from 'xstate'
+import { type AnyMachineSnapshot, emit, not, setup, stateIn } from 'xstate'
 import type {
   QueuedFile,
   UploadContext,
@@ -50,9 +50,9 @@ const becomes = { PAUSE: 'paused', RESUME: 'waiting', RETRY: 'waiting', CANCEL: 
 
 const deeds = {
   'adds a picture': sends((context: Modelled) => ({ type: 'ADD', files: added(context, picture) })),
-  'adds a picture and a story': sends((context: Modelled) => ({
+  'adds a story': sends((context: Modelled) => ({
     type: 'ADD',
-    files: added(context, story, picture),
+    files: added(context, story),
   })),
   'pauses the first': sends({ type: 'PAUSE', id: 'file 1' }),
   'goes on with the first': sends({ type: 'RESUME', id: 'file 1' }),
@@ -119,59 +119,60 @@ function withNext(files: readonly Seen[]): readonly Seen[] {
   return files.map(file => (file === next ? { ...file, stage: 'uploading', message: null } : file))
 }
 
+const parts = setup({
+  types: {} as {
+    context: Modelled
+    events: EventOf<typeof deeds>
+    input: UploadInput
+    tags: UploadTag
+    emitted: UploadEmitted
+  },
+  actions: { ...expected, 'tell that it was left': emit({ type: 'LEFT' as const }) },
+  guards: {
+    'some hear': ({ context }, { told, id }: { told: Told; id?: string }) =>
+      context.files.some(one => (id ?? one.id) === one.id && hears[told].includes(one.stage)),
+    'it is there': ({ context }, id: string) => context.files.some(one => one.id === id),
+    'some are over': ({ context }) => context.files.some(one => !isOpen(one)),
+    'none are there': ({ context }) => context.files.length === 0,
+    'some are under way': ({ context }) => context.files.some(isUnderWay),
+    'some are open': ({ context }) => context.files.some(isOpen),
+    'one goes': ({ context }) => context.files.some(({ stage }) => stage === 'uploading'),
+    'it is asked whether to leave': stateIn('#asking'),
+  },
+})
+
+/** The files change, and what follows from it is told and asked. */
+const change = (of: (context: Modelled) => Change) =>
+  parts.enqueueActions(({ context, enqueue }) => {
+    const change = of(context)
+    const files = withNext(changed(context, change))
+    const wentBefore = context.files.find(({ stage }) => stage === 'uploading')
+    const goesNow = files.find(({ stage }) => stage === 'uploading')
+    enqueue.assign({ files, count: context.count + ('added' in change ? change.added.length : 0) })
+    for (const one of files)
+      if (one.stage === 'done' && wentBefore?.id === one.id)
+        enqueue.emit({ type: 'UPLOADED', id: one.id, file: one.file, result: one.result })
+    if (context.files.some(isOpen) && files.length > 0 && !files.some(isOpen))
+      enqueue.emit({
+        type: 'FINISHED',
+        uploaded: files.filter(({ stage }) => stage === 'done').length,
+        of: files.length,
+      })
+    if (goesNow && goesNow.id !== wentBefore?.id)
+      enqueue({
+        type: 'calls',
+        params: { slot: 'send', input: { file: goesNow.file, offset: 0, report: expect.any(Function) } },
+      })
+  })
+
 const told = (params: { told: Told; id?: string }) =>
-  ({ guard: { type: 'some hear', params }, actions: { type: 'change', params } }) as const
+  ({ guard: { type: 'some hear', params }, target: '.judged', actions: change(() => params) }) as const
 
 /** Two files that go one after the other: what the person, the server and the clock can do. */
 export const uploadModel = defineModel({
   deeds,
   starts: { 'one at once': { limits, atOnce: 1 } },
-  machine: setup({
-    types: {} as {
-      context: Modelled
-      events: EventOf<typeof deeds>
-      input: UploadInput
-      tags: UploadTag
-      emitted: UploadEmitted
-    },
-    actions: {
-      ...expected,
-      change: enqueueActions(({ context, enqueue }, change: Change) => {
-        const files = withNext(changed(context, change))
-        const wentBefore = context.files.find(({ stage }) => stage === 'uploading')
-        const goesNow = files.find(({ stage }) => stage === 'uploading')
-        enqueue.assign({ files, count: context.count + ('added' in change ? change.added.length : 0) })
-        for (const one of files)
-          if (one.stage === 'done' && wentBefore?.id === one.id)
-            enqueue.emit({ type: 'UPLOADED', id: one.id, file: one.file, result: one.result })
-        if (context.files.some(isOpen) && files.length > 0 && !files.some(isOpen))
-          enqueue.emit({
-            type: 'FINISHED',
-            uploaded: files.filter(({ stage }) => stage === 'done').length,
-            of: files.length,
-          })
-        if (goesNow && goesNow.id !== wentBefore?.id)
-          enqueue({
-            type: 'calls',
-            params: {
-              slot: 'send',
-              input: { file: goesNow.file, offset: 0, report: expect.any(Function) },
-            },
-          })
-      }),
-      'tell that it was left': enqueueActions(({ enqueue }) => enqueue.emit({ type: 'LEFT' })),
-    },
-    guards: {
-      'some hear': ({ context }, { told, id }: { told: Told; id?: string }) =>
-        context.files.some(one => (id ?? one.id) === one.id && hears[told].includes(one.stage)),
-      'it is there': ({ context }, id: string) => context.files.some(one => one.id === id),
-      'some are over': ({ context }) => context.files.some(one => !isOpen(one)),
-      'none are there': ({ context }) => context.files.length === 0,
-      'some are under way': ({ context }) => context.files.some(isUnderWay),
-      'some are open': ({ context }) => context.files.some(isOpen),
-      'one goes': ({ context }) => context.files.some(({ stage }) => stage === 'uploading'),
-    },
-  }).createMachine({
+  machine: parts.createMachine({
     id: 'upload model',
     context: { files: [], count: 0, limits, atOnce: 1 },
     type: 'parallel',
@@ -181,58 +182,55 @@ export const uploadModel = defineModel({
         on: {
           'adds a picture': {
             target: '.judged',
-            actions: { type: 'change', params: ({ context }) => ({ added: added(context, picture) }) },
+            actions: change(context => ({ added: added(context, picture) })),
           },
-          'adds a picture and a story': {
+          'adds a story': {
             target: '.judged',
-            actions: { type: 'change', params: ({ context }) => ({ added: added(context, story, picture) }) },
+            actions: change(context => ({ added: added(context, story) })),
           },
-          'pauses the first': { ...told({ told: 'PAUSE', id: 'file 1' }), target: '.judged' },
-          'goes on with the first': { ...told({ told: 'RESUME', id: 'file 1' }), target: '.judged' },
-          'tries the first again': { ...told({ told: 'RETRY', id: 'file 1' }), target: '.judged' },
-          'gives the first up': { ...told({ told: 'CANCEL', id: 'file 1' }), target: '.judged' },
-          'pauses the second': { ...told({ told: 'PAUSE', id: 'file 2' }), target: '.judged' },
-          'pauses all': { ...told({ told: 'PAUSE' }), target: '.judged' },
-          'goes on with all': { ...told({ told: 'RESUME' }), target: '.judged' },
-          'tries all again': { ...told({ told: 'RETRY' }), target: '.judged' },
-          'gives all up': { ...told({ told: 'CANCEL' }), target: '.judged' },
+          'pauses the first': told({ told: 'PAUSE', id: 'file 1' }),
+          'goes on with the first': told({ told: 'RESUME', id: 'file 1' }),
+          'tries the first again': told({ told: 'RETRY', id: 'file 1' }),
+          'gives the first up': told({ told: 'CANCEL', id: 'file 1' }),
+          'pauses the second': told({ told: 'PAUSE', id: 'file 2' }),
+          'pauses all': told({ told: 'PAUSE' }),
+          'goes on with all': told({ told: 'RESUME' }),
+          'tries all again': told({ told: 'RETRY' }),
+          'gives all up': told({ told: 'CANCEL' }),
           'removes the first': {
             guard: { type: 'it is there', params: 'file 1' },
             target: '.judged',
-            actions: { type: 'change', params: { without: ({ id }) => id === 'file 1' } },
+            actions: change(() => ({ without: ({ id }) => id === 'file 1' })),
           },
           'removes the second': {
             guard: { type: 'it is there', params: 'file 2' },
             target: '.judged',
-            actions: { type: 'change', params: { without: ({ id }) => id === 'file 2' } },
+            actions: change(() => ({ without: ({ id }) => id === 'file 2' })),
           },
           clears: {
             guard: 'some are over',
             target: '.judged',
-            actions: { type: 'change', params: { without: file => !isOpen(file) } },
+            actions: change(() => ({ without: file => !isOpen(file) })),
           },
           'it arrives': {
             guard: 'one goes',
             target: '.judged',
-            actions: { type: 'change', params: { going: { stage: 'done', sent: 10, result: { id: 7 } } } },
+            actions: change(() => ({ going: { stage: 'done', sent: 10, result: { id: 7 } } })),
           },
           'it breaks': {
             guard: 'one goes',
             target: '.judged',
-            actions: {
-              type: 'change',
-              params: { going: { stage: 'failed', message: 'The disk is full.' } },
-            },
+            actions: change(() => ({ going: { stage: 'failed', message: 'The disk is full.' } })),
           },
           'a minute passes': {
             guard: 'one goes',
             target: '.judged',
-            actions: { type: 'change', params: { going: { stage: 'failed', message: late } } },
+            actions: change(() => ({ going: { stage: 'failed', message: late } })),
           },
           'leaves anyway': {
-            guard: stateIn('#asking'),
+            guard: 'it is asked whether to leave',
             target: '.judged',
-            actions: ['tell that it was left', { type: 'change', params: { told: 'CANCEL' } }],
+            actions: ['tell that it was left', change(() => ({ told: 'CANCEL' }))],
           },
         },
         states: {
@@ -265,7 +263,7 @@ export const uploadModel = defineModel({
             on: {
               leaves: { actions: 'tell that it was left' },
               'adds a picture': 'staying',
-              'adds a picture and a story': 'staying',
+              'adds a story': 'staying',
             },
           },
         },
