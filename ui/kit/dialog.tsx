@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
               className,
             )}
           >
-            <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+            <div className="flex items-start gap-3 px-5 pt-4 pb-3">
               <div className="min-w-0 flex-1">
                 <Radix.Title className="text-lg">{title}</Radix.Title>
                 {description && (
@@ -95,16 +95,16 @@ export function Dialog(props: DialogProps) {
                   </IconButton>
                 </Radix.Close>
               )}
-            </header>
+            </div>
             {children && (
               <div data-body className="min-h-0 overflow-y-auto px-5 pt-0.5 pb-4">
                 {children}
               </div>
             )}
             {footer && (
-              <footer className="flex flex-wrap items-center justify-end gap-2 border-rule border-t px-5 py-3">
+              <div className="flex flex-wrap items-center justify-end gap-2 border-rule border-t px-5 py-3">
                 {footer}
-              </footer>
+              </div>
             )}
           </Radix.Content>
         </div>

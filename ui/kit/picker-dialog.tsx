@@ -1,52 +1,94 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type PickerAnswer, type PickerQuery, picker } from '@rounds/machines/picker'
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import { fromPromise } from 'xstate'
+import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogSize } from './dialog.tsx'
 import { PickerList, type PickerOption } from './picker-list.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Select, type SelectOption } from './select.tsx'
 
+export type { PickerAnswer, PickerQuery } from '@rounds/machines/picker'
+
 export interface PickerFilter {
   label: string
   options: readonly SelectOption[]
-  value: string
-  onValue: (value: string) => void
   /** Its words while nothing is filtered. */
   placeholder?: string | undefined
 }
 
-export interface PickerDialogProps {
+interface PickerCommon {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  options: readonly PickerOption[]
-  /** Ids of what is selected already: it is not offered again. */
+  /** Ids of what is chosen already: it is not offered again. */
   exclude?: ReadonlySet<string> | undefined
   /** Several may be picked (the usual), or one. */
   multiple?: boolean | undefined
-  /** There is a search box; it looks through the options by itself unless `onSearch` does. */
+  /** There is a search box; there is one unless told. */
   search?: boolean | undefined
-  /** Asks the server; the options then are what it found. Told at every change. */
-  onSearch?: ((query: string) => void) | undefined
-  filter?: PickerFilter | undefined
-  loading?: boolean | undefined
   onDone: (picked: PickerOption[]) => void
   size?: DialogSize | undefined
 }
 
-/** Picks from a long list. What is picked stays picked while one searches on. */
+/** All options are here: they are searched here, however many. */
+interface PickerOfOptions extends PickerCommon {
+  options: readonly PickerOption[]
+  find?: undefined
+  filter?: undefined
+}
+
+/** The server searches. */
+interface PickerOfServer extends PickerCommon {
+  options?: undefined
+  /** Asked for a page of what matches; of several answers only the latest asked counts. */
+  find: (query: PickerQuery, signal: AbortSignal) => Promise<PickerAnswer>
+  /** One more way to narrow the list; its value comes with the query, null for all. */
+  filter?: PickerFilter | undefined
+}
+
+export type PickerDialogProps = PickerOfOptions | PickerOfServer
+
+/**
+ * Picks from a long list (specification §2, picker dialog). What is picked stays picked while one searches on; the
+ * list is 40vh high, and further pages come as one scrolls.
+ */
 export function PickerDialog(props: PickerDialogProps) {
-  const { open, onOpenChange, title, size = 'lg' } = props
-  const [picked, setPicked] = useState<ReadonlyMap<string, PickerOption>>(new Map())
-  const done = (options: PickerOption[]) => {
-    props.onDone(options)
-    onOpenChange(false)
-  }
+  const { open, onOpenChange, title, exclude, multiple = true, search = true, size = 'lg', filter } = props
+  const latest = useRef(props)
+  latest.current = props
+  const machine = useMemo(() => {
+    const find = fromPromise<PickerAnswer, PickerQuery>(({ input, signal }) =>
+      found(latest.current, input, signal),
+    )
+    return picker.provide({ actors: { find } })
+  }, [])
+  const [state, send, actor] = useMachine(machine, { input: { picks: multiple ? 'several' : 'one' } })
+  const { options, picked, typed } = state.context
+  const list = useRef<HTMLDivElement>(null)
+  const listId = useId()
 
-  // Each time it opens one begins anew.
+  const start = useEffectEvent(() => send({ type: 'OPEN', exclude: [...(exclude ?? [])] }))
   useEffect(() => {
-    if (open) setPicked(new Map())
-  }, [open])
+    if (open) start()
+    else send({ type: 'CLOSE' })
+  }, [open, send])
+  const done = useEffectEvent((options: readonly PickerOption[]) => {
+    props.onDone([...options])
+    onOpenChange(false)
+  })
+  useEffect(() => {
+    const listening = actor.on('PICKED', event => done(event.options))
+    return () => listening.unsubscribe()
+  }, [actor])
 
+  const pickedById = useMemo(() => new Map(picked.map(option => [option.id, option])), [picked])
+  const nothing = state.hasTag('no results')
+    ? 'No results'
+    : state.hasTag('no options left')
+      ? 'No options left to choose'
+      : ''
   return (
     <Dialog
       open={open}
@@ -56,93 +98,85 @@ export function PickerDialog(props: PickerDialogProps) {
       footer={
         <>
           <p role="status" className="mr-auto text-ink-2 text-sm">
-            {picked.size > 0 && `${picked.size.toLocaleString('en')} picked`}
+            {picked.length > 0 && `${picked.length.toLocaleString('en')} picked`}
           </p>
-          <Button kind="primary" onClick={() => done([...picked.values()])}>
+          <Button kind="primary" onClick={() => send({ type: 'DONE' })}>
             Done
           </Button>
         </>
       }
     >
-      <Picking {...props} picked={picked} onPicked={setPicked} onEnter={option => done([option])} />
+      <div className="flex flex-col gap-2.5">
+        {(search || filter) && (
+          <div className="flex flex-wrap gap-2">
+            {search && (
+              <SearchBox
+                className="min-w-40 flex-1"
+                label={`Search in ${title}`}
+                value={typed}
+                onValue={text => {
+                  send({ type: 'SEARCH', text })
+                  // What is here needs no waiting for the end of the typing.
+                  if (props.options) send({ type: 'SEARCH_NOW' })
+                }}
+                onKeyDown={event => {
+                  if (event.key === 'Enter') send({ type: 'SEARCH_NOW' })
+                  if (event.key !== 'ArrowDown') return
+                  event.preventDefault()
+                  list.current?.focus()
+                }}
+              />
+            )}
+            {filter && (
+              <Select
+                hideLabel
+                className="min-w-36"
+                label={filter.label}
+                options={filter.options}
+                placeholder={filter.placeholder}
+                value={state.context.filter ?? ''}
+                onValue={value => send({ type: 'FILTER', filter: value === '' ? null : value })}
+              />
+            )}
+          </div>
+        )}
+        {state.hasTag('cannot be loaded') && (
+          <Alert
+            kind="error"
+            title="The list could not be loaded."
+            action={<Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>}
+          >
+            {state.context.message} What you have picked is kept.
+          </Alert>
+        )}
+        <PickerList
+          ref={list}
+          id={listId}
+          label={title}
+          options={options}
+          picked={pickedById}
+          multiple={multiple}
+          loading={state.hasTag('loading')}
+          nothing={nothing}
+          onToggle={({ id }) => send({ type: 'TOGGLE', id })}
+          onEnter={({ id }) => send({ type: multiple ? 'TOGGLE' : 'PICK', id })}
+          onEnd={state.hasTag('has more') ? () => send({ type: 'LOAD_MORE' }) : undefined}
+        />
+      </div>
     </Dialog>
   )
 }
 
-interface PickingProps extends PickerDialogProps {
-  picked: ReadonlyMap<string, PickerOption>
-  onPicked: (picked: ReadonlyMap<string, PickerOption>) => void
-  onEnter: (option: PickerOption) => void
-}
-
-function Picking(props: PickingProps) {
-  const { title, options, exclude, multiple = true, search = true, onSearch, filter, loading = false } = props
-  const { picked, onPicked, onEnter } = props
-  const [query, setQuery] = useState('')
-  const list = useRef<HTMLDivElement>(null)
-  const listId = useId()
-
-  const offered = useMemo(() => {
-    const words = query.trim().toLowerCase()
-    const found =
-      onSearch || !words ? options : options.filter(option => option.label.toLowerCase().includes(words))
-    return { found, left: found.filter(option => !exclude?.has(option.id)) }
-  }, [options, exclude, query, onSearch])
-  const nothing =
-    query.trim() !== '' && offered.found.length === 0 ? 'No results' : 'No options left to choose'
-
-  const toggle = (option: PickerOption) => {
-    const next = new Map(multiple ? picked : [])
-    if (picked.has(option.id)) next.delete(option.id)
-    else next.set(option.id, option)
-    onPicked(next)
-  }
-
-  return (
-    <div className="flex flex-col gap-2.5">
-      {(search || filter) && (
-        <div className="flex flex-wrap gap-2">
-          {search && (
-            <SearchBox
-              className="min-w-40 flex-1"
-              label={`Search in ${title}`}
-              value={query}
-              onValue={value => {
-                setQuery(value)
-                onSearch?.(value)
-              }}
-              onKeyDown={event => {
-                if (event.key !== 'ArrowDown') return
-                event.preventDefault()
-                list.current?.focus()
-              }}
-            />
-          )}
-          {filter && (
-            <Select
-              hideLabel
-              className="min-w-36"
-              label={filter.label}
-              options={filter.options}
-              placeholder={filter.placeholder}
-              value={filter.value}
-              onValue={filter.onValue}
-            />
-          )}
-        </div>
-      )}
-      <PickerList
-        ref={list}
-        id={listId}
-        label={title}
-        options={offered.left}
-        picked={picked}
-        multiple={multiple}
-        loading={loading}
-        nothing={nothing}
-        onToggle={toggle}
-        onEnter={option => (multiple ? toggle(option) : onEnter(option))}
-      />
-    </div>
-  )
+/** One page of what the server finds, or all of what is here. */
+async function found(
+  props: PickerDialogProps,
+  query: PickerQuery,
+  signal: AbortSignal,
+): Promise<PickerAnswer> {
+  if (props.find) return props.find(query, signal)
+  const words = query.search.toLowerCase()
+  const options = words
+    ? props.options.filter(option => option.label.toLowerCase().includes(words))
+    : props.options
+  return { options, more: false }
 }

@@ -3,14 +3,21 @@
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { Spinner } from './spinner.tsx'
 
 export interface PickerOption {
-  id: string
-  label: string
+  readonly id: string
+  readonly label: string
   /** What tells it from others of the same name. */
-  detail?: string | undefined
+  readonly detail?: string
 }
 
 export interface PickerListProps {
@@ -25,6 +32,8 @@ export interface PickerListProps {
   onToggle: (option: PickerOption) => void
   /** Enter: picks, and where only one is picked, is done. */
   onEnter: (option: PickerOption) => void
+  /** Told when the end of the list comes into sight and there is more. */
+  onEnd?: (() => void) | undefined
   ref: RefObject<HTMLDivElement | null>
 }
 
@@ -32,9 +41,16 @@ const PAGE = 8
 
 /** The list of a picker: an ARIA listbox that keeps the focus and points at its active option. */
 export function PickerList(props: PickerListProps) {
-  const { id, label, options, picked, multiple, loading, nothing, onToggle, onEnter, ref } = props
+  const { id, label, options, picked, multiple, loading, nothing, onToggle, onEnter, onEnd, ref } = props
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, options.length - 1)
+  // Another list begins at its first option.
+  const first = options[0]?.id
+  const [begins, setBegins] = useState(first)
+  if (begins !== first) {
+    setBegins(first)
+    setActive(0)
+  }
   const height = useOptionHeight()
 
   const virtual = useVirtualizer({
@@ -47,6 +63,19 @@ export function PickerList(props: PickerListProps) {
     rangeExtractor: range =>
       [...new Set([...defaultRangeExtractor(range), Math.max(0, active)])].sort((a, b) => a - b),
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is shown from its start
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = 0
+  }, [first, ref])
+
+  const items = virtual.getVirtualItems()
+  const isAtEnd = options.length > 0 && (items.at(-1)?.index ?? 0) >= options.length - 1
+  const reachEnd = useEffectEvent(() => onEnd?.())
+  const hasMore = onEnd !== undefined
+  useEffect(() => {
+    if (isAtEnd && hasMore) reachEnd()
+  }, [isAtEnd, hasMore])
 
   const go = (index: number) => {
     const next = Math.min(Math.max(index, 0), options.length - 1)
@@ -87,7 +116,7 @@ export function PickerList(props: PickerListProps) {
         className="group/list h-full overflow-y-auto rounded-md focus-visible:outline-offset-0"
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
+          {items.map(({ index, key, start }) => {
             const option = options[index]
             if (!option) return null
             const chosen = picked.has(option.id)

@@ -7,6 +7,7 @@ import { NumberField } from '../number-field.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { Select } from '../select.tsx'
 import { Switch } from '../switch.tsx'
+import { TagInput } from '../tag-input.tsx'
 import { TextArea } from '../text-area.tsx'
 import { TextField } from '../text-field.tsx'
 import { Piece } from './piece.tsx'
@@ -19,6 +20,7 @@ export function FieldPieces() {
   const [some, setSome] = useState(false)
   const [number, setNumber] = useState<number | null>(12)
   const [search, setSearch] = useState('birm')
+  const [tags, setTags] = useState<readonly string[]>(['Heart', 'Rehabilitation'])
   const [files, setFiles] = useState<string>()
   return (
     <Piece name="Fields" className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
@@ -65,6 +67,16 @@ export function FieldPieces() {
         </div>
         <Select label="State" options={REGIONS} help="Where the building stands." />
         <Select label="State" options={REGIONS} error="Choose a state." required />
+        <TagInput
+          label="Keywords"
+          help="Enter adds one."
+          items={tags}
+          onItems={setTags}
+          limits={{ most: 5, longest: 20 }}
+        />
+        <output data-testid="tags" className="text-ink-2 text-xs">
+          {tags.join(' · ')}
+        </output>
         <SearchBox value={search} onValue={setSearch} />
         <div className="flex flex-col items-start gap-2">
           <Checkbox label="Emergency department" defaultChecked />

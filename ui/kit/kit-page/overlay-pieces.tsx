@@ -4,18 +4,28 @@ import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Dialog } from '../dialog.tsx'
 import { FloatingDialog } from '../floating-dialog.tsx'
-import { PickerDialog } from '../picker-dialog.tsx'
+import { type PickerAnswer, PickerDialog, type PickerQuery } from '../picker-dialog.tsx'
 import { TextField } from '../text-field.tsx'
 import { Piece } from './piece.tsx'
 
-type Overlay = 'dialog' | 'wide' | 'confirm' | 'floating' | 'picker' | 'one'
+type Overlay = 'dialog' | 'wide' | 'confirm' | 'floating' | 'picker' | 'one' | 'server'
 
-const PEOPLE = [...Array(400).keys()].map(id => ({
+const PEOPLE = [...Array(50_000).keys()].map(id => ({
   id: String(id),
   label: `${['Ann Abbott', 'Bo Chen', 'Carla Díaz', 'Dev Patel', 'Eve Okafor'][id % 5]} ${id}`,
-  detail: ['Cardiology', 'Family medicine', 'Oncology'][id % 3],
+  detail: ['Cardiology', 'Family medicine', 'Oncology'][id % 3] ?? '',
 }))
 const TAKEN = new Set(['1', '2'])
+
+/** A hundred at a time, as a server answers. */
+async function fromServer({ search, filter, page }: PickerQuery): Promise<PickerAnswer> {
+  if (filter === 'broken') throw new Error('The server is being restarted.')
+  const found = PEOPLE.filter(
+    ({ label, detail }) =>
+      label.toLowerCase().includes(search.toLowerCase()) && (!filter || detail === filter),
+  )
+  return { options: found.slice((page - 1) * 100, page * 100), more: found.length > page * 100 }
+}
 
 /** What floats over the page. */
 export function OverlayPieces() {
@@ -32,6 +42,7 @@ export function OverlayPieces() {
       <Button onClick={() => setOpen('floating')}>Floating dialog</Button>
       <Button onClick={() => setOpen('picker')}>Picker</Button>
       <Button onClick={() => setOpen('one')}>Picker for one</Button>
+      <Button onClick={() => setOpen('server')}>Picker of a server</Button>
       <Button onClick={() => toast.success('Cache Cleared Successfully')}>Toast</Button>
       <Button
         onClick={() => {
@@ -83,12 +94,21 @@ export function OverlayPieces() {
         title="Add people"
         options={PEOPLE}
         exclude={TAKEN}
+        onDone={picked => toast.info(`${picked.length} picked: ${picked[0]?.label}`)}
+      />
+      <PickerDialog
+        open={open === 'server'}
+        onOpenChange={onOpenChange}
+        title="Add from the server"
+        find={fromServer}
         filter={{
           label: 'Specialty',
           placeholder: 'All specialties',
-          options: [],
-          value: '',
-          onValue: () => {},
+          options: [
+            { value: 'Cardiology', label: 'Cardiology' },
+            { value: 'Oncology', label: 'Oncology' },
+            { value: 'broken', label: 'One that fails' },
+          ],
         }}
         onDone={picked => toast.info(`${picked.length} picked`)}
       />

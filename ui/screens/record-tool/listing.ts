@@ -48,7 +48,8 @@ export function placeOf({ tool, params, isRecord }: Match): Place | undefined {
   const own = Object.fromEntries(Object.entries(params).filter(isOfTheList))
   const path = fill(isRecord && !named ? (tool.record ?? tool.path) : tool.path, own)
   const known = listings.get(path)
-  const narrows = ([name, value]: [string, unknown]) => isOfTheList([name, value]) && tool.whole[name] !== value
+  const narrows = ([name, value]: [string, unknown]) =>
+    isOfTheList([name, value]) && tool.whole[name] !== value
   const fixed = { ...tool.where, ...Object.fromEntries(Object.entries(values).filter(narrows)) }
   const listing = known?.tool === tool ? known : { tool, entity, fixed, params: own, path }
   listings.set(path, listing)

@@ -1,12 +1,12 @@
-import { keyOf, messageOf, searchFilter } from '@rounds/core/api'
+import { keyOf, searchFilter } from '@rounds/core/api'
 import { type AnyRow, type Entity, visibleFields } from '@rounds/core/entities'
-import { useEffect, useMemo, useState } from 'react'
+import { useRef } from 'react'
 import { useApp } from '../../../../app/app-context.ts'
-import { PickerDialog } from '../../../../kit/picker-dialog.tsx'
+import { PickerDialog, type PickerQuery } from '../../../../kit/picker-dialog.tsx'
 import type { PickerOption } from '../../../../kit/picker-list.tsx'
 
-const WAIT = 250
-const MOST = 100
+/** How many are fetched at once. */
+const PAGE = 100
 
 interface ReferencePickerProps {
   entity: Entity | undefined
@@ -19,73 +19,43 @@ interface ReferencePickerProps {
 
 /** Picks one record of an entity; the server searches, so it is as quick with many as with few. */
 export function ReferencePicker({ entity, title, current, onClose, onPick }: ReferencePickerProps) {
-  const [query, setQuery] = useState('')
-  const { rows, loading } = useFound(entity, query)
-  const options = useMemo(() => rows.map(row => optionOf(entity, row)), [entity, rows])
+  const { client } = useApp()
+  const keys = useRef(new Map<string, string | number>())
+  const find = async ({ search, page }: PickerQuery, signal: AbortSignal) => {
+    if (!entity) return { options: [], more: false }
+    const { rows, paging } = await client
+      .of(entity)
+      .list(
+        { filter: searchFilter(entity, search), orderBy: orderOf(entity), pageSize: PAGE, pageNumber: page },
+        signal,
+      )
+    for (const row of rows) keys.current.set(String(keyOfRow(entity, row)), keyOfRow(entity, row))
+    return { options: rows.map(row => optionOf(entity, row)), more: paging.hasNext }
+  }
   return (
     <PickerDialog
       open
       multiple={false}
       title={title}
-      options={options}
+      find={find}
       exclude={current === null ? undefined : new Set([String(current)])}
-      onSearch={setQuery}
-      loading={loading}
       onOpenChange={next => {
         if (!next) onClose()
       }}
       onDone={([picked]) => {
-        const row = rows.find(one => String(keyOfRow(entity, one)) === picked?.id)
-        if (entity && row && picked) onPick(keyOfRow(entity, row), picked.label)
+        const key = picked && keys.current.get(picked.id)
+        if (picked && key !== undefined) onPick(key, picked.label)
       }}
     />
   )
 }
 
-const keyOfRow = (entity: Entity | undefined, row: AnyRow): string | number =>
-  entity ? (keyOf(entity, row)[0] ?? '') : ''
-
-/** What the server finds, asked once the typing pauses; an answer that comes too late is dropped. */
-function useFound(entity: Entity | undefined, query: string) {
-  const { client, notify } = useApp()
-  const [state, setState] = useState<{ rows: readonly AnyRow[]; loading: boolean }>({
-    rows: [],
-    loading: true,
-  })
-  useEffect(() => {
-    if (!entity) return
-    const asking = new AbortController()
-    setState(was => ({ ...was, loading: true }))
-    const timer = setTimeout(
-      () => {
-        client
-          .of(entity)
-          .list(
-            { filter: searchFilter(entity, query), orderBy: orderOf(entity), pageSize: MOST },
-            asking.signal,
-          )
-          .then(({ rows }) => setState({ rows, loading: false }))
-          .catch((error: unknown) => {
-            if (asking.signal.aborted) return
-            setState({ rows: [], loading: false })
-            notify('error', messageOf(error))
-          })
-      },
-      query === '' ? 0 : WAIT,
-    )
-    return () => {
-      clearTimeout(timer)
-      asking.abort()
-    }
-  }, [client, entity, query, notify])
-  return state
-}
+const keyOfRow = (entity: Entity, row: AnyRow): string | number => keyOf(entity, row)[0] ?? ''
 
 const orderOf = (entity: Entity) => [{ field: entity.shows, direction: 'asc' as const }]
 
 /** A record as the picker lists it: its name, and what tells it from others of the same name. */
-function optionOf(entity: Entity | undefined, row: AnyRow): PickerOption {
-  if (!entity) return { id: '', label: '' }
+function optionOf(entity: Entity, row: AnyRow): PickerOption {
   const key = String(keyOfRow(entity, row))
   const name = row[entity.shows]
   const details = visibleFields(entity)
@@ -96,10 +66,7 @@ function optionOf(entity: Entity | undefined, row: AnyRow): PickerOption {
     .map(field => row[field])
     .filter((value): value is string => typeof value === 'string' && value !== '')
   const label = typeof name === 'string' && name !== '' ? name : `#${key}`
-  const [first] = details
-  return {
-    id: key,
-    label,
-    detail: first ?? (entity.fields[entity.key[0] ?? '']?.kind === 'identity' ? `#${key}` : undefined),
-  }
+  const number = entity.fields[entity.key[0] ?? '']?.kind === 'identity' ? `#${key}` : undefined
+  const detail = details[0] ?? number
+  return { id: key, label, ...(detail !== undefined && { detail }) }
 }

@@ -1,0 +1,111 @@
+import type { TagLimits } from '@rounds/core/rules'
+import { refusalOf, tagInput } from '@rounds/machines/tag-input'
+import { useMachine } from '@xstate/react'
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { controlClass, Field, type FieldProps } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export interface TagInputProps extends FieldProps {
+  /** Short texts, none twice. */
+  items: readonly string[]
+  onItems: (items: readonly string[]) => void
+  /** How many it may hold, and how long each may be. */
+  limits?: TagLimits | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+}
+
+const same = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((item, index) => item === other[index])
+
+/**
+ * A list of short texts, typed one after the other (specification §5, tag input): Enter adds, Backspace in the empty
+ * input pulls the last one back, several lines or commas are pasted as several.
+ */
+export function TagInput(props: TagInputProps) {
+  const { label, help, error, required, hideLabel, id, className, items, limits, disabled = false } = props
+  const [input] = useState(() => ({ items, ...(limits && { limits }) }))
+  const [state, send, actor] = useMachine(tagInput, { input })
+  const text = useRef<HTMLInputElement>(null)
+
+  const change = useEffectEvent(props.onItems)
+  useEffect(() => {
+    const listening = actor.on('CHANGED', event => change(event.items))
+    return () => listening.unsubscribe()
+  }, [actor])
+  useEffect(() => {
+    if (!same(actor.getSnapshot().context.items, items)) send({ type: 'GIVEN', items })
+  }, [actor, send, items])
+
+  const refused = state.hasTag('refuses what is typed') ? refusalOf(state.context) : ''
+  return (
+    <Field {...{ label, help, required, hideLabel, id, className }} error={refused || error}>
+      {control => (
+        <div
+          className={clsx(
+            controlClass,
+            'flex min-h-8.5 flex-wrap items-center gap-1 px-1.5 py-1 focus-within:border-accent focus-within:outline-2 focus-within:outline-accent',
+            control['aria-invalid'] && 'border-loss',
+            disabled && 'bg-well',
+          )}
+        >
+          <ul aria-label={typeof label === 'string' ? `${label}: chosen` : 'Chosen'} className="contents">
+            {state.context.items.map(item => (
+              <li
+                key={item}
+                className="flex max-w-full items-center rounded-sm border border-rule-strong bg-well pl-1.5 text-sm"
+              >
+                <span className="truncate">{item}</span>
+                <IconButton
+                  size="sm"
+                  name={`Remove ${item}`}
+                  disabled={disabled}
+                  onClick={() => {
+                    send({ type: 'REMOVE', item })
+                    text.current?.focus()
+                  }}
+                >
+                  <X />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          <input
+            {...control}
+            ref={text}
+            type="text"
+            autoComplete="off"
+            disabled={disabled}
+            placeholder={state.hasTag('is empty') ? props.placeholder : undefined}
+            value={state.context.typed}
+            onChange={event => send({ type: 'TYPE', text: event.target.value })}
+            onKeyDown={event => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+                // The form around it is not sent by the Enter that adds.
+                event.preventDefault()
+                send({ type: 'ENTER' })
+              } else if (event.key === 'Backspace' && state.context.typed === '' && !event.repeat) {
+                // What comes back is not shortened by the same key.
+                event.preventDefault()
+                send({ type: 'BACKSPACE' })
+              }
+            }}
+            onBlur={() => send({ type: 'ENTER' })}
+            onPaste={event => {
+              const pasted = event.clipboardData.getData('text/plain')
+              if (!/[,;\n\t]/.test(pasted.trim())) return
+              event.preventDefault()
+              send({ type: 'PASTE', text: pasted })
+            }}
+            className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none"
+          />
+          <span role="status" className="sr-only">
+            {state.context.said}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
