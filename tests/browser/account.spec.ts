@@ -2,7 +2,11 @@ import { Workspace } from './pages/workspace.ts'
 import { mailed, newUser, signIn } from './support/api.ts'
 import { expect, test } from './support/test.ts'
 
-test('[keyboard] name and time zone are changed, and shown at once', async ({ page, request, dataFolder }) => {
+test('[keyboard] name and time zone are changed, and shown at once', async ({
+  page,
+  request,
+  dataFolder,
+}) => {
   const workspace = new Workspace(page)
   await signIn(page, await newUser(request, dataFolder))
   await workspace.open('/account')
@@ -13,10 +17,9 @@ test('[keyboard] name and time zone are changed, and shown at once', async ({ pa
   await page.keyboard.press('Enter')
   await you.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByRole('button', { name: /Ada Okafor/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Signed-in devices' }).locator('time').first()).toHaveAttribute(
-    'title',
-    /GMT\+9/,
-  )
+  await expect(
+    page.getByRole('region', { name: 'Signed-in devices' }).locator('time').first(),
+  ).toHaveAttribute('title', /GMT\+9/)
 })
 
 test('[pointer] another email takes the password and the code that is mailed there', async ({

@@ -32,7 +32,7 @@ export function FileDesk({ shown }: { shown: ShownRecord }) {
         <CopyAddress file={file} />
         {shown.mayWrite && (
           <Button
-            icon={<Replace />}
+            icon={<Replace aria-hidden="true" className="size-3.5" />}
             aria-expanded={replacing}
             onClick={() => setReplacing(!replacing)}
             disabled={shown.isDirty}
@@ -81,7 +81,11 @@ function OpenFile({ file }: { file: FileRecord }) {
     setBusy(false)
   }
   return (
-    <Button icon={<Download />} busy={busy} onClick={() => void open()}>
+    <Button
+      icon={<Download aria-hidden="true" className="size-3.5" />}
+      busy={busy}
+      onClick={() => void open()}
+    >
       Open
     </Button>
   )
@@ -98,7 +102,7 @@ function CopyAddress({ file }: { file: FileRecord }) {
     }
   }
   return (
-    <Button icon={<Link2 />} onClick={() => void copy()}>
+    <Button icon={<Link2 aria-hidden="true" className="size-3.5" />} onClick={() => void copy()}>
       Copy address
     </Button>
   )

@@ -14,10 +14,18 @@ export interface CropBoxProps {
 type Grip = 'move' | 'nw' | 'ne' | 'sw' | 'se'
 
 const grips: readonly { readonly grip: Grip; readonly name: string; readonly place: string }[] = [
-  { grip: 'nw', name: 'Top left corner', place: 'left-0 top-0 cursor-nwse-resize' },
-  { grip: 'ne', name: 'Top right corner', place: 'left-full top-0 cursor-nesw-resize' },
-  { grip: 'sw', name: 'Bottom left corner', place: 'left-0 top-full cursor-nesw-resize' },
-  { grip: 'se', name: 'Bottom right corner', place: 'left-full top-full cursor-nwse-resize' },
+  { grip: 'nw', name: 'Top left corner', place: 'left-0 top-0 place-items-start cursor-nwse-resize' },
+  {
+    grip: 'ne',
+    name: 'Top right corner',
+    place: 'right-0 top-0 place-items-start justify-items-end cursor-nesw-resize',
+  },
+  {
+    grip: 'sw',
+    name: 'Bottom left corner',
+    place: 'left-0 bottom-0 place-items-end justify-items-start cursor-nesw-resize',
+  },
+  { grip: 'se', name: 'Bottom right corner', place: 'right-0 bottom-0 place-items-end cursor-nwse-resize' },
 ]
 
 /** In pixels of the picture; with Shift the step of the keyboard that the specification has (§9). */
@@ -96,7 +104,7 @@ export function CropBox({ src, size, cut, ratio, onCut }: CropBoxProps) {
             onPointerDown={onPointerDown(grip)}
             onKeyDown={onKeyDown(grip)}
             className={clsx(
-              '-translate-1/2 absolute grid size-6 place-items-center after:size-3 after:border after:border-black after:bg-white',
+              'absolute grid size-6 after:size-3.5 after:border after:border-black after:bg-white focus-visible:-outline-offset-2',
               place,
             )}
           />

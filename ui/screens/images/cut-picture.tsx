@@ -95,7 +95,7 @@ export function CutPicture({ file, shown, src, size }: PictureProps) {
         ))}
       </fieldset>
       <div className="grid gap-3 sm:grid-cols-3">
-        <Select label="Shape" options={shapes} value={shape} onValue={chooseShape} />
+        <Select label="Shape" placeholder="Any shape" options={shapes} value={shape} onValue={chooseShape} />
         <NumberField
           label="Make it this wide"
           min={1}
@@ -106,6 +106,7 @@ export function CutPicture({ file, shown, src, size }: PictureProps) {
         />
         <Select
           label="Form of a new file"
+          placeholder="As it is"
           options={forms}
           value={form}
           onValue={value => setForm(forms.find(one => one.value === value)?.value ?? '')}

@@ -39,14 +39,21 @@ export function VideoDesk({ shown }: { shown: ShownRecord }) {
       />
       {shown.mayWrite && (
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Upload />} aria-expanded={bringing === 'film'} onClick={() => toggle('film')}>
+          <Button
+            icon={<Upload aria-hidden="true" className="size-3.5" />}
+            aria-expanded={bringing === 'film'}
+            onClick={() => toggle('film')}
+          >
             {file ? 'Another film…' : 'Upload the film…'}
           </Button>
-          <Button icon={<Image />} onClick={() => void choosePoster()}>
+          <Button
+            icon={<Image aria-hidden="true" className="size-3.5" />}
+            onClick={() => void choosePoster()}
+          >
             {photo.src ? 'Another poster…' : 'Pick a poster…'}
           </Button>
           <Button
-            icon={<Captions />}
+            icon={<Captions aria-hidden="true" className="size-3.5" />}
             disabled={!file}
             title={file ? undefined : 'Captions belong to films that are uploaded here'}
             aria-expanded={bringing === 'captions'}
