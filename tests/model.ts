@@ -220,8 +220,8 @@ const serialize = (at: AnyMachineSnapshot) => JSON.stringify([at.value, at.conte
 
 type Path = StatePath<AnyMachineSnapshot, EventObject>
 
-/** Ways that take every deed in every state (by value and context): the shortest to it, and on while there is news. */
-function everyEdge(model: Model, input: unknown, taken: Set<string>): Path[] {
+/** All states of a model (by value and context) from a start: what can be done in each, and the shortest way there. */
+function explore(model: Model, input: unknown) {
   const [initial] = initialTransition(model.machine, input)
   const map = getAdjacencyMap(model.machine, {
     input,
@@ -230,27 +230,37 @@ function everyEdge(model: Model, input: unknown, taken: Set<string>): Path[] {
     serializeState: at => serialize(at),
     stopWhen: model.ends,
     limit: MOST_STATES * Object.keys(model.deeds).length,
-  })
+  }) as unknown as Record<string, { readonly transitions: Readonly<Record<string, Path['steps'][number]>> }>
   if (Object.keys(map).length > MOST_STATES)
     throw new Error(`The model ${model.machine.id} has more than ${MOST_STATES} states: bound what counts.`)
-  const edgesOf = (at: AnyMachineSnapshot) =>
-    Object.values((map as Record<string, (typeof map)[keyof typeof map]>)[serialize(at)]?.transitions ?? {})
+  const edgesOf = (at: AnyMachineSnapshot) => Object.values(map[serialize(at)]?.transitions ?? {})
   const first: Path['steps'] = [{ event: { type: 'xstate.init' }, state: initial }]
-  const shortest = new Map([[serialize(initial), first]])
-  for (const steps of shortest.values())
-    for (const edge of edgesOf(steps.at(-1)?.state ?? initial))
-      if (!shortest.has(serialize(edge.state))) shortest.set(serialize(edge.state), [...steps, edge])
+  const shortest = new Map([[serialize(initial), pathOf(first, initial)]])
+  for (const { steps, state } of shortest.values())
+    for (const edge of edgesOf(state))
+      if (!shortest.has(serialize(edge.state)))
+        shortest.set(serialize(edge.state), pathOf([...steps, edge], edge.state))
+  return { edgesOf, shortest: [...shortest.values()] }
+}
 
+const pathOf = (steps: Path['steps'], state: AnyMachineSnapshot): Path => ({
+  steps,
+  state,
+  weight: steps.length,
+})
+
+/** Ways that take every deed in every state: the shortest to it, and on while there is news. */
+function everyEdge(model: Model, input: unknown, taken: Set<string>): Path[] {
+  const { edgesOf, shortest } = explore(model, input)
   const take = (from: AnyMachineSnapshot, event: EventObject) => {
     const key = `${event.type} ${serialize(from)}`
     return taken.has(key) ? false : Boolean(taken.add(key))
   }
   const paths: Path[] = []
-  for (const to of shortest.values()) {
-    const from = to.at(-1)?.state ?? initial
-    for (const edge of edgesOf(from)) {
-      if (!take(from, edge.event)) continue
-      const steps = [...to, edge]
+  for (const to of shortest) {
+    for (const edge of edgesOf(to.state)) {
+      if (!take(to.state, edge.event)) continue
+      const steps = [...to.steps, edge]
       let at = edge.state
       for (let more = true; more && steps.length < LONGEST; ) {
         const next = edgesOf(at).find(one => take(at, one.event))
@@ -260,10 +270,10 @@ function everyEdge(model: Model, input: unknown, taken: Set<string>): Path[] {
         }
         more = next !== undefined
       }
-      paths.push({ state: at, steps, weight: steps.length })
+      paths.push(pathOf(steps, at))
     }
   }
-  return paths.length > 0 ? paths : [{ state: initial, steps: first, weight: 0 }]
+  return paths.length > 0 ? paths : shortest.slice(0, 1)
 }
 
 const pathName = (path: Path) =>
@@ -272,6 +282,9 @@ const pathName = (path: Path) =>
     .map(step => step.event.type)
     .join(' → ') || 'nothing is done'
 
+const testModelOf = (model: Model) =>
+  createTestModel(model.machine) as unknown as TestModel<AnyMachineSnapshot, EventObject, unknown>
+
 /** Every way to test from one of a model's starts; what an earlier start has led to already is not gone again. */
 export function pathsOf(model: Model, start: string): readonly ModelPath[] {
   const taken = new Set<string>()
@@ -279,52 +292,57 @@ export function pathsOf(model: Model, start: string): readonly ModelPath[] {
     if (name === start) break
     everyEdge(model, input, taken)
   }
-  const input = model.starts[start]
-  const testModel = createTestModel(model.machine) as unknown as TestModel<
-    AnyMachineSnapshot,
-    EventObject,
-    unknown
-  >
   const known = new Set<string>()
-  return testModel
-    .getPaths(() => everyEdge(model, input, taken))
-    .map(path => ({
-      name: pathName(path),
-      steps: path.steps,
-      run: async (world, states) => {
-        let [at, actions]: readonly [AnyMachineSnapshot, Parameters<typeof expectation>[2]] =
-          initialTransition(model.machine, input)
-        let way = ''
-        const check = async () => {
-          await world.check(expectation(model, at, actions), known.has(way))
-          known.add(way)
-        }
-        const go = async (name: string) => {
-          way += ` → ${name}`
-          if (name === 'xstate.init') return
-          const before = expectation(model, at, [])
-          await world.act(name, deedNow(model, name, at), before)
-          ;[at, actions] = transition(model.machine, at, { type: name })
-        }
-        const unmapped = () => {
-          throw new Error(`The state ${JSON.stringify(at.value)} of the model is not mapped.`)
-        }
-        const mapped = Object.entries(states ?? {}).map(([key, look]) => [key, look] as const)
-        await testModel.testPath(path, {
-          events: Object.fromEntries(['xstate.init', ...Object.keys(model.deeds)].map(n => [n, () => go(n)])),
-          states: {
-            ...Object.fromEntries(
-              mapped.map(([key, look]) => [
-                key,
-                async () => {
-                  await check()
-                  await look()
-                },
-              ]),
-            ),
-            '*': states ? unmapped : check,
-          },
-        })
-      },
-    }))
+  const paths = testModelOf(model).getPaths(() => everyEdge(model, model.starts[start], taken))
+  return paths.map(path => walk(model, start, path, known))
+}
+
+/** The shortest way to each state of a model, by its value alone, in which a slot is being asked. */
+export function pathsToSlot(model: Model, start: string, slot: string): readonly ModelPath[] {
+  const found = new Map<string, Path>()
+  for (const path of explore(model, model.starts[start]).shortest) {
+    const value = JSON.stringify(path.state.value)
+    if (!found.has(value) && expectation(model, path.state, []).awaits.includes(slot)) found.set(value, path)
+  }
+  return [...found.values()].map(path => walk(model, start, path, new Set()))
+}
+
+/** A path that can be gone; `known` are the ways that were found right already. */
+function walk(model: Model, start: string, path: Path, known: Set<string>): ModelPath {
+  const testModel = testModelOf(model)
+  return {
+    name: pathName(path),
+    steps: path.steps,
+    run: async (world, states) => {
+      let [at, actions]: readonly [AnyMachineSnapshot, Parameters<typeof expectation>[2]] = initialTransition(
+        model.machine,
+        model.starts[start],
+      )
+      let way = ''
+      const check = async () => {
+        await world.check(expectation(model, at, actions), known.has(way))
+        known.add(way)
+      }
+      const go = async (name: string) => {
+        way += ` → ${name}`
+        if (name === 'xstate.init') return
+        await world.act(name, deedNow(model, name, at), expectation(model, at, []))
+        ;[at, actions] = transition(model.machine, at, { type: name })
+      }
+      const mapped = Object.entries(states ?? {}).map(([key, look]) => [
+        key,
+        async () => {
+          await check()
+          await look()
+        },
+      ])
+      const unmapped = () => {
+        throw new Error(`The state ${JSON.stringify(at.value)} of the model is not mapped.`)
+      }
+      await testModel.testPath(path, {
+        events: Object.fromEntries(['xstate.init', ...Object.keys(model.deeds)].map(n => [n, () => go(n)])),
+        states: { ...Object.fromEntries(mapped), '*': states ? unmapped : check },
+      })
+    },
+  }
 }

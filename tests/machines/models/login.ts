@@ -163,7 +163,7 @@ export const loginModel = defineModel({
   deeds,
   ends,
   own: ['asked', 'age', 'audited'],
-  typed: ['userName', 'password', 'code'],
+  typed: ['userName', 'password'],
   starts: {
     'the server keeps the log': { userName: 'jo', serverAudits: true },
     'the log is written from here': { serverAudits: false },

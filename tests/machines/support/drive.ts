@@ -73,6 +73,11 @@ export class TestClock extends SimulatedClock {
     super.clearTimeout(id)
   }
 
+  /** How many timers are running. */
+  get running(): number {
+    return this.#due.size
+  }
+
   /** How many timers are running that are not due already. */
   get pending(): number {
     return [...this.#due.values()].filter(due => due > this.now()).length

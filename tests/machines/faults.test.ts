@@ -1,0 +1,148 @@
+/**
+ * What can go wrong with an answer goes wrong here, for every slot of every machine and in every state that asks it:
+ * it fails, it never comes, it comes too late, it comes twice. Nothing typed is lost, there is a way on, and nothing
+ * runs on after the machine has stopped. The models say how to get there (`models/index.ts`).
+ */
+import { describe, expect, test } from 'vitest'
+import { type AnyStateMachine, StateMachine } from 'xstate'
+import * as machines from '../../machines/index.ts'
+import { deedNow, expectation, type ModelPath, pathsToSlot } from '../model.ts'
+import { modelled } from './models/index.ts'
+import type { ModelTest } from './support/every-path.ts'
+import { openWorld, slotsOf } from './support/world.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** Machines that have no model yet. */
+const WITHOUT_MODEL: readonly string[] = [
+  'csvImport',
+  'picker',
+  'record',
+  'relationalBatch',
+  'savedViews',
+  'tableView',
+  'upload',
+  'uploadFile',
+]
+
+const tests: readonly ModelTest[] = Object.values(modelled)
+const known = tests.flatMap(({ machine, children = [] }) => [machine, ...children])
+
+test('every machine has a model, or is the child of one that has', () => {
+  const all: readonly unknown[] = Object.values(machines)
+  const without = all.filter(
+    (one): one is AnyStateMachine =>
+      one instanceof StateMachine && !known.includes(one as unknown as AnyStateMachine),
+  )
+  expect(without.map(one => one.id).filter(id => !WITHOUT_MODEL.includes(id))).toEqual([])
+})
+
+/** The machine where a slot is being asked, with that call, and what the model says of it. */
+async function asking({ machine, model, sees }: ModelTest, start: string, slot: string, path: ModelPath) {
+  const driven = openWorld(machine, model, start, sees)
+  await path.run(driven.world)
+  const call = driven.open().find(one => one.slot === slot)
+  const at = path.steps.at(-1)?.state
+  if (!call || !at) throw new Error(`The slot “${slot}” is not being asked.`)
+  const { can, events } = expectation(model, at, [])
+  const answer = Object.keys(model.deeds)
+    .map(name => deedNow(model, name, at))
+    .find(deed => deed.kind === 'answers' && deed.slot === slot)
+  const output = answer?.kind === 'answers' ? answer.output : undefined
+  const typed = () => model.typed.map(key => driven.snapshot().context[key])
+  const seen = () => {
+    const { value, status } = driven.snapshot()
+    const context = (sees ?? (one => one.context))(driven.snapshot())
+    return JSON.stringify({ value, status, context, emitted: driven.emitted, calls: driven.calls.length })
+  }
+  const before = typed()
+  const ways = Object.keys(events).flatMap(name => (can[name] && events[name] ? [events[name]] : []))
+  return {
+    ...driven,
+    call,
+    output,
+    seen,
+    typed,
+    before,
+    /** What a person can do from here on, as far as the model knows. */
+    wayOn: () => Object.keys(events).filter(name => driven.snapshot().can(events[name] as never)),
+    /** Events that are possible where it is asked. */
+    ways,
+    /** Whether everything is done already, but for what the machine tells others in the background. */
+    isOver: ways.length === 0 && !driven.tags().includes('busy'),
+  }
+}
+type Asking = Awaited<ReturnType<typeof asking>>
+
+/** Somebody who sits before it is neither left without a way on nor without what they typed. */
+function isWell({ snapshot, wayOn, open, typed, before, tags, clock, isOver }: Asking) {
+  expect(snapshot().status).not.toBe('error')
+  expect(typed()).toEqual(before)
+  if (isOver || snapshot().status === 'done') return
+  expect([...wayOn(), ...open().map(call => call.slot)]).not.toEqual([])
+  if (tags().includes('busy')) expect(open().length + clock.pending).toBeGreaterThan(0)
+}
+
+/** After it has stopped nothing of it runs on. */
+function leavesNothing({ actor, snapshot, clock, calls }: Asking) {
+  actor.stop()
+  const children = Object.values(snapshot().children as Record<string, Asking['actor'] | undefined>)
+  expect(children.filter(child => child?.getSnapshot().status === 'active')).toEqual([])
+  expect(clock.running).toBe(0)
+  expect(calls.filter(call => !call.settled && !call.signal.aborted)).toEqual([])
+}
+
+/** Lets the machine move on from where it asks: by time, or else by what a person can do. */
+function moveOn({ pass, call, send, ways }: Asking): boolean {
+  pass(DAY)
+  for (const event of ways) if (!call.signal.aborted) send(event as never)
+  return call.signal.aborted
+}
+
+const faults: Readonly<Record<string, (asked: Asking, skip: (why: string) => void) => Promise<void> | void>> =
+  {
+    fails: async asked => {
+      asked.call.settled = true
+      await asked.call.fail(new Error('It broke.'))
+      isWell(asked)
+    },
+    'never comes': asked => {
+      asked.pass(DAY)
+      isWell(asked)
+    },
+    'comes too late': async (asked, skip) => {
+      if (!moveOn(asked)) return skip('The machine waits for this answer, however long.')
+      const before = asked.seen()
+      await asked.call.answer(asked.output)
+      await asked.call.fail(new Error('It broke.'))
+      expect(asked.seen()).toBe(before)
+    },
+    'comes twice': async asked => {
+      asked.call.settled = true
+      await asked.call.answer(asked.output)
+      const before = asked.seen()
+      await asked.call.answer(asked.output)
+      await asked.call.fail(new Error('It broke.'))
+      expect(asked.seen()).toBe(before)
+    },
+  }
+
+describe.each(tests)('$machine.id', tested => {
+  const slots = [...new Set([tested.machine, ...(tested.children ?? [])].flatMap(slotsOf))]
+  const starts = Object.keys(tested.model.starts)
+  test.runIf(slots.length > 0)('asks every slot that it declares', () => {
+    const asked = (slot: string) => starts.some(start => pathsToSlot(tested.model, start, slot).length > 0)
+    expect(slots.filter(slot => !asked(slot))).toEqual([])
+  })
+  for (const slot of slots)
+    for (const start of starts)
+      for (const path of pathsToSlot(tested.model, start, slot))
+        describe(`the answer of ${slot} (${[start, path.name].filter(Boolean).join(': ')})`, () => {
+          for (const [fault, happens] of Object.entries(faults))
+            test(fault, async ({ skip }) => {
+              const asked = await asking(tested, start, slot, path)
+              await happens(asked, skip)
+              leavesNothing(asked)
+            })
+        })
+})
