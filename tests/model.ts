@@ -282,9 +282,6 @@ const pathName = (path: Path) =>
     .map(step => step.event.type)
     .join(' → ') || 'nothing is done'
 
-const testModelOf = (model: Model) =>
-  createTestModel(model.machine) as unknown as TestModel<AnyMachineSnapshot, EventObject, unknown>
-
 /** Every way to test from one of a model's starts; what an earlier start has led to already is not gone again. */
 export function pathsOf(model: Model, start: string): readonly ModelPath[] {
   const taken = new Set<string>()
@@ -292,9 +289,8 @@ export function pathsOf(model: Model, start: string): readonly ModelPath[] {
     if (name === start) break
     everyEdge(model, input, taken)
   }
-  const known = new Set<string>()
   const paths = testModelOf(model).getPaths(() => everyEdge(model, model.starts[start], taken))
-  return paths.map(path => walk(model, start, path, known))
+  return walks(model, start, paths)
 }
 
 /** The shortest way to each state of a model, by its value alone, in which a slot is being asked. */
@@ -304,45 +300,51 @@ export function pathsToSlot(model: Model, start: string, slot: string): readonly
     const value = JSON.stringify(path.state.value)
     if (!found.has(value) && expectation(model, path.state, []).awaits.includes(slot)) found.set(value, path)
   }
-  return [...found.values()].map(path => walk(model, start, path, new Set()))
+  return walks(model, start, [...found.values()])
 }
 
-/** A path that can be gone; `known` are the ways that were found right already. */
-function walk(model: Model, start: string, path: Path, known: Set<string>): ModelPath {
+const testModelOf = (model: Model) =>
+  createTestModel(model.machine) as unknown as TestModel<AnyMachineSnapshot, EventObject, unknown>
+
+/** Paths, made so that they can be gone. */
+function walks(model: Model, start: string, paths: readonly Path[]): readonly ModelPath[] {
   const testModel = testModelOf(model)
-  return {
+  /** The ways that were found right already. */
+  const known = new Set<string>()
+  const run = async (path: Path, world: World, states?: Parameters<ModelPath['run']>[1]) => {
+    let [at, actions]: readonly [AnyMachineSnapshot, Parameters<typeof expectation>[2]] = initialTransition(
+      model.machine,
+      model.starts[start],
+    )
+    let way = ''
+    const check = async () => {
+      await world.check(expectation(model, at, actions), known.has(way))
+      known.add(way)
+    }
+    const go = async (name: string) => {
+      way += ` → ${name}`
+      if (name === 'xstate.init') return
+      await world.act(name, deedNow(model, name, at), expectation(model, at, []))
+      ;[at, actions] = transition(model.machine, at, { type: name })
+    }
+    const unmapped = () => {
+      throw new Error(`The state ${JSON.stringify(at.value)} of the model is not mapped.`)
+    }
+    const mapped = Object.entries(states ?? {}).map(([key, look]) => [
+      key,
+      async () => {
+        await check()
+        await look()
+      },
+    ])
+    await testModel.testPath(path, {
+      events: Object.fromEntries(['xstate.init', ...Object.keys(model.deeds)].map(n => [n, () => go(n)])),
+      states: { ...Object.fromEntries(mapped), '*': states ? unmapped : check },
+    })
+  }
+  return paths.map(path => ({
     name: pathName(path),
     steps: path.steps,
-    run: async (world, states) => {
-      let [at, actions]: readonly [AnyMachineSnapshot, Parameters<typeof expectation>[2]] = initialTransition(
-        model.machine,
-        model.starts[start],
-      )
-      let way = ''
-      const check = async () => {
-        await world.check(expectation(model, at, actions), known.has(way))
-        known.add(way)
-      }
-      const go = async (name: string) => {
-        way += ` → ${name}`
-        if (name === 'xstate.init') return
-        await world.act(name, deedNow(model, name, at), expectation(model, at, []))
-        ;[at, actions] = transition(model.machine, at, { type: name })
-      }
-      const mapped = Object.entries(states ?? {}).map(([key, look]) => [
-        key,
-        async () => {
-          await check()
-          await look()
-        },
-      ])
-      const unmapped = () => {
-        throw new Error(`The state ${JSON.stringify(at.value)} of the model is not mapped.`)
-      }
-      await testModel.testPath(path, {
-        events: Object.fromEntries(['xstate.init', ...Object.keys(model.deeds)].map(n => [n, () => go(n)])),
-        states: { ...Object.fromEntries(mapped), '*': states ? unmapped : check },
-      })
-    },
-  }
+    run: (world, states) => run(path, world, states),
+  }))
 }
