@@ -81,10 +81,13 @@ export type EditorDraftEvent =
   | { type: 'REDO' }
   /** Save now what is unsaved. */
   | { type: 'SAVE' }
-  /** The page is another one on the server: a colleague has saved, or it was published, discarded, withdrawn. */
-  | { type: 'PULL'; page: EditorPage }
+  /**
+   * The page is another one on the server: a colleague has saved, or it was published, discarded, withdrawn. `known` is
+   * the version of the draft when it was asked for: what was asked before a later save is old news.
+   */
+  | { type: 'PULL'; page: EditorPage; known: number | null }
   /** Put the draft on top of the live page as it is now. */
-  | { type: 'PULL_LIVE'; page: EditorPage }
+  | { type: 'PULL_LIVE'; page: EditorPage; known: number | null }
   /** Whose change stands, by `placeName` of the conflict. */
   | { type: 'CHOOSE'; place: string; whose: WhoseChange }
   | { type: 'CHOOSE_ALL'; whose: WhoseChange }
@@ -188,6 +191,7 @@ export const editorDraft = setup({
     'there is a step back': ({ context }) => mayUndo(context),
     'there is a step forward': ({ context }) => mayRedo(context),
     'something was kept here': ({ context }) => context.local !== null,
+    'it is old news': ({ context }, known: number | null) => known !== context.version,
     'both have changed the same': ({ context }, incoming: Incoming) =>
       !isDecided(mergeOf({ ...context, choices: {} }, incoming)),
     'every conflict is decided': ({ context }) => conflictsOf(context).every(({ whose }) => whose !== null),
@@ -304,6 +308,7 @@ export const editorDraft = setup({
           always: { guard: 'something is unsaved', target: 'waiting' },
           on: {
             PULL: [
+              { guard: { type: 'it is old news', params: ({ event }) => event.known } },
               {
                 guard: { type: 'both have changed the same', params: whatItIs },
                 target: 'conflict',
@@ -312,6 +317,7 @@ export const editorDraft = setup({
               { actions: { type: 'bring theirs in', params: whatItIs } },
             ],
             PULL_LIVE: [
+              { guard: { type: 'it is old news', params: ({ event }) => event.known } },
               {
                 guard: { type: 'both have changed the same', params: whatItIsLive },
                 target: 'conflict',
@@ -327,6 +333,7 @@ export const editorDraft = setup({
           on: {
             SAVE: 'saving',
             PULL: [
+              { guard: { type: 'it is old news', params: ({ event }) => event.known } },
               {
                 guard: { type: 'both have changed the same', params: whatItIs },
                 target: 'conflict',
@@ -427,10 +434,10 @@ export const editorDraft = setup({
             EDIT: 'waiting',
             UNDO: { guard: 'there is a step back', target: 'waiting' },
             REDO: { guard: 'there is a step forward', target: 'waiting' },
-            PULL: {
-              target: 'saved',
-              actions: { type: 'bring theirs in', params: whatItIs },
-            },
+            PULL: [
+              { guard: { type: 'it is old news', params: ({ event }) => event.known } },
+              { target: 'saved', actions: { type: 'bring theirs in', params: whatItIs } },
+            ],
           },
         },
         conflict: {
