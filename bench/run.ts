@@ -1,12 +1,14 @@
-/** `npm run bench [api] [start] [pages]`: every figure is a ratio to something bare in the same run, or says why not. */
+/** `npm run bench [api] [start] [pages] [site]`: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
 import { benchPages } from './pages.ts'
+import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   api: () => benchApi(),
   start: benchStart,
   pages: benchPages,
+  site: benchSite,
 }
 
 const asked = process.argv.slice(2)

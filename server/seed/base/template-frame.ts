@@ -1,9 +1,10 @@
 /** Above every page: quick links and the telephone, name or logo, the main menu, which a phone opens with a button. */
-export const header = `<div class="site-top"><div class="inner">
+export const header = `<header>
+<div class="site-top"><div class="inner">
   {% if navigation.secondary.size > 0 %}<nav aria-label="Quick links"><ul>{% for entry in navigation.secondary %}<li><a href="{{ entry.url }}"{% if entry.current %} aria-current="page"{% endif %}>{{ entry.title }}</a></li>{% endfor %}</ul></nav>{% endif %}
   {% if site.MainPhone %}<a class="phone" href="tel:{{ site.MainPhone | replace: ' ', '' }}">{{ site.MainPhone }}</a>{% endif %}
 </div></div>
-<header class="site-header"><div class="inner">
+<div class="site-header"><div class="inner">
   <a class="brand" href="/">
     {% if site.LogoAddress %}<img src="{{ site.LogoAddress }}" alt="{{ site.SiteName }}">{% else %}<span class="mark" aria-hidden="true"></span><span>{{ site.SiteName }}{% if site.SiteTagline %}<small>{{ site.SiteTagline }}</small>{% endif %}</span>{% endif %}
   </a>
@@ -21,7 +22,8 @@ export const header = `<div class="site-top"><div class="inner">
     </ul>
   </nav>
   {% endif %}
-</div></header>
+</div></div>
+</header>
 `
 
 /** Below every page: address and telephone, the menus of center and footer, the year. */

@@ -51,12 +51,12 @@ const breadcrumbs = `{% if breadcrumbs.size > 0 %}
 {% endif %}
 `
 
-const banners = `{% for banner in banners %}
+const banners = `{% if banners.size > 0 %}<div class="banners">{% for banner in banners %}
 <section class="banner" aria-label="{{ banner.title }}">
   <div class="words"><h2>{{ banner.title }}</h2>{% if banner.link %}<p><a class="button quiet" href="{{ banner.link }}">Read more<span class="hidden"> about {{ banner.title }}</span></a></p>{% else %}{{ banner.html | raw }}{% endif %}</div>
   {% if banner.photo %}<img src="{{ banner.photo }}" alt="" loading="lazy" width="640" height="400">{% endif %}
 </section>
-{% endfor %}
+{% endfor %}</div>{% endif %}
 `
 
 /** The entries of a list as cards, their headings at a level that the list says. */
@@ -78,9 +78,9 @@ const list = `<div class="inner">
   {% elsif group.items.size > 0 %}{% render 'cards', items: group.items, level: 2 %}{% endif %}
   {% endfor %}
   {% if list.pages > 1 %}<nav class="paging" aria-label="Pages of this list">
-    {% if list.previous %}<a rel="prev" href="{{ list.previous }}">← Previous page</a>{% else %}<span></span>{% endif %}
+    {% if list.previous %}<a rel="prev" href="{{ list.previous }}">Previous page</a>{% else %}<span></span>{% endif %}
     <span>Page {{ list.page }} of {{ list.pages }}</span>
-    {% if list.next %}<a rel="next" href="{{ list.next }}">Next page →</a>{% else %}<span></span>{% endif %}
+    {% if list.next %}<a rel="next" href="{{ list.next }}">Next page</a>{% else %}<span></span>{% endif %}
   </nav>{% endif %}
 </div></div>
 `
@@ -128,14 +128,14 @@ const rows = `<div class="hero"><div class="inner">
 </div></div>
 <div class="inner band">
   {{ problems | raw }}
-  {% render 'banners', banners: banners %}
   <ul class="cards">{% for block in blocks %}<li class="card{% if block.cssClass != '' %} {{ block.cssClass }}{% endif %}">
     {% if block.CbPhoto %}<img src="{{ block.CbPhoto }}" alt="{{ block.CbPhotoAltText }}" loading="lazy" width="640" height="360">{% endif %}
     {% if block.CbHeadline != '' %}<h2>{{ block.CbHeadline }}</h2>{% endif %}
     {{ block.CbCopy | raw }}{{ block.form | raw }}
-    {% if block.CbLink %}<p class="go"><a href="{{ block.CbLink }}">{{ block.CbLinkText | default: 'Read more' }} <span aria-hidden="true">→</span></a></p>{% endif %}
+    {% if block.CbLink %}<p class="go"><a href="{{ block.CbLink }}">{{ block.CbLinkText | default: 'Read more' }}</a></p>{% endif %}
   </li>{% endfor %}</ul>
 </div>
+{% if banners.size > 0 %}<div class="inner band">{% render 'banners', banners: banners %}</div>{% endif %}
 {% if latest.events.size > 0 %}<section class="band" aria-labelledby="events"><div class="inner"><h2 id="events">Events and classes</h2>
   {% render 'cards', items: latest.events, level: 3 %}<p class="paging"><a href="/events">All events and classes</a></p></div></section>{% endif %}
 {% if latest.news.size > 0 %}<section class="band tint" aria-labelledby="news"><div class="inner"><h2 id="news">News</h2>

@@ -33,10 +33,11 @@ blockquote { border-left: 4px solid var(--brand-line); padding: .25rem 0 .25rem 
 .card:has(h2 a:hover), .card:has(h3 a:hover) { border-color: var(--brand); } .card h2 a:focus-visible, .card h3 a:focus-visible { outline: none; } .card:has(:focus-visible) { outline: 3px solid var(--brand); outline-offset: 3px; }
 .card .go { margin-top: auto; padding-top: .75rem; } .card .go a { font-weight: 600; display: inline-flex; align-items: center; min-height: 2.75rem; }
 .meta { font-size: .95rem; color: var(--ink-2); margin-bottom: .5rem; } .meta strong { color: var(--ink); }
-.band.tint { background: var(--ground); padding-bottom: clamp(2rem, 5vw, 4rem); margin-top: clamp(2rem, 5vw, 4rem); } .band.tint + .site-footer { margin-top: 0; }
-.banner { display: grid; gap: 1rem 2rem; align-items: center; background: var(--brand-deep); color: #fff; border-radius: 1.25rem; overflow: hidden; margin-bottom: var(--gap); }
-.banner .words { padding: 1.5rem; } .banner h2 { color: #fff; } .banner :focus-visible { outline-color: #fff; } .banner img { width: 100%; height: 100%; max-height: 14rem; object-fit: cover; }
-@media (min-width: 48rem) { .banner { grid-template-columns: 3fr 2fr; } .banner .words { padding: 2rem 2.5rem; } }
+.band.tint { background: var(--ground); padding-bottom: clamp(2rem, 5vw, 4rem); margin-top: clamp(2rem, 5vw, 4rem); } main:has(> .tint:last-child) + .site-footer { margin-top: 0; }
+.banners { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); margin-bottom: var(--gap); }
+.banner { display: grid; grid-template-columns: 3fr 2fr; align-items: stretch; background: var(--brand-deep); color: #fff; border-radius: 1.25rem; overflow: hidden; }
+.banner .words { padding: 1.5rem 1.75rem; display: flex; flex-direction: column; justify-content: center; } .banner h2 { color: #fff; font-size: 1.35rem; } .banner .words > :last-child { margin: 0; } .banner :focus-visible { outline-color: #fff; } .banner img { width: 100%; height: 100%; min-height: 9rem; object-fit: cover; }
+@media (max-width: 30rem) { .banner { grid-template-columns: 1fr; } .banner img { display: none; } }
 .facts { background: var(--ground); border-radius: var(--radius); padding: 1.25rem 1.5rem; margin-bottom: 2rem; } .facts dl { display: grid; gap: .25rem 1.5rem; grid-template-columns: max-content 1fr; margin: 0; } .facts dt { font-weight: 650; } .facts dd { margin: 0; min-width: 0; } .facts ul { list-style: none; padding: 0; margin: 0; }
 .cancelled { text-decoration: line-through; color: var(--ink-2); } .cancelled .note { text-decoration: none; display: inline-block; margin-left: .5rem; color: var(--alarm); font-weight: 600; }
 .paging { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; margin-top: 2rem; } .paging a { display: inline-flex; align-items: center; min-height: 3rem; font-weight: 600; }

@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const pages = [
+  '/',
+  '/about',
+  '/about/contact-us',
+  '/patients/before-you-arrive',
+  '/services',
+  '/services/emergency-care',
+  '/health-library/eating-well',
+  '/news',
+  '/news?page=2',
+  '/events',
+  '/blog',
+  '/projects/the-hospice-garden',
+  '/no/such/page',
+  '/_site/sent/3',
+]
+
+async function problems(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+}
+
+for (const width of [1440, 390])
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 844 }, javaScriptEnabled: true })
+
+    test('a dozen pages have no barriers and fit the screen', async ({ page }) => {
+      for (const path of pages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await problems(page), path).toEqual([])
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(over, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a phone opens the menu by keyboard, and closes it with Escape', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).press('Enter')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByText('Services', { exact: true }).press('Enter')
+    await menu.getByRole('link', { name: 'Heart Care' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heart Care')
+  })
+
+  test('the first tab leads past the header', async ({ page }) => {
+    await page.goto('/about')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content')).toBeFocused()
+  })
+
+  test('a form is sent, and comes back with what was typed when something is wrong', async ({ page }) => {
+    await page.goto('/about/contact-us')
+    await page.getByLabel('Your name').fill('Jo Doe')
+    await page.getByLabel('Your mail address').fill('jo@example')
+    await page.getByLabel('Your message').fill('Where may I park?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('This could not be sent yet')
+    await expect(page.getByLabel('Your message')).toHaveValue('Where may I park?')
+    await alert.getByRole('link').first().click()
+    await page.getByLabel('Your mail address').fill('jo@example.com')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page).toHaveURL(/\/_site\/sent\/3$/)
+    await expect(page.getByRole('main')).toContainText('We have received what you sent us')
+  })
+})
+
+test('no page breaks its own security policy', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', message => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(`${page.url()}: ${message.text()}`)
+  })
+  for (const path of pages) await page.goto(path)
+  expect(refused).toEqual([])
+})
