@@ -303,7 +303,6 @@ export const login = setup({
                       {
                         guard: { type: 'a code is asked for', params: ({ event }) => event.output },
                         target: '#second factor',
-                        reenter: true,
                         actions: [
                           'start with a new code',
                           { type: 'say', params: 'A new code is on its way.' },
