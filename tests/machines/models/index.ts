@@ -77,6 +77,5 @@ export const modelled = {
   uploadFile: {
     machine: uploadFile,
     model: uploadFileModel,
-    never: { 'uploadFile.judging': 'It is left before anybody sees it.' },
   },
 } satisfies Record<string, ModelTest>
