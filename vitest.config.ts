@@ -11,6 +11,7 @@ export default defineConfig({
       layer('core'),
       layer('machines'),
       layer('scripts'),
+      layer('packages'),
       layer('ui', { environment: 'happy-dom' }),
       // One real PostgreSQL for the whole run; each file takes a database of its own in it.
       layer('server', {

@@ -52,7 +52,7 @@ export interface FieldOptions {
 }
 
 /** The value a field has when a record is made without it. */
-interface Default<T> {
+export interface Default<T> {
   readonly default?: T
 }
 
