@@ -1,0 +1,344 @@
+import { describe, expect, test } from 'vitest'
+import type { DraftSave, DraftSaved } from '../../core/api/index.ts'
+import { ApiError, type EditorPage, type PageVersion, type Presence } from '../../core/api/index.ts'
+import {
+  type Compared,
+  type Comparison,
+  draftOf,
+  type EditorDone,
+  type EditorTask,
+  type EditorWork,
+  editor,
+  othersHere,
+} from '../../machines/editor.ts'
+import { editorDraft, type LocalCopy, pageOf } from '../../machines/editor-draft.ts'
+import { titleChange, type UrlCheck, type UrlMeaning } from '../../machines/title-change.ts'
+import { drive, everyStateIsVisited, stub } from './support/drive.ts'
+import { changedTo, lost, served, titled } from './support/editor-pages.ts'
+
+everyStateIsVisited(editor)
+
+const TAB = '00000000-0000-4000-8000-000000000001'
+const bob = { userId: 'bob', name: 'Bob', tab: '00000000-0000-4000-8000-000000000002', since: '', at: '' }
+const publish: EditorTask = { does: 'publish', reason: 'Because', at: null, redirects: null }
+const withdraw: EditorTask = { does: 'withdraw' }
+const discard: EditorTask = { does: 'discard' }
+
+function start() {
+  const load = stub<EditorPage, { cId: number }>()
+  const readLocal = stub<LocalCopy | null, { cId: number }>()
+  const beat = stub<Presence, { cId: number; tab: string }>()
+  const carryOut = stub<EditorDone, EditorWork>()
+  const versions = stub<readonly PageVersion[], { cId: number }>()
+  const compare = stub<Compared, Comparison>()
+  const save = stub<DraftSaved, DraftSave & { cId: number }>()
+  const checkUrl = stub<UrlMeaning, UrlCheck>()
+  const machine = editor.provide({
+    actors: {
+      load: load.logic,
+      readLocal: readLocal.logic,
+      beat: beat.logic,
+      carryOut: carryOut.logic,
+      versions: versions.logic,
+      compare: compare.logic,
+      draft: editorDraft.provide({ actors: { saveDraft: save.logic }, actions: { keepLocally: () => {} } }),
+      titleChange: titleChange.provide({ actors: { checkUrl: checkUrl.logic } }),
+    },
+  })
+  const driven = drive(machine, { cId: 7, tab: TAB })
+  const draft = () => {
+    const found = draftOf(driven.actor.getSnapshot())
+    if (!found) throw new Error('The draft is not open.')
+    return found
+  }
+  const content = () => pageOf(draft().getSnapshot().context).content
+  const type = (field: string, value: unknown) =>
+    draft().send({ type: 'EDIT', edit: { does: 'set', part: 'content', field, value }, at: 0 })
+  const saved = (version: number) => save.last.answer({ cvId: 70, version, at: '' })
+  return {
+    ...driven,
+    load,
+    readLocal,
+    beat,
+    carryOut,
+    versions,
+    compare,
+    save,
+    checkUrl,
+    draft,
+    content,
+    type,
+    saved,
+  }
+}
+
+/** A page that is open, with a draft of that version. */
+async function opened(page = served(titled('A'), { version: 1, snapshot: titled('A', 'Draft') })) {
+  const driven = start()
+  await driven.load.last.answer(page)
+  await driven.readLocal.last.answer(null)
+  return driven
+}
+
+describe('opening a page', () => {
+  test('reads it, and what was kept here', async () => {
+    const { tags, load, readLocal, send, pass, context, draft } = start()
+    expect(tags()).toEqual(['loading'])
+    await load.last.fail(lost())
+    expect(tags()).toEqual(['can be tried again', 'cannot be loaded', 'shows a message'])
+    send({ type: 'RETRY' })
+    pass(30_000)
+    expect(context().message).toMatch(/did not answer/)
+    send({ type: 'RETRY' })
+    await load.last.answer(served(titled('A')))
+    expect(tags()).toEqual(['loading'])
+    await readLocal.last.answer({ cId: 7, snapshot: titled('Kept'), base: titled('A'), earlier: null })
+    expect(tags()).toEqual(['can be edited'])
+    expect(draft().getSnapshot().hasTag('offers what was kept here')).toBe(true)
+  })
+
+  test('does not wait for a browser that keeps nothing', async () => {
+    const { tags, load, readLocal } = start()
+    await load.last.answer(served(titled('A')))
+    await readLocal.last.fail(new Error('No storage.'))
+    expect(tags()).toEqual(['can be edited'])
+    const other = start()
+    await other.load.last.answer(served(titled('A')))
+    other.pass(30_000)
+    expect(other.tags()).toEqual(['can be edited'])
+  })
+})
+
+describe('publishing', () => {
+  test('saves what is unsaved first, then publishes that', async () => {
+    const { type, send, tags, save, saved, carryOut, emitted, context, draft } = await opened()
+    expect(tags()).toEqual(['can be edited'])
+    type('CTitle', 'B')
+    expect(tags()).toEqual(['can be edited', 'holds work'])
+    send({ type: 'DO', task: publish })
+    expect(save.last.input.version).toBe(1)
+    expect(carryOut.calls).toHaveLength(0)
+    await saved(2)
+    expect(carryOut.last.input).toEqual({ cId: 7, task: publish, version: 2 })
+    expect(tags()).toEqual(['busy', 'can be edited'])
+    const report = { published: [], at: null, moves: [], redirects: { created: 0, updated: 0, removed: 0 } }
+    await carryOut.last.answer({ page: served(titled('B', 'Draft')), report })
+    expect(emitted).toEqual([{ type: 'DONE', task: publish, report }])
+    expect(tags()).toEqual(['can be edited'])
+    expect(context()).toMatchObject({ report, draft: { version: null } })
+    expect(draft().getSnapshot().hasTag('is saved')).toBe(true)
+  })
+
+  test('waits for nobody where there is nothing to publish', async () => {
+    const { can, send, carryOut } = await opened(served(titled('A')))
+    for (const task of [publish, withdraw, discard]) expect(can({ type: 'DO', task })).toBe(false)
+    send({ type: 'DO', task: publish })
+    expect(carryOut.calls).toHaveLength(0)
+    expect(can({ type: 'DO', task: { does: 'undo publish', cvId: 1, reason: '' } })).toBe(true)
+  })
+
+  test('is put off while what was written cannot be saved', async () => {
+    const { type, send, tags, save, saved, carryOut, context, pass } = await opened()
+    type('CTitle', 'B')
+    send({ type: 'DO', task: publish })
+    await save.last.fail(new ApiError(400, { message: 'No.' }))
+    expect(tags()).toContain('can be tried again')
+    expect(context().message).toMatch(/not saved yet/)
+    send({ type: 'CANCEL' })
+    expect(context().message).toBeNull()
+    type('CTitle', 'C')
+    send({ type: 'DO', task: publish })
+    pass(14_000)
+    await saved(2)
+    expect(carryOut.calls).toHaveLength(1)
+  })
+
+  test('brings the page as it is now into the draft where somebody was there before, and can be tried again', async () => {
+    const page = served(titled('A'), { version: 1, snapshot: titled('A', 'Draft') })
+    const { send, content, carryOut, tags, saved } = await opened(page)
+    send({ type: 'DO', task: publish })
+    await carryOut.last.fail(changedTo({ ...page, live: served(titled('Live')).live }))
+    expect(content()).toMatchObject({ CTitle: 'Live', CSeoTitle: 'Draft' })
+    expect(tags()).toEqual(['can be edited', 'can be tried again', 'holds work', 'shows a message'])
+    send({ type: 'RETRY' })
+    await saved(2)
+    expect(carryOut.last.input.version).toBe(2)
+    await carryOut.last.fail(
+      changedTo(served(titled('Live'), { version: 5, snapshot: titled('Live', 'Bob') })),
+    )
+    expect(content().CSeoTitle).toBe('Bob')
+    send({ type: 'RETRY' })
+    await carryOut.last.fail(new ApiError(400, { message: 'The title is needed.' }))
+    expect(tags()).toContain('shows a message')
+  })
+
+  test('looks what became of it where nobody answered', async () => {
+    const { send, pass, load, tags, content, carryOut } = await opened()
+    send({ type: 'DO', task: withdraw })
+    expect(carryOut.calls).toHaveLength(1)
+    pass(30_000)
+    expect(tags()).toContain('can be tried again')
+    await load.last.answer(served(titled('A', 'Published')))
+    expect(content().CSeoTitle).toBe('Published')
+  })
+
+  test('asks before something is discarded', async () => {
+    const { send, tags, carryOut, content } = await opened()
+    send({ type: 'DO', task: discard })
+    expect(tags()).toContain('asks to confirm')
+    send({ type: 'CANCEL' })
+    send({ type: 'DO', task: discard })
+    send({ type: 'CONFIRM' })
+    await carryOut.last.answer({ page: served(titled('A')), report: null })
+    expect(content().CSeoTitle).toBeNull()
+  })
+
+  test('at a time keeps the page from being edited until it is withdrawn', async () => {
+    const waiting = { version: 2, snapshot: titled('A', 'Draft'), publishAt: '2027-01-01T00:00:00.000Z' }
+    const { send, tags, carryOut } = await opened()
+    send({ type: 'DO', task: { ...publish, at: waiting.publishAt } as EditorTask })
+    await carryOut.last.answer({ page: served(titled('A'), waiting), report: null })
+    expect(tags()).toEqual(['is scheduled'])
+    send({ type: 'DO', task: withdraw })
+    await carryOut.last.answer({
+      page: served(titled('A'), { ...waiting, version: 3, publishAt: null as never }),
+      report: null,
+    })
+    expect(tags()).toEqual(['can be edited'])
+  })
+})
+
+describe('another title', () => {
+  const page = { CTitle: 'A', CSeoUrl: '/a' }
+
+  test('is asked about, and changes the draft; the redirects wait for the publish', async () => {
+    const { send, tags, checkUrl, actor, content, context } = await opened()
+    send({ type: 'TITLE', page, title: 'B', at: 0 })
+    expect(tags()).toContain('asks about the title')
+    await checkUrl.last.answer({
+      collisions: [],
+      moves: [{ from: '/a', to: '/b' }],
+      redirects: [{ from: '/a/', to: '/z' }],
+    })
+    actor.getSnapshot().children.titleChange?.send({ type: 'CHOOSE', choice: 'title and URL' })
+    expect(content()).toMatchObject({ CTitle: 'B', CSeoUrl: '/b' })
+    expect(context().redirects).toEqual([{ from: '/a/', to: '/b' }])
+    expect(tags()).not.toContain('asks about the title')
+    send({ type: 'TITLE', page: { CTitle: 'B', CSeoUrl: '/b' }, title: 'C', at: 0 })
+    actor.getSnapshot().children.titleChange?.send({ type: 'CHOOSE', choice: 'name only' })
+    expect(content()).toMatchObject({ CTitle: 'C', CSeoUrl: '/b' })
+  })
+
+  test('may be given up', async () => {
+    const { send, actor, content, tags } = await opened()
+    send({ type: 'TITLE', page, title: 'B', at: 0 })
+    actor.getSnapshot().children.titleChange?.send({ type: 'CANCEL' })
+    expect(content().CTitle).toBe('A')
+    expect(tags()).toEqual(['can be edited'])
+  })
+})
+
+describe('others', () => {
+  test('are seen while they have the page open, and what they save is read', async () => {
+    const { beat, load, pass, tags, context, content } = await opened()
+    expect(beat.last.input).toEqual({ cId: 7, tab: TAB })
+    await beat.last.answer({ here: [bob, { ...bob, tab: TAB }], draft: { cvId: 70, version: 1 } })
+    expect(tags()).toContain('somebody else is here')
+    expect(othersHere(context())).toEqual([bob])
+    expect(load.calls).toHaveLength(1)
+    pass(10_000)
+    await beat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
+    expect(tags()).not.toContain('somebody else is here')
+    await load.last.answer(served(titled('A'), { version: 2, snapshot: titled('A', 'Bob') }))
+    expect(content().CSeoTitle).toBe('Bob')
+    pass(10_000)
+    await beat.last.fail(lost())
+    pass(10_000)
+    pass(30_000)
+    pass(10_000)
+    expect(beat.calls).toHaveLength(5)
+  })
+
+  test('do not take back what was saved while the page was being read', async () => {
+    const { beat, load, type, pass, saved, content } = await opened()
+    await beat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
+    type('CTitle', 'Mine')
+    pass(1000)
+    await saved(3)
+    await load.last.answer(served(titled('A'), { version: 2, snapshot: titled('A', 'Bob') }))
+    expect(content()).toMatchObject({ CTitle: 'Mine', CSeoTitle: 'Draft' })
+  })
+
+  test('are read later where the server is away', async () => {
+    const { beat, load, pass } = await opened()
+    await beat.last.answer({ here: [], draft: null })
+    await load.last.fail(lost())
+    pass(10_000)
+    await beat.last.answer({ here: [], draft: null })
+    pass(30_000)
+    expect(load.calls).toHaveLength(3)
+  })
+})
+
+describe('versions', () => {
+  test('are listed, compared and brought back as a step that can be undone', async () => {
+    const { send, tags, versions, compare, content, context, draft, pass } = await opened()
+    send({ type: 'SHOW_VERSIONS' })
+    expect(tags()).toEqual(['can be edited', 'loading versions', 'shows versions'])
+    await versions.last.fail(lost())
+    expect(tags()).toContain('versions cannot be loaded')
+    send({ type: 'SHOW_VERSIONS' })
+    pass(30_000)
+    send({ type: 'SHOW_VERSIONS' })
+    await versions.last.answer([])
+    send({ type: 'COMPARE', comparison: { one: 3, other: null } })
+    await compare.last.fail(lost())
+    send({ type: 'SHOW_VERSIONS' })
+    await versions.last.answer([])
+    send({ type: 'COMPARE', comparison: { one: 3, other: null } })
+    pass(30_000)
+    send({ type: 'SHOW_VERSIONS' })
+    await versions.last.answer([])
+    send({ type: 'COMPARE', comparison: { one: 3, other: 4 } })
+    await compare.last.answer({ one: titled('Old'), other: titled('Older') })
+    expect(tags()).toContain('shows a comparison')
+    send({ type: 'COMPARE', comparison: { one: 3, other: null } })
+    expect(context().compared).toBeNull()
+    await compare.last.answer({ one: titled('Old'), other: null })
+    send({ type: 'RESTORE', at: 0 })
+    expect(content().CTitle).toBe('Old')
+    draft().send({ type: 'UNDO' })
+    expect(content()).toMatchObject({ CTitle: 'A', CSeoTitle: 'Draft' })
+    send({ type: 'HIDE_VERSIONS' })
+    expect(context().comparison).toBeNull()
+  })
+})
+
+describe('leaving', () => {
+  test('asks while something is unsaved, and goes once it is saved', async () => {
+    const { type, send, tags, saved, emitted } = await opened()
+    type('CTitle', 'B')
+    send({ type: 'LEAVE' })
+    expect(tags()).toContain('asks whether to leave')
+    send({ type: 'STAY' })
+    send({ type: 'LEAVE' })
+    await saved(2)
+    expect(tags()).toContain('has left')
+    expect(emitted).toEqual([{ type: 'LEFT' }])
+    const other = await opened()
+    other.type('CTitle', 'B')
+    other.send({ type: 'LEAVE' })
+    other.send({ type: 'LEAVE_ANYWAY' })
+    other.send({ type: 'LEAVE' })
+    expect(other.emitted).toHaveLength(2)
+  })
+})
+
+test('blocks can be folded', async () => {
+  const { send, context } = await opened()
+  send({ type: 'COLLAPSE', block: 'a', on: true })
+  send({ type: 'COLLAPSE', block: 'a', on: true })
+  send({ type: 'COLLAPSE_ALL', blocks: [...context().collapsed, 'b'] })
+  send({ type: 'COLLAPSE', block: 'a', on: false })
+  expect(context().collapsed).toEqual(['b'])
+})
