@@ -5,6 +5,7 @@ import { ActionPieces } from './kit-page/action-pieces.tsx'
 import { CodePieces } from './kit-page/code-pieces.tsx'
 import { DatePieces } from './kit-page/date-pieces.tsx'
 import { FieldPieces } from './kit-page/field-pieces.tsx'
+import { FigurePieces } from './kit-page/figure-pieces.tsx'
 import { GridPieces } from './kit-page/grid-pieces.tsx'
 import { MessagePieces } from './kit-page/message-pieces.tsx'
 import { OrderPieces } from './kit-page/order-pieces.tsx'
@@ -62,6 +63,7 @@ export function KitPage() {
         <OrderPieces />
         <TextPieces />
         <CodePieces />
+        <FigurePieces />
         <MessagePieces />
         <OverlayPieces />
       </main>

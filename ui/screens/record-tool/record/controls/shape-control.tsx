@@ -2,7 +2,7 @@ import type { Field, Json } from '@rounds/core/entities'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../../kit/button.tsx'
-import { TextArea } from '../../../../kit/text-area.tsx'
+import { CodeEditor } from '../../../../kit/code-editor.tsx'
 import { memberLabel } from '../../values/json-summary.ts'
 import { common, type ShapeControlProps, wordsOf } from './control.ts'
 import { Group } from './group.tsx'
@@ -112,11 +112,10 @@ function AnyControl(props: ShapeControlProps) {
     onValue(parsed)
   }
   return (
-    <TextArea
+    <CodeEditor
       {...common({ ...props, error: wrong ? NOT_JSON : error })}
-      mono
+      language="json"
       rows={3}
-      spellCheck={false}
       value={text}
       onValue={onText}
     />

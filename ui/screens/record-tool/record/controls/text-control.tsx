@@ -1,9 +1,17 @@
 import { formats, type TextField, type TextFormat } from '@rounds/core/entities'
+import { CodeEditor, type CodeLanguage } from '../../../../kit/code-editor.tsx'
 import { TextArea } from '../../../../kit/text-area.tsx'
 import { TextField as Line } from '../../../../kit/text-field.tsx'
 import { type ControlProps, common } from './control.ts'
 
-const CODE: ReadonlySet<TextFormat> = new Set(['html', 'head', 'markup', 'liquid', 'javascript', 'css'])
+const CODE: Partial<Record<TextFormat, CodeLanguage>> = {
+  html: 'html',
+  head: 'html',
+  markup: 'html',
+  liquid: 'liquid',
+  javascript: 'javascript',
+  css: 'css',
+}
 const MONO: ReadonlySet<TextFormat> = new Set(['path', 'slug', 'url', 'link', 'phone', 'colour', 'language'])
 const TYPES: Partial<Record<TextFormat, string>> = { email: 'email', phone: 'tel', time: 'time' }
 /** Above this many characters one line is too small to read what is in it. */
@@ -14,19 +22,11 @@ export function TextControl(props: ControlProps<TextField>) {
   const { field, value, onValue } = props
   const text = typeof value === 'string' ? value : ''
   if (field.secret) return <SecretControl {...props} />
-  const code = CODE.has(field.format)
+  const language = CODE[field.format]
+  if (language)
+    return <CodeEditor {...common(props)} language={language} rows={5} value={text} onValue={onValue} />
   if (formats[field.format].lines || (field.format === 'line' && field.max > LONG))
-    return (
-      <TextArea
-        {...common(props)}
-        rows={code ? 6 : 3}
-        mono={code}
-        spellCheck={!code}
-        {...(code && { wrap: 'soft', autoCapitalize: 'off' })}
-        value={text}
-        onValue={onValue}
-      />
-    )
+    return <TextArea {...common(props)} rows={3} value={text} onValue={onValue} />
   const short = field.max <= 60
   return (
     <Line

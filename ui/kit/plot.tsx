@@ -1,0 +1,122 @@
+import { lazy, Suspense, useId } from 'react'
+import { Skeleton } from './skeleton.tsx'
+
+export interface PlotSeries {
+  /** What is counted: "Edits". */
+  label: string
+  /** One value a day, in the order of the days; null where nothing is known. */
+  values: readonly (number | null)[]
+}
+
+export interface PlotProps {
+  /** What is shown, read aloud and said above the table: "Edits and submissions by day". */
+  label: string
+  /** `yyyy-MM-dd`, ascending. */
+  days: readonly string[]
+  /** At most four: each has a line of its own kind besides its colour. */
+  series: readonly PlotSeries[]
+  kind?: 'lines' | 'bars' | undefined
+  /** In pixels; 180 unless told. The width is that of what it stands in. */
+  height?: number | undefined
+  className?: string | undefined
+}
+
+/** A drawing that cannot be loaded leaves the table. */
+const Drawn = lazy(() =>
+  import('./plot/drawn.tsx').then(
+    file => ({ default: file.Drawn }),
+    () => ({
+      default: () => <p className="text-ink-2">It cannot be drawn here. The table has the numbers.</p>,
+    }),
+  ),
+)
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Numbers by day, drawn, and as a table for who does not see the drawing. The drawing is fetched when it is shown. */
+export function Plot(props: PlotProps) {
+  const { label, days, series, height = 180, className } = props
+  const id = useId()
+  return (
+    <figure aria-labelledby={id} className={className}>
+      <figcaption id={id} className="mb-1 font-semibold text-sm">
+        {label}
+      </figcaption>
+      <div aria-hidden="true" style={{ minHeight: height }}>
+        <Suspense fallback={<Skeleton className="h-full" />}>
+          <Drawn {...props} height={height} />
+        </Suspense>
+      </div>
+      <details className="mt-1 text-sm">
+        <summary className="w-fit text-ink-2">As a table</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section aria-label={`${label}, as a table`} tabIndex={0} className="mt-1 max-h-60 overflow-auto">
+          <table className="w-full text-left">
+            <thead className="sticky top-0 bg-well">
+              <tr>
+                <th scope="col" className="px-2 py-1 font-medium">
+                  Day
+                </th>
+                {series.map(each => (
+                  <th key={each.label} scope="col" className="px-2 py-1 text-right font-medium">
+                    {each.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day, index) => (
+                <tr key={day} className="border-rule border-t">
+                  <th scope="row" className="px-2 py-0.5 font-normal">
+                    {DAY.format(new Date(`${day}T00:00:00Z`))}
+                  </th>
+                  {series.map(each => (
+                    <td key={each.label} className="px-2 py-0.5 text-right">
+                      {each.values[index]?.toLocaleString('en') ?? 'not known'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </figure>
+  )
+}
+
+export interface SparklineProps {
+  /** What it shows, in words with its numbers: "Hits: 3 today, 120 in 30 days". */
+  label: string
+  values: readonly number[]
+  className?: string | undefined
+}
+
+/** A line as small as a word, beside the number that it explains. */
+export function Sparkline({ label, values, className }: SparklineProps) {
+  const most = Math.max(1, ...values)
+  const step = values.length > 1 ? 78 / (values.length - 1) : 0
+  const at = (value: number, index: number) =>
+    `${(1 + index * step).toFixed(1)},${(19 - (value / most) * 18).toFixed(1)}`
+  const last = values.at(-1)
+  return (
+    <svg role="img" aria-label={label} viewBox="0 0 80 20" className={className ?? 'h-5 w-20'}>
+      <polyline
+        points={values.map(at).join(' ')}
+        fill="none"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        className="stroke-accent"
+      />
+      {last !== undefined && (
+        <circle
+          cx={1 + (values.length - 1) * step}
+          cy={19 - (last / most) * 18}
+          r="1.8"
+          className="fill-accent stroke-none"
+        />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import UPlot from 'uplot'
+import type { PlotProps } from '../plot.tsx'
+import 'uplot/dist/uPlot.min.css'
+import './plot.css'
+
+/** Colour and dashes of each series, so that none is told by its colour alone. */
+const LOOKS = [
+  { colour: '--accent', dash: [] },
+  { colour: '--ink-2', dash: [6, 4] },
+  { colour: '--warn', dash: [2, 3] },
+  { colour: '--ink', dash: [10, 3, 2, 3] },
+]
+
+/** The drawing of a plot; use `Plot`, which fetches it. */
+export function Drawn({ days, series, kind = 'lines', height = 180 }: PlotProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const parent = box.current
+    if (!parent) return
+    let plot: UPlot | undefined
+    const draw = () => {
+      plot?.destroy()
+      plot = new UPlot(optionsOf(parent, { series, kind, height }), dataOf(days, series), parent)
+    }
+    draw()
+    const size = new ResizeObserver(() => {
+      if (plot && plot.width !== parent.clientWidth) plot.setSize({ width: parent.clientWidth, height })
+    })
+    size.observe(parent)
+    // The canvas knows no tokens: it is drawn anew when the theme changes.
+    const theme = new MutationObserver(draw)
+    theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    scheme.addEventListener('change', draw)
+    return () => {
+      size.disconnect()
+      theme.disconnect()
+      scheme.removeEventListener('change', draw)
+      plot?.destroy()
+    }
+  }, [days, series, kind, height])
+  return <div ref={box} className="plot min-w-0" />
+}
+
+const dataOf = (days: PlotProps['days'], series: PlotProps['series']): UPlot.AlignedData => [
+  days.map(day => Date.parse(`${day}T00:00:00Z`) / 1000),
+  ...series.map(({ values }) => [...values]),
+]
+
+function optionsOf(
+  parent: HTMLElement,
+  { series, kind, height }: { series: PlotProps['series']; kind: 'lines' | 'bars'; height: number },
+): UPlot.Options {
+  const colour = colourIn(parent)
+  const font = `12px ${getComputedStyle(parent).fontFamily}`
+  const axis: UPlot.Axis = {
+    stroke: colour('--ink-2'),
+    font,
+    grid: { stroke: colour('--rule'), width: 1 },
+    ticks: { stroke: colour('--rule'), width: 1 },
+  }
+  const bars = UPlot.paths.bars?.({ size: [0.7, 40] })
+  return {
+    width: Math.max(parent.clientWidth, 100),
+    height: height - 30,
+    // A day has no zone: it is drawn as it is written.
+    tzDate: seconds => UPlot.tzDate(new Date(seconds * 1000), 'UTC'),
+    cursor: { drag: { x: false, y: false } },
+    scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
+    axes: [
+      axis,
+      { ...axis, size: 48, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] },
+    ],
+    series: [
+      { value: '{MMM} {D}, {YYYY}' },
+      ...series.map(({ label }, index): UPlot.Series => {
+        const { colour: token, dash } = LOOKS[index % LOOKS.length] ?? { colour: '--accent', dash: [] }
+        return {
+          label,
+          stroke: colour(token),
+          width: 2,
+          dash,
+          points: { show: false },
+          ...(kind === 'bars' && bars && { paths: bars, fill: colour(token), dash: [] }),
+        }
+      }),
+    ],
+  }
+}
+
+/** A token as a colour that a canvas takes: light-dark() is settled where it is used, so an element has to use it. */
+function colourIn(parent: HTMLElement) {
+  return (token: string): string => {
+    const probe = document.createElement('span')
+    probe.style.color = `var(${token})`
+    parent.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+}
