@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { freePort, type Running, run } from './process.ts'
+import { freePort, processorSeconds, type Running, run } from './process.ts'
 import { freshProduct, signIn } from './product.ts'
 import { medianOf, printed, ratioOf } from './ratio.ts'
 
@@ -11,7 +11,14 @@ const SECONDS = 3
 const PATH = '/services/emergency-care'
 const CONNECTIONS = 16
 
-async function perSecond(url: string, encoding?: string): Promise<number> {
+interface Load {
+  readonly perSecond: number
+  /** Answers for each second of the processor: what is left when the machine has other things to do. */
+  readonly perProcessorSecond: number
+}
+
+async function load({ url, pid }: Running, encoding?: string): Promise<Load> {
+  const before = processorSeconds(pid)
   const result = await autocannon({
     url: url + PATH,
     connections: CONNECTIONS,
@@ -20,7 +27,11 @@ async function perSecond(url: string, encoding?: string): Promise<number> {
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.total / result.duration
+  const answered = result.requests.total
+  return {
+    perSecond: answered / result.duration,
+    perProcessorSecond: answered / (processorSeconds(pid) - before),
+  }
 }
 
 async function coldMilliseconds(ours: Running, authorization: string): Promise<number> {
@@ -47,18 +58,19 @@ export async function benchSite(): Promise<void> {
   })
   try {
     const authorization = `Bearer ${await signIn(ours.url)}`
-    const speeds: [number, number][] = []
-    const packed: [number, number][] = []
+    const plain: [Load, Load][] = []
+    const packed: [Load, Load][] = []
     const cold: [number, number][] = []
     for (let round = 0; round < ROUNDS; round++) {
-      speeds.push([await perSecond(ours.url), await perSecond(bare.url)])
-      packed.push([await perSecond(ours.url, 'br'), await perSecond(bare.url, 'br')])
+      plain.push([await load(ours), await load(bare)])
+      packed.push([await load(ours, 'br'), await load(bare, 'br')])
       cold.push([await coldMilliseconds(ours, authorization), await milliseconds(bare.url)])
     }
-    const [speed = [0, 0]] = speeds
+    const ratio = (pairs: readonly (readonly [Load, Load])[], of: keyof Load) =>
+      printed(ratioOf(pairs.map(([mine, theirs]) => [mine[of], theirs[of]])))
     process.stdout.write(
-      `page of ${page.length} characters from memory, ${CONNECTIONS} connections: ${printed(ratioOf(speeds))} of the answers (${speed.map(Math.round).join(' against ')} a second)\n` +
-        `the same as brotli, beside the bare one uncompressed: ${printed(ratioOf(packed))}\n` +
+      `page of ${page.length} characters from memory, ${CONNECTIONS} connections: ${ratio(plain, 'perSecond')} of the answers, ${ratio(plain, 'perProcessorSecond')} for each second of the processor\n` +
+        `the same as brotli, beside the bare one uncompressed: ${ratio(packed, 'perSecond')}, ${ratio(packed, 'perProcessorSecond')}\n` +
         `the same with every cache empty: ${medianOf(cold.map(([mine]) => mine)).toFixed(0)} ms, ${printed(ratioOf(cold))} of the bare answer’s time\n`,
     )
   } finally {

@@ -2,6 +2,7 @@ import { type Order, parseOrder } from '@rounds/core/api'
 import type { Entity, EntityName } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { wireColumns } from '../data/columns.ts'
+import { contentIsShown } from '../data/shown.ts'
 import { BadRequest } from '../http/errors.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -23,7 +24,7 @@ const physicianIsShown = (table: string): Condition =>
 
 const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
   Content: {
-    visible: sql<SqlBool>`"CDeletedDt" is null and ("CPublishDt" is null or "CPublishDt" <= now()) and ("CExpireDt" is null or "CExpireDt" > now())`,
+    visible: contentIsShown(),
   },
   Custom_LocationToPhysician: {
     listedBy: 'LId',

@@ -1,4 +1,5 @@
 import { contentTypeIds } from '@rounds/core/tools'
+import { sanitiseHead } from '../../content/sanitise.ts'
 import { folderOf } from '../folders.ts'
 import { addressOfPage, type FoundPage, type ShownBlock } from '../page.ts'
 import type { ShownForm } from '../read/forms.ts'
@@ -108,6 +109,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
       ...(path === '/' && isData(frame.structuredData) ? [frame.structuredData] : []),
       ...dataOf(inputs, about, modified),
     ],
+    more: sanitiseHead(content.CHeadContent?.head ?? ''),
   })
 }
 

@@ -1,5 +1,7 @@
-import { type CacheName, cacheNames, messageOf } from '@rounds/core/api'
+import { type CacheName, type CacheState, cacheNames, messageOf } from '@rounds/core/api'
+import { printSize } from '@rounds/core/rules'
 import { useState } from 'react'
+import useSWR from 'swr'
 import { useApp } from '../../app/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 
@@ -16,11 +18,13 @@ const words: Readonly<Record<CacheName, readonly [name: string, holds: string]>>
 export function Caches() {
   const { client, notify } = useApp()
   const [busy, setBusy] = useState<CacheName>()
+  const { data: held, mutate } = useSWR('caches', () => client.cacheState())
   const clear = async (name: CacheName) => {
     setBusy(name)
     try {
       await client.clearCache(name)
       notify('success', 'Cache Cleared Successfully')
+      await mutate().catch(() => undefined)
     } catch (error) {
       notify('error', `The cache was not cleared: ${messageOf(error)}`)
     }
@@ -33,6 +37,9 @@ export function Caches() {
           <span className="min-w-0">
             <span className="font-semibold">{words[name][0]}</span>
             <span className="block text-ink-2 text-sm">{words[name][1]}</span>
+            <span className="block min-h-5 text-ink-2 text-sm tabular-nums">
+              {held && inWords(held[name])}
+            </span>
           </span>
           <Button
             busy={busy === name}
@@ -46,4 +53,21 @@ export function Caches() {
       ))}
     </ul>
   )
+}
+
+const number = new Intl.NumberFormat('en-US')
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+
+/** What a cache holds: how much, and since when its oldest entry is there. */
+function inWords({ entries, bytes, ageSeconds }: CacheState): string {
+  if (entries === 0) return 'Empty'
+  const held = `${number.format(entries)} ${entries === 1 ? 'entry' : 'entries'}, ${printSize(bytes)}`
+  if (ageSeconds === null) return held
+  const [unit, seconds] = UNITS.find(([, length]) => ageSeconds >= length) ?? ['second', 1]
+  return `${held}, the oldest from ${ago.format(-Math.floor(ageSeconds / seconds), unit)}`
 }
