@@ -116,7 +116,7 @@ const mergeOf = ({ history, choices }: EditorDraftContext, { base, theirs }: Inc
   mergePages(base, history.present, theirs, choices)
 
 /** What both have changed, chosen or not; empty while there is nothing to decide. */
-export const conflictsOf = (context: EditorDraftContext): readonly PageConflict[] =>
+export const pageConflictsOf = (context: EditorDraftContext): readonly PageConflict[] =>
   context.incoming ? mergeOf(context, context.incoming).conflicts : []
 
 const stateOf = ({ draft, live }: EditorPage) =>
@@ -194,7 +194,8 @@ export const editorDraft = setup({
     'it is old news': ({ context }, known: number | null) => known !== context.version,
     'both have changed the same': ({ context }, incoming: Incoming) =>
       !isDecided(mergeOf({ ...context, choices: {} }, incoming)),
-    'every conflict is decided': ({ context }) => conflictsOf(context).every(({ whose }) => whose !== null),
+    'every conflict is decided': ({ context }) =>
+      pageConflictsOf(context).every(({ whose }) => whose !== null),
     'somebody was there before': (_, { error }: Failed) => pageIn(error) !== null,
     'both have changed the same meanwhile': ({ context }, { error }: Failed) => {
       const page = pageIn(error)
@@ -453,7 +454,7 @@ export const editorDraft = setup({
               actions: {
                 type: 'choose',
                 params: ({ context, event }) => ({
-                  places: conflictsOf(context).map(placeName),
+                  places: pageConflictsOf(context).map(placeName),
                   whose: event.whose,
                 }),
               },

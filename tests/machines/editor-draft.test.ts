@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, type DraftSave, type DraftSaved, type EditorPage } from '../../core/api/index.ts'
 import { isSameSnapshot, type PageSnapshot, placeName } from '../../core/rules/index.ts'
 import {
-  conflictsOf,
+  pageConflictsOf,
   editorDraft,
   type LocalCopy,
   mayRedo,
@@ -168,7 +168,7 @@ describe('a colleague on the same page', () => {
     pass(1000)
     await save.last.fail(changedTo(theirs(titled('Theirs', 'S'))))
     expect(tags()).toContain('shows a conflict')
-    const [conflict, ...others] = conflictsOf(context())
+    const [conflict, ...others] = pageConflictsOf(context())
     expect(others).toEqual([])
     expect(conflict).toMatchObject({
       field: 'CTitle',

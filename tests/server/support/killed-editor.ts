@@ -1,0 +1,44 @@
+/**
+ * A program that owns a database and saves the draft of its one page, again and again, until it is killed. It prints
+ * the version of each save that was acknowledged.
+ */
+import { readStored } from '../../../core/rules/index.ts'
+import { saveDraft } from '../../../server/content/drafts.ts'
+import { livePage } from '../../../server/content/live-page.ts'
+import { openChanges } from '../../../server/data/changes.ts'
+import { startCluster } from '../../../server/data/cluster.ts'
+import { openDatabase } from '../../../server/data/database.ts'
+import { migrate } from '../../../server/data/migrate.ts'
+import { createRecords } from '../../../server/data/records.ts'
+import { createSeal } from '../../../server/data/seal.ts'
+import { mojoAdmin } from './people.ts'
+
+const cluster = await startCluster({ folder: process.argv[2] ?? '' })
+const database = openDatabase(cluster.connection)
+await migrate(database)
+const changes = await openChanges(database, () => undefined)
+const context = {
+  database,
+  changes,
+  records: createRecords(database, changes, createSeal(Buffer.alloc(32, 7))),
+}
+const { rows } = await database.pool.query(`with account as (
+    insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName") values ('a@example.com', 'a', 'A', 'A') returning "Id"),
+  kind as (insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page') returning "CtId")
+  select account."Id" as id, kind."CtId" as kind from account, kind`)
+const { rows: pages } = await database.pool.query(
+  `insert into "Content" ("CTitle", "CtId") values ('A', 1) returning "CId" as id`,
+)
+const cId: number = pages[0].id
+const actor = mojoAdmin({ userId: rows[0].id })
+const { stamp, snapshot } = await livePage(database.query, cId)
+for (let version: number | null = null; ; ) {
+  const content = { ...snapshot.content, CTitle: `Save ${(version ?? 0) + 1}` }
+  const saved: { version: number } = await saveDraft(context, actor, cId, {
+    snapshot: readStored({ ...snapshot, content }),
+    base: stamp,
+    version,
+  })
+  version = saved.version
+  console.log(version)
+}
