@@ -1,7 +1,6 @@
 import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 
 /** Where a link may lead; whatever could run is not among them. */
@@ -79,7 +78,7 @@ function span(name: 'colspan' | 'rowspan') {
 }
 
 /** What a text can hold: what its toolbar offers, and what others have written by hand. */
-export const extensions = ({ undo, placeholder }: { undo: boolean; placeholder: string }): Extensions => [
+export const extensions = ({ undo }: { undo: boolean }): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     underline: false,
@@ -114,5 +113,4 @@ export const extensions = ({ undo, placeholder }: { undo: boolean; placeholder: 
   kept('superscript', 'sup'),
   kept('subscript', 'sub'),
   KeptAttributes,
-  Placeholder.configure({ placeholder }),
 ]

@@ -39,14 +39,14 @@ export function RichTextEditor(props: EditorProps) {
 
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required } = control
   const hasUndo = !sharedUndo
-  const parts = useMemo(() => extensions({ undo: hasUndo, placeholder }), [hasUndo, placeholder])
+  const parts = useMemo(() => extensions({ undo: hasUndo }), [hasUndo])
   const editorProps = useMemo(
     () => ({
-      attributes: attributesOf({ id, describedBy, invalid, required, readOnly }),
+      attributes: attributesOf({ id, describedBy, invalid, required, readOnly, placeholder }),
       transformPastedHTML: cleanPaste,
       handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => onKeyDown(event) },
     }),
-    [id, describedBy, invalid, required, readOnly, onKeyDown],
+    [id, describedBy, invalid, required, readOnly, placeholder, onKeyDown],
   )
   const editor = useEditor({
     extensions: parts,
@@ -116,14 +116,23 @@ interface Spoken {
   invalid: true | undefined
   required: true | undefined
   readOnly: boolean
+  placeholder: string
 }
 
-const attributesOf = ({ id, describedBy, invalid, required, readOnly }: Spoken): Record<string, string> => ({
+const attributesOf = ({
+  id,
+  describedBy,
+  invalid,
+  required,
+  readOnly,
+  placeholder,
+}: Spoken): Record<string, string> => ({
   id,
   role: 'textbox',
   'aria-multiline': 'true',
   'aria-labelledby': `${id}-label`,
   class: 'rich-text',
+  ...(placeholder && { 'aria-placeholder': placeholder, 'data-placeholder': placeholder }),
   ...(describedBy && { 'aria-describedby': describedBy }),
   ...(invalid && { 'aria-invalid': 'true' }),
   ...(required && { 'aria-required': 'true' }),
