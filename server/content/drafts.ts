@@ -86,7 +86,7 @@ async function saveInPlace(
     written as (
       update "ContentVersion" set "CvSnapshot" = ${JSON.stringify(snapshot)}::json, "CvUserId" = ${person.userId}::uuid,
         "ChangeDate" = now(), "CvProblem" = null, "RowVersion" = "RowVersion" + 1
-      where "CvDraftOf" = ${cId} and "RowVersion" = ${version} and "CvBaseStamp" = ${base} and "CvPublishDt" is null and ${reach}
+      where "CvDraftOf" = ${cId} and "RowVersion" = ${version} and coalesce("CvBaseStamp", '') = ${base} and "CvPublishDt" is null and ${reach}
       returning "CvId", "CId", "RowVersion", "ChangeDate"),
     audited as (
       insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey")

@@ -214,6 +214,13 @@ describe('a draft', () => {
     expect(rows).toEqual([{ Message: `Went on with the draft of page ${cId}` }])
   })
 
+  it('from before there were stamps goes on like any other', async () => {
+    const mine = await draft(cId, page => page)
+    await database.pool.query(`update "ContentVersion" set "CvBaseStamp" = null`)
+    const { draft: kept } = await open(cId)
+    expect((await put(ann, cId, { ...mine.save, base: kept?.baseStamp })).statusCode).toBe(200)
+  })
+
   it('is begun by one of two who begin at the same moment', async () => {
     const { live } = await open(cId)
     const save = { snapshot: live.snapshot, base: live.stamp, version: null }
