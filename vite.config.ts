@@ -79,7 +79,7 @@ export default defineConfig({
                       name: 'inside',
                       entry: here('ui/app/inside.tsx'),
                       later:
-                        /[\\/]core[\\/]rules[\\/](?!(index|return-path|same-value|sidebar|sorting|table-view)\.ts)/,
+                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(index|return-path|same-value|sidebar|sorting|table-view)\.ts))/,
                     },
                     {
                       name: 'list',

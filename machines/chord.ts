@@ -1,18 +1,27 @@
 /**
  * Key chords that work anywhere in the back office (specification §2, debug mode; §4, logout; decisions §5). It hears
- * every key and tells when a chord is complete; what a chord does is for others to say.
+ * every key and tells when a chord is complete; what a chord does is for others to say. A chord may have a key of its
+ * own before it (`g`, then `u`).
  */
-import { emit, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 
-/** Keys that are pressed together. */
-export interface Chord {
-  readonly id: string
+/** A key with what is held with it. */
+export interface ChordKey {
   /** The key's letter or name, whatever the keyboard writes with the others held (`D`, `Escape`). */
   readonly key: string
   readonly shift?: boolean
   readonly ctrl?: boolean
   readonly alt?: boolean
   readonly meta?: boolean
+  /** A sign that some keyboards write with Shift and others without. */
+  readonly anyShift?: boolean
+}
+
+/** Keys that are pressed together, or one after the other. */
+export interface Chord extends ChordKey {
+  readonly id: string
+  /** The key that is pressed before. */
+  readonly first?: ChordKey
 }
 
 /** What a keyboard event says; a DOM one fits. */
@@ -40,27 +49,52 @@ export interface ChordInput {
 
 export interface ChordContext {
   readonly chords: readonly Chord[]
+  /** The key that was pressed and begins a chord. */
+  readonly first: PressedKey | null
 }
 
-export type ChordEvent = { type: 'PRESS'; key: PressedKey } | { type: 'PAUSE' } | { type: 'LISTEN' }
+export type ChordEvent =
+  | { type: 'PRESS'; key: PressedKey }
+  | { type: 'PAUSE' }
+  | { type: 'LISTEN' }
+  | { type: 'LEARN'; chords: readonly Chord[] }
 
-export type ChordTag = 'listening'
+export type ChordTag = 'listening' | 'expects a second key'
 
 /** Told when a chord is complete. */
 export type ChordEmitted = { type: 'CHORD'; id: string }
 
-const matches = (chord: Chord, pressed: PressedKey): boolean =>
+/** With Alt held, or where the keyboard has no Latin letters, the place of the key counts. */
+const namesByPlace = ({ altKey, key }: PressedKey) => altKey || (key.length === 1 && !/[\x20-\x7e]/.test(key))
+
+const matches = (chord: ChordKey, pressed: PressedKey): boolean =>
   !pressed.repeat &&
-  pressed.shiftKey === (chord.shift ?? false) &&
+  (chord.anyShift === true || pressed.shiftKey === (chord.shift ?? false)) &&
   pressed.ctrlKey === (chord.ctrl ?? false) &&
   pressed.altKey === (chord.alt ?? false) &&
   pressed.metaKey === (chord.meta ?? false) &&
   (pressed.key.toLowerCase() === chord.key.toLowerCase() ||
-    pressed.code.replace(/^(Key|Digit)/, '').toLowerCase() === chord.key.toLowerCase())
+    (namesByPlace(pressed) &&
+      pressed.code.replace(/^(Key|Digit)/, '').toLowerCase() === chord.key.toLowerCase()))
 
-/** The chord that a key completes; for views that must keep the browser from its own idea of it. */
-export const chordOf = (known: readonly Chord[], pressed: PressedKey): Chord | undefined =>
-  known.find(chord => matches(chord, pressed))
+/**
+ * The chord that a key completes, after the key that was pressed before it or alone; for views that must keep the
+ * browser from its own idea of it.
+ */
+export const chordOf = (
+  known: readonly Chord[],
+  pressed: PressedKey,
+  first: PressedKey | null = null,
+): Chord | undefined =>
+  (first && known.find(chord => chord.first && matches(chord.first, first) && matches(chord, pressed))) ??
+  known.find(chord => !chord.first && matches(chord, pressed))
+
+/** Whether a key is the first of a chord that has two. */
+export const beginsChord = (known: readonly Chord[], pressed: PressedKey): boolean =>
+  known.some(chord => chord.first !== undefined && matches(chord.first, pressed))
+
+const isHeldWithOthers = ({ key }: PressedKey) =>
+  ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key)
 
 export const chord = setup({
   types: {} as {
@@ -70,31 +104,68 @@ export const chord = setup({
     emitted: ChordEmitted
     tags: ChordTag
   },
+  delays: { 'the second key is overdue': 1_500 },
   guards: {
     'it completes a chord': ({ context }, pressed: PressedKey) =>
-      chordOf(context.chords, pressed) !== undefined,
+      chordOf(context.chords, pressed, context.first) !== undefined,
+    'it begins a chord': ({ context }, pressed: PressedKey) => beginsChord(context.chords, pressed),
+    'it is held with others': (_, pressed: PressedKey) => isHeldWithOthers(pressed),
   },
   actions: {
     'tell which': emit(({ context }, pressed: PressedKey) => ({
       type: 'CHORD' as const,
-      id: chordOf(context.chords, pressed)?.id ?? '',
+      id: chordOf(context.chords, pressed, context.first)?.id ?? '',
     })),
+    'remember it': assign((_, first: PressedKey) => ({ first })),
+    'forget the first': assign({ first: null }),
+    learn: assign((_, chords: readonly Chord[]) => ({ chords, first: null })),
   },
 }).createMachine({
   id: 'chord',
-  context: ({ input }) => ({ chords: input.chords }),
+  context: ({ input }) => ({ chords: input.chords, first: null }),
   initial: 'listening',
+  on: { LEARN: { target: '.listening', actions: { type: 'learn', params: ({ event }) => event.chords } } },
   states: {
     listening: {
       tags: 'listening',
+      entry: 'forget the first',
       on: {
-        PRESS: {
-          guard: { type: 'it completes a chord', params: ({ event }) => event.key },
-          actions: { type: 'tell which', params: ({ event }) => event.key },
-        },
+        PRESS: [
+          {
+            guard: { type: 'it completes a chord', params: ({ event }) => event.key },
+            actions: { type: 'tell which', params: ({ event }) => event.key },
+          },
+          {
+            guard: { type: 'it begins a chord', params: ({ event }) => event.key },
+            target: 'expecting',
+            actions: { type: 'remember it', params: ({ event }) => event.key },
+          },
+        ],
         PAUSE: 'paused',
       },
     },
-    paused: { on: { LISTEN: 'listening' } },
+    expecting: {
+      tags: ['listening', 'expects a second key'],
+      after: { 'the second key is overdue': 'listening' },
+      on: {
+        PRESS: [
+          { guard: { type: 'it is held with others', params: ({ event }) => event.key } },
+          {
+            guard: { type: 'it completes a chord', params: ({ event }) => event.key },
+            target: 'listening',
+            actions: { type: 'tell which', params: ({ event }) => event.key },
+          },
+          {
+            guard: { type: 'it begins a chord', params: ({ event }) => event.key },
+            target: 'expecting',
+            reenter: true,
+            actions: { type: 'remember it', params: ({ event }) => event.key },
+          },
+          { target: 'listening' },
+        ],
+        PAUSE: 'paused',
+      },
+    },
+    paused: { entry: 'forget the first', on: { LISTEN: 'listening' } },
   },
 })

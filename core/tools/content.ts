@@ -30,6 +30,7 @@ export const contentTools: readonly Tool[] = [
   tool({
     id: 'dashboard',
     tag: tagIds.Dashboard,
+    goes: 'g h',
     section,
     path: '/',
     guard: 'everyone',
@@ -42,6 +43,7 @@ export const contentTools: readonly Tool[] = [
   tool({
     id: 'account',
     tag: 120,
+    goes: 'g a',
     section,
     path: '/account',
     guard: 'everyone',
@@ -53,6 +55,7 @@ export const contentTools: readonly Tool[] = [
   tool({
     id: 'select-content',
     tag: 121,
+    goes: 'g w',
     section,
     path: '/edit/select',
     guard: 'everyone',
@@ -132,6 +135,7 @@ export const contentTools: readonly Tool[] = [
   tool({
     id: 'drafts',
     tag: 127,
+    goes: 'g d',
     section,
     path: '/drafts',
     icon: 'pencil-line',
@@ -145,6 +149,7 @@ export const contentTools: readonly Tool[] = [
   tool({
     id: 'documents',
     tag: 128,
+    goes: 'g o',
     section,
     path: '/documents',
     icon: 'folder-open',
@@ -157,6 +162,7 @@ export const contentTools: readonly Tool[] = [
   tool({
     id: 'folder-organization',
     tag: 129,
+    goes: 'g y',
     section,
     path: '/folder-organization',
     icon: 'folder-tree',
@@ -169,6 +175,7 @@ export const contentTools: readonly Tool[] = [
   tool({
     id: 'navigation',
     tag: tagIds.Navigation,
+    goes: 'g n',
     section,
     path: '/navigation/:TId',
     icon: 'compass',
@@ -219,6 +226,7 @@ export const contentTools: readonly Tool[] = [
   tool({
     id: 'image-tool',
     tag: 133,
+    goes: 'g i',
     section,
     path: '/image-tool',
     icon: 'image',

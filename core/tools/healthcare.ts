@@ -7,6 +7,7 @@ export const healthcareTools: readonly Tool[] = [
   tool({
     id: 'experts',
     tag: 201,
+    goes: 'g e',
     section,
     path: '/custom/experts',
     record: '/custom/experts/:PhId',
@@ -32,6 +33,7 @@ export const healthcareTools: readonly Tool[] = [
   tool({
     id: 'locations',
     tag: 202,
+    goes: 'g l',
     section,
     path: '/custom/locations',
     record: '/custom/locations/:LId',
@@ -58,6 +60,7 @@ export const healthcareTools: readonly Tool[] = [
   tool({
     id: 'location-alerts',
     tag: 203,
+    goes: 'g x',
     section,
     path: '/custom/location-alerts',
     icon: 'bell',
@@ -74,6 +77,7 @@ export const healthcareTools: readonly Tool[] = [
   tool({
     id: 'services',
     tag: 204,
+    goes: 'g v',
     section,
     path: '/custom/services',
     record: '/custom/services/:ScId',
@@ -100,6 +104,7 @@ export const healthcareTools: readonly Tool[] = [
   tool({
     id: 'specialties',
     tag: 205,
+    goes: 'g p',
     section,
     path: '/custom/specialties',
     icon: 'award',
@@ -113,6 +118,7 @@ export const healthcareTools: readonly Tool[] = [
   tool({
     id: 'media',
     tag: 206,
+    goes: 'g c',
     section,
     path: '/custom/media',
     record: '/custom/media/:MId',

@@ -6,6 +6,7 @@ export const formTools: readonly Tool[] = [
   tool({
     id: 'form-manager',
     tag: tagIds.Form_Manager,
+    goes: 'g f',
     section: 'forms',
     path: '/form-manager',
     record: '/form-manager/:FrmId',
@@ -19,6 +20,7 @@ export const formTools: readonly Tool[] = [
   tool({
     id: 'form-submissions',
     tag: 160,
+    goes: 'g s',
     section: 'forms',
     path: '/form-submissions/:TId',
     start: `/form-submissions/${tagIds.Form_Manager}`,
@@ -38,6 +40,7 @@ export const peopleTools: readonly Tool[] = [
   tool({
     id: 'user-management',
     tag: 161,
+    goes: 'g u',
     section: 'people',
     path: '/user-management',
     record: '/user-management/:Id',
@@ -61,6 +64,7 @@ export const peopleTools: readonly Tool[] = [
   tool({
     id: 'user-group-management',
     tag: 162,
+    goes: 'g g',
     section: 'people',
     path: '/user-group-management',
     record: '/user-group-management/:Id',
@@ -84,6 +88,7 @@ export const systemTools: readonly Tool[] = [
   tool({
     id: 'logs',
     tag: 170,
+    goes: 'g j',
     section: 'system',
     path: '/logs',
     icon: 'scroll-text',

@@ -8,6 +8,7 @@ export const siteTools: readonly Tool[] = [
   tool({
     id: 'redirects',
     tag: 140,
+    goes: 'g r',
     section,
     path: '/redirects/:RType',
     start: '/redirects/301',
@@ -34,6 +35,7 @@ export const siteTools: readonly Tool[] = [
   tool({
     id: 'seo-tools',
     tag: 142,
+    goes: 'g q',
     section,
     path: '/seo-tools',
     icon: 'search-check',
@@ -46,6 +48,7 @@ export const siteTools: readonly Tool[] = [
   tool({
     id: 'sitemap',
     tag: 143,
+    goes: 'g k',
     section,
     path: '/sitemap',
     icon: 'network',
@@ -58,6 +61,7 @@ export const siteTools: readonly Tool[] = [
   tool({
     id: 'banners',
     tag: 144,
+    goes: 'g b',
     section,
     path: '/banners',
     record: '/banners/:CId',
@@ -72,6 +76,7 @@ export const siteTools: readonly Tool[] = [
   tool({
     id: 'emergency-alert',
     tag: tagIds.EmergencyAlert,
+    goes: 'g !',
     section,
     path: '/emergency-alert',
     icon: 'siren',
@@ -98,6 +103,7 @@ export const siteTools: readonly Tool[] = [
   tool({
     id: 'system-messages',
     tag: 145,
+    goes: 'g m',
     section,
     path: '/system-messages',
     icon: 'megaphone',
@@ -110,6 +116,7 @@ export const siteTools: readonly Tool[] = [
   tool({
     id: 'general-settings',
     tag: 146,
+    goes: 'g ,',
     section,
     path: '/general-settings',
     icon: 'sliders-horizontal',
@@ -148,6 +155,7 @@ export const siteTools: readonly Tool[] = [
   tool({
     id: 'templates',
     tag: 149,
+    goes: 'g t',
     section,
     path: '/templates',
     icon: 'layout-template',

@@ -37,6 +37,8 @@ export interface Tool {
   readonly touches: Readonly<Partial<Record<EntityName, Touch>>>
   /** Records come in from CSV files (decisions §7). */
   readonly imports: boolean
+  /** The keys that lead to it, one after the other: `g u`. */
+  readonly goes?: string
   /** What its sidebar item does instead of opening a screen. */
   readonly opens?: 'clear-cache'
 }

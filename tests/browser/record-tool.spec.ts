@@ -21,7 +21,7 @@ test('[keyboard] search, order, page and size are in the address, which restores
   await visit('/custom/specialties?size=10')
   await list.rows.first().waitFor()
 
-  await page.keyboard.press('/')
+  await page.keyboard.press('f')
   await expect(list.search).toBeFocused()
   await page.keyboard.type(word)
   await list.total(23)
@@ -79,7 +79,7 @@ test('[keyboard] a record is made, opened, changed and deleted', async ({ page, 
 
   await page.keyboard.press('Escape')
   await expect(list.search).toBeVisible()
-  await page.keyboard.press('/')
+  await page.keyboard.press('f')
   await page.keyboard.type(word)
   await list.total(1)
   await page.keyboard.press('ArrowDown')

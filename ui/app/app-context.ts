@@ -27,6 +27,7 @@ export interface App {
   readonly about: About
   /** The debug mode that the chord toggles: tag ids as tooltips (specification §2). */
   readonly debug: boolean
+  readonly toggleDebug: () => void
   /** Tells the person something that the status line does not say. */
   readonly notify: (type: 'success' | 'error' | 'info' | 'warning', message: string) => void
   /** Sets the status line; null gives it back. */

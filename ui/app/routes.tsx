@@ -1,13 +1,16 @@
 import { decidePath, type Match, matchRoute } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
-import { memo, Suspense, useEffect, useMemo, useReducer, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { VisuallyHidden } from '../kit/visually-hidden.tsx'
 import { type Screen as ScreenComponent, screenOf } from '../screens/index.ts'
-import { NotFound } from '../shell/not-found.tsx'
-import { PermissionDenied } from '../shell/permission-denied.tsx'
 import { useApp } from './app-context.ts'
 import { currentPath, useHere } from './here.ts'
+
+const NotFound = lazy(() => import('../shell/not-found.tsx').then(file => ({ default: file.NotFound })))
+const PermissionDenied = lazy(() =>
+  import('../shell/permission-denied.tsx').then(file => ({ default: file.PermissionDenied })),
+)
 
 /** The screen of the address, drawn from the manifest: the tool's own or the generic one, if the person may see it. */
 export const Screen = memo(function Screen() {

@@ -4,9 +4,8 @@ import { useApp } from '../app/app-context.ts'
 import { useHere } from '../app/here.ts'
 import { Screen } from '../app/routes.tsx'
 import { keep, readKept } from '../app/storage.ts'
-import { Drawer } from './drawer.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ImpersonationBar } from './impersonation-bar.tsx'
+import { PaletteHost } from './palette-host.tsx'
 import { ReLogin } from './re-login.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StatusBar } from './status-bar.tsx'
@@ -16,6 +15,11 @@ import { useIsWide } from './use-is-wide.ts'
 
 const ClearCacheDialog = lazy(() =>
   import('./clear-cache/clear-cache-dialog.tsx').then(file => ({ default: file.ClearCacheDialog })),
+)
+
+const Drawer = lazy(() => import('./drawer.tsx').then(file => ({ default: file.Drawer })))
+const ImpersonationBar = lazy(() =>
+  import('./impersonation-bar.tsx').then(file => ({ default: file.ImpersonationBar })),
 )
 
 /** The frame of every screen: top bar, sidebar, the screen, status line (specification §2, layout). */
@@ -70,16 +74,23 @@ export const Frame = memo(function Frame() {
       </div>
       <StatusBar />
       {!isWide && (
-        <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} label="Tools">
-          {sidebar}
-        </Drawer>
+        <Suspense>
+          <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} label="Tools">
+            {sidebar}
+          </Drawer>
+        </Suspense>
       )}
-      {user.impersonating && <ImpersonationBar name={user.name} />}
+      {user.impersonating && (
+        <Suspense>
+          <ImpersonationBar name={user.name} />
+        </Suspense>
+      )}
       {isClearing && (
         <Suspense>
           <ClearCacheDialog open onClose={() => setClearing(false)} />
         </Suspense>
       )}
+      <PaletteHost />
       <ReLogin />
       <Toasts />
     </div>

@@ -1,25 +1,15 @@
-import { useApp } from '../app/app-context.ts'
-import { useRounds, useSessionTag } from '../app/rounds.ts'
-import { FloatingDialog } from '../kit/floating-dialog.tsx'
-import { LoginForm } from './sign-in/login-form.tsx'
-import { useLogin } from './sign-in/use-login.ts'
+import { lazy, Suspense } from 'react'
+import { useSessionTag } from '../app/rounds.ts'
 
-/** Asks to sign in again beside the page, which keeps what was typed (specification §2 and §4; decisions §5). */
+const SignInAgain = lazy(() => import('./sign-in-again.tsx').then(file => ({ default: file.SignInAgain })))
+
+/** Asks to sign in again where the session has ended; fetched then. */
 export function ReLogin() {
-  return useSessionTag('asks to sign in again') ? <Asking /> : null
-}
-
-function Asking() {
-  const { session } = useRounds()
-  const { user } = useApp()
-  const login = useLogin(token => session.send({ type: 'REAUTHENTICATED', token }), user.email)
   return (
-    <FloatingDialog
-      open
-      title="Sign in again"
-      description="You were signed out. What you typed is kept, and what waits is sent when you are back."
-    >
-      <LoginForm modal login={login} />
-    </FloatingDialog>
+    useSessionTag('asks to sign in again') && (
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
+    )
   )
 }

@@ -1,8 +1,9 @@
-import { createContext, useContext } from 'react'
+import { createContext, lazy, Suspense, useContext } from 'react'
 import type { Status } from '../app/app-context.ts'
 import { useSessionTag } from '../app/rounds.ts'
-import { Progress } from '../kit/progress.tsx'
 import { StatusLine } from '../kit/status-line.tsx'
+
+const Progress = lazy(() => import('../kit/progress.tsx').then(file => ({ default: file.Progress })))
 
 /** What the screen shown says of itself; null where it says nothing. */
 export const StatusContext = createContext<Status | null>(null)
@@ -25,7 +26,11 @@ export function StatusBar() {
       keys={keys}
       className="sticky bottom-0 z-20"
     >
-      {job && <Progress inline label={job.words} value={job.done} max={job.total} />}
+      {job && (
+        <Suspense>
+          <Progress inline label={job.words} value={job.done} max={job.total} />
+        </Suspense>
+      )}
     </StatusLine>
   )
 }

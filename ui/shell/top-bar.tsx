@@ -1,8 +1,13 @@
 import clsx from 'clsx'
+import { Search } from 'lucide-react'
 import { Link } from 'wouter'
 import { useHere } from '../app/here.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
+import { Kbd } from '../kit/kbd.tsx'
+import { signal } from './palette-signals.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export interface TopBarProps {
   isSidebarShown: boolean
@@ -36,7 +41,18 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
             {isSidebarShown ? 'Hide Sidebar' : 'Show Sidebar'}
           </Button>
         </nav>
-        <div className="ml-auto">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => signal('palette')}
+          className="mx-auto flex h-8 w-full max-w-lg min-w-0 items-center gap-2 rounded-md border border-edge bg-sheet px-2.5 text-ink-2 text-sm hover:border-ink-2 max-md:w-8 max-md:justify-center max-md:px-0"
+        >
+          <Search aria-hidden="true" className="size-4 shrink-0" />
+          <span className="truncate max-md:sr-only">Go to any tool, record or action</span>
+          <Kbd className="ml-auto max-md:hidden">{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
+        </button>
+        <div>
           <UserMenu />
         </div>
       </div>

@@ -1,25 +1,23 @@
-import { chord, chordOf, type chords, chords as known } from '@rounds/machines/chord'
-import { useActorRef } from '@xstate/react'
+import type { chords } from '@rounds/machines/chord'
 import { useEffect, useEffectEvent } from 'react'
 
 type Name = keyof typeof chords
 
-const all = Object.values(known)
-
-/** Does what belongs to a chord when its keys are pressed together, wherever the focus is. */
+/**
+ * Does what belongs to a chord when its keys are pressed together, wherever the focus is, in whatever state the page
+ * is. Which keys they are is read with the first that has Ctrl, Shift and Alt; it is heard then.
+ */
 export function useChords(act: Readonly<Record<Name, () => void>>): void {
-  const actor = useActorRef(chord, { input: { chords: all } })
-  const run = useEffectEvent((id: string) => act[id as Name]?.())
-  useEffect(() => {
-    const subscription = actor.on('CHORD', ({ id }) => run(id))
-    return () => subscription.unsubscribe()
-  }, [actor])
+  const run = useEffectEvent((name: Name) => act[name]())
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (chordOf(all, event)) event.preventDefault()
-      actor.send({ type: 'PRESS', key: event })
+      if (!event.ctrlKey || !event.shiftKey || !event.altKey) return
+      void import('@rounds/machines/chord').then(({ chordOf, chords }) => {
+        const found = chordOf(Object.values(chords), event)
+        if (found) run(found.id as Name)
+      })
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [actor])
+  }, [])
 }

@@ -3,7 +3,7 @@ import { compare, messageOf } from '@rounds/core/api'
 import { Tag } from '@rounds/core/entities'
 import { type SidebarTag, sidebarTagFields } from '@rounds/core/rules'
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import useSWR, { preload, SWRConfig } from 'swr'
 import { type App, AppContext, type Status } from '../app/app-context.ts'
 import { type Rounds, useRounds } from '../app/rounds.ts'
@@ -49,14 +49,12 @@ function Loaded() {
   const about = useSWR('about', connection.about)
   const tree = useSWR('tags', () => readTags(rounds))
 
-  useChords({
-    debug: () => {
-      storeDebug(!debug)
-      setDebug(!debug)
-      notify('info', debug ? 'Debug mode is off.' : 'Debug mode is on: tools show their tag ids.')
-    },
-    logout: signOut,
-  })
+  const toggleDebug = useCallback(() => {
+    storeDebug(!debug)
+    setDebug(!debug)
+    notify('info', debug ? 'Debug mode is off.' : 'Debug mode is on: tools show their tag ids.')
+  }, [debug])
+  useChords({ debug: toggleDebug, logout: signOut })
 
   const { mutate: readTree } = tree
   useEffect(() => {
@@ -78,6 +76,7 @@ function Loaded() {
       tags: tree.data.filter(tag => tag.TVisible),
       about: about.data,
       debug,
+      toggleDebug,
       notify,
       setStatus,
       becomeSomebodyElse: token => {
@@ -85,7 +84,7 @@ function Loaded() {
         loadTopPage()
       },
     }
-  }, [user, about.data, tree.data, client, debug])
+  }, [user, about.data, tree.data, client, debug, toggleDebug])
 
   const failure = about.error ?? tree.error
   if (!app && failure)

@@ -1,11 +1,14 @@
 import type { Match } from '@rounds/core/access'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useStatus } from '../../app/app-context.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Appearance } from './appearance.tsx'
 import { Devices } from './devices.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { SecondFactor, You } from './you.tsx'
+
+const Shortcuts = lazy(() => import('./shortcuts.tsx').then(file => ({ default: file.Shortcuts })))
 
 /** The person's own account: who they are, their password, their devices, how Rounds looks to them. */
 export function Account({ match }: { match: Match }) {
@@ -28,6 +31,11 @@ export function Account({ match }: { match: Match }) {
         </Part>
         <Part title="Appearance">
           <Appearance />
+        </Part>
+        <Part title="Keyboard shortcuts">
+          <Suspense fallback={<SkeletonLines lines={6} />}>
+            <Shortcuts />
+          </Suspense>
         </Part>
       </div>
     </>

@@ -7,7 +7,6 @@ export const saveKeys = isMac ? '⌘S' : 'Ctrl S'
 export const asksToSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's'
 
-const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /** Whether a plain key is meant for the screen and not for what floats over it. */
@@ -17,10 +16,6 @@ function reachesTheScreen(event: KeyboardEvent): boolean {
   if (event.target instanceof Element && event.target.closest(FLOATING)) return false
   return !document.querySelector('[data-veil]')
 }
-
-/** Whether a letter is meant for the screen: nothing is being typed. */
-export const isForTheScreen = (event: KeyboardEvent): boolean =>
-  reachesTheScreen(event) && !(event.target instanceof Element && event.target.closest(TYPED_IN))
 
 /** Whether Escape is pressed to go back. Nothing is lost by it: what is unsaved is asked about. */
 export const asksToGoBack = (event: KeyboardEvent): boolean =>

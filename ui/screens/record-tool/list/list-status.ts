@@ -36,7 +36,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate }: 
   const keys = [
     { keys: 'Enter', does: 'Open' },
     ...(mayCreate ? [{ keys: 'n', does: 'New' }] : []),
-    { keys: '/', does: 'Search' },
+    { keys: 'f', does: 'Search' },
   ]
   if (state.hasTag('cannot be loaded'))
     return { tone: 'alarm', words: 'The list cannot be loaded', keys, ...job }

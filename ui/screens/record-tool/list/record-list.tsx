@@ -1,5 +1,5 @@
-import { type Key, keyOf, pageSizes } from '@rounds/core/api'
-import type { AnyRow } from '@rounds/core/entities'
+import { type Key, keyOf, pageSizes, parseKey } from '@rounds/core/api'
+import type { AnyRow, EntityName } from '@rounds/core/entities'
 import { isNarrowed } from '@rounds/core/rules'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -12,7 +12,9 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { Pagination } from '../../../kit/pagination.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
-import { isForTheScreen } from '../keys.ts'
+import { type Hand, useInHand } from '../../../shell/in-hand.ts'
+import { onSignal } from '../../../shell/palette-signals.ts'
+import { useShortcut } from '../../../shell/use-shortcut.ts'
 import { decideHere, type Listing, recordAddress } from '../listing.ts'
 import type { ToolParts } from '../tool-parts.ts'
 import { useReferenceNames } from '../values/use-reference-names.ts'
@@ -92,18 +94,11 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
     if (parts.changes) send({ type: 'REFRESH' })
   }, [parts.changes, send])
 
-  useEffect(() => {
-    if (hidden) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isForTheScreen(event)) return
-      if (event.key === 'n' && may.create.allowed) onOpen('new')
-      else if (event.key === '/') box.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [hidden, may.create.allowed, onOpen])
+  useShortcut('list.new', !hidden && may.create.allowed, () => onOpen('new'))
+  useShortcut('list.search', !hidden, () =>
+    box.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+  )
+  useEffect(() => onSignal('changed', () => send({ type: 'REFRESH' })), [send])
 
   useListStatus(state, { entity, hidden, mayCreate: may.create.allowed })
 
@@ -112,6 +107,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
     [may],
   )
   const chosen = selectedCount(context)
+  useInHand(handOf(listing, hidden || context.selection.all ? new Set() : selected))
   const isExporting = state.hasTag('exporting')
   const name = entity.label.toLowerCase()
   return (
@@ -259,6 +255,18 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
       )}
     </div>
   )
+}
+
+/** The rows that are selected, for what can be done with them. */
+function handOf({ entity }: Listing, selected: ReadonlySet<string>): Hand | null {
+  if (selected.size === 0 || entity.key.length > 1) return null
+  const keys = [...selected].map(key => parseKey(entity, key).key[0] ?? key)
+  const what = (keys.length === 1 ? entity.label : entity.plural).toLowerCase()
+  return {
+    entity: entity.name as EntityName,
+    keys,
+    label: `${keys.length.toLocaleString('en')} selected ${what}`,
+  }
 }
 
 /** Puts the focus on the cell of the grid that has it, or had it last. */

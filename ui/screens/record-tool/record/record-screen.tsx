@@ -1,8 +1,8 @@
 import { type Key, keyOf } from '@rounds/core/api'
-import type { AnyRow, Json } from '@rounds/core/entities'
+import type { AnyRow, EntityName, Json } from '@rounds/core/entities'
 import { conflictsOf, record } from '@rounds/machines/record'
 import { useMachine } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../../app/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../../app/leave-guard.ts'
 import { Alert } from '../../../kit/alert.tsx'
@@ -14,6 +14,8 @@ import { ErrorSummary } from '../../../kit/error-summary.tsx'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { SkeletonLines } from '../../../kit/skeleton.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
+import { useInHand } from '../../../shell/in-hand.ts'
+import { onSignal } from '../../../shell/palette-signals.ts'
 import { asksToGoBack, asksToSave } from '../keys.ts'
 import { decideHere, type Listing } from '../listing.ts'
 import type { ToolParts } from '../tool-parts.ts'
@@ -143,6 +145,15 @@ export function RecordScreen(props: RecordScreenProps) {
   const title = isNew
     ? `New ${entity.label.toLowerCase()}`
     : titleOf(listing, context.base, context.key, linked)
+  useInHand(
+    context.key?.length === 1 && !state.hasTag('loading') && !state.hasTag('cannot be loaded')
+      ? { entity: entity.name as EntityName, keys: context.key, label: title, record: context.base }
+      : null,
+  )
+  const reload = useEffectEvent(onReload)
+  useEffect(() => {
+    if (!isDirty && recordKey !== null) return onSignal('changed', () => reload())
+  }, [isDirty, recordKey])
   const breadcrumbs = (
     <Breadcrumbs
       crumbs={[{ label: tool.title, href: listHref }, { label: title }]}

@@ -1,0 +1,70 @@
+import { type Decision, decide, hasRole, type Person, type SessionUser } from '../access/index.ts'
+import { type Entity, entities } from '../entities/index.ts'
+import { toolNamed } from '../tools/index.ts'
+import type { Action } from './action.ts'
+
+/** Who asks: somebody with their tags, and whether they act as somebody else. */
+export type Asker = Person & Pick<SessionUser, 'impersonating' | 'isMaintenance'>
+
+const no = (because: string): Decision => ({ allowed: false, because })
+const yes = (because: string): Decision => ({ allowed: true, because })
+
+/**
+ * Whether somebody may run an action: they can open its tool, read what it asks for, and do what it does, each by
+ * `decide`. Which records of an entity they may do it to is the server's to say when it runs.
+ */
+export function decideAction(asker: Asker, action: Action): Decision {
+  if (action.tool !== undefined) {
+    const opens = decide(asker, 'open', toolNamed(action.tool))
+    if (!opens.allowed) return opens
+  }
+  for (const ask of Object.values(action.asks)) {
+    if (ask.kind !== 'record') continue
+    const reads = decide(asker, 'read', entities[ask.entity])
+    if (!reads.allowed) return reads
+    const tags = ask.inTag === undefined ? undefined : decide(asker, 'read', entities.TagToContent)
+    if (tags && !tags.allowed) return tags
+  }
+  return decideDeed(asker, action)
+}
+
+function decideDeed(asker: Asker, { does }: Action): Decision {
+  switch (does.kind) {
+    case 'create': {
+      const made = decide(asker, 'create', entities[does.entity] as Entity)
+      return made.allowed && does.next ? decide(asker, 'create', entities[does.next.entity] as Entity) : made
+    }
+    case 'update':
+    case 'delete':
+      return decide(asker, does.kind, entities[does.entity] as Entity)
+    case 'call':
+      return decideCall(asker, does.call)
+    case 'page':
+      return decidePage(asker, does.deed)
+    case 'go':
+      return yes('It only leads somewhere.')
+  }
+}
+
+function decideCall(asker: Asker, call: Extract<Action['does'], { kind: 'call' }>['call']): Decision {
+  switch (call) {
+    case 'impersonate':
+      if (asker.impersonating) return no('Stop impersonating first.')
+      return asker.isMJA || hasRole(asker.roles, 'Admin')
+        ? yes('You are an administrator.')
+        : no('Impersonating is for administrators.')
+    case 'mail a new password':
+      return decide(asker, 'update', entities.AspNetUsers)
+    case 'archive system message':
+      return decide(asker, 'update', entities.SystemMessages)
+    case 'clear cache':
+    case 'empty the error log':
+      return yes('It comes with its tool.')
+  }
+}
+
+function decidePage(asker: Asker, deed: Extract<Action['does'], { kind: 'page' }>['deed']): Decision {
+  if (deed === 'stop impersonating')
+    return asker.impersonating ? yes('You act as somebody else.') : no('You are yourself.')
+  return yes('It is about this page alone.')
+}

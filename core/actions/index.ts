@@ -1,0 +1,89 @@
+import { type Entity, entities } from '../entities/index.ts'
+import { type Tool, tools } from '../tools/index.ts'
+import { type Action, actionsOf, told } from './action.ts'
+import { contentActions } from './content.ts'
+import { healthcareActions } from './healthcare.ts'
+import { peopleActions } from './people.ts'
+import { siteActions } from './site.ts'
+
+export * from './action.ts'
+export * from './decide-action.ts'
+export * from './keys.ts'
+export * from './plan.ts'
+
+/**
+ * What can be done without opening a tool, part of the tools’ definitions. They stand in files of their own because the
+ * palette alone reads them, and it is loaded after the first page.
+ */
+const written: readonly Action[] = [...contentActions, ...siteActions, ...peopleActions, ...healthcareActions]
+
+/** What every tool offers by its definition: making a record in its form, bringing records in from a file. */
+const drawn = (tool: Tool): readonly Action[] => {
+  if (!tool.entity || tool.touches[tool.entity] !== 'write') return []
+  const entity: Entity = entities[tool.entity]
+  const name = entity.label.toLowerCase()
+  return [
+    ...(entity.writtenBy === undefined && !entity.appendOnly && entity.key.length === 1
+      ? actionsOf(tool.id, {
+          form: {
+            title: `New ${name}`,
+            hint: `in ${tool.title}`,
+            words: ['add', 'create', 'make', ...tool.words],
+            icon: 'plus',
+            does: { kind: 'go', path: `${tool.start}?record=new` },
+          },
+        })
+      : []),
+    ...(tool.imports
+      ? actionsOf(tool.id, {
+          import: {
+            title: `Import ${entity.plural.toLowerCase()} from CSV`,
+            words: ['upload', 'file', 'csv', 'excel'],
+            icon: 'file-up',
+            does: { kind: 'go', path: `${tool.start}?import=file` },
+          },
+        })
+      : []),
+  ]
+}
+
+/** What belongs to no tool. */
+const everywhere: readonly Action[] = (
+  [
+    ['sign-out', 'Sign out', ['log out', 'leave'], 'log-out', 'sign out'],
+    ['stop-impersonating', 'Stop impersonating', ['be yourself', 'return'], 'undo-2', 'stop impersonating'],
+    ['shortcuts', 'Keyboard shortcuts', ['keys', 'help', 'hotkeys'], 'keyboard', 'shortcuts'],
+    ['theme-light', 'Light colours', ['theme', 'appearance', 'bright'], 'sun', 'theme light'],
+    ['theme-dark', 'Dark colours', ['theme', 'appearance', 'night'], 'moon', 'theme dark'],
+    ['theme-system', 'Colours as the computer has them', ['theme', 'appearance'], 'monitor', 'theme system'],
+    ['debug', 'Debug mode on or off', ['tag ids', 'tooltips'], 'bug', 'debug'],
+  ] as const
+).map(([name, title, words, icon, deed]) => ({
+  id: `rounds.${name}`,
+  title,
+  words,
+  icon,
+  asks: {},
+  does: { kind: 'page', deed },
+}))
+
+/** Every action there is, whoever may run it. */
+export const actions: readonly Action[] = [...written, ...tools.flatMap(drawn), ...everywhere]
+
+/** Deleting what is open or selected; offered for what is in hand alone. */
+export function deletingOf(entity: Entity & { readonly name: keyof typeof entities }): Action {
+  const key = entity.key[0] ?? ''
+  const name = entity.label.toLowerCase()
+  return {
+    id: `rounds.delete-${entity.name}`,
+    title: `Delete ${name}…`,
+    words: ['remove', 'erase'],
+    icon: 'trash-2',
+    asks: { [key]: { kind: 'record', entity: entity.name, label: entity.label } },
+    says: answers => `Deleted for good: ${told(answers, key)}. This cannot be taken back.`,
+    said: answers => `Deleted: ${told(answers, key)}.`,
+    does: { kind: 'delete', entity: entity.name, record: key },
+    on: { entity: entity.name, ask: key },
+    loses: true,
+  }
+}

@@ -1,0 +1,129 @@
+/** Shortcuts: which there are, what each is, and how a person has changed them (WCAG 2.1.4). */
+
+import { decide } from '../access/index.ts'
+import { tools } from '../tools/index.ts'
+import type { Action } from './action.ts'
+import type { Asker } from './decide-action.ts'
+
+/** Something that keys do. */
+export interface Shortcut {
+  readonly id: string
+  readonly title: string
+  /** Where it is listed. */
+  readonly group: 'Everywhere' | 'In a list' | 'In a record' | 'Go to' | 'Actions'
+  /** As written in the definitions: keys together joined by +, one after the other parted by a space. */
+  readonly keys: string
+  /** It cannot be changed: it needs Ctrl or Alt, or is what the key means everywhere. */
+  readonly isFixed?: true
+}
+
+/** What belongs to the frame and to lists and records, not to one tool. */
+export const ownShortcuts: readonly Shortcut[] = [
+  {
+    id: 'palette',
+    title: 'Find a tool, a record or an action',
+    group: 'Everywhere',
+    keys: 'Mod+K',
+    isFixed: true,
+  },
+  { id: 'palette.slash', title: 'The same, with one key', group: 'Everywhere', keys: '/' },
+  { id: 'sheet', title: 'All keyboard shortcuts', group: 'Everywhere', keys: '?' },
+  { id: 'logout', title: 'Sign out at once', group: 'Everywhere', keys: 'Shift+Ctrl+Alt+L', isFixed: true },
+  {
+    id: 'debug',
+    title: 'Debug mode on or off',
+    group: 'Everywhere',
+    keys: 'Shift+Ctrl+Alt+D',
+    isFixed: true,
+  },
+  { id: 'list.new', title: 'Make a new record', group: 'In a list', keys: 'n' },
+  { id: 'list.search', title: 'Search the list', group: 'In a list', keys: 'f' },
+  { id: 'record.save', title: 'Save', group: 'In a record', keys: 'Mod+S', isFixed: true },
+  { id: 'record.back', title: 'Back to the list', group: 'In a record', keys: 'Escape', isFixed: true },
+]
+
+/** Every shortcut of somebody: their tools and actions, and what belongs to none. */
+export function shortcutsOf(asker: Asker, actions: readonly Action[]): readonly Shortcut[] {
+  return [
+    ...ownShortcuts,
+    ...tools.flatMap(tool =>
+      tool.goes !== undefined && decide(asker, 'open', tool).allowed
+        ? [{ id: `go.${tool.id}`, title: tool.title, group: 'Go to' as const, keys: tool.goes }]
+        : [],
+    ),
+    ...actions.flatMap(({ id, title, keys }) =>
+      keys === undefined ? [] : [{ id, title, group: 'Actions' as const, keys }],
+    ),
+  ]
+}
+
+/** What somebody changed: other keys, or null for a shortcut that is off. */
+export type Changed = Readonly<Record<string, string | null>>
+
+/** The shortcuts as somebody has changed them; without those that are off. */
+export const withChanges = (shortcuts: readonly Shortcut[], changed: Changed): readonly Shortcut[] =>
+  shortcuts.flatMap(shortcut => {
+    const keys = shortcut.isFixed ? undefined : changed[shortcut.id]
+    if (keys === null) return []
+    return [keys === undefined ? shortcut : { ...shortcut, keys }]
+  })
+
+/** One press: the key, and what is held with it. */
+export interface Press {
+  readonly key: string
+  readonly shift: boolean
+  readonly ctrl: boolean
+  readonly alt: boolean
+  readonly meta: boolean
+  /** What writes a sign may need Shift on one keyboard and not on another. */
+  readonly anyShift: boolean
+}
+
+/** The presses of a shortcut, one or two. `Mod` is Command on a Mac and Ctrl elsewhere. */
+export const pressesOf = (keys: string, isMac: boolean): readonly Press[] =>
+  keys.split(' ').map(together => {
+    const parts = together.split(/(?<=.)\+/)
+    const key = parts.at(-1) ?? ''
+    const held = new Set(parts.slice(0, -1))
+    return {
+      key,
+      shift: held.has('Shift'),
+      ctrl: held.has('Ctrl') || (held.has('Mod') && !isMac),
+      alt: held.has('Alt'),
+      meta: held.has('Meta') || (held.has('Mod') && isMac),
+      anyShift: key.length === 1 && !/[\p{L}\p{N}]/u.test(key),
+    }
+  })
+
+/** How a shortcut is written on its keys, one text a press: `Ctrl K`, or `g` and `u`. */
+export const printKeys = (keys: string, isMac: boolean): readonly string[] =>
+  keys.split(' ').map(together =>
+    together
+      .split(/(?<=.)\+/)
+      .map(part => names(isMac)[part] ?? part)
+      .join(isMac ? '' : ' '),
+  )
+
+const names = (isMac: boolean): Readonly<Record<string, string>> =>
+  isMac
+    ? { Mod: '⌘', Meta: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧', Escape: 'Esc' }
+    : { Mod: 'Ctrl', Escape: 'Esc' }
+
+/**
+ * Why keys cannot be a shortcut beside the others; undefined where they can. One whose first key is another’s whole
+ * would never be complete.
+ */
+export function clashOf(keys: string, id: string, shortcuts: readonly Shortcut[]): string | undefined {
+  const typed = keys.split(' ')
+  if (typed.length > 2) return 'A shortcut has two keys at most.'
+  for (const other of shortcuts) {
+    if (other.id === id) continue
+    const theirs = other.keys.split(' ')
+    if (theirs[0]?.toLowerCase() !== typed[0]?.toLowerCase()) continue
+    const [, one] = typed
+    const [, two] = theirs
+    if (one === undefined || two === undefined || one.toLowerCase() === two.toLowerCase())
+      return `These keys are taken: ${other.title}.`
+  }
+  return undefined
+}

@@ -1,0 +1,73 @@
+import { type Action, type Ask, actionsOf, told } from './action.ts'
+
+const user = (where?: Readonly<Record<string, boolean>>): Ask => ({
+  kind: 'record',
+  entity: 'AspNetUsers',
+  label: 'User',
+  ...(where && { where }),
+})
+const onUser = { entity: 'AspNetUsers', ask: 'Id' } as const
+
+const state = (title: string, value: string, icon: string) =>
+  ({
+    title,
+    icon,
+    asks: { FsId: { kind: 'record', entity: 'FormSubmission', label: 'Submission' } },
+    says: (answers: Parameters<NonNullable<Action['says']>>[0]) =>
+      `${told(answers, 'FsId')}: state becomes “${value}”.`,
+    does: { kind: 'update', entity: 'FormSubmission', record: 'FsId', values: { FsState: value } },
+    on: { entity: 'FormSubmission', ask: 'FsId' },
+  }) as const
+
+/** What can be done about users and about what visitors sent in. */
+export const peopleActions: readonly Action[] = [
+  ...actionsOf('user-management', {
+    impersonate: {
+      title: 'Impersonate…',
+      hint: 'see Rounds as somebody else does',
+      words: ['act as', 'log in as', 'become'],
+      icon: 'venetian-mask',
+      keys: 'c i',
+      asks: { Id: user({ Disabled: false }) },
+      says: answers =>
+        `You act as ${told(answers, 'Id')} until you stop. The audit log names both of you for all that you do.`,
+      does: { kind: 'call', call: 'impersonate', with: 'Id' },
+    },
+    disable: {
+      title: 'Disable user…',
+      words: ['lock out', 'block', 'deactivate'],
+      icon: 'user-x',
+      asks: { Id: user({ Disabled: false }) },
+      says: answers =>
+        `${told(answers, 'Id')} cannot sign in any more and is signed out everywhere. Nothing is deleted.`,
+      said: answers => `${told(answers, 'Id')} is disabled.`,
+      does: { kind: 'update', entity: 'AspNetUsers', record: 'Id', values: { Disabled: true } },
+      on: onUser,
+    },
+    enable: {
+      title: 'Enable user…',
+      words: ['unblock', 'activate', 'let in again'],
+      icon: 'user-check',
+      asks: { Id: user({ Disabled: true }) },
+      says: answers => `${told(answers, 'Id')} can sign in again.`,
+      said: answers => `${told(answers, 'Id')} can sign in again.`,
+      does: { kind: 'update', entity: 'AspNetUsers', record: 'Id', values: { Disabled: false } },
+      on: onUser,
+    },
+    password: {
+      title: 'Mail a new password to …',
+      words: ['reset password', 'forgot password', 'invite'],
+      icon: 'mail',
+      asks: { Id: user({ Disabled: false }) },
+      says: answers =>
+        `${told(answers, 'Id')} gets a mail with a link to choose a password. It works once, for an hour.`,
+      said: answers => `The mail to ${told(answers, 'Id')} is on its way.`,
+      does: { kind: 'call', call: 'mail a new password', with: 'Id' },
+    },
+  }),
+  ...actionsOf('form-submissions', {
+    take: state('Take submission in hand…', 'in hand', 'hand'),
+    done: state('Submission is done…', 'done', 'check'),
+    spam: state('Submission is spam…', 'spam', 'shield-x'),
+  }),
+]

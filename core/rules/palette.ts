@@ -1,0 +1,220 @@
+/** What the command palette shows of tools and actions for what is typed: pure, and quick enough for each key. */
+
+/** What a prefix narrows the palette to. */
+export type PaletteMode = 'everything' | 'actions' | 'people' | 'tags' | 'ids' | 'help'
+
+/** The prefixes, as `?` lists them. */
+export const palettePrefixes = [
+  { sign: '>', mode: 'actions', says: 'actions' },
+  { sign: '@', mode: 'people', says: 'people' },
+  { sign: '#', mode: 'tags', says: 'tags' },
+  { sign: ':', mode: 'ids', says: 'ids' },
+  { sign: '?', mode: 'help', says: 'help' },
+] as const satisfies readonly { readonly sign: string; readonly mode: PaletteMode; readonly says: string }[]
+
+/** What is typed, without its prefix. */
+export function modeOf(typed: string): { readonly mode: PaletteMode; readonly text: string } {
+  const text = typed.trimStart()
+  const prefix = palettePrefixes.find(({ sign }) => text.startsWith(sign))
+  return prefix
+    ? { mode: prefix.mode, text: text.slice(1).trim() }
+    : { mode: 'everything', text: text.trim() }
+}
+
+/** What can be found by its name. */
+export interface PaletteEntry {
+  readonly id: string
+  readonly title: string
+  /** Synonyms and old names. */
+  readonly words: readonly string[]
+  /** The section it stands in. */
+  readonly section: string
+}
+
+/** An entry made ready to be compared. */
+export interface Indexed<E extends PaletteEntry> {
+  readonly entry: E
+  readonly title: string
+  readonly titleWords: readonly string[]
+  readonly initials: string
+  readonly phrases: readonly string[]
+  readonly section: string
+}
+
+/** Each letter without accent and in lower case; as many characters as before, so that places stay. */
+export const plainLetters = (text: string): string =>
+  Array.from(text, letter =>
+    (letter.normalize('NFD')[0] ?? letter).toLowerCase().slice(0, letter.length),
+  ).join('')
+
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
+/** Makes entries ready once, so that each key costs comparisons alone. */
+export const indexed = <E extends PaletteEntry>(entries: readonly E[]): readonly Indexed<E>[] =>
+  entries.map(entry => {
+    const title = plainLetters(entry.title)
+    const titleWords = wordsOf(title)
+    return {
+      entry,
+      title,
+      titleWords,
+      initials: titleWords.map(word => word[0]).join(''),
+      phrases: entry.words.map(plainLetters),
+      section: plainLetters(entry.section),
+    }
+  })
+
+/** How often something was chosen, and when last (milliseconds since 1970). */
+export interface Use {
+  readonly count: number
+  readonly at: number
+}
+
+/** What was chosen before, by id. */
+export type Uses = Readonly<Record<string, Use>>
+
+const DAY = 86_400_000
+/** After so many days a use counts half. */
+const HALF_LIFE = 10
+const MOST_KEPT = 200
+
+/** How near at hand something should be: more often and more lately is more. 0 for what was never chosen. */
+export function nearness(use: Use | undefined, now: number): number {
+  if (!use) return 0
+  const days = Math.max(0, now - use.at) / DAY
+  return Math.log2(1 + use.count) * 0.5 ** (days / HALF_LIFE)
+}
+
+/** The uses with one more; what is nearest at hand is kept. */
+export function used<U extends Use>(
+  uses: Readonly<Record<string, U>>,
+  id: string,
+  use: Omit<U, 'count'>,
+): Record<string, U> {
+  const next = { ...uses, [id]: { ...use, count: (uses[id]?.count ?? 0) + 1 } as unknown as U }
+  const ids = Object.keys(next)
+  if (ids.length <= MOST_KEPT) return next
+  const kept = ids
+    .sort((one, other) => nearness(next[other], use.at) - nearness(next[one], use.at))
+    .slice(0, MOST_KEPT)
+  return Object.fromEntries(kept.flatMap(kept => (next[kept] ? [[kept, next[kept]]] : [])))
+}
+
+/** An entry that was found. */
+export interface Ranked<E> {
+  readonly entry: E
+  readonly score: number
+}
+
+/** From here on a match is by name, synonym or old name; below it only contains the letters, or nearly. */
+export const STRONG = 60
+
+/** What use adds at most; less than lies between two kinds of match by name. */
+const MOST_FOR_USE = 15
+
+/** The entries that every typed word fits, the best first; what is used often and lately before its equals. */
+export function ranked<E extends PaletteEntry>(
+  index: readonly Indexed<E>[],
+  text: string,
+  uses: Uses,
+  now: number,
+): readonly Ranked<E>[] {
+  const whole = plainLetters(text.trim()).replace(/\s+/g, ' ')
+  const words = wordsOf(whole)
+  const found: Ranked<E>[] = []
+  for (const one of index) {
+    const near = Math.min(MOST_FOR_USE, 4 * nearness(uses[one.entry.id], now))
+    if (words.length === 0) {
+      if (near > 0) found.push({ entry: one.entry, score: near })
+      continue
+    }
+    const score = scoreOf(one, words, whole)
+    if (score > 0) found.push({ entry: one.entry, score: score + near })
+  }
+  return found.sort(
+    (one, other) =>
+      other.score - one.score ||
+      one.entry.title.length - other.entry.title.length ||
+      (one.entry.title < other.entry.title ? -1 : 1),
+  )
+}
+
+function scoreOf(one: Indexed<PaletteEntry>, words: readonly string[], whole: string): number {
+  let sum = 0
+  for (const word of words) {
+    const score = wordScore(one, word)
+    if (score === 0) return 0
+    sum += score
+  }
+  const phrase =
+    one.title === whole ? 40 : one.title.startsWith(whole) || one.phrases.includes(whole) ? 20 : 0
+  return sum / words.length + phrase
+}
+
+function wordScore(
+  { title, titleWords, initials, phrases, section }: Indexed<PaletteEntry>,
+  word: string,
+): number {
+  if (title.startsWith(word)) return 100
+  if (titleWords.some(one => one.startsWith(word))) return 85
+  if (phrases.some(phrase => phrase.startsWith(word))) return 75
+  if (phrases.some(phrase => wordsOf(phrase).some(one => one.startsWith(word)))) return 65
+  if (word.length > 1 && initials.startsWith(word)) return 55
+  if (section.startsWith(word)) return 50
+  if (word.length > 2 && title.includes(word)) return 35
+  if (word.length > 2 && phrases.some(phrase => phrase.includes(word))) return 25
+  if (word.length > 3 && titleWords.some(one => isNearly(one, word))) return 15
+  return 0
+}
+
+/** Whether a word begins with another but for one letter that is missing, too many, wrong, or changed about. */
+function isNearly(word: string, typed: string): boolean {
+  let at = 0
+  while (at < typed.length && word[at] === typed[at]) at++
+  if (at === typed.length) return true
+  const rest = (from: number, of: number) => word.slice(of).startsWith(typed.slice(from))
+  return (
+    rest(at + 1, at) ||
+    rest(at, at + 1) ||
+    (at + 1 < word.length && rest(at + 1, at + 1)) ||
+    (word[at] === typed[at + 1] && word[at + 1] === typed[at] && rest(at + 2, at + 2))
+  )
+}
+
+/** A text in parts, those that were typed marked. */
+export function markedParts(
+  text: string,
+  typed: string,
+): readonly { readonly text: string; readonly isMarked: boolean }[] {
+  const plain = plainLetters(text)
+  const marks = new Array<boolean>(plain.length).fill(false)
+  for (const word of wordsOf(plainLetters(typed))) {
+    const start = placeOf(plain, word)
+    if (start >= 0) marks.fill(true, start, start + word.length)
+  }
+  const parts: { text: string; isMarked: boolean }[] = []
+  for (let at = 0; at < text.length; at++) {
+    const isMarked = marks[at] ?? false
+    const last = parts.at(-1)
+    if (last?.isMarked === isMarked) last.text += text[at]
+    else parts.push({ text: text[at] ?? '', isMarked })
+  }
+  return parts
+}
+
+/** Where a word stands in a text: at the beginning of a word where it can. */
+function placeOf(text: string, word: string): number {
+  const first = text.indexOf(word)
+  for (let at = first; at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return at
+  return first
+}
+
+/** Whether a record that was found for what was typed before still fits what is typed now. */
+export function stillFits(
+  record: { readonly title: string; readonly detail: string; readonly key: string },
+  text: string,
+): boolean {
+  const plain = plainLetters(`${record.title} ${record.detail} ${record.key}`)
+  return wordsOf(plainLetters(text)).every(word => plain.includes(word))
+}

@@ -1,0 +1,403 @@
+/**
+ * The command palette: finding a tool, a record or an action with a few letters, and carrying an action out, its
+ * arguments asked one by one, what it will do said before, and taken back after. Tools and actions are ranked by the
+ * view at once (`rules/palette`); records are asked of the server when typing has paused, and what answers late for
+ * something that is no longer typed is never heard.
+ */
+import {
+  type Action,
+  type Answer,
+  type Answers,
+  type Ask,
+  choicesOf,
+  issueOf,
+  type Option,
+  type Step,
+} from '@rounds/core/actions'
+import { messageOf, type SearchResult } from '@rounds/core/api'
+import { modeOf, type PaletteMode } from '@rounds/core/rules'
+import { assign, emit, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+/** What the server found, and for which words. */
+export interface FoundRecords {
+  readonly text: string
+  readonly results: readonly SearchResult[]
+}
+
+/** What running an action came to. */
+export interface Ran {
+  /** What was done, in words. */
+  readonly words: string
+  /** What takes it back; null where nothing does. */
+  readonly undo: readonly Step[] | null
+  /** Where what was made is opened, inside `/maintenance`. */
+  readonly path: string | null
+}
+
+export interface PaletteContext {
+  readonly text: string
+  readonly found: FoundRecords | null
+  readonly action: Action | null
+  /** What the action asks that is not answered by what was in hand, in its order. */
+  readonly steps: readonly string[]
+  readonly answers: Answers
+  readonly options: readonly Option[] | null
+  readonly ran: Ran | null
+  readonly message: string | null
+}
+
+export type PaletteEvent =
+  | { type: 'OPEN'; text?: string }
+  | { type: 'CLOSE' }
+  | { type: 'TYPE'; text: string }
+  /** An action to be run here; what is in hand answers the first things it asks. */
+  | { type: 'CHOOSE'; action: Action; given: Answers }
+  | { type: 'ANSWER'; answer: Answer }
+  /** Backspace where nothing is typed. */
+  | { type: 'BACK' }
+  | { type: 'RUN' }
+  | { type: 'UNDO' }
+  | { type: 'RETRY' }
+
+export type PaletteTag =
+  | 'open'
+  /** Tools, actions and records are shown. */
+  | 'chooses'
+  | 'asks'
+  /** The server is asked, or is about to be. */
+  | 'searches'
+  | 'reviews'
+  | 'busy'
+  | 'done'
+  | 'taken back'
+  | 'shows a message'
+
+/** Told when something was done or taken back, so that what is shown of it is read anew. */
+export type PaletteEmitted = { type: 'CHANGED' }
+
+/** What is searched for: the words, and what a prefix narrows them to. */
+export interface Sought {
+  readonly text: string
+  readonly mode: PaletteMode
+}
+
+const stepOf = ({ steps, answers }: PaletteContext): string | undefined =>
+  steps.find(name => answers[name] === undefined)
+
+/** What is asked now. */
+export const askOf = (context: PaletteContext): { readonly name: string; readonly ask: Ask } | undefined => {
+  const name = stepOf(context)
+  const ask = name === undefined ? undefined : context.action?.asks[name]
+  return name === undefined || !ask ? undefined : { name, ask }
+}
+
+const isSought = (typed: string): boolean => {
+  const { mode, text } = modeOf(typed)
+  return text !== '' && mode !== 'actions' && mode !== 'help'
+}
+
+const nothing = {
+  text: '',
+  found: null,
+  action: null,
+  steps: [],
+  answers: {},
+  options: null,
+  ran: null,
+  message: null,
+} as const satisfies PaletteContext
+
+/** The answers without the last that was given here; what was in hand stays. */
+function withoutLast({ steps, answers }: PaletteContext): Answers {
+  const last = steps.filter(name => answers[name] !== undefined).at(-1)
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== last))
+}
+
+export const palette = setup({
+  types: {} as {
+    context: PaletteContext
+    events: PaletteEvent
+    emitted: PaletteEmitted
+    tags: PaletteTag
+  },
+  actors: {
+    search: slot<readonly SearchResult[], Sought>('search'),
+    options: slot<readonly Option[], { ask: Ask; text: string }>('options'),
+    run: slot<Ran, { action: Action; answers: Answers }>('run'),
+    undo: slot<unknown, { steps: readonly Step[] }>('undo'),
+  },
+  delays: { 'typing has paused': 40, 'the answer is overdue': 30_000 },
+  guards: {
+    'records are sought': (_, text: string) => isSought(text),
+    'something is asked': ({ context }) => stepOf(context) !== undefined,
+    'records are asked for': ({ context }) => {
+      const ask = askOf(context)?.ask
+      return ask?.kind === 'record' && choicesOf(ask) === undefined
+    },
+    'it is said first': ({ context }) => context.action?.says !== undefined,
+    'it can be taken': ({ context }, answer: Answer) => {
+      const asked = askOf(context)
+      return asked !== undefined && issueOf(asked.ask, answer) === undefined
+    },
+    'something is typed': ({ context }) => context.text !== '',
+    'something was answered': ({ context }) =>
+      context.steps.some(name => context.answers[name] !== undefined),
+    'it can be undone': ({ context }) => (context.ran?.undo ?? null) !== null,
+  },
+  actions: {
+    begin: assign((_, text: string) => ({ ...nothing, text })),
+    'take what is typed': assign((_, text: string) => ({ text, message: null })),
+    'forget what was found': assign({ found: null }),
+    'take what was found': assign(({ context }, results: readonly SearchResult[]) => ({
+      found: { text: modeOf(context.text).text, results },
+    })),
+    'take the action': assign((_, { action, given }: { action: Action; given: Answers }) => ({
+      action,
+      answers: given,
+      steps: Object.keys(action.asks).filter(name => given[name] === undefined),
+      text: '',
+      options: null,
+      ran: null,
+      message: null,
+    })),
+    'take the answer': assign(({ context }, answer: Answer) => ({
+      answers: { ...context.answers, [stepOf(context) ?? '']: answer },
+      text: '',
+      options: null,
+      message: null,
+    })),
+    'take the last answer back': assign(({ context }) => ({
+      answers: withoutLast(context),
+      text: '',
+      options: null,
+      message: null,
+    })),
+    'leave the action': assign(({ context }) => ({ ...nothing, found: context.found })),
+    'take the options': assign((_, options: readonly Option[]) => ({ options })),
+    'take what came of it': assign((_, ran: Ran) => ({ ran, message: null })),
+    'say why not': assign(({ context }, answer: Answer) => {
+      const asked = askOf(context)
+      return { message: asked ? (issueOf(asked.ask, answer) ?? null) : null }
+    }),
+    say: assign((_, message: string | null) => ({ message })),
+    'tell that something changed': emit({ type: 'CHANGED' as const }),
+  },
+}).createMachine({
+  id: 'palette',
+  context: nothing,
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        OPEN: { target: 'choosing', actions: { type: 'begin', params: ({ event }) => event.text ?? '' } },
+        CHOOSE: { target: 'arriving', actions: { type: 'take the action', params: ({ event }) => event } },
+      },
+    },
+
+    choosing: {
+      tags: ['open', 'chooses'],
+      initial: 'deciding',
+      on: {
+        CLOSE: 'closed',
+        TYPE: {
+          target: '.deciding',
+          actions: { type: 'take what is typed', params: ({ event }) => event.text },
+        },
+        CHOOSE: { target: 'arriving', actions: { type: 'take the action', params: ({ event }) => event } },
+      },
+      states: {
+        deciding: {
+          always: [
+            {
+              guard: { type: 'records are sought', params: ({ context }) => context.text },
+              target: 'waiting',
+            },
+            { target: 'resting', actions: 'forget what was found' },
+          ],
+        },
+        resting: {},
+        waiting: { tags: 'searches', after: { 'typing has paused': 'searching' } },
+        searching: {
+          tags: 'searches',
+          entry: { type: 'say', params: null },
+          invoke: {
+            src: 'search',
+            input: ({ context }) => modeOf(context.text),
+            onDone: {
+              target: 'resting',
+              actions: { type: 'take what was found', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+            },
+          },
+          after: {
+            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+          },
+        },
+        failed: { tags: 'shows a message', on: { RETRY: 'searching' } },
+      },
+    },
+
+    arriving: {
+      always: [
+        { guard: 'something is asked', target: 'asking' },
+        { guard: 'it is said first', target: 'reviewing' },
+        { target: 'running' },
+      ],
+    },
+
+    asking: {
+      tags: ['open', 'asks'],
+      initial: 'deciding',
+      on: {
+        CLOSE: 'closed',
+        TYPE: {
+          target: '.typing',
+          actions: { type: 'take what is typed', params: ({ event }) => event.text },
+        },
+        ANSWER: [
+          {
+            guard: { type: 'it can be taken', params: ({ event }) => event.answer },
+            target: 'arriving',
+            actions: { type: 'take the answer', params: ({ event }) => event.answer },
+          },
+          { actions: { type: 'say why not', params: ({ event }) => event.answer } },
+        ],
+        BACK: [
+          { guard: 'something is typed' },
+          {
+            guard: 'something was answered',
+            target: 'arriving',
+            actions: 'take the last answer back',
+          },
+          { target: 'choosing', actions: 'leave the action' },
+        ],
+      },
+      states: {
+        deciding: {
+          always: [{ guard: 'records are asked for', target: 'loading' }, { target: 'resting' }],
+        },
+        typing: {
+          always: [{ guard: 'records are asked for', target: 'waiting' }, { target: 'resting' }],
+        },
+        resting: {},
+        waiting: { tags: 'searches', after: { 'typing has paused': 'loading' } },
+        loading: {
+          tags: 'searches',
+          entry: { type: 'say', params: null },
+          invoke: {
+            src: 'options',
+            input: ({ context }) => {
+              const asked = askOf(context)
+              if (!asked) throw new Error('Nothing is asked.')
+              return { ask: asked.ask, text: context.text.trim() }
+            },
+            onDone: {
+              target: 'resting',
+              actions: { type: 'take the options', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+            },
+          },
+          after: {
+            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+          },
+        },
+        failed: { tags: 'shows a message', on: { RETRY: 'loading' } },
+      },
+    },
+
+    reviewing: {
+      tags: ['open', 'reviews'],
+      on: {
+        CLOSE: 'closed',
+        RUN: 'running',
+        BACK: [
+          { guard: 'something was answered', target: 'arriving', actions: 'take the last answer back' },
+          { target: 'choosing', actions: 'leave the action' },
+        ],
+      },
+    },
+
+    running: {
+      tags: ['open', 'busy'],
+      entry: { type: 'say', params: null },
+      invoke: {
+        src: 'run',
+        input: ({ context }) => {
+          if (!context.action) throw new Error('There is no action.')
+          return { action: context.action, answers: context.answers }
+        },
+        onDone: {
+          target: 'done',
+          actions: [
+            { type: 'take what came of it', params: ({ event }) => event.output },
+            'tell that something changed',
+          ],
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+        },
+      },
+      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } } },
+    },
+
+    failed: {
+      tags: ['open', 'reviews', 'shows a message'],
+      on: {
+        CLOSE: 'closed',
+        RUN: 'running',
+        BACK: [
+          { guard: 'something was answered', target: 'arriving', actions: 'take the last answer back' },
+          { target: 'choosing', actions: 'leave the action' },
+        ],
+      },
+    },
+
+    done: {
+      tags: ['open', 'done'],
+      on: {
+        CLOSE: 'closed',
+        BACK: { target: 'choosing', actions: 'leave the action' },
+        UNDO: { guard: 'it can be undone', target: 'undoing' },
+      },
+    },
+
+    undoing: {
+      tags: ['open', 'busy'],
+      entry: { type: 'say', params: null },
+      invoke: {
+        src: 'undo',
+        input: ({ context }) => ({ steps: context.ran?.undo ?? [] }),
+        onDone: { target: 'undone', actions: 'tell that something changed' },
+        onError: {
+          target: 'notUndone',
+          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+        },
+      },
+      after: {
+        'the answer is overdue': { target: 'notUndone', actions: { type: 'say', params: NO_ANSWER } },
+      },
+    },
+
+    notUndone: {
+      tags: ['open', 'done', 'shows a message'],
+      on: {
+        CLOSE: 'closed',
+        BACK: { target: 'choosing', actions: 'leave the action' },
+        UNDO: 'undoing',
+      },
+    },
+
+    undone: {
+      tags: ['open', 'taken back'],
+      on: { CLOSE: 'closed', BACK: { target: 'choosing', actions: 'leave the action' } },
+    },
+  },
+})

@@ -1,0 +1,260 @@
+import AxeBuilder from '@axe-core/playwright'
+import { toolNamed } from '../../core/tools/index.ts'
+import { Palette } from './pages/palette.ts'
+import { expect, test } from './pages/signed-in.ts'
+import { Workspace } from './pages/workspace.ts'
+import { newUser, signIn } from './support/api.ts'
+
+test('[keyboard] it opens with Ctrl+K and /, and gives the focus back', async ({ page, visit }) => {
+  const palette = new Palette(page)
+  await visit('/account')
+  const name = page.getByRole('button', { name: 'Sign out', exact: false }).first()
+  await name.focus()
+  await page.keyboard.press('Control+k')
+  await expect(palette.input).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette.dialog).toHaveCount(0)
+  await expect(name).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(palette.input).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(palette.dialog).toHaveCount(0)
+  await expect(name).toBeFocused()
+})
+
+test('[pointer] it opens from the top bar and goes where one points', async ({ page, visit }) => {
+  const palette = new Palette(page)
+  await visit('/')
+  await page.getByRole('button', { name: 'Go to any tool, record or action' }).click()
+  await palette.input.fill('audit')
+  await palette.option('Who did what, and when.').click()
+  await expect(page).toHaveURL(/\/maintenance\/logs$/)
+  await expect(palette.dialog).toHaveCount(0)
+  await expect(new Workspace(page).heading).toHaveText('Logs')
+})
+
+test('[keyboard] what is typed before it is there is not lost', async ({ page, visit }) => {
+  const palette = new Palette(page)
+  await visit('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('vanity url')
+  await expect(palette.input).toHaveValue('vanity url')
+  await expect(palette.options.first()).toContainText('Redirect')
+})
+
+test('[keyboard] a tool is found by an old name and opened', async ({ page, visit }) => {
+  const palette = new Palette(page)
+  await visit('/')
+  await palette.open()
+  await page.keyboard.type('doctors')
+  await expect(palette.chosen).toContainText('Experts')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/custom\/experts$/)
+  await expect(new Workspace(page).heading).toBeFocused()
+  await palette.open()
+  await expect(
+    palette.dialog.getByRole('group', { name: 'Lately' }).getByRole('option').first(),
+  ).toContainText('Experts')
+})
+
+test('[keyboard] people with @, ids with :, tags with #, and ? says so', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const palette = new Palette(page)
+  const user = await api.create<{ Id: string }>('AspNetUsers', {
+    Email: `${word}@example.org`,
+    FullName: `Pat ${word}`,
+  })
+  const place = await api.create<{ LId: number }>('Custom_Location', { LName: `Clinic ${word}` })
+  await visit('/')
+  await palette.open()
+  await page.keyboard.type('?')
+  await expect(palette.options).toHaveCount(4)
+  await palette.input.fill(`@${word}`)
+  await expect(palette.options).toHaveCount(1)
+  await expect(palette.chosen).toContainText(`Pat ${word}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/user-management/${user.Id}$`))
+  await palette.open()
+  await page.keyboard.type(`:${place.LId}`)
+  await expect(palette.option(`Clinic ${word}`)).toBeVisible()
+  await palette.option(`Clinic ${word}`).click()
+  await expect(page).toHaveURL(new RegExp(`/custom/locations/${place.LId}$`))
+  await palette.open()
+  await page.keyboard.type('#experts')
+  await expect(palette.chosen).toContainText('tag')
+})
+
+test('[keyboard] a redirect is made step by step, said before, and taken back', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const palette = new Palette(page)
+  await visit('/')
+  await palette.open()
+  await page.keyboard.type('>redirect from')
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toContainText('Old address (1 of 2)')
+  await page.keyboard.type('no slash')
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog.getByRole('alert')).toContainText('Old address')
+  await palette.input.fill(`/${word}`)
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toContainText('New address (2 of 2)')
+  await page.keyboard.press('Backspace')
+  await expect(palette.dialog).toContainText('Old address (1 of 2)')
+  await page.keyboard.type(`/${word}`)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/about')
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toContainText(`Visitors of /${word} are sent to /about for good (301).`)
+  expect(await api.list('Redirect', `RFrom=/${word}`)).toHaveLength(0)
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toContainText(`/${word} leads to /about now.`)
+  expect(await api.list('Redirect', `RFrom=/${word}`)).toMatchObject([{ RTo: '/about', RType: '301' }])
+  await page.keyboard.press('Control+z')
+  await expect(palette.dialog).toContainText('Taken back')
+  expect(await api.list('Redirect', `RFrom=/${word}`)).toHaveLength(0)
+})
+
+test('[keyboard] somebody is impersonated, and it is stopped', async ({ page, api, word }) => {
+  const palette = new Palette(page)
+  const workspace = new Workspace(page)
+  await api.create('AspNetUsers', { Email: `${word}@example.org`, FullName: `Pat ${word}` })
+  await signIn(page)
+  await workspace.open()
+  await palette.open()
+  await page.keyboard.type('impersonate')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(word)
+  await expect(palette.chosen).toContainText(`Pat ${word}`)
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toContainText('The audit log names both of you')
+  await page.keyboard.press('Enter')
+  await expect(workspace.impersonation).toContainText(`Pat ${word}`)
+  await palette.open()
+  await page.keyboard.type('stop imp')
+  await expect(palette.chosen).toContainText('Stop impersonating')
+  await page.keyboard.press('Enter')
+  await expect(workspace.userMenu('Administrator')).toBeVisible()
+  await expect(workspace.impersonation).toHaveCount(0)
+})
+
+test('[pointer] a cache is cleared', async ({ page, visit }) => {
+  const palette = new Palette(page)
+  await visit('/')
+  await page.getByRole('button', { name: 'Go to any tool, record or action' }).click()
+  await palette.input.fill('purge')
+  await palette.option('Clear cache…').click()
+  await palette.option('Layout').click()
+  await expect(palette.dialog).toContainText('The site reads anew (Layout)')
+  await palette.button('Clear cache').click()
+  await expect(palette.dialog).toContainText('Cleared: Layout.')
+  await expect(palette.button('Undo')).toHaveCount(0)
+  await palette.button('Close').click()
+  await expect(palette.dialog).toHaveCount(0)
+})
+
+test('[keyboard] the open record has its own actions on top: a user is disabled, and let in again', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const palette = new Palette(page)
+  const email = `${word}@example.org`
+  const { Id } = await api.create<{ Id: string }>('AspNetUsers', { Email: email })
+  await visit(`/user-management/${Id}`)
+  await expect(new Workspace(page).heading).toHaveText(email)
+  await palette.open()
+  const own = palette.dialog.getByRole('group', { name: `With ${email}` })
+  await expect(own.getByRole('option').first()).toContainText('Disable user…')
+  await expect(own).not.toContainText('Enable user…')
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toContainText(`${email} cannot sign in any more`)
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toContainText(`${email} is disabled.`)
+  expect(await api.send('GET', `AspNetUsers/${Id}`)).toMatchObject({ Disabled: true })
+  await palette.button('Undo').click()
+  await expect(palette.dialog).toContainText('Taken back')
+  expect(await api.send('GET', `AspNetUsers/${Id}`)).toMatchObject({ Disabled: false })
+})
+
+test('[keyboard] single keys work where nothing is typed, two in turn too, and can be switched off', async ({
+  page,
+  visit,
+}) => {
+  const palette = new Palette(page)
+  await visit('/custom/specialties')
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(/\/user-management$/)
+  await page.getByRole('searchbox').fill('')
+  await page.keyboard.type('gl/?')
+  await expect(page.getByRole('searchbox')).toHaveValue('gl/?')
+  await expect(page).toHaveURL(/\/user-management/)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  await expect(palette.sheet).toContainText('User management')
+  await page.keyboard.press('Escape')
+  await visit('/account')
+  await page.getByRole('switch', { name: 'Shortcuts of single keys' }).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(palette.input).toBeFocused()
+  await expect(palette.input).toHaveValue('')
+  await expect(palette.sheet).toHaveCount(0)
+})
+
+test('[keyboard] who has few rights finds only their own', async ({ page, dataFolder, request }) => {
+  const palette = new Palette(page)
+  const person = await newUser(request, dataFolder, { tags: [toolNamed('redirects').tag] })
+  await signIn(page, person)
+  await new Workspace(page).open()
+  await palette.open()
+  await page.keyboard.type('redirect')
+  await expect(palette.option('Redirects').first()).toBeVisible()
+  for (const other of ['impersonate', 'locations', 'disable user', 'key manager', '>clear']) {
+    await palette.input.fill(other)
+    await expect(palette.dialog.getByRole('status')).not.toHaveText('Looking…')
+    await expect(palette.option(/Impersonate…|Locations|Disable user|Key manager|Clear cache/)).toHaveCount(0)
+  }
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`[pointer] it is accessible in ${scheme}`, async ({ page, visit }) => {
+    const palette = new Palette(page)
+    await page.emulateMedia({ colorScheme: scheme })
+    await visit('/')
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await palette.open()
+    await palette.input.fill('care')
+    await expect(palette.dialog.getByRole('group', { name: 'Records' })).toBeVisible()
+    await check()
+    await palette.input.fill('>redirect from')
+    await page.keyboard.press('Enter')
+    await check()
+    await page.keyboard.type('/one')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/two')
+    await page.keyboard.press('Enter')
+    await palette.button(/Redirect from/).waitFor()
+    await check()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await palette.sheet.waitFor()
+    await check()
+  })

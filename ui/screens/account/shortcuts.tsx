@@ -1,0 +1,131 @@
+import { type Asker, clashOf, type Shortcut, shortcutsOf, withChanges } from '@rounds/core/actions'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useApp } from '../../app/app-context.ts'
+import { Button } from '../../kit/button.tsx'
+import { Switch } from '../../kit/switch.tsx'
+import { catalogueOf } from '../../shell/palette/items.ts'
+import { keepChanged, useChanged } from '../../shell/palette/kept.ts'
+import { Keys } from '../../shell/palette/shortcut-sheet.tsx'
+
+/** Every shortcut that can be changed or switched off (WCAG 2.1.4), kept in this browser for this person. */
+export function Shortcuts() {
+  const { user, person } = useApp()
+  const asker = useMemo<Asker>(
+    () => ({ ...person, impersonating: user.impersonating, isMaintenance: user.isMaintenance }),
+    [person, user],
+  )
+  const known = useMemo(() => shortcutsOf(asker, catalogueOf(asker).actions), [asker])
+  const changed = useChanged(user.userId)
+  const current = withChanges(known, changed)
+  const change = (id: string, keys: string | null | undefined) => {
+    const { [id]: _, ...others } = changed
+    keepChanged(user.userId, keys === undefined ? others : { ...others, [id]: keys })
+  }
+  const own = known.filter(shortcut => !shortcut.isFixed)
+  const isOn = own.some(({ id }) => changed[id] !== null)
+  return (
+    <div id="shortcuts">
+      <div className="flex flex-wrap items-center gap-4">
+        <Switch
+          label="Shortcuts of single keys"
+          checked={isOn}
+          onValue={on =>
+            keepChanged(user.userId, on ? {} : Object.fromEntries(own.map(({ id }) => [id, null])))
+          }
+        />
+        {Object.keys(changed).length > 0 && (
+          <Button size="sm" onClick={() => keepChanged(user.userId, {})}>
+            All as they were
+          </Button>
+        )}
+      </div>
+      <ul className="mt-3">
+        {own.map(shortcut => (
+          <Row
+            key={shortcut.id}
+            shortcut={shortcut}
+            keys={changed[shortcut.id] === null ? null : (changed[shortcut.id] ?? shortcut.keys)}
+            isChanged={changed[shortcut.id] !== undefined}
+            clash={keys => clashOf(keys, shortcut.id, current)}
+            onKeys={keys => change(shortcut.id, keys)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface RowProps {
+  shortcut: Shortcut
+  /** Null where it is off. */
+  keys: string | null
+  isChanged: boolean
+  clash: (keys: string) => string | undefined
+  /** Other keys, null to switch it off, undefined for what it was. */
+  onKeys: (keys: string | null | undefined) => void
+}
+
+function Row({ shortcut, keys, isChanged, clash, onKeys }: RowProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const take = (next: string) => {
+    const wrong = clash(next)
+    setMessage(wrong ?? null)
+    setTyped(null)
+    if (wrong === undefined) onKeys(next)
+  }
+  const hear = (event: KeyboardEvent) => {
+    if (typed === null || event.key === 'Tab' || event.key.length > 1) {
+      if (typed !== null && event.key === 'Enter' && typed !== '') take(typed)
+      else if (typed !== null && event.key === 'Escape') setTyped(null)
+      else return
+      event.preventDefault()
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return
+    event.preventDefault()
+    if (typed === '') setTyped(event.key)
+    else take(`${typed} ${event.key}`)
+  }
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-rule border-b py-1">
+      <span className="min-w-0 flex-1">{shortcut.title}</span>
+      <span role="status" className="text-loss text-sm">
+        {message}
+      </span>
+      {typed !== null ? (
+        <span className="text-ink-2 text-sm">
+          {typed === '' ? 'Press one key, or two in turn' : `${typed}, then another key, or Enter`}
+        </span>
+      ) : keys === null ? (
+        <span className="text-ink-2 text-sm">off</span>
+      ) : (
+        <Keys keys={keys} />
+      )}
+      <Button
+        size="sm"
+        kind="quiet"
+        aria-label={`Change the keys of ${shortcut.title}`}
+        onKeyDown={hear}
+        onBlur={() => setTyped(null)}
+        onClick={() => {
+          setMessage(null)
+          setTyped('')
+        }}
+      >
+        Change
+      </Button>
+      <Button
+        size="sm"
+        kind="quiet"
+        aria-label={`${isChanged ? 'Put back' : 'Switch off'}: ${shortcut.title}`}
+        onClick={() => {
+          setMessage(null)
+          onKeys(isChanged ? undefined : null)
+        }}
+      >
+        {isChanged ? 'Put back' : 'Off'}
+      </Button>
+    </li>
+  )
+}

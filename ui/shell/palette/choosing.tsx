@@ -1,0 +1,141 @@
+import { modeOf, palettePrefixes } from '@rounds/core/rules'
+import { useSelector } from '@xstate/react'
+import { Command } from 'cmdk'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { Kbd } from '../../kit/kbd.tsx'
+import { groupsOf, type Item } from './items.ts'
+import { readUses } from './kept.ts'
+import { Line } from './line.tsx'
+import type { PaletteDialogProps } from './palette-dialog.tsx'
+
+/** Finding something: what is typed above, what fits it below, the best already chosen. */
+export function Choosing(props: PaletteDialogProps) {
+  const { actor, catalogue, hand, onHand, shortcuts, userId, onChoose } = props
+  const text = useSelector(actor, state => state.context.text)
+  const found = useSelector(actor, state => state.context.found)
+  const message = useSelector(actor, state => state.context.message)
+  const isSearching = useSelector(actor, state => state.hasTag('searches'))
+  const [uses] = useState(() => readUses(userId))
+  const [now] = useState(Date.now)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const hasMoved = useRef(false)
+  const groups = useMemo(
+    () => groupsOf(catalogue, text, found, hand, uses, now),
+    [catalogue, text, found, hand, uses, now],
+  )
+  const keys = useMemo(() => new Map(shortcuts.map(one => [one.id, one.keys])), [shortcuts])
+  const items = groups.flatMap(group => group.items)
+  const first = items[0]?.id ?? ''
+  const value = chosen !== null && items.some(({ id }) => id === chosen) ? chosen : first
+  const typed = modeOf(text).text
+
+  const type = (next: string) => {
+    hasMoved.current = false
+    setChosen(null)
+    actor.send({ type: 'TYPE', text: next })
+  }
+  const choose = (item: Item) => {
+    if (item.kind === 'prefix') type(item.sign)
+    else onChoose(item)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End', 'n', 'p', 'j', 'k'].includes(event.key))
+      hasMoved.current = true
+    const item = items.find(({ id }) => id === value)
+    if (event.key === 'Tab' && !event.shiftKey && item?.kind === 'record') {
+      event.preventDefault()
+      const { entity, key, title } = item.record
+      onHand({ entity, keys: [/^\d+$/.test(key) ? Number(key) : key], label: title })
+      type('')
+    } else if (event.key === 'Backspace' && text === '' && hand) onHand(null)
+  }
+
+  return (
+    <Command
+      label="Find a tool, a record or an action"
+      shouldFilter={false}
+      loop
+      value={value}
+      onValueChange={next => {
+        if (hasMoved.current) setChosen(next)
+      }}
+      onKeyDown={onKeyDown}
+      onPointerMove={() => {
+        hasMoved.current = true
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Command.Input
+        value={text}
+        onValueChange={type}
+        placeholder="Go to any tool, record or action"
+        className="h-12 w-full shrink-0 border-rule border-b bg-transparent px-4 text-lg caret-accent outline-none! placeholder:text-ink-3"
+      />
+      <Command.List
+        label="What was found"
+        aria-busy={isSearching}
+        className="min-h-0 flex-1 scroll-py-9 overflow-y-auto overscroll-contain py-1.5"
+      >
+        {groups.map(({ heading, items: own }) => (
+          <Command.Group
+            key={heading}
+            heading={heading}
+            className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-2 [&_[cmdk-group-heading]]:text-sm"
+          >
+            {own.map(item => (
+              <Line
+                key={item.id}
+                item={item}
+                typed={typed}
+                keys={keys}
+                isActive={item.id === value}
+                onChoose={choose}
+              />
+            ))}
+          </Command.Group>
+        ))}
+        {items.length === 0 && (
+          <p className="px-4 py-8 text-center text-ink-2">
+            {isSearching
+              ? 'Looking…'
+              : typed === ''
+                ? 'Type a name.'
+                : `Nothing of yours is called “${typed}”.`}
+          </p>
+        )}
+      </Command.List>
+      <Foot>
+        <p role="status" className="ml-auto whitespace-nowrap tabular-nums">
+          {message ? (
+            <span className="text-loss">Records could not be searched: {message}</span>
+          ) : isSearching ? (
+            'Looking…'
+          ) : (
+            `${items.length} ${items.length === 1 ? 'result' : 'results'}`
+          )}
+        </p>
+      </Foot>
+    </Command>
+  )
+}
+
+function Foot({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-9 shrink-0 items-center gap-4 border-rule border-t px-4 text-ink-2 text-xs">
+      <span className="flex items-center gap-1 whitespace-nowrap max-sm:hidden">
+        <Kbd>↑↓</Kbd> choose
+      </span>
+      <span className="flex items-center gap-1 whitespace-nowrap max-sm:hidden">
+        <Kbd>Tab</Kbd> more for a record
+      </span>
+      <span className="flex flex-wrap items-center gap-x-1.5">
+        {palettePrefixes.map(({ sign, says }) => (
+          <span key={sign} className="flex items-center gap-1">
+            <Kbd>{sign}</Kbd> {says}
+          </span>
+        ))}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,229 @@
+import { decide, toolsShowing } from '@rounds/core/access'
+import {
+  type Action,
+  type Answers,
+  type Asker,
+  actions,
+  decideAction,
+  deletingOf,
+} from '@rounds/core/actions'
+import type { SearchResult } from '@rounds/core/api'
+import { type EntityName, entities } from '@rounds/core/entities'
+import {
+  type Indexed,
+  indexed,
+  modeOf,
+  nearness,
+  type PaletteEntry,
+  palettePrefixes,
+  ranked,
+  STRONG,
+  stillFits,
+} from '@rounds/core/rules'
+import { sections, type Tool, toolNamed, tools } from '@rounds/core/tools'
+import type { FoundRecords } from '@rounds/machines/palette'
+import type { Hand } from '../in-hand.ts'
+import type { KeptUses } from './kept.ts'
+
+/** One line of the palette. */
+export type Item =
+  | { readonly kind: 'tool'; readonly id: string; readonly tool: Tool }
+  | { readonly kind: 'action'; readonly id: string; readonly action: Action; readonly given: Answers }
+  | { readonly kind: 'record'; readonly id: string; readonly record: SearchResult }
+  | { readonly kind: 'prefix'; readonly id: string; readonly sign: string; readonly says: string }
+
+export interface Group {
+  readonly heading: string
+  readonly items: readonly Item[]
+}
+
+type Entry = PaletteEntry & { readonly item: Item }
+
+/** What one person can find by name, made ready once. */
+export interface Catalogue {
+  readonly asker: Asker
+  readonly index: readonly Indexed<Entry>[]
+  readonly actions: readonly Action[]
+}
+
+const MOST_SHOWN = 40
+const MOST_STRONG = 8
+const MOST_WEAK = 5
+const MOST_LATELY = 8
+
+/** The tools and actions of somebody. What they may not use is not among them. */
+export function catalogueOf(asker: Asker): Catalogue {
+  const mine = actions.filter(action => decideAction(asker, action).allowed)
+  const sectionOf = (tool: Tool) => sections.find(({ id }) => id === tool.section)?.title ?? ''
+  const entries: Entry[] = [
+    ...tools
+      .filter(tool => tool.id !== 'clear-cache' && decide(asker, 'open', tool).allowed)
+      .map(tool => ({
+        id: `tool:${tool.id}`,
+        title: tool.title,
+        words: [...tool.words, ...tool.path.split(/[/:]+/).filter(Boolean)],
+        section: tool.guard === 'protected' ? 'Protected Settings' : sectionOf(tool),
+        item: { kind: 'tool' as const, id: `tool:${tool.id}`, tool },
+      })),
+    ...mine.map(action => ({
+      id: `action:${action.id}`,
+      title: action.title,
+      words: action.words,
+      section: action.tool ? toolNamed(action.tool).title : '',
+      item: { kind: 'action' as const, id: `action:${action.id}`, action, given: {} },
+    })),
+  ]
+  return { asker, index: indexed(entries), actions: mine }
+}
+
+/** What stands in the palette for what is typed, group after group. */
+export function groupsOf(
+  catalogue: Catalogue,
+  typed: string,
+  found: FoundRecords | null,
+  hand: Hand | null,
+  uses: KeptUses,
+  now: number,
+): readonly Group[] {
+  const { mode, text } = modeOf(typed)
+  if (mode === 'help')
+    return [
+      {
+        heading: 'Begin with',
+        items: palettePrefixes
+          .filter(({ mode: one }) => one !== 'help')
+          .map(({ sign, says }) => ({ kind: 'prefix', id: `prefix:${sign}`, sign, says })),
+      },
+    ]
+  const records = found ? found.results.filter(record => record.path !== null && stillFits(record, text)) : []
+  const recordItems = records.map(itemOfRecord)
+  if (mode === 'people' || mode === 'tags' || mode === 'ids') {
+    const heading = { people: 'People', tags: 'Tags', ids: 'Records with this id' }[mode]
+    return named([{ heading, items: text === '' ? latelyOf(catalogue, uses, now, mode) : recordItems }])
+  }
+  const inHand = hand ? handItems(catalogue, hand, text) : []
+  const heading = hand ? `With ${hand.label}` : ''
+  const only = mode === 'actions' ? (item: Item) => item.kind === 'action' : () => true
+  const rankedItems = ranked(catalogue.index, text, uses, now).filter(({ entry }) => only(entry.item))
+  if (text === '') {
+    const rest = catalogue.index.map(({ entry }) => entry.item).filter(only)
+    return mode === 'actions'
+      ? named([
+          { heading, items: inHand },
+          { heading: 'Actions', items: unique([...rankedItems.map(({ entry }) => entry.item), ...rest]) },
+        ])
+      : named([
+          { heading, items: inHand },
+          { heading: 'Lately', items: latelyOf(catalogue, uses, now) },
+          { heading: 'Tools', items: rest.filter(({ kind }) => kind === 'tool').slice(0, MOST_LATELY) },
+        ])
+  }
+  const strong = rankedItems.filter(({ score }) => score >= STRONG)
+  const weak = rankedItems.filter(({ score }) => score < STRONG)
+  const what = mode === 'actions' ? 'Actions' : 'Tools and actions'
+  const most = mode === 'actions' ? MOST_SHOWN : MOST_STRONG
+  return named([
+    { heading, items: inHand },
+    { heading: what, items: strong.slice(0, most).map(({ entry }) => entry.item) },
+    { heading: 'Records', items: mode === 'actions' ? [] : recordItems },
+    {
+      heading: strong.length > 0 ? `More ${what.toLowerCase()}` : what,
+      items: weak.slice(0, MOST_WEAK).map(({ entry }) => entry.item),
+    },
+  ])
+}
+
+const named = (groups: readonly Group[]) => {
+  const seen = new Set<string>()
+  return groups
+    .map(group => ({
+      ...group,
+      items: group.items
+        .filter(({ id }) => (seen.has(id) ? false : Boolean(seen.add(id))))
+        .slice(0, MOST_SHOWN),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+const unique = (items: readonly Item[]) => [...new Map(items.map(item => [item.id, item])).values()]
+
+const itemOfRecord = (record: SearchResult): Item => ({
+  kind: 'record',
+  id: `record:${record.entity}/${record.key}`,
+  record,
+})
+
+/** The actions for what is in hand, answered by it, and deleting it. */
+function handItems(catalogue: Catalogue, hand: Hand, text: string): readonly Item[] {
+  const { asker } = catalogue
+  const entity = entities[hand.entity]
+  const own = [
+    ...catalogue.actions.filter(({ on }) => on?.entity === hand.entity),
+    ...(entity.key.length === 1 ? [deletingOf(entity)] : []),
+  ].filter(action => decideAction(asker, action).allowed && fits(action, hand))
+  const items = own.map(action => ({
+    kind: 'action' as const,
+    id: `hand:${action.id}`,
+    action,
+    given: { [action.on?.ask ?? '']: { values: hand.keys, label: hand.label } },
+  }))
+  if (text === '') return items
+  const index = indexed(
+    items.map(item => ({
+      id: item.id,
+      title: item.action.title,
+      words: item.action.words,
+      section: '',
+      item,
+    })),
+  )
+  return ranked(index, text, {}, 0).map(({ entry }) => entry.item)
+}
+
+/** What is off already is not turned off. */
+function fits({ on, asks }: Action, { record }: Hand): boolean {
+  const ask = on && asks[on.ask]
+  if (!record || ask?.kind !== 'record') return true
+  return Object.entries(ask.where ?? {}).every(([name, value]) => (record[name] ?? '') === value)
+}
+
+/** What was chosen lately and often, of what may still be chosen. */
+function latelyOf(
+  catalogue: Catalogue,
+  uses: KeptUses,
+  now: number,
+  mode?: 'people' | 'tags' | 'ids',
+): readonly Item[] {
+  const items = new Map(catalogue.index.map(({ entry }) => [entry.id, entry.item]))
+  const kinds: readonly EntityName[] | undefined =
+    mode === 'people' ? ['AspNetUsers'] : mode === 'tags' ? ['Tag'] : undefined
+  return Object.entries(uses)
+    .sort(([, one], [, other]) => nearness(other, now) - nearness(one, now))
+    .flatMap(([id, { record }]) => {
+      if (!record) return mode ? [] : (items.get(id) ?? [])
+      const isThere = toolsShowing(record.entity).some(tool => decide(catalogue.asker, 'open', tool).allowed)
+      return isThere && (!kinds || kinds.includes(record.entity)) ? [itemOfRecord(record)] : []
+    })
+    .slice(0, MOST_LATELY)
+}
+
+/** The icon of an item, by its Lucide name. */
+export function iconOf(item: Item): string {
+  switch (item.kind) {
+    case 'tool':
+      return item.tool.icon
+    case 'action':
+      return item.action.icon ?? (item.action.tool ? toolNamed(item.action.tool).icon : 'zap')
+    case 'record':
+      return iconOfEntity(item.record.entity)
+    case 'prefix':
+      return 'hash'
+  }
+}
+
+export const iconOfEntity = (entity: EntityName): string =>
+  entity === 'AspNetUsers'
+    ? 'user'
+    : entity === 'Content'
+      ? 'file-text'
+      : (toolsShowing(entity)[0]?.icon ?? 'file-text')

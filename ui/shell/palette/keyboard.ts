@@ -1,0 +1,83 @@
+import {
+  type Action,
+  type Asker,
+  type Press,
+  pressesOf,
+  type Shortcut,
+  shortcutsOf,
+  withChanges,
+} from '@rounds/core/actions'
+import { beginsChord, type Chord, type ChordKey, chord, chordOf } from '@rounds/machines/chord'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useChanged } from './kept.ts'
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+const TYPED_IN =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=textbox]'
+const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/** What others hear themselves: chords of the frame, keys of the open record. */
+const heardElsewhere = ['logout', 'debug', 'record.save', 'record.back']
+
+/** The shortcuts of somebody, as they have changed them. */
+export function useShortcuts(asker: Asker, actions: readonly Action[]): readonly Shortcut[] {
+  const changed = useChanged(asker.userId)
+  return useMemo(() => withChanges(shortcutsOf(asker, actions), changed), [asker, actions, changed])
+}
+
+const keyOf = ({ key, shift, ctrl, alt, meta, anyShift }: Press): ChordKey => ({
+  key,
+  shift,
+  ctrl,
+  alt,
+  meta,
+  anyShift,
+})
+
+function chordsOf(shortcuts: readonly Shortcut[]): readonly Chord[] {
+  return shortcuts.flatMap(({ id, keys }) => {
+    if (heardElsewhere.includes(id)) return []
+    const [one, two] = pressesOf(keys, isMac)
+    if (!one) return []
+    return [two ? { id, ...keyOf(two), first: keyOf(one) } : { id, ...keyOf(one) }]
+  })
+}
+
+/**
+ * Whether a key is meant for shortcuts: one with Ctrl, Alt or Command always; a letter alone never where something is
+ * typed, or under a dialog (WCAG 2.1.4).
+ */
+function isForShortcuts(event: KeyboardEvent): boolean {
+  if (event.isComposing) return false
+  if (event.ctrlKey || event.altKey || event.metaKey) return true
+  if (event.target instanceof Element && event.target.closest(`${TYPED_IN}, ${FLOATING}`)) return false
+  return !document.querySelector('[data-veil]')
+}
+
+/** Hears the shortcuts, and does what each is for. Keys that came before this was loaded are heard first. */
+export function useKeyboard(
+  shortcuts: readonly Shortcut[],
+  early: KeyboardEvent[],
+  act: (id: string) => boolean,
+): void {
+  const known = useMemo(() => chordsOf(shortcuts), [shortcuts])
+  const actor = useActorRef(chord, { input: { chords: known } })
+  const run = useEffectEvent(act)
+  useEffect(() => actor.send({ type: 'LEARN', chords: known }), [actor, known])
+  useEffect(() => {
+    const hear = (event: KeyboardEvent, isEarly = false) => {
+      // What came early was kept from the browser until somebody heard it.
+      if (!isForShortcuts(event) || (event.defaultPrevented && !isEarly)) return
+      const { first } = actor.getSnapshot().context
+      const completed = chordOf(known, event, first)
+      actor.send({ type: 'PRESS', key: event })
+      if (completed ? run(completed.id) : beginsChord(known, event)) event.preventDefault()
+    }
+    for (const event of early.splice(0)) hear(event, true)
+    const onKeyDown = (event: KeyboardEvent) => hear(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [actor, known, early])
+}

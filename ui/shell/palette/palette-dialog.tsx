@@ -1,0 +1,74 @@
+import type { Shortcut } from '@rounds/core/actions'
+import type { palette } from '@rounds/machines/palette'
+import { useSelector } from '@xstate/react'
+import clsx from 'clsx'
+import { Dialog as Radix } from 'radix-ui'
+import { type RefObject, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Hand } from '../in-hand.ts'
+import { Asking } from './asking.tsx'
+import { Choosing } from './choosing.tsx'
+import type { Catalogue, Item } from './items.ts'
+import { Running } from './running.tsx'
+
+export type PaletteActor = ActorRefFrom<typeof palette>
+
+export interface PaletteDialogProps {
+  actor: PaletteActor
+  catalogue: Catalogue
+  /** What the selection's own actions are for. */
+  hand: Hand | null
+  onHand: (hand: Hand | null) => void
+  shortcuts: readonly Shortcut[]
+  userId: string
+  onChoose: (item: Item) => void
+  /** Goes to a path inside the mount. */
+  onGo: (path: string) => void
+  /** Set where the page that is gone to takes the focus. */
+  leads: RefObject<boolean>
+}
+
+/** The palette over the page: what can be found, what an action asks, what it will do and has done. */
+export function PaletteDialog(props: PaletteDialogProps) {
+  const { actor, leads } = props
+  const chooses = useSelector(actor, state => state.hasTag('chooses'))
+  const asks = useSelector(actor, state => state.hasTag('asks'))
+  const opener = useRef<Element | null>(null)
+  return (
+    <Radix.Root
+      open
+      onOpenChange={isOpen => {
+        if (!isOpen) actor.send({ type: 'CLOSE' })
+      }}
+    >
+      <Radix.Portal>
+        <div data-veil className="fixed inset-0 z-40 bg-veil" />
+        <div className="fixed inset-0 z-40 flex items-start justify-center p-3 pt-[max(0.75rem,10vh)] max-sm:pt-3">
+          <Radix.Content
+            aria-describedby={undefined}
+            aria-modal
+            onOpenAutoFocus={event => {
+              event.preventDefault()
+              opener.current = document.activeElement
+              if (event.target instanceof HTMLElement)
+                (event.target.querySelector<HTMLElement>('[data-autofocus], input') ?? event.target).focus()
+            }}
+            onCloseAutoFocus={event => {
+              event.preventDefault()
+              const back = opener.current
+              if (!leads.current && back instanceof HTMLElement && back.isConnected) back.focus()
+            }}
+            className={clsx(
+              // As tall while one types, whatever is found.
+              (chooses || asks) && 'h-[min(30rem,calc(100dvh-1.5rem))]',
+              'flex max-h-[calc(100dvh-1.5rem)] w-full max-w-[42.5rem] flex-col overflow-hidden rounded-lg border border-rule-strong bg-raised text-ink shadow-pop',
+            )}
+          >
+            <Radix.Title className="sr-only">Find a tool, a record or an action</Radix.Title>
+            {chooses ? <Choosing {...props} /> : asks ? <Asking actor={actor} /> : <Running {...props} />}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,197 @@
+import type { Action, Answers, Asker, PageDeed } from '@rounds/core/actions'
+import { palette } from '@rounds/machines/palette'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { useLocation } from 'wouter'
+import { useApp } from '../../app/app-context.ts'
+import { useRounds } from '../../app/rounds.ts'
+import { setTheme } from '../../kit/appearance.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { holdsWork } from '../holds-work.ts'
+import { type Hand, inHand } from '../in-hand.ts'
+import type { Early } from '../palette-host.tsx'
+import { onSignal, signal } from '../palette-signals.ts'
+import { handlerOf } from '../use-shortcut.ts'
+import { catalogueOf, type Item } from './items.ts'
+import { keepUse } from './kept.ts'
+import { useKeyboard, useShortcuts } from './keyboard.ts'
+import { PaletteDialog } from './palette-dialog.tsx'
+import { paletteSlots } from './palette-slots.ts'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+
+export interface PaletteProps {
+  /** What was pressed and asked for before this was loaded. */
+  early: Early
+  /** It hears the keys itself from now on. */
+  onReady: () => void
+}
+
+/** The command palette, the sheet of shortcuts, and the keys that work everywhere. */
+export function Palette({ early, onReady }: PaletteProps) {
+  const app = useApp()
+  const { user, person } = app
+  const [, navigate] = useLocation()
+  const { mutate } = useSWRConfig()
+  const asker = useMemo<Asker>(
+    () => ({ ...person, impersonating: user.impersonating, isMaintenance: user.isMaintenance }),
+    [person, user],
+  )
+  const catalogue = useMemo(() => catalogueOf(asker), [asker])
+  const shortcuts = useShortcuts(asker, catalogue.actions)
+  const machine = useMemo(() => palette.provide(paletteSlots(app)), [app])
+  const actor = useActorRef(machine)
+  const isOpen = useSelector(actor, state => state.hasTag('open'))
+  const [isSheet, setSheet] = useState(false)
+  const [hand, setHand] = useState<Hand | null>(null)
+  const { perform, confirm } = usePageDeeds(() => setSheet(true))
+  /** Something else takes the focus: it is not given back. */
+  const leads = useRef(false)
+
+  const open = useCallback(() => {
+    leads.current = false
+    setHand(inHand())
+    actor.send({ type: 'OPEN', text: early.text })
+    early.text = ''
+  }, [actor, early])
+  const close = useCallback(() => actor.send({ type: 'CLOSE' }), [actor])
+
+  const go = useCallback(
+    (path: string) => {
+      leads.current = true
+      close()
+      navigate(path)
+    },
+    [close, navigate],
+  )
+
+  const runAction = useCallback(
+    (action: Action, given: Answers = {}) => {
+      keepUse(user.userId, `action:${action.id}`)
+      if (action.does.kind === 'go') return go(action.does.path)
+      if (action.does.kind === 'page') {
+        close()
+        return perform(action.does.deed)
+      }
+      actor.send({ type: 'CHOOSE', action, given })
+    },
+    [actor, user.userId, go, close, perform],
+  )
+
+  const choose = useCallback(
+    (item: Item) => {
+      switch (item.kind) {
+        case 'tool':
+          keepUse(user.userId, item.id)
+          return go(item.tool.start)
+        case 'record':
+          keepUse(user.userId, item.id, item.record)
+          return item.record.path === null ? undefined : go(item.record.path)
+        case 'prefix':
+          return actor.send({ type: 'TYPE', text: item.sign })
+        case 'action':
+          return runAction(item.action, item.given)
+      }
+    },
+    [actor, user.userId, go, runAction],
+  )
+
+  useEffect(() => {
+    const heard = actor.on('CHANGED', () => {
+      signal('changed')
+      void mutate(() => true)
+    })
+    const stops = [onSignal('palette', open), onSignal('sheet', () => setSheet(true))]
+    for (const name of early.signals.splice(0)) name === 'sheet' ? setSheet(true) : open()
+    onReady()
+    return () => {
+      heard.unsubscribe()
+      for (const stop of stops) stop()
+    }
+  }, [actor, mutate, open, early, onReady])
+
+  useKeyboard(shortcuts, early.keys, id => {
+    if (id === 'palette' && isOpen) close()
+    else if (id === 'palette' || id === 'palette.slash') open()
+    else if (id === 'sheet') setSheet(true)
+    else if (id.startsWith('go.')) {
+      const item = catalogue.index.find(({ entry }) => entry.id === `tool:${id.slice(3)}`)?.entry.item
+      if (item) choose(item)
+    } else {
+      const action = catalogue.actions.find(one => one.id === id)
+      if (action) {
+        setHand(null)
+        leads.current = false
+        runAction(action)
+      } else {
+        const handler = handlerOf(id)
+        handler?.()
+        return handler !== undefined
+      }
+    }
+    return true
+  })
+
+  return (
+    <>
+      {isOpen && (
+        <PaletteDialog
+          actor={actor}
+          catalogue={catalogue}
+          hand={hand}
+          onHand={setHand}
+          shortcuts={shortcuts}
+          userId={user.userId}
+          onChoose={choose}
+          onGo={go}
+          leads={leads}
+        />
+      )}
+      <ShortcutSheet open={isSheet} onClose={() => setSheet(false)} shortcuts={shortcuts} />
+      {confirm}
+    </>
+  )
+}
+
+/** What only the page can do, and the question before it where something would be lost. */
+function usePageDeeds(showSheet: () => void) {
+  const { client, becomeSomebodyElse, toggleDebug, notify } = useApp()
+  const { signOut } = useRounds()
+  const [isAsking, setAsking] = useState(false)
+  const show = useRef(showSheet)
+  show.current = showSheet
+  const perform = useCallback(
+    (deed: PageDeed) => {
+      switch (deed) {
+        case 'sign out':
+          return holdsWork() ? setAsking(true) : signOut()
+        case 'stop impersonating':
+          return void client.signIn.deimpersonate().then(
+            ({ token }) => token !== undefined && becomeSomebodyElse(token),
+            () =>
+              notify('error', 'You still act as somebody else: the server did not answer. Please try again.'),
+          )
+        case 'debug':
+          return toggleDebug()
+        case 'shortcuts':
+          return show.current()
+        case 'theme system':
+        case 'theme light':
+        case 'theme dark':
+          return setTheme(deed === 'theme system' ? 'system' : deed === 'theme light' ? 'light' : 'dark')
+      }
+    },
+    [client, becomeSomebodyElse, toggleDebug, notify, signOut],
+  )
+  const confirm = (
+    <ConfirmDialog
+      open={isAsking}
+      onConfirm={signOut}
+      onCancel={() => setAsking(false)}
+      title="Sign out without saving?"
+      text="What is not saved on this page is lost."
+      confirmLabel="Sign out"
+    />
+  )
+  return { perform, confirm }
+}

@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react'
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import type { PaletteDialogProps } from './palette-dialog.tsx'
+import { Steps } from './steps.tsx'
+
+/** What an action will do, said before it runs; what it has done, and taking it back. */
+export function Running({ actor, onGo }: Pick<PaletteDialogProps, 'actor' | 'onGo'>) {
+  const state = useSelector(actor, snapshot => snapshot)
+  const { action, answers, ran, message } = state.context
+  const box = useRef<HTMLDivElement>(null)
+  const stage = state.hasTag('reviews') ? 'reviews' : state.hasTag('busy') ? 'busy' : 'done'
+  // The one thing to do next has the focus, so that Enter goes on.
+  useEffect(() => {
+    if (stage !== 'busy') box.current?.querySelector<HTMLElement>('[data-next]')?.focus()
+  }, [stage])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && state.can({ type: 'BACK' })) {
+      event.preventDefault()
+      actor.send({ type: 'BACK' })
+    } else if (
+      (event.ctrlKey || event.metaKey) &&
+      event.key.toLowerCase() === 'z' &&
+      state.can({ type: 'UNDO' })
+    ) {
+      event.preventDefault()
+      actor.send({ type: 'UNDO' })
+    }
+  }
+  if (!action) return null
+  const isBusy = state.hasTag('busy')
+  const isBack = state.hasTag('taken back')
+  const isDone = state.hasTag('done')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons in it
+    <div
+      ref={box}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+      data-autofocus
+      className="flex min-h-0 flex-col outline-none!"
+    >
+      <Steps context={state.context} />
+      <div className="min-h-0 overflow-y-auto px-4 py-4">
+        <div role="status">
+          {isDone && ran && (
+            <p className="flex items-start gap-2.5">
+              <CircleCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-on" />
+              {ran.words}
+            </p>
+          )}
+          {isBack && (
+            <p className="flex items-start gap-2.5">
+              <Undo2 aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-2" />
+              Taken back: everything is as it was.
+            </p>
+          )}
+          {!isDone && !isBack && <p className="measure">{action.says?.(answers) ?? `${action.title}`}</p>}
+        </div>
+        {message !== null && (
+          <Alert
+            kind="error"
+            className="mt-4"
+            title={isDone ? 'It was not taken back.' : 'Nothing was changed; your answers are kept.'}
+          >
+            {message}
+          </Alert>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-rule border-t px-4 py-3">
+        {isDone || isBack ? (
+          <>
+            {isDone && ran && ran.undo === null && (
+              <p className="text-ink-2 text-sm">This cannot be taken back.</p>
+            )}
+            <span className="ml-auto flex gap-2">
+              {state.can({ type: 'UNDO' }) && (
+                <Button onClick={() => actor.send({ type: 'UNDO' })}>Undo</Button>
+              )}
+              {isDone && ran?.path && (
+                <Button
+                  onClick={() => {
+                    if (ran.path) onGo(ran.path)
+                  }}
+                >
+                  Open it
+                </Button>
+              )}
+              <Button data-next kind="primary" onClick={() => actor.send({ type: 'CLOSE' })}>
+                Close
+              </Button>
+            </span>
+          </>
+        ) : (
+          <>
+            <Button kind="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'BACK' })}>
+              Back
+            </Button>
+            <span className="ml-auto flex gap-2">
+              <Button
+                data-next
+                kind={action.loses ? 'danger' : 'primary'}
+                busy={isBusy}
+                onClick={() => actor.send({ type: 'RUN' })}
+              >
+                {message !== null
+                  ? 'Try again'
+                  : action.title
+                      .replace(/…|\.\.\./g, '')
+                      .replace(/\s+/g, ' ')
+                      .trim()}
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { printKeys, type Shortcut } from '@rounds/core/actions'
+import { Link } from 'wouter'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Kbd } from '../../kit/kbd.tsx'
+import { isMac } from './keyboard.ts'
+
+const groups = ['Everywhere', 'In a list', 'In a record', 'Go to', 'Actions'] as const
+
+export interface ShortcutSheetProps {
+  open: boolean
+  onClose: () => void
+  shortcuts: readonly Shortcut[]
+}
+
+/** All shortcuts of this person, as they are now. */
+export function ShortcutSheet({ open, onClose, shortcuts }: ShortcutSheetProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={isOpen => {
+        if (!isOpen) onClose()
+      }}
+      size="4xl"
+      title="Keyboard shortcuts"
+      description={
+        <>
+          Single keys work wherever nothing is being typed.{' '}
+          <Link href="/account#shortcuts" onClick={onClose} className="link">
+            Change them or switch them off
+          </Link>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section aria-label="Shortcuts" tabIndex={0} data-autofocus className="columns-1 gap-10 sm:columns-2">
+        {groups.map(group => {
+          const own = shortcuts.filter(shortcut => shortcut.group === group)
+          if (own.length === 0) return null
+          return (
+            <section key={group} aria-label={group} className="mb-5 break-inside-avoid">
+              <h3 className="mb-1 font-semibold text-ink-2 text-sm">{group}</h3>
+              <dl>
+                {own.map(({ id, title, keys }) => (
+                  <div key={id} className="flex min-h-7.5 items-center gap-4 border-rule border-b py-1">
+                    <dt className="min-w-0 flex-1">{title}</dt>
+                    <dd className="shrink-0">
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        })}
+      </section>
+    </Dialog>
+  )
+}
+
+/** The keys of a shortcut: one box for what is pressed together, two for what is pressed one after the other. */
+export function Keys({ keys }: { keys: string }) {
+  const presses = printKeys(keys, isMac)
+  return (
+    <span className="inline-flex items-center gap-1 text-ink-2">
+      {presses.map((press, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
+        <span key={`${at} ${press}`} className="contents">
+          {at > 0 && <span className="sr-only">then</span>}
+          <Kbd>{press}</Kbd>
+        </span>
+      ))}
+    </span>
+  )
+}

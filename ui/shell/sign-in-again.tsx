@@ -1,0 +1,21 @@
+import { useApp } from '../app/app-context.ts'
+import { useRounds } from '../app/rounds.ts'
+import { FloatingDialog } from '../kit/floating-dialog.tsx'
+import { LoginForm } from './sign-in/login-form.tsx'
+import { useLogin } from './sign-in/use-login.ts'
+
+/** The sign-in beside the page, which keeps what was typed (specification §2 and §4; decisions §5). */
+export function SignInAgain() {
+  const { session } = useRounds()
+  const { user } = useApp()
+  const login = useLogin(token => session.send({ type: 'REAUTHENTICATED', token }), user.email)
+  return (
+    <FloatingDialog
+      open
+      title="Sign in again"
+      description="You were signed out. What you typed is kept, and what waits is sent when you are back."
+    >
+      <LoginForm modal login={login} />
+    </FloatingDialog>
+  )
+}
