@@ -79,15 +79,18 @@ export default defineConfig({
                       name: 'inside',
                       entry: here('ui/app/inside.tsx'),
                       later:
-                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(index|return-path|same-value|sidebar|sorting|table-view)\.ts))/,
+                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(index|return-path|same-value|sidebar|sorting|table-view)\.ts))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(chevron-right|external-link|search)\.)/,
                     },
                     {
                       name: 'list',
                       entry: here('ui/screens/record-tool/record-tool.tsx'),
-                      later: /[\\/]core[\\/]/,
+                      later:
+                        /[\\/]core[\\/]|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-(down|up)|chevron-(down|left)|chevrons-(left|right)|eye|pencil|trash|x)\.)/,
                     },
                   ]),
                 },
+                // The icons of everything later: each is too small for a request of its own.
+                { name: 'icons', test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/ },
               ],
             },
           },
