@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, type DraftSave, type DraftSaved, type EditorPage } from '../../core/api/index.ts'
 import { isSameSnapshot, type PageSnapshot, placeName } from '../../core/rules/index.ts'
 import {
-  pageConflictsOf,
   editorDraft,
   type LocalCopy,
   mayRedo,
   mayUndo,
+  pageConflictsOf,
   pageOf,
 } from '../../machines/editor-draft.ts'
 import { drive, everyStateIsVisited, stub } from './support/drive.ts'
