@@ -36,7 +36,8 @@ export class Files {
       },
       [name, type, text],
     )
-    const place = this.page.getByRole('group', { name: label })
+    // Its name says what a drop does while something is held over it.
+    const place = this.page.getByRole('group', { name: new RegExp(`^(${label}|Drop to add)$`) })
     await place.dispatchEvent('dragenter', { dataTransfer: data })
     await place.dispatchEvent('drop', { dataTransfer: data })
   }
