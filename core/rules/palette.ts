@@ -43,9 +43,11 @@ export interface Indexed<E extends PaletteEntry> {
 
 /** Each letter without accent and in lower case; as many characters as before, so that places stay. */
 export const plainLetters = (text: string): string =>
-  Array.from(text, letter =>
-    (letter.normalize('NFD')[0] ?? letter).toLowerCase().slice(0, letter.length),
-  ).join('')
+  Array.from(text, letter => {
+    const [bare = letter] = letter.normalize('NFD')
+    const plain = bare.toLowerCase()
+    return plain.length === letter.length ? plain : letter
+  }).join('')
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 

@@ -31,6 +31,7 @@ export function Asking({ actor }: { actor: PaletteActor }) {
       key={name}
       label={`${context.action?.title ?? ''} ${label}`}
       shouldFilter={false}
+      vimBindings={false}
       loop
       value={value}
       onValueChange={setChosen}

@@ -39,8 +39,7 @@ export function Choosing(props: PaletteDialogProps) {
     else onChoose(item)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (['ArrowDown', 'ArrowUp', 'Home', 'End', 'n', 'p', 'j', 'k'].includes(event.key))
-      hasMoved.current = true
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) hasMoved.current = true
     const item = items.find(({ id }) => id === value)
     if (event.key === 'Tab' && !event.shiftKey && item?.kind === 'record') {
       event.preventDefault()
@@ -54,6 +53,7 @@ export function Choosing(props: PaletteDialogProps) {
     <Command
       label="Find a tool, a record or an action"
       shouldFilter={false}
+      vimBindings={false}
       loop
       value={value}
       onValueChange={next => {

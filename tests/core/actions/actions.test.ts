@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { allowedTags } from '../../../core/access/index.ts'
+import {
+  type Answers,
+  type Asker,
+  actions,
+  carryOut,
+  clashOf,
+  decideAction,
+  issueOf,
+  ownShortcuts,
+  planOf,
+  pressesOf,
+  printKeys,
+  shortcutsOf,
+  withChanges,
+} from '../../../core/actions/index.ts'
+import type { Client } from '../../../core/api/index.ts'
+import { entities } from '../../../core/entities/index.ts'
+import { tools } from '../../../core/tools/index.ts'
+
+const asker = (roles: readonly string[], tags: readonly number[], impersonating = false): Asker => {
+  const claims = { TId: tags }
+  const isMJA = roles.includes('MoJoAdmin')
+  const tree = tags.map(TId => ({ TId, TIdParent: null, TVisible: true, TDeleted: false }))
+  return {
+    userId: 'me',
+    roles,
+    claims,
+    isMJA,
+    tags: allowedTags(claims, isMJA, tree),
+    impersonating,
+    isMaintenance: true,
+  }
+}
+const named = (id: string) => {
+  const found = actions.find(action => action.id === id)
+  if (!found) throw new Error(`There is no action ${id}.`)
+  return found
+}
+const mayRun = (who: Asker) => actions.filter(action => decideAction(who, action).allowed).map(({ id }) => id)
+const answer = (...values: (string | number)[]) => ({ values, label: values.join(', ') })
+
+describe('the definitions', () => {
+  it('name what is there: tools, fields, records; each id once', () => {
+    expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
+    for (const { tool, asks, does } of actions) {
+      if (tool !== undefined) expect(tools.map(({ id }) => id)).toContain(tool)
+      for (const ask of Object.values(asks))
+        if (ask.kind === 'field') expect(entities[ask.entity].fields).toHaveProperty(ask.field)
+      if (does.kind === 'update') {
+        for (const field of Object.keys(does.values))
+          expect(entities[does.entity].fields).toHaveProperty(field)
+        expect(asks[does.record]).toBeDefined()
+      }
+    }
+  })
+
+  it('have shortcuts that do not clash', () => {
+    const all = shortcutsOf(asker(['MoJoAdmin'], []), actions)
+    for (const { id, keys } of all) expect(clashOf(keys, id, all), `${id}: ${keys}`).toBeUndefined()
+  })
+})
+
+describe('who may', () => {
+  it('is decided by tools, entities and roles', () => {
+    const few = mayRun(asker([], [140]))
+    expect(few).toContain('redirects.create')
+    for (const id of ['user-management.impersonate', 'clear-cache.clear', 'logs.truncate', 'locations.form'])
+      expect(few).not.toContain(id)
+    expect(mayRun(asker([], [161]))).toContain('user-management.disable')
+    expect(mayRun(asker([], [161]))).not.toContain('user-management.impersonate')
+    expect(mayRun(asker(['Admin'], [161]))).toContain('user-management.impersonate')
+    expect(mayRun(asker(['Admin'], [161], true))).not.toContain('user-management.impersonate')
+    expect(mayRun(asker(['Admin'], [161], true))).toContain('rounds.stop-impersonating')
+    expect(mayRun(asker(['Admin'], [161]))).not.toContain('rounds.stop-impersonating')
+  })
+})
+
+describe('a plan', () => {
+  const at = new Date('2026-01-02T03:04:05Z')
+
+  it('is what is done, as data', () => {
+    const answers: Answers = { RFrom: answer('/a'), RTo: answer('/b') }
+    expect(planOf(named('redirects.create'), answers, at)).toEqual([
+      { does: 'create', entity: 'Redirect', values: { RType: '301', RFrom: '/a', RTo: '/b' } },
+    ])
+    expect(planOf(named('emergency-alert.on'), { CId: answer(7) }, at)).toEqual([
+      {
+        does: 'update',
+        entity: 'Content',
+        key: [7],
+        values: { CVisible: true, CPublishDt: at.toISOString(), CExpireDt: null },
+      },
+    ])
+    expect(planOf(named('location-alerts.assign'), { LId: answer(1, 2), LaId: answer(9) }, at)).toEqual([
+      { does: 'create', entity: 'Custom_LocationAlertToLocation', values: { LaId: 9, LId: 1 } },
+      { does: 'create', entity: 'Custom_LocationAlertToLocation', values: { LaId: 9, LId: 2 } },
+    ])
+    expect(() => planOf(named('redirects.create'), { RFrom: answer('/a') }, at)).toThrow('RTo')
+  })
+
+  it('is taken back where a step fails, and can be taken back after', async () => {
+    const done: string[] = []
+    const client = {
+      of: () => ({
+        read: async (key: unknown) => ({ Disabled: false, RowVersion: 3, key }),
+        update: async (key: readonly unknown[], values: object, options?: { version?: number }) => {
+          if (key[0] === 'bad') throw new Error('Not yours.')
+          done.push(`${key} ${JSON.stringify(values)} ${options?.version}`)
+        },
+      }),
+    } as unknown as Client
+    const steps = planOf(named('user-management.disable'), { Id: answer('a', 'bad') }, at)
+    await expect(carryOut(client, steps, async () => undefined)).rejects.toThrow('Not yours.')
+    expect(done).toEqual(['a {"Disabled":true} 3', 'a {"Disabled":false} 3'])
+    const { undo } = await carryOut(client, steps.slice(0, 1), async () => undefined)
+    expect(undo).toEqual([{ does: 'update', entity: 'AspNetUsers', key: ['a'], values: { Disabled: false } }])
+  })
+
+  it('refuses answers that are none', () => {
+    const { RFrom } = named('redirects.create').asks
+    if (!RFrom) throw new Error('It asks for the old address.')
+    expect(issueOf(RFrom, answer('/fine'))).toBeUndefined()
+    expect(issueOf(RFrom, answer('no slash'))).toContain('Old address')
+    expect(issueOf(RFrom, answer(''))).toContain('is needed')
+  })
+})
+
+describe('keys', () => {
+  it('are written as on the keyboard', () => {
+    expect(printKeys('Mod+K', false)).toEqual(['Ctrl K'])
+    expect(printKeys('Mod+K', true)).toEqual(['⌘K'])
+    expect(printKeys('g u', false)).toEqual(['g', 'u'])
+    expect(pressesOf('g ?', false)[1]).toMatchObject({ key: '?', anyShift: true })
+  })
+
+  it('are changed and switched off, but those that are fixed', () => {
+    const changed = withChanges(ownShortcuts, { sheet: 'h', 'palette.slash': null, palette: null })
+    expect(changed.find(({ id }) => id === 'sheet')?.keys).toBe('h')
+    expect(changed.some(({ id }) => id === 'palette.slash')).toBe(false)
+    expect(changed.some(({ id }) => id === 'palette')).toBe(true)
+    expect(clashOf('g u', 'x', [{ id: 'y', title: 'Users', group: 'Go to', keys: 'g' }])).toContain('Users')
+  })
+})
