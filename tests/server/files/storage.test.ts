@@ -1,27 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDiskStorage } from '../../../server/files/disk.ts'
 import { openS3Storage } from '../../../server/files/s3.ts'
 import { readS3Url } from '../../../server/files/s3-url.ts'
 import { type Kept, NotKept, type Storage } from '../../../server/files/storage.ts'
 import { freshFolder } from '../support/folder.ts'
-
-/** A real S3-compatible server with one bucket, and its address as `S3_URL` has it. */
-async function s3Server(): Promise<string> {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: await freshFolder(),
-    configureBuckets: [{ name: 'rounds', configs: [] }],
-  })
-  const { port } = await server.run()
-  onTestFinished(() => server.close())
-  return `http://S3RVER:S3RVER@127.0.0.1:${port}/rounds/site?region=eu-central-1`
-}
+import { s3Server } from './support/s3-server.ts'
 
 const kinds: readonly (readonly [string, () => Promise<Storage>])[] = [
   ['a folder', async () => createDiskStorage(join(await freshFolder(), 'files'))],
