@@ -12,6 +12,9 @@ import { inWords, StartupError } from './data/startup-error.ts'
 import { createFiles, openStorage } from './files/index.ts'
 import type { Storage } from './files/storage.ts'
 import { createApp } from './http/app.ts'
+import { bulk } from './jobs/bulk.ts'
+import { bulkUndo } from './jobs/bulk-undo.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { createMail } from './mail/index.ts'
 import { seed } from './seed/index.ts'
 import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
@@ -65,6 +68,8 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     undo.push(() => files.close())
     const schedule = startSchedule({ database, records, changes }, log)
     undo.push(() => schedule.stop())
+    const jobs = startJobs({ database, records, changes, seal }, [bulk, bulkUndo], log)
+    undo.push(() => jobs.stop())
     const app = await createApp({
       database,
       changes,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
 import { auditPost } from './audit-post.ts'
+import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { download } from './download.ts'
@@ -13,6 +14,7 @@ import { fileResumable } from './file-resumable.ts'
 import { fileUpload } from './file-upload.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
+import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
@@ -43,6 +45,8 @@ export const specialCalls: readonly SpecialCall[] = [
   sitemapRegen,
   editorDrafts,
   editorPublishing,
+  bulkCall,
+  jobCalls,
 ]
 
 /** Adds the special calls; their paths are whole. */

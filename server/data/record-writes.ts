@@ -21,18 +21,19 @@ const identityOf = (key: Key) => key.join('\0')
 export function createWrites({ query }: Database, changes: Changes, reads: Reads) {
   /**
    * Runs a call's writes. One statement is a transaction by itself; several, or rights that need the data, share
-   * one. Other nodes hear of it after the commit.
+   * one, and so do they where more than the writes is done `together`. Other nodes hear of it after the commit.
    */
   async function run<T>(
     actor: Actor,
     entity: Entity,
     operations: readonly Operation[],
     write: (executor: Executor) => Promise<T>,
+    together = false,
   ): Promise<T> {
     const [only, ...more] = operations.filter(({ records }) => records.length > 0)
     const isOneStatement = more.length === 0 && (only?.action === 'create' || (only?.records.length ?? 0) < 2)
     const work =
-      isOneStatement && !needsFacts(actor, entity)
+      isOneStatement && !together && !needsFacts(actor, entity)
         ? write(query)
         : query.transaction().execute(async executor => {
             for (const operation of operations) await checkRights(executor, actor, entity, operation)

@@ -1,14 +1,21 @@
 import { type Action, decide } from '@rounds/core/access'
-import type { Key } from '@rounds/core/api'
+import { type Key, keyOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import { Forbidden, NotFound } from '../http/errors.ts'
 import type { Actor } from './actor.ts'
 import { type Changes, EVERYTHING } from './changes.ts'
 import { createCounts } from './counts.ts'
 import type { Database } from './database.ts'
-import type { Operation } from './guards.ts'
+import { checkRights, type Operation } from './guards.ts'
 import { changedRecord, each, keyedRecord, keyRecord, newRecord } from './inputs.ts'
-import { createReads, type FoundBy, type ListRequest, missing, type Stored } from './record-reads.ts'
+import {
+  createReads,
+  type Executor,
+  type FoundBy,
+  type ListRequest,
+  missing,
+  type Stored,
+} from './record-reads.ts'
 import { createWrites } from './record-writes.ts'
 import type { Seal } from './seal.ts'
 
@@ -22,6 +29,12 @@ export interface BatchRequest {
   readonly update: readonly unknown[]
   readonly delete: readonly Key[]
 }
+
+/** Carries out the write that was asked for; or another beside it, whose rights are then asked about too. */
+export type Perform = (beside?: {
+  readonly entity: Entity
+  readonly operation: Operation
+}) => Promise<readonly Stored[]>
 
 /** Throws `Forbidden` with the reason unless the rule allows it. */
 export function allow(actor: Actor, action: Exclude<Action, 'open'>, entity: Entity): void {
@@ -38,6 +51,19 @@ export function createRecords(database: Database, changes: Changes, seal: Seal) 
   changes.subscribe(entity => (entity === EVERYTHING ? counts.forgetAll() : counts.forget(entity)))
   const reads = createReads(database, counts)
   const writes = createWrites(database, changes, reads)
+
+  async function carryOut(
+    executor: Executor,
+    actor: Actor,
+    entity: Entity,
+    { action, records }: Operation,
+  ): Promise<readonly Stored[]> {
+    if (action === 'create') return writes.insert(executor, actor, entity, records)
+    if (action === 'update') return writes.change(executor, actor, entity, records)
+    const keys = records.map(record => keyOf(entity, record))
+    await writes.erase(executor, actor, entity, keys)
+    return []
+  }
 
   return {
     page(actor: Actor, entity: Entity, request: ListRequest, pageNumber: number, pageSize: number) {
@@ -105,6 +131,26 @@ export function createRecords(database: Database, changes: Changes, seal: Seal) 
       })
       if (!stored) throw new NotFound()
       return stored
+    },
+
+    /**
+     * Writes records as they are given, fields that only the server sets included, in one transaction with what
+     * `around` does before and after. For the server's own work: whoever calls has checked the records.
+     */
+    async perform(
+      actor: Actor,
+      entity: Entity,
+      operation: Operation,
+      around: (executor: Executor, perform: Perform) => Promise<void>,
+    ): Promise<void> {
+      allow(actor, operation.action, entity)
+      const work = (executor: Executor) =>
+        around(executor, async beside => {
+          if (!beside) return carryOut(executor, actor, entity, operation)
+          await checkRights(executor, actor, beside.entity, beside.operation)
+          return carryOut(executor, actor, beside.entity, beside.operation)
+        })
+      await writes.run(actor, entity, [operation], work, true)
     },
 
     async replaceAll(actor: Actor, entity: Entity, inputs: readonly unknown[]): Promise<readonly Stored[]> {

@@ -63,7 +63,8 @@ export const targetOf = (account: Account) => ({
   disabled: account.disabled,
 })
 
-async function personOf(executor: Executor, account: Account) {
+/** An account as everything that decides wants it. */
+export async function personOf(executor: Executor, account: Account) {
   return {
     userId: account.id,
     email: account.email,

@@ -1,0 +1,142 @@
+import type { Key } from '@rounds/core/api'
+import { type Entity, entityNamed } from '@rounds/core/entities'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Executor } from '../data/record-reads.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Asker } from './asker.ts'
+import { beat, Ended, JobFailure, type TakenJob } from './jobs.ts'
+
+/** What is to be done to many records, as it was asked. */
+export interface BulkTask extends Asker {
+  readonly entity: Entity
+  readonly action: 'update' | 'delete' | 'undo'
+  /** The fields to change; null where none are. */
+  readonly patch: Readonly<Record<string, unknown>> | null
+  /** The job that an undo takes back. */
+  readonly ofJob: number | null
+}
+
+/** What has become of a record: of one that was done, whether it was taken back. */
+export type ItemState = 'waiting' | 'done' | 'refused' | 'undone' | 'left'
+
+/** One record of a job. */
+export interface BulkItem {
+  readonly position: number
+  readonly key: Key
+  /** What was there before, as JSON text; null where nothing was kept. */
+  readonly kept: string | null
+  /** The record's version after it was changed. */
+  readonly version: number | null
+}
+
+/** The entity of that name. Throws `JobFailure` where the definitions have it no more. */
+export function entityKnown(name: string): Entity {
+  const entity = entityNamed(name)
+  if (!entity) throw new JobFailure(`There is no entity ${name} any more.`)
+  return entity
+}
+
+/** The task of a job. Throws `JobFailure` where there is none. */
+export async function taskOf(executor: Executor, job: TakenJob): Promise<BulkTask> {
+  const { rows } = await sql<
+    Omit<BulkTask, 'entity' | 'patch' | 'userId'> & { entity: string; patch: string | null }
+  >`select entity, action, patch, of_job as "ofJob", acted_by as "actedBy", address from bulk_task where job_id = ${job.id}`.execute(
+    executor,
+  )
+  const [row] = rows
+  if (!row) throw new JobFailure('What was to be done is not known any more.')
+  return {
+    ...row,
+    entity: entityKnown(row.entity),
+    userId: job.userId,
+    patch: row.patch === null ? null : JSON.parse(row.patch),
+  }
+}
+
+/** The next records of a job in a state; an undo goes from the last to the first. */
+export async function itemsOf(
+  executor: Executor,
+  jobId: number,
+  state: ItemState,
+  most: number,
+  backwards = false,
+): Promise<readonly BulkItem[]> {
+  const order = backwards ? sql`position desc` : sql`position`
+  const { rows } = await sql<Omit<BulkItem, 'key'> & { key: string }>`
+    select position, key, kept::text as kept, version from bulk_item where job_id = ${jobId} and state = ${state}
+    order by ${order} limit ${most}`.execute(executor)
+  return rows.map(row => ({ ...row, key: JSON.parse(row.key) as Key }))
+}
+
+/**
+ * Holds the job and these of its records for a transaction, so that each is written once whatever becomes of nodes.
+ * Throws `Ended` where the job was stopped, or another node was there first.
+ */
+export async function holdItems(
+  executor: Executor,
+  job: TakenJob,
+  of: { readonly jobId: number; readonly state: ItemState },
+  items: readonly BulkItem[],
+): Promise<void> {
+  await beat(executor, job, items.length)
+  const { rows } = await sql`select 1 from bulk_item where job_id = ${of.jobId} and state = ${of.state}
+    and position = any(${items.map(({ position }) => position)}::int[]) for update`.execute(executor)
+  if (rows.length < items.length) throw new Ended()
+}
+
+/** Notes what became of a record. */
+export async function settle(
+  executor: Executor,
+  jobId: number,
+  { position }: Pick<BulkItem, 'position'>,
+  state: ItemState,
+  more: { readonly reason?: string; readonly kept?: unknown; readonly version?: number | null } = {},
+): Promise<void> {
+  await sql`update bulk_item set state = ${state}, reason = ${more.reason ?? null},
+    kept = coalesce(${more.kept === undefined ? null : JSON.stringify(more.kept)}::json, kept), version = coalesce(${more.version ?? null}::int, version)
+    where job_id = ${jobId} and position = ${position}`.execute(executor)
+}
+
+/** Notes that a record was refused, and why, in a transaction of its own. */
+export async function refuse(
+  executor: Executor,
+  job: TakenJob,
+  of: { readonly jobId: number; readonly state: ItemState },
+  item: BulkItem,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof HttpError)) throw error
+  await executor.transaction().execute(async transaction => {
+    await holdItems(transaction, job, of, [item])
+    const state = of.state === 'waiting' ? 'refused' : 'left'
+    await settle(transaction, of.jobId, item, state, { reason: error.message })
+  })
+}
+
+/** Which records a job is about: by their keys, or all that match but some. */
+export type Chosen =
+  | { readonly keys: readonly Key[] }
+  | { readonly matching: RawBuilder<SqlBool>; readonly except: readonly Key[] }
+
+/** Writes down the records of a job, as they are at this moment. Gives how many there are. */
+export async function fillItems(
+  executor: Executor,
+  jobId: number,
+  entity: Entity,
+  chosen: Chosen,
+  most: number,
+): Promise<number> {
+  const texts = ('keys' in chosen ? chosen.keys : chosen.except).map(key => JSON.stringify(key))
+  const key = sql`jsonb_build_array(${sql.join(entity.key.map(name => sql.id(name)))})`
+  const order = sql.join(entity.key.map(name => sql.id(name)))
+  const rows =
+    'keys' in chosen
+      ? sql`select min(place), key from (select text::jsonb as key, place from unnest(${texts}::text[]) with ordinality as given(text, place)) given group by key`
+      : sql`select row_number() over (order by ${order}), ${key} from ${sql.id(entity.name)} where ${chosen.matching}
+          and ${key} not in (select text::jsonb from unnest(${texts}::text[]) as given(text)) limit ${most + 1}`
+  const { numAffectedRows } =
+    await sql`insert into bulk_item (job_id, position, key) select ${jobId}, found.* from (${rows}) found`.execute(
+      executor,
+    )
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,108 @@
+import { decide } from '@rounds/core/access'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import { keyRecord } from '../data/inputs.ts'
+import type { Executor } from '../data/record-reads.ts'
+import type { Perform } from '../data/records.ts'
+import { Conflict, HttpError } from '../http/errors.ts'
+import { askerNow } from './asker.ts'
+import {
+  type BulkItem,
+  type BulkTask,
+  entityKnown,
+  holdItems,
+  itemsOf,
+  refuse,
+  settle,
+  taskOf,
+} from './bulk-items.ts'
+import { undoResultOf } from './bulk-report.ts'
+import { conclude, type JobContext, JobFailure, type JobKind, type TakenJob } from './jobs.ts'
+import type { Kept } from './what-goes-with-it.ts'
+
+const AT_ONCE = 25
+
+/**
+ * Takes back what a job has done, the last record first, as far as it can be: what somebody has changed since stays as
+ * it is, and is said.
+ */
+export const bulkUndo: JobKind = {
+  kind: 'bulk undo',
+  async work(context, job, signal) {
+    const { query } = context.database
+    const task = await taskOf(query, job)
+    const ofJob = task.ofJob ?? 0
+    const wasDeleted = (await taskOf(query, { ...job, id: ofJob })).action === 'delete'
+    while (!signal.aborted) {
+      const actor = await askerNow(query, task)
+      const decision = decide(actor.person, wasDeleted ? 'create' : 'update', task.entity)
+      if (!decision.allowed) throw new JobFailure(decision.because)
+      const items = await itemsOf(query, ofJob, 'done', AT_ONCE, true)
+      if (items.length === 0) return conclude(query, job, 'done', null, await undoResultOf(query, ofJob))
+      for (const item of items) {
+        const back = wasDeleted ? bringBack : restore
+        await back(context, job, { task, ofJob, actor }, item).catch(error =>
+          refuse(query, job, { jobId: ofJob, state: 'done' }, item, inWords(task.entity, error)),
+        )
+      }
+    }
+  },
+}
+
+interface Work {
+  readonly task: BulkTask
+  readonly ofJob: number
+  readonly actor: Actor
+}
+
+const inWords = ({ label }: Entity, error: unknown): unknown =>
+  error instanceof HttpError && error.status === 412
+    ? new Conflict(`Somebody has changed this ${label.toLowerCase()} since; it stays as it is now.`)
+    : error
+
+/** Gives the fields that were changed what they held, where nobody has changed the record since. */
+async function restore({ records }: JobContext, job: TakenJob, work: Work, item: BulkItem): Promise<void> {
+  const { entity } = work.task
+  const before = JSON.parse(item.kept ?? '{}') as AnyRow
+  const record = { ...before, ...keyRecord(entity, item.key), RowVersion: item.version }
+  const operation = { action: 'update', records: [record] } as const
+  await records.perform(work.actor, entity, operation, async (executor, perform) => {
+    await holdItems(executor, job, { jobId: work.ofJob, state: 'done' }, [item])
+    if (Object.keys(before).length > 0) await perform()
+    await settle(executor, work.ofJob, item, 'undone')
+  })
+}
+
+/** Makes a record anew with its key, with what hung on it, and what had referred to it. */
+async function bringBack(
+  { records, changes }: JobContext,
+  job: TakenJob,
+  work: Work,
+  item: BulkItem,
+): Promise<void> {
+  const { entity } = work.task
+  if (item.kept === null) throw new Conflict(`A ${entity.label.toLowerCase()} that was deleted is not kept.`)
+  const { rows, emptied } = JSON.parse(item.kept) as Kept
+  const [root, ...more] = rows
+  if (!root) throw new Conflict('Nothing was kept of it.')
+  const operation = { action: 'create', records: [root.row] } as const
+  await records.perform(work.actor, entity, operation, async (executor, perform) => {
+    await holdItems(executor, job, { jobId: work.ofJob, state: 'done' }, [item])
+    await perform()
+    for (const { entity: name, row } of more)
+      await perform({ entity: entityKnown(name), operation: { action: 'create', records: [row] } })
+    for (const one of emptied) await referAgain(executor, perform, one.entity, one.row, one.field)
+    await settle(executor, work.ofJob, item, 'undone')
+  })
+  for (const name of new Set([...more, ...emptied].map(one => one.entity))) changes.publish(name)
+}
+
+/** Sets a reference that was emptied, where it still is, and its record is still there. */
+async function referAgain(executor: Executor, perform: Perform, name: string, row: AnyRow, field: string) {
+  const entity = entityKnown(name)
+  const found = entity.key.map(part => sql`${sql.id(part)} = ${row[part]}`)
+  const { rows } = await sql`select 1 from ${sql.id(name)} where ${sql.join(found, sql` and `)}
+    and ${sql.id(field)} is null for update`.execute(executor)
+  if (rows.length > 0) await perform({ entity, operation: { action: 'update', records: [row] } })
+}

@@ -1,0 +1,139 @@
+import { decide } from '@rounds/core/access'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import type { Operation } from '../data/guards.ts'
+import { changedRecord, keyRecord } from '../data/inputs.ts'
+import type { Executor, Stored } from '../data/record-reads.ts'
+import { HttpError } from '../http/errors.ts'
+import { askerNow } from './asker.ts'
+import { type BulkItem, type BulkTask, holdItems, itemsOf, refuse, settle, taskOf } from './bulk-items.ts'
+import { resultOf } from './bulk-report.ts'
+import { conclude, type JobContext, type JobKind, type TakenJob } from './jobs.ts'
+import { storedRow, whatGoesWith } from './what-goes-with-it.ts'
+
+/** So many records share a transaction; where one of them is refused, each gets one of its own. */
+const AT_ONCE = 25
+
+/**
+ * Changes or deletes many records with the rights of who asked, read anew again and again while it works. Each record
+ * is written as the calls write it (checks, guards, audit), and what it was is kept for the undo.
+ */
+export const bulk: JobKind = {
+  kind: 'bulk',
+  async work(context, job, signal) {
+    const { query } = context.database
+    const task = await taskOf(query, job)
+    while (!signal.aborted) {
+      const actor = await askerNow(query, task)
+      const items = await itemsOf(query, job.id, 'waiting', AT_ONCE)
+      if (items.length === 0) return conclude(query, job, 'done', null, await resultOf(query, job.id))
+      const decision = decide(actor.person, task.action === 'delete' ? 'delete' : 'update', task.entity)
+      if (decision.allowed) await writeAll(context, job, { task, actor }, items)
+      else await refuseRest(query, job, decision.because)
+    }
+  },
+}
+
+interface Work {
+  readonly task: BulkTask
+  readonly actor: Actor
+}
+
+async function writeAll(context: JobContext, job: TakenJob, work: Work, items: readonly BulkItem[]) {
+  try {
+    await write(context, job, work, items)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    for (const item of items) await writeOne(context, job, work, item)
+  }
+}
+
+async function writeOne(context: JobContext, job: TakenJob, work: Work, item: BulkItem) {
+  await write(context, job, work, [item]).catch(error =>
+    refuse(context.database.query, job, { jobId: job.id, state: 'waiting' }, item, error),
+  )
+}
+
+/** Writes some records, all or none, and notes in the same transaction that it did. */
+async function write(
+  { records, seal }: JobContext,
+  job: TakenJob,
+  { task, actor }: Work,
+  items: readonly BulkItem[],
+): Promise<void> {
+  const { entity, patch } = task
+  const operation: Operation =
+    task.action === 'delete'
+      ? { action: 'delete', records: items.map(({ key }) => keyRecord(entity, key)) }
+      : {
+          action: 'update',
+          records: items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, seal }, key)),
+        }
+  await records.perform(actor, entity, operation, async (executor, perform) => {
+    await holdItems(executor, job, { jobId: job.id, state: 'waiting' }, items)
+    const before: (AnyRow | undefined)[] = []
+    for (const { key } of items) before.push(await storedRow(executor, entity, key))
+    if (operation.action === 'delete') await deleteKept(executor, job, entity, { items, before, perform })
+    else await changeKept(executor, job, entity, { items, before, perform })
+  })
+}
+
+interface Writing {
+  readonly items: readonly BulkItem[]
+  /** The records as they are; undefined where one is gone, which the write refuses. */
+  readonly before: readonly (AnyRow | undefined)[]
+  readonly perform: () => Promise<readonly Stored[]>
+}
+
+/** Bytes of a file that was deleted are swept away, so the record alone is of no use. */
+const comesBack = (entity: Entity) => entity.name !== 'File'
+
+async function deleteKept(
+  executor: Executor,
+  job: TakenJob,
+  entity: Entity,
+  { items, before, perform }: Writing,
+) {
+  const kept = []
+  for (const row of before)
+    kept.push(row && comesBack(entity) ? await whatGoesWith(executor, entity, row) : undefined)
+  await perform()
+  for (const [at, item] of items.entries()) await settle(executor, job.id, item, 'done', { kept: kept[at] })
+}
+
+async function changeKept(
+  executor: Executor,
+  job: TakenJob,
+  entity: Entity,
+  { items, before, perform }: Writing,
+) {
+  const stored = await perform()
+  for (const [at, item] of items.entries()) {
+    const kept = changedFrom(entity, before[at] ?? {}, (await storedRow(executor, entity, item.key)) ?? {})
+    await settle(executor, job.id, item, 'done', { kept, version: stored[at]?.version ?? null })
+  }
+}
+
+/** What the fields that were changed held before; stamps and the version are set anew by every write. */
+function changedFrom(entity: Entity, before: AnyRow, after: AnyRow): AnyRow {
+  return Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => {
+      const field = entity.fields[name]
+      if (name === 'RowVersion' || (field?.kind === 'datetime' && field.stamp)) return false
+      return JSON.stringify(value) !== JSON.stringify(after[name])
+    }),
+  )
+}
+
+/** The right to all of it is gone: what is left is refused at once. */
+async function refuseRest(executor: Executor, job: TakenJob, because: string): Promise<void> {
+  await executor.transaction().execute(async transaction => {
+    const left = await itemsOf(transaction, job.id, 'waiting', 1_000)
+    await holdItems(transaction, job, { jobId: job.id, state: 'waiting' }, left)
+    await sql`update bulk_item set state = 'refused', reason = ${because}
+      where job_id = ${job.id} and position = any(${left.map(({ position }) => position)}::int[])`.execute(
+      transaction,
+    )
+  })
+}
