@@ -163,20 +163,19 @@ const possible = (model: Model, at: AnyMachineSnapshot): readonly string[] =>
     ? Object.keys(model.deeds).filter(name => at.can({ type: name }) && model.when(name, at))
     : []
 
-/** What the model says after a step: where it is, and what the way there did. */
-export function expectation(
-  model: Model,
-  at: AnyMachineSnapshot,
-  actions: readonly { readonly type: string; readonly params?: unknown }[],
-): Expectation {
+/** What a state says by itself, worked out once: many paths lead through it. */
+const stillOf = new WeakMap<AnyMachineSnapshot, Omit<Expectation, 'emitted' | 'called' | 'done'>>()
+
+function still(model: Model, at: AnyMachineSnapshot): Omit<Expectation, 'emitted' | 'called' | 'done'> {
+  const known = stillOf.get(at)
+  if (known) return known
   const now = possible(model, at)
   const sent = Object.keys(at.status === 'active' ? model.deeds : {}).flatMap(name => {
     const deed = deedNow(model, name, at)
     return deed.kind === 'sends' ? [[name, deed.event as EventObject] as const] : []
   })
   const deeds = now.map(name => model.deeds[name])
-  const paramsOf = (type: string) => actions.filter(action => action.type === type).map(one => one.params)
-  return {
+  const said = {
     value: at.value,
     status: at.status,
     tags: [...at.tags].sort(),
@@ -185,6 +184,18 @@ export function expectation(
     events: Object.fromEntries(sent),
     awaits: [...new Set(deeds.flatMap(deed => (deed && 'slot' in deed ? [deed.slot] : [])))].sort(),
     timed: deeds.some(deed => deed?.kind === 'passes' && deed.exactly),
+  }
+  stillOf.set(at, said)
+  return said
+}
+
+type Actions = readonly { readonly type: string; readonly params?: unknown }[]
+
+/** What the model says after a step: where it is, and what the way there did. */
+export function expectation(model: Model, at: AnyMachineSnapshot, actions: Actions): Expectation {
+  const paramsOf = (type: string) => actions.filter(action => action.type === type).map(one => one.params)
+  return {
+    ...still(model, at),
     emitted: paramsOf('xstate.emit').map(params => (params as { event: unknown }).event),
     called: paramsOf('calls'),
     done: paramsOf('does'),
@@ -220,8 +231,21 @@ const serialize = (at: AnyMachineSnapshot) => JSON.stringify([at.value, at.conte
 
 type Path = StatePath<AnyMachineSnapshot, EventObject>
 
+/** What `make` makes of a model and one of its starts, made once. */
+function once<T>(make: (model: Model, start: string) => T): (model: Model, start: string) => T {
+  const made = new WeakMap<Model, Map<string, T>>()
+  return (model, start) => {
+    const known = made.get(model) ?? new Map<string, T>()
+    made.set(model, known)
+    const found = known.get(start) ?? make(model, start)
+    known.set(start, found)
+    return found
+  }
+}
+
 /** All states of a model (by value and context) from a start: what can be done in each, and the shortest way there. */
-function explore(model: Model, input: unknown) {
+const explore = once((model, start) => {
+  const input = model.starts[start]
   const [initial] = initialTransition(model.machine, input)
   const map = getAdjacencyMap(model.machine, {
     input,
@@ -241,7 +265,7 @@ function explore(model: Model, input: unknown) {
       if (!shortest.has(serialize(edge.state)))
         shortest.set(serialize(edge.state), pathOf([...steps, edge], edge.state))
   return { edgesOf, shortest: [...shortest.values()] }
-}
+})
 
 const pathOf = (steps: Path['steps'], state: AnyMachineSnapshot): Path => ({
   steps,
@@ -250,8 +274,8 @@ const pathOf = (steps: Path['steps'], state: AnyMachineSnapshot): Path => ({
 })
 
 /** Ways that take every deed in every state: the shortest to it, and on while there is news. */
-function everyEdge(model: Model, input: unknown, taken: Set<string>): Path[] {
-  const { edgesOf, shortest } = explore(model, input)
+function everyEdge(model: Model, start: string, taken: Set<string>): Path[] {
+  const { edgesOf, shortest } = explore(model, start)
   const take = (from: AnyMachineSnapshot, event: EventObject) => {
     const key = `${event.type} ${serialize(from)}`
     return taken.has(key) ? false : Boolean(taken.add(key))
@@ -285,18 +309,18 @@ const pathName = (path: Path) =>
 /** Every way to test from one of a model's starts; what an earlier start has led to already is not gone again. */
 export function pathsOf(model: Model, start: string): readonly ModelPath[] {
   const taken = new Set<string>()
-  for (const [name, input] of Object.entries(model.starts)) {
+  for (const name of Object.keys(model.starts)) {
     if (name === start) break
-    everyEdge(model, input, taken)
+    everyEdge(model, name, taken)
   }
-  const paths = testModelOf(model).getPaths(() => everyEdge(model, model.starts[start], taken))
+  const paths = testModelOf(model).getPaths(() => everyEdge(model, start, taken))
   return walks(model, start, paths)
 }
 
 /** The shortest way to each state of a model, by its value alone, in which a slot is being asked. */
 export function pathsToSlot(model: Model, start: string, slot: string): readonly ModelPath[] {
   const found = new Map<string, Path>()
-  for (const path of explore(model, model.starts[start]).shortest) {
+  for (const path of explore(model, start).shortest) {
     const value = JSON.stringify(path.state.value)
     if (!found.has(value) && expectation(model, path.state, []).awaits.includes(slot)) found.set(value, path)
   }
@@ -306,16 +330,35 @@ export function pathsToSlot(model: Model, start: string, slot: string): readonly
 const testModelOf = (model: Model) =>
   createTestModel(model.machine) as unknown as TestModel<AnyMachineSnapshot, EventObject, unknown>
 
+type Step = readonly [AnyMachineSnapshot, Actions]
+
+/** The steps of a model. Each is taken once, and one state is one snapshot, however many paths lead there. */
+function stepsOf(model: Model): (at: AnyMachineSnapshot, deed: string) => Step {
+  const states = new Map<string, AnyMachineSnapshot>()
+  const taken = new WeakMap<AnyMachineSnapshot, Map<string, Step>>()
+  return (at, deed) => {
+    const from = taken.get(at) ?? new Map<string, Step>()
+    taken.set(at, from)
+    const known = from.get(deed)
+    if (known) return known
+    const [next, actions] = transition(model.machine, at, { type: deed })
+    const key = serialize(next)
+    const state = states.get(key) ?? next
+    states.set(key, state)
+    const step: Step = [state, actions]
+    from.set(deed, step)
+    return step
+  }
+}
+
 /** Paths, made so that they can be gone. */
 function walks(model: Model, start: string, paths: readonly Path[]): readonly ModelPath[] {
   const testModel = testModelOf(model)
   /** The ways that were found right already. */
   const known = new Set<string>()
+  const step = stepsOf(model)
   const run = async (path: Path, world: World, states?: Parameters<ModelPath['run']>[1]) => {
-    let [at, actions]: readonly [AnyMachineSnapshot, Parameters<typeof expectation>[2]] = initialTransition(
-      model.machine,
-      model.starts[start],
-    )
+    let [at, actions]: Step = initialTransition(model.machine, model.starts[start])
     let way = ''
     const check = async () => {
       await world.check(expectation(model, at, actions), known.has(way))
@@ -325,7 +368,7 @@ function walks(model: Model, start: string, paths: readonly Path[]): readonly Mo
       way += ` → ${name}`
       if (name === 'xstate.init') return
       await world.act(name, deedNow(model, name, at), expectation(model, at, []))
-      ;[at, actions] = transition(model.machine, at, { type: name })
+      ;[at, actions] = step(at, name)
     }
     const unmapped = () => {
       throw new Error(`The state ${JSON.stringify(at.value)} of the model is not mapped.`)

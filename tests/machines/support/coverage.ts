@@ -27,8 +27,15 @@ function candidatesOf(node: AnyStateNode): readonly (readonly AnyTransitionDefin
   return [node.always ?? [], ...node.transitions.values()]
 }
 
+const names = new WeakMap<AnyTransitionDefinition, string | undefined>()
+
 /** A transition's name: the same for a machine and for one that `provide` made of it. */
 function nameOf(transition: AnyTransitionDefinition): string | undefined {
+  if (!names.has(transition)) names.set(transition, named(transition))
+  return names.get(transition)
+}
+
+function named(transition: AnyTransitionDefinition): string | undefined {
   const candidates = candidatesOf(transition.source).find(some => some.includes(transition))
   if (!candidates) return
   const guard = transition.guard as { type?: string } | string | undefined

@@ -2,6 +2,7 @@ import { afterAll, expect, onTestFinished } from 'vitest'
 import {
   type Actor,
   type ActorOptions,
+  type AnyActorRef,
   type AnyStateMachine,
   type ContextFrom,
   createActor,
@@ -20,11 +21,14 @@ export interface Call<Output, Input> {
   readonly fail: (error: unknown) => Promise<void>
 }
 
+/** What a machine and all that it starts run in. */
+export type System = AnyActorRef['system']
+
 /** A slot that the test fills by hand: it keeps every call and settles them in any order. */
-export function stub<Output, Input = void>(hear?: (call: Call<Output, Input>) => void) {
+export function stub<Output, Input = void>(hear?: (call: Call<Output, Input>, system: System) => void) {
   const calls: Call<Output, Input>[] = []
   const logic = fromPromise<Output, Input>(
-    ({ input, signal }) =>
+    ({ input, signal, system }) =>
       new Promise<Output>((resolve, reject) => {
         const heard = (settle: () => void) => {
           settle()
@@ -37,7 +41,7 @@ export function stub<Output, Input = void>(hear?: (call: Call<Output, Input>) =>
           fail: error => heard(() => reject(error)),
         }
         calls.push(call)
-        hear?.(call)
+        hear?.(call, system)
       }),
   )
   return {
@@ -103,10 +107,12 @@ export function drive<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
   actor.on('*', event => emitted.push(event))
   noteSnapshot(actor.getSnapshot())
   actor.start()
-  onTestFinished(() => {
+  const end = () => {
     actor.stop()
-    expect(actor.getSnapshot().error).toBeUndefined()
-  })
+    const { error } = actor.getSnapshot()
+    if (error !== undefined) expect(error).toBeUndefined()
+  }
+  onTestFinished(end)
   return {
     actor: actor as unknown as Actor<M>,
     clock,
@@ -118,6 +124,8 @@ export function drive<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
     context: () => actor.getSnapshot().context as ContextFrom<M>,
     tags: () => [...actor.getSnapshot().tags].sort(),
     status: () => actor.getSnapshot().status,
+    /** Stops it, which the end of the test does too; fails the test where the machine has failed. */
+    end,
   }
 }
 
