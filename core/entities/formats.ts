@@ -52,8 +52,9 @@ export const formats: Readonly<Record<TextFormat, Format>> = {
   },
   link: {
     pattern:
-      '^(https?:\\/\\/[^\\s\\u0000\\\\]+|\\/[^\\s\\u0000\\\\]*|#[^\\s\\u0000\\\\]*|mailto:[^\\s\\u0000\\\\]+|tel:[^\\s\\u0000\\\\]+)$',
-    message: 'must be an address, a path that begins with /, a #place, mailto: or tel:',
+      '^(https?:\\/\\/[^\\s\\u0000\\\\]+|\\/[^\\s\\u0000\\\\]*|#[^\\s\\u0000\\\\]*|page:[1-9][0-9]{0,8}(#[^\\s\\u0000\\\\]*)?|mailto:[^\\s\\u0000\\\\]+|tel:[^\\s\\u0000\\\\]+)$',
+    message:
+      'must be an address, a path that begins with /, a #place, page: with a page’s number, mailto: or tel:',
     lines: false,
   },
   slug: {

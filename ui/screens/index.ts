@@ -45,6 +45,7 @@ const recordTool = deferred(() => import('./record-tool/record-tool.tsx').then(f
 /** The screens of tools that have one of their own, by the tool's id. */
 const own: Readonly<Record<string, DeferredScreen>> = {
   dashboard: deferred(() => import('./dashboard/dashboard.tsx').then(file => file.Dashboard)),
+  webpage: deferred(() => import('./editor/editor.tsx').then(file => file.Editor)),
   account: deferred(() => import('./account/account.tsx').then(file => file.Account)),
   documents: deferred(() => import('./documents/documents.tsx').then(file => file.Documents)),
   'edit-file': deferred(() => import('./documents/documents.tsx').then(file => file.Documents)),

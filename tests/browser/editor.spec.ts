@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright'
+import { PageEditor } from './pages/page-editor.ts'
+import { type Api, expect, test } from './pages/signed-in.ts'
+
+interface Made {
+  readonly cId: number
+  readonly url: string
+}
+
+/** A page of its own for a test, with two blocks, on the site. */
+async function newPage(api: Api, word: string): Promise<Made> {
+  const url = `/tests/${word}`
+  const { CId } = await api.create<{ CId: number }>('Content', {
+    CTitle: `Knee ${word}`,
+    CtId: 1,
+    CSeoUrl: url,
+    CVisible: true,
+  })
+  await api.create('TagToContent', { TId: 50, CId, TtcPageUrl: url, TemplateId: 2 })
+  for (const [index, CbHeadline] of ['Before', 'After'].entries())
+    await api.create('ContentBlock', {
+      CId,
+      CbHeadline,
+      CbCopy: `<p>${CbHeadline} it.</p>`,
+      CbSortOrder: index,
+    })
+  return { cId: CId, url }
+}
+
+test('[keyboard] a page is written, saved by itself, published and undone', async ({
+  page,
+  api,
+  word,
+  visit,
+  request,
+}) => {
+  const { cId, url } = await newPage(api, word)
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  await editor.block('Before').focus()
+  await page.keyboard.press('Enter')
+  await editor.form.getByLabel('Headline').fill(`Prepare ${word}`)
+  await expect(editor.block(`Prepare ${word}`)).toBeVisible()
+  await editor.form.getByLabel('Copy').locator('visible=true').last().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Bring a friend.')
+  await editor.saved()
+  await expect(editor.preview.getByText('Bring a friend.')).toBeVisible()
+  // What is not published nobody sees.
+  expect(await (await request.get(url)).text()).not.toContain('Bring a friend.')
+
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: /Publish/ })
+  await dialog.getByLabel('Why').fill('More to say')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await request.get(url)).text()).toContain('Bring a friend.')
+
+  await page.getByRole('button', { name: 'Undo the publish' }).press('Enter')
+  await page.getByRole('button', { name: 'Take it back' }).press('Enter')
+  await expect.poll(async () => (await request.get(url)).text()).not.toContain('Bring a friend.')
+})
+
+test('[keyboard] blocks are added, moved, deleted and had back', async ({ page, api, word, visit }) => {
+  const { cId } = await newPage(api, word)
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  await editor.block('After').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(editor.blocks()).toHaveText(['After', 'Before'])
+  await page.getByRole('button', { name: 'Add block' }).press('Enter')
+  await expect(editor.blocks()).toHaveCount(3)
+  await editor.block('Before').focus()
+  await page.keyboard.press('Delete')
+  await expect(editor.block('Before')).toHaveCount(0)
+  for (const name of [
+    ['After', 'Before', 'Empty block'],
+    ['After', 'Before'],
+    ['Before', 'After'],
+  ]) {
+    await page.keyboard.press('Control+z')
+    await expect(editor.blocks()).toHaveText(name)
+  }
+  await page.keyboard.press('Control+Shift+z')
+  await expect(editor.blocks()).toHaveText(['After', 'Before'])
+})
+
+test('[keyboard] another title asks what changes with it, and the old address leads on', async ({
+  page,
+  api,
+  word,
+  visit,
+  request,
+}) => {
+  const { cId, url } = await newPage(api, word)
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  await editor.form.getByLabel('Title', { exact: true }).fill(`Hip ${word}`)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /becomes/ })
+  await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Change Page Title and URL' }).press('Enter')
+  await expect(editor.form.getByLabel('URL')).toHaveValue(`/tests/hip-${word}`)
+  await editor.saved()
+  await editor.publish().press('Enter')
+  await page.getByRole('button', { name: 'Publish now' }).press('Enter')
+  await expect.poll(async () => (await request.get(`/tests/hip-${word}`)).status()).toBe(200)
+  const old = await request.get(url, { maxRedirects: 0 })
+  expect([old.status(), old.headers().location]).toEqual([301, `/tests/hip-${word}`])
+})
+
+test('[pointer] two people on one page see each other, and choose where both changed the same', async ({
+  page,
+  api,
+  word,
+  visit,
+  browser,
+  token,
+  baseURL,
+}) => {
+  const { cId } = await newPage(api, word)
+  await visit('/')
+  const mine = new PageEditor(page)
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await other.addInitScript(value => localStorage.setItem('rounds.token', value), token)
+  const theirs = new PageEditor(await other.newPage())
+  await mine.open(cId)
+  await theirs.open(cId)
+  await theirs.block('Before').click()
+  await theirs.form.getByLabel('Headline').fill('Theirs')
+  await theirs.saved()
+  await mine.block('Before').click()
+  await mine.form.getByLabel('Headline').fill('Mine')
+  const conflicts = page.getByRole('region', { name: 'Conflicts' })
+  await expect(conflicts).toBeVisible()
+  await conflicts.getByRole('button', { name: 'Theirs stands' }).click()
+  await conflicts.getByRole('button', { name: 'Go on with this' }).click()
+  await expect(mine.block('Theirs')).toBeVisible()
+  await expect(page.getByText(/also open by/)).toBeVisible()
+  await other.close()
+})
+
+test('[pointer] what was typed while the server was away is kept, and offered again', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const { cId } = await newPage(api, word)
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  await page.route('**/api/v1/mc/editor/draft**', route => route.abort())
+  await editor.block('Before').click()
+  await editor.form.getByLabel('Headline').fill(`Unsent ${word}`)
+  await expect(page.getByText(/Not saved|Editing|Saving/).first()).toBeVisible()
+  // The browser is killed: it asks nobody.
+  await expect
+    .poll(() => page.evaluate(id => localStorage.getItem(`rounds.page.${id}`), cId))
+    .toContain(`Unsent ${word}`)
+  const again = await page.context().newPage()
+  await page.close({ runBeforeUnload: false })
+  const later = new PageEditor(again)
+  await later.open(cId)
+  await again.getByRole('button', { name: 'Bring it in' }).click()
+  await expect(later.block(`Unsent ${word}`)).toBeVisible()
+  await later.saved()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[pointer] axe finds nothing in the editor, ${colorScheme}`, async ({ page, api, word, visit }) => {
+    await page.emulateMedia({ colorScheme })
+    const { cId } = await newPage(api, word)
+    await visit('/')
+    const editor = new PageEditor(page)
+    await editor.open(cId)
+    for (const place of [
+      'Before',
+      'Search and sharing',
+      'Tags and template',
+      'People and places',
+      'Schedule',
+    ]) {
+      await editor.structure
+        .getByRole('button', { name: new RegExp(`^${place}`) })
+        .first()
+        .click()
+      await expect(editor.form).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+      expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })

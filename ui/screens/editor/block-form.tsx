@@ -1,0 +1,103 @@
+import { ContentBlock } from '@rounds/core/entities'
+import type { PageBlock, PageEdit } from '@rounds/core/rules'
+import { memo } from 'react'
+import type { SharedUndo } from '../../kit/rich-text.tsx'
+import { RichText } from '../../kit/rich-text.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import type { PickedFile, PickOptions } from '../documents/pick-file.tsx'
+import { FormField } from './form-field.tsx'
+import { LinkField } from './link-field.tsx'
+import type { usePickLink } from './link-picker.tsx'
+import { PhotoField } from './photo-field.tsx'
+
+/** What forms of the editor pick with, and how they undo. */
+export interface EditorTools {
+  readonly pickFile: (options: PickOptions) => Promise<PickedFile | null>
+  readonly pickLink: ReturnType<typeof usePickLink>['pickLink']
+  readonly sharedUndo: SharedUndo
+}
+
+export interface BlockFormProps extends EditorTools {
+  block: PageBlock
+  readOnly: boolean
+  onEdit: (edit: PageEdit) => void
+}
+
+const { fields } = ContentBlock
+
+/** One block: headline, copy, photo and link, and behind a fold the settings that few need. */
+export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
+  const { block, readOnly, onEdit, pickFile, pickLink, sharedUndo } = props
+  const set = (field: keyof PageBlock, value: unknown) =>
+    onEdit({ does: 'set in block', block: block.CbUuid, field, value })
+  const pickImage = async () => {
+    const picked = await pickFile({ images: true })
+    return picked && { src: picked.src, alt: picked.alt }
+  }
+  return (
+    <fieldset disabled={readOnly} className="space-y-5">
+      <TextField
+        label="Headline"
+        maxLength={400}
+        value={block.CbHeadline ?? ''}
+        onValue={value => set('CbHeadline', value || null)}
+      />
+      <RichText
+        label="Copy"
+        value={block.CbCopy ?? ''}
+        onValue={value => set('CbCopy', value || null)}
+        onPickLink={pickLink}
+        onPickImage={pickImage}
+        sharedUndo={sharedUndo}
+        readOnly={readOnly}
+        help="Links to the site's own pages follow them when they move."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Link text"
+          maxLength={200}
+          value={block.CbLinkText ?? ''}
+          onValue={value => set('CbLinkText', value || null)}
+        />
+        <LinkField
+          label="Link"
+          value={block.CbLink}
+          onValue={value => set('CbLink', value)}
+          pickLink={pickLink}
+        />
+      </div>
+      <PhotoField
+        label="Photo"
+        src={block.CbPhoto}
+        alt={block.CbPhotoAltText}
+        pickFile={pickFile}
+        onPhoto={(src, alt) => {
+          if (src !== block.CbPhoto) set('CbPhoto', src)
+          if (alt !== block.CbPhotoAltText) set('CbPhotoAltText', alt)
+        }}
+      />
+      {block.CbPhoto && (
+        <TextField
+          label="Photo caption"
+          maxLength={1000}
+          value={block.CbPhotoCaption ?? ''}
+          onValue={value => set('CbPhotoCaption', value || null)}
+        />
+      )}
+      <details className="rounded-md border border-rule px-3 py-2">
+        <summary className="cursor-pointer font-semibold text-sm">Settings of this block</summary>
+        <div className="mt-3 space-y-5">
+          {(['CbLinkTarget', 'CbPhotoMetadata', 'CbMetaData'] as const).map(name => (
+            <FormField
+              key={name}
+              name={name}
+              field={fields[name]}
+              value={block[name]}
+              onValue={value => set(name, value)}
+            />
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  )
+})

@@ -1,0 +1,443 @@
+import { type PageBlock, publishIssues } from '@rounds/core/rules'
+import type { EditorEvent } from '@rounds/machines/editor'
+import { othersHere } from '@rounds/machines/editor'
+import { mayRedo, mayUndo, pageOf } from '@rounds/machines/editor-draft'
+import { Redo2, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useApp } from '../../app/app-context.ts'
+import { type Proceed, useLeaveGuard } from '../../app/leave-guard.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { MenuItem, MenuSeparator } from '../../kit/menu.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { Panes } from '../../kit/panes.tsx'
+import { SplitButton } from '../../kit/split-button.tsx'
+import { usePickFile } from '../documents/pick-file.tsx'
+import { asksToSave } from '../record-tool/keys.ts'
+import { BlockForm } from './block-form.tsx'
+import { blockName } from './block-words.ts'
+import { Conflicts } from './conflicts.tsx'
+import { editorStatus } from './editor-status.ts'
+import { usePickLink } from './link-picker.tsx'
+import { PageForms } from './page-forms.tsx'
+import { addressOfPlace, type EditorPlace, placeIn } from './places.ts'
+import { Preview } from './preview.tsx'
+import { type ListedBlock, listedBlock, Structure } from './structure.tsx'
+import { TitleDialog } from './title-dialog.tsx'
+import { type DraftActor, type EditorActor, type EditorState, useDraft } from './use-editor.ts'
+
+const PublishDialog = lazy(() => import('./publish-dialog.tsx').then(it => ({ default: it.PublishDialog })))
+const Versions = lazy(() => import('./versions.tsx').then(it => ({ default: it.Versions })))
+
+export interface EditorDeskProps {
+  state: EditorState
+  send: (event: EditorEvent) => void
+  actor: EditorActor
+  draft: DraftActor
+}
+
+/** The desk: structure, form and live preview side by side; every step is the editor machine's. */
+export function EditorDesk({ state, send, actor, draft: draftActor }: EditorDeskProps) {
+  const { context } = state
+  const { setStatus, notify } = useApp()
+  const { state: draft, edit, send: sendDraft } = useDraft(draftActor)
+  const page = pageOf(draft.context)
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const parameters = useMemo(() => new URLSearchParams(search), [search])
+  const wanted = useMemo(() => placeIn(parameters), [parameters])
+  const block = wanted.kind === 'block' ? page.blocks.find(({ CbUuid }) => CbUuid === wanted.uuid) : undefined
+  const place: EditorPlace = useMemo(
+    () => (wanted.kind === 'block' && !block ? { kind: 'page', part: 'title' } : wanted),
+    [wanted, block],
+  )
+  const readOnly = state.hasTag('is scheduled')
+  const [isPublishing, setPublishing] = useState(false)
+  const files = usePickFile()
+  const links = usePickLink()
+
+  const guarded = draft.hasTag('holds work') && !state.hasTag('has left')
+  const proceed = useRef<Proceed>(() => undefined)
+  const within = useLeaveGuard(guarded, next => {
+    proceed.current = next
+    send({ type: 'LEAVE' })
+  })
+  const go = useCallback(
+    (to: EditorPlace) => within(() => navigate(addressOfPlace(parameters, to), { replace: true })),
+    [within, navigate, parameters],
+  )
+  useEffect(() => {
+    const heard = [
+      actor.on('LEFT', () => proceed.current()),
+      actor.on('DONE', ({ task, report }) => {
+        setPublishing(false)
+        const said = report ? saidOf(report) : task.does === 'withdraw' ? WITHDRAWN : DISCARDED
+        notify('success', said)
+      }),
+    ]
+    return () => {
+      for (const one of heard) one.unsubscribe()
+    }
+  }, [actor, notify])
+
+  const undo = useCallback(() => sendDraft({ type: 'UNDO' }), [sendDraft])
+  const redo = useCallback(() => sendDraft({ type: 'REDO' }), [sendDraft])
+  const canUndo = mayUndo(draft.context)
+  const canRedo = mayRedo(draft.context)
+  const sharedUndo = useMemo(() => ({ undo, redo, canUndo, canRedo }), [undo, redo, canUndo, canRedo])
+  useEditorKeys({ undo, redo, save: () => sendDraft({ type: 'SAVE' }), publish: () => setPublishing(true) })
+
+  const blocks = useListed(page.blocks)
+  const latest = useRef(page.blocks)
+  latest.current = page.blocks
+  const blockOf = useCallback((uuid: string) => latest.current.find(one => one.CbUuid === uuid), [])
+  const { tags, locations, physicians, services, content } = page
+  const counts = useMemo(
+    () => ({ tags: tags.length, people: locations.length + physicians.length + services.length }),
+    [tags, locations, physicians, services],
+  )
+
+  const status = useMemo(() => editorStatus(state, draft), [state, draft])
+  useEffect(() => setStatus(status), [setStatus, status])
+  useEffect(() => () => setStatus(null), [setStatus])
+
+  const others = othersHere(context)
+  const hasDraft = draft.context.version !== null
+  const { live } = context.page ?? {}
+  const tools = { pickFile: files.pickFile, pickLink: links.pickLink, sharedUndo }
+  return (
+    <div className="-m-4 flex min-h-0 flex-1 flex-col sm:-mx-6 sm:-my-5">
+      <PageHeader
+        className="border-rule border-b px-4 py-3 sm:px-6"
+        title={content.CTitle}
+        sentence={<span className="font-mono text-sm">{content.CSeoUrl ?? 'no URL yet'}</span>}
+        beside={
+          others.length > 0 && (
+            <span className="text-ink-2 text-sm">
+              also open by <strong>{others.map(({ name }) => name).join(', ')}</strong>
+            </span>
+          )
+        }
+        actions={
+          <>
+            <IconButton name="Undo" disabled={!canUndo || readOnly} onClick={undo}>
+              <Undo2 aria-hidden="true" />
+            </IconButton>
+            <IconButton name="Redo" disabled={!canRedo || readOnly} onClick={redo}>
+              <Redo2 aria-hidden="true" />
+            </IconButton>
+            <Button
+              aria-expanded={state.hasTag('shows versions')}
+              onClick={() =>
+                send({ type: state.hasTag('shows versions') ? 'HIDE_VERSIONS' : 'SHOW_VERSIONS' })
+              }
+            >
+              Versions
+            </Button>
+            <SplitButton
+              kind="primary"
+              disabled={readOnly || (!hasDraft && draft.hasTag('is saved'))}
+              busy={state.hasTag('busy')}
+              onClick={() => setPublishing(true)}
+              menuName="More about publishing"
+              menu={
+                <>
+                  <MenuItem
+                    disabled={!readOnly}
+                    onSelect={() => send({ type: 'DO', task: { does: 'withdraw' } })}
+                  >
+                    Withdraw the schedule
+                  </MenuItem>
+                  <MenuSeparator />
+                  <MenuItem
+                    danger
+                    disabled={!hasDraft || readOnly}
+                    onSelect={() => send({ type: 'DO', task: { does: 'discard' } })}
+                  >
+                    Discard the draft…
+                  </MenuItem>
+                </>
+              }
+            >
+              Publish
+            </SplitButton>
+          </>
+        }
+      />
+      <Notices state={state} draft={draft} send={send} sendDraft={sendDraft} />
+      {draft.hasTag('shows a conflict') && <Conflicts draft={draft} send={sendDraft} />}
+      <Panes
+        remember="editor"
+        className="min-h-0 flex-1 md:h-[60vh] md:[&>div]:h-full"
+        panes={[
+          {
+            id: 'structure',
+            label: 'Structure',
+            size: 22,
+            min: '12rem',
+            collapsible: true,
+            content: (
+              <Structure
+                blocks={blocks}
+                place={place}
+                counts={counts}
+                readOnly={readOnly}
+                blockOf={blockOf}
+                onGo={go}
+                onEdit={edit}
+              />
+            ),
+          },
+          {
+            id: 'form',
+            label: 'Form',
+            size: 45,
+            min: '20rem',
+            content: (
+              <section
+                aria-label={place.kind === 'block' && block ? `Block: ${blockName(block)}` : 'Page'}
+                className="h-full overflow-y-auto px-4 py-4"
+              >
+                <div className="measure">
+                  {place.kind === 'block' && block ? (
+                    <BlockForm
+                      key={block.CbUuid}
+                      block={block}
+                      readOnly={readOnly}
+                      onEdit={edit}
+                      {...tools}
+                    />
+                  ) : (
+                    place.kind === 'page' && (
+                      <PageForms
+                        part={place.part}
+                        page={page}
+                        liveUrl={live?.snapshot.content.CSeoUrl ?? null}
+                        readOnly={readOnly}
+                        onEdit={edit}
+                        onTitle={title => send({ type: 'TITLE', page: content, title, at: Date.now() })}
+                        {...tools}
+                      />
+                    )
+                  )}
+                </div>
+              </section>
+            ),
+          },
+          {
+            id: 'preview',
+            label: 'Preview',
+            size: 33,
+            min: '14rem',
+            collapsible: true,
+            content: state.hasTag('shows versions') ? (
+              <Suspense>
+                <Versions state={state} send={send} />
+              </Suspense>
+            ) : (
+              <Preview
+                cId={context.cId}
+                hasDraft={hasDraft}
+                stamp={`${draft.context.version} ${draft.context.savedAt} ${live?.stamp}`}
+              />
+            ),
+          },
+        ]}
+      />
+      {isPublishing && (
+        <Suspense>
+          <PublishDialog
+            issues={publishIssues(page)}
+            page={page}
+            redirects={context.redirects}
+            busy={state.hasTag('busy')}
+            message={state.hasTag('shows a message') ? context.message : null}
+            onPublish={(reason, at) =>
+              send({ type: 'DO', task: { does: 'publish', reason, at, redirects: context.redirects } })
+            }
+            onClose={() => {
+              setPublishing(false)
+              if (state.hasTag('shows a message')) send({ type: 'CANCEL' })
+            }}
+          />
+        </Suspense>
+      )}
+      {state.hasTag('asks about the title') && <TitleDialog state={state} />}
+      <ConfirmDialog
+        open={state.hasTag('asks to confirm')}
+        onConfirm={() => send({ type: 'CONFIRM' })}
+        onCancel={() => send({ type: 'CANCEL' })}
+        {...(context.task?.does === 'discard'
+          ? {
+              title: 'Discard the draft?',
+              text: 'The page stays as the public sees it. What was written is kept among the versions.',
+              confirmLabel: 'Discard the draft',
+            }
+          : {
+              title: 'Take the publish back?',
+              text: 'The page is again as it was before; what was published is kept among the versions.',
+              confirmLabel: 'Take it back',
+            })}
+      />
+      <ConfirmDialog
+        open={state.hasTag('asks whether to leave')}
+        title="Leave before it is saved?"
+        text="Your last words are kept in this browser, and offered when you open the page here again."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={() => send({ type: 'LEAVE_ANYWAY' })}
+        onCancel={() => send({ type: 'STAY' })}
+      />
+      {files.dialog}
+      {links.dialog}
+    </div>
+  )
+}
+
+const WITHDRAWN = 'The schedule is withdrawn; the draft is as it was.'
+const DISCARDED = 'The draft is discarded, and kept among the versions.'
+
+function saidOf({
+  published,
+  at,
+  redirects,
+}: {
+  published: readonly { title: string }[]
+  at: string | null
+  redirects: { created: number; updated: number }
+}) {
+  const title = published[0]?.title ?? 'The page'
+  if (at !== null) return `“${title}” is published by itself at ${new Date(at).toLocaleString('en')}.`
+  const made = redirects.created + redirects.updated
+  const led = made === 0 ? '' : ` ${made} old ${made === 1 ? 'address leads' : 'addresses lead'} to the new.`
+  return `“${title}” is published.${led}`
+}
+
+/** The blocks as the list shows them: the same list while none of that changes, so that typing does not draw it. */
+function useListed(blocks: readonly PageBlock[]): readonly ListedBlock[] {
+  const known = useRef<{ from: readonly PageBlock[]; list: readonly ListedBlock[] }>({ from: [], list: [] })
+  const { from, list } = known.current
+  if (from !== blocks) {
+    const next = blocks.map((block, index) => {
+      const was = list[index]
+      if (from[index] === block && was) return was
+      const now = listedBlock(block)
+      const isSame = was?.uuid === now.uuid && was.name === now.name && was.note === now.note
+      return isSame && was ? was : now
+    })
+    const isSame = next.length === list.length && next.every((one, index) => one === list[index])
+    known.current = { from: blocks, list: isSame ? list : next }
+  }
+  return known.current.list
+}
+
+interface NoticesProps {
+  state: EditorState
+  draft: ReturnType<typeof useDraft>['state']
+  send: EditorDeskProps['send']
+  sendDraft: ReturnType<typeof useDraft>['send']
+}
+
+/** What has to be known before one goes on, each with the way out of it. */
+function Notices({ state, draft, send, sendDraft }: NoticesProps) {
+  const { context } = state
+  const { report } = context
+  const undoable = report?.at === null ? report.published[0] : undefined
+  return (
+    <>
+      {draft.hasTag('offers what was kept here') && (
+        <Alert
+          kind="info"
+          className="m-3"
+          title="This browser has something that never reached the server"
+          action={
+            <span className="flex gap-2">
+              <Button kind="primary" onClick={() => sendDraft({ type: 'TAKE_LOCAL' })}>
+                Bring it in
+              </Button>
+              <Button onClick={() => sendDraft({ type: 'DROP_LOCAL' })}>Put it aside</Button>
+            </span>
+          }
+        >
+          It was typed here before the page was closed. Brought in, it can be undone.
+        </Alert>
+      )}
+      {draft.hasTag('cannot be saved') && (
+        <Alert
+          kind="error"
+          className="m-3"
+          title="The draft could not be saved"
+          action={<Button onClick={() => sendDraft({ type: 'SAVE' })}>Try again</Button>}
+        >
+          {draft.context.message} Everything is kept in this browser.
+        </Alert>
+      )}
+      {state.hasTag('is scheduled') && (
+        <Alert
+          kind="info"
+          className="m-3"
+          title={`Published by itself at ${new Date(context.page?.draft?.publishAt ?? '').toLocaleString('en')}`}
+          action={<Button onClick={() => send({ type: 'DO', task: { does: 'withdraw' } })}>Withdraw</Button>}
+        >
+          To change it, withdraw the schedule first.
+        </Alert>
+      )}
+      {state.hasTag('shows a message') && context.task && (
+        <Alert
+          kind="error"
+          className="m-3"
+          title="That was not done"
+          action={
+            <span className="flex gap-2">
+              <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
+              <Button kind="quiet" onClick={() => send({ type: 'CANCEL' })}>
+                Leave it
+              </Button>
+            </span>
+          }
+        >
+          {context.message}
+        </Alert>
+      )}
+      {undoable && state.can(undoOf(undoable.cvId)) && (
+        <Alert
+          kind="success"
+          className="m-3"
+          action={<Button onClick={() => send(undoOf(undoable.cvId))}>Undo the publish</Button>}
+        >
+          “{undoable.title}” is published.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const undoOf = (cvId: number): EditorEvent => ({
+  type: 'DO',
+  task: { does: 'undo publish', cvId, reason: 'Taken back' },
+})
+
+/** Ctrl+S saves, Ctrl+Enter publishes, Ctrl+Z and Ctrl+Shift+Z go back and forth over the whole page. */
+function useEditorKeys(does: { undo: () => void; redo: () => void; save: () => void; publish: () => void }) {
+  const latest = useRef(does)
+  latest.current = does
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('[data-veil]')) return
+      const command = (event.ctrlKey || event.metaKey) && !event.altKey
+      const key = event.key.toLowerCase()
+      if (asksToSave(event)) latest.current.save()
+      else if (command && key === 'enter') latest.current.publish()
+      else if (command && key === 'z' && event.shiftKey) latest.current.redo()
+      else if (command && key === 'z') latest.current.undo()
+      else if (command && key === 'y') latest.current.redo()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,72 @@
+import { type Client, type DraftSave, type DraftSaved, type EditorPage, editorCalls } from '@rounds/core/api'
+import {
+  type Compared,
+  type Comparison,
+  type EditorDone,
+  type EditorWork,
+  editor,
+} from '@rounds/machines/editor'
+import { editorDraft, type LocalCopy } from '@rounds/machines/editor-draft'
+import { titleChange, type UrlCheck, type UrlMeaning } from '@rounds/machines/title-change'
+import { called } from '../record-tool/called.ts'
+import { keepLocally, readLocally } from './local-copies.ts'
+
+/** The editor of pages with its slots filled: the server's calls, and this browser's copies. */
+export function editorOver(client: Client, cId: number) {
+  const calls = editorCalls(client.http)
+  const draft = editorDraft.provide({
+    actors: {
+      saveDraft: called<DraftSaved, DraftSave & { readonly cId: number }>(({ cId: id, ...save }, signal) =>
+        calls.saveDraft(id, save, signal),
+      ),
+    },
+    actions: { keepLocally: (_, { cId: id, copy }) => keepLocally(id, copy) },
+  })
+  const title = titleChange.provide({
+    actors: {
+      checkUrl: called<UrlMeaning, UrlCheck>(({ page, url }) => calls.titleCheck(cId, page.CTitle, url)),
+    },
+  })
+  return editor.provide({
+    actors: {
+      draft,
+      titleChange: title,
+      load: called<EditorPage, { readonly cId: number }>(input => calls.page(input.cId)),
+      readLocal: called<LocalCopy | null, { readonly cId: number }>(async input => readLocally(input.cId)),
+      beat: called(({ cId: id, tab }: { readonly cId: number; readonly tab: string }) => calls.beat(id, tab)),
+      carryOut: called<EditorDone, EditorWork>(work => carryOut(calls, work)),
+      versions: called((input: { readonly cId: number }) => calls.versions(input.cId)),
+      compare: called<Compared, Comparison>(async ({ one, other }) => {
+        const [first, second] = await Promise.all([
+          calls.version(one),
+          other === null ? null : calls.version(other),
+        ])
+        return { one: first.snapshot, other: second?.snapshot ?? null }
+      }),
+    },
+  })
+}
+
+type Calls = ReturnType<typeof editorCalls>
+
+async function carryOut(calls: Calls, { cId, task, version }: EditorWork): Promise<EditorDone> {
+  switch (task.does) {
+    case 'publish': {
+      const report = await calls.publish({
+        drafts: [{ cId, version: version ?? 0 }],
+        reason: task.reason,
+        ...(task.at !== null && { at: task.at }),
+        ...(task.redirects !== null && { redirects: task.redirects }),
+      })
+      return { page: await calls.page(cId), report }
+    }
+    case 'undo publish': {
+      const report = await calls.undoPublish(task.cvId, task.reason)
+      return { page: await calls.page(cId), report }
+    }
+    case 'withdraw':
+      return { page: await calls.withdraw(cId), report: null }
+    case 'discard':
+      return { page: await calls.discard(cId, version ?? 0), report: null }
+  }
+}

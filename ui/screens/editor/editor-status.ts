@@ -1,0 +1,32 @@
+import type { Status } from '../../app/app-context.ts'
+import { saveKeys } from '../record-tool/keys.ts'
+import type { DraftState, EditorState } from './use-editor.ts'
+
+const time = (instant: string) =>
+  new Date(instant).toLocaleTimeString('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+
+/** What the status line says of the page in hand, from the tags of its machines. */
+export function editorStatus(state: EditorState, draft: DraftState): Status {
+  const keys = [
+    { keys: saveKeys, does: 'Save' },
+    { keys: saveKeys.replace(/S$/, 'Enter'), does: 'Publish' },
+    { keys: 'Alt ↑↓', does: 'Move block' },
+  ]
+  const { savedAt, version } = draft.context
+  if (draft.hasTag('shows a conflict'))
+    return { tone: 'alarm', words: 'Conflict: somebody else has changed the same', keys }
+  if (draft.hasTag('cannot be saved'))
+    return { tone: 'alarm', words: 'Not saved; kept in this browser', keys }
+  if (state.hasTag('busy')) return { tone: 'busy', words: 'At work…', keys }
+  if (state.hasTag('is scheduled')) return { tone: 'ready', words: 'Waits to be published by itself', keys }
+  if (draft.hasTag('saving')) return { tone: 'busy', words: 'Saving the draft…', keys }
+  if (draft.hasTag('has unsaved changes')) return { tone: 'changed', words: 'Editing', keys }
+  if (version !== null)
+    return { tone: 'ready', words: savedAt ? `Draft saved ${time(savedAt)}` : 'Draft saved', keys }
+  return { tone: 'ready', words: 'As the public sees it', keys }
+}

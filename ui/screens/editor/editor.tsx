@@ -1,0 +1,77 @@
+import type { Match } from '@rounds/core/access'
+import { useSearch } from 'wouter'
+import { useStatus } from '../../app/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button, buttonClass } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import { Go } from '../../shell/go.tsx'
+import { EditorDesk } from './editor-desk.tsx'
+import { useEditor } from './use-editor.ts'
+
+/** The webpage editor (specification §2, editor routes; screens, `/edit?cid=`). */
+export function Editor({ match }: { match: Match }) {
+  const search = useSearch()
+  const cId = Number(new URLSearchParams(search).get('cid'))
+  if (!Number.isInteger(cId) || cId < 1) return <NoPage title={match.tool.title} />
+  return <OpenPage key={cId} cId={cId} title={match.tool.title} />
+}
+
+function NoPage({ title }: { title: string }) {
+  useStatus({ tone: 'ready', words: 'No page is open' })
+  return (
+    <>
+      <PageHeader title={title} sentence="Choose the page that you want to work on." />
+      <EmptyState
+        title="No page is open"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Go to="/edit/select" className={buttonClass('primary')}>
+              Find a page
+            </Go>
+            <Go to="/edit/add" className={buttonClass()}>
+              Make a new one
+            </Go>
+          </span>
+        }
+      >
+        Pages are found by title, address, tag or number.
+      </EmptyState>
+    </>
+  )
+}
+
+function OpenPage({ cId, title }: { cId: number; title: string }) {
+  const editor = useEditor(cId)
+  const { state, send, draft } = editor
+  if (draft && state.context.page)
+    return <EditorDesk state={state} send={send} actor={editor.actor} draft={draft} />
+  return (
+    <Coming
+      title={title}
+      failure={state.hasTag('cannot be loaded') ? state.context.message : null}
+      onRetry={() => send({ type: 'RETRY' })}
+    />
+  )
+}
+
+function Coming({ title, failure, onRetry }: { title: string; failure: string | null; onRetry: () => void }) {
+  useStatus(failure === null ? { tone: 'busy', words: 'Loading...' } : { tone: 'alarm', words: 'Not loaded' })
+  return (
+    <>
+      <PageHeader title={title} />
+      {failure === null ? (
+        <>
+          <Spinner className="mt-6" />
+          <SkeletonLines lines={8} className="measure mt-6" />
+        </>
+      ) : (
+        <Alert kind="error" className="mt-6" action={<Button onClick={onRetry}>Try again</Button>}>
+          {failure}
+        </Alert>
+      )}
+    </>
+  )
+}

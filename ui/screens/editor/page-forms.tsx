@@ -1,0 +1,248 @@
+import { Content } from '@rounds/core/entities'
+import { type PageEdit, type PageSnapshot, pageParts } from '@rounds/core/rules'
+import { type ReactNode, useState } from 'react'
+import { useTimeZone } from '../../app/app-context.ts'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { DateTimeField } from '../../kit/date-time-field.tsx'
+import { RichText } from '../../kit/rich-text.tsx'
+import { TextArea } from '../../kit/text-area.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import type { EditorTools } from './block-form.tsx'
+import { FormField } from './form-field.tsx'
+import { LinkField } from './link-field.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { PlaceForm } from './place-form.tsx'
+import type { PagePartId } from './places.ts'
+import { RelationsForm } from './relations-form.tsx'
+import { SearchResult } from './search-result.tsx'
+
+export interface PageFormsProps extends EditorTools {
+  part: PagePartId
+  page: PageSnapshot
+  /** The addresses of the page as it is on the site. */
+  liveUrl: string | null
+  readOnly: boolean
+  onEdit: (edit: PageEdit) => void
+  /** Another title was typed and left: it is asked what else shall change. */
+  onTitle: (title: string) => void
+}
+
+/** The form of one of the page's own parts. */
+export function PageForms(props: PageFormsProps) {
+  const { part, readOnly } = props
+  return (
+    <fieldset disabled={readOnly} className="space-y-5">
+      {part === 'title' && <TitleForm {...props} />}
+      {part === 'search' && <SearchForm {...props} />}
+      {part === 'tags' && <PlaceForm page={props.page} onEdit={props.onEdit} />}
+      {part === 'people' && <RelationsForm page={props.page} onEdit={props.onEdit} />}
+      {part === 'schedule' && <ScheduleForm {...props} />}
+      {part === 'head' && <HeadForm {...props} />}
+    </fieldset>
+  )
+}
+
+const setter =
+  (onEdit: PageFormsProps['onEdit']) =>
+  (field: string, value: unknown): void =>
+    onEdit({ does: 'set', part: 'content', field, value })
+
+function TitleForm({ page, onEdit, onTitle, pickFile, pickLink, sharedUndo, readOnly }: PageFormsProps) {
+  const { content } = page
+  const set = setter(onEdit)
+  return (
+    <>
+      <TitleField title={content.CTitle} onTitle={onTitle} />
+      <TextField
+        label="URL"
+        mono
+        maxLength={600}
+        value={content.CSeoUrl ?? ''}
+        onValue={value => set('CSeoUrl', value || null)}
+        help="The path on the site, such as /services/heart. When it changes, the old one can lead to it."
+      />
+      <RichText
+        label="Introduction"
+        value={content.CIntroText ?? ''}
+        onValue={value => set('CIntroText', value || null)}
+        onPickLink={pickLink}
+        sharedUndo={sharedUndo}
+        readOnly={readOnly}
+      />
+      <PhotoField
+        label="Intro photo"
+        src={content.CIntroPhoto}
+        alt={null}
+        pickFile={pickFile}
+        onPhoto={src => set('CIntroPhoto', src)}
+      />
+      <LinkField
+        label="Intro link"
+        value={content.CIntroLink}
+        onValue={value => set('CIntroLink', value)}
+        pickLink={pickLink}
+      />
+      {page.news && <ExtraForm part="news" page={page} onEdit={onEdit} />}
+      {page.event && <ExtraForm part="event" page={page} onEdit={onEdit} />}
+    </>
+  )
+}
+
+/** The title is taken when it is left, since then it is asked what else shall change with it (specification §4). */
+function TitleField({ title, onTitle }: { title: string; onTitle: (title: string) => void }) {
+  const [typed, setTyped] = useState({ from: title, text: title })
+  if (typed.from !== title) setTyped({ from: title, text: title })
+  const leave = () => {
+    const text = typed.text.trim()
+    if (text === '' || text === title) setTyped({ from: title, text: title })
+    else onTitle(text)
+  }
+  return (
+    <TextField
+      label="Title"
+      required
+      maxLength={400}
+      value={typed.text}
+      onValue={text => setTyped({ from: title, text })}
+      onBlur={leave}
+      onKeyDown={event => {
+        if (event.key === 'Enter') leave()
+        if (event.key === 'Escape') setTyped({ from: title, text: title })
+      }}
+    />
+  )
+}
+
+/** What a news or an event page has beside its content, drawn from the definition. */
+function ExtraForm({
+  part,
+  page,
+  onEdit,
+}: Pick<PageFormsProps, 'page' | 'onEdit'> & { part: 'news' | 'event' }) {
+  const values = page[part] as Readonly<Record<string, unknown>> | null
+  return (
+    <ExtraFields title={part === 'news' ? 'News' : 'Event'}>
+      {Object.entries(pageParts[part].fields).map(([name, field]) => (
+        <FormField
+          key={name}
+          name={name}
+          field={field}
+          value={values?.[name]}
+          onValue={value => onEdit({ does: 'set', part, field: name, value })}
+        />
+      ))}
+    </ExtraFields>
+  )
+}
+
+function ExtraFields({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="space-y-5 border-rule border-t pt-5">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface MetaDesc {
+  readonly description?: string | null
+  readonly keywords?: string | null
+  readonly noIndex?: boolean | null
+}
+
+function SearchForm({ page: { content }, onEdit }: PageFormsProps) {
+  const set = setter(onEdit)
+  const meta = (content.CMetaDesc ?? {}) as MetaDesc
+  const setMeta = (change: MetaDesc) => set('CMetaDesc', { ...meta, ...change })
+  return (
+    <>
+      <SearchResult
+        title={content.CSeoTitle || content.CTitle}
+        url={content.CSeoUrl ?? '/'}
+        description={meta.description ?? ''}
+      />
+      <TextField
+        label="SEO title"
+        maxLength={400}
+        value={content.CSeoTitle ?? ''}
+        onValue={value => set('CSeoTitle', value || null)}
+        help={lengthWords(content.CSeoTitle || content.CTitle, 30, 60)}
+      />
+      <TextArea
+        label="Description"
+        maxLength={1000}
+        rows={3}
+        value={meta.description ?? ''}
+        onValue={description => setMeta({ description })}
+        help={lengthWords(meta.description ?? '', 70, 160)}
+      />
+      <TextField
+        label="Keywords"
+        maxLength={1000}
+        value={meta.keywords ?? ''}
+        onValue={keywords => setMeta({ keywords })}
+      />
+      <Checkbox
+        label="Keep this page out of search engines"
+        checked={meta.noIndex === true}
+        onValue={noIndex => setMeta({ noIndex })}
+      />
+      <FormField
+        name="CMetaData"
+        field={Content.fields.CMetaData}
+        value={content.CMetaData}
+        onValue={value => set('CMetaData', value)}
+      />
+    </>
+  )
+}
+
+/** How long a text is, and how long search engines show it. */
+function lengthWords(text: string, least: number, most: number): string {
+  const length = text.trim().length
+  if (length === 0) return `Empty; ${least} to ${most} characters are shown best.`
+  const verdict =
+    length < least ? 'rather short' : length > most ? 'search engines cut it off' : 'a good length'
+  return `${length} characters: ${verdict}.`
+}
+
+function ScheduleForm({ page: { content }, onEdit }: PageFormsProps) {
+  const set = setter(onEdit)
+  const timeZone = useTimeZone()
+  return (
+    <>
+      <Checkbox
+        label="The page is on the site"
+        checked={content.CVisible}
+        onValue={value => set('CVisible', value)}
+      />
+      <DateTimeField
+        id="publish-from"
+        label="Show from"
+        help={`Before that nobody sees it. Times are in ${timeZone.replaceAll('_', ' ')}.`}
+        timeZone={timeZone}
+        value={content.CPublishDt}
+        onValue={value => set('CPublishDt', value)}
+      />
+      <DateTimeField
+        id="publish-until"
+        label="Show until"
+        help="After that it is taken from the site by itself."
+        timeZone={timeZone}
+        value={content.CExpireDt}
+        onValue={value => set('CExpireDt', value)}
+      />
+    </>
+  )
+}
+
+function HeadForm({ page: { content }, onEdit }: PageFormsProps) {
+  return (
+    <FormField
+      name="CHeadContent"
+      field={Content.fields.CHeadContent}
+      value={content.CHeadContent}
+      onValue={value => setter(onEdit)('CHeadContent', value)}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { TagToContent, Template } from '@rounds/core/entities'
+import type { PageEdit, PageSnapshot, PageTag } from '@rounds/core/rules'
+import { newLinkSortOrder } from '@rounds/core/tools'
+import { useContext, useMemo, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Glyph } from '../../kit/glyph.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { TreeContext } from '../../shell/tree-context.ts'
+import { ReferenceControl } from '../record-tool/record/controls/reference-control.tsx'
+
+export interface PlaceFormProps {
+  page: PageSnapshot
+  onEdit: (edit: PageEdit) => void
+}
+
+const ignore = () => undefined
+
+/** Where the page stands in the tag tree: folders, switches and menus, each with its template and its own URL. */
+export function PlaceForm({ page, onEdit }: PlaceFormProps) {
+  const tags = useContext(TreeContext)
+  const [isPicking, setPicking] = useState(false)
+  const names = useMemo(() => new Map(tags.map(tag => [tag.TId, tag.TName])), [tags])
+  const nodes = useMemo(
+    () =>
+      tags.map(({ TId, TIdParent, TName }) => ({
+        id: String(TId),
+        parentId: TIdParent === null ? null : String(TIdParent),
+        name: TName,
+      })),
+    [tags],
+  )
+  const chosen = useMemo(() => new Set(page.tags.map(({ TId }) => String(TId))), [page.tags])
+  const setTags = (next: readonly PageTag[]) => onEdit({ does: 'set tags', tags: next })
+  const change = (TId: number, values: Partial<PageTag>) =>
+    setTags(page.tags.map(tag => (tag.TId === TId ? { ...tag, ...values } : tag)))
+  return (
+    <>
+      <p className="text-ink-2">
+        A page is found where its tags are, and whoever may use one of them may edit it.
+      </p>
+      <ul className="divide-y divide-rule border-rule border-y">
+        {page.tags.map(tag => {
+          const name = names.get(tag.TId) ?? `Tag ${tag.TId}`
+          return (
+            <li key={tag.TId} className="space-y-3 py-3">
+              <p className="flex items-center gap-2">
+                <span className="font-semibold">{name}</span>
+                <span className="font-mono text-ink-2 text-xs">{tag.TId}</span>
+                <IconButton
+                  className="ml-auto"
+                  name={`Take the page out of ${name}`}
+                  onClick={() => setTags(page.tags.filter(one => one.TId !== tag.TId))}
+                >
+                  <Glyph name="close" />
+                </IconButton>
+              </p>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <ReferenceControl
+                  id={`template-${tag.TId}`}
+                  field={TagToContent.fields.TemplateId}
+                  label={`${Template.label} in ${name}`}
+                  value={tag.TemplateId}
+                  onValue={value => change(tag.TId, { TemplateId: typeof value === 'number' ? value : null })}
+                  onUnreadable={ignore}
+                />
+                <TextField
+                  label={`URL in ${name}`}
+                  mono
+                  maxLength={600}
+                  value={tag.TtcPageUrl ?? ''}
+                  onValue={value => change(tag.TId, { TtcPageUrl: value || null })}
+                />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {page.tags.length === 0 && (
+        <p className="text-ink-2">The page has no tag yet: only a MoJoAdmin finds it.</p>
+      )}
+      <Button onClick={() => setPicking(true)}>Choose tags…</Button>
+      <TagTreePicker
+        open={isPicking}
+        onOpenChange={setPicking}
+        title="Tags of the page"
+        nodes={nodes}
+        chosen={chosen}
+        onDone={next => {
+          const kept = page.tags.filter(({ TId }) => next.has(String(TId)))
+          const added = [...next].filter(id => !chosen.has(id)).map(id => linkTo(Number(id)))
+          setTags([...kept, ...added])
+        }}
+      />
+    </>
+  )
+}
+
+/** A new link comes last among those of its tag (specification §9). */
+const linkTo = (TId: number): PageTag => ({
+  TId,
+  TemplateId: null,
+  CSortOrder: newLinkSortOrder,
+  TtcPageUrl: null,
+  TtcCIdParent: null,
+  TtcVisible: true,
+})

@@ -1,0 +1,34 @@
+/** What the form in the middle is about: one of the page's own parts, or a block by its UUID. */
+export type EditorPlace =
+  | { readonly kind: 'page'; readonly part: PagePartId }
+  | { readonly kind: 'block'; readonly uuid: string }
+
+export type PagePartId = 'title' | 'search' | 'tags' | 'people' | 'schedule' | 'head'
+
+/** The page's own parts, in the order in which they are listed. */
+export const pagePartList: readonly { readonly id: PagePartId; readonly name: string }[] = [
+  { id: 'title', name: 'Title and URL' },
+  { id: 'search', name: 'Search and sharing' },
+  { id: 'tags', name: 'Tags and template' },
+  { id: 'people', name: 'People and places' },
+  { id: 'schedule', name: 'Schedule' },
+  { id: 'head', name: 'Head content' },
+]
+
+/** The place that an address names; a block that is gone is the page's title. */
+export function placeIn(search: URLSearchParams): EditorPlace {
+  const block = search.get('block')
+  if (block) return { kind: 'block', uuid: block }
+  const part = pagePartList.find(({ id }) => id === search.get('part'))
+  return { kind: 'page', part: part?.id ?? 'title' }
+}
+
+/** The address of a place in the editor. */
+export function addressOfPlace(search: URLSearchParams, place: EditorPlace): string {
+  const next = new URLSearchParams(search)
+  next.delete('block')
+  next.delete('part')
+  if (place.kind === 'block') next.set('block', place.uuid)
+  else if (place.part !== 'title') next.set('part', place.part)
+  return `/edit?${next}`
+}

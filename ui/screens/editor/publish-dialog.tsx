@@ -1,0 +1,104 @@
+import type { Issue } from '@rounds/core/entities'
+import type { Move, PageSnapshot } from '@rounds/core/rules'
+import { type FormEvent, useState } from 'react'
+import { useTimeZone } from '../../app/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { DateTimeField } from '../../kit/date-time-field.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { blockName, blockNote } from './block-words.ts'
+
+export interface PublishDialogProps {
+  page: PageSnapshot
+  /** What the definitions do not allow. */
+  issues: readonly Issue[]
+  redirects: readonly Move[] | null
+  busy: boolean
+  message: string | null
+  onPublish: (reason: string, at: string | null) => void
+  onClose: () => void
+}
+
+/** Publishing: why, when, and what to look at before. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { page, issues, redirects, busy, message, onPublish, onClose } = props
+  const [reason, setReason] = useState('')
+  const [at, setAt] = useState<string | null>(null)
+  const timeZone = useTimeZone()
+  const notes = page.blocks.filter(block => blockNote(block) !== '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (issues.length === 0 && !busy) onPublish(reason.trim(), at)
+  }
+  return (
+    <Dialog
+      open
+      size="xl"
+      title={`Publish “${page.content.CTitle}”`}
+      description="What the public sees is kept as a version, and can be brought back."
+      onOpenChange={open => {
+        if (!open && !busy) onClose()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form="publish" busy={busy} disabled={issues.length > 0}>
+            {at === null ? 'Publish now' : 'Publish then'}
+          </Button>
+        </>
+      }
+    >
+      <form id="publish" onSubmit={submit} className="space-y-4">
+        {message !== null && <Alert kind="error">{message}</Alert>}
+        {issues.length > 0 && (
+          <Alert kind="error" title="This has to be mended first">
+            {issues.map(issue => (
+              <span key={`${issue.field} ${issue.message}`} className="block">
+                {issue.message}
+              </span>
+            ))}
+          </Alert>
+        )}
+        {notes.length > 0 && (
+          <Alert kind="warning" title="To look at">
+            {notes.map(block => (
+              <span key={block.CbUuid} className="block">
+                {blockName(block)}: {blockNote(block)}
+              </span>
+            ))}
+          </Alert>
+        )}
+        {redirects && redirects.length > 0 && (
+          <div>
+            <p className="font-semibold text-sm">Old addresses that lead to the new ones</p>
+            <ul className="font-mono text-sm">
+              {redirects.map(({ from, to }) => (
+                <li key={from}>
+                  {from} → {to}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <TextField
+          label="Why"
+          maxLength={400}
+          value={reason}
+          onValue={setReason}
+          help="For the history of the page: “New opening hours”."
+        />
+        <DateTimeField
+          id="publish-at"
+          label="When"
+          help={`Leave it empty to publish now. Times are in ${timeZone.replaceAll('_', ' ')}.`}
+          timeZone={timeZone}
+          value={at}
+          onValue={setAt}
+        />
+      </form>
+    </Dialog>
+  )
+}

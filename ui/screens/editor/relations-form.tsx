@@ -1,0 +1,90 @@
+import {
+  Custom_Location,
+  Custom_Physician,
+  Custom_ServiceCondition,
+  type Entity,
+} from '@rounds/core/entities'
+import type { PageEdit, PageSnapshot } from '@rounds/core/rules'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Glyph } from '../../kit/glyph.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { SortableList } from '../../kit/sortable-list.tsx'
+import { ReferencePicker } from '../record-tool/record/controls/reference-picker.tsx'
+import { ReferenceName } from '../record-tool/values/value.tsx'
+
+type RelationPart = 'locations' | 'physicians' | 'services'
+
+const relations: readonly { readonly part: RelationPart; readonly title: string; readonly entity: Entity }[] =
+  [
+    { part: 'locations', title: 'Locations', entity: Custom_Location },
+    { part: 'physicians', title: 'Physicians', entity: Custom_Physician },
+    { part: 'services', title: 'Services', entity: Custom_ServiceCondition },
+  ]
+
+export interface RelationsFormProps {
+  page: PageSnapshot
+  onEdit: (edit: PageEdit) => void
+}
+
+/** What the page belongs to, in the order in which the site shows it. */
+export function RelationsForm({ page, onEdit }: RelationsFormProps) {
+  const [picking, setPicking] = useState<(typeof relations)[number] | null>(null)
+  const set = (part: RelationPart, keys: readonly number[]) => onEdit({ does: 'set relations', part, keys })
+  return (
+    <>
+      {relations.map(relation => {
+        const { part, title, entity } = relation
+        const keys = page[part]
+        return (
+          <section key={part} aria-label={title} className="space-y-2">
+            <h3 className="flex items-center gap-2 font-semibold">
+              {title}
+              <Button size="sm" className="ml-auto" onClick={() => setPicking(relation)}>
+                Add…
+              </Button>
+            </h3>
+            {keys.length === 0 && <p className="text-ink-2">None.</p>}
+            <SortableList
+              label={title}
+              items={keys}
+              idOf={String}
+              nameOf={key => `${entity.label} ${key}`}
+              onOrder={next => set(part, next)}
+            >
+              {(key, { handle }) => (
+                <div key={key} className="flex min-h-8 items-center gap-2 border-rule border-b">
+                  {handle}
+                  <span className="truncate">
+                    <ReferenceName to={entity.name} recordKey={key} />
+                  </span>
+                  <IconButton
+                    className="ml-auto"
+                    name={`Take away ${entity.label} ${key}`}
+                    onClick={() =>
+                      set(
+                        part,
+                        keys.filter(one => one !== key),
+                      )
+                    }
+                  >
+                    <Glyph name="close" />
+                  </IconButton>
+                </div>
+              )}
+            </SortableList>
+          </section>
+        )
+      })}
+      {picking && (
+        <ReferencePicker
+          entity={picking.entity}
+          title={`Add: ${picking.title}`}
+          current={null}
+          onClose={() => setPicking(null)}
+          onPick={key => set(picking.part, [...page[picking.part], Number(key)])}
+        />
+      )}
+    </>
+  )
+}

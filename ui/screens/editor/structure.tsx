@@ -1,0 +1,210 @@
+import { copyOfBlock, emptyBlock, type PageBlock, type PageEdit } from '@rounds/core/rules'
+import clsx from 'clsx'
+import { Copy, CopyPlus, Ellipsis, Plus, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
+import { SortableList, type SortableParts } from '../../kit/sortable-list.tsx'
+import { copyBlock, pastedBlock } from './block-clipboard.ts'
+import { blockName, blockNote } from './block-words.ts'
+import { type EditorPlace, type PagePartId, pagePartList } from './places.ts'
+
+/** A block as the list shows it; equal where nothing of that has changed. */
+export interface ListedBlock {
+  readonly uuid: string
+  readonly name: string
+  readonly note: string
+}
+
+export const listedBlock = (block: PageBlock): ListedBlock => ({
+  uuid: block.CbUuid,
+  name: blockName(block),
+  note: blockNote(block),
+})
+
+export interface StructureProps {
+  blocks: readonly ListedBlock[]
+  place: EditorPlace
+  /** How many entries a part of the page has. */
+  counts: Readonly<Partial<Record<PagePartId, number>>>
+  readOnly: boolean
+  blockOf: (uuid: string) => PageBlock | undefined
+  onGo: (place: EditorPlace) => void
+  onEdit: (edit: PageEdit) => void
+}
+
+/** What the page is made of: its blocks in their order, and its own parts. */
+export const Structure = memo(function Structure(props: StructureProps) {
+  const { blocks, place, counts, readOnly, onGo, onEdit } = props
+  const chosen = place.kind === 'block' ? place.uuid : null
+  return (
+    <nav aria-label="Structure of the page" className="h-full overflow-y-auto px-1 py-3">
+      <h2 className="mb-1 px-2 text-ink-2 text-sm">Blocks</h2>
+      {blocks.length === 0 && <p className="px-2 py-1 text-ink-2">A page begins with its first block.</p>}
+      <SortableList
+        label="Blocks of the page"
+        className="gap-0"
+        items={blocks}
+        idOf={({ uuid }) => uuid}
+        nameOf={({ name }) => name}
+        disabled={readOnly}
+        onOrder={(_, { id, to }) => onEdit({ does: 'move block', block: id, to })}
+      >
+        {(block, parts) => (
+          <BlockRow
+            key={block.uuid}
+            {...props}
+            block={block}
+            parts={parts}
+            isCurrent={block.uuid === chosen}
+          />
+        )}
+      </SortableList>
+      {!readOnly && <AddBlock after={chosen} onEdit={onEdit} onGo={onGo} />}
+      <h2 className="mt-6 mb-1 px-2 text-ink-2 text-sm">Page</h2>
+      <ul>
+        {pagePartList.map(({ id, name }) => {
+          const isCurrent = place.kind === 'page' && place.part === id
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-current={isCurrent ? 'true' : undefined}
+                onClick={() => onGo({ kind: 'page', part: id })}
+                className={rowClass(isCurrent)}
+              >
+                <span className="truncate">{name}</span>
+                {counts[id] !== undefined && (
+                  <span className="ml-auto text-ink-2 text-xs tabular-nums">{counts[id]}</span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+})
+
+const rowClass = (isCurrent: boolean) =>
+  clsx(
+    'flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm border-l-3 px-2 text-left',
+    isCurrent ? 'border-accent bg-accent-wash font-semibold' : 'border-transparent hover:bg-well',
+  )
+
+interface BlockRowProps extends StructureProps {
+  block: ListedBlock
+  parts: SortableParts
+  isCurrent: boolean
+}
+
+function BlockRow({ block, parts, isCurrent, readOnly, blockOf, blocks, onGo, onEdit }: BlockRowProps) {
+  const duplicate = () => {
+    const original = blockOf(block.uuid)
+    if (!original) return
+    const uuid = crypto.randomUUID()
+    onEdit({ does: 'add blocks', blocks: [copyOfBlock(original, uuid)], after: block.uuid })
+    onGo({ kind: 'block', uuid })
+  }
+  const remove = () => {
+    onEdit({ does: 'delete blocks', blocks: [block.uuid] })
+    const next = blocks[parts.index + 1] ?? blocks[parts.index - 1]
+    if (isCurrent) onGo(next ? { kind: 'block', uuid: next.uuid } : { kind: 'page', part: 'title' })
+  }
+  return (
+    <div className={clsx('group/block flex items-center', parts.isDragged && 'bg-raised shadow-pop')}>
+      {!readOnly && parts.handle}
+      <button
+        type="button"
+        aria-current={isCurrent ? 'true' : undefined}
+        data-block={block.uuid}
+        onClick={() => onGo({ kind: 'block', uuid: block.uuid })}
+        onKeyDown={event => {
+          if (readOnly) return
+          const to = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+          if (event.altKey && to !== 0) parts.moveTo(parts.index + to)
+          else if (event.key === 'Delete') remove()
+          else return
+          event.preventDefault()
+        }}
+        className={rowClass(isCurrent)}
+      >
+        <span className="truncate">{block.name}</span>
+        {block.note && <span className="ml-auto shrink-0 text-alarm text-xs">{block.note}</span>}
+      </button>
+      {!readOnly && (
+        <Menu
+          trigger={
+            <IconButton size="sm" name={`More about ${block.name}`}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={duplicate}>
+            Duplicate
+          </MenuItem>
+          <MenuItem
+            icon={<Copy aria-hidden="true" />}
+            onSelect={() => {
+              const original = blockOf(block.uuid)
+              if (original) copyBlock(original)
+            }}
+          >
+            Copy, to paste on any page
+          </MenuItem>
+          <MenuItem disabled={parts.index === 0} onSelect={() => parts.moveTo(parts.index - 1)} keys="Alt ↑">
+            Move up
+          </MenuItem>
+          <MenuItem
+            disabled={parts.index === blocks.length - 1}
+            onSelect={() => parts.moveTo(parts.index + 1)}
+            keys="Alt ↓"
+          >
+            Move down
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={remove} keys="Del">
+            Delete
+          </MenuItem>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+/** A new block after the one in hand, or one that was copied, on this page or another. */
+function AddBlock({
+  after,
+  onEdit,
+  onGo,
+}: Pick<StructureProps, 'onEdit' | 'onGo'> & { after: string | null }) {
+  const pasted = pastedBlock()
+  const add = (block: PageBlock) => {
+    onEdit({ does: 'add blocks', blocks: [block], after: after ?? LAST })
+    onGo({ kind: 'block', uuid: block.CbUuid })
+  }
+  return (
+    <div className="mt-2 flex gap-2 px-2">
+      <Button
+        className="flex-1"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        data-add-block
+        onClick={() => add(emptyBlock(crypto.randomUUID()))}
+      >
+        Add block
+      </Button>
+      {pasted && (
+        <Button
+          title={`Paste: ${blockName(pasted)}`}
+          onClick={() => add(copyOfBlock(pasted, crypto.randomUUID()))}
+        >
+          Paste
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** No block has this name, so what is added after it is added at the end. */
+const LAST = ''

@@ -1,0 +1,99 @@
+import { titleChoices } from '@rounds/core/rules'
+import { offersOf, type titleChange } from '@rounds/machines/title-change'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import type { EditorState } from './use-editor.ts'
+
+/** What else shall change with the title; what another URL means is shown before it is chosen (specification §4). */
+export function TitleDialog({ state }: { state: EditorState }) {
+  const actor = (state.children as { titleChange?: ActorRefFrom<typeof titleChange> }).titleChange
+  return actor ? <Asking actor={actor} /> : null
+}
+
+function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
+  const state = useSelector(actor, one => one)
+  const { send } = actor
+  const { page, title, url, collisions, message } = state.context
+  const offers = offersOf(state.context)
+  if (!state.hasTag('asks')) return null
+  return (
+    <Dialog
+      open
+      size="2xl"
+      title={`“${page.CTitle}” becomes “${title}”`}
+      description="Choose what changes with it."
+      onOpenChange={open => {
+        if (!open) send({ type: 'CANCEL' })
+      }}
+    >
+      <div className="space-y-4">
+        {state.hasTag('looking up the URL') && <Spinner label="Looking up what another URL means…" />}
+        {state.hasTag('shows a message') && (
+          <Alert
+            kind="error"
+            action={
+              state.can({ type: 'RETRY' }) && (
+                <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
+              )
+            }
+          >
+            {message}
+          </Alert>
+        )}
+        {state.hasTag('URL is taken') && (
+          <Alert kind="warning" title={`${url} belongs to another page`}>
+            {collisions.map(({ CId, CTitle }) => (
+              <span key={CId} className="block">
+                “{CTitle}”, page {CId}
+              </span>
+            ))}
+          </Alert>
+        )}
+        {offers.length > 0 && (
+          <fieldset className="space-y-1.5">
+            <legend className="mb-1 font-semibold text-sm">
+              {offers.length === 1
+                ? 'The old address leads to the new one'
+                : 'The old addresses lead to the new ones'}
+            </legend>
+            {offers.map(({ move, on }) => (
+              <Checkbox
+                key={move.from}
+                label={
+                  <span className="font-mono text-sm">
+                    {move.from} → {move.to}
+                  </span>
+                }
+                checked={on}
+                onValue={next => send({ type: 'OFFER', from: move.from, on: next })}
+              />
+            ))}
+          </fieldset>
+        )}
+        <ul className="space-y-2">
+          {titleChoices.map(({ id, label, help }) => (
+            <li key={id}>
+              <Button
+                size="lg"
+                className="w-full justify-start!"
+                kind={id === 'title and URL' ? 'primary' : 'plain'}
+                disabled={!state.can({ type: 'CHOOSE', choice: id })}
+                onClick={() => send({ type: 'CHOOSE', choice: id })}
+              >
+                {label}
+              </Button>
+              <p className="mt-1 text-ink-2 text-sm">
+                {id === 'title and URL' && url ? `${help} The URL becomes ${url}.` : help}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PageEdit } from '@rounds/core/rules'
+import { draftOf, type EditorEvent, type editor as editorMachine } from '@rounds/machines/editor'
+import type { EditorDraftEvent, editorDraft } from '@rounds/machines/editor-draft'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useCallback, useMemo } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { useApp } from '../../app/app-context.ts'
+import { editorOver } from './editor-slots.ts'
+
+export type EditorState = SnapshotFrom<typeof editorMachine>
+export type DraftActor = ActorRefFrom<typeof editorDraft>
+export type DraftState = SnapshotFrom<typeof editorDraft>
+export type EditorActor = ActorRefFrom<typeof editorMachine>
+
+/** One page in the editor: the machine around it, and that of its draft once the page is there. */
+export function useEditor(cId: number) {
+  const { client } = useApp()
+  const machine = useMemo(() => editorOver(client, cId), [client, cId])
+  const tab = useMemo(() => crypto.randomUUID(), [])
+  const actor = useActorRef(machine, { input: { cId, tab } })
+  const state = useSelector(actor, one => one)
+  return { actor, state, send: actor.send as (event: EditorEvent) => void, draft: draftOf(state) }
+}
+
+/** The draft as it is now, and what is done to it. */
+export function useDraft(draft: DraftActor) {
+  const state = useSelector(draft, one => one)
+  const edit = useCallback(
+    (change: PageEdit) => draft.send({ type: 'EDIT', edit: change, at: Date.now() }),
+    [draft],
+  )
+  return { state, edit, send: draft.send as (event: EditorDraftEvent) => void }
+}

@@ -1,0 +1,169 @@
+import type { PageVersion } from '@rounds/core/api'
+import { compareSnapshots, type PageSnapshot, pageParts } from '@rounds/core/rules'
+import type { EditorEvent } from '@rounds/machines/editor'
+import { useState } from 'react'
+import { useApp, useTimeZone } from '../../app/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { DiffView } from '../../kit/diff-view.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { exactInstant, saidInstant } from '../record-tool/values/times.ts'
+import { textOf } from './conflicts.tsx'
+import type { EditorState } from './use-editor.ts'
+
+const kinds: Readonly<Record<PageVersion['kind'], string>> = {
+  draft: 'Draft',
+  published: 'Published',
+  kept: 'Kept',
+  discarded: 'Discarded',
+}
+
+/** The history of the page: who, when, why; a version beside the draft, as text or as pages, and back into the draft. */
+export function Versions({ state, send }: { state: EditorState; send: (event: EditorEvent) => void }) {
+  const { versions, comparison, compared, versionsMessage } = state.context
+  const zone = useTimeZone()
+  const draft = state.context.page?.draft?.snapshot ?? state.context.page?.live.snapshot
+  return (
+    <section aria-label="Versions" className="h-full overflow-y-auto p-3">
+      <h2 className="font-semibold">Versions</h2>
+      {state.hasTag('versions cannot be loaded') && (
+        <Alert
+          kind="error"
+          action={<Button onClick={() => send({ type: 'SHOW_VERSIONS' })}>Try again</Button>}
+        >
+          {versionsMessage}
+        </Alert>
+      )}
+      <ul className="mt-2 divide-y divide-rule">
+        {versions.map(version => {
+          const isShown = comparison?.one === version.cvId
+          const compare = { type: 'COMPARE', comparison: { one: version.cvId, other: null } } as const
+          return (
+            <li key={version.cvId} className="py-2">
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <span className="font-semibold">{kinds[version.kind]}</span>
+                <time dateTime={version.at} title={exactInstant(version.at, zone)} className="text-ink-2">
+                  {saidInstant(version.at, new Date(), zone)}
+                </time>
+                {version.by && <span className="text-ink-2">by {version.by.name}</span>}
+              </p>
+              {version.reason && <p>{version.reason}</p>}
+              <Button
+                size="sm"
+                aria-pressed={isShown}
+                disabled={!state.can(compare)}
+                onClick={() => send(compare)}
+              >
+                Compare with the draft
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {versions.length === 0 && !state.hasTag('loading versions') && (
+        <p className="text-ink-2">Each publish keeps what was there before; there was none yet.</p>
+      )}
+      {state.hasTag('loading versions') && <SkeletonLines lines={3} />}
+      {state.hasTag('shows a comparison') && compared && draft && comparison && (
+        <Comparison
+          cId={state.context.cId}
+          cvId={comparison.one}
+          version={compared.one}
+          draft={draft}
+          onRestore={() => send({ type: 'RESTORE', at: Date.now() })}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ComparisonProps {
+  cId: number
+  cvId: number
+  version: PageSnapshot
+  draft: PageSnapshot
+  onRestore: () => void
+}
+
+function Comparison({ cId, cvId, version, draft, onRestore }: ComparisonProps) {
+  const [tab, setTab] = useState('text')
+  const differences = compareSnapshots(version, draft)
+  return (
+    <div className="mt-4 space-y-3 border-rule border-t pt-3">
+      <div className="flex items-center justify-between gap-2">
+        <p>
+          {differences.length === 0
+            ? 'The draft is the same as this version.'
+            : `${differences.length} ${differences.length === 1 ? 'thing differs' : 'things differ'}.`}
+        </p>
+        <Button disabled={differences.length === 0} onClick={onRestore}>
+          Restore this version
+        </Button>
+      </div>
+      <Tabs
+        label="How they are compared"
+        value={tab}
+        onValue={setTab}
+        activation="manual"
+        tabs={[
+          {
+            id: 'text',
+            label: 'As text',
+            content: (
+              <ul className="space-y-3 py-3">
+                {differences.map(({ part, key, field, before, after }) => (
+                  <li key={`${part} ${key} ${field}`}>
+                    <p className="font-semibold text-sm">
+                      {pageParts[part].entity.label}
+                      {field && `: ${pageParts[part].entity.fields[field]?.label ?? field}`}
+                    </p>
+                    <DiffView
+                      before={textOf(before)}
+                      after={textOf(after)}
+                      beforeLabel="This version"
+                      afterLabel="The draft"
+                      label="What differs"
+                      of="html"
+                    />
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          { id: 'pages', label: 'As pages', content: <Pages cId={cId} cvId={cvId} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Both as the public would see them, one over the other where there is little room. */
+function Pages({ cId, cvId }: { cId: number; cvId: number }) {
+  const { client } = useApp()
+  const [urls, setUrls] = useState<readonly (readonly [string, string])[] | null>(null)
+  const [asked, setAsked] = useState(false)
+  if (!asked) {
+    setAsked(true)
+    void Promise.all([
+      client.preview({ cId, versionId: cvId }),
+      client.preview({ cId, draft: true }).catch(() => client.preview({ cId })),
+    ]).then(([version, draft]) =>
+      setUrls([
+        ['This version', version.url],
+        ['The draft', draft.url],
+      ]),
+    )
+  }
+  if (!urls) return <SkeletonLines lines={6} className="py-3" />
+  return (
+    <div className="grid gap-3 py-3 lg:grid-cols-2">
+      {urls.map(([name, url]) => (
+        <figure key={name}>
+          <figcaption className="mb-1 font-semibold text-sm">{name}</figcaption>
+          <iframe title={name} src={url} className="h-[60vh] w-full rounded-md border border-rule bg-sheet" />
+        </figure>
+      ))}
+    </div>
+  )
+}
