@@ -52,6 +52,7 @@ const own: Readonly<Record<string, DeferredScreen>> = {
   'image-tool': deferred(() => import('./images/image-tool.tsx').then(file => file.ImageTool)),
   'video-tool': deferred(() => import('./videos/video-tool.tsx').then(file => file.VideoTool)),
   'carousel-tool': deferred(() => import('./carousel/carousel-tool.tsx').then(file => file.CarouselTool)),
+  drafts: deferred(() => import('./drafts/drafts.tsx').then(file => file.Drafts)),
   'clear-cache': deferred(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
 

@@ -10,6 +10,7 @@ import { impersonation } from '../../../machines/impersonation.ts'
 import { job } from '../../../machines/job.ts'
 import { login } from '../../../machines/login.ts'
 import { logout } from '../../../machines/logout.ts'
+import { openDrafts } from '../../../machines/open-drafts.ts'
 import { picker } from '../../../machines/picker.ts'
 import { reachability } from '../../../machines/reachability.ts'
 import { savedViews } from '../../../machines/saved-views.ts'
@@ -31,6 +32,7 @@ import { impersonationModel } from './impersonation.ts'
 import { jobModel } from './job.ts'
 import { loginModel } from './login.ts'
 import { logoutModel } from './logout.ts'
+import { openDraftsModel } from './open-drafts.ts'
 import { pickerModel } from './picker.ts'
 import { reachabilityModel } from './reachability.ts'
 import { savedViewsModel } from './saved-views.ts'
@@ -63,6 +65,7 @@ export const modelled = {
   login: { machine: login, model: loginModel },
   job: { machine: job, model: jobModel },
   logout: { machine: logout, model: logoutModel },
+  openDrafts: { machine: openDrafts, model: openDraftsModel },
   picker: { machine: picker, model: pickerModel },
   reachability: { machine: reachability, model: reachabilityModel },
   savedViews: { machine: savedViews, model: savedViewsModel },

@@ -1,0 +1,193 @@
+/**
+ * Publishing or discarding some of the open drafts (screens, `/drafts`): one reason for all of them, all or none, then
+ * a report of what has happened, from which it can be taken back. What was typed is kept when the server refuses.
+ */
+import { ApiError, messageOf } from '@rounds/core/api'
+import { assign, emit, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+/** An open draft as it was seen. */
+export interface ChosenDraft {
+  readonly cId: number
+  readonly version: number
+  readonly title: string
+}
+
+export type DraftsAct = 'publish' | 'discard'
+
+/** A page whose draft was published or discarded; its version is what taking it back needs. */
+export interface SettledDraft {
+  readonly cId: number
+  readonly cvId: number
+  readonly title: string
+}
+
+export interface DraftsReport {
+  readonly pages: readonly SettledDraft[]
+  /** How many pages have another address now. */
+  readonly moves: number
+  /** How many redirects were made or changed. */
+  readonly redirects: number
+}
+
+export interface OpenDraftsContext {
+  readonly act: DraftsAct
+  readonly drafts: readonly ChosenDraft[]
+  readonly reason: string
+  readonly report: DraftsReport | null
+  readonly message: string | null
+  /** What was wrong with which page, where the server has said so. */
+  readonly issues: readonly string[]
+}
+
+export type OpenDraftsEvent =
+  | { type: 'ASK'; act: DraftsAct; drafts: readonly ChosenDraft[] }
+  | { type: 'TYPE'; reason: string }
+  | { type: 'CONFIRM' }
+  | { type: 'CANCEL' }
+  | { type: 'UNDO' }
+  | { type: 'CLOSE' }
+
+export type OpenDraftsTag = 'asks' | 'busy' | 'shows a message' | 'shows a report' | 'is taken back'
+
+/** The drafts are others than they were. */
+export type OpenDraftsEmitted = { type: 'DRAFTS_CHANGED' }
+
+/** What the slots are asked. */
+export interface DraftsCall {
+  readonly act: DraftsAct
+  readonly drafts: readonly ChosenDraft[]
+  readonly reason: string
+}
+export interface DraftsUndo {
+  readonly act: DraftsAct
+  readonly pages: readonly SettledDraft[]
+}
+
+interface Refusal {
+  readonly message: string | null
+  readonly issues: readonly string[]
+}
+
+const refusalOf = (error: unknown): Refusal => ({
+  message: messageOf(error),
+  issues: error instanceof ApiError ? (error.body.errors ?? []).map(({ message }) => message) : [],
+})
+const overdue: Refusal = { message: NO_ANSWER, issues: [] }
+const nothing: Refusal = { message: null, issues: [] }
+
+export const openDrafts = setup({
+  types: {} as {
+    context: OpenDraftsContext
+    events: OpenDraftsEvent
+    emitted: OpenDraftsEmitted
+    tags: OpenDraftsTag
+  },
+  actors: {
+    settle: slot<DraftsReport, DraftsCall>('settle'),
+    takeBack: slot<void, DraftsUndo>('takeBack'),
+  },
+  delays: { 'the answer is overdue': 120_000 },
+  guards: {
+    'there are drafts': (_, drafts: readonly ChosenDraft[]) => drafts.length > 0,
+    'it says why': ({ context }) => context.act === 'discard' || context.reason.trim() !== '',
+  },
+  actions: {
+    'take what is asked': assign((_, asked: Pick<OpenDraftsContext, 'act' | 'drafts'>) => ({
+      ...asked,
+      ...nothing,
+      report: null,
+    })),
+    'take the reason': assign((_, reason: string) => ({ reason })),
+    'take the report': assign((_, report: DraftsReport) => ({ report, reason: '' })),
+    say: assign((_, refusal: Refusal) => refusal),
+    'tell that the drafts changed': emit({ type: 'DRAFTS_CHANGED' as const }),
+  },
+}).createMachine({
+  id: 'openDrafts',
+  context: { act: 'publish', drafts: [], reason: '', report: null, ...nothing },
+  initial: 'idle',
+  on: {
+    ASK: {
+      guard: { type: 'there are drafts', params: ({ event }) => event.drafts },
+      target: '.asking',
+      actions: {
+        type: 'take what is asked',
+        params: ({ event: { act, drafts } }) => ({ act, drafts }),
+      },
+    },
+  },
+  states: {
+    idle: {},
+    asking: {
+      tags: 'asks',
+      initial: 'plain',
+      on: {
+        TYPE: { actions: { type: 'take the reason', params: ({ event }) => event.reason } },
+        CONFIRM: { guard: 'it says why', target: 'settling' },
+        CANCEL: 'idle',
+      },
+      states: { plain: {}, refused: { tags: 'shows a message' } },
+    },
+    settling: {
+      tags: ['asks', 'busy'],
+      entry: { type: 'say', params: nothing },
+      // What is under way is neither asked anew nor called off: it is all or nothing.
+      on: { ASK: {} },
+      invoke: {
+        src: 'settle',
+        input: ({ context: { act, drafts, reason } }) => ({ act, drafts, reason: reason.trim() }),
+        onDone: {
+          target: 'reporting',
+          actions: [
+            { type: 'take the report', params: ({ event }) => event.output },
+            'tell that the drafts changed',
+          ],
+        },
+        onError: {
+          target: 'asking.refused',
+          actions: [
+            { type: 'say', params: ({ event }) => refusalOf(event.error) },
+            'tell that the drafts changed',
+          ],
+        },
+      },
+      after: {
+        'the answer is overdue': {
+          target: 'asking.refused',
+          actions: [{ type: 'say', params: overdue }, 'tell that the drafts changed'],
+        },
+      },
+    },
+    reporting: {
+      tags: 'shows a report',
+      initial: 'plain',
+      on: { UNDO: 'taking back', CLOSE: 'idle' },
+      states: { plain: {}, refused: { tags: 'shows a message' } },
+    },
+    'taking back': {
+      tags: ['shows a report', 'busy'],
+      entry: { type: 'say', params: nothing },
+      on: { ASK: {} },
+      invoke: {
+        src: 'takeBack',
+        input: ({ context: { act, report } }) => ({ act, pages: report?.pages ?? [] }),
+        onDone: { target: 'taken back', actions: 'tell that the drafts changed' },
+        onError: {
+          target: 'reporting.refused',
+          actions: [
+            { type: 'say', params: ({ event }) => refusalOf(event.error) },
+            'tell that the drafts changed',
+          ],
+        },
+      },
+      after: {
+        'the answer is overdue': {
+          target: 'reporting.refused',
+          actions: [{ type: 'say', params: overdue }, 'tell that the drafts changed'],
+        },
+      },
+    },
+    'taken back': { tags: ['shows a report', 'is taken back'], on: { CLOSE: 'idle' } },
+  },
+})

@@ -1,0 +1,94 @@
+import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
+import { Mark } from '../../kit/mark.tsx'
+import { Instant } from '../record-tool/values/value.tsx'
+import type { OpenDraft } from './read-drafts.ts'
+
+/** The columns; the page's title leads to the comparison. */
+export const draftColumns = (href: (draft: OpenDraft) => string): readonly GridColumn<OpenDraft>[] => [
+  {
+    id: 'title',
+    label: 'Page',
+    cell: ({ title }) => title,
+    href,
+    sortable: true,
+    width: 'minmax(12rem, 3fr)',
+  },
+  {
+    id: 'url',
+    label: 'URL',
+    cell: ({ url }) => <span className="font-mono text-[0.9285em]">{url}</span>,
+    sortable: true,
+    muted: true,
+    width: 'minmax(8rem, 2fr)',
+  },
+  {
+    id: 'by',
+    label: 'Whose',
+    cell: ({ by }) => by,
+    sortable: true,
+    width: 'minmax(7rem, 1fr)',
+  },
+  {
+    id: 'changed',
+    label: 'Last written',
+    cell: ({ changed }) => <Instant at={changed} />,
+    sortable: true,
+    width: 140,
+  },
+  {
+    id: 'state',
+    label: 'State',
+    cell: draft => <State draft={draft} />,
+    sortable: true,
+    width: 'minmax(9rem, 1.5fr)',
+  },
+]
+
+function State({ draft: { publishAt, problem } }: { draft: OpenDraft }) {
+  if (problem)
+    return (
+      <span className="inline-flex items-center gap-1.5" title={problem}>
+        <Mark tone="alarm" />
+        Not published: {problem}
+      </span>
+    )
+  if (publishAt)
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <Mark tone="busy" />
+        Published <Instant at={publishAt} />
+      </span>
+    )
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Mark tone="idle" />
+      Waits for a person
+    </span>
+  )
+}
+
+const sortedBy = (draft: OpenDraft, column: string): string => {
+  if (column === 'state') return draft.problem ?? draft.publishAt ?? ''
+  const value: unknown = Reflect.get(draft, column)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The drafts that have all the words, in the order of the address: “title”, “changed desc”; else the newest first. */
+export function orderedDrafts(
+  drafts: readonly OpenDraft[],
+  search: string,
+  sort: string,
+): readonly OpenDraft[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = drafts.filter(({ title, url, by }) => {
+    const text = `${title} ${url ?? ''} ${by ?? ''}`.toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+  const [column = '', direction] = sort.split(' ')
+  if (column === '') return found
+  const sign = direction === 'desc' ? -1 : 1
+  return found.toSorted(
+    (one, other) =>
+      sign * sortedBy(one, column).localeCompare(sortedBy(other, column), 'en', { numeric: true }),
+  )
+}

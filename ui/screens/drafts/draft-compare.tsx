@@ -1,0 +1,81 @@
+import { editorCalls, messageOf } from '@rounds/core/api'
+import useSWR from 'swr'
+import { Link } from 'wouter'
+import { useApp } from '../../app/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button, buttonClass } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { PageDifferences } from '../pages/page-differences.tsx'
+import { editAddress } from '../pages/read-pages.ts'
+import { Instant } from '../record-tool/values/value.tsx'
+
+export interface DraftCompareProps {
+  cId: number
+  onClose: () => void
+  /** Nothing where the person may not. */
+  onPublish?: (() => void) | undefined
+  onDiscard?: (() => void) | undefined
+}
+
+/** A draft beside the page as the public sees it. */
+export function DraftCompare({ cId, onClose, onPublish, onDiscard }: DraftCompareProps) {
+  const { client } = useApp()
+  const { data, error, mutate } = useSWR(['draft to compare', cId], () => editorCalls(client.http).page(cId))
+  const draft = data?.draft
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      size="6xl"
+      title={draft ? draft.snapshot.content.CTitle || `Page ${cId}` : 'Draft'}
+      description="The page as the public sees it, and what the draft makes of it."
+      footer={
+        <>
+          {onDiscard && draft && (
+            <Button className="mr-auto" onClick={onDiscard}>
+              Discard…
+            </Button>
+          )}
+          <Link href={editAddress(cId)} className={buttonClass()}>
+            Open in the editor
+          </Link>
+          {onPublish && draft && (
+            <Button kind="primary" onClick={onPublish}>
+              Publish…
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && (
+        <Alert
+          kind="error"
+          action={
+            <Button size="sm" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          The draft could not be read: {messageOf(error)}
+        </Alert>
+      )}
+      {!data && !error && <SkeletonLines lines={8} />}
+      {data && !draft && <p>There is no open draft of this page any more.</p>}
+      {data && draft && (
+        <>
+          <p className="mb-3 text-ink-2 text-sm">
+            {draft.by?.name ? `${draft.by.name}, ` : ''}
+            <Instant at={draft.at} />
+          </p>
+          <PageDifferences
+            before={data.live.snapshot}
+            after={draft.snapshot}
+            beforeLabel="Live page"
+            afterLabel="Draft"
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

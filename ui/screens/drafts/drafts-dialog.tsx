@@ -1,0 +1,134 @@
+import type { openDrafts } from '@rounds/machines/open-drafts'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { editAddress } from '../pages/read-pages.ts'
+
+interface DraftsProps {
+  state: SnapshotFrom<typeof openDrafts>
+  send: ActorRefFrom<typeof openDrafts>['send']
+}
+
+export const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+
+/** Asks why, before drafts are published or discarded together; says which of them keeps the others back. */
+export function DraftsDialog({ state, send }: DraftsProps) {
+  const { act, drafts, reason, message, issues } = state.context
+  const form = useId()
+  const publishes = act === 'publish'
+  const busy = state.hasTag('busy')
+  return (
+    <Dialog
+      open={state.hasTag('asks')}
+      onOpenChange={open => !open && send({ type: 'CANCEL' })}
+      title={`${publishes ? 'Publish' : 'Discard'} ${count(drafts.length, 'draft')}`}
+      description={
+        publishes
+          ? 'All of them or none. What the pages are now is kept, and you can take it back.'
+          : 'The pages stay as the public sees them. What was drafted is kept among the versions.'
+      }
+      size="xl"
+      footer={
+        <>
+          <Button onClick={() => send({ type: 'CANCEL' })} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            kind={publishes ? 'primary' : 'danger'}
+            type="submit"
+            form={form}
+            busy={busy}
+            disabled={!busy && !state.can({ type: 'CONFIRM' })}
+          >
+            {publishes ? 'Publish' : 'Discard'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          send({ type: 'CONFIRM' })
+        }}
+      >
+        {state.hasTag('shows a message') && (
+          <Alert kind="error" title={message}>
+            {issues.length > 0 && (
+              <ul className="list-disc pl-4">
+                {issues.map(issue => (
+                  <li key={issue}>{issue}</li>
+                ))}
+              </ul>
+            )}
+          </Alert>
+        )}
+        <ul aria-label="Pages" className="max-h-48 overflow-y-auto border-rule border-y py-1.5">
+          {drafts.map(({ cId, title }) => (
+            <li key={cId} className="truncate">
+              {title}
+            </li>
+          ))}
+        </ul>
+        {publishes && (
+          <TextField
+            label="Why"
+            required
+            maxLength={400}
+            value={reason}
+            onValue={text => send({ type: 'TYPE', reason: text })}
+            help="It stands in the history of each page."
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What has happened, page by page, and the way back. */
+export function DraftsReport({ state, send }: DraftsProps) {
+  const { act, report, message } = state.context
+  if (!state.hasTag('shows a report') || !report) return null
+  const done = act === 'publish' ? 'published' : 'discarded'
+  const back = state.hasTag('is taken back')
+  const pages = count(report.pages.length, 'page')
+  return (
+    <div className="mt-3">
+      <Alert
+        kind={back ? 'info' : 'success'}
+        title={back ? `Taken back: ${pages} as before.` : `${pages} ${done}.`}
+        onClose={state.can({ type: 'CLOSE' }) ? () => send({ type: 'CLOSE' }) : undefined}
+        action={
+          !back && (
+            <Button size="sm" busy={state.hasTag('busy')} onClick={() => send({ type: 'UNDO' })}>
+              Take it back
+            </Button>
+          )
+        }
+      >
+        <ul className="flex flex-wrap gap-x-4">
+          {report.pages.map(({ cId, title }) => (
+            <li key={cId}>
+              <Link className="link" href={editAddress(cId)}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {!back && report.moves > 0 && (
+          <p>
+            {count(report.moves, 'page')} moved; {count(report.redirects, 'redirect')} made for the old
+            addresses.
+          </p>
+        )}
+        {state.hasTag('shows a message') && <p className="text-loss">It was not taken back: {message}</p>}
+      </Alert>
+    </div>
+  )
+}

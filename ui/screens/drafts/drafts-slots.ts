@@ -1,0 +1,52 @@
+import { ApiError, type EditorCalls } from '@rounds/core/api'
+import type { DraftsCall, DraftsReport, DraftsUndo } from '@rounds/machines/open-drafts'
+import { called } from '../record-tool/called.ts'
+
+/** What the machine's slots are filled with: the editor's calls. */
+export const draftsSlots = (calls: EditorCalls) => ({
+  actors: {
+    settle: called<DraftsReport, DraftsCall>(input =>
+      input.act === 'publish' ? publish(calls, input) : discard(calls, input),
+    ),
+    takeBack: called<void, DraftsUndo>(input => takeBack(calls, input)),
+  },
+})
+
+async function publish(calls: EditorCalls, { drafts, reason }: DraftsCall): Promise<DraftsReport> {
+  const { published, moves, redirects } = await calls.publish({
+    drafts: drafts.map(({ cId, version }) => ({ cId, version })),
+    reason,
+  })
+  return {
+    pages: published.map(({ cId, cvId, title }) => ({ cId, cvId, title })),
+    moves: moves.length,
+    redirects: redirects.created + redirects.updated,
+  }
+}
+
+/** One after the other; where one is refused, those before it are brought back, so that it is all or none here too. */
+async function discard(calls: EditorCalls, { drafts }: DraftsCall): Promise<DraftsReport> {
+  const pages: DraftsReport['pages'][number][] = []
+  for (const { cId, version, title } of drafts) {
+    try {
+      const { versions } = await calls.discard(cId, version)
+      const kept = versions.find(({ kind }) => kind === 'discarded')
+      pages.push({ cId, cvId: kept?.cvId ?? 0, title })
+    } catch (error) {
+      await takeBack(calls, { act: 'discard', pages })
+      const said = error instanceof Error ? error.message : 'Unknown Error'
+      throw new ApiError(error instanceof ApiError ? error.status : 0, {
+        message: `${title}: ${said} Nothing was discarded.`,
+      })
+    }
+  }
+  return { pages, moves: 0, redirects: 0 }
+}
+
+async function takeBack(calls: EditorCalls, { act, pages }: DraftsUndo): Promise<void> {
+  // The last one first: a page that moved below another one goes back before it.
+  for (const { cvId } of pages.toReversed()) {
+    if (act === 'publish') await calls.undoPublish(cvId, 'Taken back')
+    else await calls.restore(cvId, null)
+  }
+}

@@ -1,0 +1,194 @@
+import { decide, type Match } from '@rounds/core/access'
+import { editorCalls, messageOf } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { openDrafts } from '@rounds/machines/open-drafts'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import useSWR from 'swr'
+import { useRouter, useSearchParams } from 'wouter'
+import { useApp, useStatus } from '../../app/app-context.ts'
+import { Button } from '../../kit/button.tsx'
+import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SearchBox } from '../../kit/search-box.tsx'
+import { draftColumns, orderedDrafts } from './draft-columns.tsx'
+import { DraftCompare } from './draft-compare.tsx'
+import { count, DraftsDialog, DraftsReport } from './drafts-dialog.tsx'
+import { draftsSlots } from './drafts-slots.ts'
+import { type OpenDraft, readDrafts } from './read-drafts.ts'
+
+const NONE: readonly OpenDraft[] = []
+
+/** Pages with changes that the public does not see yet: compared, published or discarded, several at once. */
+export function Drafts({ match: { tool } }: { match: Match }) {
+  const { client, person } = useApp()
+  const { base } = useRouter()
+  const [parameters, setParameters] = useSearchParams()
+  const may = decide(person, 'update', entities.Content)
+  const { data, error, isLoading, mutate } = useSWR(
+    ['open drafts', person.userId],
+    () => readDrafts(client, person),
+    { keepPreviousData: true },
+  )
+  const machine = useMemo(() => openDrafts.provide(draftsSlots(editorCalls(client.http))), [client])
+  const [state, send, actor] = useMachine(machine)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const heard = actor.on('DRAFTS_CHANGED', () => {
+      setChosen(new Set())
+      void mutate()
+    })
+    return () => heard.unsubscribe()
+  }, [actor, mutate])
+
+  const search = parameters.get('search') ?? ''
+  const sort = parameters.get('sort') ?? ''
+  const compared = Number(parameters.get('compare'))
+  const set = (name: string, value: string, replace: boolean) =>
+    setParameters(
+      before => {
+        const next = new URLSearchParams(before)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace },
+    )
+
+  const all = data ?? NONE
+  const rows = useMemo(() => orderedDrafts(all, search, sort), [all, search, sort])
+  const columns = useMemo(
+    () => draftColumns(draft => `${base}${tool.start}?compare=${draft.cId}`),
+    [base, tool.start],
+  )
+  const picked = all.filter(({ cId }) => chosen.has(String(cId)))
+  const ask = (act: 'publish' | 'discard', drafts: readonly OpenDraft[]) =>
+    send({ type: 'ASK', act, drafts: drafts.map(({ cId, version, title }) => ({ cId, version, title })) })
+  const [by = '', direction] = sort.split(' ')
+
+  useStatus(statusOf({ loading: isLoading, failed: Boolean(error), busy: state.hasTag('busy'), all, picked }))
+  const open = all.find(({ cId }) => cId === compared)
+  return (
+    <div ref={box} className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title={tool.title}
+        sentence={tool.purpose}
+        actions={
+          may.allowed && (
+            <>
+              <Button disabled={picked.length === 0} onClick={() => ask('discard', picked)}>
+                Discard…
+              </Button>
+              <Button kind="primary" disabled={picked.length === 0} onClick={() => ask('publish', picked)}>
+                Publish…
+              </Button>
+            </>
+          )
+        }
+      />
+      {!may.allowed && <p className="mt-1 text-ink-3 text-sm">{may.because}</p>}
+      <DraftsReport state={state} send={send} />
+      <div className="mt-3 mb-2.5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          className="w-full sm:w-70"
+          size="sm"
+          label={`Search in ${tool.title}`}
+          value={search}
+          onValue={text => set('search', text, true)}
+          onKeyDown={event => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            box.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+          }}
+        />
+        {picked.length > 0 && (
+          <p className="text-ink-2 text-sm">
+            {count(picked.length, 'draft')} chosen{' '}
+            <Button kind="quiet" size="sm" onClick={() => setChosen(new Set())}>
+              Choose none
+            </Button>
+          </p>
+        )}
+      </div>
+      <DataGrid<OpenDraft>
+        className="min-h-48 flex-1 max-lg:h-[70dvh] max-lg:flex-none"
+        label={tool.title}
+        columns={columns}
+        rows={rows}
+        rowKey={row => String(row.cId)}
+        rowLabel={row => row.title}
+        sorting={by ? [{ id: by, desc: direction === 'desc' }] : []}
+        onSort={column => set('sort', nextSort(sort, column), false)}
+        {...(may.allowed && { selected: chosen, onSelected: setChosen })}
+        onOpen={row => set('compare', String(row.cId), false)}
+        actions={['view']}
+        loading={isLoading}
+        searched={search !== ''}
+        error={
+          error && (
+            <span className="flex flex-wrap items-center gap-3">
+              The drafts could not be read: {messageOf(error)}
+              <Button size="sm" onClick={() => void mutate()}>
+                Try again
+              </Button>
+            </span>
+          )
+        }
+        empty={
+          <EmptyState title="No open drafts">
+            Everything that was written is published. A draft stands here as soon as somebody changes a page
+            in the editor.
+          </EmptyState>
+        }
+      />
+      {compared > 0 && !state.hasTag('asks') && (
+        <DraftCompare
+          cId={compared}
+          onClose={() => set('compare', '', false)}
+          {...(may.allowed &&
+            open && {
+              onPublish: () => {
+                set('compare', '', true)
+                ask('publish', [open])
+              },
+              onDiscard: () => {
+                set('compare', '', true)
+                ask('discard', [open])
+              },
+            })}
+        />
+      )}
+      <DraftsDialog state={state} send={send} />
+    </div>
+  )
+}
+
+/** A column's head goes through ascending, descending, none (specification §2, data table). */
+function nextSort(sort: string, column: string): string {
+  if (sort === column) return `${column} desc`
+  return sort === `${column} desc` ? '' : column
+}
+
+interface Standing {
+  loading: boolean
+  failed: boolean
+  busy: boolean
+  all: readonly OpenDraft[]
+  picked: readonly OpenDraft[]
+}
+
+function statusOf({ loading, failed, busy, all, picked }: Standing) {
+  const keys = [
+    { keys: 'Enter', does: 'Compare' },
+    { keys: 'Space', does: 'Choose' },
+  ]
+  if (busy) return { tone: 'busy', words: 'Working…' } as const
+  if (failed) return { tone: 'alarm', words: 'The drafts cannot be loaded' } as const
+  if (loading) return { tone: 'busy', words: 'Loading…' } as const
+  if (picked.length > 0)
+    return { tone: 'changed', words: `${count(picked.length, 'draft')} chosen`, keys } as const
+  return { tone: 'ready', words: count(all.length, 'open draft'), keys } as const
+}

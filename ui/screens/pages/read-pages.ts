@@ -1,0 +1,29 @@
+import { type Client, compare } from '@rounds/core/api'
+import { type Content, entities, type Row } from '@rounds/core/entities'
+
+type PageRow = Row<typeof Content>
+
+/** How many keys fit into one address. */
+const MOST_KEYS = 150
+
+/** Some fields of pages, by their keys; pages out of one's reach are missing. */
+export async function pagesByKey<F extends keyof PageRow & string>(
+  client: Client,
+  keys: readonly number[],
+  fields: readonly F[],
+): Promise<ReadonlyMap<number, Pick<PageRow, F | 'CId'>>> {
+  const wanted = [...new Set(keys)]
+  const found = new Map<number, Pick<PageRow, F | 'CId'>>()
+  for (let start = 0; start < wanted.length; start += MOST_KEYS) {
+    const [first = 0, ...others] = wanted.slice(start, start + MOST_KEYS)
+    const rows = await client.of(entities.Content).all({
+      filter: [[compare('CId', '=', first, ...others)]],
+      fields: ['CId', ...fields],
+    })
+    for (const row of rows) found.set(row.CId, row)
+  }
+  return found
+}
+
+/** Where a page is edited. */
+export const editAddress = (cId: number): string => `/edit?cid=${cId}`
