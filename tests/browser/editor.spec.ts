@@ -98,7 +98,7 @@ test('[keyboard] another title asks what changes with it, and the old address le
   await visit('/')
   const editor = new PageEditor(page)
   await editor.open(cId)
-  await editor.form.getByLabel('Title', { exact: true }).fill(`Hip ${word}`)
+  await editor.form.getByRole('textbox', { name: /^Title/ }).fill(`Hip ${word}`)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /becomes/ })
   await expect(dialog.getByRole('checkbox')).toBeChecked()
@@ -139,7 +139,8 @@ test('[pointer] two people on one page see each other, and choose where both cha
   await conflicts.getByRole('button', { name: 'Theirs stands' }).click()
   await conflicts.getByRole('button', { name: 'Go on with this' }).click()
   await expect(mine.block('Theirs')).toBeVisible()
-  await expect(page.getByText(/also open by/)).toBeVisible()
+  // Who is here is asked every ten seconds.
+  await expect(page.getByText(/also open by/)).toBeVisible({ timeout: 20_000 })
   await other.close()
 })
 

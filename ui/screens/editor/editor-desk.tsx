@@ -1,4 +1,4 @@
-import { type PageBlock, publishIssues } from '@rounds/core/rules'
+import { publishIssues } from '@rounds/core/rules'
 import type { EditorEvent } from '@rounds/machines/editor'
 import { othersHere } from '@rounds/machines/editor'
 import { mayRedo, mayUndo, pageOf } from '@rounds/machines/editor-draft'
@@ -7,7 +7,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../app/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../app/leave-guard.ts'
-import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -16,18 +15,20 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { Panes } from '../../kit/panes.tsx'
 import { SplitButton } from '../../kit/split-button.tsx'
 import { usePickFile } from '../documents/pick-file.tsx'
-import { asksToSave } from '../record-tool/keys.ts'
 import { BlockForm } from './block-form.tsx'
 import { blockName } from './block-words.ts'
 import { Conflicts } from './conflicts.tsx'
 import { editorStatus } from './editor-status.ts'
 import { usePickLink } from './link-picker.tsx'
+import { Notices } from './notices.tsx'
 import { PageForms } from './page-forms.tsx'
 import { addressOfPlace, type EditorPlace, placeIn } from './places.ts'
 import { Preview } from './preview.tsx'
-import { type ListedBlock, listedBlock, Structure } from './structure.tsx'
+import { Structure } from './structure.tsx'
 import { TitleDialog } from './title-dialog.tsx'
 import { type DraftActor, type EditorActor, type EditorState, useDraft } from './use-editor.ts'
+import { useEditorKeys } from './use-editor-keys.ts'
+import { useListed } from './use-listed.ts'
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx').then(it => ({ default: it.PublishDialog })))
 const Versions = lazy(() => import('./versions.tsx').then(it => ({ default: it.Versions })))
@@ -314,130 +315,4 @@ function saidOf({
   const made = redirects.created + redirects.updated
   const led = made === 0 ? '' : ` ${made} old ${made === 1 ? 'address leads' : 'addresses lead'} to the new.`
   return `“${title}” is published.${led}`
-}
-
-/** The blocks as the list shows them: the same list while none of that changes, so that typing does not draw it. */
-function useListed(blocks: readonly PageBlock[]): readonly ListedBlock[] {
-  const known = useRef<{ from: readonly PageBlock[]; list: readonly ListedBlock[] }>({ from: [], list: [] })
-  const { from, list } = known.current
-  if (from !== blocks) {
-    const next = blocks.map((block, index) => {
-      const was = list[index]
-      if (from[index] === block && was) return was
-      const now = listedBlock(block)
-      const isSame = was?.uuid === now.uuid && was.name === now.name && was.note === now.note
-      return isSame && was ? was : now
-    })
-    const isSame = next.length === list.length && next.every((one, index) => one === list[index])
-    known.current = { from: blocks, list: isSame ? list : next }
-  }
-  return known.current.list
-}
-
-interface NoticesProps {
-  state: EditorState
-  draft: ReturnType<typeof useDraft>['state']
-  send: EditorDeskProps['send']
-  sendDraft: ReturnType<typeof useDraft>['send']
-}
-
-/** What has to be known before one goes on, each with the way out of it. */
-function Notices({ state, draft, send, sendDraft }: NoticesProps) {
-  const { context } = state
-  const { report } = context
-  const undoable = report?.at === null ? report.published[0] : undefined
-  return (
-    <>
-      {draft.hasTag('offers what was kept here') && (
-        <Alert
-          kind="info"
-          className="m-3"
-          title="This browser has something that never reached the server"
-          action={
-            <span className="flex gap-2">
-              <Button kind="primary" onClick={() => sendDraft({ type: 'TAKE_LOCAL' })}>
-                Bring it in
-              </Button>
-              <Button onClick={() => sendDraft({ type: 'DROP_LOCAL' })}>Put it aside</Button>
-            </span>
-          }
-        >
-          It was typed here before the page was closed. Brought in, it can be undone.
-        </Alert>
-      )}
-      {draft.hasTag('cannot be saved') && (
-        <Alert
-          kind="error"
-          className="m-3"
-          title="The draft could not be saved"
-          action={<Button onClick={() => sendDraft({ type: 'SAVE' })}>Try again</Button>}
-        >
-          {draft.context.message} Everything is kept in this browser.
-        </Alert>
-      )}
-      {state.hasTag('is scheduled') && (
-        <Alert
-          kind="info"
-          className="m-3"
-          title={`Published by itself at ${new Date(context.page?.draft?.publishAt ?? '').toLocaleString('en')}`}
-          action={<Button onClick={() => send({ type: 'DO', task: { does: 'withdraw' } })}>Withdraw</Button>}
-        >
-          To change it, withdraw the schedule first.
-        </Alert>
-      )}
-      {state.hasTag('shows a message') && context.task && (
-        <Alert
-          kind="error"
-          className="m-3"
-          title="That was not done"
-          action={
-            <span className="flex gap-2">
-              <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
-              <Button kind="quiet" onClick={() => send({ type: 'CANCEL' })}>
-                Leave it
-              </Button>
-            </span>
-          }
-        >
-          {context.message}
-        </Alert>
-      )}
-      {undoable && state.can(undoOf(undoable.cvId)) && (
-        <Alert
-          kind="success"
-          className="m-3"
-          action={<Button onClick={() => send(undoOf(undoable.cvId))}>Undo the publish</Button>}
-        >
-          “{undoable.title}” is published.
-        </Alert>
-      )}
-    </>
-  )
-}
-
-const undoOf = (cvId: number): EditorEvent => ({
-  type: 'DO',
-  task: { does: 'undo publish', cvId, reason: 'Taken back' },
-})
-
-/** Ctrl+S saves, Ctrl+Enter publishes, Ctrl+Z and Ctrl+Shift+Z go back and forth over the whole page. */
-function useEditorKeys(does: { undo: () => void; redo: () => void; save: () => void; publish: () => void }) {
-  const latest = useRef(does)
-  latest.current = does
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('[data-veil]')) return
-      const command = (event.ctrlKey || event.metaKey) && !event.altKey
-      const key = event.key.toLowerCase()
-      if (asksToSave(event)) latest.current.save()
-      else if (command && key === 'enter') latest.current.publish()
-      else if (command && key === 'z' && event.shiftKey) latest.current.redo()
-      else if (command && key === 'z') latest.current.undo()
-      else if (command && key === 'y') latest.current.redo()
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -31,7 +31,7 @@ export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
   const { url, failure, retry } = useTicket(client, cId, hasDraft)
   const chosen = widths.find(({ id }) => id === width) ?? widths[0]
   return (
-    <section aria-label="Preview" className="flex h-full min-h-96 flex-col bg-well p-3">
+    <div className="flex h-full min-h-96 flex-col bg-well p-3">
       <div className="mb-2 flex flex-wrap items-center gap-x-3">
         <fieldset className="flex gap-1">
           <legend className="sr-only">Width of the preview</legend>
@@ -61,7 +61,7 @@ export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
         </p>
       )}
       {url !== null && <Frame url={url} stamp={stamp} pixels={chosen.pixels} />}
-    </section>
+    </div>
   )
 }
 

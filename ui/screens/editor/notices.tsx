@@ -1,0 +1,90 @@
+import type { EditorEvent } from '@rounds/machines/editor'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import type { DraftState, EditorState, useDraft } from './use-editor.ts'
+
+interface NoticesProps {
+  state: EditorState
+  draft: DraftState
+  send: (event: EditorEvent) => void
+  sendDraft: ReturnType<typeof useDraft>['send']
+}
+
+/** What has to be known before one goes on, each with the way out of it. */
+export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
+  const { context } = state
+  const { report } = context
+  const undoable = report?.at === null ? report.published[0] : undefined
+  return (
+    <>
+      {draft.hasTag('offers what was kept here') && (
+        <Alert
+          kind="info"
+          className="m-3"
+          title="This browser has something that never reached the server"
+          action={
+            <span className="flex gap-2">
+              <Button kind="primary" onClick={() => sendDraft({ type: 'TAKE_LOCAL' })}>
+                Bring it in
+              </Button>
+              <Button onClick={() => sendDraft({ type: 'DROP_LOCAL' })}>Put it aside</Button>
+            </span>
+          }
+        >
+          It was typed here before the page was closed. Brought in, it can be undone.
+        </Alert>
+      )}
+      {draft.hasTag('cannot be saved') && (
+        <Alert
+          kind="error"
+          className="m-3"
+          title="The draft could not be saved"
+          action={<Button onClick={() => sendDraft({ type: 'SAVE' })}>Try again</Button>}
+        >
+          {draft.context.message} Everything is kept in this browser.
+        </Alert>
+      )}
+      {state.hasTag('is scheduled') && (
+        <Alert
+          kind="info"
+          className="m-3"
+          title={`Published by itself at ${new Date(context.page?.draft?.publishAt ?? '').toLocaleString('en')}`}
+          action={<Button onClick={() => send({ type: 'DO', task: { does: 'withdraw' } })}>Withdraw</Button>}
+        >
+          To change it, withdraw the schedule first.
+        </Alert>
+      )}
+      {state.hasTag('shows a message') && context.task && (
+        <Alert
+          kind="error"
+          className="m-3"
+          title="That was not done"
+          action={
+            <span className="flex gap-2">
+              <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
+              <Button kind="quiet" onClick={() => send({ type: 'CANCEL' })}>
+                Leave it
+              </Button>
+            </span>
+          }
+        >
+          {context.message}
+        </Alert>
+      )}
+      {undoable && state.can(undoOf(undoable.cvId)) && (
+        <Alert
+          kind="success"
+          className="m-3"
+          action={<Button onClick={() => send(undoOf(undoable.cvId))}>Undo the publish</Button>}
+        >
+          “{undoable.title}” is published.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const undoOf = (cvId: number): EditorEvent => ({
+  type: 'DO',
+  task: { does: 'undo publish', cvId, reason: 'Taken back' },
+})

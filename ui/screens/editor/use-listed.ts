@@ -1,0 +1,21 @@
+import type { PageBlock } from '@rounds/core/rules'
+import { useRef } from 'react'
+import { type ListedBlock, listedBlock } from './structure.tsx'
+
+/** The blocks as the list shows them: the same list while none of that changes, so that typing does not draw it. */
+export function useListed(blocks: readonly PageBlock[]): readonly ListedBlock[] {
+  const known = useRef<{ from: readonly PageBlock[]; list: readonly ListedBlock[] }>({ from: [], list: [] })
+  const { from, list } = known.current
+  if (from !== blocks) {
+    const next = blocks.map((block, index) => {
+      const was = list[index]
+      if (from[index] === block && was) return was
+      const now = listedBlock(block)
+      const isSame = was?.uuid === now.uuid && was.name === now.name && was.note === now.note
+      return isSame && was ? was : now
+    })
+    const isSame = next.length === list.length && next.every((one, index) => one === list[index])
+    known.current = { from: blocks, list: isSame ? list : next }
+  }
+  return known.current.list
+}
