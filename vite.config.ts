@@ -6,6 +6,7 @@ import { adoptedStyleMod } from './build/adopted-style-mod.ts'
 import { budget } from './build/budget.ts'
 import { copyMigrations } from './build/copy-migrations.ts'
 import { chunkOfLoad } from './build/first-load.ts'
+import { noCircles } from './build/no-circles.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { preloadScripts } from './build/preload-scripts.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
         chunks: ['ui/app/inside', 'ui/screens/record-tool/record-tool'],
       },
     ]),
+    noCircles(),
     precompress(),
     copyMigrations(here('server/data/migrations')),
   ],
@@ -85,7 +87,7 @@ export default defineConfig({
                       name: 'list',
                       entry: here('ui/screens/record-tool/record-tool.tsx'),
                       later:
-                        /[\\/]core[\\/]|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-(down|up)|chevron-(down|left)|chevrons-(left|right)|eye|pencil|trash|x)\.)/,
+                        /[\\/](?<!node_modules[\\/].*)core[\\/](?!rules[\\/]table-selection\.ts)|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-(down|up)|chevron-(down|left)|chevrons-(left|right)|eye|pencil|trash|x)\.)/,
                     },
                   ]),
                 },

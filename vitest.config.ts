@@ -10,6 +10,7 @@ export default defineConfig({
     projects: [
       layer('core'),
       layer('machines'),
+      layer('build'),
       layer('scripts'),
       layer('packages'),
       layer('ui', { environment: 'happy-dom' }),
