@@ -32,11 +32,12 @@ function filled(path: string, tool: Tool, record: AnyRow): string {
   const start = tool.start.split('/')
   return path
     .split('/')
-    .map((part, at) => {
-      if (!part.startsWith(':')) return part
-      const value = record[part.slice(1)]
-      return value === undefined || value === null ? (start[at] ?? '') : encodeURIComponent(String(value))
-    })
+    .map((part, at) =>
+      part.replace(/:(\w+)/, (_, name: string) => {
+        const value = record[name]
+        return value === undefined || value === null ? (start[at] ?? '') : encodeURIComponent(String(value))
+      }),
+    )
     .join('/')
 }
 

@@ -22,7 +22,10 @@ const parameters = (route: Route) => route.pattern.filter(part => part.startsWit
 const routes: readonly Route[] = tools
   .flatMap(tool => [
     { tool, pattern: partsOf(tool.path), isRecord: false },
-    ...(tool.record ? [{ tool, pattern: partsOf(tool.record), isRecord: true }] : []),
+    // A record that is named in the query string is at the tool's own path.
+    ...(tool.record && !tool.record.includes('?')
+      ? [{ tool, pattern: partsOf(tool.record), isRecord: true }]
+      : []),
   ])
   .sort((one, other) => parameters(one) - parameters(other))
 

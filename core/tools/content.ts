@@ -72,6 +72,7 @@ export const contentTools: readonly Tool[] = [
     tag: 122,
     section,
     path: '/edit',
+    record: '/edit?cid=:CId',
     guard: 'everyone',
     icon: 'file-pen',
     title: 'Webpage',

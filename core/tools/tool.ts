@@ -16,7 +16,10 @@ export interface Tool {
   readonly path: string
   /** Where its sidebar item leads when the path has parameters. */
   readonly start: string
-  /** The route of one record where the specification gives it one; else the record is in the query string. */
+  /**
+   * The route of one record where the specification gives it one, with its query string where the record is named
+   * there (`/edit?cid=:CId`); else the record is in the query string of the list, as `record`.
+   */
   readonly record?: string
   readonly title: string
   /** One sentence: what it is for. */

@@ -9,6 +9,8 @@ export interface Hand {
   readonly label: string
   /** The record where it is one, as it is stored. */
   readonly record?: AnyRow
+  /** Entities of which a record is known to name it: a page with an open draft has a `ContentVersion`. */
+  readonly has?: readonly EntityName[]
 }
 
 let hands: readonly Hand[] = []

@@ -54,7 +54,7 @@ describe('GET /search', () => {
       key: '7001',
       title: 'Zebrafish care',
       detail: '/zebra/care',
-      path: '/edit/select?record=7001',
+      path: '/edit?cid=7001',
     })
     expect(at('Zebrafish banner')?.path).toBe('/banners/7003')
     expect(at('José Zebraño')).toMatchObject({ path: '/custom/experts/7001', detail: 'MD · Cardiologist' })

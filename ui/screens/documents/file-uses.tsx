@@ -1,7 +1,6 @@
-import { decide } from '@rounds/core/access'
+import { decide, recordPath, showsRecord, toolsShowing } from '@rounds/core/access'
 import { type FileRecord, type FileUse, fileCalls, messageOf } from '@rounds/core/api'
-import { type Entity, entityNamed } from '@rounds/core/entities'
-import { type Tool, tools } from '@rounds/core/tools'
+import { type AnyRow, type Entity, type EntityName, entityNamed } from '@rounds/core/entities'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { Link } from 'wouter'
@@ -91,13 +90,14 @@ function Use({ use }: { use: FileUse }) {
   const { person } = useApp()
   const entity: Entity | undefined = entityNamed(use.entity)
   const words = use.shown || `${entity?.label ?? use.entity} ${use.key}`
-  const tool = tools.find(
-    one => one.entity === use.entity && opens(one) && decide(person, 'open', one).allowed,
+  const record: AnyRow = { [entity?.key[0] ?? '']: use.key }
+  const tool = toolsShowing(use.entity as EntityName).find(
+    one => showsRecord(one, record) && decide(person, 'open', one).allowed,
   )
   return (
     <>
-      {tool ? (
-        <Link className="link" href={`${tool.start}?record=${use.key}`}>
+      {tool && entity ? (
+        <Link className="link" href={recordPath(tool, entity, record)}>
           {words}
         </Link>
       ) : (
@@ -107,6 +107,3 @@ function Use({ use }: { use: FileUse }) {
     </>
   )
 }
-
-/** Whether a tool shows any record of its entity by its key. */
-const opens = (tool: Tool) => tool.path === tool.start && Object.keys(tool.where).length === 0

@@ -14,6 +14,7 @@ import { MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Panes } from '../../kit/panes.tsx'
 import { SplitButton } from '../../kit/split-button.tsx'
+import { useInHand } from '../../shell/in-hand.ts'
 import { usePickFile } from '../documents/pick-file.tsx'
 import { BlockForm } from './block-form.tsx'
 import { blockName } from './block-words.ts'
@@ -108,6 +109,13 @@ export function EditorDesk({ state, send, actor, draft: draftActor }: EditorDesk
   const others = othersHere(context)
   const hasDraft = draft.context.version !== null
   const { live } = context.page ?? {}
+  useInHand({
+    entity: 'Content',
+    keys: [context.cId],
+    label: content.CTitle,
+    ...(live && { record: { CVisible: live.snapshot.content.CVisible } }),
+    has: hasDraft ? ['ContentVersion'] : [],
+  })
   const tools = { pickFile: files.pickFile, pickLink: links.pickLink, sharedUndo }
   return (
     <div className="-m-4 flex min-h-0 flex-1 flex-col sm:-mx-6 sm:-my-5">

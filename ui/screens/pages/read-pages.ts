@@ -1,5 +1,7 @@
+import { recordPath } from '@rounds/core/access'
 import { type Client, compare } from '@rounds/core/api'
 import { type Content, entities, type Row } from '@rounds/core/entities'
+import { toolNamed } from '@rounds/core/tools'
 
 type PageRow = Row<typeof Content>
 
@@ -26,4 +28,5 @@ export async function pagesByKey<F extends keyof PageRow & string>(
 }
 
 /** Where a page is edited. */
-export const editAddress = (cId: number): string => `/edit?cid=${cId}`
+export const editAddress = (cId: number): string =>
+  recordPath(toolNamed('webpage'), entities.Content, { CId: cId })
