@@ -1,3 +1,4 @@
+import type { Present } from '@rounds/core/api'
 import { publishIssues } from '@rounds/core/rules'
 import type { EditorEvent } from '@rounds/machines/editor'
 import { othersHere } from '@rounds/machines/editor'
@@ -44,7 +45,7 @@ export interface EditorDeskProps {
 /** The desk: structure, form and live preview side by side; every step is the editor machine's. */
 export function EditorDesk({ state, send, actor, draft: draftActor }: EditorDeskProps) {
   const { context } = state
-  const { setStatus, notify } = useApp()
+  const { setStatus, notify, user } = useApp()
   const { state: draft, edit, send: sendDraft } = useDraft(draftActor)
   const page = pageOf(draft.context)
   const search = useSearch()
@@ -118,16 +119,14 @@ export function EditorDesk({ state, send, actor, draft: draftActor }: EditorDesk
   })
   const tools = { pickFile: files.pickFile, pickLink: links.pickLink, sharedUndo }
   return (
-    <div className="-m-4 flex min-h-0 flex-1 flex-col sm:-mx-6 sm:-my-5">
+    <div className="-mx-4 -my-5 flex flex-1 flex-col sm:-mx-6 lg:min-h-0">
       <PageHeader
         className="border-rule border-b px-4 py-3 sm:px-6"
         title={content.CTitle}
         sentence={<span className="font-mono text-sm">{content.CSeoUrl ?? 'no URL yet'}</span>}
         beside={
           others.length > 0 && (
-            <span className="text-ink-2 text-sm">
-              also open by <strong>{others.map(({ name }) => name).join(', ')}</strong>
-            </span>
+            <span className="text-ink-2 text-sm">also open {whereElse(others, user.userId)}</span>
           )
         }
         actions={
@@ -304,6 +303,12 @@ export function EditorDesk({ state, send, actor, draft: draftActor }: EditorDesk
       {links.dialog}
     </div>
   )
+}
+
+/** By whom else, each once; oneself is another tab. */
+function whereElse(others: readonly Present[], self: string): string {
+  const names = [...new Set(others.filter(({ userId }) => userId !== self).map(({ name }) => name))]
+  return names.length > 0 ? `by ${names.join(', ')}` : 'in another tab of yours'
 }
 
 const WITHDRAWN = 'The schedule is withdrawn; the draft is as it was.'

@@ -115,9 +115,13 @@ function Frame({ url, stamp, pixels }: { url: string; stamp: string; pixels: num
   }, [stamp])
   const scale = Math.min(1, room.width / pixels)
   return (
-    <div ref={box} className="min-h-80 flex-1 overflow-hidden rounded-md border border-rule bg-sheet">
+    <div
+      ref={box}
+      className="relative min-h-80 flex-1 overflow-hidden rounded-md max-md:min-h-[70vh] border border-rule bg-sheet"
+    >
       <iframe
         ref={frame}
+        className="absolute top-0 left-0"
         title="The page as the public will see it"
         src={url}
         onLoad={() => frame.current?.contentWindow?.scrollTo(0, scroll.current)}
