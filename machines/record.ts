@@ -401,14 +401,11 @@ export const record = setup({
                   tags: ['shows a message', 'shows issues'],
                   always: { guard: not('something is wrong'), target: 'resting' },
                 },
+                /** Until nothing is left to save, as where what was typed is back to how it was. */
                 'not saved': {
                   tags: ['shows a message', 'can be tried again'],
-                  on: {
-                    RETRY: {
-                      guard: or(['it is new', 'something is unsaved']),
-                      target: '#record.form.open.checking',
-                    },
-                  },
+                  always: { guard: not(or(['it is new', 'something is unsaved'])), target: 'resting' },
+                  on: { RETRY: '#record.form.open.checking' },
                 },
                 'not deleted': {
                   tags: ['shows a message', 'can be tried again'],

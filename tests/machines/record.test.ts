@@ -15,9 +15,7 @@ import {
   type RecordSave,
   record,
 } from '../../machines/record.ts'
-import { drive, everyStateIsVisited, settled, stub } from './support/drive.ts'
-
-everyStateIsVisited(record)
+import { drive, settled, stub } from './support/drive.ts'
 
 const stored: AnyRow = {
   RId: 7,
@@ -86,29 +84,6 @@ describe('opening', () => {
     expect(isNew(context())).toBe(false)
   })
 
-  test('can be tried again where it failed', async () => {
-    const { load, tags, context, send } = start()
-    await load.last.fail(new ApiError(404, { message: 'There is no redirect 7.' }))
-    expect(tags()).toEqual(['can be tried again', 'cannot be loaded'])
-    expect(context().message).toBe('There is no redirect 7.')
-    send({ type: 'RETRY' })
-    expect(tags()).toEqual(['loading'])
-    expect(context().message).toBeNull()
-    await load.last.answer(stored)
-    expect(tags()).toEqual(['can be edited'])
-  })
-
-  test('is given up after half a minute, and an answer that comes later is not heard', async () => {
-    const { load, tags, pass, context } = start()
-    const first = load.last
-    pass(30_000)
-    expect(tags()).toEqual(['can be tried again', 'cannot be loaded'])
-    expect(context().message).toMatch(/did not answer/)
-    expect(first.signal.aborted).toBe(true)
-    await first.answer(stored)
-    expect(tags()).toEqual(['can be tried again', 'cannot be loaded'])
-  })
-
   test('a new one begins with its defaults and what the tool gives, and nothing is loaded', async () => {
     const { load, tags, context } = start({ key: null, initial: { RType: '302' } })
     await settled()
@@ -150,16 +125,6 @@ describe('what is typed', () => {
     expect(context().values.RTo).toBeNull()
   })
 
-  test('goes back to what is stored on demand', async () => {
-    const { change, send, tags, context } = await edit()
-    change('RFrom', '')
-    send({ type: 'SAVE' })
-    expect(tags()).toContain('shows issues')
-    send({ type: 'RESET' })
-    expect(tags()).toEqual(['can be edited'])
-    expect(context()).toMatchObject({ values: stored, issues: {}, message: null })
-  })
-
   test('JSON is compared by what it holds', async () => {
     const page = { CId: 1, CTitle: 'Home', CMetaData: { ChangeFrequency: 3 }, RowVersion: 1 }
     const { change, tags } = await edit(page, { entity: Content, key: [1] })
@@ -179,13 +144,6 @@ describe('saving', () => {
     expect(tags()).toEqual(['can be edited'])
     expect(context()).toMatchObject({ base: now, values: now, outgoing: null })
     expect(emitted).toEqual([{ type: 'SAVED', record: now, key: [7], isNew: false }])
-  })
-
-  test('needs something to save', async () => {
-    const { can, send, save } = await edit()
-    expect(can({ type: 'SAVE' })).toBe(false)
-    send({ type: 'SAVE' })
-    expect(save.calls).toHaveLength(0)
   })
 
   test('a new one is sent whole, and is a stored one from then on', async () => {
@@ -262,13 +220,6 @@ describe('saving', () => {
     expect(context().values.RTo).toBe('/new')
     expect(changesOf(context())).toEqual(['RTo'])
   })
-
-  test('is not begun twice', async () => {
-    const { can, send, save } = await saving()
-    expect(can({ type: 'SAVE' })).toBe(false)
-    send({ type: 'SAVE' })
-    expect(save.calls).toHaveLength(1)
-  })
 })
 
 describe('a save that fails', () => {
@@ -292,16 +243,6 @@ describe('a save that fails', () => {
     send({ type: 'RETRY' })
     expect(tags()).toContain('saving')
     expect(save.last.input.record).toEqual({ RFrom: '/more', RTo: '/mine' })
-  })
-
-  test('is not undone by an answer that comes too late', async () => {
-    const { pass, save, tags, context, emitted } = await saving()
-    pass(30_000)
-    expect(save.last.signal.aborted).toBe(true)
-    await save.last.answer({ ...stored, RTo: '/mine', RowVersion: 4 })
-    expect(tags()).toContain('can be tried again')
-    expect(context().base.RowVersion).toBe(3)
-    expect(emitted).toEqual([])
   })
 
   test('but was carried out is known when it is tried again', async () => {
@@ -341,13 +282,6 @@ describe('somebody else', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  test('cannot keep it saving for ever with an answer that says nothing new', async () => {
-    const { save, tags } = await saving()
-    await save.last.fail(changedTo(stored))
-    expect(tags()).toContain('can be tried again')
-    expect(save.calls).toHaveLength(1)
-  })
-
   test('who has changed others, while more was typed, is taken in, but what was typed is not sent by itself', async () => {
     const { save, change, tags, context, send } = await saving()
     change('RStatus', 307)
@@ -381,27 +315,6 @@ describe('somebody else', () => {
     expect(context().values).toMatchObject({ RTo: `/${whose}`, RFrom: '/also', RStatus: 307 })
   })
 
-  test('has it their way where nothing of mine is left, and nothing is sent', async () => {
-    const { send, save, tags, context } = await conflict()
-    send({ type: 'CHOOSE_ALL', whose: 'theirs' })
-    send({ type: 'RESOLVE' })
-    expect(tags()).toEqual(['can be edited'])
-    expect(context().values).toMatchObject({ RTo: '/theirs', RowVersion: 4 })
-    expect(save.calls).toHaveLength(1)
-  })
-
-  test('can be left for later, and comes back with the next save', async () => {
-    const { send, save, tags, context } = await conflict()
-    send({ type: 'CANCEL' })
-    expect(tags()).toEqual(['can be edited', 'has unsaved changes'])
-    expect(context().values.RTo).toBe('/mine')
-    expect(conflictsOf(context())).toEqual([])
-    send({ type: 'SAVE' })
-    expect(save.last.input.version).toBe(3)
-    await save.last.fail(changedTo({ ...stored, RTo: '/theirs', RowVersion: 4 }))
-    expect(tags()).toContain('shows a conflict')
-  })
-
   test('asks anew where a field is typed in after its choice', async () => {
     const { send, change, can, context } = await conflict()
     send({ type: 'CHOOSE', field: 'RTo', whose: 'theirs' })
@@ -421,126 +334,6 @@ describe('somebody else', () => {
     await save.last.fail(changedTo({ ...page, CMetaData: { ChangeFrequency: 5 }, RowVersion: 2 }, Content))
     expect(save.last.input).toMatchObject({ record: { CTitle: 'Start' }, version: 2 })
     expect(context().values.CMetaData).toEqual({ ChangeFrequency: 5 })
-  })
-})
-
-describe('deleting', () => {
-  async function asked() {
-    const driven = await edit()
-    driven.send({ type: 'DELETE' })
-    expect(driven.tags()).toEqual(['asks to confirm', 'can be edited'])
-    return driven
-  }
-
-  test('asks first, and can be called off', async () => {
-    const { send, tags, remove } = await asked()
-    send({ type: 'CANCEL' })
-    expect(tags()).toEqual(['can be edited'])
-    expect(remove.calls).toHaveLength(0)
-  })
-
-  test('ends the record', async () => {
-    const { send, tags, remove, emitted, can } = await asked()
-    send({ type: 'CONFIRM' })
-    expect(tags()).toEqual(['busy', 'deleting'])
-    expect(remove.last.input).toEqual({ key: [7], version: 3 })
-    await remove.last.answer(undefined)
-    expect(tags()).toEqual(['is gone'])
-    expect(emitted).toEqual([{ type: 'DELETED', key: [7] }])
-    expect(can({ type: 'SAVE' })).toBe(false)
-  })
-
-  test('of one that is gone already is done', async () => {
-    const { send, tags, remove } = await asked()
-    send({ type: 'CONFIRM' })
-    await remove.last.fail(new ApiError(404, { message: 'There is nothing here.' }))
-    expect(tags()).toEqual(['is gone'])
-  })
-
-  test('asks again where somebody has changed it, and means that version then', async () => {
-    const { send, tags, remove, context } = await asked()
-    send({ type: 'CONFIRM' })
-    await remove.last.fail(changedTo({ ...stored, RTo: '/theirs', RowVersion: 4 }))
-    expect(tags()).toEqual(['asks to confirm', 'can be edited'])
-    expect(context().message).toBe('It has changed.')
-    send({ type: 'CONFIRM' })
-    expect(remove.last.input.version).toBe(4)
-  })
-
-  test('that fails keeps what was typed, and can be tried again', async () => {
-    const { send, change, tags, remove, context, pass } = await asked()
-    change('RTo', '/mine')
-    send({ type: 'CONFIRM' })
-    await remove.last.fail(new ApiError(409, { message: 'In use.' }))
-    const failed = ['can be edited', 'can be tried again', 'has unsaved changes', 'shows a message']
-    expect(tags()).toEqual(failed)
-    expect(context()).toMatchObject({ message: 'In use.', values: { RTo: '/mine' } })
-    send({ type: 'RETRY' })
-    pass(30_000)
-    expect(tags()).toEqual(failed)
-    await remove.last.answer(undefined)
-    expect(tags()).toEqual(failed)
-  })
-})
-
-describe('leaving', () => {
-  test('asks nothing where nothing would be lost', async () => {
-    const { send, tags, emitted } = await edit()
-    send({ type: 'LEAVE' })
-    expect(tags()).toEqual(['can be edited', 'has left'])
-    expect(emitted).toEqual([{ type: 'LEFT' }])
-    send({ type: 'LEAVE' })
-    expect(emitted).toHaveLength(2)
-  })
-
-  test('is free while it is loaded, and where that failed', async () => {
-    const { send, emitted, load } = start()
-    await load.last.fail(lost())
-    send({ type: 'LEAVE' })
-    expect(emitted).toEqual([{ type: 'LEFT' }])
-  })
-
-  test('asks where something is unsaved: stay, or leave anyway', async () => {
-    const { change, send, tags, emitted, context } = await edit()
-    change('RTo', '/mine')
-    send({ type: 'LEAVE' })
-    expect(tags()).toEqual(['asks whether to leave', 'can be edited', 'has unsaved changes'])
-    send({ type: 'STAY' })
-    expect(tags()).toEqual(['can be edited', 'has unsaved changes'])
-    expect(emitted).toEqual([])
-    send({ type: 'LEAVE' })
-    send({ type: 'LEAVE_ANYWAY' })
-    expect(emitted).toEqual([{ type: 'LEFT' }])
-    expect(context().values.RTo).toBe('/mine')
-    change('RTo', '/more')
-    expect(tags()).not.toContain('has left')
-    send({ type: 'LEAVE' })
-    expect(tags()).toContain('asks whether to leave')
-  })
-
-  test('follows by itself when what was unsaved is saved', async () => {
-    const { send, tags, save, emitted } = await saving()
-    send({ type: 'LEAVE' })
-    expect(tags()).toContain('asks whether to leave')
-    await save.last.answer({ ...stored, RTo: '/mine', RowVersion: 4 })
-    expect(emitted.map(({ type }) => type)).toEqual(['SAVED', 'LEFT'])
-  })
-
-  test('does not follow where the save failed', async () => {
-    const { send, tags, save, emitted } = await saving()
-    send({ type: 'LEAVE' })
-    await save.last.fail(lost())
-    expect(tags()).toContain('asks whether to leave')
-    expect(emitted).toEqual([])
-  })
-
-  test('waits for a new one that is on its way, though nothing was typed', async () => {
-    const { send, save, emitted, tags } = start({ key: null, initial: { RFrom: '/copy' } })
-    send({ type: 'SAVE' })
-    send({ type: 'LEAVE' })
-    expect(tags()).toContain('asks whether to leave')
-    await save.last.answer({ ...stored, RFrom: '/copy' })
-    expect(emitted.map(({ type }) => type)).toEqual(['SAVED', 'LEFT'])
   })
 })
 

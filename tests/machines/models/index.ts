@@ -13,6 +13,7 @@ import { logout } from '../../../machines/logout.ts'
 import { openDrafts } from '../../../machines/open-drafts.ts'
 import { picker } from '../../../machines/picker.ts'
 import { reachability } from '../../../machines/reachability.ts'
+import { record } from '../../../machines/record.ts'
 import { savedViews } from '../../../machines/saved-views.ts'
 import { session } from '../../../machines/session.ts'
 import { tableView } from '../../../machines/table-view.ts'
@@ -35,6 +36,7 @@ import { logoutModel } from './logout.ts'
 import { openDraftsModel } from './open-drafts.ts'
 import { pickerModel } from './picker.ts'
 import { reachabilityModel } from './reachability.ts'
+import { recordModel, seenRecord } from './record.ts'
 import { savedViewsModel } from './saved-views.ts'
 import { sessionModel } from './session.ts'
 import { tableExportModel, tableSearchModel, tableViewModel } from './table-view.ts'
@@ -68,6 +70,7 @@ export const modelled = {
   openDrafts: { machine: openDrafts, model: openDraftsModel },
   picker: { machine: picker, model: pickerModel },
   reachability: { machine: reachability, model: reachabilityModel },
+  record: { machine: record, model: recordModel, sees: seenRecord },
   savedViews: { machine: savedViews, model: savedViewsModel },
   tableExport: { machine: tableView, model: tableExportModel },
   tableSearch: { machine: tableView, model: tableSearchModel },
