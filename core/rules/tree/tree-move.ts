@@ -27,7 +27,10 @@ export function mayMoveTo(tree: Tree, { ids, parentId }: TreeMove): boolean {
   return !ids.some(id => path.includes(id))
 }
 
-/** The list after a move. What may not be moved stays. */
+/**
+ * The list after a move. What may not be moved stays. Nodes in a circle of parents that are shown at the top
+ * (`treeOf`) are put there, as a list in another order would open the circle elsewhere.
+ */
 export function withMove<N extends TreeNode>(
   nodes: readonly N[],
   tree: Tree<N>,
@@ -35,14 +38,16 @@ export function withMove<N extends TreeNode>(
 ): readonly N[] {
   if (!mayMoveTo(tree, move)) return nodes
   const moving = new Set(move.ids)
-  const rest = nodes.filter(node => !moving.has(node.id))
+  const asShown = (node: N): N =>
+    tree.byId.has(node.parentId ?? '') && !tree.parentOf(node.id) ? { ...node, parentId: null } : node
+  const rest = nodes.filter(node => !moving.has(node.id)).map(asShown)
   const moved = move.ids.flatMap(id => {
     const node = tree.byId.get(id)
     return node ? [{ ...node, parentId: move.parentId }] : []
   })
   const siblings = (tree.children.get(move.parentId ?? '') ?? []).filter(({ id }) => !moving.has(id))
   const next = siblings[move.index]
-  const at = next ? rest.indexOf(next) : rest.length
+  const at = next ? rest.findIndex(({ id }) => id === next.id) : rest.length
   return [...rest.slice(0, at), ...moved, ...rest.slice(at)]
 }
 

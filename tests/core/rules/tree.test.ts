@@ -140,7 +140,19 @@ describe('moving', () => {
         expect(after.byId.size).toBe(nodes.length)
         expect(after.children.get(drop.parentId ?? '')?.[drop.index]?.id).toBe(carried.id)
         expect(descendantsOf(after, carried.id)).toEqual(descendantsOf(tree, carried.id))
+        const others = nodes.filter(({ id }) => id !== carried.id)
+        expect(others.map(({ id }) => after.parentOf(id)?.id)).toEqual(
+          others.map(({ id }) => tree.parentOf(id)?.id),
+        )
       }),
+    )
+  })
+
+  test('leaves a circle of parents open where it was shown open', () => {
+    const circle = [node('a'), node('b', 'd'), node('c', 'd'), node('d', 'c')]
+    expect(drawn(circle)).toBe('1a 1d 2b 2c')
+    expect(drawn(withMove(circle, treeOf(circle), { ids: ['b'], parentId: 'd', index: 1 }))).toBe(
+      '1a 1d 2c 2b',
     )
   })
 

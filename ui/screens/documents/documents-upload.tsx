@@ -22,7 +22,7 @@ export function DocumentsUpload({ onUploaded }: { onUploaded: () => void }) {
     <div className="mt-3">
       <UploadPanel
         label="Bring files in"
-        help="Drop them here, paste them, or choose them: up to 100 MB each. What breaks off goes on where it was."
+        help="Drop them here, paste them, or choose them, several at once. What breaks off goes on where it was."
         wishes={{ fields }}
         onUploaded={onUploaded}
       />

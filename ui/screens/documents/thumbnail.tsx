@@ -21,14 +21,14 @@ export function Thumbnail({ file, wish = SMALL, alt = '', className }: Thumbnail
   const src = useFileAddress(isPicture(file) ? file : undefined, wish)
   if (!isPicture(file)) return <Sign file={file} className={className} />
   return (
-    <span className={clsx('grid place-items-center overflow-hidden bg-well', className)}>
+    <span className={clsx('block overflow-hidden bg-well', className)}>
       {src && (
         <img
           src={src}
           alt={alt}
           loading="lazy"
           decoding="async"
-          className="max-h-full max-w-full object-contain"
+          className="size-full min-h-0 object-contain"
         />
       )}
     </span>
