@@ -153,13 +153,10 @@ export const palette = setup({
       found: { text: modeOf(context.text).text, results },
     })),
     'take the action': assign((_, { action, given }: { action: Action; given: Answers }) => ({
+      ...nothing,
       action,
       answers: given,
       steps: Object.keys(action.asks).filter(name => given[name] === undefined),
-      text: '',
-      options: null,
-      ran: null,
-      message: null,
     })),
     'take the answer': assign(({ context }, answer: Answer) => ({
       answers: { ...context.answers, [stepOf(context) ?? '']: answer },
@@ -173,7 +170,7 @@ export const palette = setup({
       options: null,
       message: null,
     })),
-    'leave the action': assign(({ context }) => ({ ...nothing, found: context.found })),
+    'forget everything': assign(nothing),
     'take the options': assign((_, options: readonly Option[]) => ({ options })),
     'take what came of it': assign((_, ran: Ran) => ({ ran, message: null })),
     'say why not': assign(({ context }, answer: Answer) => {
@@ -189,6 +186,7 @@ export const palette = setup({
   initial: 'closed',
   states: {
     closed: {
+      entry: 'forget everything',
       on: {
         OPEN: { target: 'choosing', actions: { type: 'begin', params: ({ event }) => event.text ?? '' } },
         CHOOSE: { target: 'arriving', actions: { type: 'take the action', params: ({ event }) => event } },
@@ -273,7 +271,7 @@ export const palette = setup({
             target: 'arriving',
             actions: 'take the last answer back',
           },
-          { target: 'choosing', actions: 'leave the action' },
+          { target: 'choosing', actions: 'forget everything' },
         ],
       },
       states: {
@@ -319,7 +317,7 @@ export const palette = setup({
         RUN: 'running',
         BACK: [
           { guard: 'something was answered', target: 'arriving', actions: 'take the last answer back' },
-          { target: 'choosing', actions: 'leave the action' },
+          { target: 'choosing', actions: 'forget everything' },
         ],
       },
     },
@@ -355,7 +353,7 @@ export const palette = setup({
         RUN: 'running',
         BACK: [
           { guard: 'something was answered', target: 'arriving', actions: 'take the last answer back' },
-          { target: 'choosing', actions: 'leave the action' },
+          { target: 'choosing', actions: 'forget everything' },
         ],
       },
     },
@@ -364,7 +362,7 @@ export const palette = setup({
       tags: ['open', 'done'],
       on: {
         CLOSE: 'closed',
-        BACK: { target: 'choosing', actions: 'leave the action' },
+        BACK: { target: 'choosing', actions: 'forget everything' },
         UNDO: { guard: 'it can be undone', target: 'undoing' },
       },
     },
@@ -390,14 +388,14 @@ export const palette = setup({
       tags: ['open', 'done', 'shows a message'],
       on: {
         CLOSE: 'closed',
-        BACK: { target: 'choosing', actions: 'leave the action' },
+        BACK: { target: 'choosing', actions: 'forget everything' },
         UNDO: 'undoing',
       },
     },
 
     undone: {
       tags: ['open', 'taken back'],
-      on: { CLOSE: 'closed', BACK: { target: 'choosing', actions: 'leave the action' } },
+      on: { CLOSE: 'closed', BACK: { target: 'choosing', actions: 'forget everything' } },
     },
   },
 })

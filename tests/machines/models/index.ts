@@ -11,6 +11,7 @@ import { job } from '../../../machines/job.ts'
 import { login } from '../../../machines/login.ts'
 import { logout } from '../../../machines/logout.ts'
 import { openDrafts } from '../../../machines/open-drafts.ts'
+import { palette } from '../../../machines/palette.ts'
 import { picker } from '../../../machines/picker.ts'
 import { reachability } from '../../../machines/reachability.ts'
 import { record } from '../../../machines/record.ts'
@@ -34,6 +35,7 @@ import { jobModel } from './job.ts'
 import { loginModel } from './login.ts'
 import { logoutModel } from './logout.ts'
 import { openDraftsModel } from './open-drafts.ts'
+import { paletteModel } from './palette.ts'
 import { pickerModel } from './picker.ts'
 import { reachabilityModel } from './reachability.ts'
 import { recordModel, seenRecord } from './record.ts'
@@ -68,6 +70,7 @@ export const modelled = {
   job: { machine: job, model: jobModel },
   logout: { machine: logout, model: logoutModel },
   openDrafts: { machine: openDrafts, model: openDraftsModel },
+  palette: { machine: palette, model: paletteModel },
   picker: { machine: picker, model: pickerModel },
   reachability: { machine: reachability, model: reachabilityModel },
   record: { machine: record, model: recordModel, sees: seenRecord },
