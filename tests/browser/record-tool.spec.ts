@@ -223,7 +223,7 @@ test('[pointer] selected records are deleted, and those that are refused are tol
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await expect(list.status).toHaveText('2 rows selected')
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, continue' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 tags' }).click()
   const told = page.getByRole('dialog', { name: '1 of 2 was not deleted' })
   await expect(told).toContainText(`${word} parent`)
   await told.getByRole('button', { name: 'Close', exact: true }).last().click()

@@ -1,7 +1,6 @@
-import type { Client } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
 import { confirm } from '@rounds/machines/confirm'
-import { isSelected, selectedCount, type TableContext } from '@rounds/machines/table-view'
+import type { TableContext } from '@rounds/machines/table-view'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../../app/app-context.ts'
@@ -10,15 +9,12 @@ import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Progress } from '../../../kit/progress.tsx'
 import { called } from '../called.ts'
-import { rowKeyOf } from '../list/list-columns.tsx'
-import { filterOfView } from '../list/list-view.ts'
 import type { Listing } from '../listing.ts'
 import { type Deletion, deleteAll } from './delete-all.ts'
 
 export interface DeleteRecordsProps {
   listing: Listing
-  /** The keys to delete; null for what is selected. */
-  keys: readonly string[] | null
+  keys: readonly string[]
   context: TableContext
   labelOf: (row: AnyRow) => string
   onDeleted: (keys: readonly string[]) => void
@@ -33,7 +29,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
   // What is deleted is what was asked about, whatever the list shows meanwhile.
   const [asked] = useState(props)
   const { listing, keys, context, labelOf } = asked
-  const count = keys?.length ?? selectedCount(context)
+  const count = keys.length
   const [progress, setProgress] = useState({ done: 0, total: count })
   const [result, setResult] = useState<Deletion | null>(null)
   const found = useRef<Deletion>(nothing)
@@ -49,7 +45,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
             found.current = await deleteAll({
               client,
               entity: asked.listing.entity,
-              keys: asked.keys ?? (await selectedKeys(asked, known, client, signal)),
+              keys: asked.keys,
               known,
               signal,
               onProgress: (done, total) => setProgress({ done, total }),
@@ -105,40 +101,14 @@ const inWords = (count: number, { entity }: Listing) =>
     ? `1 ${entity.label.toLowerCase()} was`
     : `${count.toLocaleString('en')} ${entity.plural.toLowerCase()} were`
 
-/** What exactly is asked: one by its name, several by their number, and those that are not in sight said so. */
+/** What exactly is asked: one by its name, several by their number. */
 function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {
-  const [only, ...more] = keys ?? []
+  const [only, ...more] = keys
   const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
   if (row && more.length === 0) return `Please confirm you want to delete this: ${labelOf(row)}.`
-  const count = keys?.length ?? selectedCount(context)
-  const here = context.rows.filter(one => isSelected(context, context.keyOf(one))).length
-  const elsewhere = count - here
+  const count = keys.length
   const what = `${count.toLocaleString('en')} ${(count === 1 ? entity.label : entity.plural).toLowerCase()}`
-  return elsewhere > 0 && keys === null
-    ? `Please confirm you want to delete ${what}; ${elsewhere.toLocaleString('en')} of them are not on this page.`
-    : `Please confirm you want to delete ${what}.`
-}
-
-/** The keys of what is selected. Where that is all that match, the server is asked which those are now. */
-async function selectedKeys(
-  { listing, context }: DeleteRecordsProps,
-  known: Map<string, AnyRow>,
-  client: Client,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const { entity } = listing
-  const { selection, view } = context
-  if (!selection.all) return selection.keys
-  const left = new Set(selection.keys)
-  const keys: string[] = []
-  const query = { filter: filterOfView(listing, view), fields: [...entity.key, 'RowVersion'] }
-  for await (const row of client.of(entity).stream(query, signal)) {
-    const key = rowKeyOf(entity, row)
-    if (left.has(key)) continue
-    keys.push(key)
-    if (!known.has(key)) known.set(key, row)
-  }
-  return keys
+  return `Please confirm you want to delete ${what}.`
 }
 
 interface RefusedProps {

@@ -9,6 +9,8 @@ interface About {
   entity: Entity
   hidden: boolean
   mayCreate: boolean
+  /** Work on many records that is under way. */
+  job: Status['job'] | null
 }
 
 const number = (count: number) => count.toLocaleString('en')
@@ -24,7 +26,7 @@ export function useListStatus(state: SnapshotFrom<typeof tableView>, about: Abou
   }, [setStatus, text])
 }
 
-function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate }: About): Status {
+function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, job: work }: About): Status {
   const { context } = state
   const selected = selectedCount(context)
   const what = (context.total === 1 ? entity.label : entity.plural).toLowerCase()
@@ -32,7 +34,9 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate }: 
   const { done, total } = context.exporting
   const job = state.hasTag('exporting')
     ? { job: { words: 'Exporting data.csv', done, total: Math.max(total, 1) } }
-    : {}
+    : work
+      ? { job: { ...work, total: Math.max(work.total, 1) } }
+      : {}
   const keys = [
     { keys: 'Enter', does: 'Open' },
     ...(mayCreate ? [{ keys: 'n', does: 'New' }] : []),

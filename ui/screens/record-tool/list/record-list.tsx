@@ -4,7 +4,7 @@ import { isNarrowed } from '@rounds/core/rules'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter, useSearch } from 'wouter'
-import { useApp } from '../../../app/app-context.ts'
+import { type Status, useApp } from '../../../app/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
 import { DataGrid } from '../../../kit/data-grid/data-grid.tsx'
 import type { RowAction } from '../../../kit/data-grid/grid-types.ts'
@@ -24,6 +24,7 @@ import { ListError } from './list-error.tsx'
 import { useListStatus } from './list-status.ts'
 import { useList } from './use-list.ts'
 
+const BulkWork = lazy(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 const DeleteRecords = lazy(() =>
   import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
@@ -44,7 +45,9 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   const { person, notify } = useApp()
   const { state, send, actor } = useList(listing)
   const { context } = state
-  const [deleting, setDeleting] = useState<readonly string[] | 'selected' | null>(null)
+  const [deleting, setDeleting] = useState<readonly string[] | null>(null)
+  const [bulk, setBulk] = useState<'update' | 'delete' | null>(null)
+  const [job, setJob] = useState<Status['job'] | null>(null)
   const search = useSearch()
   const { base } = useRouter()
   const box = useRef<HTMLDivElement>(null)
@@ -100,7 +103,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   )
   useEffect(() => onSignal('changed', () => send({ type: 'REFRESH' })), [send])
 
-  useListStatus(state, { entity, hidden, mayCreate: may.create.allowed })
+  useListStatus(state, { entity, hidden, mayCreate: may.create.allowed, job })
 
   const actions: readonly RowAction[] = useMemo(
     () => [may.update.allowed ? 'edit' : 'view', ...(may.delete.allowed ? (['delete'] as const) : [])],
@@ -163,12 +166,38 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           <SelectionBar
             chosen={chosen}
             here={context.rows.filter(row => isSelected(context, context.keyOf(row))).length}
+            page={context.rows.length}
             total={context.total}
             all={context.selection.all}
+            onPage={() => {
+              send({ type: 'SELECT_NONE' })
+              send({ type: 'SELECT_PAGE', on: true })
+            }}
             onAll={() => send({ type: 'SELECT_ALL' })}
             onNone={() => send({ type: 'SELECT_NONE' })}
             onExport={() => send({ type: 'EXPORT', selected: true })}
-            {...(may.delete.allowed && { onDelete: () => setDeleting('selected') })}
+            {...(may.update.allowed && bulk === null && { onEdit: () => setBulk('update') })}
+            {...(may.delete.allowed && bulk === null && { onDelete: () => setBulk('delete') })}
+          />
+        </Suspense>
+      )}
+      {bulk !== null && (
+        <Suspense>
+          <BulkWork
+            listing={listing}
+            action={bulk}
+            context={context}
+            labelOf={row => labelOf(listing, row)}
+            onProgress={setJob}
+            onDone={(does, left) => {
+              if (does === 'delete' && context.selection.all) send({ type: 'SELECT_NONE' })
+              const gone = context.selection.keys.filter(key => !left.includes(key))
+              send(does === 'delete' ? { type: 'DELETED', keys: gone } : { type: 'REFRESH' })
+            }}
+            onClose={() => {
+              setBulk(null)
+              focusGrid(box.current)
+            }}
           />
         </Suspense>
       )}
@@ -192,7 +221,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         }))}
         onSort={(field, additive) => send({ type: 'SORT', field, additive })}
         selected={selected}
-        {...(may.delete.allowed && { onSelected })}
+        {...((may.delete.allowed || may.update.allowed) && { onSelected })}
         onOpen={open}
         {...(may.update.allowed && { onEdit: open })}
         {...(may.delete.allowed && { onDelete: row => setDeleting([rowKeyOf(entity, row)]) })}
@@ -245,7 +274,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         <Suspense>
           <DeleteRecords
             listing={listing}
-            keys={deleting === 'selected' ? null : deleting}
+            keys={deleting}
             context={context}
             labelOf={row => labelOf(listing, row)}
             onDeleted={keys => send({ type: 'DELETED', keys })}

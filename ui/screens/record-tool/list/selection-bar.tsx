@@ -1,26 +1,37 @@
 export interface SelectionBarProps {
   /** How many rows are selected, on this page and on others. */
   chosen: number
-  /** How many of them are on this page. */
+  /** How many of them are on this page, and how many rows the page has. */
   here: number
+  page: number
   total: number
   all: boolean
+  onPage: () => void
   onAll: () => void
   onNone: () => void
   onExport: () => void
+  onEdit?: () => void
   onDelete?: () => void
 }
 
 const action = 'link whitespace-nowrap font-semibold text-sm'
+const choice =
+  'h-6.5 whitespace-nowrap border border-rule-strong px-2 text-xs font-semibold first:rounded-l-md last:rounded-r-md not-first:-ml-px aria-pressed:bg-accent aria-pressed:border-accent aria-pressed:text-accent-ink aria-pressed:forced-color-adjust-none bg-sheet text-ink'
 
-/** What is selected, said exactly: this page, other pages, or all that match; and what can be done with it. */
+const number = (count: number) => count.toLocaleString('en')
+
+/**
+ * What is selected, said exactly, and what can be done with it. This page and all that match are two choices, each
+ * with its number (specification §2, data table).
+ */
 export function SelectionBar(props: SelectionBarProps) {
-  const { chosen, here, total, all, onAll, onNone, onExport, onDelete } = props
-  const number = (count: number) => count.toLocaleString('en')
+  const { chosen, here, page, total, all, onPage, onAll, onNone, onExport, onEdit, onDelete } = props
+  const isAll = all && chosen === total
+  const isPage = !all && here === page && chosen === page
   const where = all
-    ? 'of all that match'
+    ? ' of all that match'
     : here === chosen
-      ? 'on this page'
+      ? ' on this page'
       : `, ${number(here)} of them on this page`
   return (
     <section
@@ -29,13 +40,17 @@ export function SelectionBar(props: SelectionBarProps) {
     >
       <p className="text-sm">
         <strong className="font-semibold">{number(chosen)} selected</strong>
-        {where.startsWith(',') ? where : ` ${where}`}
+        {where}
       </p>
-      {!all && chosen < total && (
-        <button type="button" className={action} onClick={onAll}>
-          Select all {number(total)} that match
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
+      <div role="group" aria-label="Which rows" className="flex">
+        <button type="button" className={choice} aria-pressed={isPage} onClick={onPage}>
+          This page ({number(page)})
         </button>
-      )}
+        <button type="button" className={choice} aria-pressed={isAll} onClick={onAll}>
+          All {number(total)} that match
+        </button>
+      </div>
       <button type="button" className={action} onClick={onNone}>
         Select none
       </button>
@@ -43,6 +58,11 @@ export function SelectionBar(props: SelectionBarProps) {
         <button type="button" className={action} onClick={onExport}>
           Export these
         </button>
+        {onEdit && (
+          <button type="button" className={action} onClick={onEdit}>
+            Edit…
+          </button>
+        )}
         {onDelete && (
           <button type="button" className={`${action} ml-2 text-loss!`} onClick={onDelete}>
             Delete…

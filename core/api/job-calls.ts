@@ -1,0 +1,83 @@
+import type { AnyRow, Entity } from '../entities/entity.ts'
+import { encodeRecord } from './codec.ts'
+import { type Filter, printFilter } from './filter.ts'
+import type { Http } from './http.ts'
+
+/** Which records: these, or all that match but these; their keys as paths write them. */
+export type BulkChoice =
+  | { readonly keys: readonly string[] }
+  | { readonly filter: Filter; readonly except: readonly string[] }
+
+/** What shall be done to many records at once. */
+export interface BulkOrder {
+  readonly action: 'update' | 'delete'
+  readonly choice: BulkChoice
+  /** The fields to change. */
+  readonly patch?: AnyRow
+}
+
+/** A record that was not written, and why. */
+export interface NotDone {
+  readonly key: string
+  readonly because: string
+}
+
+/** What has become of many records; the first that were refused are named, while that is known. */
+export interface BulkResult {
+  readonly done: number
+  readonly refused: number
+  readonly reasons?: readonly NotDone[]
+}
+
+/** A job as `GET /mc/jobs/{id}` tells it. */
+export interface JobAnswer {
+  readonly id: number
+  readonly title: string
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'
+  readonly done: number
+  readonly total: number | null
+  readonly message: string | null
+  readonly action: 'update' | 'delete' | 'undo' | null
+  readonly entity: string | null
+  readonly ofJob: number | null
+  /** Until when it can be taken back; null where nothing can. */
+  readonly undoUntil: string | null
+  readonly undoneBy: number | null
+  readonly result: unknown
+}
+
+const MC = '/api/v1/mc'
+
+/** Long work of the server: changing many records at once, looking at it, stopping it and taking it back. */
+export function jobCalls(http: Http) {
+  const begin = (path: string, body?: object, signal?: AbortSignal) =>
+    http
+      .send<{ readonly JbId: number }>(path, {
+        method: 'POST',
+        ...(body && { body }),
+        ...(signal && { signal }),
+      })
+      .then(({ data }) => ({ id: data.JbId }))
+  return {
+    bulk: (entity: Entity, { action, choice, patch }: BulkOrder, signal?: AbortSignal) =>
+      begin(
+        `${MC}/bulk`,
+        {
+          entity: entity.name,
+          action,
+          ...(patch && { patch: encodeRecord(entity, patch) }),
+          ...('keys' in choice
+            ? { keys: choice.keys }
+            : { filters: printFilter(choice.filter), except: choice.except }),
+        },
+        signal,
+      ),
+    look: (id: number, signal?: AbortSignal) =>
+      http.send<JobAnswer>(`${MC}/jobs/${id}`, signal && { signal }).then(({ data }) => data),
+    stop: (id: number, signal?: AbortSignal) =>
+      http
+        .send<JobAnswer>(`${MC}/jobs/${id}/stop`, { method: 'POST', ...(signal && { signal }) })
+        .then(({ data }) => data),
+    undo: (id: number, signal?: AbortSignal) => begin(`${MC}/jobs/${id}/undo`, undefined, signal),
+  }
+}
