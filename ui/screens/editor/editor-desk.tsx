@@ -223,7 +223,6 @@ export function EditorDesk({ state, send, actor, draft: draftActor }: EditorDesk
                       <PageForms
                         part={place.part}
                         page={page}
-                        liveUrl={live?.snapshot.content.CSeoUrl ?? null}
                         readOnly={readOnly}
                         onEdit={edit}
                         onTitle={title => send({ type: 'TITLE', page: content, title, at: Date.now() })}

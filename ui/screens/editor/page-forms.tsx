@@ -19,8 +19,6 @@ import { SearchResult } from './search-result.tsx'
 export interface PageFormsProps extends EditorTools {
   part: PagePartId
   page: PageSnapshot
-  /** The addresses of the page as it is on the site. */
-  liveUrl: string | null
   readOnly: boolean
   onEdit: (edit: PageEdit) => void
   /** Another title was typed and left: it is asked what else shall change. */

@@ -123,6 +123,8 @@ function Frame({ url, stamp, pixels }: { url: string; stamp: string; pixels: num
         ref={frame}
         className="absolute top-0 left-0"
         title="The page as the public will see it"
+        // Its own scripts stay out: the page stands on the same origin as this one.
+        sandbox="allow-same-origin"
         src={url}
         onLoad={() => frame.current?.contentWindow?.scrollTo(0, scroll.current)}
         style={{

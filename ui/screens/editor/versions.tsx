@@ -1,7 +1,8 @@
-import type { PageVersion } from '@rounds/core/api'
+import { messageOf, type PageVersion } from '@rounds/core/api'
 import { compareSnapshots, type PageSnapshot, pageParts } from '@rounds/core/rules'
 import type { EditorEvent } from '@rounds/machines/editor'
 import { useState } from 'react'
+import useSWR from 'swr'
 import { useApp, useTimeZone } from '../../app/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -69,6 +70,7 @@ export function Versions({ state, send }: { state: EditorState; send: (event: Ed
         <Comparison
           cId={state.context.cId}
           cvId={comparison.one}
+          hasDraft={state.context.page?.draft != null}
           version={compared.one}
           draft={draft}
           onRestore={() => send({ type: 'RESTORE', at: Date.now() })}
@@ -81,12 +83,13 @@ export function Versions({ state, send }: { state: EditorState; send: (event: Ed
 interface ComparisonProps {
   cId: number
   cvId: number
+  hasDraft: boolean
   version: PageSnapshot
   draft: PageSnapshot
   onRestore: () => void
 }
 
-function Comparison({ cId, cvId, version, draft, onRestore }: ComparisonProps) {
+function Comparison({ cId, cvId, hasDraft, version, draft, onRestore }: ComparisonProps) {
   const [tab, setTab] = useState('text')
   const differences = compareSnapshots(version, draft)
   return (
@@ -131,7 +134,7 @@ function Comparison({ cId, cvId, version, draft, onRestore }: ComparisonProps) {
               </ul>
             ),
           },
-          { id: 'pages', label: 'As pages', content: <Pages cId={cId} cvId={cvId} /> },
+          { id: 'pages', label: 'As pages', content: <Pages cId={cId} cvId={cvId} hasDraft={hasDraft} /> },
         ]}
       />
     </div>
@@ -139,29 +142,31 @@ function Comparison({ cId, cvId, version, draft, onRestore }: ComparisonProps) {
 }
 
 /** Both as the public would see them, one over the other where there is little room. */
-function Pages({ cId, cvId }: { cId: number; cvId: number }) {
+function Pages({ cId, cvId, hasDraft }: { cId: number; cvId: number; hasDraft: boolean }) {
   const { client } = useApp()
-  const [urls, setUrls] = useState<readonly (readonly [string, string])[] | null>(null)
-  const [asked, setAsked] = useState(false)
-  if (!asked) {
-    setAsked(true)
-    void Promise.all([
+  const { data: urls, error } = useSWR(['pages of a version', cId, cvId], async () => {
+    const [version, draft] = await Promise.all([
       client.preview({ cId, versionId: cvId }),
-      client.preview({ cId, draft: true }).catch(() => client.preview({ cId })),
-    ]).then(([version, draft]) =>
-      setUrls([
-        ['This version', version.url],
-        ['The draft', draft.url],
-      ]),
-    )
-  }
+      client.preview({ cId, draft: hasDraft }),
+    ])
+    return [
+      ['This version', version.url],
+      ['The draft', draft.url],
+    ] as const
+  })
+  if (error) return <p className="py-3 text-loss">The pages could not be had: {messageOf(error)}</p>
   if (!urls) return <SkeletonLines lines={6} className="py-3" />
   return (
     <div className="grid gap-3 py-3 lg:grid-cols-2">
       {urls.map(([name, url]) => (
         <figure key={name}>
           <figcaption className="mb-1 font-semibold text-sm">{name}</figcaption>
-          <iframe title={name} src={url} className="h-[60vh] w-full rounded-md border border-rule bg-sheet" />
+          <iframe
+            title={name}
+            src={url}
+            sandbox="allow-same-origin"
+            className="h-[60vh] w-full rounded-md border border-rule bg-sheet"
+          />
         </figure>
       ))}
     </div>
