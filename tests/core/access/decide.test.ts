@@ -1,14 +1,4 @@
-import {
-  allowedTags,
-  decide,
-  decidePath,
-  matchRoute,
-  mayChangeRole,
-  mayChangeUser,
-  mayGrantClaim,
-  mayImpersonate,
-  type Person,
-} from '@rounds/core/access'
+import { decide, decidePath, matchRoute, type Person } from '@rounds/core/access'
 import {
   AuditLog,
   Content,
@@ -84,32 +74,6 @@ describe('decide', () => {
     })
     expect(decide(everything, 'read', DBConstants).allowed).toBe(false)
     expect(decide(person(), 'read', Content).allowed).toBe(true)
-  })
-})
-
-describe('allowed tags', () => {
-  const tag = (TId: number, TIdParent: number | null, more = {}) => ({
-    TId,
-    TIdParent,
-    TVisible: true,
-    TDeleted: false,
-    ...more,
-  })
-  it('are the claimed ones and their visible children', () => {
-    const tags = [
-      tag(50, 2),
-      tag(60, 50),
-      tag(61, 50, { TVisible: false }),
-      tag(62, 60),
-      tag(63, 50, { TDeleted: true }),
-    ]
-    expect(allowedTags({ TId: [50] }, false, tags)).toEqual(new Set([50, 60]))
-    expect(allowedTags({ TId: [61] }, false, tags)).toEqual(new Set([61]))
-  })
-  it('are all with both 1 and 2, and for MoJoAdmin', () => {
-    expect(allowedTags({ TId: [1, 2] }, false, [])).toBe('all')
-    expect(allowedTags({}, true, [])).toBe('all')
-    expect(allowedTags({ TId: [1] }, false, [])).not.toBe('all')
   })
 })
 
@@ -211,42 +175,6 @@ describe('routes', () => {
     expect(decidePath(person(), '/redirects/301', ['/']).allowed).toBe(false)
     expect(decidePath(person(), '/key-manager', ['/key-manager']).allowed).toBe(false)
     expect(decidePath(person(), '/nowhere', []).allowed).toBe(false)
-  })
-})
-
-describe('grants', () => {
-  it('nobody grants what they do not hold', () => {
-    const editor = person({ claims: { TId: [50] } })
-    expect(mayGrantClaim(editor, { type: 'TId', value: '50' }).allowed).toBe(true)
-    expect(mayGrantClaim(editor, { type: 'TId', value: '51' }).allowed).toBe(false)
-    expect(mayGrantClaim(everything, { type: 'TId', value: '51' }).allowed).toBe(true)
-    expect(mayChangeRole(editor, 'other', { name: 'Web team', claims: [] }).allowed).toBe(false)
-    expect(
-      mayChangeRole(person({ roles: ['web team'] }), 'other', {
-        name: 'Web team',
-        claims: [{ type: 'TId', value: '9' }],
-      }).allowed,
-    ).toBe(false)
-    expect(mayChangeRole(mja, 'u', { name: 'Admin', claims: [] }).allowed).toBe(false)
-  })
-  it('impersonation is for administrators, downwards, and never nested', () => {
-    const admin = { ...person({ roles: ['admin'] }), impersonating: false }
-    const target = { userId: 't', roles: [], isMJA: false, disabled: false }
-    expect(mayImpersonate(admin, target).allowed).toBe(true)
-    expect(mayImpersonate({ ...admin, impersonating: true }, target).allowed).toBe(false)
-    expect(mayImpersonate(admin, { ...target, roles: ['Admin'] }).allowed).toBe(false)
-    expect(mayImpersonate({ ...mja, impersonating: false }, { ...target, roles: ['Admin'] }).allowed).toBe(
-      true,
-    )
-    expect(mayImpersonate({ ...mja, impersonating: false }, { ...target, isMJA: true }).allowed).toBe(false)
-    expect(mayImpersonate({ ...person(), impersonating: false }, target).allowed).toBe(false)
-    expect(mayImpersonate(admin, { ...target, disabled: true }).allowed).toBe(false)
-  })
-  it('an account is not taken over by somebody who may do less', () => {
-    const web = person({ roles: ['Web team'] })
-    expect(mayChangeUser(web, { userId: 'a', roles: ['Admin'], isMJA: false }).allowed).toBe(false)
-    expect(mayChangeUser(web, { userId: 'a', roles: [], isMJA: true }).allowed).toBe(false)
-    expect(mayChangeUser(web, { userId: 'a', roles: ['Editors'], isMJA: false }).allowed).toBe(true)
   })
 })
 
