@@ -1,14 +1,5 @@
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a cell of a table that is a grid is a gridcell
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table gone through by arrows is a grid
-
 import { type CalendarStep, partsOfDay } from '@rounds/core/rules'
-import {
-  type dateField,
-  isChoosable,
-  weeksShown,
-  YEARS_IN_A_ROW,
-  yearsShown,
-} from '@rounds/machines/date-field'
+import type { dateField } from '@rounds/machines/date-field'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
@@ -16,6 +7,8 @@ import { Popover } from 'radix-ui'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from './button.tsx'
+import { Days } from './calendar/days.tsx'
+import { Years } from './calendar/years.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface CalendarProps {
@@ -38,12 +31,7 @@ const STEPS: Readonly<Record<string, CalendarStep>> = {
 }
 const YEAR_STEPS: Readonly<Record<string, CalendarStep>> = { PageUp: 'year before', PageDown: 'year after' }
 
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-const MONTH = inUtc({ month: 'long', year: 'numeric' })
-const WHOLE_DAY = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const WEEKDAY = inUtc({ weekday: 'long' })
-const SHORT_WEEKDAY = inUtc({ weekday: 'short' })
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** The calendar of a date field, beside it (ARIA date picker dialog pattern); a year is chosen from twelve. */
@@ -52,7 +40,7 @@ export function Calendar({ actor, anchor, opener }: CalendarProps) {
   const state = useSelector(actor, snapshot => snapshot)
   const { context } = state
   const years = state.hasTag('shows years')
-  const grid = useRef<HTMLTableElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const { focused } = context
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,15 +111,10 @@ export function Calendar({ actor, anchor, opener }: CalendarProps) {
               <ChevronRight />
             </IconButton>
           </div>
-          <table
-            ref={grid}
-            role="grid"
-            aria-labelledby={id}
-            onKeyDown={onKeyDown}
-            className="w-full border-collapse"
-          >
-            {years ? <Years actor={actor} /> : <Days actor={actor} />}
-          </table>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed in the grid inside */}
+          <div ref={grid} onKeyDown={onKeyDown}>
+            {years ? <Years actor={actor} labelledBy={id} /> : <Days actor={actor} />}
+          </div>
           <p role="status" className="min-h-5 pt-1 text-loss text-sm">
             {state.hasTag('refuses the day') && context.reason}
           </p>
@@ -143,91 +126,5 @@ export function Calendar({ actor, anchor, opener }: CalendarProps) {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
-  )
-}
-
-const CELL =
-  'h-8 w-full rounded-sm text-sm hover:bg-well focus-visible:outline-offset-0 aria-disabled:text-ink-3 aria-disabled:line-through'
-const CHOSEN = 'bg-accent! text-accent-ink! forced-color-adjust-none font-semibold'
-
-function Days({ actor }: Pick<CalendarProps, 'actor'>) {
-  const context = useSelector(actor, snapshot => snapshot.context)
-  const { focused, day, today } = context
-  const weeks = weeksShown(context)
-  const month = focused.slice(0, 7)
-  return (
-    <>
-      <thead>
-        <tr>
-          {weeks[0]?.map(each => (
-            <th
-              key={each}
-              scope="col"
-              abbr={WEEKDAY.format(at(each))}
-              className="h-7 font-medium text-ink-2 text-xs"
-            >
-              {SHORT_WEEKDAY.format(at(each)).slice(0, 2)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map(week => (
-          <tr key={week[0]}>
-            {week.map(each => (
-              <td key={each} aria-selected={each === day} className="p-0">
-                <button
-                  type="button"
-                  data-at={each}
-                  tabIndex={each === focused ? 0 : -1}
-                  aria-label={WHOLE_DAY.format(at(each))}
-                  aria-current={each === today ? 'date' : undefined}
-                  aria-disabled={!isChoosable(context, each) || undefined}
-                  onClick={() => actor.send({ type: 'CHOOSE', day: each })}
-                  className={clsx(
-                    CELL,
-                    each === day ? CHOSEN : !each.startsWith(month) && 'text-ink-3',
-                    each === today && 'ring-1 ring-rule-strong ring-inset',
-                  )}
-                >
-                  {Number(each.slice(8))}
-                </button>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </>
-  )
-}
-
-function Years({ actor }: Pick<CalendarProps, 'actor'>) {
-  const context = useSelector(actor, snapshot => snapshot.context)
-  const { year: focused } = partsOfDay(context.focused)
-  const chosen = context.day === null ? undefined : partsOfDay(context.day).year
-  const years = yearsShown(context)
-  const rows = [...Array(Math.ceil(years.length / YEARS_IN_A_ROW)).keys()].map(row =>
-    years.slice(row * YEARS_IN_A_ROW, (row + 1) * YEARS_IN_A_ROW),
-  )
-  return (
-    <tbody>
-      {rows.map(row => (
-        <tr key={row[0]}>
-          {row.map(year => (
-            <td key={year} aria-selected={year === chosen} className="p-0">
-              <button
-                type="button"
-                data-at={year}
-                tabIndex={year === focused ? 0 : -1}
-                onClick={() => actor.send({ type: 'CHOOSE_YEAR', year })}
-                className={clsx(CELL, 'h-10', year === chosen && CHOSEN)}
-              >
-                {year}
-              </button>
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
   )
 }

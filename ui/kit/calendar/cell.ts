@@ -1,0 +1,4 @@
+/** How a day or a year looks that can be chosen, and the one that is. */
+export const CELL =
+  'h-8 w-full rounded-sm text-sm hover:bg-well focus-visible:outline-offset-0 aria-disabled:text-ink-3 aria-disabled:line-through'
+export const CHOSEN = 'bg-accent! text-accent-ink! forced-color-adjust-none font-semibold'
