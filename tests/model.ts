@@ -317,6 +317,72 @@ export function pathsOf(model: Model, start: string): readonly ModelPath[] {
   return walks(model, start, paths)
 }
 
+/** What a few paths are to cover, where going all of them is too dear. */
+export interface Covering {
+  /** What makes a deed worth doing again; by default that the view is told something else by the tags. */
+  readonly counts?: (deed: string, at: AnyMachineSnapshot) => string
+  /** Whether the world has a way to do the deed here. */
+  readonly offers?: (deed: string, at: AnyMachineSnapshot) => boolean
+}
+
+const byTags = (deed: string, at: AnyMachineSnapshot) => JSON.stringify([deed, [...at.tags].sort()])
+
+/**
+ * Few ways that together do all that counts, from one of a model's starts: each goes on to what is nearest of it until
+ * nothing more can be reached. What an earlier start has led to already is not gone again.
+ */
+export function coveringPaths(model: Model, start: string, covering: Covering = {}): readonly ModelPath[] {
+  const taken = new Set<string>()
+  for (const name of Object.keys(model.starts)) {
+    if (name === start) break
+    covers(model, name, covering, taken)
+  }
+  return walks(model, start, covers(model, start, covering, taken))
+}
+
+function covers(
+  model: Model,
+  start: string,
+  { counts = byTags, offers = () => true }: Covering,
+  taken: Set<string>,
+): Path[] {
+  const { edgesOf, shortest } = explore(model, start)
+  const [first] = shortest
+  if (!first) return []
+  const isNews = (at: AnyMachineSnapshot, { event }: Path['steps'][number]) =>
+    !taken.has(counts(event.type, at))
+  /** The shortest way on that ends with something new. */
+  const nearest = (from: Path): Path | undefined => {
+    const seen = new Set([serialize(from.state)])
+    const ways = [from]
+    for (const way of ways) {
+      const edges = edgesOf(way.state).filter(edge => offers(edge.event.type, way.state))
+      const news = edges.find(edge => isNews(way.state, edge))
+      if (news) return pathOf([...way.steps, news], news.state)
+      for (const edge of edges) {
+        if (seen.has(serialize(edge.state))) continue
+        seen.add(serialize(edge.state))
+        ways.push(pathOf([...way.steps, edge], edge.state))
+      }
+    }
+    return undefined
+  }
+  const paths: Path[] = []
+  for (let to = nearest(first); to; to = nearest(first)) {
+    let way: Path = first
+    for (let next: Path | undefined = to; next && next.steps.length <= LONGEST; next = nearest(way)) {
+      next.steps.slice(way.steps.length).forEach((step, index) => {
+        taken.add(counts(step.event.type, next?.steps[way.steps.length + index - 1]?.state ?? way.state))
+      })
+      way = next
+    }
+    if (way === first)
+      throw new Error(`The model ${model.machine.id} has a deed further than ${LONGEST} steps away.`)
+    paths.push(way)
+  }
+  return paths.length > 0 ? paths : [first]
+}
+
 /** The shortest way to each state of a model, by its value alone, in which a slot is being asked. */
 export function pathsToSlot(model: Model, start: string, slot: string): readonly ModelPath[] {
   const found = new Map<string, Path>()

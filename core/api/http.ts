@@ -23,6 +23,8 @@ export interface Call {
   readonly signal?: AbortSignal
   /** Sign-in calls: no token is sent, and a 401 is an answer like any other. */
   readonly anonymous?: boolean
+  /** Never tried a second time, though it is a read. */
+  readonly once?: boolean
 }
 
 /** An answer with what its headers say. */
@@ -42,7 +44,8 @@ const RETRY_COUNT = 1
 
 /**
  * The one way to the server: bearer token, credentials included, errors as section 8 has them. A read that fails is
- * tried once more (specification §9); what writes never is, since the first try may have been carried out.
+ * tried once more (specification §9) unless it is to be made once; what writes never is, since the first try may have
+ * been carried out.
  */
 export function createHttp({ baseUrl, token, onUnauthorized }: ClientOptions): Http {
   const fetchOptions = (call: Call): FetchOptions<'json'> => {
@@ -51,7 +54,7 @@ export function createHttp({ baseUrl, token, onUnauthorized }: ClientOptions): H
     return {
       method,
       credentials: 'include',
-      retry: method === 'GET' ? RETRY_COUNT : false,
+      retry: method === 'GET' && !call.once ? RETRY_COUNT : false,
       retryStatusCodes: [408, 429, 500, 502, 503, 504],
       headers: {
         accept: 'application/json',

@@ -111,6 +111,7 @@ export function signInCalls(http: Http) {
       http
         .send<CheckAnswer>(`${BASE}/check`, {
           anonymous: true,
+          once: true,
           headers: { authorization: `Bearer ${token}` },
         })
         .then(answer => answer.data),

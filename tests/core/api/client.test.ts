@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { ApiError, base64, createClient } from '@rounds/core/api'
+import { ApiError, base64, createClient, signInCalls } from '@rounds/core/api'
 import { Content, TagToContent } from '@rounds/core/entities'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
@@ -80,6 +80,13 @@ describe('the typed client', () => {
     expect(seen).toHaveLength(2)
     await expect(client.of(Content).create({ CTitle: 'x', CtId: 1 })).rejects.toBeInstanceOf(ApiError)
     expect(seen).toHaveLength(3)
+  })
+
+  it('makes the check of the session once (specification §4)', async () => {
+    const { baseUrl, seen } = await serving((_, response) => json(response, { message: 'Not now' }, 503))
+    const { http } = createClient({ baseUrl, token: () => null })
+    await expect(signInCalls(http).check('t')).rejects.toMatchObject({ status: 503 })
+    expect(seen).toHaveLength(1)
   })
 
   it('sends a call that was answered with 401 again after the sign-in', async () => {

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import type { ImpersonationContext } from '../../../machines/impersonation.ts'
+import { impersonationModel } from '../../machines/models/impersonation.ts'
+import { coveringPaths, type Expectation } from '../../model.ts'
+import { type Api, test as base } from '../pages/signed-in.ts'
+import { Workspace } from '../pages/workspace.ts'
+import { keepToken } from '../support/api.ts'
+import { isUsable, type PageOfModel, pageWorld, wordsIn } from '../support/page-world.ts'
+
+/** Somebody new, and a token with which the administrator acts as them. */
+async function actAsSomebody(api: Api, name: string): Promise<string> {
+  const { Id } = await api.create<{ Id: string }>('AspNetUsers', {
+    Email: `${name}@example.org`,
+    FullName: `Somebody ${name}`,
+  })
+  const answer = await api.request.post('/api/v1/mc/jwt/impersonate', {
+    headers: { authorization: `Bearer ${api.token}` },
+    data: { UserId: Id },
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (!token) throw new Error(`Nobody can act as ${name}: ${await answer.text()}`)
+  return token
+}
+
+const test = base.extend<{ logged: string[] }>({
+  logged: async ({ page }, use) => {
+    const said: string[] = []
+    page.on('console', message => void (message.type() === 'error' && said.push(message.text())))
+    await use(said)
+  },
+})
+
+/** The bar over the workspace as the model of impersonation sees it; whom to act as is chosen elsewhere. */
+function pageOfImpersonation(page: Page, name: string, ownToken: string) {
+  const bar = new Workspace(page).impersonation
+  const stop = bar.getByRole('button', { name: 'Stop Impersonating' })
+  return {
+    page,
+    slots: {
+      deimpersonate: {
+        url: /\/api\/v1\/mc\/jwt\/deimpersonate$/,
+        body: output => ({
+          ...(output as object),
+          ...('token' in (output as object) && { token: ownToken }),
+        }),
+      },
+    },
+    deeds: { stops: () => stop.click() },
+    sees: async () => ({
+      says: await wordsIn(bar.getByRole('status')),
+      stops: await isUsable(stop),
+      path: new URL(page.url()).pathname,
+    }),
+    wants: ({ tags, context, can, status }: Expectation) => {
+      const { message } = context as unknown as ImpersonationContext
+      const words = `Impersonating: Somebody ${name}`
+      return status === 'done'
+        ? { says: null, stops: null, path: '/maintenance/' }
+        : {
+            says: tags.includes('shows a message') ? `${words} ${message}` : words,
+            stops: can.stops === true,
+            path: '/maintenance/account',
+          }
+    },
+  } satisfies PageOfModel<unknown>
+}
+
+test.describe('impersonation, as another', () => {
+  const paths = coveringPaths(impersonationModel, 'as another', { offers: deed => deed !== 'dismisses' })
+  for (const path of paths)
+    test(path.name, async ({ page, api, word, token, logged }) => {
+      await keepToken(page, await actAsSomebody(api, word))
+      const world = await pageWorld(pageOfImpersonation(page, word, token))
+      await new Workspace(page).open('/account')
+      await path.run({
+        ...world,
+        check: async (expected, known) => {
+          await world.check(expected, known)
+          // A failure is logged (specification §8), and only the token of the answer is kept.
+          for (const { effect, params } of expected.done as {
+            effect: string
+            params?: { message: string }
+          }[]) {
+            if (effect === 'log the failure') expect(logged.join('\n')).toContain(params?.message)
+            if (effect === 'store token')
+              expect(await page.evaluate(() => localStorage.getItem('rounds.token'))).toBe(token)
+          }
+        },
+      })
+    })
+})

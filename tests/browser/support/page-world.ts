@@ -1,0 +1,170 @@
+/** The running product in a browser as the world in which a model's paths are gone (`tests/model.ts`). */
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { ApiError } from '../../../core/api/index.ts'
+import type { Deed, Expectation, World } from '../../model.ts'
+
+/** The calls by which the product asks a slot. */
+export interface CallsOf {
+  /** Which requests they are. */
+  readonly url: RegExp
+  readonly method?: string
+  /** What the model says that the slot is asked, as it is read from the request; nothing is compared without it. */
+  readonly asks?: (route: Route) => unknown
+  /** The answer as the server would send it, where it differs from what the slot gives. */
+  readonly body?: (output: unknown) => unknown
+  readonly headers?: (output: unknown) => Record<string, string>
+}
+
+/** What a page says of itself, and what a person can do on it, in the words of a model. */
+export interface PageOfModel<Seen> {
+  readonly page: Page
+  /** The calls that the model answers; all others go to the server. */
+  readonly slots: Readonly<Record<string, CallsOf>>
+  /** How a person does what the model calls `sends`. */
+  readonly deeds: Readonly<Record<string, (before: Expectation) => Promise<unknown>>>
+  /** What the page shows. */
+  readonly sees: () => Promise<Seen>
+  /** What it should show. */
+  readonly wants: (expected: Expectation) => Seen
+}
+
+/** The longest of the waits that go on by the real clock, in milliseconds: React's. */
+const SHORT = 300
+
+/** When the clock of every page stands still: it goes on only as far as a model says. */
+export const NOW = new Date('2026-05-12T09:30:00Z')
+
+/**
+ * Makes a page a world. Its clock stands still but for what the deeds let pass; a deadline is reached to the
+ * millisecond. The calls of the slots wait for the model's answers, and a slot is asked exactly when the model says
+ * so, with what it says. Call it before the page is opened.
+ */
+export async function pageWorld<Seen>(of: PageOfModel<Seen>): Promise<World> {
+  const { page, slots, deeds } = of
+  await stopClock(page)
+  /** Asked by the page, and not yet heard of by the model. */
+  const asked: { readonly slot: string; readonly route: Route }[] = []
+  /** Heard of, and not yet answered. */
+  const open: typeof asked = []
+  for (const [slot, { url, method }] of Object.entries(slots))
+    await page.route(url, route => {
+      if (method !== undefined && route.request().method() !== method) return route.fallback()
+      asked.push({ slot, route })
+      return undefined
+    })
+
+  const shows = (expected: Expectation) =>
+    expect
+      .poll(() => of.sees().catch(isLeft), { intervals: [10, 20, 40, 80, 160, 320], timeout: 8_000 })
+      .toEqual(of.wants(expected))
+
+  const hears = async (expected: Expectation) => {
+    for (const call of expected.called as readonly { slot: string; input?: unknown }[]) {
+      const calls = slots[call.slot]
+      if (!calls) continue
+      await expect.poll(() => asked[0]?.slot, `asks “${call.slot}”`).toBe(call.slot)
+      const heard = asked.shift()
+      if (!heard) continue
+      if (calls.asks) expect(calls.asks(heard.route), `what “${call.slot}” is asked`).toEqual(call.input)
+      open.push(heard)
+    }
+    expect(
+      asked.map(call => call.slot),
+      'slots asked besides',
+    ).toEqual([])
+  }
+
+  const settle = async (deed: Extract<Deed, { slot: string }>) => {
+    // Of what was asked twice, the page waits for the last only.
+    const mine = open.filter(call => call.slot === deed.slot)
+    const { route } = mine.at(-1) ?? {}
+    if (!route) throw new Error(`“${deed.slot}” is not being asked.`)
+    for (const call of mine) open.splice(open.indexOf(call), 1)
+    const { body, headers } = slots[deed.slot] ?? {}
+    if (deed.kind === 'answers')
+      await route.fulfill({
+        json: body ? body(deed.output) : (deed.output ?? { success: true }),
+        ...(headers && { headers: headers(deed.output) }),
+      })
+    else await fail(route, deed.error)
+  }
+
+  return {
+    act: async (name, deed, before) => {
+      if (deed.kind === 'passes') {
+        const ms = deed.ms as number
+        if (deed.exactly) {
+          await page.clock.runFor(ms - 1)
+          await shows(before)
+        }
+        await page.clock.runFor(deed.exactly ? 1 : ms)
+      } else if (deed.kind === 'sends') {
+        const does = deeds[name]
+        if (!does) throw new Error(`The page has no way to do “${name}”.`)
+        await does(before)
+      } else await settle(deed)
+    },
+    check: async (expected, known) => {
+      await hears(expected)
+      if (!known) await shows(expected)
+    },
+  }
+}
+
+/**
+ * Stops the clock of a page that is yet to be opened. Waits too short to be anybody's deadline go on by the real one:
+ * they are React's, which holds back what it draws.
+ */
+async function stopClock(page: Page): Promise<void> {
+  await page.context().addInitScript(() => Object.assign(window, { real: { setTimeout, clearTimeout } }))
+  await page.clock.install({ time: NOW })
+  await page.clock.pauseAt(NOW)
+  await page.addInitScript(longest => {
+    const { real } = window as unknown as { real: Pick<Window, 'setTimeout' | 'clearTimeout'> }
+    const stopped = { setTimeout: window.setTimeout, clearTimeout: window.clearTimeout }
+    const short = new Set<unknown>()
+    const wait = (handler: () => void, ms = 0, ...more: unknown[]) => {
+      if (ms > longest) return stopped.setTimeout.call(window, handler, ms, ...more)
+      const id = real.setTimeout.call(window, handler, ms, ...more)
+      short.add(id)
+      return id
+    }
+    const forget = (id?: number) =>
+      short.delete(id) ? real.clearTimeout.call(window, id) : stopped.clearTimeout.call(window, id)
+    Object.assign(window, { setTimeout: wait, clearTimeout: forget })
+  }, SHORT)
+}
+
+/** Fails a call as the server or the network would; not with what is tried a second time. */
+function fail(route: Route, error: unknown): Promise<void> {
+  if (error instanceof TypeError || (error instanceof ApiError && error.status === 0)) return route.abort()
+  if (error instanceof ApiError) return route.fulfill({ status: error.status, json: error.body })
+  return route.fulfill({
+    status: 422,
+    json: { message: error instanceof Error ? error.message : 'Unknown Error' },
+  })
+}
+
+/** What is in a field; null where there is none. None of these waits. */
+export const valueIn = (field: Locator): Promise<string | null> =>
+  field.evaluateAll(([one]) => (one ? (one as HTMLInputElement).value : null))
+
+/** Whether a control can be used; null where there is none. */
+export const isUsable = (control: Locator): Promise<boolean | null> =>
+  control.evaluateAll(([one]) =>
+    one ? !one.matches(':disabled') && one.getAttribute('aria-disabled') !== 'true' : null,
+  )
+
+/** Whether something says that it is busy; null where there is none. */
+export const isBusy = (control: Locator): Promise<boolean | null> =>
+  control.evaluateAll(([one]) => (one ? one.getAttribute('aria-busy') === 'true' : null))
+
+/** A page that is just being left shows nothing that counts. */
+function isLeft(error: unknown): 'the page is being left' {
+  if (String(error).includes('Execution context was destroyed')) return 'the page is being left'
+  throw error
+}
+
+/** What can be read in something; null where there is none. */
+export const wordsIn = async (place: Locator): Promise<string | null> =>
+  (await place.allInnerTexts())[0]?.replace(/\s+/g, ' ').trim() ?? null
