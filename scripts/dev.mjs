@@ -16,6 +16,8 @@ const server = spawn(process.execPath, [tsx(), 'watch', '--clear-screen=false', 
   // Links and redirects have to lead to where the browser is.
   env: { PUBLIC_URL: address, ...process.env, PORT: String(port + 1) },
   stdio: ['ignore', 'inherit', 'inherit'],
+  // Ctrl-C reaches every process of a terminal at once: told twice, tsx would kill the server instead of ending it.
+  detached: true,
 })
 const ended = new Promise(resolve => server.once('exit', resolve))
 

@@ -7,6 +7,11 @@ import type { Rounds } from './rounds.ts'
 import { readToken } from './storage.ts'
 
 const element = document.getElementById('root')
+if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {
+  // Before anything starts, so that no machine is missed.
+  const { openInspector } = await import('./inspect/open-inspector.tsx')
+  openInspector()
+}
 if (element) start(createRoot(element))
 
 /** Two worlds: the pages before the sign-in, which weigh little, and everything behind it, fetched when it is entered. */
