@@ -18,10 +18,20 @@ export type Ask =
       readonly label: string
       /** Only records with these values are offered. */
       readonly where?: Readonly<Record<string, string | number | boolean>>
-      /** Only pages that are in this folder are offered. */
-      readonly inTag?: number
+      /** Only records that a record of another entity names are offered: the pages of a folder, those with a draft. */
+      readonly among?: Among
+      /** Only tags that whoever asks may put pages under are offered. */
+      readonly allowed?: true
     }
   | { readonly kind: 'choice'; readonly label: string; readonly options: readonly Option[] }
+
+/** The records that those of another entity name by one of their fields. */
+export interface Among {
+  readonly entity: EntityName
+  readonly field: string
+  /** Only by those with these values. */
+  readonly where: Readonly<Record<string, string | number | boolean>>
+}
 
 /** One of the things that can be answered. */
 export interface Option {
@@ -46,6 +56,9 @@ export type ActionCall =
   | 'mail a new password'
   | 'empty the error log'
   | 'impersonate'
+  | 'publish draft'
+  | 'undo publish'
+  | 'duplicate page'
 
 /** What only the page that one is on can do. */
 export type PageDeed =
@@ -81,7 +94,8 @@ export type Does =
       readonly values: Readonly<Record<string, unknown>>
     }
   | { readonly kind: 'delete'; readonly entity: EntityName; readonly record: string }
-  | { readonly kind: 'call'; readonly call: ActionCall; readonly with?: string }
+  /** Made once for each record that `with` was answered with; `reason` names the answer that says why. */
+  | { readonly kind: 'call'; readonly call: ActionCall; readonly with?: string; readonly reason?: string }
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'page'; readonly deed: PageDeed }
 

@@ -27,7 +27,7 @@ export const contentActions: readonly Action[] = [
       words: ['add content', 'create page', 'new webpage'],
       keys: 'c p',
       asks: {
-        TId: { kind: 'record', entity: 'Tag', label: 'Folder', where: { TDeleted: false } },
+        TId: { kind: 'record', entity: 'Tag', label: 'Folder', where: { TDeleted: false }, allowed: true },
         CTitle: { kind: 'field', entity: 'Content', field: 'CTitle', label: 'Title' },
       },
       says: answers =>
@@ -55,7 +55,10 @@ export const contentActions: readonly Action[] = [
       title: 'Assign tag…',
       hint: 'puts pages into a folder',
       words: ['put into folder', 'add to folder', 'tag page', 'file under'],
-      asks: { CId: page(), TId: { kind: 'record', entity: 'Tag', label: 'Tag', where: { TDeleted: false } } },
+      asks: {
+        CId: page(),
+        TId: { kind: 'record', entity: 'Tag', label: 'Tag', where: { TDeleted: false }, allowed: true },
+      },
       says: answers =>
         `${told(answers, 'CId')}: put into ${told(answers, 'TId')} as well. Where it was, it stays.`,
       said: answers => `${told(answers, 'CId')} has the tag ${told(answers, 'TId')}.`,
@@ -87,6 +90,41 @@ export const contentActions: readonly Action[] = [
       says: answers => `Visitors see ${told(answers, 'CId')} as it is now.`,
       said: answers => `${told(answers, 'CId')} is on the site.`,
       does: { kind: 'update', entity: 'Content', record: 'CId', values: { CVisible: true } },
+      on: { entity: 'Content', ask: 'CId' },
+    },
+  }),
+  ...actionsOf('webpage', {
+    publish: {
+      title: 'Publish draft…',
+      hint: 'asks for the page and the reason',
+      words: ['go live', 'release', 'put online'],
+      icon: 'upload',
+      keys: 'c d',
+      asks: {
+        CId: {
+          kind: 'record',
+          entity: 'Content',
+          label: 'Page',
+          among: { entity: 'ContentVersion', field: 'CId', where: { Active: true } },
+        },
+        CvReason: { kind: 'field', entity: 'ContentVersion', field: 'CvReason', label: 'Reason' },
+      },
+      says: answers =>
+        `Visitors see the draft of “${told(answers, 'CId')}” from now on, with “${told(answers, 'CvReason')}” in its history. What they see now is kept as a version; an address that changes leads to the new one.`,
+      said: answers => `“${told(answers, 'CId')}” is published.`,
+      does: { kind: 'call', call: 'publish draft', with: 'CId', reason: 'CvReason' },
+      on: { entity: 'Content', ask: 'CId' },
+    },
+    duplicate: {
+      title: 'Duplicate page…',
+      hint: 'a copy that is not published',
+      words: ['copy page', 'clone'],
+      icon: 'copy',
+      asks: { CId: page() },
+      says: answers =>
+        `“${told(answers, 'CId')}” is copied with its blocks, places and relations. Visitors do not see the copy until it is published.`,
+      said: answers => `“${told(answers, 'CId')}” is copied.`,
+      does: { kind: 'call', call: 'duplicate page', with: 'CId' },
       on: { entity: 'Content', ask: 'CId' },
     },
   }),

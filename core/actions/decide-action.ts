@@ -22,8 +22,8 @@ export function decideAction(asker: Asker, action: Action): Decision {
     if (ask.kind !== 'record') continue
     const reads = decide(asker, 'read', entities[ask.entity])
     if (!reads.allowed) return reads
-    const tags = ask.inTag === undefined ? undefined : decide(asker, 'read', entities.TagToContent)
-    if (tags && !tags.allowed) return tags
+    const naming = ask.among && decide(asker, 'read', entities[ask.among.entity] as Entity)
+    if (naming && !naming.allowed) return naming
   }
   return decideDeed(asker, action)
 }
@@ -53,6 +53,11 @@ function decideCall(asker: Asker, call: Extract<Action['does'], { kind: 'call' }
       return asker.isMJA || hasRole(asker.roles, 'Admin')
         ? yes('You are an administrator.')
         : no('Impersonating is for administrators.')
+    case 'publish draft':
+    case 'undo publish':
+      return decide(asker, 'update', entities.Content)
+    case 'duplicate page':
+      return decide(asker, 'create', entities.Content)
     case 'mail a new password':
       return decide(asker, 'update', entities.AspNetUsers)
     case 'archive system message':

@@ -7,8 +7,10 @@ import { peopleActions } from './people.ts'
 import { siteActions } from './site.ts'
 
 export * from './action.ts'
+export * from './calls.ts'
 export * from './decide-action.ts'
 export * from './keys.ts'
+export * from './options.ts'
 export * from './plan.ts'
 
 /**

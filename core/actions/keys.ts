@@ -26,7 +26,7 @@ export const ownShortcuts: readonly Shortcut[] = [
     keys: 'Mod+K',
     isFixed: true,
   },
-  { id: 'palette.slash', title: 'The same, with one key', group: 'Everywhere', keys: '/' },
+  { id: 'palette.slash', title: 'Find anything, with one key', group: 'Everywhere', keys: '/' },
   { id: 'sheet', title: 'All keyboard shortcuts', group: 'Everywhere', keys: '?' },
   { id: 'logout', title: 'Sign out at once', group: 'Everywhere', keys: 'Shift+Ctrl+Alt+L', isFixed: true },
   {

@@ -1,13 +1,29 @@
-import type { Client, Key } from '../api/index.ts'
+import { type Client, type Key, messageOf } from '../api/index.ts'
 import { type AnyRow, type Draft, type Entity, type EntityName, entities } from '../entities/index.ts'
 import { type Action, type ActionCall, type Answers, now } from './action.ts'
 
 /** One thing that is done when an action runs, or to take it back. */
 export type Step =
   | { readonly does: 'create'; readonly entity: EntityName; readonly values: AnyRow; readonly first?: string }
-  | { readonly does: 'update'; readonly entity: EntityName; readonly key: Key; readonly values: AnyRow }
-  | { readonly does: 'delete'; readonly entity: EntityName; readonly key: Key }
-  | { readonly does: 'call'; readonly call: ActionCall; readonly argument: string }
+  | {
+      readonly does: 'update'
+      readonly entity: EntityName
+      readonly key: Key
+      readonly values: AnyRow
+      /** Only while these values are there still. */
+      readonly from?: AnyRow
+    }
+  /** All of them, or none. */
+  | { readonly does: 'delete'; readonly entity: EntityName; readonly keys: readonly Key[] }
+  | CallStep
+
+/** A call that is not a generic one. */
+export interface CallStep {
+  readonly does: 'call'
+  readonly call: ActionCall
+  readonly argument: string
+  readonly reason?: string
+}
 
 const keyFrom = (value: unknown): Key => [value as string | number]
 
@@ -53,15 +69,16 @@ export function planOf({ does, asks, title }: Action, answers: Answers, at: Date
       }))
     }
     case 'delete':
-      return given(does.record).map(key => ({ does: 'delete', entity: does.entity, key: keyFrom(key) }))
-    case 'call':
-      return [
-        {
-          does: 'call',
-          call: does.call,
-          argument: does.with === undefined ? '' : String(given(does.with)[0] ?? ''),
-        },
-      ]
+      return [{ does: 'delete', entity: does.entity, keys: given(does.record).map(keyFrom) }]
+    case 'call': {
+      const reason = does.reason === undefined ? undefined : String(given(does.reason)[0])
+      return (does.with === undefined ? [''] : given(does.with)).map(value => ({
+        does: 'call',
+        call: does.call,
+        argument: String(value),
+        ...(reason !== undefined && { reason }),
+      }))
+    }
     default:
       return []
   }
@@ -75,53 +92,83 @@ export interface Outcome {
   readonly made: { readonly entity: EntityName; readonly record: AnyRow } | null
 }
 
-/** Carries out a call that is not a generic one. */
-export type CarryOutCall = (call: ActionCall, argument: string) => Promise<void>
+/** What a call came to, where it can be taken back or has made something. */
+export type CallDone = Pick<Outcome, 'undo'> & Partial<Outcome>
+
+/** Carries out a call that is not a generic one; what answers nothing cannot be taken back. */
+export type CarryOutCall = (step: CallStep) => Promise<CallDone | undefined>
+
+/** Carries out one step; what takes it back is null where nothing does. */
+async function carryOutStep(client: Client, step: Step, callOut: CarryOutCall): Promise<CallDone> {
+  if (step.does === 'call') return (await callOut(step)) ?? { undo: null }
+  const entity: Entity = entities[step.entity]
+  const calls = client.of(entity)
+  switch (step.does) {
+    case 'create': {
+      const record: AnyRow = await calls.create(step.values as Draft<Entity>)
+      const key = entity.key.map(part => record[part] as string | number)
+      // What goes with the record that it names needs not be deleted before it; nor may it, where rights rest on it.
+      const field = step.first === undefined ? undefined : entity.fields[step.first]
+      const goesAlong = field?.kind === 'reference' && field.onDelete === 'cascade'
+      return {
+        undo: goesAlong ? [] : [{ does: 'delete', entity: step.entity, keys: [key] }],
+        made: { entity: step.entity, record },
+      }
+    }
+    case 'update': {
+      const before: AnyRow = await calls.read(step.key)
+      const among = (row: AnyRow) =>
+        Object.fromEntries(Object.keys(step.values).map(name => [name, row[name] ?? null]))
+      if (step.from && JSON.stringify(among(before)) !== JSON.stringify(step.from))
+        throw new Error('It was changed again since, and is left as it is now.')
+      const after: AnyRow = await calls.update(step.key, step.values as Partial<Draft<Entity>>, {
+        version: Number(before.RowVersion),
+      })
+      return { undo: [{ ...step, values: among(before), from: among(after) }] }
+    }
+    case 'delete': {
+      const [key, ...others] = step.keys
+      if (key && others.length === 0) await calls.remove(key)
+      else await calls.removeAll(step.keys)
+      return { undo: null }
+    }
+  }
+}
 
 /**
- * Carries steps out one after the other, each read before it is changed. Where one fails, those before it are taken
- * back, and the failure goes on to whoever asked.
+ * Carries steps out one after the other, each record read before it is changed. Where one fails, those before it are
+ * taken back, and the failure goes on to whoever asked; where they cannot be, it says how many were done.
  */
 export async function carryOut(
   client: Client,
   steps: readonly Step[],
   callOut: CarryOutCall,
 ): Promise<Outcome> {
-  const undo: Step[] = []
-  let isFinal = false
+  let undo: readonly Step[] | null = []
   let made: Outcome['made'] = null
-  let firstKey: Key = []
+  let done = 0
   try {
     for (const step of steps) {
-      if (step.does === 'call') {
-        await callOut(step.call, step.argument)
-        isFinal = true
-        continue
-      }
-      const entity: Entity = entities[step.entity]
-      const calls = client.of(entity)
-      if (step.does === 'create') {
-        const values = { ...step.values, ...(step.first !== undefined && { [step.first]: firstKey[0] }) }
-        const record: AnyRow = await calls.create(values as Draft<Entity>)
-        const key = entity.key.map(part => record[part] as string | number)
-        if (!made) firstKey = key
-        made ??= { entity: step.entity, record }
-        undo.unshift({ does: 'delete', entity: step.entity, key })
-      } else if (step.does === 'update') {
-        const before: AnyRow = await calls.read(step.key)
-        const former = Object.fromEntries(Object.keys(step.values).map(name => [name, before[name] ?? null]))
-        await calls.update(step.key, step.values as Partial<Draft<Entity>>, {
-          version: Number(before.RowVersion),
-        })
-        undo.unshift({ does: 'update', entity: step.entity, key: step.key, values: former })
-      } else {
-        await calls.remove(step.key)
-        isFinal = true
-      }
+      const key: Key = made ? entities[made.entity].key.map(part => made?.record[part] as string) : []
+      const linked =
+        step.does === 'create' && step.first !== undefined
+          ? { ...step, values: { ...step.values, [step.first]: key[0] } }
+          : step
+      const came = await carryOutStep(client, linked, callOut)
+      undo = undo && came.undo && [...came.undo, ...undo]
+      made ??= came.made ?? null
+      done++
     }
   } catch (error) {
-    if (undo.length > 0 && !isFinal) await carryOut(client, undo, callOut)
+    if (done === 0) throw error
+    if (!undo)
+      throw new Error(
+        `${messageOf(error)} ${done} of ${steps.length} ${done === 1 ? 'was' : 'were'} done before, and cannot be taken back.`,
+      )
+    await carryOut(client, undo, callOut).catch(() => {
+      throw new Error(`${messageOf(error)} What was done before it could not be taken back.`)
+    })
     throw error
   }
-  return { undo: isFinal ? null : undo, made }
+  return { undo, made }
 }

@@ -6,7 +6,7 @@ const alert = (isOn: boolean): Ask => ({
   entity: 'Content',
   label: 'Alert',
   where: { CtId: contentTypeIds.Shared_Content, CVisible: isOn },
-  inTag: tagIds.EmergencyAlert,
+  among: { entity: 'TagToContent', field: 'CId', where: { TId: tagIds.EmergencyAlert } },
 })
 const redirect = (isOn: boolean): Ask => ({
   kind: 'record',

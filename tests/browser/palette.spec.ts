@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { toolNamed } from '../../core/tools/index.ts'
+import { PageEditor } from './pages/page-editor.ts'
 import { Palette } from './pages/palette.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { Workspace } from './pages/workspace.ts'
@@ -184,6 +185,53 @@ test('[keyboard] the open record has its own actions on top: a user is disabled,
   await palette.button('Undo').click()
   await expect(palette.dialog).toContainText('Taken back')
   expect(await api.send('GET', `AspNetUsers/${Id}`)).toMatchObject({ Disabled: false })
+})
+
+test('[keyboard] a page is found and opened in the editor, its draft published from there, and that taken back', async ({
+  page,
+  api,
+  word,
+  visit,
+  request,
+}) => {
+  const palette = new Palette(page)
+  const editor = new PageEditor(page)
+  const url = `/tests/${word}`
+  const { CId } = await api.create<{ CId: number }>('Content', {
+    CTitle: `Hip ${word}`,
+    CtId: 1,
+    CSeoUrl: url,
+    CVisible: true,
+  })
+  await api.create('TagToContent', { TId: 50, CId, TtcPageUrl: url, TemplateId: 2 })
+  await api.create('ContentBlock', { CId, CbHeadline: 'Before', CbCopy: '<p>Before it.</p>' })
+  await visit('/')
+  await palette.open()
+  await page.keyboard.type(word)
+  await expect(palette.chosen).toContainText(`Hip ${word}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/maintenance/edit\\?cid=${CId}`))
+  const own = palette.dialog.getByRole('group', { name: `With Hip ${word}` })
+  await editor.block('Before').click()
+  await palette.open()
+  await expect(own).toContainText('Duplicate page…')
+  await expect(own).toContainText('Take page off the site…')
+  await expect(own).not.toContainText('Publish draft…')
+  await page.keyboard.press('Escape')
+  await editor.form.getByLabel('Headline').fill(`Prepare ${word}`)
+  await editor.saved()
+  await palette.open()
+  await own.getByRole('option', { name: 'Publish draft…' }).click()
+  await page.keyboard.type('New words')
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toContainText(`Visitors see the draft of “Hip ${word}” from now on`)
+  expect(await (await request.get(url)).text()).not.toContain(`Prepare ${word}`)
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toContainText(`“Hip ${word}” is published.`)
+  await expect.poll(async () => (await request.get(url)).text()).toContain(`Prepare ${word}`)
+  await page.keyboard.press('Control+z')
+  await expect(palette.dialog).toContainText('Taken back')
+  await expect.poll(async () => (await request.get(url)).text()).not.toContain(`Prepare ${word}`)
 })
 
 test('[keyboard] single keys work where nothing is typed, two in turn too, and can be switched off', async ({

@@ -8,6 +8,7 @@ import {
   clashOf,
   decideAction,
   issueOf,
+  now,
   ownShortcuts,
   planOf,
   pressesOf,
@@ -16,7 +17,7 @@ import {
   withChanges,
 } from '../../../core/actions/index.ts'
 import type { Client } from '../../../core/api/index.ts'
-import { entities } from '../../../core/entities/index.ts'
+import { checkValue, type Entity, entities } from '../../../core/entities/index.ts'
 import { tools } from '../../../core/tools/index.ts'
 
 const asker = (roles: readonly string[], tags: readonly number[], impersonating = false): Asker => {
@@ -49,8 +50,12 @@ describe('the definitions', () => {
       for (const ask of Object.values(asks))
         if (ask.kind === 'field') expect(entities[ask.entity].fields).toHaveProperty(ask.field)
       if (does.kind === 'update') {
-        for (const field of Object.keys(does.values))
-          expect(entities[does.entity].fields).toHaveProperty(field)
+        const { fields }: Entity = entities[does.entity]
+        for (const [name, value] of Object.entries(does.values)) {
+          const field = fields[name]
+          if (!field) throw new Error(`${does.entity} has no ${name}.`)
+          if (value !== null && value !== now) expect(checkValue(field, value), name).toBeUndefined()
+        }
         expect(asks[does.record]).toBeDefined()
       }
     }
@@ -102,12 +107,19 @@ describe('a plan', () => {
 
   it('is taken back where a step fails, and can be taken back after', async () => {
     const done: string[] = []
+    let Disabled = false
     const client = {
       of: () => ({
-        read: async (key: unknown) => ({ Disabled: false, RowVersion: 3, key }),
-        update: async (key: readonly unknown[], values: object, options?: { version?: number }) => {
+        read: async () => ({ Disabled, RowVersion: 3 }),
+        update: async (
+          key: readonly unknown[],
+          values: { Disabled: boolean },
+          options?: { version?: number },
+        ) => {
           if (key[0] === 'bad') throw new Error('Not yours.')
           done.push(`${key} ${JSON.stringify(values)} ${options?.version}`)
+          Disabled = values.Disabled
+          return { Disabled }
         },
       }),
     } as unknown as Client
@@ -115,7 +127,31 @@ describe('a plan', () => {
     await expect(carryOut(client, steps, async () => undefined)).rejects.toThrow('Not yours.')
     expect(done).toEqual(['a {"Disabled":true} 3', 'a {"Disabled":false} 3'])
     const { undo } = await carryOut(client, steps.slice(0, 1), async () => undefined)
-    expect(undo).toEqual([{ does: 'update', entity: 'AspNetUsers', key: ['a'], values: { Disabled: false } }])
+    expect(undo).toEqual([
+      {
+        does: 'update',
+        entity: 'AspNetUsers',
+        key: ['a'],
+        values: { Disabled: false },
+        from: { Disabled: true },
+      },
+    ])
+    Disabled = false
+    await expect(carryOut(client, undo ?? [], async () => undefined)).rejects.toThrow('changed again since')
+  })
+
+  it('says how much was done where that cannot be taken back', async () => {
+    const steps = planOf(named('system-messages.archive'), { SId: answer(1, 2, 3) }, at)
+    const called: string[] = []
+    const refuseTheLast = async ({ argument }: { argument: string }) => {
+      if (argument === '3') throw new Error('Not yours.')
+      called.push(argument)
+      return undefined
+    }
+    await expect(carryOut({} as Client, steps, refuseTheLast)).rejects.toThrow(
+      'Not yours. 2 of 3 were done before, and cannot be taken back.',
+    )
+    expect(called).toEqual(['1', '2'])
   })
 
   it('refuses answers that are none', () => {

@@ -45,7 +45,7 @@ const FOUND = [
   { entity: 'Tag', key: '7', title: 'Care', detail: '', path: '/custom-tag-editor?record=7' },
 ] as const
 const OPTIONS = [{ value: 7, label: 'Care' }]
-const UNDO = [{ does: 'delete', entity: 'Content', key: [31] }] as const
+const UNDO = [{ does: 'delete', entity: 'Content', keys: [[31]] }] as const
 const RAN: Ran = { words: 'It is made.', undo: UNDO, path: '/edit?cid=31' }
 const FINAL: Ran = { words: 'It is cleared.', undo: null, path: null }
 const LATE = 'The server did not answer in time. Please try again.'

@@ -79,7 +79,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     publicUrl: 'http://127.0.0.1:4870',
     signIn: {
       async authenticate(request) {
-        const actor = actors.get(request.headers.authorization ?? '')
+        const actor = actors.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
         if (!actor) throw new Unauthorized()
         return actor
       },

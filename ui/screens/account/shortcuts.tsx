@@ -22,6 +22,7 @@ export function Shortcuts() {
     keepChanged(user.userId, keys === undefined ? others : { ...others, [id]: keys })
   }
   const own = known.filter(shortcut => !shortcut.isFixed)
+  const groups = [...new Set(own.map(({ group }) => group))]
   const isOn = own.some(({ id }) => changed[id] !== null)
   return (
     <div id="shortcuts">
@@ -39,18 +40,25 @@ export function Shortcuts() {
           </Button>
         )}
       </div>
-      <ul className="mt-3">
-        {own.map(shortcut => (
-          <Row
-            key={shortcut.id}
-            shortcut={shortcut}
-            keys={changed[shortcut.id] === null ? null : (changed[shortcut.id] ?? shortcut.keys)}
-            isChanged={changed[shortcut.id] !== undefined}
-            clash={keys => clashOf(keys, shortcut.id, current)}
-            onKeys={keys => change(shortcut.id, keys)}
-          />
-        ))}
-      </ul>
+      {groups.map(group => (
+        <section key={group} aria-label={group} className="mt-5">
+          <h3 className="font-semibold text-ink-2 text-sm">{group}</h3>
+          <ul>
+            {own
+              .filter(shortcut => shortcut.group === group)
+              .map(shortcut => (
+                <Row
+                  key={shortcut.id}
+                  shortcut={shortcut}
+                  keys={changed[shortcut.id] === null ? null : (changed[shortcut.id] ?? shortcut.keys)}
+                  isChanged={changed[shortcut.id] !== undefined}
+                  clash={keys => clashOf(keys, shortcut.id, current)}
+                  onKeys={keys => change(shortcut.id, keys)}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
     </div>
   )
 }

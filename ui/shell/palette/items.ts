@@ -180,10 +180,12 @@ function handItems(catalogue: Catalogue, hand: Hand, text: string): readonly Ite
   return ranked(index, text, {}, 0).map(({ entry }) => entry.item)
 }
 
-/** What is off already is not turned off. */
-function fits({ on, asks }: Action, { record }: Hand): boolean {
+/** What is off already is not turned off, and what has no draft is not published. */
+function fits({ on, asks }: Action, { record, has = [] }: Hand): boolean {
   const ask = on && asks[on.ask]
-  if (!record || ask?.kind !== 'record') return true
+  if (ask?.kind !== 'record') return true
+  if (ask.among && !has.includes(ask.among.entity)) return false
+  if (!record) return true
   return Object.entries(ask.where ?? {}).every(([name, value]) => (record[name] ?? '') === value)
 }
 

@@ -63,7 +63,7 @@ export function Running({ actor, onGo }: Pick<PaletteDialogProps, 'actor' | 'onG
           <Alert
             kind="error"
             className="mt-4"
-            title={isDone ? 'It was not taken back.' : 'Nothing was changed; your answers are kept.'}
+            title={isDone ? 'It was not taken back.' : 'That could not be done. Your answers are kept.'}
           >
             {message}
           </Alert>

@@ -1,0 +1,55 @@
+import { type CacheName, type Client, editorCalls } from '../api/index.ts'
+import type { ActionCall } from './action.ts'
+import type { CallDone, CarryOutCall } from './plan.ts'
+
+type Call = (argument: string, reason: string) => Promise<CallDone | undefined>
+
+/**
+ * The calls beside the generic ones that actions make. `become` takes the token of somebody who is impersonated. Each
+ * rejects with what the server said.
+ */
+export function callsOf(client: Client, become: (token: string) => void): CarryOutCall {
+  const editor = editorCalls(client.http)
+  const calls: Readonly<Record<ActionCall, Call>> = {
+    'clear cache': async name => void (await client.clearCache(name as CacheName)),
+    'archive system message': async id => void (await client.archiveSystemMessage(Number(id))),
+    'mail a new password': async id => void agreed(await client.signIn.resetPassword(id)),
+    'empty the error log': async () => void (await client.truncateErrorLog()),
+    impersonate: async id => {
+      const { token = '' } = agreed(await client.signIn.impersonate(id))
+      become(token)
+    },
+    'publish draft': async (id, reason) => {
+      const cId = Number(id)
+      const { draft } = await editor.page(cId)
+      if (!draft) throw new Error('There is no draft of this page any more: it was published or discarded.')
+      const { published } = await editor.publish({ drafts: [{ cId, version: draft.version }], reason })
+      return {
+        undo: published.map(({ cvId }) => ({
+          does: 'call',
+          call: 'undo publish',
+          argument: String(cvId),
+          reason: 'Taken back',
+        })),
+        made: { entity: 'Content', record: { CId: cId } },
+      }
+    },
+    'undo publish': async (cvId, reason) => void (await editor.undoPublish(Number(cvId), reason)),
+    'duplicate page': async id => {
+      const { CId } = await editor.duplicate(Number(id))
+      return {
+        undo: [{ does: 'delete', entity: 'Content', keys: [[CId]] }],
+        made: { entity: 'Content', record: { CId } },
+      }
+    },
+  }
+  return ({ call, argument, reason = '' }) => calls[call](argument, reason)
+}
+
+/** A call that says in its answer whether it was agreed to. */
+function agreed<
+  A extends { readonly success: boolean; readonly errors?: readonly { readonly message: string }[] },
+>(answer: A): A {
+  if (!answer.success) throw new Error(answer.errors?.[0]?.message ?? 'An unknown error occurred')
+  return answer
+}
