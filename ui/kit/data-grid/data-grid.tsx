@@ -96,7 +96,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const onClick = (event: MouseEvent) => {
     const { target } = event
     const at = placeOf(target)
-    if (!at || !(target instanceof Element)) return
+    if (!at || !(target instanceof Element) || target.matches('[data-resize]')) return
     const action = target.closest<HTMLElement>('[data-action]')?.dataset.action
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (target.matches('[data-select-page]')) selection.page()
@@ -113,7 +113,22 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     const onWidget = event.target instanceof Element && event.target.closest('a, button, input')
     if (at?.row && !onWidget) act('view', at.row)
   }
-  const onKeyDown = gridKeys({ place, shape: whole, go, selection, selectable, sortable, onSort, act })
+  const textOf = (key: string) => {
+    const row = rowOf(key)
+    return row ? rowLabel(row) : ''
+  }
+  const onKeyDown = gridKeys({
+    place,
+    shape: whole,
+    go,
+    selection,
+    selectable,
+    sortable,
+    onSort,
+    onResize: props.onResize,
+    act,
+    textOf,
+  })
 
   const outlines = loading && blank
   const style: CSSProperties & { '--tracks': string } = {
@@ -143,6 +158,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             ref={head}
             chosen={howMany(shape.rows, selected)}
             hasActions={hasActions}
+            onResize={props.onResize}
             focused={place.row === null ? place.column : null}
           />
           <div role="rowgroup" className="data-grid-body" style={{ height: models.length * height }}>

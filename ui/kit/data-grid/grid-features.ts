@@ -29,3 +29,9 @@ export function tracks<Data>(
     ...(actions > 0 ? [`${actions * 1.75 + 1}rem`] : []),
   ].join(' ')
 }
+
+/** Where a pinned cell stays: after the boxes and the pinned columns before it. */
+export const pinOf = (pinnedAt: number | undefined, selectable: boolean) =>
+  pinnedAt === undefined
+    ? undefined
+    : { insetInlineStart: selectable ? `calc(2.5rem + ${pinnedAt}px)` : `${pinnedAt}px` }

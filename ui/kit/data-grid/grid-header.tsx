@@ -3,8 +3,9 @@
 
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { Ref } from 'react'
+import type { PointerEvent, Ref } from 'react'
 import { Checkbox } from '../checkbox.tsx'
+import { pinOf } from './grid-features.ts'
 import { ACTIONS, type GridColumn, type GridSort, SELECT } from './grid-types.ts'
 
 export interface GridHeaderProps<Row> {
@@ -17,6 +18,7 @@ export interface GridHeaderProps<Row> {
   /** The column in focus, when the focus is in the head. */
   focused: string | null
   ref: Ref<HTMLDivElement>
+  onResize: ((columnId: string, width: number) => void) | undefined
 }
 
 /** The head of the grid. Its heads can be reached and pressed like cells. */
@@ -31,6 +33,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
             role="columnheader"
             aria-colindex={1}
             data-column={SELECT}
+            data-pinned={columns.some(column => column.pinnedAt !== undefined) || undefined}
             className="data-grid-cell justify-center"
           >
             <Checkbox
@@ -45,7 +48,12 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
           </div>
         )}
         {columns.map((column, index) => (
-          <Head key={column.id} column={column} sorting={sorting} index={first + index} focused={focused} />
+          <Head
+            key={column.id}
+            {...{ column, sorting, focused, selectable }}
+            index={first + index}
+            onResize={props.onResize}
+          />
         ))}
         {hasActions && (
           <div
@@ -68,9 +76,13 @@ interface HeadProps<Row> {
   sorting: readonly GridSort[]
   index: number
   focused: string | null
+  selectable: boolean
+  onResize: ((columnId: string, width: number) => void) | undefined
 }
 
-function Head<Row>({ column: { id, label, sortable, align }, sorting, index, focused }: HeadProps<Row>) {
+function Head<Row>(props: HeadProps<Row>) {
+  const { column, sorting, index, focused, selectable, onResize } = props
+  const { id, label, sortable, align } = column
   const rank = sorting.findIndex(sort => sort.id === id)
   const sort = sorting[rank]
   const direction = sort?.desc ? 'descending' : 'ascending'
@@ -85,6 +97,8 @@ function Head<Row>({ column: { id, label, sortable, align }, sorting, index, foc
       data-column={id}
       data-sortable={sortable || undefined}
       tabIndex={focused === id ? 0 : -1}
+      data-pinned={column.pinnedAt !== undefined || undefined}
+      style={pinOf(column.pinnedAt, selectable)}
       title={sortable ? `${label}: sort (with Shift: sort by this too)` : undefined}
       className={clsx('data-grid-cell gap-1', align === 'end' && 'justify-end')}
     >
@@ -96,6 +110,29 @@ function Head<Row>({ column: { id, label, sortable, align }, sorting, index, foc
           {rank > 0 && <span className="sr-only">, then {direction}</span>}
         </span>
       )}
+      {onResize && (
+        <span
+          aria-hidden="true"
+          data-resize
+          className="data-grid-edge"
+          onPointerDown={event => dragEdge(event, width => onResize(id, width))}
+        />
+      )}
     </div>
   )
+}
+
+/** Follows the pointer from the edge of a head until it is let go. */
+function dragEdge(event: PointerEvent<HTMLElement>, onWidth: (width: number) => void): void {
+  const edge = event.currentTarget
+  const head = edge.closest<HTMLElement>('[data-column]')
+  if (!head || event.button !== 0) return
+  event.preventDefault()
+  edge.setPointerCapture(event.pointerId)
+  const { left } = head.getBoundingClientRect()
+  const move = ({ clientX }: { clientX: number }) => onWidth(clientX - left)
+  edge.addEventListener('pointermove', move)
+  edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), {
+    once: true,
+  })
 }

@@ -6,7 +6,7 @@ import clsx from 'clsx'
 import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Checkbox } from '../checkbox.tsx'
-import type { GridRowModel } from './grid-features.ts'
+import { type GridRowModel, pinOf } from './grid-features.ts'
 import { ACTIONS, type GridColumn, type RowAction, SELECT } from './grid-types.ts'
 
 const LOOKS: Record<RowAction, { word: string; Icon: LucideIcon }> = {
@@ -51,7 +51,13 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
       style={{ transform: `translateY(${top}px)` }}
     >
       {selectable && (
-        <div role="gridcell" aria-colindex={1} data-column={SELECT} className="data-grid-cell justify-center">
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          data-column={SELECT}
+          data-pinned={columns.some(column => column.pinnedAt !== undefined) || undefined}
+          className="data-grid-cell justify-center"
+        >
           <Checkbox
             aria-label={`Select ${label}`}
             checked={selected}
@@ -72,6 +78,8 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
             aria-colindex={first + index}
             data-column={column.id}
             tabIndex={focused === column.id ? 0 : -1}
+            data-pinned={column.pinnedAt !== undefined || undefined}
+            style={pinOf(column.pinnedAt, selectable)}
             className={clsx(
               'data-grid-cell',
               column.align === 'end' && 'justify-end',

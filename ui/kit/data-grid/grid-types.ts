@@ -14,6 +14,8 @@ export interface GridColumn<Row> {
    * row is laid out by itself.
    */
   width?: number | string | undefined
+  /** It stays in sight when the others are scrolled, this many pixels after the boxes; its width is then in pixels. */
+  pinnedAt?: number | undefined
   /** What is secondary to the row's name. */
   muted?: boolean | undefined
   /** Where the row opens: makes the cell a link, which can also be opened in a new tab. */
@@ -49,6 +51,9 @@ export interface DataGridProps<Row extends object> {
   sorting?: readonly GridSort[] | undefined
   /** A head was pressed; `additive` when Shift was held, to sort by several. */
   onSort?: ((columnId: string, additive: boolean) => void) | undefined
+
+  /** A head was made wider or narrower, by its edge or with Shift and the arrows; in pixels. */
+  onResize?: ((columnId: string, width: number) => void) | undefined
 
   /** Keys of the selected rows; with `onSelected` there is a column of boxes. */
   selected?: ReadonlySet<string> | undefined

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { type GridShape, move } from './grid-move.ts'
-import { ACTIONS, type DataGridProps, type GridPlace, type RowAction } from './grid-types.ts'
+import { ACTIONS, type DataGridProps, type GridPlace, type RowAction, SELECT } from './grid-types.ts'
 import type { useGridSelection } from './use-grid-selection.ts'
 
 export interface GridKeys {
@@ -11,14 +11,41 @@ export interface GridKeys {
   selectable: boolean
   sortable: (columnId: string) => boolean
   onSort: DataGridProps<object>['onSort']
+  onResize: DataGridProps<object>['onResize']
+  /** What a row is called, for finding it by typing. */
+  textOf: (rowKey: string) => string
   /** Does something to the row in focus; says whether there was something to do. */
   act: (action: RowAction, rowKey: string) => boolean
 }
 
 const TYPED_IN = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]'
 
-/** The keys of the grid. */
-export function gridKeys({ place, shape, go, selection, selectable, sortable, onSort, act }: GridKeys) {
+/** How much wider or narrower a column becomes with each press, in pixels. */
+const STEP = 16
+/** Typing on within this time goes on with the same word. */
+const TYPING_MS = 700
+const typed = { text: '', at: 0 }
+
+/** What has been typed on the grid of late, with this letter. */
+function typedWith(letter: string, at: number): string {
+  typed.text = at - typed.at < TYPING_MS ? typed.text + letter : letter
+  typed.at = at
+  return typed.text.toLowerCase()
+}
+
+/** The next row whose name begins with a text, from the row in focus on and round again. */
+function beginningWith(text: string, { place, shape, textOf }: GridKeys): string | undefined {
+  const at = place.row === null ? 0 : shape.rows.indexOf(place.row) + (text.length === 1 ? 1 : 0)
+  const rows = [...shape.rows.slice(at), ...shape.rows.slice(0, at)]
+  return rows.find(row => textOf(row).toLowerCase().startsWith(text))
+}
+
+/**
+ * The keys of the grid. With Shift held letters find a row by its name, since letters alone are the screen's shortcuts;
+ * once begun, letters go on.
+ */
+export function gridKeys(keys: GridKeys) {
+  const { place, shape, go, selection, selectable, sortable, onSort, onResize, act } = keys
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey, altKey, target } = event
     const ctrl = event.ctrlKey || event.metaKey
@@ -40,6 +67,22 @@ export function gridKeys({ place, shape, go, selection, selectable, sortable, on
       if (!(key === 'Enter' && target.matches('input'))) return
     }
 
+    const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
+    if (place.row === null && shiftKey && onResize && isSideways) {
+      const head = target.closest<HTMLElement>('[data-column]')
+      if (!head || place.column === ACTIONS || place.column === SELECT) return
+      done()
+      onResize(place.column, head.getBoundingClientRect().width + (key === 'ArrowRight' ? STEP : -STEP))
+      return
+    }
+    const types = /^[\p{L}\p{N}]$/u.test(key) && !ctrl
+    if (types && (shiftKey || event.timeStamp - typed.at < TYPING_MS)) {
+      const found = beginningWith(typedWith(key, event.timeStamp), keys)
+      done()
+      event.stopPropagation()
+      if (found !== undefined) go({ row: found, column: place.column })
+      return
+    }
     const to = move(place, key, ctrl, shape)
     if (to) {
       done()

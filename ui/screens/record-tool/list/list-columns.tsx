@@ -3,6 +3,7 @@ import type { AnyRow, Entity, Field } from '@rounds/core/entities'
 import type { GridColumn } from '../../../kit/data-grid/grid-types.ts'
 import { nameLink } from '../values/name-link.ts'
 import { ReferenceName, Value } from '../values/value.tsx'
+import { type ColumnLayout, PINNED_WIDTH } from './column-layout.ts'
 
 /** A key as the grid knows a row by. */
 export const rowKeyOf = (entity: Entity, row: AnyRow): string => printKey(keyOf(entity, row))
@@ -17,9 +18,38 @@ export function columnNames(entity: Entity, fixed: AnyRow): readonly string[] {
   return [...new Set([...shown, ...identities, ...marked])]
 }
 
+/** The columns that are shown: those that were chosen, what the records are known by among them; else the usual ones. */
+export function shownColumns(entity: Entity, fixed: AnyRow, chosen: readonly string[]): readonly string[] {
+  const usual = columnNames(entity, fixed)
+  const [name] = usual
+  const possible = possibleColumns(entity, fixed)
+  const wanted = chosen.filter(one => possible.includes(one))
+  if (wanted.length === 0 || name === undefined) return usual
+  return wanted.includes(name) ? wanted : [name, ...wanted]
+}
+
+/** Every field that can be a column: the usual ones first. */
+export const possibleColumns = (entity: Entity, fixed: AnyRow): readonly string[] => [
+  ...new Set([
+    ...columnNames(entity, fixed),
+    ...Object.entries(entity.fields)
+      .filter(([name, field]) => !field.secret && name !== 'RowVersion' && !Object.hasOwn(fixed, name))
+      .map(([name]) => name),
+  ]),
+]
+
 /** The fields a page of the list asks the server for: its columns, the key and the version, for what is done to rows. */
-export const fieldsToFetch = (entity: Entity, fixed: AnyRow): readonly string[] => [
-  ...new Set([...entity.key, ...columnNames(entity, fixed), 'RowVersion']),
+export const fieldsToFetch = (
+  entity: Entity,
+  fixed: AnyRow,
+  chosen: readonly string[] = [],
+): readonly string[] => [
+  ...new Set([
+    ...entity.key,
+    ...columnNames(entity, fixed),
+    ...shownColumns(entity, fixed, chosen),
+    'RowVersion',
+  ]),
 ]
 
 /** The columns of the list. Keep them the same object between renders. */
@@ -27,24 +57,34 @@ export function listColumns(
   entity: Entity,
   fixed: AnyRow,
   addressOf: (key: Key) => string,
+  { columns, pinned, widths }: ColumnLayout,
 ): readonly GridColumn<AnyRow>[] {
-  return columnNames(entity, fixed).flatMap((name, index) => {
+  const [known] = columnNames(entity, fixed)
+  // What is pinned stands one after the other, from the column of boxes on.
+  let before = 0
+  return shownColumns(entity, fixed, columns).flatMap(name => {
     const field = entity.fields[name]
     if (!field) return []
+    const isName = name === known
+    const isPinned = pinned.includes(name)
+    const width = widths[name] ?? (isPinned ? PINNED_WIDTH : undefined)
+    const pinnedAt = isPinned ? before : undefined
+    if (isPinned) before += width ?? 0
     const column: GridColumn<AnyRow> = {
       id: name,
       label: field.label ?? name,
       cell: row =>
-        index === 0 ? (
+        isName ? (
           <Name {...{ field, row, entity, name, fixed }} />
         ) : (
           <Value field={field} value={row[name]} />
         ),
       sortable: field.kind !== 'json',
       align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
-      width: index === 0 ? widthOfName(field) : widthOf(field),
-      muted: index > 0 && (field.kind === 'identity' || field.kind === 'datetime' || field.kind === 'date'),
-      ...(index === 0 && { href: row => addressOf(keyOf(entity, row)) }),
+      width: width ?? (isName ? widthOfName(field) : widthOf(field)),
+      ...(pinnedAt !== undefined && { pinnedAt }),
+      muted: !isName && (field.kind === 'identity' || field.kind === 'datetime' || field.kind === 'date'),
+      ...(isName && { href: row => addressOf(keyOf(entity, row)) }),
     }
     return [column]
   })

@@ -9,8 +9,11 @@ export const plainViewOf = (entity: Entity): TableView => ({ ...plainView, order
 
 const VIEW_PARAMETERS = ['search', 'filter', 'sort', 'page', 'size', 'columns']
 
-/** The view of an address. What names no field that is to be seen is left out, so that an old link still opens. */
-export function viewOf(entity: Entity, search: URLSearchParams): TableView {
+/**
+ * The view of an address, with the columns that this person keeps where it names none. What names no field that is to
+ * be seen is left out, so that an old link still opens.
+ */
+export function viewOf(entity: Entity, search: URLSearchParams, kept: readonly string[] = []): TableView {
   const view = parseView(Object.fromEntries(search), plainViewOf(entity))
   const isSeen = (name: string) => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
@@ -20,7 +23,7 @@ export function viewOf(entity: Entity, search: URLSearchParams): TableView {
     ...view,
     filters: view.filters.filter(({ field }) => isSeen(field)),
     order: view.order.filter(({ field }) => isSeen(field)),
-    columns: view.columns.filter(isSeen),
+    columns: (view.columns.length > 0 ? view.columns : kept).filter(isSeen),
   }
 }
 
@@ -42,7 +45,7 @@ export function filterOfView(listing: Listing, view: TableView): Filter {
 export const queryOfView = (listing: Listing, view: TableView): ListQuery => ({
   filter: filterOfView(listing, view),
   orderBy: view.order,
-  fields: fieldsToFetch(listing.entity, listing.fixed),
+  fields: fieldsToFetch(listing.entity, listing.fixed, view.columns),
   pageNumber: view.page,
   pageSize: view.pageSize,
 })

@@ -18,13 +18,15 @@ import { useShortcut } from '../../../shell/use-shortcut.ts'
 import { decideHere, type Listing, recordAddress } from '../listing.ts'
 import type { ToolParts } from '../tool-parts.ts'
 import { useReferenceNames } from '../values/use-reference-names.ts'
+import { fittingWidth, useColumnLayout } from './column-layout.ts'
 import { ListFilters } from './filters/list-filters.tsx'
-import { listColumns, rowKeyOf } from './list-columns.tsx'
+import { listColumns, possibleColumns, rowKeyOf, shownColumns } from './list-columns.tsx'
 import { ListError } from './list-error.tsx'
 import { useListStatus } from './list-status.ts'
 import { useList } from './use-list.ts'
 
 const BulkWork = lazy(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
+const ColumnsDialog = lazy(() => import('./columns-dialog.tsx').then(it => ({ default: it.ColumnsDialog })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 const DeleteRecords = lazy(() =>
   import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
@@ -46,6 +48,8 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   const { state, send, actor } = useList(listing)
   const { context } = state
   const [deleting, setDeleting] = useState<readonly string[] | null>(null)
+  const [layout, setLayout] = useColumnLayout(listing)
+  const [arranges, setArranges] = useState(false)
   const [bulk, setBulk] = useState<'update' | 'delete' | null>(null)
   const [job, setJob] = useState<Status['job'] | null>(null)
   const search = useSearch()
@@ -61,8 +65,12 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
     [person, listing],
   )
   const columns = useMemo(
-    () => listColumns(entity, fixed, key => base + recordAddress(listing, key, new URLSearchParams(search))),
-    [base, entity, fixed, listing, search],
+    () =>
+      listColumns(entity, fixed, key => base + recordAddress(listing, key, new URLSearchParams(search)), {
+        ...layout,
+        columns: context.view.columns,
+      }),
+    [base, entity, fixed, listing, search, layout, context.view.columns],
   )
   useNamesOf(listing, context.rows)
 
@@ -160,6 +168,9 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           fixed={new Set(Object.keys(fixed))}
           onFilters={filters => send({ type: 'FILTER', filters })}
         />
+        <Button size="sm" kind="quiet" className="ml-auto" onClick={() => setArranges(true)}>
+          Columns…
+        </Button>
       </div>
       {chosen > 0 && (
         <Suspense>
@@ -178,6 +189,21 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
             onExport={() => send({ type: 'EXPORT', selected: true })}
             {...(may.update.allowed && bulk === null && { onEdit: () => setBulk('update') })}
             {...(may.delete.allowed && bulk === null && { onDelete: () => setBulk('delete') })}
+          />
+        </Suspense>
+      )}
+      {arranges && (
+        <Suspense>
+          <ColumnsDialog
+            entity={entity}
+            possible={possibleColumns(entity, fixed)}
+            shown={shownColumns(entity, fixed, context.view.columns)}
+            layout={layout}
+            onLayout={next => {
+              setLayout(next)
+              send({ type: 'COLUMNS', columns: next.columns })
+            }}
+            onClose={() => setArranges(false)}
           />
         </Suspense>
       )}
@@ -220,6 +246,9 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           desc: direction === 'desc',
         }))}
         onSort={(field, additive) => send({ type: 'SORT', field, additive })}
+        onResize={(id, width) =>
+          setLayout({ ...layout, widths: { ...layout.widths, [id]: fittingWidth(width) } })
+        }
         selected={selected}
         {...((may.delete.allowed || may.update.allowed) && { onSelected })}
         onOpen={open}

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../../app/app-context.ts'
 import { type Listing, withSearch } from '../listing.ts'
+import { keptLayout } from './column-layout.ts'
 import { rowKeyOf } from './list-columns.tsx'
 import { listSlots } from './list-slots.ts'
 import { searchOfView, viewOf } from './list-view.ts'
@@ -14,7 +15,10 @@ export function useList(listing: Listing) {
   const { client, person } = useApp()
   const search = useSearch()
   const [, navigate] = useLocation()
-  const view = useMemo(() => viewOf(entity, new URLSearchParams(search)), [entity, search])
+  const view = useMemo(
+    () => viewOf(entity, new URLSearchParams(search), keptLayout(listing).columns),
+    [entity, listing, search],
+  )
   const machine = useMemo(
     () => tableView.provide(listSlots(client, person, listing)),
     [client, person, listing],
