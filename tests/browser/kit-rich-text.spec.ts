@@ -147,6 +147,21 @@ test('[keyboard] an undo of the page’s own takes the keys, and the text follow
   await expect(section.getByRole('textbox', { name: 'Copy' })).toHaveText('From an older version.')
 })
 
+test('[keyboard] films, captions and heads of tables stay while one writes around them', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Rich text')
+  await section.getByRole('button', { name: 'Take what others wrote' }).click()
+  const text = section.getByRole('textbox', { name: 'Copy' })
+  await expect(text.getByText('Video from player.vimeo.com')).toBeVisible()
+  const before = await html(section).innerText()
+  await text.getByText('A film:').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Look. ')
+  await expect(html(section)).toHaveText(before.replace('A film:', 'Look. A film:'))
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })

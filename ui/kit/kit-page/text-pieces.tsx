@@ -4,6 +4,7 @@ import { RichText } from '../rich-text.tsx'
 import { Piece } from './piece.tsx'
 
 const WRITTEN = `<h2>Who it is for</h2><p>You may join after a <strong>heart attack</strong>, a stent, or <a href="page:1182">surgery</a>.</p><ul><li>Bring your <em>referral</em></li><li>Wear shoes for walking</li></ul><blockquote><p>I came back stronger.</p></blockquote><table><tbody><tr><th>Day</th><th>Hours</th></tr><tr><td>Monday</td><td>9 to 5</td></tr></tbody></table>`
+const BY_OTHERS = `<p>A film:</p><figure><iframe src="https://player.vimeo.com/video/1" width="560" height="315"></iframe><figcaption>How to breathe</figcaption></figure><table><caption>Hours</caption><thead><tr><th>Day</th><th>Hours</th></tr></thead><tbody><tr><td>Monday</td><td>9 to 5</td></tr></tbody></table>`
 const PICTURE = '/maintenance/rounds.svg'
 
 /** What is written at length. */
@@ -24,6 +25,9 @@ export function TextPieces() {
         />
         <Button size="sm" onClick={() => setHtml('<p>From an older version.</p>')}>
           Take an older version
+        </Button>
+        <Button size="sm" onClick={() => setHtml(BY_OTHERS)}>
+          Take what others wrote
         </Button>
         <output data-testid="html" className="block break-words font-mono text-ink-2 text-xs">
           {html}

@@ -1,13 +1,14 @@
-import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Extension, type Extensions, Mark, mergeAttributes } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
-import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
+import { Division, Figure, FigureCaption, KeptWhole, OtherHeading } from './kept-parts.ts'
+import { tableParts } from './table-parts.ts'
 
 /** Where a link may lead; whatever could run is not among them. */
 const MAY_LEAD = /^(https?:|mailto:|tel:|page:|file:|[/#?.]|[^:]*$)/i
 export const mayLead = (href: string): boolean => MAY_LEAD.test(href.trim()) && !/^file:\//i.test(href.trim())
 
-/** Written by hand elsewhere and kept: an element's classes, its anchor and its language. */
+/** Written by hand elsewhere and kept: an element's classes, its anchor, its language, its title and its alignment. */
 const KeptAttributes = Extension.create({
   name: 'keptAttributes',
   addGlobalAttributes: () => [
@@ -15,6 +16,7 @@ const KeptAttributes = Extension.create({
       types: [
         'paragraph',
         'heading',
+        'otherHeading',
         'blockquote',
         'bulletList',
         'orderedList',
@@ -25,57 +27,72 @@ const KeptAttributes = Extension.create({
         'tableCell',
         'tableHeader',
         'division',
+        'figure',
+        'figureCaption',
       ],
       attributes: {
         class: { default: null },
         lang: { default: null },
+        dir: { default: null },
+        title: { default: null },
+        style: { default: null },
         // The second half of a paragraph that is split is not at the same anchor.
         id: { default: null, keepOnSplit: false },
       },
     },
+    { types: ['listItem'], attributes: { value: { default: null } } },
+    { types: ['orderedList'], attributes: { reversed: { default: null } } },
+    { types: ['blockquote'], attributes: { cite: { default: null } } },
+    {
+      types: ['image'],
+      attributes: attributesNamed('srcset', 'sizes', 'loading', 'decoding'),
+    },
+    { types: ['link'], attributes: attributesNamed('id', 'lang', 'hreflang', 'download') },
   ],
 })
 
-/** A part with a look of its own, as the site's styles have it. It cannot be made here, but it is not lost either. */
-const Division = Node.create({
-  name: 'division',
-  group: 'block',
-  content: 'block+',
-  defining: true,
-  parseHTML: () => [{ tag: 'div' }, { tag: 'section' }],
-  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
-})
+function attributesNamed(...names: readonly string[]): Record<string, { default: null }> {
+  return Object.fromEntries(names.map(name => [name, { default: null }]))
+}
 
-const kept = (name: string, tag: string) =>
+/** Words that say something about themselves in HTML, by what they may carry besides class, language and title. */
+const PHRASES: Readonly<Record<string, readonly string[]>> = {
+  sup: [],
+  sub: [],
+  abbr: [],
+  cite: [],
+  q: ['cite'],
+  dfn: [],
+  time: ['datetime'],
+  kbd: [],
+  samp: [],
+  var: [],
+  bdi: [],
+  bdo: [],
+  small: [],
+  mark: [],
+  u: [],
+  ins: ['cite', 'datetime'],
+  del: ['cite', 'datetime'],
+}
+
+const phrase = (tag: string, own: readonly string[]) =>
   Mark.create({
-    name,
-    parseHTML: () => [{ tag }],
-    renderHTML: () => [tag, 0],
+    name: `phrase-${tag}`,
+    addAttributes: () => attributesNamed('class', 'lang', 'dir', 'title', ...own),
+    // Before what reads it as something else: a deletion is more than words struck through.
+    parseHTML: () => [{ tag, priority: 60 }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
-/** A span that says something: a class or a language. */
+/** A span that says something: a class, a language, a direction, an anchor or a title. */
+const SPOKEN = ['class', 'lang', 'dir', 'id', 'title']
 const Span = Mark.create({
   name: 'span',
-  addAttributes: () => ({ class: { default: null }, lang: { default: null } }),
-  parseHTML: () => [{ tag: 'span[class]' }, { tag: 'span[lang]' }],
+  addAttributes: () => attributesNamed(...SPOKEN),
+  parseHTML: () => SPOKEN.map(name => ({ tag: `span[${name}]` })),
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 })
-
-/** A cell says how many columns and rows it covers only where it is more than one, and never how wide it is. */
-const spans = {
-  colspan: span('colspan'),
-  rowspan: span('rowspan'),
-  colwidth: { default: null, rendered: false },
-}
-
-function span(name: 'colspan' | 'rowspan') {
-  return {
-    default: 1,
-    parseHTML: (cell: HTMLElement) => Math.max(1, Number(cell.getAttribute(name)) || 1),
-    renderHTML: (attributes: Record<string, unknown>) =>
-      Number(attributes[name]) > 1 ? { [name]: attributes[name] } : {},
-  }
-}
 
 /** What a text can hold: what its toolbar offers, and what others have written by hand. */
 export const extensions = ({ undo }: { undo: boolean }): Extensions => [
@@ -94,23 +111,13 @@ export const extensions = ({ undo }: { undo: boolean }): Extensions => [
   Image.extend({
     renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes({ alt: '' }, HTMLAttributes)],
   }).configure({ inline: true }),
-  Table.extend({
-    renderHTML: ({ HTMLAttributes: { style: _, ...attributes } }) => ['table', attributes, ['tbody', 0]],
-  }),
-  TableRow,
-  TableHeader.extend({
-    addAttributes() {
-      return { ...this.parent?.(), ...spans, scope: { default: null } }
-    },
-  }),
-  TableCell.extend({
-    addAttributes() {
-      return { ...this.parent?.(), ...spans }
-    },
-  }),
+  ...tableParts,
   Division,
+  OtherHeading,
+  Figure,
+  FigureCaption,
+  KeptWhole,
   Span,
-  kept('superscript', 'sup'),
-  kept('subscript', 'sub'),
+  ...Object.entries(PHRASES).map(([tag, own]) => phrase(tag, own)),
   KeptAttributes,
 ]
