@@ -134,6 +134,21 @@ export interface Duplicate {
   readonly CSeoUrl: string | null
 }
 
+/** A page to make; it stands in its folder at once, and is published later. */
+export interface NewPage {
+  readonly title: string
+  /** The content type. */
+  readonly type: number
+  readonly url: string | null
+  /** The folder. */
+  readonly tag: number
+  readonly template: number | null
+}
+
+export interface PageAdded {
+  readonly CId: number
+}
+
 const EDITOR = '/api/v1/mc/editor'
 
 /**
@@ -173,6 +188,7 @@ export function editorCalls(http: Http) {
     beat: (cId: number, tab: string, leaves = false) => post<Presence>('presence', { cId, tab, leaves }),
     titleCheck: (cId: number, title: string, url?: string) =>
       get<TitleCheck>('title-check', { cId: String(cId), title, ...(url !== undefined && { url }) }),
+    add: (page: NewPage) => post<PageAdded>('add', page),
     duplicate: (cId: number, bPagePicker = false) =>
       get<Duplicate>('duplicate', { cId: String(cId), bPagePicker: String(bPagePicker) }),
   }

@@ -217,10 +217,16 @@ function linkProblems(
   return problems
 }
 
-function readingProblems({ place: at, nodes }: Written): readonly PageProblem[] {
-  const { words, wordsInSentence, ease, longest } = readability(
-    nodes.map(node => (isElement(node) ? `${lines(node)}\n` : node)).join(''),
-  )
+/** What is read of a page, each paragraph on a line of its own. */
+export const pageText = (page: PageSnapshot): string =>
+  [...writtenOf(page).map(wordsOf), ...page.blocks.map(({ CbHeadline }) => CbHeadline ?? '')].join('\n')
+
+const wordsOf = ({ nodes }: Written): string =>
+  nodes.map(node => (isElement(node) ? `${lines(node)}\n` : node)).join('')
+
+function readingProblems(written: Written): readonly PageProblem[] {
+  const { place: at } = written
+  const { words, wordsInSentence, ease, longest } = readability(wordsOf(written))
   const problems: PageProblem[] = []
   if (longest.words > 40)
     problems.push(advice(at, `A sentence has ${longest.words} words: “${longest.begins}…”. Make two of it.`))

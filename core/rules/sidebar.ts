@@ -90,7 +90,8 @@ const toolOfTag = new Map(tools.map(tool => [tool.tag, tool]))
 
 /** The sections that a person sees: the children of the dashboard tag with what they may use below each. */
 export function sidebarSections(tags: readonly SidebarTag[], person: Person): readonly SidebarSection[] {
-  const children = childrenOf(tags)
+  const all = childrenOf(tags)
+  const children = (parent: number, first: number | null) => all(parent, first).filter(tag => tag.TVisible)
   const dashboard = tags.find(tag => tag.TId === tagIds.Dashboard)
   const sections = children(tagIds.Dashboard, dashboard?.TOrder === 'chain' ? dashboard.TChildId : null)
   return sections.flatMap(section => {
@@ -167,8 +168,10 @@ function pathOf(tag: SidebarTag, section: SidebarTag): SidebarDoes {
   return { kind: 'announce' }
 }
 
-/** The visible children of a tag: along the chain from its first child where there is one, the rest by name. */
-function childrenOf(tags: readonly SidebarTag[]) {
+const names = new Intl.Collator('en')
+
+/** The children of a tag, hidden ones too: along the chain from its first child where there is one, the rest by name. */
+export function childrenOf(tags: readonly SidebarTag[]) {
   const byParent = new Map<number, SidebarTag[]>()
   for (const tag of tags) {
     if (tag.TDeleted || tag.TIdParent === null) continue
@@ -184,7 +187,7 @@ function childrenOf(tags: readonly SidebarTag[]) {
       rest.delete(tag.TId)
       chained.push(tag)
     }
-    const named = [...rest.values()].sort((one, other) => one.TName.localeCompare(other.TName, 'en'))
-    return [...chained, ...named].filter(tag => tag.TVisible)
+    const named = [...rest.values()].sort((one, other) => names.compare(one.TName, other.TName))
+    return [...chained, ...named]
   }
 }

@@ -207,10 +207,16 @@ export const contentTools: readonly Tool[] = [
     path: '/unfilled-content',
     icon: 'file-question-mark',
     title: 'Unfilled content',
-    purpose: 'Pages that lack a description, so that you can write it.',
+    purpose: 'Pages that lack blocks, a description, a photo or a folder: mend them here.',
     words: ['missing meta', 'empty pages'],
     entity: 'Content',
-    touches: { Content: 'write', ContentBlock: 'read' },
+    touches: {
+      Content: 'write',
+      ContentBlock: 'read',
+      TagToContent: 'write',
+      ContentType: 'read',
+      File: 'read',
+    },
   }),
   tool({
     id: 'comment-moderation',

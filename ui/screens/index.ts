@@ -53,6 +53,18 @@ const own: Readonly<Record<string, DeferredScreen>> = {
   'video-tool': deferred(() => import('./videos/video-tool.tsx').then(file => file.VideoTool)),
   'carousel-tool': deferred(() => import('./carousel/carousel-tool.tsx').then(file => file.CarouselTool)),
   drafts: deferred(() => import('./drafts/drafts.tsx').then(file => file.Drafts)),
+  'select-content': deferred(() =>
+    import('./select-content/select-content.tsx').then(file => file.SelectContent),
+  ),
+  'page-numbers': deferred(() => import('./page-numbers/page-numbers.tsx').then(file => file.PageNumbers)),
+  'add-content': deferred(() => import('./add-content/add-content.tsx').then(file => file.AddContent)),
+  'edit-summary': deferred(() => import('./summary/summary.tsx').then(file => file.Summary)),
+  navigation: deferred(() => import('./navigation/navigation.tsx').then(file => file.Navigation)),
+  'unfilled-content': deferred(() => import('./unfilled/unfilled.tsx').then(file => file.Unfilled)),
+  templates: deferred(() => import('./templates/templates.tsx').then(file => file.Templates)),
+  'template-files': deferred(() => import('./templates/templates.tsx').then(file => file.Templates)),
+  'general-tokens': deferred(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
+  'token-locations': deferred(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
   'clear-cache': deferred(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
 

@@ -1,4 +1,4 @@
-import type { DraftSave, PublishRequest } from '@rounds/core/api'
+import type { DraftSave, NewPage, PublishRequest } from '@rounds/core/api'
 import { type AnyRow, isInstant } from '@rounds/core/entities'
 import { readSnapshot } from '@rounds/core/rules'
 import { BadRequest, invalid } from '../../http/errors.ts'
@@ -70,6 +70,17 @@ export function publishRequest(body: unknown): PublishRequest {
         return { from: textOf('from', from, 600), to: textOf('to', to, 600) }
       }),
     }),
+  }
+}
+
+export function newPage(body: unknown): NewPage {
+  const { title, type, url, tag, template } = members(body, 'title', 'type', 'url', 'tag', 'template')
+  return {
+    title: lineOf('title', title),
+    type: idOf('type', type),
+    url: url === null || url === undefined ? null : textOf('url', url, 600),
+    tag: idOf('tag', tag),
+    template: idOrNull('template', template ?? null),
   }
 }
 

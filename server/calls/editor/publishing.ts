@@ -1,4 +1,5 @@
 import { entities } from '@rounds/core/entities'
+import { addPage } from '../../content/add-page.ts'
 import { duplicatePage } from '../../content/duplicate.ts'
 import { publish, undoPublish } from '../../content/publish.ts'
 import { checkTitle } from '../../content/title-check.ts'
@@ -7,7 +8,7 @@ import { parametersOf } from '../../http/entity-routes.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { answer, jsonBody, refused } from '../../openapi/operation.ts'
 import { acts, type SpecialCall, wholeNumber } from '../call.ts'
-import { publishRequest, undoRequest } from './bodies.ts'
+import { newPage, publishRequest, undoRequest } from './bodies.ts'
 import { changedAnswer, pageParameter, schemas } from './schemas.ts'
 
 const at = (name: string) => `/api/v1/mc/editor/${name}`
@@ -63,6 +64,18 @@ export const editorPublishing: SpecialCall = {
         },
       },
     },
+    [at('add')]: {
+      post: {
+        operationId: 'editor.add',
+        summary: 'Make a page in a folder; it is not published',
+        tags,
+        requestBody: jsonBody(schemas.add),
+        responses: {
+          200: answer('The key of the page.', schemas.added),
+          ...refused(400, 401, 403, 404, 409, 413, 415),
+        },
+      },
+    },
     [at('duplicate')]: {
       get: {
         operationId: 'editor.duplicate',
@@ -103,6 +116,10 @@ export const editorPublishing: SpecialCall = {
       if (url !== undefined && !/^\/[^\s\0\\]{0,599}$/.test(url))
         throw new BadRequest('url must be a path on this site that begins with /.')
       return checkTitle(database.query, actor, wholeNumber('cId', query.get('cid')), title, url)
+    })
+    app.post(at('add'), async request => {
+      const actor = await authenticate(request)
+      return addPage(context, actor, newPage(request.body))
     })
     app.get(at('duplicate'), acts, async request => {
       const actor = await authenticate(request)

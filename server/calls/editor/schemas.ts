@@ -117,6 +117,17 @@ export const schemas = {
     moves: listOf(move, 100_000),
     redirects: listOf(all({ from: text, to: orNull(text) }), 100_000),
   }),
+  add: all(
+    {
+      title: { type: 'string', maxLength: 400 },
+      type: id,
+      url: orNull({ type: 'string', maxLength: 600 }),
+      tag: id,
+      template: orNull(id),
+    },
+    ['url', 'template'],
+  ),
+  added: all({ CId: id }),
   duplicate: all({ CId: id, CTitle: text, CSeoUrl: orNull(text) }),
 } satisfies Readonly<Record<string, JsonSchema>>
 

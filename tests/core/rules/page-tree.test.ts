@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { pageTree, type SidebarTag } from '../../../core/rules/index.ts'
+
+const tag = (
+  TId: number,
+  TIdParent: number | null,
+  TName: string,
+  more: Partial<SidebarTag> = {},
+): SidebarTag => ({
+  TId,
+  TIdParent,
+  TName,
+  TPath: null,
+  TNextId: null,
+  TChildId: null,
+  TOrder: 'name',
+  TVisible: true,
+  TDeleted: false,
+  ...more,
+})
+const page = (CId: number, CTitle: string) => ({ CId, CTitle, CVisible: true })
+const place = (TId: number, CId: number, CSortOrder = 0) => ({ TId, CId, CSortOrder })
+const names = (...given: Parameters<typeof pageTree>) => pageTree(...given).map(node => node.name)
+
+const tags = [
+  tag(4, null, 'Home'),
+  tag(10, 4, 'Patients'),
+  tag(11, 4, 'About'),
+  tag(12, 10, 'Parking'),
+  tag(2, null, 'Tools'),
+]
+
+describe('the tree of folders and pages', () => {
+  it('has folders before pages, pages in the order of their places, equal ones by title', () => {
+    const pages = [page(1, 'Page 10'), page(2, 'Page 9'), page(3, 'First')]
+    const places = [place(10, 1, 20), place(10, 2, 20), place(10, 3, 10), place(12, 3), place(2, 1)]
+    expect(names(tags, places, pages, { root: 4, empty: true })).toEqual([
+      'Home',
+      'About',
+      'Patients',
+      'Parking',
+      'First',
+      'First',
+      'Page 9',
+      'Page 10',
+    ])
+    expect(names(tags, places, pages, { root: 4, empty: false })).not.toContain('About')
+    expect(new Set(pageTree(tags, places, pages, { root: 4, empty: true }).map(({ id }) => id)).size).toBe(8)
+  })
+
+  it('follows the chain of siblings, shows hidden folders as hidden, leaves deleted ones out', () => {
+    const chained = [
+      tag(4, null, 'Home', { TOrder: 'chain', TChildId: 12 }),
+      tag(10, 4, 'A', { TVisible: false }),
+      tag(11, 4, 'B', { TDeleted: true }),
+      tag(12, 4, 'Z', { TNextId: 10 }),
+    ]
+    expect(
+      pageTree(chained, [], [], { root: 4, empty: true }).map(({ name, hidden }) => [name, hidden]),
+    ).toEqual([
+      ['Home', false],
+      ['Z', false],
+      ['A', true],
+    ])
+  })
+
+  it('never goes round in a circle, and is empty where the root is not', () => {
+    const circle = [tag(4, 5, 'One'), tag(5, 4, 'Two')]
+    expect(names(circle, [], [], { root: 4, empty: true })).toEqual(['One', 'Two'])
+    expect(names(tags, [], [], { root: 99, empty: true })).toEqual([])
+  })
+
+  it('orders 30,000 folders within 200 ms', () => {
+    const many = Array.from({ length: 30_000 }, (_, at) =>
+      tag(at + 1, at === 0 ? null : Math.ceil(at / 20), `F ${at}`),
+    )
+    pageTree(many, [], [], { root: 1, empty: true })
+    const start = performance.now()
+    expect(pageTree(many, [], [], { root: 1, empty: true })).toHaveLength(30_000)
+    expect(performance.now() - start).toBeLessThan(200)
+  })
+})

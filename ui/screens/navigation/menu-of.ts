@@ -1,0 +1,12 @@
+import { type Client, compare } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { menuTags } from '@rounds/core/rules'
+
+/** The menu that a page or an entry stands in, the first of several; null where it stands in none. */
+export async function menuOf(client: Client, cId: number): Promise<number | null> {
+  const places = await client.of(entities.TagToContent).all({
+    filter: [[compare('CId', '=', cId)]],
+    fields: ['TId', 'CId'],
+  })
+  return menuTags.find(tag => places.some(({ TId }) => TId === tag)) ?? null
+}

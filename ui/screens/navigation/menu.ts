@@ -1,0 +1,83 @@
+import type { Client } from '@rounds/core/api'
+import { compare } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import type { MenuChange } from '@rounds/core/rules'
+import { contentTypeIds } from '@rounds/core/tools'
+import { pagesByKey } from '../pages/read-pages.ts'
+
+/** An entry of a menu: a page of the site, or an address under a name. */
+export interface MenuEntry {
+  readonly CId: number
+  readonly TtcCIdParent: number | null
+  readonly CSortOrder: number
+  readonly TtcVisible: boolean
+  readonly RowVersion: number
+  readonly title: string
+  readonly link: string | null
+  /** Made for the menu alone; else it is a page, which has its name and address from there. */
+  readonly isAddress: boolean
+  /** The version of the entry's content, where it is an address. */
+  readonly contentVersion: number
+}
+
+/** The entries of a menu. */
+export async function readMenu(client: Client, tag: number): Promise<readonly MenuEntry[]> {
+  const places = await client.of(entities.TagToContent).all({ filter: [[compare('TId', '=', tag)]] })
+  const pages = await pagesByKey(
+    client,
+    places.map(({ CId }) => CId),
+    ['CTitle', 'CtId', 'CIntroLink', 'CSeoUrl', 'CDeletedDt', 'RowVersion'],
+  )
+  return places.flatMap(place => {
+    const page = pages.get(place.CId)
+    if (!page || page.CDeletedDt) return []
+    const isAddress = page.CtId === contentTypeIds.Navigation
+    return [
+      {
+        CId: place.CId,
+        TtcCIdParent: place.TtcCIdParent ?? null,
+        CSortOrder: place.CSortOrder,
+        TtcVisible: place.TtcVisible,
+        RowVersion: place.RowVersion,
+        title: page.CTitle,
+        link: (isAddress ? page.CIntroLink : (page.CSeoUrl ?? place.TtcPageUrl)) ?? null,
+        isAddress,
+        contentVersion: page.RowVersion,
+      },
+    ]
+  })
+}
+
+/** Stores places as they shall be: all of them or none, none of them over somebody else's change. */
+export async function storePlaces(
+  client: Client,
+  tag: number,
+  entries: readonly MenuEntry[],
+  changes: readonly MenuChange[],
+): Promise<void> {
+  const versions = new Map(entries.map(({ CId, RowVersion }) => [CId, RowVersion]))
+  await client.of(entities.TagToContent).batch({
+    create: [],
+    update: changes.map(change => ({ TId: tag, ...change, RowVersion: versions.get(change.CId) })),
+    delete: [],
+  })
+}
+
+/** Puts a page of the site at the end of a menu. */
+export async function addPageTo(client: Client, tag: number, cId: number, order: number): Promise<void> {
+  await client.of(entities.TagToContent).create({ TId: tag, CId: cId, CSortOrder: order })
+}
+
+/** Puts an address under a name at the end of a menu. */
+export async function addAddressTo(
+  client: Client,
+  tag: number,
+  { title, link }: { title: string; link: string },
+  order: number,
+): Promise<number> {
+  const { CId } = await client
+    .of(entities.Content)
+    .create({ CTitle: title, CtId: contentTypeIds.Navigation, CIntroLink: link, CSortOrder: order })
+  await client.of(entities.TagToContent).create({ TId: tag, CId, CSortOrder: order })
+  return CId
+}

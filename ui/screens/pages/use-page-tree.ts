@@ -1,0 +1,39 @@
+import type { Client, Filter } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { type PageTreeNode, pageTree, type SidebarTag } from '@rounds/core/rules'
+import { tagIds } from '@rounds/core/tools'
+import { useContext, useMemo } from 'react'
+import useSWR from 'swr'
+import { useApp } from '../../app/app-context.ts'
+import { TreeContext } from '../../shell/tree-context.ts'
+
+const readTree = async (client: Client, filter: Filter | undefined) => {
+  const [places, pages] = await Promise.all([
+    client.of(entities.TagToContent).all({ fields: ['TId', 'CId', 'CSortOrder'] }),
+    client.of(entities.Content).all({
+      fields: ['CId', 'CTitle', 'CSeoUrl', 'CVisible', 'CtId', 'CDeletedDt'],
+      ...(filter && filter.length > 0 && { filter }),
+    }),
+  ])
+  return { places, pages: pages.filter(page => !page.CDeletedDt) }
+}
+
+/** The site's folders with the pages in them; `named` tells one question from another. */
+export function usePageTree(
+  named: string,
+  { filter, empty }: { filter?: Filter | undefined; empty: boolean },
+) {
+  const { client } = useApp()
+  const tags = useContext(TreeContext)
+  const asked = useSWR(['page tree', named], () => readTree(client, filter), { keepPreviousData: true })
+  const { data } = asked
+  const nodes = useMemo<readonly PageTreeNode[]>(
+    () => (data ? pageTree(tags, data.places, data.pages, { root: tagIds.HomePage, empty }) : []),
+    [data, tags, empty],
+  )
+  return { ...asked, nodes }
+}
+
+/** The folders of the site alone, for a picker. */
+export const folderNodes = (tags: readonly SidebarTag[]): readonly PageTreeNode[] =>
+  pageTree(tags, [], [], { root: tagIds.HomePage, empty: true })

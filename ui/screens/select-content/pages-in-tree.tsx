@@ -1,0 +1,121 @@
+import { messageOf, printFilter } from '@rounds/core/api'
+import { isNarrowed } from '@rounds/core/rules'
+import { tagIds } from '@rounds/core/tools'
+import { useMemo, useRef } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useApp, useStatus } from '../../app/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SearchBox } from '../../kit/search-box.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { Tree } from '../../kit/tree.tsx'
+import { pageIcon, pageUrl } from '../pages/page-icon.tsx'
+import { usePageTree } from '../pages/use-page-tree.ts'
+import { ListFilters } from '../record-tool/list/filters/list-filters.tsx'
+import { filterOfView, searchOfView, viewOf } from '../record-tool/list/list-view.ts'
+import type { RecordListProps } from '../record-tool/list/record-list.tsx'
+import { decideHere, withSearch } from '../record-tool/listing.ts'
+
+/** The pages of the list in their folders: what is searched and filtered for is the same, and in the address. */
+export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps) {
+  const { entity, tool, fixed } = listing
+  const { person } = useApp()
+  const [parameters] = useSearchParams()
+  const [, navigate] = useLocation()
+  const view = useMemo(() => viewOf(entity, parameters), [entity, parameters])
+  const filter = useMemo(() => filterOfView(listing, { ...view, search: '' }), [listing, view])
+  const { nodes, data, error, isLoading, mutate } = usePageTree(printFilter(filter), { filter, empty: false })
+  const box = useRef<HTMLDivElement>(null)
+  const show = (next: typeof view) =>
+    navigate(withSearch(listing.path, searchOfView(entity, { ...next, page: 1 }, parameters)), {
+      replace: true,
+    })
+  const pages = data?.pages.length ?? 0
+  const placed = useMemo(() => new Set(data?.places.map(({ CId }) => CId)), [data])
+  const homeless = data?.pages.filter(({ CId }) => !placed.has(CId)).length ?? 0
+  useStatus(
+    isLoading
+      ? { tone: 'busy', words: 'Loading…' }
+      : error
+        ? { tone: 'alarm', words: 'The pages cannot be loaded' }
+        : {
+            tone: 'ready',
+            words: `${pages.toLocaleString('en')} pages${isNarrowed(view) ? ' found' : ''}`,
+            keys: [
+              { keys: 'Enter', does: 'Open' },
+              { keys: '→', does: 'Unfold' },
+            ],
+          },
+  )
+  return (
+    <div ref={box} hidden={hidden} className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title={tool.title}
+        sentence={tool.purpose}
+        actions={
+          decideHere(person, listing, 'create').allowed && (
+            <Button kind="primary" onClick={() => onOpen('new')}>
+              New page
+            </Button>
+          )
+        }
+      />
+      {parts.above}
+      <div className="mt-3 mb-2.5 flex flex-wrap items-center gap-2">
+        <SearchBox
+          className="w-full sm:w-70"
+          size="sm"
+          label={`Search in ${tool.title}`}
+          value={view.search}
+          onValue={search => show({ ...view, search })}
+          onKeyDown={event => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            box.current?.querySelector<HTMLElement>('[role=tree]')?.focus()
+          }}
+        />
+        <ListFilters
+          entity={entity}
+          filters={view.filters}
+          fixed={new Set(Object.keys(fixed))}
+          onFilters={filters => show({ ...view, filters })}
+        />
+      </div>
+      {error && (
+        <Alert
+          kind="error"
+          className="mb-2"
+          action={
+            <Button size="sm" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          The pages could not be read: {messageOf(error)}
+        </Alert>
+      )}
+      {!data && !error ? (
+        <SkeletonLines lines={10} className="max-w-xl" />
+      ) : (
+        <Tree
+          className="min-h-60 flex-1 max-lg:h-[60dvh] max-lg:flex-none"
+          label={tool.title}
+          nodes={nodes}
+          filter={view.search}
+          defaultOpen={[`folder ${tagIds.HomePage}`]}
+          icon={pageIcon}
+          after={pageUrl}
+          onOpen={node => node.kind === 'page' && onOpen([node.key])}
+          empty="No pages in these folders."
+        />
+      )}
+      {homeless > 0 && (
+        <p className="mt-2 text-ink-2 text-sm">
+          {homeless.toLocaleString('en')} {homeless === 1 ? 'page is' : 'pages are'} in no folder; the table
+          shows them too.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Match } from '@rounds/core/access'
+import { Redirect, useSearchParams } from 'wouter'
+import { editAddress } from '../pages/read-pages.ts'
+import { askAhead } from '../record-tool/list/first-rows.ts'
+import type { RecordListProps } from '../record-tool/list/record-list.tsx'
+import { RecordList } from '../record-tool/list/record-list.tsx'
+import { RecordTool } from '../record-tool/record-tool.tsx'
+import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { PagesInTree } from './pages-in-tree.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+const parts: ToolParts = { List: Pages, above: <ViewSwitch /> }
+
+/** Finds a page in a table or in the tree of folders; a page opens in the editor (screens, `/edit/select`). */
+export function SelectContent({ match }: { match: Match }) {
+  const [parameters] = useSearchParams()
+  const record = parameters.get('record')
+  if (record === 'new') return <Redirect to="/edit/add" replace />
+  if (record !== null && /^\d+$/.test(record)) return <Redirect to={editAddress(Number(record))} replace />
+  return <RecordTool match={match} parts={parts} />
+}
+
+SelectContent.askAhead = askAhead
+
+function Pages(props: RecordListProps) {
+  const [parameters] = useSearchParams()
+  return parameters.get('view') === 'tree' ? <PagesInTree {...props} /> : <RecordList {...props} />
+}

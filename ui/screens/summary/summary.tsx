@@ -1,0 +1,129 @@
+import type { Match } from '@rounds/core/access'
+import { editorCalls, messageOf } from '@rounds/core/api'
+import { ownLinks, pageProblems } from '@rounds/core/rules'
+import { useMemo, useState } from 'react'
+import useSWR from 'swr'
+import { Link, useSearchParams } from 'wouter'
+import { useApp, useStatus } from '../../app/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button, buttonClass } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { ProblemList } from '../pages/problem-list.tsx'
+import { editAddress } from '../pages/read-pages.ts'
+import { ChoosePage } from './choose-page.tsx'
+import { deadAmong } from './dead-links.ts'
+import { PageFacts } from './page-facts.tsx'
+
+/** A page's state without changing it, and what could be better about it (screens, `/edit/summary`). */
+export function Summary({ match: { tool } }: { match: Match }) {
+  const [parameters] = useSearchParams()
+  const cId = Number(parameters.get('cid'))
+  if (!Number.isInteger(cId) || cId <= 0)
+    return (
+      <>
+        <PageHeader title={tool.title} sentence={tool.purpose} />
+        <ChoosePage />
+      </>
+    )
+  return <SummaryOf key={cId} cId={cId} title={tool.title} purpose={tool.purpose} />
+}
+
+function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpose: string }) {
+  const { client } = useApp()
+  const [shown, setShown] = useState<'live' | 'draft'>('live')
+  const { data, error, mutate } = useSWR(['page summary', cId], () => editorCalls(client.http).page(cId))
+  const snapshot = shown === 'draft' && data?.draft ? data.draft.snapshot : data?.live.snapshot
+  const links = useMemo(() => (snapshot ? ownLinks(snapshot) : []), [snapshot])
+  const asked = useSWR(links.length > 0 ? ['dead links', ...links] : null, () => deadAmong(links))
+  const problems = useMemo(
+    () => (snapshot ? pageProblems(snapshot, asked.data ? { dead: asked.data } : {}) : []),
+    [snapshot, asked.data],
+  )
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length
+  useStatus(
+    error
+      ? { tone: 'alarm', words: 'The page cannot be read' }
+      : !data
+        ? { tone: 'busy', words: 'Loading…' }
+        : asked.isLoading
+          ? { tone: 'busy', words: 'Trying the links…' }
+          : warnings > 0
+            ? { tone: 'changed', words: said(warnings, 'warning') }
+            : { tone: 'ready', words: 'No warnings' },
+  )
+  if (error)
+    return (
+      <>
+        <PageHeader title={title} sentence={purpose} />
+        <EmptyState
+          title="The page cannot be shown"
+          action={<Button onClick={() => void mutate()}>Try again</Button>}
+        >
+          {messageOf(error)}
+        </EmptyState>
+      </>
+    )
+  if (!data || !snapshot)
+    return (
+      <>
+        <PageHeader title={title} sentence={purpose} />
+        <SkeletonLines lines={10} className="measure mt-6" />
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={snapshot.content.CTitle || `Page ${cId}`}
+        sentence={purpose}
+        breadcrumbs={<p className="text-ink-2 text-sm">{title}</p>}
+        actions={
+          <>
+            {data.draft && (
+              <Button onClick={() => setShown(shown === 'live' ? 'draft' : 'live')}>
+                {shown === 'live' ? 'Show the draft' : 'Show the live page'}
+              </Button>
+            )}
+            <Link href={editAddress(cId)} className={buttonClass('primary')}>
+              Open in the editor
+            </Link>
+          </>
+        }
+      />
+      {data.draft && (
+        <Alert kind="info" className="measure mt-4">
+          {shown === 'live'
+            ? 'This is the page as the public sees it. It has an open draft.'
+            : 'This is the draft, which the public does not see yet.'}
+        </Alert>
+      )}
+      <section aria-labelledby="found" className="measure mt-6">
+        <h2 id="found" className="mb-2 font-semibold">
+          {problems.length === 0 ? 'Nothing to mend' : `${said(problems.length, 'thing')} to look at`}
+        </h2>
+        {problems.length > 0 ? (
+          <ProblemList problems={problems} href={problem => mendAt(cId, problem)} />
+        ) : (
+          <p className="text-ink-2">Meta, pictures, headings, links and words are as they should be.</p>
+        )}
+      </section>
+      <PageFacts page={data} snapshot={snapshot} />
+    </>
+  )
+}
+
+const said = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+
+const PARTS: Readonly<Record<string, string>> = { CMetaDesc: 'search', CSeoTitle: 'search' }
+
+/** Where in the editor a problem is mended. */
+function mendAt(
+  cId: number,
+  { part, key, field }: { part: string; key: string | null; field: string | null },
+): string {
+  if (part === 'blocks' && key) return `${editAddress(cId)}&block=${encodeURIComponent(key)}`
+  if (part === 'tags') return `${editAddress(cId)}&part=tags`
+  const of = PARTS[field ?? '']
+  return of ? `${editAddress(cId)}&part=${of}` : editAddress(cId)
+}

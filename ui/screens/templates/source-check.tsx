@@ -1,0 +1,61 @@
+import { messageOf } from '@rounds/core/api'
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
+import { useApp } from '../../app/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Mark } from '../../kit/mark.tsx'
+
+/** The source is checked when it has not been typed in for so long. */
+const PAUSE_MS = 500
+
+/** What the server finds wrong with a template as it is written now, with line and column. */
+export function SourceCheck({ source, file }: { source: string; file: string | undefined }) {
+  const { client } = useApp()
+  const settled = useSettled(source)
+  const { data, error, isLoading } = useSWR(
+    ['template check', settled, file],
+    () => client.checkTemplate(settled, file),
+    { revalidateOnFocus: false, keepPreviousData: true },
+  )
+  const problems = data?.problems ?? []
+  if (error)
+    return (
+      <Alert kind="warning" title="The source could not be checked.">
+        {messageOf(error)} What you typed is kept; saving checks it too.
+      </Alert>
+    )
+  if (problems.length > 0)
+    return (
+      <Alert
+        kind="error"
+        title={
+          problems.length === 1 ? 'One mistake in the source' : `${problems.length} mistakes in the source`
+        }
+      >
+        <ul>
+          {problems.map(problem => (
+            <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.message}`}>
+              {problem.file && `${problem.file}, `}line {problem.line}, column {problem.column}:{' '}
+              {problem.message}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    )
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-ink-2 text-sm">
+      <Mark tone={isLoading || settled !== source ? 'busy' : 'ready'} />
+      {isLoading || settled !== source ? 'Checking the source…' : 'The source has no mistakes in its syntax.'}
+    </p>
+  )
+}
+
+/** A text once it rests. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,74 @@
+import { decide, type Person } from '@rounds/core/access'
+import { type Client, compare, keyOf } from '@rounds/core/api'
+import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
+import { editAddress } from '../pages/read-pages.ts'
+
+/** A place where a token is used. */
+export interface TokenUse {
+  readonly entity: Entity
+  readonly key: string
+  readonly name: string
+  /** Where it is changed. */
+  readonly href: string
+}
+
+export interface TokenUsesFound {
+  readonly uses: readonly TokenUse[]
+  /** There are more than are looked through. */
+  readonly more: boolean
+}
+
+/** What the site fills tokens into, with where each is opened. */
+const places: readonly {
+  readonly entity: Entity
+  readonly fields: readonly string[]
+  readonly href: (row: AnyRow) => string
+}[] = [
+  {
+    entity: entities.ContentBlock,
+    fields: ['CbHeadline', 'CbCopy', 'CbPhotoCaption'],
+    href: row => `${editAddress(Number(row.CId))}&block=${String(row.CbUuid)}`,
+  },
+  {
+    entity: entities.Content,
+    fields: ['CTitle', 'CSeoTitle', 'CIntroText'],
+    href: row => editAddress(Number(row.CId)),
+  },
+  {
+    entity: entities.Template,
+    fields: ['TSource', 'TSubject'],
+    href: row => `/templates?record=${String(row.TId)}`,
+  },
+]
+
+/** So many records of each kind are looked through. */
+const MOST = 200
+
+/** Whether a text has the token: `tokens.Name`, not as the beginning of a longer name. */
+const hasToken = (text: unknown, name: string): boolean =>
+  typeof text === 'string' &&
+  new RegExp(`tokens\\.${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'i').test(text)
+
+/** Where a token is used, among what the person may read. */
+export async function findUses(client: Client, person: Person, name: string): Promise<TokenUsesFound> {
+  const found = await Promise.all(
+    places
+      .filter(({ entity }) => decide(person, 'read', entity).allowed)
+      .map(async ({ entity, fields, href }) => {
+        const { rows, paging } = await client.of(entity).list({
+          filter: fields.map(field => [compare(field, '~', `tokens.${name}`)]),
+          pageSize: MOST,
+        })
+        const uses = rows
+          .filter((row: AnyRow) => fields.some(field => hasToken(row[field], name)))
+          .map((row: AnyRow) => ({
+            entity,
+            key: keyOf(entity, row).join(','),
+            name: String(row[entity.shows] || `${entity.label} ${keyOf(entity, row).join(', ')}`),
+            href: href(row),
+          }))
+        return { uses, more: paging.hasNext }
+      }),
+  )
+  return { uses: found.flatMap(({ uses }) => uses), more: found.some(({ more }) => more) }
+}

@@ -1,0 +1,17 @@
+import type { Match } from '@rounds/core/access'
+import { askAhead } from '../record-tool/list/first-rows.ts'
+import { RecordTool } from '../record-tool/record-tool.tsx'
+import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { TokenUses } from './token-uses.tsx'
+
+const parts: ToolParts = {
+  record: ({ base, values, isNew }) =>
+    isNew ? null : <TokenUses name={String(base.CTitle)} renamed={values.CTitle !== base.CTitle} />,
+}
+
+/** Tokens, each with where it is used before it is changed (screens, `/general-tokens`, `/token-locations`). */
+export function Tokens({ match }: { match: Match }) {
+  return <RecordTool match={match} parts={parts} />
+}
+
+Tokens.askAhead = askAhead

@@ -1,0 +1,140 @@
+import { messageOf } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { tagIds } from '@rounds/core/tools'
+import { type FormEvent, useContext, useMemo, useState } from 'react'
+import { useApp } from '../../app/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Field } from '../../kit/field.tsx'
+import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
+import { TextArea } from '../../kit/text-area.tsx'
+import { TreeContext } from '../../shell/tree-context.ts'
+import { usePickFile } from '../documents/pick-file.tsx'
+import { folderNodes } from '../pages/use-page-tree.ts'
+import type { UnfilledPage } from './read-unfilled.ts'
+
+export interface FixPageProps {
+  page: UnfilledPage
+  onClose: () => void
+  onFixed: () => Promise<void>
+}
+
+/** What a page lacks, but for its blocks, filled in without leaving the list; it is on the page at once. */
+export function FixPage({ page, onClose, onFixed }: FixPageProps) {
+  const { client } = useApp()
+  const tags = useContext(TreeContext)
+  const [description, setDescription] = useState('')
+  const [photo, setPhoto] = useState<string | null>(null)
+  const [folder, setFolder] = useState<number | null>(null)
+  const [picking, setPicking] = useState<'photo' | 'folder' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { pickFile, dialog } = usePickFile()
+  const nodes = useMemo(() => folderNodes(tags), [tags])
+  const given = description.trim() !== '' || photo !== null || folder !== null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!given || busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const changes = {
+        ...(description.trim() && { CMetaDesc: { ...page.meta, description: description.trim() } }),
+        ...(photo !== null && { CIntroPhoto: photo }),
+      }
+      if (folder !== null) {
+        await client.of(entities.TagToContent).create({ TId: folder, CId: page.CId, TtcPageUrl: page.url })
+        // What is done is not done again when the rest is refused and tried once more.
+        setFolder(null)
+      }
+      if (Object.keys(changes).length > 0)
+        await client.of(entities.Content).update([page.CId], changes, { version: page.version })
+      await onFixed()
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  const pickPhoto = async () => {
+    setPicking('photo')
+    const picked = await pickFile({ images: true, title: `Photo of ${page.title}` })
+    if (picked) setPhoto(picked.src)
+    setPicking(null)
+  }
+  return (
+    <>
+      <Dialog
+        open={picking === null}
+        onOpenChange={open => !open && picking === null && onClose()}
+        title={page.title}
+        description="What you fill in here is on the page as soon as you save."
+        size="xl"
+        footer={
+          <>
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button kind="primary" type="submit" form="fix-page" busy={busy} disabled={!given}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <form id="fix-page" className="flex flex-col gap-4" onSubmit={event => void submit(event)}>
+          {problem && (
+            <Alert kind="error" title="It was not saved; what you typed is still here.">
+              {problem}
+            </Alert>
+          )}
+          {page.lacks.includes('meta') && (
+            <TextArea
+              label="Meta description"
+              rows={3}
+              maxLength={1000}
+              value={description}
+              onValue={setDescription}
+              help={`${description.trim().length} characters; search engines show about 160.`}
+            />
+          )}
+          {page.lacks.includes('photo') && (
+            <Field label="Intro photo">
+              {control => (
+                <span className="flex items-center gap-3">
+                  {photo && (
+                    <img src={photo} alt="" className="h-16 rounded-md border border-rule object-cover" />
+                  )}
+                  <Button {...control} onClick={() => void pickPhoto()}>
+                    {photo ? 'Another photo…' : 'Choose a photo…'}
+                  </Button>
+                </span>
+              )}
+            </Field>
+          )}
+          {page.lacks.includes('tags') && (
+            <Field label="Folder">
+              {control => (
+                <Button {...control} className="justify-start!" onClick={() => setPicking('folder')}>
+                  {tags.find(({ TId }) => TId === folder)?.TName ?? 'Choose a folder…'}
+                </Button>
+              )}
+            </Field>
+          )}
+          {page.lacks.includes('blocks') && (
+            <p className="text-ink-2">Blocks are written in the editor: open the page from the list.</p>
+          )}
+        </form>
+      </Dialog>
+      {dialog}
+      <TagTreePicker
+        open={picking === 'folder'}
+        onOpenChange={open => !open && setPicking(null)}
+        title="Folder of the page"
+        nodes={nodes}
+        choose="one"
+        defaultOpen={[`folder ${tagIds.HomePage}`]}
+        onDone={([id]) => setFolder(nodes.find(node => node.id === id)?.key ?? null)}
+      />
+    </>
+  )
+}
