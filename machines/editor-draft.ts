@@ -167,7 +167,7 @@ const whatItIs = ({ context, event }: { context: EditorDraftContext; event: { pa
 const whatItIsLive = ({ context, event }: { context: EditorDraftContext; event: { page: EditorPage } }) =>
   incomingLive(context, event.page)
 
-interface Failed {
+export interface Failed {
   readonly error: unknown
 }
 
