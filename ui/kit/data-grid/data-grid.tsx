@@ -83,11 +83,11 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   const rowOf = (key: string) => models[shape.rows.indexOf(key)]?.original
   const may = (action: RowAction, row: Row) => !can || can(action, row)
-  const act = (action: RowAction, key: string): boolean => {
+  const act = (action: RowAction, key: string, column = place.column): boolean => {
     const row = rowOf(key)
     if (!row || !may(action, row)) return false
     if (action === 'view') props.onOpen?.(row)
-    else if (action === 'edit') props.onEdit?.(row, place.column)
+    else if (action === 'edit') props.onEdit?.(row, column)
     else props.onDelete?.(row)
     return { view: props.onOpen, edit: props.onEdit, delete: props.onDelete }[action] !== undefined
   }
@@ -105,7 +105,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     } else if (target.matches('[data-select]')) {
       if (event.shiftKey) selection.extend(at.row, at.row)
       else selection.toggle(at.row)
-    } else if (action === 'view' || action === 'edit' || action === 'delete') act(action, at.row)
+    } else if (action === 'view' || action === 'edit' || action === 'delete') act(action, at.row, at.column)
     else if (target.closest('[data-opens]') && !elsewhere && act('view', at.row)) event.preventDefault()
   }
   const onDoubleClick = (event: MouseEvent) => {

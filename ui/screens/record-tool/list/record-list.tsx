@@ -19,13 +19,16 @@ import { decideHere, type Listing, recordAddress } from '../listing.ts'
 import type { ToolParts } from '../tool-parts.ts'
 import { useReferenceNames } from '../values/use-reference-names.ts'
 import { fittingWidth, useColumnLayout } from './column-layout.ts'
+import { isEditableCell } from './editable-cells.ts'
 import { ListFilters } from './filters/list-filters.tsx'
 import { listColumns, possibleColumns, rowKeyOf, shownColumns } from './list-columns.tsx'
 import { ListError } from './list-error.tsx'
 import { useListStatus } from './list-status.ts'
+import { useFreshness } from './use-freshness.ts'
 import { useList } from './use-list.ts'
 
 const BulkWork = lazy(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
+const CellEdit = lazy(() => import('./cell-edit.tsx').then(it => ({ default: it.CellEdit })))
 const ColumnsDialog = lazy(() => import('./columns-dialog.tsx').then(it => ({ default: it.ColumnsDialog })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 const DeleteRecords = lazy(() =>
@@ -44,11 +47,12 @@ export interface RecordListProps {
 /** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
 export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordListProps) {
   const { entity, tool, fixed } = listing
-  const { person, notify } = useApp()
+  const { client, person, notify } = useApp()
   const { state, send, actor } = useList(listing)
   const { context } = state
   const [deleting, setDeleting] = useState<readonly string[] | null>(null)
   const [layout, setLayout] = useColumnLayout(listing)
+  const [cell, setCell] = useState<{ readonly row: AnyRow; readonly name: string } | null>(null)
   const [arranges, setArranges] = useState(false)
   const [bulk, setBulk] = useState<'update' | 'delete' | null>(null)
   const [job, setJob] = useState<Status['job'] | null>(null)
@@ -73,6 +77,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
     [base, entity, fixed, listing, search, layout, context.view.columns],
   )
   useNamesOf(listing, context.rows)
+  const changed = useFreshness(client, listing, context, !hidden && job === null && !state.hasTag('loading'))
 
   const selected = useMemo(
     () =>
@@ -192,6 +197,29 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           />
         </Suspense>
       )}
+      {changed > 0 && (
+        <p role="status" className="mb-1 flex items-center gap-3 rounded-md bg-well px-3 py-1 text-sm">
+          {changed === 1 ? '1 row has changed.' : `${changed} rows have changed.`}
+          <Button size="sm" onClick={() => send({ type: 'REFRESH' })}>
+            Show
+          </Button>
+        </p>
+      )}
+      {cell && (
+        <Suspense>
+          <CellEdit
+            listing={listing}
+            row={cell.row}
+            name={cell.name}
+            called={labelOf(listing, cell.row)}
+            onSaved={() => {
+              setCell(null)
+              send({ type: 'REFRESH' })
+            }}
+            onClose={() => setCell(null)}
+          />
+        </Suspense>
+      )}
       {arranges && (
         <Suspense>
           <ColumnsDialog
@@ -252,7 +280,10 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         selected={selected}
         {...((may.delete.allowed || may.update.allowed) && { onSelected })}
         onOpen={open}
-        {...(may.update.allowed && { onEdit: open })}
+        {...(may.update.allowed && {
+          onEdit: (row: AnyRow, name: string) =>
+            isEditableCell(entity, fixed, name) ? setCell({ row, name }) : open(row),
+        })}
         {...(may.delete.allowed && { onDelete: row => setDeleting([rowKeyOf(entity, row)]) })}
         actions={actions}
         loading={state.hasTag('loading')}
