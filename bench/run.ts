@@ -1,7 +1,8 @@
-/** `npm run bench [api] [start] [pages] [site] [editor]`: every figure is a ratio to something bare in the same run, or says why not. */
+/** `npm run bench [api] [start] [pages] [palette] [site] [editor]`: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
 import { benchEditor } from './editor.ts'
 import { benchPages } from './pages.ts'
+import { benchPalette } from './palette.ts'
 import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
 
@@ -9,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   api: () => benchApi(),
   start: benchStart,
   pages: benchPages,
+  palette: benchPalette,
   site: benchSite,
   editor: benchEditor,
 }

@@ -1,0 +1,168 @@
+/** How soon does the palette show what is typed? Beside a bare `cmdk` list of the same, and a bare query, in one run. */
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { createClient } from '@rounds/core/api'
+import { build, type Rolldown } from 'vite'
+import { chromium as launch } from '../tests/browser/support/chromium.ts'
+import { freePort, type Running, run } from './process.ts'
+import { fillLocations, freshProduct, signIn } from './product.ts'
+import { medianOf, printed, ratioOf } from './ratio.ts'
+
+const ROUNDS = 5
+/** So many rows as a large organisation has, or fewer where the machine has no time: `ROWS=20000 npm run bench palette`. */
+const ROWS = Number(process.env.ROWS ?? 100_000)
+const TYPED = ['redirect', 'new page', 'emergency', 'doctors', 'vanity url', 'user', 'alert off', 'key']
+const SOUGHT = [
+  'heart',
+  'general hos',
+  'a1b',
+  'c0ffe',
+  'urgent care 12',
+  'Łódź',
+  'main street',
+  '00004711',
+  'medi',
+  'zz',
+]
+
+/** Prints from key press to paint of tools and actions, and from asking to the answer for records. */
+export async function benchPalette(): Promise<void> {
+  const product = await freshProduct()
+  const ours = await product.start()
+  const connection = await product.connection()
+  await fillLocations(connection, ROWS)
+  const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {
+    PORT: String(await freePort()),
+    BARE_CONNECTION: JSON.stringify(connection),
+  })
+  const browser = await chromium.launch(await launch())
+  try {
+    const token = await signIn(ours.url)
+    const script = await barePalette()
+    for (const slower of [1, 4]) await askKeys(browser, ours.url, token, script, slower)
+    await askRecords(ours, bare, token)
+  } finally {
+    await browser.close()
+    await bare.stop()
+    await ours.stop()
+    await product.remove()
+  }
+}
+
+async function askKeys(
+  browser: Browser,
+  url: string,
+  token: string,
+  script: string,
+  slower: number,
+): Promise<void> {
+  const pairs: [number, number][] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const mine = await keysIn(browser, slower, async page => {
+      await page.addInitScript(value => localStorage.setItem('rounds.token', value), token)
+      await page.goto(`${url}/maintenance/account`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.keyboard.press('Control+k')
+    })
+    const theirs = await keysIn(browser, slower, async page => {
+      await page.setContent('<!doctype html><title>Bare</title>')
+      await page.addScriptTag({ content: script })
+    })
+    pairs.push([mine, theirs])
+  }
+  const median = medianOf(pairs.map(([mine]) => mine)).toFixed(0)
+  const condition = slower === 1 ? '' : `, ${slower}× slower processor`
+  process.stdout.write(
+    `key press to paint of tools and actions, p95${condition}: ${median} ms, ${printed(ratioOf(pairs))} of a bare list\n`,
+  )
+}
+
+/** The bare list as one script. */
+async function barePalette(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, 'bare-palette.tsx'), formats: ['iife'], name: 'bare' },
+    },
+  })) as Rolldown.RolldownOutput[]
+  const code = built[0]?.output[0].code
+  if (!code) throw new Error('The bare list could not be built.')
+  return code
+}
+
+/** The 95th percentile, in milliseconds, from a key press to the end of the frame that shows what came of it. */
+async function keysIn(
+  browser: Browser,
+  slower: number,
+  open: (page: Page) => Promise<void>,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await open(page)
+  const line = page.locator('[cmdk-input]')
+  await line.waitFor()
+  await page.evaluate(markKeys)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  for (const word of TYPED) {
+    await page.keyboard.type(word, { delay: 90 })
+    await line.fill('')
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  await context.close()
+  return percentile(seen, 0.95)
+}
+
+/** Runs in the page: a message that is sent in a frame is heard when it has been painted. */
+function markKeys(): void {
+  const seen: number[] = []
+  Object.assign(window, { seen })
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => seen.push(performance.now() - timeStamp)
+        port2.postMessage(null)
+      }),
+    true,
+  )
+}
+
+async function askRecords(ours: Running, bare: Running, token: string): Promise<void> {
+  const client = createClient({ baseUrl: ours.url, token: () => token })
+  const pairs: [number, number][] = []
+  const all: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const mine: number[] = []
+    const theirs: number[] = []
+    for (const text of SOUGHT) {
+      mine.push(await timed(() => client.search({ text, limit: 12 })))
+      theirs.push(
+        await timed(() =>
+          fetch(`${bare.url}/list?contains=${encodeURIComponent(text)}`).then(answer => answer.text()),
+        ),
+      )
+    }
+    all.push(...mine)
+    pairs.push([percentile(mine, 0.95), percentile(theirs, 0.95)])
+  }
+  process.stdout.write(
+    `records of every kind found among ${ROWS.toLocaleString('en')} rows, p95: ${percentile(all, 0.95).toFixed(0)} ms, ${printed(ratioOf(pairs))} of a bare query of one table\n`,
+  )
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.now()
+  await work()
+  return performance.now() - before
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
