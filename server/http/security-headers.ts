@@ -5,8 +5,8 @@ const YEAR_SECONDS = 31_536_000
 
 /**
  * The headers that every answer carries (OWASP ASVS 5, V3): no inline scripts, no framing by others, no sniffing,
- * and HTTPS only once the site is public over HTTPS. Style attributes are allowed, since positions and column
- * widths are set that way; style sheets come from here only.
+ * and HTTPS only once the site is public over HTTPS. Styles come from our style sheets only. Style attributes are
+ * allowed for the texts that people write, which may say how a paragraph is aligned: the editor reads them as HTML.
  */
 export async function securityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const isPublic = publicUrl.startsWith('https:')
@@ -16,7 +16,9 @@ export async function securityHeaders(app: FastifyInstance, publicUrl: string): 
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
+        styleSrcElem: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'"],
         fontSrc: ["'self'"],

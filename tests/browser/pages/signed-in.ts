@@ -76,6 +76,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 async function keepToken(page: Page, token: string): Promise<void> {
   await page.addInitScript(
     ([kept, email]) => {
+      // A preview in a frame may have no storage.
+      if (self !== top) return
       if (kept) localStorage.setItem('rounds.token', kept)
       if (email) localStorage.setItem('rounds.email', email)
     },

@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 
 export { expect } from '@playwright/test'
 
-/** As strict as the product's, and stricter: not a single style element (server/http/security-headers.ts). */
+/** As strict as the product's (server/http/security-headers.ts). */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
