@@ -71,6 +71,24 @@ test('[pointer] a page of the site is added to a menu, and taken out of it', asy
   expect(await api.list('TagToContent', `TId=${TAG},.CId=${cId}`)).toHaveLength(0)
 })
 
+test('[keyboard] a page says where it stands in the menus, and comes into one', async ({
+  page,
+  pages,
+  api,
+  visit,
+  word,
+}) => {
+  const cId = await pages.page(`${word} heart`)
+  await visit(`/edit/navigation?cid=${cId}`)
+  const status = page.getByRole('contentinfo').getByRole('status')
+  await expect(status).toHaveText('In 0 of 4 menus')
+  await page.getByRole('button', { name: /Add.+Center navigation/ }).press('Enter')
+  await expect(status).toHaveText('In 1 of 4 menus')
+  expect(await api.list('TagToContent', `TId=${TAG},.CId=${cId}`)).toHaveLength(1)
+  await page.getByRole('button', { name: /Take out.+Center navigation/ }).press('Enter')
+  await expect(status).toHaveText('In 0 of 4 menus')
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
@@ -79,6 +97,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('tree').waitFor()
       await page.getByRole('treeitem').first().click()
       await page.getByRole('form').waitFor()
+      expect(await barriers(page)).toEqual([])
+      await visit('/edit/navigation?cid=4')
+      await page.getByRole('heading', { name: 'Primary navigation' }).waitFor()
       expect(await barriers(page)).toEqual([])
     })
   })

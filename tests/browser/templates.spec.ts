@@ -50,7 +50,7 @@ test('[pointer] a template is shown on a real page; a token says where it is use
   await picker.getByRole('searchbox').fill(`${word} heart`)
   await picker.getByRole('option', { name: `${word} heart` }).click()
   await picker.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('region', { name: 'Preview' }).locator('iframe')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'On a real page' }).locator('iframe')).toBeVisible()
 
   await visit(`/general-tokens?record=${token.CId}`)
   const uses = page.getByRole('region', { name: 'Used in one place' })

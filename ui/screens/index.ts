@@ -60,6 +60,7 @@ const own: Readonly<Record<string, DeferredScreen>> = {
   'add-content': deferred(() => import('./add-content/add-content.tsx').then(file => file.AddContent)),
   'edit-summary': deferred(() => import('./summary/summary.tsx').then(file => file.Summary)),
   navigation: deferred(() => import('./navigation/navigation.tsx').then(file => file.Navigation)),
+  'edit-navigation': deferred(() => import('./navigation/page-in-menus.tsx').then(file => file.PageInMenus)),
   'unfilled-content': deferred(() => import('./unfilled/unfilled.tsx').then(file => file.Unfilled)),
   templates: deferred(() => import('./templates/templates.tsx').then(file => file.Templates)),
   'template-files': deferred(() => import('./templates/templates.tsx').then(file => file.Templates)),

@@ -65,6 +65,8 @@ export function CodeMirror(props: EditorProps) {
       'aria-describedby': [describedBy, `${id}-keys`].filter(Boolean).join(' '),
       ...(invalid && { 'aria-invalid': 'true' }),
       ...(readOnly && { 'aria-readonly': 'true' }),
+      // It is a stop of the Tab key anyway; said outright, what scrolls is known to be reached by the keyboard.
+      tabindex: '0',
     }
     const about = [EditorView.contentAttributes.of(attributes), EditorState.readOnly.of(readOnly)]
     view.current?.dispatch({ effects: parts.current.about.reconfigure(about) })

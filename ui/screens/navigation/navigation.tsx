@@ -102,8 +102,8 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
             words: data ? (done?.words ?? `${entries.length} entries, saved`) : 'Loading…',
             ...(may.allowed && {
               keys: [
-                { keys: 'Alt ↑↓', does: 'Move' },
-                { keys: 'Alt ←→', does: 'Nest' },
+                { keys: 'Alt Up', does: 'Move' },
+                { keys: 'Alt Right', does: 'Nest' },
               ],
             }),
           },

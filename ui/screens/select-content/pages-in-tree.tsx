@@ -44,7 +44,7 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
             words: `${pages.toLocaleString('en')} pages${isNarrowed(view) ? ' found' : ''}`,
             keys: [
               { keys: 'Enter', does: 'Open' },
-              { keys: '→', does: 'Unfold' },
+              { keys: 'Right', does: 'Unfold' },
             ],
           },
   )
