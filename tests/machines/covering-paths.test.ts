@@ -5,9 +5,10 @@ import { modelled } from './models/index.ts'
 const deedsIn = (paths: ReturnType<typeof pathsOf>) =>
   new Set(paths.flatMap(path => path.steps.slice(1).map(step => step.event.type)))
 
-test.each(Object.entries(modelled))(
-  'a few paths of %s take every deed, and many fewer steps',
-  (_, { model }) => {
+test.each(['login', 'impersonation', 'titleChange', 'toasts'] as const)(
+  'a few paths of %s take every deed, and no more steps than all do',
+  name => {
+    const { model } = modelled[name]
     for (const start of Object.keys(model.starts).slice(0, 1)) {
       const all = pathsOf(model, start)
       const few = coveringPaths(model, start, { counts: deed => deed })

@@ -111,6 +111,8 @@ export async function pageWorld<Seen>(of: PageOfModel<Seen>): Promise<World> {
   }
 }
 
+type Timers = Pick<Window, 'setTimeout' | 'clearTimeout'>
+
 /**
  * Stops the clock of a page that is yet to be opened. Waits too short to be anybody's deadline go on by the real one:
  * they are React's, which holds back what it draws.
@@ -120,12 +122,12 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: NOW })
   await page.clock.pauseAt(NOW)
   await page.addInitScript(longest => {
-    const { real } = window as unknown as { real: Pick<Window, 'setTimeout' | 'clearTimeout'> }
-    const stopped = { setTimeout: window.setTimeout, clearTimeout: window.clearTimeout }
+    const { real } = window as unknown as { real: Timers }
+    const stopped: Timers = { setTimeout: window.setTimeout, clearTimeout: window.clearTimeout }
     const short = new Set<unknown>()
-    const wait = (handler: () => void, ms = 0, ...more: unknown[]) => {
-      if (ms > longest) return stopped.setTimeout.call(window, handler, ms, ...more)
-      const id = real.setTimeout.call(window, handler, ms, ...more)
+    const wait = (handler: TimerHandler, ms = 0, ...more: unknown[]) => {
+      if (ms > longest) return stopped.setTimeout.apply(window, [handler, ms, ...more])
+      const id = real.setTimeout.apply(window, [handler, ms, ...more])
       short.add(id)
       return id
     }
