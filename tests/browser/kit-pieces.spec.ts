@@ -1,0 +1,103 @@
+import { barriers, expect, test } from './support/kit.ts'
+
+test('[keyboard] tabs are gone through by arrows, and one that is disabled is left out', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Page header, breadcrumbs, tabs')
+  await section.getByRole('tab', { name: /Page/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(section.getByRole('tab', { name: /Links/ })).toBeFocused()
+  await expect(section.getByRole('tabpanel')).toHaveText('12 pages link here.')
+  await page.keyboard.press('End')
+  await expect(section.getByRole('tab', { name: /Tags/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(section.getByRole('tabpanel')).toBeFocused()
+})
+
+test('[keyboard] the menu of a split button opens, is gone through and gives the focus back', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Split button, menu, tooltip, keys')
+  const more = section.getByRole('button', { name: 'More ways to publish' })
+  await more.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Publish at a time…' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Publish with its children' })).toBeFocused()
+  expect(await barriers(page, '[role=menu]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+})
+
+for (const { opener, title } of [
+  { opener: 'Dialog', title: 'Redirect from an old address' },
+  { opener: 'Wide dialog', title: 'Redirect from an old address' },
+])
+  test(`[keyboard] ${opener}: the focus stays inside, and comes back to what opened it`, async ({
+    page,
+    piece,
+  }) => {
+    const section = await piece('Dialogs and toasts')
+    const button = section.getByRole('button', { name: opener, exact: true })
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+    }
+    expect(await barriers(page, '[role=dialog]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+test('[keyboard] a question has its harmless answer in focus, and Escape is that answer', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Dialogs and toasts')
+  const button = section.getByRole('button', { name: 'Confirm', exact: true })
+  await button.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await barriers(page, '[role=alertdialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('[keyboard] a toast is said without taking the focus', async ({ page, piece }) => {
+  const section = await piece('Dialogs and toasts')
+  const button = section.getByRole('button', { name: 'More toasts' })
+  await button.press('Enter')
+  const toasts = page.getByRole('region', { name: /notifications/i })
+  await expect(toasts.getByText('12 pages were not changed')).toBeVisible()
+  await expect(button).toBeFocused()
+  await expect(toasts).toHaveAttribute('aria-live', /polite|assertive/)
+})
+
+test('on a screen of 320 pixels no piece is wider than the screen', async ({ page, piece }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const name of ['Page header, breadcrumbs, tabs', 'Fields', 'Alerts', 'Status line', 'Dates']) {
+    await piece(name)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider, name).toBeLessThanOrEqual(0)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+    for (const name of [
+      'Split button, menu, tooltip, keys',
+      'Page header, breadcrumbs, tabs',
+      'Spinner, skeleton, progress, nothing',
+    ])
+      test(`${name}: no barriers`, async ({ page }) => {
+        await page.goto(`http://localhost:4/maintenance/?only=${encodeURIComponent(name)}`)
+        await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+        expect(await barriers(page)).toEqual([])
+      })
+  })
