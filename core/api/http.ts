@@ -8,10 +8,10 @@ export interface ClientOptions {
   /** The bearer token of this moment, or null when nobody is signed in. */
   readonly token: () => string | null
   /**
-   * Called when a call is answered with 401. Resolves to true when there is a new token and the call shall be sent
+   * Called when a call is answered with 401, with the token that it was made with. Resolves to true when there is a new token and the call shall be sent
    * again (decisions §5: what failed with 401 is sent again after the sign-in), to false when it shall fail.
    */
-  readonly onUnauthorized?: () => Promise<boolean>
+  readonly onUnauthorized?: (token: string | null) => Promise<boolean>
 }
 
 /** One call, before it is sent. */
@@ -68,11 +68,12 @@ export function createHttp({ baseUrl, token, onUnauthorized }: ClientOptions): H
   }
 
   const attempt = async <T>(run: () => Promise<T>, call: Call): Promise<T> => {
+    const used = token()
     try {
       return await run()
     } catch (error) {
       const failure = asApiError(error)
-      if (failure.status === 401 && !call.anonymous && onUnauthorized && (await onUnauthorized()))
+      if (failure.status === 401 && !call.anonymous && onUnauthorized && (await onUnauthorized(used)))
         return run().catch(again => {
           throw asApiError(again)
         })

@@ -26,8 +26,8 @@ export function startRounds(given: string | null): Rounds {
   const client = createClient({
     baseUrl: '',
     token: readToken,
-    onUnauthorized: () => {
-      sessionActor.send({ type: 'UNAUTHORIZED' })
+    onUnauthorized: used => {
+      sessionActor.send({ type: 'UNAUTHORIZED', token: used })
       return untilSignedIn(sessionActor)
     },
   })

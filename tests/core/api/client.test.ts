@@ -91,6 +91,7 @@ describe('the typed client', () => {
 
   it('sends a call that was answered with 401 again after the sign-in', async () => {
     let token = 'old'
+    let refused: string | null = null
     const { baseUrl, seen } = await serving(({ authorization }, response) =>
       authorization === 'Bearer new'
         ? json(response, { CId: 1, CTitle: 'Kept', RowVersion: 1 }, 201)
@@ -99,7 +100,8 @@ describe('the typed client', () => {
     const client = createClient({
       baseUrl,
       token: () => token,
-      onUnauthorized: async () => {
+      onUnauthorized: async used => {
+        refused = used
         token = 'new'
         return true
       },
@@ -108,6 +110,7 @@ describe('the typed client', () => {
       CTitle: 'Kept',
     })
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new'])
+    expect(refused).toBe('old')
   })
 
   it('rejects with the server’s data, else the message, else Unknown Error', async () => {
