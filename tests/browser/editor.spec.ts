@@ -140,7 +140,7 @@ test('[pointer] two people on one page see each other, and choose where both cha
   await conflicts.getByRole('button', { name: 'Go on with this' }).click()
   await expect(mine.block('Theirs')).toBeVisible()
   // Who is here is asked every ten seconds.
-  await expect(page.getByText(/also open by/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('also open in another tab of yours')).toBeVisible({ timeout: 20_000 })
   await other.close()
 })
 

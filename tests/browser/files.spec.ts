@@ -56,7 +56,7 @@ test('[keyboard] several files are brought in, described, replaced and found whe
     CtId: 1,
     CIntroText: `<a href="${file.FPath}">Plan</a>`,
   })
-  await page.keyboard.press('/')
+  await page.keyboard.press('f')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Used in one place' })).toBeVisible()
