@@ -25,8 +25,13 @@ test('[keyboard] a page without meta is found, and its description written in pl
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(list.rows).toHaveCount(0)
-  const [stored] = await api.list<{ CMetaDesc: string }>('Content', `CId=${cId}`)
-  expect(JSON.parse(stored?.CMetaDesc ?? '{}')).toEqual({ description: 'How we look after hearts.' })
+  // The list is empty for a moment while it is read anew, too.
+  await expect
+    .poll(async () => {
+      const [stored] = await api.list<{ CMetaDesc: string }>('Content', `CId=${cId}`)
+      return JSON.parse(stored?.CMetaDesc ?? '{}')
+    })
+    .toEqual({ description: 'How we look after hearts.' })
 })
 
 test('[pointer] the list shows what lacks one thing, and leads to the editor', async ({
