@@ -3,6 +3,9 @@ import { barriers } from './support/barriers.ts'
 
 const TAG = 13
 
+// They all order one menu, and would move its entries under each other's hands.
+test.describe.configure({ mode: 'default' })
+
 test('[keyboard] an address is added, moved up by keys, hidden and taken back', async ({
   page,
   api,
