@@ -1,6 +1,6 @@
 /**
  * The views of a table that are kept under a name, one's own and those that others share (specification §2, data table;
- * decisions §2): seen, saved, saved again under the same name, removed. What a table shows is given with the event, so
+ * decisions §2): seen, saved, saved again under the same name, renamed, removed. What a table shows is given with the event, so
  * that the table itself knows nothing of them. A name that could not be saved is kept.
  */
 import { messageOf } from '@rounds/core/api'
@@ -8,7 +8,7 @@ import { mineNamed, type SavedTableView, savedViewOf, type TableView } from '@ro
 import { assign, emit, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 
-/** A view to keep; with the id of one's own of that name, which it replaces. */
+/** A view to keep; with the id of the one that it replaces: that one, or one's own of that name. */
 export interface ViewToSave {
   readonly id: number | null
   readonly name: string
@@ -27,13 +27,15 @@ export interface SavedViewsContext {
 }
 
 export type SavedViewsEvent =
-  /** Keep what the table shows under a name. */
-  | { type: 'SAVE'; name: string; shared: boolean; view: TableView }
+  /** Keep what the table shows under a name; with an id, that one becomes so. */
+  | { type: 'SAVE'; id?: number; name: string; shared: boolean; view: TableView }
   | { type: 'REMOVE'; id: number }
   /** Once more what has failed: loading, saving or removing. */
   | { type: 'RETRY' }
   /** No longer what has failed. */
   | { type: 'CANCEL' }
+
+type ToSave = Extract<SavedViewsEvent, { type: 'SAVE' }>
 
 export type SavedViewsTag =
   | 'loading'
@@ -71,17 +73,18 @@ export const savedViews = setup({
   },
   delays: { 'the answer is overdue': 30_000 },
   guards: {
-    'it has a name': (_, name: string) => name.trim() !== '',
-    'it is mine': ({ context }, id: number) => named(context, id)?.mine === true,
+    'it has a name and may be changed': ({ context }, { id, name }: ToSave) =>
+      name.trim() !== '' && (id === undefined || named(context, id)?.mayChange === true),
+    'it may be changed': ({ context }, id: number) => named(context, id)?.mayChange === true,
     'it was to be saved': ({ context }) => context.saving !== null,
   },
   actions: {
     'take the views': assign((_, { views }: { views: readonly SavedTableView[] }) => ({
       views: [...views].sort(byName),
     })),
-    'take what is to be saved': assign(({ context }, view: Omit<ViewToSave, 'id'>) => ({
+    'take what is to be saved': assign(({ context }, view: ToSave) => ({
       saving: {
-        id: mineNamed(context.views, view.name)?.id ?? null,
+        id: view.id ?? mineNamed(context.views, view.name)?.id ?? null,
         name: view.name.trim(),
         shared: view.shared,
         view: { ...view.view, page: 1 },
@@ -139,12 +142,12 @@ export const savedViews = setup({
       initial: 'resting',
       on: {
         SAVE: {
-          guard: { type: 'it has a name', params: ({ event }) => event.name },
+          guard: { type: 'it has a name and may be changed', params: ({ event }) => event },
           target: '.saving',
           actions: { type: 'take what is to be saved', params: ({ event }) => event },
         },
         REMOVE: {
-          guard: { type: 'it is mine', params: ({ event }) => event.id },
+          guard: { type: 'it may be changed', params: ({ event }) => event.id },
           target: '.removing',
           actions: { type: 'take what is to be removed', params: ({ event }) => event.id },
         },

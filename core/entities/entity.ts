@@ -36,9 +36,9 @@ export interface EntityOptions<F extends Fields> {
   readonly publicRead?: { readonly where?: NameOf<F> }
   /**
    * Its rows are narrowed to what the user's tags reach (decisions §4, content); or secured ones to those who look
-   * after documents, or whose tags reach their category.
+   * after documents, or whose tags reach their category; or to whose they are, and what others share.
    */
-  readonly narrowedBy?: 'content tags' | 'secured'
+  readonly narrowedBy?: 'content tags' | 'secured' | 'owner'
 }
 
 /** One entity of the product: the single source of its type, table, validation, API and screens. */
@@ -59,7 +59,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly appendOnly: boolean
   readonly writtenBy?: 'server' | 'upload'
   readonly publicRead?: { readonly where?: string }
-  readonly narrowedBy?: 'content tags' | 'secured'
+  readonly narrowedBy?: 'content tags' | 'secured' | 'owner'
 }
 
 const rowVersion = integer({ label: 'Version', readOnly: true, required: true, default: 1, min: 1 })

@@ -219,6 +219,7 @@ export const Session = entity('Session', {
 export const SavedView = entity('SavedView', {
   family: 'people',
   prefix: 'Vw',
+  narrowedBy: 'owner',
   key: 'VwId',
   shows: 'VwName',
   sort: 'VwName',

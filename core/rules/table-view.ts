@@ -36,8 +36,10 @@ export interface SavedTableView {
   readonly view: TableView
   /** Whether everyone sees it. */
   readonly shared: boolean
-  /** Whether it is one's own, to change and to remove. */
+  /** Whether it is one's own. */
   readonly mine: boolean
+  /** Whether one may change and remove it: one's own, or shared ones that one looks after. */
+  readonly mayChange: boolean
 }
 
 /** The saved view that is in sight, whichever of its pages. */

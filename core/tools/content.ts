@@ -51,6 +51,7 @@ export const contentTools: readonly Tool[] = [
     title: 'My account',
     purpose: 'Your name, password, devices and how Rounds looks to you.',
     words: ['profile', 'password', 'preferences', 'theme', 'dark mode'],
+    touches: { SavedView: 'write' },
   }),
   tool({
     id: 'select-content',

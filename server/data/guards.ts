@@ -7,9 +7,11 @@ import {
   mayChangeRoleClaim,
   mayChangeSignIn,
   mayChangeUser,
+  mayChangeView,
   mayGrantClaim,
   mayTouchFilesOfOthers,
   type RoleFacts,
+  type ViewFacts,
 } from '@rounds/core/access'
 import { keyOf } from '@rounds/core/api'
 import type { AnyRow, Entity, EntityName } from '@rounds/core/entities'
@@ -19,7 +21,8 @@ import { Conflict, Forbidden, NotFound } from '../http/errors.ts'
 import type { Actor } from './actor.ts'
 import type { Database } from './database.ts'
 import { refuseWhileUsed } from './file-uses.ts'
-import { narrowing } from './narrowing.ts'
+import { isNarrowed, narrowing } from './narrowing.ts'
+import { missing } from './record-reads.ts'
 
 type Executor = Database['query']
 
@@ -41,8 +44,7 @@ type Guard = (
 
 /** Whether writing an entity needs facts from the database to decide; the write is then one transaction with them. */
 export const needsFacts = (actor: Actor, entity: Entity): boolean =>
-  byEntity[entity.name as EntityName] !== undefined ||
-  (entity.narrowedBy !== undefined && actor.person.tags !== 'all')
+  byEntity[entity.name as EntityName] !== undefined || isNarrowed(actor, entity)
 
 /** Throws `Forbidden` with the reason, or `NotFound` for what is out of reach, unless every record may be written. */
 export async function checkRights(executor: Executor, actor: Actor, entity: Entity, operation: Operation) {
@@ -61,7 +63,7 @@ async function first<T>(executor: Executor, statement: RawBuilder<T>): Promise<T
   return (await statement.execute(executor)).rows[0]
 }
 
-/** Pages, and what hangs on them, are written only where the actor's tags reach (decisions §4). */
+/** Rows are written only within reach: pages, and what hangs on them, where the actor's tags are (decisions §4). */
 async function checkReach(
   executor: Executor,
   actor: Actor,
@@ -69,7 +71,7 @@ async function checkReach(
   action: Operation['action'],
   records: readonly AnyRow[],
 ): Promise<void> {
-  if (entity.narrowedBy === undefined || actor.person.tags === 'all') return
+  if (!isNarrowed(actor, entity)) return
   for (const record of records) {
     if (action !== 'create') await requireRow(executor, actor, entity, record)
     if (entity.name === 'TagToContent') await checkLink(executor, actor, record)
@@ -84,8 +86,7 @@ async function requireRow(executor: Executor, actor: Actor, entity: Entity, reco
     executor,
     sql`select 1 from ${sql.id(entity.name)} where ${sql.join(found, sql` and `)} and ${narrowing(actor, entity)}`,
   )
-  if (!row)
-    throw new NotFound(`There is no ${entity.label} ${keyOf(entity, record).join(', ')} among your pages.`)
+  if (!row) throw missing(entity, keyOf(entity, record))
 }
 
 async function requirePage(executor: Executor, actor: Actor, page: number): Promise<void> {
@@ -149,11 +150,24 @@ async function checkUser(executor: Executor, actor: Actor, userId: unknown): Pro
 }
 
 /** The row as it is before an update or a delete; its foreign keys count as much as the new ones. */
-async function before(executor: Executor, entity: EntityName, record: AnyRow): Promise<AnyRow> {
-  const row = await first(executor, sql<AnyRow>`select * from ${sql.id(entity)} where "Id" = ${record.Id}`)
+async function before(
+  executor: Executor,
+  entity: EntityName,
+  record: AnyRow,
+  key: 'Id' | 'VwId' = 'Id',
+): Promise<AnyRow> {
+  const row = await first(
+    executor,
+    sql<AnyRow>`select * from ${sql.id(entity)} where ${sql.id(key)} = ${record[key]} for update`,
+  )
   if (!row) throw new NotFound()
   return row
 }
+
+const ownedBy = ({ UserId, VwShared }: AnyRow): ViewFacts => ({
+  userId: String(UserId).toLowerCase(),
+  shared: VwShared === true,
+})
 
 const protectedRoles = ['MoJoAdmin', 'Admin', 'Maintenance User']
 
@@ -221,6 +235,14 @@ const byEntity: Readonly<Partial<Record<EntityName, Guard>>> = {
   },
 
   AspNetUserTokens: (executor, actor, _, { UserId }) => checkUser(executor, actor, UserId),
+
+  async SavedView(executor, actor, action, record) {
+    if (action === 'create') return demand(mayChangeView(actor.person, { ...ownedBy(record), shared: false }))
+    const old = await before(executor, 'SavedView', record, 'VwId')
+    demand(mayChangeView(actor.person, ownedBy(old)))
+    const moves = record.UserId !== undefined && String(record.UserId).toLowerCase() !== old.UserId
+    if (moves && !actor.person.isMJA) throw new Forbidden('A view stays with whoever has made it.')
+  },
 
   async File(executor, actor, action, record, { evenIfUsed }) {
     if (action === 'create') return

@@ -10,10 +10,20 @@ const everything = sql<SqlBool>`true`
 const reachable = (tags: Exclude<AllowedTags, 'all'>): RawBuilder<SqlBool> =>
   sql<SqlBool>`"CId" in (select "CId" from "TagToContent" where "TId" = any(${[...tags]}::int[]))`
 
+/** Own rows, and those that others share. */
+const ownOrShared = ({ person }: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`("UserId" = ${person.userId}::uuid or "VwShared")`
+
+/** Whether somebody reaches fewer rows of an entity than there are; every tag does not make another's rows one's own. */
+export const isNarrowed = ({ person }: Actor, { narrowedBy }: Entity): boolean =>
+  narrowedBy === 'owner' ? !person.isMJA : narrowedBy !== undefined && person.tags !== 'all'
+
 /** The rows of an entity that somebody may see and change, as a condition; what hangs on a page goes with it. */
 export function narrowing(actor: Actor, entity: Entity): RawBuilder<SqlBool> {
+  if (!isNarrowed(actor, entity)) return everything
+  if (entity.narrowedBy === 'owner') return ownOrShared(actor)
   const { tags } = actor.person
-  if (entity.narrowedBy === undefined || tags === 'all') return everything
+  if (tags === 'all') return everything
   return entity.narrowedBy === 'secured' ? unsecured(actor, tags) : reachable(tags)
 }
 

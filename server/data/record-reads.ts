@@ -10,7 +10,7 @@ import { explain } from './conflicts.ts'
 import type { Counts } from './counts.ts'
 import type { Database } from './database.ts'
 import { filterSql } from './filter-sql.ts'
-import { narrowing } from './narrowing.ts'
+import { isNarrowed, narrowing } from './narrowing.ts'
 import { bound, place, statementOf } from './shapes.ts'
 import { keyCondition } from './statements.ts'
 
@@ -94,9 +94,8 @@ export function createReads({ pool, query }: Database, counts: Counts) {
       const values = new Map<symbol, unknown>(
         found.key.flatMap((part, at) => (place.key[at] ? [[place.key[at], part]] : [])),
       )
-      const isNarrowed = entity.narrowedBy !== undefined && actor.person.tags !== 'all'
       const shape = `find ${entity.name} ${found.fields.join()} ${fields?.join() ?? ''}`
-      const statement = isNarrowed
+      const statement = isNarrowed(actor, entity)
         ? bound(build().compile(query), values)
         : statementOf(query, shape, build, values)
       const { rows } = await executor.executeQuery(statement).catch(error => explain(entity, error))

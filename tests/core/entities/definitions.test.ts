@@ -173,9 +173,11 @@ each('$name', ({ entity }) => {
     expect(fields.some(([, field]) => field.kind === 'datetime' && field.stamp === 'created')).toBe(true)
   })
 
-  it('is narrowed by the tags of a page only where it names the page', () => {
+  it('is narrowed only by what it names: the page, the category, or whose it is', () => {
     if (entity.narrowedBy === 'content tags') expect(entity.fields.CId).toBeDefined()
     if (entity.narrowedBy === 'secured') expect(entity.fields.FCategoryId).toBeDefined()
+    if (entity.narrowedBy === 'owner')
+      expect(Object.keys(entity.fields)).toEqual(expect.arrayContaining(['UserId', 'VwShared']))
   })
 
   it('asks nothing that an index of PostgreSQL cannot hold (2,704 bytes), nor a name of 63 letters', () => {

@@ -78,8 +78,8 @@ test('columns are named once each, and only by what can be a name', () => {
 test('a saved view is known by what it shows, on every page of it', () => {
   const view = { ...plainView, search: 'x' }
   const saved = [
-    { id: 1, name: 'All', view: plainView, shared: true, mine: false },
-    { id: 2, name: 'X', view, shared: false, mine: true },
+    { id: 1, name: 'All', view: plainView, shared: true, mine: false, mayChange: false },
+    { id: 2, name: 'X', view, shared: false, mine: true, mayChange: true },
   ]
   expect(savedViewOf(saved, { ...view, page: 3 })?.id).toBe(2)
   expect(savedViewOf(saved, { ...view, columns: ['RTo'] })).toBeUndefined()

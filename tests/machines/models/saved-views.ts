@@ -21,16 +21,35 @@ import {
 const plain: TableView = { search: '', order: [], filters: [], page: 1, pageSize: 20, columns: [] }
 const view: TableView = { ...plain, search: 'x', page: 3 }
 
-const mine: SavedTableView = { id: 1, name: 'Mine', view: plain, shared: false, mine: true }
-const theirs: SavedTableView = { id: 2, name: 'Theirs', view: plain, shared: true, mine: false }
-const fresh: SavedTableView = { id: 3, name: 'Fresh', view: { ...view, page: 1 }, shared: true, mine: true }
-const again: SavedTableView = { ...mine, view: { ...view, page: 1 } }
+const mine: SavedTableView = { id: 1, name: 'Mine', view: plain, shared: false, mine: true, mayChange: true }
+const theirs: SavedTableView = {
+  id: 2,
+  name: 'Theirs',
+  view: plain,
+  shared: true,
+  mine: false,
+  mayChange: false,
+}
+const fresh: SavedTableView = {
+  id: 3,
+  name: 'Fresh',
+  view: { ...view, page: 1 },
+  shared: true,
+  mine: true,
+  mayChange: true,
+}
+/** What the server answers: what was sent, as it is kept. */
+const answered = ({ saving }: SavedViewsContext): SavedTableView =>
+  saving?.id === 1 ? { ...mine, name: saving.name, view: saving.view } : fresh
 
 const NO_ANSWER = 'The server did not answer in time. Please try again.'
 
 const deeds = {
   'saves under a new name': sends({ type: 'SAVE', name: ' Fresh ', shared: true, view }),
   'saves under their own name again': sends({ type: 'SAVE', name: 'mine', shared: false, view }),
+  'renames their own': sends({ type: 'SAVE', id: 1, name: 'MINE', shared: false, view }),
+  'renames what is not theirs': sends({ type: 'SAVE', id: 2, name: 'Mine now', shared: true, view }),
+  'renames to nothing': sends({ type: 'SAVE', id: 1, name: ' ', shared: false, view }),
   'saves without a name': sends({ type: 'SAVE', name: ' ', shared: false, view }),
   'removes their own': sends({ type: 'REMOVE', id: 1 }),
   'removes what is not theirs': sends({ type: 'REMOVE', id: 2 }),
@@ -38,7 +57,7 @@ const deeds = {
   'gives it up': sends({ type: 'CANCEL' }),
   'views come': answers('load', [theirs, mine]),
   'no views can be had': fails('load', new Error('No network.')),
-  'it is saved': answers('save', ({ saving }: SavedViewsContext) => (saving?.id === null ? fresh : again)),
+  'it is saved': answers('save', answered),
   'it cannot be saved': fails('save', new Error('No room.')),
   'it is removed': answers('remove'),
   'it cannot be removed': fails('remove', new Error('In use.')),
@@ -77,14 +96,14 @@ export const savedViewsModel = defineModel({
         }
       }),
       keep: assign(({ context }) => {
-        const saved = context.saving?.id === null ? fresh : again
+        const saved = answered(context)
         const others = context.views.filter(({ id }) => id !== saved.id)
-        const names = ['Fresh', 'Mine', 'Theirs']
+        const names = ['Fresh', 'mine', 'MINE', 'Mine', 'Theirs']
         return { views: names.flatMap(name => [...others, saved].filter(one => one.name === name)) }
       }),
       'tell that it is saved': emit(({ context }) => ({
         type: 'SAVED' as const,
-        view: context.saving?.id === null ? fresh : again,
+        view: answered(context),
         isNew: context.saving?.id === null,
       })),
       'tell that it is removed': emit({ type: 'REMOVED' as const, id: 1 }),
@@ -127,6 +146,11 @@ export const savedViewsModel = defineModel({
               'saves under their own name again': {
                 target: 'saving',
                 actions: { type: 'mean to save', params: { name: 'mine', shared: false } },
+              },
+              'renames their own': {
+                guard: isThere(1),
+                target: 'saving',
+                actions: { type: 'mean to save', params: { name: 'MINE', shared: false } },
               },
               'removes their own': {
                 guard: isThere(1),
@@ -186,6 +210,11 @@ export const savedViewsModel = defineModel({
               'saves under their own name again': {
                 target: 'saving',
                 actions: { type: 'mean to save', params: { name: 'mine', shared: false } },
+              },
+              'renames their own': {
+                guard: isThere(1),
+                target: 'saving',
+                actions: { type: 'mean to save', params: { name: 'MINE', shared: false } },
               },
               'removes their own': {
                 guard: isThere(1),

@@ -1,0 +1,18 @@
+import type { Person } from './decide.ts'
+import { type Decision, no, yes } from './decision.ts'
+import { hasRole } from './token.ts'
+
+/** What is known of a saved view when it is written. */
+export interface ViewFacts {
+  readonly userId: string
+  /** Whether everyone sees it. */
+  readonly shared: boolean
+}
+
+/** People write their own views; one that is shared, an administrator too. Nobody makes views in another's name. */
+export function mayChangeView(person: Person, { userId, shared }: ViewFacts): Decision {
+  if (person.isMJA) return yes('MoJoAdmin may change everything.')
+  if (userId === person.userId) return yes('It is your own view.')
+  if (shared && hasRole(person.roles, 'Admin')) return yes('Administrators look after shared views.')
+  return no('This view is somebody else’s; save it under a name of your own.')
+}
