@@ -105,21 +105,50 @@ interface Failed {
   readonly error: unknown
 }
 
-const created = (create: readonly AnyRow[]): Answered => ({
-  answer: { create, update: [], delete: [] },
-  marks: ['create'],
-})
-const updated = (update: readonly AnyRow[]): Answered => ({
-  answer: { create: [], update, delete: [] },
-  marks: ['update'],
-})
-const deleted = (context: RelationalBatchContext): Answered => ({
-  answer: { create: [], update: [], delete: toSend(context).delete },
-  marks: ['delete'],
-})
-
 const incomplete: Failed = { error: new ApiError(0, { message: INCOMPLETE }) }
 const overdue: Failed = { error: new ApiError(0, { message: NO_ANSWER }) }
+
+/** An answer of one of the three calls: what it has made, changed or deleted. */
+const partly = (mark: Mark, answer: Partial<BatchAnswer<AnyRow>>): Answered => ({
+  answer: { create: [], update: [], delete: [], ...answer },
+  marks: [mark],
+})
+
+/** What follows an answer: all that was sent is stored, or the server has left something out. */
+const onAnswer = <Output>(answered: (output: Output) => Answered) => {
+  const params = ({ event }: { readonly event: { readonly output: Output } }) => answered(event.output)
+  return [
+    {
+      guard: { type: 'the answer is whole', params },
+      target: 'next',
+      actions: { type: 'take what is stored', params },
+    },
+    {
+      target: '#relationalBatch.editing.not saved',
+      actions: { type: 'note the failure', params: incomplete },
+    },
+  ] as const
+}
+
+const failed = ({ event }: { readonly event: Failed }): Failed => ({ error: event.error })
+
+/** What follows where a call of saving fails. */
+const onFailure = [
+  {
+    guard: { type: 'others were there before', params: failed },
+    target: '#relationalBatch.conflict',
+    actions: { type: 'note the failure', params: failed },
+  },
+  { target: '#relationalBatch.editing.not saved', actions: { type: 'note the failure', params: failed } },
+] as const
+
+/** What follows where nobody answers it. */
+const onSilence = {
+  'the answer is overdue': {
+    target: '#relationalBatch.editing.not saved',
+    actions: { type: 'note the failure', params: overdue },
+  },
+} as const
 
 export const relationalBatch = setup({
   types: {} as {
@@ -275,136 +304,43 @@ export const relationalBatch = setup({
           invoke: {
             src: 'saveBatch',
             input: ({ context }) => toSend(context),
-            onDone: [
-              {
-                guard: {
-                  type: 'the answer is whole',
-                  params: ({ event }) => ({ answer: event.output, marks: ALL }),
-                },
-                target: 'next',
-                actions: {
-                  type: 'take what is stored',
-                  params: ({ event }) => ({ answer: event.output, marks: ALL }),
-                },
-              },
-              {
-                target: '#relationalBatch.editing.not saved',
-                actions: { type: 'note the failure', params: incomplete },
-              },
-            ],
-            onError: [
-              {
-                guard: { type: 'others were there before', params: ({ event }) => ({ error: event.error }) },
-                target: '#relationalBatch.conflict',
-                actions: { type: 'note the failure', params: ({ event }) => ({ error: event.error }) },
-              },
-              {
-                target: '#relationalBatch.editing.not saved',
-                actions: { type: 'note the failure', params: ({ event }) => ({ error: event.error }) },
-              },
-            ],
+            onDone: onAnswer(answer => ({ answer, marks: ALL })),
+            onError: onFailure,
           },
-          after: {
-            'the answer is overdue': {
-              target: '#relationalBatch.editing.not saved',
-              actions: { type: 'note the failure', params: overdue },
-            },
-          },
+          after: onSilence,
         },
         creating: {
           invoke: {
             src: 'createAll',
             input: ({ context }) => ({ records: toSend(context).create }),
-            onDone: [
-              {
-                guard: { type: 'the answer is whole', params: ({ event }) => created(event.output) },
-                target: 'next',
-                actions: { type: 'take what is stored', params: ({ event }) => created(event.output) },
-              },
-              {
-                target: '#relationalBatch.editing.not saved',
-                actions: { type: 'note the failure', params: incomplete },
-              },
-            ],
-            onError: [
-              {
-                guard: { type: 'others were there before', params: ({ event }) => ({ error: event.error }) },
-                target: '#relationalBatch.conflict',
-                actions: { type: 'note the failure', params: ({ event }) => ({ error: event.error }) },
-              },
-              {
-                target: '#relationalBatch.editing.not saved',
-                actions: { type: 'note the failure', params: ({ event }) => ({ error: event.error }) },
-              },
-            ],
-          },
-          after: {
-            'the answer is overdue': {
-              target: '#relationalBatch.editing.not saved',
-              actions: { type: 'note the failure', params: overdue },
-            },
+            onDone: onAnswer(create => partly('create', { create })),
+            onError: onFailure,
           },
         },
         updating: {
           invoke: {
             src: 'updateAll',
             input: ({ context }) => ({ records: toSend(context).update }),
-            onDone: [
-              {
-                guard: { type: 'the answer is whole', params: ({ event }) => updated(event.output) },
-                target: 'next',
-                actions: { type: 'take what is stored', params: ({ event }) => updated(event.output) },
-              },
-              {
-                target: '#relationalBatch.editing.not saved',
-                actions: { type: 'note the failure', params: incomplete },
-              },
-            ],
-            onError: [
-              {
-                guard: { type: 'others were there before', params: ({ event }) => ({ error: event.error }) },
-                target: '#relationalBatch.conflict',
-                actions: { type: 'note the failure', params: ({ event }) => ({ error: event.error }) },
-              },
-              {
-                target: '#relationalBatch.editing.not saved',
-                actions: { type: 'note the failure', params: ({ event }) => ({ error: event.error }) },
-              },
-            ],
+            onDone: onAnswer(update => partly('update', { update })),
+            onError: onFailure,
           },
-          after: {
-            'the answer is overdue': {
-              target: '#relationalBatch.editing.not saved',
-              actions: { type: 'note the failure', params: overdue },
-            },
-          },
+          after: onSilence,
         },
         deleting: {
           invoke: {
             src: 'deleteAll',
             input: ({ context }) => ({ keys: toSend(context).delete }),
+            // Its answer says nothing: what was to be deleted is.
             onDone: {
               target: 'next',
-              actions: { type: 'take what is stored', params: ({ context }) => deleted(context) },
-            },
-            onError: [
-              {
-                guard: { type: 'others were there before', params: ({ event }) => ({ error: event.error }) },
-                target: '#relationalBatch.conflict',
-                actions: { type: 'note the failure', params: ({ event }) => ({ error: event.error }) },
+              actions: {
+                type: 'take what is stored',
+                params: ({ context }) => partly('delete', { delete: toSend(context).delete }),
               },
-              {
-                target: '#relationalBatch.editing.not saved',
-                actions: { type: 'note the failure', params: ({ event }) => ({ error: event.error }) },
-              },
-            ],
-          },
-          after: {
-            'the answer is overdue': {
-              target: '#relationalBatch.editing.not saved',
-              actions: { type: 'note the failure', params: overdue },
             },
+            onError: onFailure,
           },
+          after: onSilence,
         },
       },
     },

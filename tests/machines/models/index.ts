@@ -15,6 +15,7 @@ import { palette } from '../../../machines/palette.ts'
 import { picker } from '../../../machines/picker.ts'
 import { reachability } from '../../../machines/reachability.ts'
 import { record } from '../../../machines/record.ts'
+import { relationalBatch } from '../../../machines/relational-batch.ts'
 import { savedViews } from '../../../machines/saved-views.ts'
 import { session } from '../../../machines/session.ts'
 import { tableView } from '../../../machines/table-view.ts'
@@ -39,6 +40,7 @@ import { paletteModel } from './palette.ts'
 import { pickerModel } from './picker.ts'
 import { reachabilityModel } from './reachability.ts'
 import { recordModel, seenRecord } from './record.ts'
+import { relationalBatchModel, seenBatch } from './relational-batch.ts'
 import { savedViewsModel } from './saved-views.ts'
 import { sessionModel } from './session.ts'
 import { tableExportModel, tableSearchModel, tableViewModel } from './table-view.ts'
@@ -74,6 +76,7 @@ export const modelled = {
   picker: { machine: picker, model: pickerModel },
   reachability: { machine: reachability, model: reachabilityModel },
   record: { machine: record, model: recordModel, sees: seenRecord },
+  relationalBatch: { machine: relationalBatch, model: relationalBatchModel, sees: seenBatch },
   savedViews: { machine: savedViews, model: savedViewsModel },
   tableExport: { machine: tableView, model: tableExportModel },
   tableSearch: { machine: tableView, model: tableSearchModel },
