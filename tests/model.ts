@@ -323,6 +323,8 @@ export interface Covering {
   readonly counts?: (deed: string, at: AnyMachineSnapshot) => string
   /** Whether the world has a way to do the deed here. */
   readonly offers?: (deed: string, at: AnyMachineSnapshot) => boolean
+  /** The deeds that the world has no way to do anywhere, each with the reason. */
+  readonly cannot?: Readonly<Record<string, string>>
 }
 
 const byTags = (deed: string, at: AnyMachineSnapshot) => JSON.stringify([deed, [...at.tags].sort()])
@@ -343,9 +345,10 @@ export function coveringPaths(model: Model, start: string, covering: Covering = 
 function covers(
   model: Model,
   start: string,
-  { counts = byTags, offers = () => true }: Covering,
+  { counts = byTags, offers: isOffered = () => true, cannot = {} }: Covering,
   taken: Set<string>,
 ): Path[] {
+  const offers = (deed: string, at: AnyMachineSnapshot) => !Object.hasOwn(cannot, deed) && isOffered(deed, at)
   const { edgesOf, shortest } = explore(model, start)
   const [first] = shortest
   if (!first) return []
@@ -381,6 +384,29 @@ function covers(
     paths.push(way)
   }
   return paths.length > 0 ? paths : [first]
+}
+
+/**
+ * What is wrong with a covering, as sentences: a deed that is somewhere possible, that no path takes and of which it is
+ * not said that the world cannot do it; and one that is said although the model knows no such deed. Nothing, where
+ * every deed is taken or named.
+ */
+export function gapsIn(
+  model: Model,
+  covering: Covering,
+  starts: readonly string[] = Object.keys(model.starts),
+): readonly string[] {
+  const { cannot = {} } = covering
+  const steps = starts.flatMap(start => coveringPaths(model, start, covering)).flatMap(path => path.steps)
+  const taken = new Set(steps.map(step => step.event.type))
+  return [
+    ...model.machine.events
+      .filter(deed => Object.hasOwn(model.deeds, deed) && !taken.has(deed) && !Object.hasOwn(cannot, deed))
+      .map(deed => `“${deed}” is never done.`),
+    ...Object.keys(cannot)
+      .filter(deed => !model.machine.events.includes(deed))
+      .map(deed => `“${deed}” is never possible in the ${model.machine.id}.`),
+  ]
 }
 
 /** The shortest way to each state of a model, by its value alone, in which a slot is being asked. */

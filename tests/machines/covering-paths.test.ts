@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveringPaths, pathsOf } from '../model.ts'
+import { coveringPaths, gapsIn, pathsOf } from '../model.ts'
 import { modelled } from './models/index.ts'
 
 const deedsIn = (paths: ReturnType<typeof pathsOf>) =>
@@ -26,4 +26,15 @@ test('a deed that the world does not offer is left out, with all that only it le
   expect(deeds).not.toContain('confirms')
   expect(deeds.size).toBeGreaterThan(0)
   expect(deedsIn(pathsOf(model, start))).toContain('confirms')
+})
+
+test('a deed that is left out must be named, and what is named must be possible', () => {
+  const { model } = modelled.confirm
+  expect(gapsIn(model, {})).toEqual([])
+  expect(gapsIn(model, { offers: deed => deed !== 'confirms' })).toContain('“confirms” is never done.')
+  const cannot = { confirms: 'There is no button.', 'waves a flag': 'There is none.' }
+  expect(gapsIn(model, { cannot })).toContain('“waves a flag” is never possible in the confirm model.')
+  expect(gapsIn(model, { cannot })).not.toContain('“confirms” is never done.')
+  for (const start of Object.keys(model.starts))
+    expect(deedsIn(coveringPaths(model, start, { cannot }))).not.toContain('confirms')
 })

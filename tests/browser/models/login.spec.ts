@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { LoginContext } from '../../../machines/login.ts'
 import { loginModel } from '../../machines/models/login.ts'
-import { type Covering, coveringPaths, type Expectation } from '../../model.ts'
+import { type Covering, coveringPaths, type Expectation, gapsIn } from '../../model.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
 import { test } from '../pages/signed-in.ts'
 import { isBusy, isUsable, type PageOfModel, pageWorld, valueIn, wordsIn } from '../support/page-world.ts'
@@ -93,6 +93,10 @@ const covering: Covering = {
     return !deed.startsWith('types') || at.hasTag('asks for password')
   },
 }
+
+test('signing in: every deed is done on the page, or it is said why not', () => {
+  expect(gapsIn(loginModel, covering)).toEqual([])
+})
 
 for (const [start, input] of Object.entries(loginModel.starts)) {
   const { userName = '', serverAudits } = input as { userName?: string; serverAudits: boolean }

@@ -1,0 +1,216 @@
+import { expect, type Page } from '@playwright/test'
+import { toolNamed } from '../../../core/tools/index.ts'
+import type { SessionContext, SessionEvent } from '../../../machines/session.ts'
+import { sessionModel } from '../../machines/models/session.ts'
+import { type Covering, coveringPaths, type Deed, type Expectation, gapsIn } from '../../model.ts'
+import { RecordList } from '../pages/record-list.ts'
+import { SignInPage } from '../pages/sign-in-page.ts'
+import { test } from '../pages/signed-in.ts'
+import { Workspace } from '../pages/workspace.ts'
+import { type PageOfModel, pageWorld, wordsIn } from '../support/page-world.ts'
+
+/** The tool whose list is shown; its columns make calls when they are pressed. */
+const tool = toolNamed('system-messages')
+
+const tokenOf = (name: string): string => {
+  const deed: Deed | undefined = sessionModel.deeds[name]
+  const event = deed?.kind === 'sends' ? (deed.event as SessionEvent) : undefined
+  if (!event || !('token' in event) || !event.token) throw new Error(`“${name}” has no token.`)
+  return event.token
+}
+
+/** The token that a browser keeps for the next visit. */
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('rounds.token'))
+const keep = (page: Page, token: string | null) =>
+  page.evaluate(value => {
+    if (value === null) localStorage.removeItem('rounds.token')
+    else localStorage.setItem('rounds.token', value)
+  }, token)
+
+/** Whose name the menu at the top bears. */
+const person = async (page: Page): Promise<string | null> =>
+  (await wordsIn(page.getByRole('button', { name: /^(ana|bo)$/ })))?.replace(/^\w /, '') ?? null
+
+/** Whether the page that one works on is shown. */
+const isThere = ({ tags }: Pick<Expectation, 'tags'>) =>
+  !['goes to sign-in', 'loading', 'cannot reach the server'].some(tag => tags.includes(tag))
+
+/**
+ * A page behind the sign-in as the model of the session sees it. The model's tokens are nobody's: the check of the
+ * session is answered by the model, every other call goes to the server with a token that it knows.
+ */
+async function pageOfSession(page: Page, realToken: string) {
+  const workspace = new Workspace(page)
+  const title = new RecordList(page).head('Title')
+  const dialog = workspace.signInAgain
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/maintenance/rounds.svg')
+  let isRefused = false
+  let given = ''
+  const asTheServerKnows = (headers: Record<string, string>) => ({
+    headers: { ...headers, authorization: `Bearer ${realToken}` },
+  })
+  await page.route('**/api/v1/**', async route => {
+    if (!isRefused) return route.continue(asTheServerKnows(route.request().headers()))
+    isRefused = false
+    return route.fulfill({ status: 401, json: { message: 'Unauthorized' } })
+  })
+  // The persons of the model may use what stands below the first tag.
+  await page.route(/\/api\/v1\/db\/tag\?/i, async route => {
+    const response = await route.fetch(asTheServerKnows(route.request().headers()))
+    const tags = (await response.json()) as { TId: number }[]
+    await route.fulfill({
+      response,
+      json: tags.map(tag => ({ ...tag, ...(tag.TId === tool.tag && { TIdParent: 1 }) })),
+    })
+  })
+  await page.route('**/api/v1/mc/jwt/login', route =>
+    route.fulfill({ json: { success: true, token: given } }),
+  )
+
+  const windowHears = (name: string) => () => page.evaluate(type => dispatchEvent(new Event(type)), name)
+  const keepsElsewhere = (token: string | null) => () => keep(otherTab, token)
+  const signIn = (name: string) => async () => {
+    given = tokenOf(name)
+    const within = (await dialog.count()) > 0 ? dialog : page
+    await new SignInPage(page, within).signIn({ email: 'ana@example.com', password: 'secret' })
+  }
+  const callIsRefused = async () => {
+    isRefused = true
+    await title.click()
+    await expect.poll(() => isRefused, 'a call is made').toBe(false)
+  }
+  return {
+    page,
+    slots: {
+      check: {
+        url: /\/api\/v1\/mc\/jwt\/check$/,
+        asks: route => ({ token: route.request().headers().authorization?.replace('Bearer ', '') }),
+      },
+    },
+    deeds: {
+      'the page gets the focus': windowHears('focus'),
+      'the connection is back': windowHears('online'),
+      'the connection is lost': windowHears('offline'),
+      'asks to check now': () => page.getByRole('button', { name: 'Try again' }).click(),
+      'a call with this token is refused': callIsRefused,
+      'signs in': signIn('signs in'),
+      'signs in again': signIn('signs in again'),
+      'another signs in again': signIn('another signs in again'),
+      'signs in elsewhere': keepsElsewhere(tokenOf('signs in elsewhere')),
+      'signs out elsewhere': keepsElsewhere(null),
+    },
+    sees: async () => ({
+      at: new URL(page.url()).pathname,
+      heading: await wordsIn(workspace.heading),
+      asksAgain: (await dialog.count()) > 0,
+      says:
+        /^(Signed out · what you typed is kept$|Offline)/.exec(
+          (await wordsIn(workspace.status)) ?? '',
+        )?.[0] ?? null,
+      person: await person(page),
+    }),
+    wants: ({ tags, context }: Expectation) => {
+      const { user } = context as unknown as SessionContext
+      const has = (tag: string) => tags.includes(tag)
+      const isOutside = has('goes to sign-in')
+      const isInside = isThere({ tags })
+      return {
+        at: isOutside ? '/maintenance/login' : '/maintenance/system-messages',
+        heading: isOutside
+          ? 'Sign in'
+          : has('cannot reach the server')
+            ? 'The server cannot be reached'
+            : isInside
+              ? 'System messages'
+              : null,
+        asksAgain: has('asks to sign in again'),
+        says: !isInside
+          ? null
+          : has('asks to sign in again')
+            ? 'Signed out · what you typed is kept'
+            : has('offline')
+              ? 'Offline'
+              : null,
+        person: isInside ? (user?.name ?? null) : null,
+      }
+    },
+  } satisfies PageOfModel<unknown>
+}
+
+/** What an answer of the check comes to, where not each is tried. */
+const comesTo: Readonly<Record<string, string>> = {
+  'it stands': 'stands',
+  'it stands with a new token': 'stands',
+  'it stands with more rights': 'stands',
+  'it is over': 'ends',
+  'its answer cannot be read': 'ends',
+  'it is refused': 'ends',
+  'the server is not reached': 'is not answered',
+  'the network breaks': 'is not answered',
+  'the answer is overdue': 'is not answered',
+}
+
+const covering: Covering = {
+  // Each answer on a page that can be lost by it, and elsewhere each that comes to something else.
+  counts: (deed, at) => {
+    const { access } = at.value as { access: string }
+    return JSON.stringify([access === 'authenticated' ? deed : (comesTo[deed] ?? deed), access])
+  },
+  offers: (deed, at) => {
+    if (at.hasTag('goes to sign-in')) return deed === 'signs in'
+    if (deed === 'asks to check now') return at.hasTag('cannot reach the server')
+    // Where nothing is asked yet or any more, nothing can be refused.
+    if (deed.startsWith('a call')) return at.hasTag('signed in') && !at.hasTag('asks to sign in again')
+    // In the dialog too one may be given the token that one had.
+    const isIn = deed === 'signs in' || deed === 'signs in again' || deed === 'another signs in again'
+    return !isIn || at.hasTag('asks to sign in again')
+  },
+  cannot: {
+    'a call is refused': 'The client always says with which token it called.',
+    'signs out': 'Signing out loads the page anew (machines/logout.ts), which ends this session.',
+    'has seen the new rights': 'The workspace says it itself, with the toast that tells of them.',
+  },
+}
+
+test('the session: every deed is done on the page, or it is said why not', () => {
+  expect(gapsIn(sessionModel, covering)).toEqual([])
+})
+
+for (const [start, input] of Object.entries(sessionModel.starts))
+  test.describe(`the session ${start}`, () => {
+    for (const path of coveringPaths(sessionModel, start, covering))
+      test(path.name, async ({ page, token }) => {
+        const world = await pageWorld(await pageOfSession(page, token))
+        const workspace = new Workspace(page)
+        const news = workspace.toasts.filter({ hasText: 'What you may do here has changed.' })
+        await page.goto('/maintenance/rounds.svg')
+        await keep(page, (input as { token: string | null }).token)
+        await workspace.open(tool.path)
+        let wasThere = false
+        let told = 0
+        await path.run({
+          act: async (name, deed, before) => {
+            await world.act(name, deed, before)
+            // No toast of news stands that long (specification §9).
+            if (deed.kind === 'passes') told = 0
+          },
+          check: async (expected, known) => {
+            await world.check(expected, known)
+            for (const { effect, params } of expected.done as {
+              effect: string
+              params?: { token: string }
+            }[])
+              await expect
+                .poll(() => kept(page), effect)
+                .toBe(effect === 'forget token' ? null : params?.token)
+            const tells = (expected.emitted as { type: string }[]).some(
+              ({ type }) => type === 'NEW_ROLE_OR_PERMISSIONS',
+            )
+            if (wasThere && tells) told += 1
+            await expect(news).toHaveCount(told)
+            wasThere = isThere(expected)
+          },
+        })
+      })
+  })
