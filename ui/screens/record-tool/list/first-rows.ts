@@ -3,8 +3,8 @@ import type { Client } from '@rounds/core/api'
 import type { TableView } from '@rounds/core/rules'
 import type { TableRows } from '@rounds/machines/table-view'
 import { type Listing, openRecord, placeOf } from '../listing.ts'
-import { keptLayout } from './column-layout.ts'
-import { queryOfView, viewOf } from './list-view.ts'
+import { queryOfView } from './list-view.ts'
+import { viewAt } from './views/first-view.ts'
 
 /** The rows of a view, from the generic list call. */
 export async function rowsOf(
@@ -28,7 +28,7 @@ export function askAhead(client: Client, match: Match, search: URLSearchParams):
     const place = placeOf(match)
     if (!place || openRecord(place, search) !== null || search.has('import')) return
     const { listing } = place
-    const view = viewOf(listing.entity, search, keptLayout(listing).columns)
+    const view = viewAt(listing, search)
     const rows = rowsOf(client, listing, view)
     // What fails is told by the list, which then has them from here.
     rows.catch(() => undefined)

@@ -7,7 +7,10 @@ import { fieldsToFetch } from './list-columns.tsx'
 /** What a list shows before anybody asked for anything: the order of its definition. */
 export const plainViewOf = (entity: Entity): TableView => ({ ...plainView, order: parseOrder(entity.sort) })
 
-const VIEW_PARAMETERS = ['search', 'filter', 'sort', 'page', 'size', 'columns']
+const VIEW_PARAMETERS = ['search', 'filter', 'sort', 'page', 'size', 'columns', 'view']
+
+/** Whether an address asks for a view, be it (`view=all`) for the list as it always is. */
+export const hasOwnView = (search: URLSearchParams): boolean => VIEW_PARAMETERS.some(name => search.has(name))
 
 /**
  * The view of an address, with the columns that this person keeps where it names none. What names no field that is to
@@ -27,11 +30,21 @@ export function viewOf(entity: Entity, search: URLSearchParams, kept: readonly s
   }
 }
 
-/** The address of a view; parameters that are not the view's stay. */
-export function searchOfView(entity: Entity, view: TableView, search: URLSearchParams): URLSearchParams {
+/**
+ * The address of a view; parameters that are not the view's stay. The list as it always is has none, but `view=all`
+ * where a tool `opensWithAnother`.
+ */
+export function searchOfView(
+  entity: Entity,
+  view: TableView,
+  search: URLSearchParams,
+  opensWithAnother = false,
+): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of VIEW_PARAMETERS) next.delete(name)
-  for (const [name, value] of Object.entries(printView(view, plainViewOf(entity)))) next.set(name, value)
+  const printed = Object.entries(printView(view, plainViewOf(entity)))
+  for (const [name, value] of printed) next.set(name, value)
+  if (printed.length === 0 && opensWithAnother) next.set('view', 'all')
   return next
 }
 

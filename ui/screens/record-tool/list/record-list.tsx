@@ -30,6 +30,7 @@ import { useList } from './use-list.ts'
 const BulkWork = lazy(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
 const CellEdit = lazy(() => import('./cell-edit.tsx').then(it => ({ default: it.CellEdit })))
 const ColumnsDialog = lazy(() => import('./columns-dialog.tsx').then(it => ({ default: it.ColumnsDialog })))
+const ViewsMenu = lazy(() => import('./views/views-menu.tsx').then(it => ({ default: it.ViewsMenu })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 const DeleteRecords = lazy(() =>
   import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
@@ -173,9 +174,20 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           fixed={new Set(Object.keys(fixed))}
           onFilters={filters => send({ type: 'FILTER', filters })}
         />
-        <Button size="sm" kind="quiet" className="ml-auto" onClick={() => setArranges(true)}>
-          Columns…
-        </Button>
+        <span className="ml-auto flex items-center gap-1">
+          {context.shown && (
+            <Suspense>
+              <ViewsMenu
+                listing={listing}
+                view={context.view}
+                onShow={view => send({ type: 'SHOW_VIEW', view })}
+              />
+            </Suspense>
+          )}
+          <Button size="sm" kind="quiet" onClick={() => setArranges(true)}>
+            Columns…
+          </Button>
+        </span>
       </div>
       {chosen > 0 && (
         <Suspense>

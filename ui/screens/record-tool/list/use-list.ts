@@ -4,21 +4,18 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../../app/app-context.ts'
 import { type Listing, withSearch } from '../listing.ts'
-import { keptLayout } from './column-layout.ts'
 import { rowKeyOf } from './list-columns.tsx'
 import { listSlots } from './list-slots.ts'
-import { searchOfView, viewOf } from './list-view.ts'
+import { hasOwnView, searchOfView } from './list-view.ts'
+import { keptFirstView, viewAt } from './views/first-view.ts'
 
 /** The table's machine, with the address on one side and the server on the other. */
 export function useList(listing: Listing) {
   const { entity } = listing
   const { client, person } = useApp()
   const search = useSearch()
-  const [, navigate] = useLocation()
-  const view = useMemo(
-    () => viewOf(entity, new URLSearchParams(search), keptLayout(listing).columns),
-    [entity, listing, search],
-  )
+  const [location, navigate] = useLocation()
+  const view = useMemo(() => viewAt(listing, new URLSearchParams(search)), [listing, search])
   const machine = useMemo(
     () => tableView.provide(listSlots(client, person, listing)),
     [client, person, listing],
@@ -32,10 +29,18 @@ export function useList(listing: Listing) {
   useEffect(() => {
     const heard = actor.on('URL_CHANGED', ({ view: next, replace }) => {
       const { search: now, path } = address.current
-      navigate(withSearch(path, searchOfView(entity, next, new URLSearchParams(now))), { replace })
+      const opensWithAnother = keptFirstView(listing) !== null
+      const query = searchOfView(entity, next, new URLSearchParams(now), opensWithAnother)
+      navigate(withSearch(path, query), { replace })
     })
     return () => heard.unsubscribe()
-  }, [actor, entity, navigate])
+  }, [actor, entity, listing, navigate])
+  // The address says what is shown, for somebody it is sent to, where the tool opens with a view of its own.
+  useEffect(() => {
+    const asked = new URLSearchParams(search)
+    if (location !== listing.path || hasOwnView(asked) || !keptFirstView(listing)) return
+    navigate(withSearch(listing.path, searchOfView(entity, view, asked, true)), { replace: true })
+  }, [entity, listing, location, navigate, search, view])
   // What the machine itself has put into the address is no news to it.
   useEffect(() => send({ type: 'URL_GIVEN', view }), [send, view])
 

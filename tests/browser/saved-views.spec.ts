@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { RecordList } from './pages/record-list.ts'
+import { expect, test } from './pages/signed-in.ts'
+
+test('[keyboard] a view is kept, shown again, opens first, renamed, deleted and taken back', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  await api.create('Redirect/all', [
+    { RFrom: `/${word}/a`, RTo: '/a' },
+    { RFrom: `/${word}/b`, RTo: '/b' },
+  ])
+  const list = new RecordList(page)
+  await visit(`/redirects/301?search=${word}&sort=RFrom+desc`)
+  await list.total(2)
+
+  await list.button('Views').press('Enter')
+  await page.getByRole('menuitem', { name: 'Save this view…' }).press('Enter')
+  const save = page.getByRole('dialog', { name: 'Save this view' })
+  await expect(save.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type(`Kept ${word}`)
+  await page.keyboard.press('Enter')
+  await expect(save).toBeHidden()
+  await expect(list.button(`View: Kept ${word}`)).toBeFocused()
+
+  await list.button(`View: Kept ${word}`).press('Enter')
+  await page.getByRole('menuitem', { name: 'As the list always is' }).press('Enter')
+  await expect.poll(() => list.parameters().get('search')).toBeNull()
+  await list.button('Views').press('Enter')
+  await page.getByRole('menuitem', { name: `Kept ${word}` }).press('Enter')
+  await list.total(2)
+  await expect.poll(() => list.texts('RFrom')).toEqual([`/${word}/b`, `/${word}/a`])
+
+  await test.step('it is changed, and the change is kept in it', async () => {
+    await list.head('From').click()
+    await list.head('From').click()
+    await expect.poll(() => list.texts('RFrom')).toEqual([`/${word}/a`, `/${word}/b`])
+    await list.button(`View: Kept ${word} (changed)`).press('Enter')
+    await page.getByRole('menuitem', { name: `Keep the change in “Kept ${word}”` }).press('Enter')
+    await expect(list.button(`View: Kept ${word}`)).toHaveText(`View: Kept ${word}`)
+  })
+
+  await list.button(`View: Kept ${word}`).press('Enter')
+  await page.getByRole('menuitem', { name: 'Manage views…' }).press('Enter')
+  const manage = page.getByRole('dialog', { name: 'Views', exact: true })
+  await manage.getByRole('checkbox', { name: `Kept ${word} opens first` }).press('Space')
+  await manage.getByRole('button', { name: `Rename Kept ${word}` }).press('Enter')
+  const rename = page.getByRole('dialog', { name: `Change “Kept ${word}”` })
+  await rename.getByRole('textbox', { name: 'Name' }).fill(`Other ${word}`)
+  await page.keyboard.press('Enter')
+  await expect(manage.getByText(`Other ${word}`)).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+  }
+
+  await test.step('the tool opens with it, and an address with its own query does not', async () => {
+    await visit('/redirects/301')
+    await list.total(2)
+    expect(list.parameters().get('search')).toBe(word)
+    await expect(list.button(`View: Other ${word}`)).toBeVisible()
+    await list.button(`View: Other ${word}`).press('Enter')
+    await page.getByRole('menuitem', { name: 'As the list always is' }).press('Enter')
+    await expect.poll(() => list.parameters().get('view')).toBe('all')
+    await page.reload()
+    await expect(list.button('Views')).toBeVisible()
+    expect(list.parameters().get('search')).toBeNull()
+    await visit(`/redirects/301?search=${word}/a`)
+    await list.total(1)
+  })
+
+  await list.button(/^View/).press('Enter')
+  await page.getByRole('menuitem', { name: 'Manage views…' }).press('Enter')
+  await manage.getByRole('button', { name: `Delete Other ${word}` }).press('Enter')
+  const undo = manage.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  expect(await api.list('SavedView', `VwName=Other ${word}`)).toEqual([])
+  await undo.press('Enter')
+  await expect(manage.getByRole('button', { name: `Delete Other ${word}` })).toBeVisible()
+  expect(await api.list('SavedView', `VwName=Other ${word}`)).toMatchObject([{ VwShared: false }])
+})
+
+test('[pointer] a view is shared with everyone, and what somebody else keeps is not shown', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const [other] = await api.list<{ Id: string }>('AspNetUsers', 'Email!=admin@example.com')
+  const kept = { UserId: other?.Id, VwTool: 'specialties', VwQuery: `search=${word}` }
+  await api.create('SavedView/all', [
+    { ...kept, VwName: `Theirs ${word}`, VwShared: true },
+    { ...kept, VwName: `Private ${word}` },
+  ])
+  await api.create('Custom_Specialty', { SpTitle: `Alpha ${word}` })
+  const list = new RecordList(page)
+  await visit('/custom/specialties')
+  await list.button('Views').click()
+  await expect(page.getByRole('menuitem', { name: `Private ${word}` })).toBeHidden()
+  await page.getByRole('menuitem', { name: `Theirs ${word}` }).click()
+  await list.total(1)
+
+  await list.button(`View: Theirs ${word}`).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  const save = page.getByRole('dialog', { name: 'Save this view' })
+  await save.getByRole('textbox', { name: 'Name' }).fill(`Ours ${word}`)
+  await save.getByRole('checkbox', { name: 'Everyone sees it' }).click()
+  await save.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(save).toBeHidden()
+  expect(await api.list('SavedView', `VwName=Ours ${word}`)).toMatchObject([
+    { VwShared: true, VwTool: 'specialties', VwQuery: `search=${word}` },
+  ])
+})
