@@ -3,7 +3,7 @@
  * rests on the password, and another address or a second factor that begins also on a mailed code, which the server
  * asks for. The code can be gone back from and sent again; what was typed is kept until the change is done.
  */
-import { type AccountAnswer, type AccountChange, messageOf } from '@rounds/core/api'
+import { type AccountAnswer, type AccountChange, messageOf, refusalOf } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 
@@ -46,8 +46,6 @@ const callOf = (
   change: { ...change, ...(code !== undefined && { code }) },
   ...(asksPassword && { password }),
 })
-
-const refusalOf = (answer: AccountAnswer) => answer.errors?.[0]?.message ?? 'An unknown error occurred'
 
 export const accountChange = setup({
   types: {} as {

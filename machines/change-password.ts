@@ -2,7 +2,7 @@
  * Setting a new password: with the current one, or with the code of a reset mail in its place (specification §7,
  * change-password; decisions §5). The rules for passwords are checked as it is typed; the server checks them again.
  */
-import { messageOf, type PasswordChange, type TokenAnswer } from '@rounds/core/api'
+import { messageOf, type PasswordChange, refusalOf, type TokenAnswer } from '@rounds/core/api'
 import { type PasswordOwner, passwordProblems } from '@rounds/core/rules'
 import { and, assign, emit, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
@@ -132,7 +132,7 @@ export const changePassword = setup({
             target: 'asking.failed',
             actions: {
               type: 'say',
-              params: ({ event }) => event.output.errors?.[0]?.message ?? 'An unknown error occurred',
+              params: ({ event }) => refusalOf(event.output),
             },
           },
         ],

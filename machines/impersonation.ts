@@ -2,7 +2,7 @@
  * Acting as somebody else, and stopping (specification §4, impersonation; §8; decisions §4). Either stores the token
  * that the server gives and loads the top page anew; a failure is logged and told. Never while already impersonating.
  */
-import { messageOf, type TokenAnswer } from '@rounds/core/api'
+import { messageOf, refusalOf, type TokenAnswer, UNKNOWN_REFUSAL } from '@rounds/core/api'
 import { assign, setup } from 'xstate'
 import { effect, NO_ANSWER, slot } from './slot.ts'
 
@@ -20,9 +20,6 @@ export interface ImpersonationContext {
 export type ImpersonationEvent = { type: 'START'; userId: string } | { type: 'STOP' } | { type: 'DISMISS' }
 
 export type ImpersonationTag = 'busy' | 'shows a message' | 'is leaving'
-
-const UNKNOWN = 'An unknown error occurred'
-const firstError = (answer: TokenAnswer) => answer.errors?.[0]?.message ?? UNKNOWN
 
 export const impersonation = setup({
   types: {} as {
@@ -75,7 +72,7 @@ export const impersonation = setup({
             target: 'leaving',
             actions: { type: 'store token', params: ({ event }) => ({ token: event.output.token ?? '' }) },
           },
-          { target: 'failed', actions: { type: 'say', params: ({ event }) => firstError(event.output) } },
+          { target: 'failed', actions: { type: 'say', params: ({ event }) => refusalOf(event.output) } },
         ],
         onError: {
           target: 'failed',
@@ -95,7 +92,7 @@ export const impersonation = setup({
             target: 'leaving',
             actions: { type: 'store token', params: ({ event }) => ({ token: event.output.token ?? '' }) },
           },
-          { target: 'failed', actions: { type: 'say', params: ({ event }) => firstError(event.output) } },
+          { target: 'failed', actions: { type: 'say', params: ({ event }) => refusalOf(event.output) } },
         ],
         onError: {
           target: 'failed',
@@ -106,7 +103,10 @@ export const impersonation = setup({
     },
     failed: {
       tags: 'shows a message',
-      entry: { type: 'log the failure', params: ({ context }) => ({ message: context.message ?? UNKNOWN }) },
+      entry: {
+        type: 'log the failure',
+        params: ({ context }) => ({ message: context.message ?? UNKNOWN_REFUSAL }),
+      },
       on: {
         DISMISS: 'idle',
         START: {

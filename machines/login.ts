@@ -2,7 +2,7 @@
  * Signing in: name and password, a code where a second factor is on, and every way in which it can end (specification
  * §2, sign-in screen; §4, login; §8; decisions §5). The page and the re-login dialog use the same machine.
  */
-import { type AuditNote, type Credentials, type LoginAnswer, messageOf } from '@rounds/core/api'
+import { type AuditNote, type Credentials, type LoginAnswer, messageOf, refusalOf } from '@rounds/core/api'
 import { assign, emit, setup, stateIn } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 
@@ -54,10 +54,8 @@ export type LoginEmitted = { type: 'SIGNED_IN'; token: string; userName: string 
 const MOST_TRIES = 5
 
 const DISABLED = 'Your account has been disabled.'
-const UNKNOWN = 'An unknown error occurred'
 
 const credentials = ({ userName, password }: LoginContext): Credentials => ({ userName, password })
-const firstError = (answer: LoginAnswer) => answer.errors?.[0]?.message || UNKNOWN
 
 export const login = setup({
   types: {} as {
@@ -170,8 +168,8 @@ export const login = setup({
               {
                 target: 'failed',
                 actions: [
-                  { type: 'say', params: ({ event }) => firstError(event.output) },
-                  { type: 'note', params: ({ event }) => failureNote(firstError(event.output)) },
+                  { type: 'say', params: ({ event }) => refusalOf(event.output) },
+                  { type: 'note', params: ({ event }) => failureNote(refusalOf(event.output)) },
                 ],
               },
             ],
@@ -263,15 +261,15 @@ export const login = setup({
                         actions: [
                           'forget the code',
                           { type: 'say', params: 'Too many wrong codes. Sign in again to get a new one.' },
-                          { type: 'note', params: ({ event }) => failureNote(firstError(event.output)) },
+                          { type: 'note', params: ({ event }) => failureNote(refusalOf(event.output)) },
                         ],
                       },
                       {
                         target: 'asking',
                         actions: [
                           'count the try',
-                          { type: 'say', params: ({ event }) => firstError(event.output) },
-                          { type: 'note', params: ({ event }) => failureNote(firstError(event.output)) },
+                          { type: 'say', params: ({ event }) => refusalOf(event.output) },
+                          { type: 'note', params: ({ event }) => failureNote(refusalOf(event.output)) },
                         ],
                       },
                     ],
@@ -328,8 +326,8 @@ export const login = setup({
                         target: '#login.signIn.failed',
                         actions: [
                           'forget the code',
-                          { type: 'say', params: ({ event }) => firstError(event.output) },
-                          { type: 'note', params: ({ event }) => failureNote(firstError(event.output)) },
+                          { type: 'say', params: ({ event }) => refusalOf(event.output) },
+                          { type: 'note', params: ({ event }) => failureNote(refusalOf(event.output)) },
                         ],
                       },
                     ],

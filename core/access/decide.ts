@@ -10,16 +10,17 @@ export interface Person extends Pick<SessionUser, 'userId' | 'roles' | 'claims' 
 }
 
 /** What can be asked: opening a tool, or reading, making, changing or deleting records of an entity. */
-export type Action = 'open' | 'read' | 'create' | 'update' | 'delete'
+export type Action = 'open' | RecordAction
+type RecordAction = 'read' | 'create' | 'update' | 'delete'
 
 /**
  * The one question about rights (specification §6; decisions §4): asked by the server before it touches data, by
  * the interface before it shows a button. Whatever no tool grants is denied.
  */
 export function decide(person: Person, action: 'open', thing: Tool): Decision
-export function decide(person: Person, action: Exclude<Action, 'open'>, thing: Entity): Decision
+export function decide(person: Person, action: RecordAction, thing: Entity): Decision
 export function decide(person: Person, action: Action, thing: Tool | Entity): Decision {
-  return 'fields' in thing ? decideEntity(person, action, thing) : decideTool(person, thing)
+  return 'fields' in thing ? decideEntity(person, action as RecordAction, thing) : decideTool(person, thing)
 }
 
 function decideTool(person: Person, tool: Tool): Decision {
@@ -36,7 +37,7 @@ function decideTool(person: Person, tool: Tool): Decision {
   }
 }
 
-function decideEntity(person: Person, action: Action, entity: Entity): Decision {
+function decideEntity(person: Person, action: RecordAction, entity: Entity): Decision {
   if (entity.writtenBy === 'server' && action !== 'read')
     return no(`${entity.plural} are written by the server alone.`)
   if (entity.writtenBy === 'upload' && action === 'create') return no(`${entity.plural} come in by upload.`)
@@ -50,16 +51,16 @@ function decideEntity(person: Person, action: Action, entity: Entity): Decision 
   const through = granting.filter(tool => tool.guard !== 'protected').map(tool => tool.title)
   return no(
     through.length > 0
-      ? `${verb(action)} ${entity.plural} comes with ${listed(through)}, which your account does not have.`
+      ? `${verb(action)} ${entity.plural} comes with ${alternatives.format(through)}, which your account does not have.`
       : `${entity.plural} are for MoJoAdmin.`,
   )
 }
 
-const verb = (action: Action) =>
-  ({ open: 'Opening', read: 'Reading', create: 'Making', update: 'Changing', delete: 'Deleting' })[action]
+const verb = (action: RecordAction) =>
+  ({ read: 'Reading', create: 'Making', update: 'Changing', delete: 'Deleting' })[action]
 
-const listed = (names: readonly string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '')
+/** Without the comma that American English has before the last. */
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** Entities that only protected tools may write, though other tools show them (decisions §4). */
 const protectedEntities: readonly EntityName[] = ['KeyManager', 'ApiGroup', 'ApiEndpoint', 'DBConstants']

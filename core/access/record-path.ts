@@ -1,19 +1,18 @@
 import type { AnyRow, Entity, EntityName } from '../entities/index.ts'
 import { type Tool, tools } from '../tools/index.ts'
 
-const parametersOf = (path: string): readonly string[] =>
-  [...path.matchAll(/:(\w+)/g)].map(found => found[1] ?? '')
+const parametersOf = (path: string): readonly string[] => path.match(/(?<=:)\w+/g) ?? []
 
-/** Whether the tool's record route names the whole key; else a record is opened in the query string. */
-const namesRecord = (tool: Tool, entity: Entity): boolean =>
-  tool.record !== undefined && entity.key.every(part => parametersOf(tool.record ?? '').includes(part))
+/** The tool's record route where it names the whole key; else a record is opened in the query string. */
+function recordRoute({ record }: Tool, { key }: Entity): string | undefined {
+  const named = parametersOf(record ?? '')
+  return key.every(part => named.includes(part)) ? record : undefined
+}
 
 /** The fields beside the key that have to be known to say where a tool opens a record, and whether it does. */
 export const fieldsToOpen = (tool: Tool, entity: Entity): readonly string[] => [
   ...new Set([
-    ...parametersOf(namesRecord(tool, entity) ? (tool.record ?? '') : tool.path).filter(
-      name => entity.fields[name],
-    ),
+    ...parametersOf(recordRoute(tool, entity) ?? tool.path).filter(name => entity.fields[name]),
     ...Object.keys(tool.where),
   ]),
 ]
@@ -23,8 +22,9 @@ export const fieldsToOpen = (tool: Tool, entity: Entity): readonly string[] => [
  * A parameter that the record does not have is the one that the tool starts with.
  */
 export function recordPath(tool: Tool, entity: Entity, record: AnyRow): string {
+  const route = recordRoute(tool, entity)
+  if (route !== undefined) return filled(route, tool, record)
   const key = entity.key.map(part => encodeURIComponent(String(record[part])))
-  if (namesRecord(tool, entity)) return filled(tool.record ?? '', tool, record)
   return `${filled(tool.path, tool, record)}?record=${key.length === 1 ? key[0] : `[${key.join(',')}]`}`
 }
 

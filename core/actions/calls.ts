@@ -1,4 +1,4 @@
-import { type CacheName, type Client, editorCalls } from '../api/index.ts'
+import { type CacheName, type Client, editorCalls, refusalOf } from '../api/index.ts'
 import type { ActionCall } from './action.ts'
 import type { CallDone, CarryOutCall } from './plan.ts'
 
@@ -50,6 +50,6 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
 function agreed<
   A extends { readonly success: boolean; readonly errors?: readonly { readonly message: string }[] },
 >(answer: A): A {
-  if (!answer.success) throw new Error(answer.errors?.[0]?.message ?? 'An unknown error occurred')
+  if (!answer.success) throw new Error(refusalOf(answer))
   return answer
 }

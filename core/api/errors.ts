@@ -27,6 +27,13 @@ export function errorFrom(status: number, data: unknown, message: string | undef
   return new ApiError(status, { message: (typeof data === 'string' && data) || message || 'Unknown Error' })
 }
 
+/** Said where an answer refuses without a reason (specification §8). */
+export const UNKNOWN_REFUSAL = 'An unknown error occurred'
+
+/** Why an answer refuses: the first of its errors. */
+export const refusalOf = ({ errors }: Pick<ErrorBody, 'errors'>): string =>
+  errors?.[0]?.message || UNKNOWN_REFUSAL
+
 /** What to tell a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'Unknown Error'

@@ -101,11 +101,7 @@ export function createHttp({ baseUrl, token, onUnauthorized }: ClientOptions): H
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof FetchError)
-    return errorFrom(
-      error.status ?? 0,
-      error.data,
-      error.status ? error.statusText : 'The server cannot be reached.',
-    )
-  return errorFrom(0, null, error instanceof Error ? error.message : undefined)
+  if (error instanceof FetchError && error.status)
+    return errorFrom(error.status, error.data, error.statusText)
+  return new ApiError(0, { message: 'The server cannot be reached.' })
 }

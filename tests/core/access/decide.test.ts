@@ -1,10 +1,16 @@
-import { decide, decidePath, matchRoute, type Person } from '@rounds/core/access'
+import { decide, decidePath, matchRoute, mayTouchFilesOfOthers, type Person } from '@rounds/core/access'
 import {
+  AspNetUserRoles,
+  AspNetUsers,
   AuditLog,
   Content,
+  ContentType,
+  Custom_Physician,
   DBConstants,
   entities,
+  File,
   KeyManager,
+  MiscData,
   Redirect,
   Session,
 } from '@rounds/core/entities'
@@ -22,6 +28,10 @@ const person = (more: Partial<Person> = {}): Person => ({
 })
 const mja = person({ isMJA: true, roles: ['MoJoAdmin'], tags: 'all' })
 const everything = person({ tags: 'all', claims: { TId: [1, 2] } })
+
+/** Somebody with one tool, by its title. */
+const holderOf = (title: string) =>
+  person({ tags: new Set(tools.filter(tool => tool.title === title).map(tool => tool.tag)) })
 
 describe('decide', () => {
   it('denies by default: somebody without tags reaches nothing but what everyone may', () => {
@@ -75,6 +85,77 @@ describe('decide', () => {
     expect(decide(everything, 'read', DBConstants).allowed).toBe(false)
     expect(decide(person(), 'read', Content).allowed).toBe(true)
   })
+
+  it.each([
+    ['may', mja, 'key-manager', 'MoJoAdmin may open everything.'],
+    ['may', person(), 'dashboard', 'Dashboard is open to everyone who is signed in.'],
+    ['may', person({ tags: new Set([140]) }), 'redirects', 'Redirects (tag 140) is among your tags.'],
+    ['may not', everything, 'key-manager', 'Key manager is for MoJoAdmin.'],
+    ['may not', person(), 'redirects', 'Redirects needs the tag 140, which your account does not have.'],
+  ])('says why somebody %s open a tool: %#', (may, who, tool, because) => {
+    expect(decide(who, 'open', toolNamed(tool))).toEqual({ allowed: may === 'may', because })
+  })
+
+  const users = 'User management'
+  it.each([
+    ['may', mja, 'update', ContentType, 'MoJoAdmin may do everything.'],
+    ['may', mja, 'update', File, 'MoJoAdmin may do everything.'],
+    ['may', mja, 'create', AuditLog, 'MoJoAdmin may do everything.'],
+    ['may', mja, 'read', Session, 'MoJoAdmin may do everything.'],
+    ['may', holderOf(users), 'read', AspNetUsers, `Reading Users comes with ${users}.`],
+    ['may', holderOf(users), 'create', AspNetUsers, `Making Users comes with ${users}.`],
+    ['may', holderOf(users), 'update', AspNetUsers, `Changing Users comes with ${users}.`],
+    ['may', holderOf(users), 'delete', AspNetUsers, `Deleting Users comes with ${users}.`],
+    ['may not', mja, 'create', File, 'Files come in by upload.'],
+    ['may not', mja, 'create', Session, 'Signed-in devices are written by the server alone.'],
+    [
+      'may not',
+      mja,
+      'delete',
+      AuditLog,
+      'Audit entries are kept as they were written; nobody can change or delete them.',
+    ],
+    [
+      'may not',
+      person(),
+      'update',
+      Custom_Physician,
+      'Changing Physicians comes with Experts, which your account does not have.',
+    ],
+    [
+      'may not',
+      person(),
+      'update',
+      AspNetUserRoles,
+      `Changing Memberships comes with ${users} or User groups, which your account does not have.`,
+    ],
+    [
+      'may not',
+      person(),
+      'update',
+      MiscData,
+      'Changing Shared lists comes with SEO tools, General settings or AI tools, which your account does not have.',
+    ],
+  ] as const)('says why somebody %s change records: %#', (may, who, action, entity, because) => {
+    expect(decide(who, action, entity)).toEqual({ allowed: may === 'may', because })
+  })
+
+  it('denies what no tool knows of', () => {
+    expect(decide(everything, 'read', { ...Redirect, name: 'Unheard' }).allowed).toBe(false)
+  })
+})
+
+describe('the files of others', () => {
+  it('come with a tool for files, which page editing is not', () => {
+    expect(mayTouchFilesOfOthers(person())).toEqual({
+      allowed: false,
+      because: 'Files that others brought come with Documents, Image tool, Carousel tool, Video tool.',
+    })
+    expect(mayTouchFilesOfOthers(holderOf('Image tool'))).toEqual({
+      allowed: true,
+      because: 'Files come with Image tool.',
+    })
+  })
 })
 
 describe('routes', () => {
@@ -86,6 +167,8 @@ describe('routes', () => {
     ['/Locations', 'content-locations', {}],
     ['/edit', 'webpage', {}],
     ['/form-submissions/90/5', 'form-submissions', { TId: '90', FsId: '5' }],
+    ['/user-management/a%2Fb', 'user-management', { Id: 'a/b' }],
+    ['/user-management/%E0%A4%A', 'user-management', { Id: '%E0%A4%A' }],
   ])('%s is %s', (path, tool, params) => {
     expect(matchRoute(path)).toMatchObject({ tool: { id: tool }, params })
   })
@@ -174,7 +257,18 @@ describe('routes', () => {
     expect(decidePath(person(), '/edit/select', []).allowed).toBe(true)
     expect(decidePath(person(), '/redirects/301', ['/']).allowed).toBe(false)
     expect(decidePath(person(), '/key-manager', ['/key-manager']).allowed).toBe(false)
-    expect(decidePath(person(), '/nowhere', []).allowed).toBe(false)
+    // An address with an empty part is that of the tool still, and below `/` no more than any other.
+    expect(decidePath(person(), '//redirects/301', ['/']).allowed).toBe(false)
+    expect(decidePath(person(), '/nowhere', [])).toEqual({
+      allowed: false,
+      because: 'No tool of yours has this address.',
+    })
+    expect(decidePath(mja, '/nowhere', []).allowed).toBe(true)
+    expect(decidePath(person(), '/nowhere', ['/nowhere'])).toEqual({
+      allowed: true,
+      because: '/nowhere is among your tools.',
+    })
+    expect(decidePath(person(), '/nowhere', ['/no']).allowed).toBe(false)
   })
 })
 

@@ -41,6 +41,33 @@ describe('tokens', () => {
   ])('read the role claim of %j', claims => {
     expect(userOf(claims as TokenClaims)).toMatchObject({ isMJA: true, isMaintenance: true })
   })
+  it('say as little as they hold', () => {
+    expect(userOf({})).toEqual({
+      email: '',
+      name: '',
+      userId: '',
+      roles: [],
+      claims: {},
+      impersonating: false,
+      isMJA: false,
+      isMaintenance: false,
+      timeZone: null,
+    })
+    expect(userOf({ sub: 'jo@example.com' }).name).toBe('jo@example.com')
+    expect(userOf({ role: ['Admin', 7] as never }).roles).toEqual(['Admin'])
+  })
+  it.each([
+    ['Price:1.25', { Price: [1.25] }],
+    ['Price:-12', { Price: [-12] }],
+    ['Area:12 north', { Area: ['12 north'] }],
+    ['Area:1.x', { Area: ['1.x'] }],
+    ['Area:', { Area: [''] }],
+    ['Area', {}],
+    [':7', {}],
+    ['toString:1|toString:2', { toString: [1, 2] }],
+  ])('hold the permissions %j', (text, claims) => {
+    expect(parsePermissions(text)).toEqual(claims)
+  })
   it('say when somebody else acts', () => {
     expect(userOf({ act: { sub: 'a', userId: '1', name: 'A' } }).impersonating).toBe(true)
   })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { ApiError, base64, createClient, signInCalls } from '@rounds/core/api'
 import { Content, TagToContent } from '@rounds/core/entities'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 interface Seen {
   readonly method: string
@@ -131,6 +131,90 @@ describe('the typed client', () => {
     await expect(client.of(Content).read([2])).rejects.toBeInstanceOf(ApiError)
     const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', token: () => null })
     await expect(nowhere.of(Content).read([1])).rejects.toMatchObject({
+      status: 0,
+      message: 'The server cannot be reached.',
+    })
+  })
+
+  it('fails with the 401 where nobody signs in, and asks nobody where the call is a sign-in itself', async () => {
+    const { baseUrl, seen } = await serving((_, response) =>
+      json(response, { message: 'Sign in first.' }, 401),
+    )
+    const asked: (string | null)[] = []
+    const client = createClient({
+      baseUrl,
+      token: () => 'old',
+      onUnauthorized: async token => asked.push(token) > 99,
+    })
+    await expect(client.of(Content).read([1])).rejects.toMatchObject({
+      status: 401,
+      message: 'Sign in first.',
+    })
+    await expect(client.signIn.forgotPassword('jo@example.com')).rejects.toMatchObject({ status: 401 })
+    expect(asked).toEqual(['old'])
+    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', undefined])
+    const alone = createClient({ baseUrl, token: () => null })
+    await expect(alone.of(Content).read([1])).rejects.toMatchObject({ status: 401 })
+    expect(seen[2]?.authorization).toBeUndefined()
+  })
+
+  it('asks nobody to sign in where a call fails otherwise', async () => {
+    const { baseUrl, seen } = await serving((_, response) => json(response, { message: 'No.' }, 403))
+    let asked = 0
+    const onUnauthorized = async () => {
+      asked += 1
+      return true
+    }
+    const client = createClient({ baseUrl, token: () => 'a', onUnauthorized })
+    await expect(client.of(Content).read([1])).rejects.toMatchObject({ status: 403, message: 'No.' })
+    expect([asked, seen.length]).toEqual([0, 1])
+  })
+
+  it('fails as any call does where the second try after the sign-in fails too', async () => {
+    const { baseUrl, seen } = await serving((_, response, count) =>
+      json(response, { message: `No ${count}.` }, count === 1 ? 401 : 409),
+    )
+    const client = createClient({ baseUrl, token: () => 'a', onUnauthorized: async () => true })
+    const failed = client.of(Content).create({ CTitle: 'x', CtId: 1 })
+    await expect(failed).rejects.toBeInstanceOf(ApiError)
+    await expect(failed).rejects.toMatchObject({ status: 409, message: 'No 2.' })
+    expect(seen).toHaveLength(2)
+  })
+
+  it('takes cookies along, asks for JSON, and can be given up', async () => {
+    const given: [unknown, RequestInit | undefined][] = []
+    vi.stubGlobal('fetch', async (url: unknown, init?: RequestInit) => {
+      given.push([url, init])
+      return new Response('{"results":[]}')
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { http, search } = createClient({ baseUrl: 'http://example.com', token: () => null })
+    const { signal } = new AbortController()
+    await search({ text: 'a b' }, signal)
+    await http.open('/stream', { query: { a: '1&2' }, signal })
+    await http.open('/stream')
+    expect(given.map(([url]) => url)).toEqual([
+      'http://example.com/api/v1/mc/search?q=a+b',
+      'http://example.com/stream?a=1%262',
+      'http://example.com/stream',
+    ])
+    for (const [, init] of given) {
+      expect(init).toMatchObject({ method: 'GET', credentials: 'include' })
+      expect(new Headers(init?.headers).get('accept')).toBe('application/json')
+    }
+    expect(given.map(([, init]) => init?.signal === signal)).toEqual([true, true, false])
+  })
+
+  it('streams nothing of an error: it is told like that of any call', async () => {
+    const { baseUrl } = await serving(({ url }, response) => {
+      if (url.endsWith('/said')) json(response, { message: 'Not yours.' }, 403)
+      else response.writeHead(404, 'Gone fishing').end('<h1>No</h1>')
+    })
+    const { http } = createClient({ baseUrl, token: () => null })
+    await expect(http.open('/said')).rejects.toMatchObject({ status: 403, message: 'Not yours.' })
+    await expect(http.open('/unsaid')).rejects.toMatchObject({ status: 404, message: 'Gone fishing' })
+    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', token: () => null })
+    await expect(nowhere.http.open('/')).rejects.toMatchObject({
       status: 0,
       message: 'The server cannot be reached.',
     })

@@ -80,6 +80,37 @@ describe('the filter grammar', () => {
     expect(() => parseFilter(text)).toThrow(expect.objectContaining({ position }))
   })
 
+  it('says what is wrong with it', () => {
+    const failure = (text: string) => {
+      try {
+        return parseFilter(text)
+      } catch (error) {
+        return error
+      }
+    }
+    expect(failure('A=1,?')).toMatchObject({
+      name: 'FilterError',
+      message: 'Expected a field and an operator (= != ~ ^ > >= < <=) (at position 4 of filters)',
+    })
+    expect(failure('A=1\\')).toMatchObject({
+      name: 'FilterError',
+      message: 'A backslash must be followed by a character (at position 3 of filters)',
+    })
+  })
+
+  it('knows where each comparison began', () => {
+    expect(parseFilter('A=1|2,B>=3,|C~4').map(all => all.map(one => one.position))).toEqual([[0, 6], [12]])
+  })
+
+  it('writes no more escapes than are needed', () => {
+    const printed = (...entry: Parameters<typeof compare>) => printFilter([[compare(...entry)]])
+    expect(printed('A', '=', 'B=1', 'B', 'B=1')).toBe('A=B=1|B|B\\=1')
+    expect(printed('A', '>', '=1')).toBe('A>\\=1')
+    expect(printed('A', '>=', '=1')).toBe('A>==1')
+    expect(printed('A', '<', '1=')).toBe('A<1=')
+    expect(printed('A', '=', null, 7, false)).toBe('A=|7|false')
+  })
+
   it('means both when two are put together', () => {
     const one = parseFilter('A=1|B=2')
     const other = parseFilter('C=3')

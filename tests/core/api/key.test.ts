@@ -1,7 +1,8 @@
-import { KeyError, parseKey, parseKeys, printKey, printKeys } from '@rounds/core/api'
+import { KeyError, keyOf, parseKey, parseKeys, printKey, printKeys } from '@rounds/core/api'
 import {
   AspNetUserTokens,
   Content,
+  ContentBlock,
   Custom_ContentToLocation,
   entities,
   TagToContent,
@@ -62,6 +63,49 @@ describe('keys in paths', () => {
       expect(() => parseKey(Content, text)).toThrow(KeyError)
     },
   )
+
+  it.each([
+    [Content, '1,2', 'CId must be a number.'],
+    [Content, '[1,2]', 'Page is found by CId: write {CId}.'],
+    [TagToContent, '[1]', 'Place of a page is found by TId and CId: write [TId,CId].'],
+    [Content, '%E0%A4%A', 'The key is not percent-encoded as it should be.'],
+    [Content, '7x', 'CId must be a number.'],
+    [Content, 'x7', 'CId must be a number.'],
+  ])('say what is wrong with %# ', (entity, text, message) => {
+    expect(() => parseKey(entity, text)).toThrow(expect.objectContaining({ name: 'KeyError', message }))
+  })
+
+  it.each([
+    [Content, '7', 'Write the keys as [k1,k2].'],
+    [Content, '[7', 'Write the keys as [k1,k2].'],
+    [Content, '7]', 'Write the keys as [k1,k2].'],
+    [TagToContent, '[1,2]', 'Write the keys as [[TId,CId],…].'],
+    [TagToContent, '[[1,2][3,4]]', 'Write the keys as [[TId,CId],…].'],
+    [TagToContent, '[[1,2],x]', 'Write the keys as [[TId,CId],…].'],
+  ])('say what is wrong with the list %# ', (entity, text, message) => {
+    expect(() => parseKeys(entity, text)).toThrow(expect.objectContaining({ name: 'KeyError', message }))
+  })
+
+  it('are no UUIDs where only a part looks like one, nor where the entity has none', () => {
+    const uuid = '0b7e1e0a-1111-4222-8333-444455556666'
+    for (const text of [`x${uuid}`, `${uuid}0`]) expect(() => parseKey(ContentBlock, text)).toThrow(KeyError)
+    expect(parseKey(ContentBlock, uuid)).toEqual({ fields: ['CbUuid'], key: [uuid] })
+    expect(parseKey(ContentBlock, '7')).toEqual({ fields: ['CbId'], key: [7] })
+    expect(() => parseKey(Content, uuid)).toThrow(KeyError)
+  })
+
+  it('take lists whose brackets a client has encoded', () => {
+    expect(parseKeys(Content, '%5b1%2C2%5d')).toEqual([[1], [2]])
+    expect(parseKeys(Content, '[]')).toEqual([])
+    expect(parseKeys(TagToContent, '[]')).toEqual([])
+  })
+
+  it('are taken of a record, in the entity’s order, and only where they are there', () => {
+    expect(keyOf(TagToContent, { CId: 2, TId: 1, Other: 3 })).toEqual([1, 2])
+    expect(keyOf(AspNetUserTokens, { UserId: 'u', LoginProvider: 'p', Name: 'n' })).toEqual(['u', 'p', 'n'])
+    for (const missing of [{ CId: null }, {}, { CId: true }])
+      expect(() => keyOf(Content, missing)).toThrow(new KeyError('Page has no CId.'))
+  })
 
   it('never fail but with a KeyError, for any entity and text', () => {
     fc.assert(

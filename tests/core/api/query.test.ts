@@ -1,5 +1,9 @@
 import {
+  compare,
+  defaultPageSize,
+  largestPageSize,
   OrderError,
+  pageSizes,
   pagingOf,
   parseOrder,
   printFilter,
@@ -7,7 +11,7 @@ import {
   searchFilter,
   searchOf,
 } from '@rounds/core/api'
-import { Custom_Location } from '@rounds/core/entities'
+import { Custom_Location, entity, identity, integer, reference, text } from '@rounds/core/entities'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -26,6 +30,45 @@ describe('list queries', () => {
 
   it.each(['LName up', 'LName;', 'LName,', '1', 'LName desc desc'])('refuse the order %j', text => {
     expect(() => parseOrder(text)).toThrow(OrderError)
+  })
+
+  it('say what is wrong with an order', () => {
+    expect(() => parseOrder('LName up')).toThrow(
+      expect.objectContaining({
+        name: 'OrderError',
+        message: 'Cannot read the order “LName up”: write Field, Field asc or Field desc, parted by commas.',
+      }),
+    )
+  })
+
+  it.each([
+    ['', []],
+    ['  ', []],
+    ['LName', [{ field: 'LName', direction: 'asc' }]],
+    [
+      ' LName  DESC , L_2 ASC',
+      [
+        { field: 'LName', direction: 'desc' },
+        { field: 'L_2', direction: 'asc' },
+      ],
+    ],
+  ])('read the order %j', (text, made) => {
+    expect(parseOrder(text)).toEqual(made)
+  })
+
+  it('offer the sizes of pages that the specification names', () => {
+    expect(pageSizes).toEqual([10, 20, 50, 100, 200, 500])
+    expect([defaultPageSize, largestPageSize]).toEqual([20, 500])
+  })
+
+  it('lead back from behind the last page to the last', () => {
+    expect(pagingOf(9, 20, 50)).toMatchObject({
+      hasNext: false,
+      hasPrevious: true,
+      previousPageNumber: 3,
+      nextPageNumber: null,
+    })
+    expect(pagingOf(3, 20, 60)).toMatchObject({ hasNext: false, totalPages: 3, previousPageNumber: 2 })
   })
 
   it('have exactly the specification’s paging', () => {
@@ -71,6 +114,50 @@ describe('list queries', () => {
       pageNumber: '3',
       fields: 'LId,LName',
     })
+  })
+
+  it('write all that was asked for', () => {
+    expect(
+      searchOf({
+        filter: [[compare('LId', '=', 7)]],
+        orderBy: [
+          { field: 'LName', direction: 'desc' },
+          { field: 'LId', direction: 'asc' },
+        ],
+        fields: [],
+        pageNumber: 1,
+        pageSize: 50,
+      }),
+    ).toStrictEqual({ filters: 'LId=7', orderBy: 'LName desc,LId', pageNumber: '1', pageSize: '50' })
+    expect(searchOf({ filter: [], orderBy: [] })).toStrictEqual({})
+  })
+
+  it('search the fields that may be searched, each by what it holds', () => {
+    const thing = entity('Thing', {
+      family: 'content',
+      prefix: 'T',
+      key: 'TId',
+      shows: 'TName',
+      fields: {
+        TId: identity(),
+        TName: text({ searchable: true }),
+        TNote: text({ searchable: true }),
+        TPlain: text(),
+        TCode: text({ searchable: true, secret: 'hidden' }),
+        TIdSecret: integer({ secret: 'writeOnly' }),
+        TIdParent: reference('Thing'),
+        TIdOwner: reference('AspNetUsers', { key: 'text' }),
+        TIdShelf: integer(),
+        TIdText: text(),
+        TCount: integer(),
+      },
+    })
+    const printed = (wanted: string) => printFilter(searchFilter(thing, wanted))
+    expect(printed('7')).toBe('TId=7,|TName~7,|TNote~7,|TIdParent=7,|TIdShelf=7')
+    expect(printed('123456789')).toContain('TId=123456789')
+    for (const no of ['1234567890', '7a', 'a7']) expect(printed(no)).toBe(`TName~${no},|TNote~${no}`)
+    const plain = { ...thing, fields: { ...thing.fields, TName: text(), TNote: text() } }
+    expect(printFilter(searchFilter(plain, ' a '))).toBe('TName~a')
   })
 
   it('search text in the searchable fields, and a number in the ids too', () => {

@@ -1,4 +1,4 @@
-import { messageOf } from '@rounds/core/api'
+import { messageOf, refusalOf } from '@rounds/core/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnection } from '../../app/connection.ts'
 import { replaceWith } from '../../app/here.ts'
@@ -36,9 +36,9 @@ export function OutsideSignInPage({ onEnter }: { onEnter: Enter }) {
     }
     signIn
       .exchange(code)
-      .then(({ success, token, errors }) => {
-        if (!success || token === undefined)
-          return setMessage(errors?.[0]?.message ?? 'An unknown error occurred')
+      .then(answer => {
+        const { success, token } = answer
+        if (!success || token === undefined) return setMessage(refusalOf(answer))
         replaceWith(`/login?${back}`)
         enter(token)
       })

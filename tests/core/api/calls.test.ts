@@ -1,0 +1,349 @@
+/** Every call of the specification's section 7 is sent as it stands there, and nothing that was not asked for is. */
+import {
+  compare,
+  createClient,
+  editorCalls,
+  fileCalls,
+  type Http,
+  jobCalls,
+  signInCalls,
+  specialCalls,
+  uploadsPath,
+} from '@rounds/core/api'
+import { Content } from '@rounds/core/entities'
+import { describe, expect, it, test } from 'vitest'
+import { recorded, type Sent } from './support/recorded.ts'
+
+/** A call that is made, and how it is sent. */
+type Made<C> = readonly [title: string, make: (calls: C) => Promise<unknown>, sent: Sent]
+
+const { signal } = new AbortController()
+const ANSWER = { answered: true }
+
+function testEach<C>(calls: (http: Http) => C, made: readonly Made<C>[]): void {
+  test.each(made)('%s', async (_, make, expected) => {
+    const { http, sent } = recorded(ANSWER)
+    await make(calls(http))
+    expect(sent).toStrictEqual([expected])
+  })
+}
+
+/** Base64 of a text, by another way than the client's. */
+const encoded = (text: string) => Buffer.from(text).toString('base64')
+
+describe('sign-in', () => {
+  const path = (end: string) => `/api/v1/mc/jwt${end}`
+  const posted = (end: string, body: object, anonymous: boolean): Sent => ({
+    path: path(end),
+    method: 'POST',
+    body,
+    anonymous,
+  })
+  const withToken = { anonymous: true, headers: { authorization: 'Bearer t' } }
+  testEach(signInCalls, [
+    [
+      'with a password',
+      calls => calls.login({ userName: 'jo', password: 'pässwörd' }),
+      posted('/login', { UserName: 'jo', Password: encoded('pässwörd') }, true),
+    ],
+    [
+      'with the code of the second step',
+      calls => calls.login({ userName: 'jo', password: 'p', code: '123456' }),
+      posted('/login', { UserName: 'jo', Password: encoded('p'), s2fa: '123456' }, true),
+    ],
+    [
+      'forgotten password',
+      calls => calls.forgotPassword('jo@example.com'),
+      posted('/reset-password', { email: 'jo@example.com' }, true),
+    ],
+    [
+      'password of somebody else, asked for by who is signed in',
+      calls => calls.resetPassword('a/b'),
+      posted('/reset-password?userId=a%2Fb', {}, false),
+    ],
+    [
+      'another password for the current one',
+      calls => calls.changePassword({ userName: 'jo', currentPassword: 'old', newPassword: 'new' }),
+      posted(
+        '/change-password',
+        { UserName: 'jo', NewPassword: encoded('new'), CurrentPassword: encoded('old') },
+        true,
+      ),
+    ],
+    [
+      'another password for the code of a mail',
+      calls => calls.changePassword({ userName: 'jo', code: 'c', newPassword: 'new' }),
+      posted('/change-password', { UserName: 'jo', NewPassword: encoded('new'), code: 'c' }, true),
+    ],
+    ['check', calls => calls.check('t'), { path: path('/check'), once: true, ...withToken }],
+    ['impersonate', calls => calls.impersonate('7'), posted('/impersonate', { UserId: '7' }, false)],
+    ['deimpersonate', calls => calls.deimpersonate(), { path: path('/deimpersonate') }],
+    ['own account', calls => calls.account(), { path: path('/account') }],
+    [
+      'own account, changed',
+      calls => calls.changeAccount({ FullName: 'Jo' }),
+      posted('/account', { FullName: 'Jo' }, false),
+    ],
+    [
+      'own account, changed with the password',
+      calls => calls.changeAccount({ Email: 'jo@example.com', code: 'c' }, 'p'),
+      posted('/account', { Email: 'jo@example.com', code: 'c', CurrentPassword: encoded('p') }, false),
+    ],
+    ['devices', calls => calls.devices(), { path: path('/sessions') }],
+    [
+      'a device signed out',
+      calls => calls.signOutDevice('a/b'),
+      { path: path('/sessions/a%2Fb'), method: 'DELETE' },
+    ],
+    ['all devices signed out', calls => calls.signOutEverywhere(), posted('/signout-everywhere', {}, false)],
+    [
+      'all devices of somebody signed out',
+      calls => calls.signOutEverywhere('a/b'),
+      posted('/signout-everywhere?userId=a%2Fb', {}, false),
+    ],
+    [
+      'one-time code for a token',
+      calls => calls.exchange('once'),
+      posted('/exchange', { code: 'once' }, true),
+    ],
+    ['logout', calls => calls.logout('t'), { path: path('/frontendlogout'), ...withToken }],
+  ])
+})
+
+describe('the page editor', () => {
+  const path = (end: string) => `/api/v1/mc/editor/${end}`
+  const posted = (end: string, body: object): Sent => ({ path: path(end), method: 'POST', body })
+  const asked = (end: string, query: Readonly<Record<string, string>>): Sent => ({ path: path(end), query })
+  const save = { snapshot: { page: {} } as never, base: 'stamp', version: 3 }
+  const saved: Sent = { path: path('draft'), method: 'PUT', query: { cId: '7' }, body: save }
+  const page = { title: 'New', type: 1, url: null, tag: 2, template: null }
+  testEach(editorCalls, [
+    ['page', calls => calls.page(7), asked('page', { cId: '7' })],
+    ['draft', calls => calls.saveDraft(7, save), saved],
+    ['draft that can be given up', calls => calls.saveDraft(7, save, signal), { ...saved, signal }],
+    [
+      'publish',
+      calls => calls.publish({ drafts: [{ cId: 7, version: 3 }], reason: 'Hours' }),
+      posted('publish', { drafts: [{ cId: 7, version: 3 }], reason: 'Hours' }),
+    ],
+    ['undo', calls => calls.undoPublish(9, 'Wrong'), posted('undo', { cvId: 9, reason: 'Wrong' })],
+    ['withdraw', calls => calls.withdraw(7), posted('withdraw', { cId: 7 })],
+    ['discard', calls => calls.discard(7, 3), posted('discard', { cId: 7, version: 3 })],
+    ['restore', calls => calls.restore(9, null), posted('restore', { cvId: 9, version: null })],
+    ['versions', calls => calls.versions(7), asked('versions', { cId: '7' })],
+    [
+      'versions before one',
+      calls => calls.versions(7, '2026-01-01T00:00:00Z'),
+      asked('versions', { cId: '7', before: '2026-01-01T00:00:00Z' }),
+    ],
+    ['version', calls => calls.version(9), asked('version', { cvId: '9' })],
+    ['presence', calls => calls.beat(7, 'tab'), posted('presence', { cId: 7, tab: 'tab', leaves: false })],
+    [
+      'presence that ends',
+      calls => calls.beat(7, 'tab', true),
+      posted('presence', { cId: 7, tab: 'tab', leaves: true }),
+    ],
+    ['title', calls => calls.titleCheck(7, 'Next'), asked('title-check', { cId: '7', title: 'Next' })],
+    [
+      'title and address',
+      calls => calls.titleCheck(7, 'Next', '/next'),
+      asked('title-check', { cId: '7', title: 'Next', url: '/next' }),
+    ],
+    ['new page', calls => calls.add(page), posted('add', page)],
+    ['copy', calls => calls.duplicate(7), asked('duplicate', { cId: '7', bPagePicker: 'false' })],
+    [
+      'copy for the page picker',
+      calls => calls.duplicate(7, true),
+      asked('duplicate', { cId: '7', bPagePicker: 'true' }),
+    ],
+  ])
+})
+
+describe('files', () => {
+  const path = (end: string) => `/api/v1/mc/file/${end}`
+  const made: Sent = { path: `${uploadsPath}/u1/file`, method: 'POST', body: { replaces: 3 } }
+  const removed: Sent = { path: path('7'), method: 'DELETE', query: { force: 'true' } }
+  testEach(fileCalls, [
+    ['link', calls => calls.link(7), { path: path('link'), query: { fId: '7' } }],
+    ['uses', calls => calls.uses(7, signal), { path: path('uses'), query: { fId: '7' }, signal }],
+    ['of an upload', calls => calls.fromUpload('u1', { replaces: 3 }), made],
+    [
+      'of an upload, to be given up',
+      calls => calls.fromUpload('u1', { replaces: 3 }, signal),
+      { ...made, signal },
+    ],
+    [
+      'edit',
+      calls => calls.edit({ FId: 7, as: 'new', width: 90 }),
+      { path: path('edit'), method: 'POST', body: { FId: 7, as: 'new', width: 90 } },
+    ],
+    ['removed though used', calls => calls.removeUsed(7), removed],
+    [
+      'removed as it was seen',
+      calls => calls.removeUsed(7, { version: 0, signal }),
+      { ...removed, headers: { 'if-match': '"0"' }, signal },
+    ],
+  ])
+
+  test('are sent where uploads are taken up again', () => {
+    expect(uploadsPath).toBe('/api/v1/mc/uploads')
+  })
+})
+
+describe('jobs', () => {
+  const path = (end: string) => `/api/v1/mc/${end}`
+  const ordered = (body: object): Sent => ({ path: path('bulk'), method: 'POST', body })
+  testEach(jobCalls, [
+    [
+      'to delete some records',
+      calls => calls.bulk(Content, { action: 'delete', choice: { keys: ['1', '2'] } }),
+      ordered({ entity: 'Content', action: 'delete', keys: ['1', '2'] }),
+    ],
+    [
+      'to change all that match but some; JSON as text',
+      calls =>
+        calls.bulk(
+          Content,
+          {
+            action: 'update',
+            choice: { filter: [[compare('CtId', '=', 1)]], except: ['9'] },
+            patch: { CTitle: 'Same', CMetaDesc: { description: 'Hello' } },
+          },
+          signal,
+        ),
+      {
+        ...ordered({
+          entity: 'Content',
+          action: 'update',
+          patch: { CTitle: 'Same', CMetaDesc: '{"description":"Hello"}' },
+          filters: 'CtId=1',
+          except: ['9'],
+        }),
+        signal,
+      },
+    ],
+    ['look', calls => calls.look(4), { path: path('jobs/4') }],
+    ['look, to be given up', calls => calls.look(4, signal), { path: path('jobs/4'), signal }],
+    ['stop', calls => calls.stop(4), { path: path('jobs/4/stop'), method: 'POST' }],
+    [
+      'stop, to be given up',
+      calls => calls.stop(4, signal),
+      { path: path('jobs/4/stop'), method: 'POST', signal },
+    ],
+    ['undo', calls => calls.undo(4), { path: path('jobs/4/undo'), method: 'POST' }],
+    [
+      'undo, to be given up',
+      calls => calls.undo(4, signal),
+      { path: path('jobs/4/undo'), method: 'POST', signal },
+    ],
+  ])
+
+  it('that begin answer their number', async () => {
+    const { http } = recorded({ JbId: 12 })
+    await expect(jobCalls(http).undo(4)).resolves.toEqual({ id: 12 })
+    await expect(
+      jobCalls(http).bulk(Content, { action: 'delete', choice: { keys: ['1'] } }),
+    ).resolves.toEqual({ id: 12 })
+  })
+})
+
+describe('special calls', () => {
+  const db = (end: string) => `/api/v1/db/${end}`
+  const mc = (end: string) => `/api/v1/mc/${end}`
+  const note = { Type: 'Login', Message: 'Login Successful' }
+  testEach(specialCalls, [
+    ['about', calls => calls.about(), { path: mc('about'), anonymous: true }],
+    ['audit', calls => calls.audit(note), { path: db('auditlog/post'), method: 'POST', body: note }],
+    ['error log emptied', calls => calls.truncateErrorLog(), { path: db('errorlog/truncate') }],
+    [
+      'message archived',
+      calls => calls.archiveSystemMessage(5),
+      { path: db('systemmessages/archive'), query: { sId: '5' } },
+    ],
+    [
+      'form, as a form is sent',
+      calls => calls.submitForm(3, { Name: 'Jo & Al' }, true),
+      {
+        path: db('form/submit'),
+        method: 'POST',
+        query: { id: '3', isSubscribe: 'true' },
+        body: new URLSearchParams('Name=Jo+%26+Al'),
+        anonymous: true,
+      },
+    ],
+    [
+      'submissions, decrypted',
+      calls => calls.secureSubmissions({ pageNumber: 2 }),
+      { path: db('formsubmission/secure'), query: { pageNumber: '2' } },
+    ],
+    ['caches', calls => calls.cacheState(), { path: mc('cache') }],
+    [
+      'preview',
+      calls => calls.preview({ cId: 7, draft: true }),
+      { path: mc('preview'), method: 'POST', body: { cId: 7, draft: true } },
+    ],
+    [
+      'template',
+      calls => calls.checkTemplate('{{ a }}'),
+      { path: mc('templates/check'), method: 'POST', body: { source: '{{ a }}' } },
+    ],
+    [
+      'template of a file',
+      calls => calls.checkTemplate('{{ a }}', 'head'),
+      { path: mc('templates/check'), method: 'POST', body: { source: '{{ a }}', file: 'head' } },
+    ],
+    ['site map', calls => calls.regenerateSitemap(), { path: mc('sitemap/regen') }],
+    ['every cache', calls => calls.clearCache('all'), { path: mc('cache/clear') }],
+    ['one cache', calls => calls.clearCache('layout'), { path: mc('cache/clear/layout') }],
+  ])
+
+  const found = { entity: 'Content', key: '7', title: 'Home', detail: '', path: '/edit?cid=7' }
+  test.each<[string, Parameters<ReturnType<typeof specialCalls>['search']>, object]>([
+    ['everywhere', [{ text: 'home' }], { query: { q: 'home' } }],
+    ['of no kind in particular', [{ text: 'home', kinds: [] }], { query: { q: 'home' } }],
+    [
+      'of some kinds, so many, to be given up',
+      [{ text: 'home', kinds: ['Content', 'Form'], limit: 5 }, signal],
+      { query: { q: 'home', kinds: 'Content,Form', limit: '5' }, signal },
+    ],
+  ])('search %s', async (_, asked, expected) => {
+    const { http, sent } = recorded({ results: [found] })
+    await expect(specialCalls(http).search(...asked)).resolves.toEqual([found])
+    expect(sent).toStrictEqual([{ path: mc('search'), ...expected }])
+  })
+})
+
+describe('what is answered', () => {
+  const whole: readonly ((http: Http) => Promise<unknown>)[] = [
+    http => signInCalls(http).login({ userName: 'jo', password: 'p' }),
+    http => signInCalls(http).check('t'),
+    http => signInCalls(http).deimpersonate(),
+    http => signInCalls(http).account(),
+    http => signInCalls(http).devices(),
+    http => signInCalls(http).signOutDevice('d'),
+    http => signInCalls(http).logout('t'),
+    http => editorCalls(http).page(7),
+    http => editorCalls(http).saveDraft(7, { snapshot: {} as never, base: '', version: null }),
+    http => editorCalls(http).withdraw(7),
+    http => fileCalls(http).link(7),
+    http => fileCalls(http).fromUpload('u', {}),
+    http => fileCalls(http).edit({ FId: 7, as: 'new' }),
+    http => jobCalls(http).look(4),
+    http => jobCalls(http).stop(4),
+    http => specialCalls(http).about(),
+    http => specialCalls(http).audit({ Type: 'Login', Message: '' }),
+    http => specialCalls(http).submitForm(1, {}, false),
+    http => specialCalls(http).secureSubmissions({}),
+    http => specialCalls(http).cacheState(),
+  ]
+  it.each(whole)('is handed on as it is: %s', async call => {
+    await expect(call(recorded(ANSWER).http)).resolves.toEqual(ANSWER)
+  })
+
+  it('is all in one client, with the calls of sign-in and of every entity', async () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: () => null })
+    expect(Object.keys(client)).toEqual(expect.arrayContaining(['http', 'signIn', 'of', 'about', 'search']))
+    expect(client.signIn).toHaveProperty('login')
+    expect(client.of(Content)).toHaveProperty('list')
+  })
+})
