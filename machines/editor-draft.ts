@@ -3,75 +3,41 @@
  * a second, whatever breaks; a colleague's changes are brought together with one's own by field and block, and only
  * what both have changed is asked about. Undo takes back what one did oneself.
  */
-import { ApiError, type DraftSave, type DraftSaved, type EditorPage, messageOf } from '@rounds/core/api'
-import {
-  canRedo,
-  canUndo,
-  editPage,
-  historyOf,
-  isDecided,
-  isSameSnapshot,
-  type MergeChoices,
-  mergePages,
-  type PageConflict,
-  type PageEdit,
-  type PageHistory,
-  type PageSnapshot,
-  placeName,
-  redo,
-  typedInto,
-  undo,
-  type WhoseChange,
-  withStep,
-  withTheirs,
-} from '@rounds/core/rules'
+import { type DraftSave, type DraftSaved, type EditorPage, messageOf } from '@rounds/core/api'
+import { type PageEdit, placeName, redo, undo, type WhoseChange } from '@rounds/core/rules'
 import { assign, setup } from 'xstate'
+import {
+  broughtIn,
+  chosen,
+  type EditorDraftContext,
+  edited,
+  held,
+  type Incoming,
+  incomingIn,
+  incomingLive,
+  incomingOf,
+  isContested,
+  isUnsaved,
+  type LocalCopy,
+  localCopyOf,
+  mayRedo,
+  mayUndo,
+  opened,
+  pageConflictsOf,
+  savedAs,
+  tookLocal,
+  unheardOf,
+} from './editor-draft-steps.ts'
 import { effect, NO_ANSWER, slot } from './slot.ts'
 import { isUnanswered } from './unanswered.ts'
 
-/** What is kept in the browser, so that nothing typed is lost while the server is away. */
-export interface LocalCopy {
-  readonly cId: number
-  readonly snapshot: PageSnapshot
-  /** What it was typed on top of. */
-  readonly base: PageSnapshot
-  /** A copy from before that nobody has decided about yet. */
-  readonly earlier: LocalCopy | null
-}
+export type { EditorDraftContext, LocalCopy } from './editor-draft-steps.ts'
+export { mayRedo, mayUndo, pageConflictsOf, pageOf } from './editor-draft-steps.ts'
 
 export interface EditorDraftInput {
   readonly page: EditorPage
   /** What was kept in the browser when the page was last open here. */
   readonly local: LocalCopy | null
-}
-
-/** The page as somebody else has it, with what it and ours were made from. */
-export interface Incoming {
-  readonly base: PageSnapshot
-  readonly theirs: PageSnapshot
-  readonly version: number | null
-  readonly stamp: string
-}
-
-export interface EditorDraftContext {
-  readonly cId: number
-  /** The page as it is being written, and the steps back and forth. */
-  readonly history: PageHistory<PageSnapshot>
-  /** The page as it was when the server last took it; what differs from it is unsaved. */
-  readonly saved: PageSnapshot
-  /** The page as the server keeps it. */
-  readonly base: PageSnapshot
-  readonly version: number | null
-  /** Tells the live page that the draft builds on. */
-  readonly stamp: string
-  readonly outgoing: PageSnapshot | null
-  /** What was sent and never answered: the server may have it all the same. */
-  readonly unanswered: readonly PageSnapshot[]
-  readonly incoming: Incoming | null
-  readonly choices: MergeChoices
-  readonly local: LocalCopy | null
-  readonly savedAt: string | null
-  readonly message: string | null
 }
 
 export type EditorDraftEvent =
@@ -106,49 +72,13 @@ export type EditorDraftTag =
   | 'shows a conflict'
   | 'offers what was kept here'
 
-/** The page as it is being written. */
-export const pageOf = ({ history }: Pick<EditorDraftContext, 'history'>): PageSnapshot => history.present
-export const isUnsaved = ({ history, saved }: EditorDraftContext): boolean => history.present !== saved
-export const mayUndo = ({ history }: EditorDraftContext): boolean => canUndo(history)
-export const mayRedo = ({ history }: EditorDraftContext): boolean => canRedo(history)
-
-const mergeOf = ({ history, choices }: EditorDraftContext, { base, theirs }: Incoming) =>
-  mergePages(base, history.present, theirs, choices)
-
-/** What both have changed, chosen or not; empty while there is nothing to decide. */
-export const pageConflictsOf = (context: EditorDraftContext): readonly PageConflict[] =>
-  context.incoming ? mergeOf(context, context.incoming).conflicts : []
-
-const stateOf = ({ draft, live }: EditorPage) =>
-  draft
-    ? { snapshot: draft.snapshot, version: draft.version, stamp: draft.baseStamp }
-    : { snapshot: live.snapshot, version: null, stamp: live.stamp }
-
-/** What a page on the server means for the one that is being written; what we sent ourselves is nobody else's. */
-const incomingOf = ({ base, unanswered }: EditorDraftContext, page: EditorPage): Incoming => {
-  const { snapshot: theirs, version, stamp } = stateOf(page)
-  const isOurs = unanswered.some(sent => isSameSnapshot(sent, theirs))
-  return { base: isOurs ? theirs : base, theirs, version, stamp }
+interface Failed {
+  readonly error: unknown
 }
-
-const incomingLive = ({ base, version }: EditorDraftContext, { live, draft }: EditorPage): Incoming => ({
-  base: draft?.base ?? base,
-  theirs: live.snapshot,
-  version: draft?.version ?? version,
-  stamp: live.stamp,
-})
-
-/** The page of this moment, where an error says that somebody else was there before. */
-const pageIn = (error: unknown): EditorPage | null =>
-  error instanceof ApiError && error.status === 412 && error.body.current
-    ? (error.body.current as unknown as EditorPage)
-    : null
-
-/** What is to be kept in the browser; nothing where the server has it all and nothing is offered. */
-const localCopyOf = (context: EditorDraftContext): { cId: number; copy: LocalCopy | null } => {
-  const { cId, base, local, history } = context
-  const copy = { cId, snapshot: history.present, base, earlier: local }
-  return { cId, copy: isUnsaved(context) || local ? copy : null }
+/** What steps are given: the context, and the event that led to them. */
+interface Given<E> {
+  readonly context: EditorDraftContext
+  readonly event: E
 }
 
 const nothingNew = ({ base, version, stamp }: EditorDraftContext): Incoming => ({
@@ -158,18 +88,45 @@ const nothingNew = ({ base, version, stamp }: EditorDraftContext): Incoming => (
   stamp,
 })
 
-const whatTheyHave = ({ context, event }: { context: EditorDraftContext; event: Failed }): Incoming => {
-  const page = pageIn(event.error)
-  return page ? incomingOf(context, page) : nothingNew(context)
-}
-const whatItIs = ({ context, event }: { context: EditorDraftContext; event: { page: EditorPage } }) =>
-  incomingOf(context, event.page)
-const whatItIsLive = ({ context, event }: { context: EditorDraftContext; event: { page: EditorPage } }) =>
-  incomingLive(context, event.page)
+const whatTheyHave = ({ context, event }: Given<Failed>) =>
+  incomingIn(context, event.error) ?? nothingNew(context)
+const whatItIs = ({ context, event }: Given<{ page: EditorPage }>) => incomingOf(context, event.page)
+const whatItIsLive = ({ context, event }: Given<{ page: EditorPage }>) => incomingLive(context, event.page)
+const whyNot = ({ event }: { event: Failed }) => ({ error: event.error })
 
-export interface Failed {
-  readonly error: unknown
-}
+/** What stands here is kept in the browser, or taken from there once the server has it. */
+const keep = {
+  type: 'keepLocally',
+  params: ({ context }: { context: EditorDraftContext }) => localCopyOf(context),
+} as const
+
+const sayWhy = { type: 'say', params: ({ event }: { event: Failed }) => messageOf(event.error) } as const
+
+/** Where something could not be saved: it is said, and can be tried again at once. */
+const unsaved = [
+  'has unsaved changes',
+  'holds work',
+  'cannot be saved',
+  'shows a message',
+  'can be tried again',
+] as const
+
+/** What comes from others is brought in, unless both have changed the same; a draft that was refused is one to save then. */
+const bring = (incoming: typeof whatItIs, target?: 'waiting') =>
+  [
+    {
+      guard: {
+        type: 'it is old news',
+        params: ({ event }: { event: { known: number | null } }) => event.known,
+      },
+    },
+    {
+      guard: { type: 'both have changed the same', params: incoming },
+      target: 'conflict',
+      actions: { type: 'hold theirs against mine', params: incoming },
+    },
+    { ...(target && { target }), actions: [{ type: 'bring theirs in', params: incoming }, keep] },
+  ] as const
 
 export const editorDraft = setup({
   types: {} as {
@@ -192,113 +149,45 @@ export const editorDraft = setup({
     'there is a step forward': ({ context }) => mayRedo(context),
     'something was kept here': ({ context }) => context.local !== null,
     'it is old news': ({ context }, known: number | null) => known !== context.version,
-    'both have changed the same': ({ context }, incoming: Incoming) =>
-      !isDecided(mergeOf({ ...context, choices: {} }, incoming)),
+    'both have changed the same': ({ context }, incoming: Incoming) => isContested(context, incoming),
     'every conflict is decided': ({ context }) =>
       pageConflictsOf(context).every(({ whose }) => whose !== null),
-    'somebody was there before': (_, { error }: Failed) => pageIn(error) !== null,
+    'somebody was there before': ({ context }, { error }: Failed) => incomingIn(context, error) !== null,
     'both have changed the same meanwhile': ({ context }, { error }: Failed) => {
-      const page = pageIn(error)
-      return page !== null && !isDecided(mergeOf({ ...context, choices: {} }, incomingOf(context, page)))
+      const incoming = incomingIn(context, error)
+      return incoming !== null && isContested(context, incoming)
     },
     'the server is away': (_, { error }: Failed) => isUnanswered(error),
   },
   actions: {
-    edit: assign(({ context }, { edit, at }: { edit: PageEdit; at: number }) => ({
-      history: withStep(context.history, editPage(context.history.present, edit), {
-        into: typedInto(edit),
-        at,
-      }),
-    })),
+    edit: assign(({ context }, { edit, at }: { edit: PageEdit; at: number }) => edited(context, edit, at)),
     'go a step back': assign(({ context }) => ({ history: undo(context.history) })),
     'go a step forward': assign(({ context }) => ({ history: redo(context.history) })),
     'send the page': assign(({ context }) => ({ outgoing: context.history.present, message: null })),
-    'take that it is saved': assign(({ context }, { version, at, snapshot }: DraftSaved) => {
-      const sent = context.outgoing ?? context.saved
-      return { saved: sent, base: snapshot ?? sent, version, savedAt: at, outgoing: null, unanswered: [] }
-    }),
-    'bring theirs in': assign(({ context }, { base, theirs, version, stamp }: Incoming) => {
-      const bring = (page: PageSnapshot) => mergePages(base, page, theirs, context.choices).merged
-      const merged = bring(context.history.present)
-      const present = isSameSnapshot(merged, theirs) ? theirs : merged
-      return {
-        history: withTheirs(context.history, present, bring),
-        saved: theirs,
-        base: theirs,
-        version,
-        stamp,
-        outgoing: null,
-        unanswered: [],
-        incoming: null,
-        choices: {},
-      }
-    }),
-    'hold theirs against mine': assign((_, incoming: Incoming) => ({
-      incoming,
-      choices: {},
-      outgoing: null,
-    })),
-    choose: assign(({ context }, { places, whose }: { places: readonly string[]; whose: WhoseChange }) => ({
-      choices: { ...context.choices, ...Object.fromEntries(places.map(place => [place, whose])) },
-    })),
+    'take that it is saved': assign(({ context }, saved: DraftSaved) => savedAs(context, saved)),
+    'bring theirs in': assign(({ context }, incoming: Incoming) => broughtIn(context, incoming)),
+    'hold theirs against mine': assign((_, incoming: Incoming) => held(incoming)),
+    choose: assign(({ context }, { places, whose }: { places: readonly string[]; whose: WhoseChange }) =>
+      chosen(context, places, whose),
+    ),
     say: assign((_, message: string | null) => ({ message })),
-    'take what was kept here': assign(({ context }) => {
-      const { local, history } = context
-      if (!local) return {}
-      const { merged } = mergePages(local.base, local.snapshot, history.present)
-      return { history: withStep(history, merged, { into: null, at: 0 }), local: local.earlier }
-    }),
+    'take what was kept here': assign(({ context }) => tookLocal(context)),
     'put aside what was kept here': assign(({ context }) => ({ local: context.local?.earlier ?? null })),
-    'note that nobody answered': assign(({ context }) => ({
-      unanswered: context.outgoing ? [...context.unanswered, context.outgoing] : context.unanswered,
-      outgoing: null,
-    })),
+    'note that nobody answered': assign(({ context }) => unheardOf(context)),
     'nothing is on its way': assign({ outgoing: null }),
     /** To be filled: writes the copy where the browser keeps it, at once, or removes it. */
     keepLocally: effect<{ readonly cId: number; readonly copy: LocalCopy | null }>('keepLocally'),
   },
 }).createMachine({
   id: 'editorDraft',
-  context: ({ input: { page, local } }) => {
-    const { snapshot, version, stamp } = stateOf(page)
-    const isKnown = local === null || isSameSnapshot(local.snapshot, snapshot)
-    return {
-      cId: page.cId,
-      history: historyOf(snapshot),
-      saved: snapshot,
-      base: snapshot,
-      version,
-      stamp,
-      outgoing: null,
-      unanswered: [],
-      incoming: null,
-      choices: {},
-      local: isKnown ? (local?.earlier ?? null) : local,
-      savedAt: page.draft?.at ?? null,
-      message: null,
-    }
-  },
+  context: ({ input: { page, local } }) => opened(page, local),
   type: 'parallel',
   states: {
     writing: {
       on: {
-        EDIT: {
-          actions: [
-            { type: 'edit', params: ({ event }) => event },
-            { type: 'keepLocally', params: ({ context }) => localCopyOf(context) },
-          ],
-        },
-        UNDO: {
-          guard: 'there is a step back',
-          actions: ['go a step back', { type: 'keepLocally', params: ({ context }) => localCopyOf(context) }],
-        },
-        REDO: {
-          guard: 'there is a step forward',
-          actions: [
-            'go a step forward',
-            { type: 'keepLocally', params: ({ context }) => localCopyOf(context) },
-          ],
-        },
+        EDIT: { actions: [{ type: 'edit', params: ({ event }) => event }, keep] },
+        UNDO: { guard: 'there is a step back', actions: ['go a step back', keep] },
+        REDO: { guard: 'there is a step forward', actions: ['go a step forward', keep] },
       },
     },
     keeping: {
@@ -307,47 +196,12 @@ export const editorDraft = setup({
         saved: {
           tags: 'is saved',
           always: { guard: 'something is unsaved', target: 'waiting' },
-          on: {
-            PULL: [
-              { guard: { type: 'it is old news', params: ({ event }) => event.known } },
-              {
-                guard: { type: 'both have changed the same', params: whatItIs },
-                target: 'conflict',
-                actions: { type: 'hold theirs against mine', params: whatItIs },
-              },
-              { actions: { type: 'bring theirs in', params: whatItIs } },
-            ],
-            PULL_LIVE: [
-              { guard: { type: 'it is old news', params: ({ event }) => event.known } },
-              {
-                guard: { type: 'both have changed the same', params: whatItIsLive },
-                target: 'conflict',
-                actions: { type: 'hold theirs against mine', params: whatItIsLive },
-              },
-              { actions: { type: 'bring theirs in', params: whatItIsLive } },
-            ],
-          },
+          on: { PULL: bring(whatItIs), PULL_LIVE: bring(whatItIsLive) },
         },
         waiting: {
           tags: ['has unsaved changes', 'holds work'],
           always: { guard: 'nothing is unsaved', target: 'saved' },
-          on: {
-            SAVE: 'saving',
-            PULL: [
-              { guard: { type: 'it is old news', params: ({ event }) => event.known } },
-              {
-                guard: { type: 'both have changed the same', params: whatItIs },
-                target: 'conflict',
-                actions: { type: 'hold theirs against mine', params: whatItIs },
-              },
-              {
-                actions: [
-                  { type: 'bring theirs in', params: whatItIs },
-                  { type: 'keepLocally', params: ({ context }) => localCopyOf(context) },
-                ],
-              },
-            ],
-          },
+          on: { SAVE: 'saving', PULL: bring(whatItIs) },
           after: { 'a second has passed': 'saving' },
         },
         saving: {
@@ -355,51 +209,33 @@ export const editorDraft = setup({
           entry: 'send the page',
           invoke: {
             src: 'saveDraft',
-            input: ({ context }) => ({
-              cId: context.cId,
-              snapshot: context.outgoing ?? context.history.present,
-              base: context.stamp,
-              version: context.version,
+            input: ({ context: { cId, outgoing, history, stamp, version } }) => ({
+              cId,
+              snapshot: outgoing ?? history.present,
+              base: stamp,
+              version,
             }),
             onDone: {
               target: 'saved',
-              actions: [
-                { type: 'take that it is saved', params: ({ event }) => event.output },
-                { type: 'keepLocally', params: ({ context }) => localCopyOf(context) },
-              ],
+              actions: [{ type: 'take that it is saved', params: ({ event }) => event.output }, keep],
             },
             onError: [
               {
-                guard: {
-                  type: 'both have changed the same meanwhile',
-                  params: ({ event }) => ({ error: event.error }),
-                },
+                guard: { type: 'both have changed the same meanwhile', params: whyNot },
                 target: 'conflict',
                 actions: { type: 'hold theirs against mine', params: whatTheyHave },
               },
               {
-                guard: { type: 'somebody was there before', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'somebody was there before', params: whyNot },
                 target: 'saved',
-                actions: [
-                  { type: 'bring theirs in', params: whatTheyHave },
-                  { type: 'keepLocally', params: ({ context }) => localCopyOf(context) },
-                ],
+                actions: [{ type: 'bring theirs in', params: whatTheyHave }, keep],
               },
               {
-                guard: { type: 'the server is away', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'the server is away', params: whyNot },
                 target: 'away',
-                actions: [
-                  'note that nobody answered',
-                  { type: 'say', params: ({ event }) => messageOf(event.error) },
-                ],
+                actions: ['note that nobody answered', sayWhy],
               },
-              {
-                target: 'refused',
-                actions: [
-                  'nothing is on its way',
-                  { type: 'say', params: ({ event }) => messageOf(event.error) },
-                ],
-              },
+              { target: 'refused', actions: ['nothing is on its way', sayWhy] },
             ],
           },
           after: {
@@ -411,34 +247,20 @@ export const editorDraft = setup({
         },
         /** Tried again and again; what is typed is kept in the browser. */
         away: {
-          tags: [
-            'has unsaved changes',
-            'holds work',
-            'cannot be saved',
-            'shows a message',
-            'can be tried again',
-          ],
+          tags: unsaved,
           on: { SAVE: 'saving' },
           after: { 'a pause has passed': 'saving' },
         },
         /** The server has said no; that only changes when something else does. */
         refused: {
-          tags: [
-            'has unsaved changes',
-            'holds work',
-            'cannot be saved',
-            'shows a message',
-            'can be tried again',
-          ],
+          tags: unsaved,
           on: {
             SAVE: 'saving',
             EDIT: 'waiting',
             UNDO: { guard: 'there is a step back', target: 'waiting' },
             REDO: { guard: 'there is a step forward', target: 'waiting' },
-            PULL: [
-              { guard: { type: 'it is old news', params: ({ event }) => event.known } },
-              { target: 'saved', actions: { type: 'bring theirs in', params: whatItIs } },
-            ],
+            TAKE_LOCAL: { guard: 'something was kept here', target: 'waiting' },
+            PULL: bring(whatItIs, 'waiting'),
           },
         },
         conflict: {
@@ -464,7 +286,7 @@ export const editorDraft = setup({
               target: 'saved',
               actions: [
                 { type: 'bring theirs in', params: ({ context }) => context.incoming ?? nothingNew(context) },
-                { type: 'keepLocally', params: ({ context }) => localCopyOf(context) },
+                keep,
               ],
             },
           },
@@ -481,20 +303,8 @@ export const editorDraft = setup({
         offered: {
           tags: 'offers what was kept here',
           on: {
-            TAKE_LOCAL: {
-              target: 'judging',
-              actions: [
-                'take what was kept here',
-                { type: 'keepLocally', params: ({ context }) => localCopyOf(context) },
-              ],
-            },
-            DROP_LOCAL: {
-              target: 'judging',
-              actions: [
-                'put aside what was kept here',
-                { type: 'keepLocally', params: ({ context }) => localCopyOf(context) },
-              ],
-            },
+            TAKE_LOCAL: { target: 'judging', actions: ['take what was kept here', keep] },
+            DROP_LOCAL: { target: 'judging', actions: ['put aside what was kept here', keep] },
           },
         },
         settled: {},

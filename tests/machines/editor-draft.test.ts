@@ -11,7 +11,7 @@ import {
   pageOf,
 } from '../../machines/editor-draft.ts'
 import { drive, everyStateIsVisited, stub } from './support/drive.ts'
-import { changedTo, lost, served, titled } from './support/editor-pages.ts'
+import { changedTo, lost, served, titled } from './models/editor-pages.ts'
 
 everyStateIsVisited(editorDraft)
 

@@ -14,7 +14,7 @@ import {
 import { editorDraft, type LocalCopy, pageOf } from '../../machines/editor-draft.ts'
 import { titleChange, type UrlCheck, type UrlMeaning } from '../../machines/title-change.ts'
 import { drive, everyStateIsVisited, stub } from './support/drive.ts'
-import { changedTo, lost, served, titled } from './support/editor-pages.ts'
+import { changedTo, lost, served, titled } from './models/editor-pages.ts'
 
 everyStateIsVisited(editor)
 

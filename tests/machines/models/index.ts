@@ -5,6 +5,7 @@ import { changePassword } from '../../../machines/change-password.ts'
 import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
 import { dateField } from '../../../machines/date-field.ts'
+import { editorDraft } from '../../../machines/editor-draft.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
 import { impersonation } from '../../../machines/impersonation.ts'
 import { job } from '../../../machines/job.ts'
@@ -30,6 +31,8 @@ import { changePasswordModel } from './change-password.ts'
 import { chordModel } from './chord.ts'
 import { confirmModel } from './confirm.ts'
 import { dateFieldModel } from './date-field.ts'
+import { draftConflictModel, draftKeptModel, draftSavingModel } from './editor-draft.ts'
+import { seenDraft } from './editor-draft-pages.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
 import { impersonationModel } from './impersonation.ts'
 import { jobModel } from './job.ts'
@@ -66,6 +69,9 @@ export const modelled = {
   chord: { machine: chord, model: chordModel },
   confirm: { machine: confirm, model: confirmModel },
   dateField: { machine: dateField, model: dateFieldModel },
+  draftConflict: { machine: editorDraft, model: draftConflictModel, sees: seenDraft },
+  draftKept: { machine: editorDraft, model: draftKeptModel, sees: seenDraft },
+  draftSaving: { machine: editorDraft, model: draftSavingModel, sees: seenDraft },
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },
   login: { machine: login, model: loginModel },

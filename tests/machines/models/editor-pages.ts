@@ -1,5 +1,5 @@
 import { ApiError, type EditorPage } from '../../../core/api/index.ts'
-import { type PageSnapshot, readStored } from '../../../core/rules/index.ts'
+import { isSameSnapshot, type PageSnapshot, readStored } from '../../../core/rules/index.ts'
 
 /** A page with a title and a SEO title. */
 export const titled = (CTitle: string, CSeoTitle: string | null = null): PageSnapshot =>
@@ -32,3 +32,26 @@ export const served = (
 export const changedTo = (current: EditorPage) =>
   new ApiError(412, { message: 'It has changed.', current: { ...current } })
 export const lost = () => new ApiError(0, { message: 'The server cannot be reached.' })
+
+/** A page by its two titles: `title|SEO title`. */
+export type Named = `${string}|${string}`
+
+const pages = new Map<Named, PageSnapshot>()
+const names = new WeakMap<PageSnapshot, Named>()
+
+/** The page of that name, which has nothing else; a new one each time, as from the server. */
+export function paged(name: Named): PageSnapshot {
+  const [title = '', seo = ''] = name.split('|')
+  const page = pages.get(name) ?? titled(title, seo || null)
+  pages.set(name, page)
+  return structuredClone(page)
+}
+
+/** The name of a page; of one that has more than two titles, it is nobody's. */
+export function named(page: PageSnapshot): Named {
+  const { CTitle, CSeoTitle } = page.content
+  const name: Named = `${CTitle}|${CSeoTitle ?? ''}`
+  const known = names.get(page) ?? (isSameSnapshot(page, paged(name)) ? name : (`${name} and more` as const))
+  names.set(page, known)
+  return known
+}

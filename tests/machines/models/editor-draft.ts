@@ -1,0 +1,494 @@
+import { assign, setup } from 'xstate'
+import { ApiError } from '../../../core/api/index.ts'
+import type { MergeChoices } from '../../../core/rules/index.ts'
+import type { EditorDraftEvent, EditorDraftInput, EditorDraftTag } from '../../../machines/editor-draft.ts'
+import {
+  answers,
+  type Deeds,
+  defineModel,
+  type EventOf,
+  expected,
+  fails,
+  type Model,
+  passes,
+  sends,
+  waits,
+} from '../../model.ts'
+import {
+  arrived,
+  broughtIn,
+  type Came,
+  type Context,
+  type Copy,
+  came,
+  colleagues,
+  type Incoming,
+  isUnsaved,
+  merge,
+  next,
+  otherLive,
+  published,
+  retitled,
+  seenCopy,
+  storedCopy,
+  TITLE,
+  theirSeo,
+  theirTitle,
+} from './editor-draft-pages.ts'
+import { changedTo, type Named, named, paged, served } from './editor-pages.ts'
+
+const titleOf = (context: Context) => `Mine ${context.typed + 1}`
+const types = (pause: number) =>
+  sends((context: Context) => ({
+    type: 'EDIT',
+    edit: { does: 'set', part: 'content', field: 'CTitle', value: titleOf(context) },
+    at: (context.last?.at ?? 0) + pause,
+  }))
+const pulls = (page: (context: Context) => ReturnType<typeof served>) =>
+  sends((context: Context) => ({ type: 'PULL', page: page(context), known: context.version }))
+
+const deeds = {
+  'types on': types(1500),
+  'types after a pause': types(1501),
+  undoes: sends({ type: 'UNDO' }),
+  redoes: sends({ type: 'REDO' }),
+  saves: sends({ type: 'SAVE' }),
+  'half a second passes': waits(500),
+  'the second is over': passes(({ waited }: Context) => 1000 - waited),
+  'two seconds pass': passes(2000),
+  'a quarter of a minute passes': passes(15_000),
+  'it is saved': answers('saveDraft', (context: Context) => ({
+    cvId: 70,
+    version: next(context),
+    at: 'just now',
+  })),
+  'it is saved without what is dangerous': answers('saveDraft', (context: Context) => ({
+    cvId: 70,
+    version: next(context),
+    at: 'just now',
+    snapshot: paged('Clean|'),
+  })),
+  'the line is cut': fails('saveDraft', new ApiError(0, { message: 'Cut off.' })),
+  'it is refused': fails('saveDraft', new ApiError(409, { message: 'It is scheduled.' })),
+  'it is refused without a page': fails('saveDraft', new ApiError(412, { message: 'Changed.' })),
+  'it had arrived': fails('saveDraft', (context: Context) => changedTo(arrived(context))),
+  'a colleague has changed the title': fails('saveDraft', (context: Context) =>
+    changedTo(colleagues(context, theirTitle(context))),
+  ),
+  'a colleague has changed the SEO title': fails('saveDraft', (context: Context) =>
+    changedTo(colleagues(context, theirSeo(context))),
+  ),
+  'it was published': fails('saveDraft', (context: Context) => changedTo(published(context))),
+  'hears of another title': pulls(context => colleagues(context, theirTitle(context))),
+  'hears of another SEO title': pulls(context => colleagues(context, theirSeo(context))),
+  'hears that it is published': pulls(published),
+  'hears old news': sends((context: Context) => ({
+    type: 'PULL',
+    page: colleagues(context, theirSeo(context)),
+    known: 99,
+  })),
+  'hears of another live page': sends((context: Context) => ({
+    type: 'PULL_LIVE',
+    page: otherLive(context),
+    known: context.version,
+  })),
+  'hears old news of the live page': sends((context: Context) => ({
+    type: 'PULL_LIVE',
+    page: otherLive(context),
+    known: 99,
+  })),
+  'takes my title': sends({ type: 'CHOOSE', place: TITLE, whose: 'mine' }),
+  'takes their title': sends({ type: 'CHOOSE', place: TITLE, whose: 'theirs' }),
+  'takes all of theirs': sends({ type: 'CHOOSE_ALL', whose: 'theirs' }),
+  resolves: sends({ type: 'RESOLVE' }),
+  'brings in what was kept here': sends({ type: 'TAKE_LOCAL' }),
+  'puts aside what was kept here': sends({ type: 'DROP_LOCAL' }),
+} satisfies Deeds<EditorDraftEvent>
+
+const parts = setup({
+  types: {} as {
+    context: Context
+    events: EventOf<typeof deeds>
+    input: EditorDraftInput
+    tags: EditorDraftTag
+  },
+  guards: {
+    'it is unsaved': ({ context }) => isUnsaved(context),
+    'there was something before': ({ context }) => context.past.length > 0,
+    'something was undone': ({ context }) => context.future.length > 0,
+    'a copy is offered': ({ context }) => context.local !== null,
+    'nothing has passed': ({ context }) => context.waited === 0,
+    'something is unanswered': ({ context }) => context.unanswered.length > 0,
+    'it is contested': ({ context }, { came }: { came: Came }) =>
+      merge(came(context), context.page).contested.length > 0,
+    'all is chosen': ({ context: { incoming, page, choices } }) =>
+      incoming !== null && merge(incoming, page).contested.every(place => choices[place] !== undefined),
+  },
+  actions: {
+    ...expected,
+    set: assign((_, change: Partial<Context>) => change),
+    type: assign(({ context }, pause: number) => {
+      const { past, page, last, typed } = context
+      const isSameStep = last?.into === 'content/CTitle' && pause <= 1500
+      return {
+        past: isSameStep ? past : [...past, page],
+        page: retitled(page, titleOf(context)),
+        future: [],
+        last: { into: 'content/CTitle', at: (last?.at ?? 0) + pause },
+        typed: typed + 1,
+      }
+    }),
+    undo: assign(({ context: { past, page, future } }) => ({
+      past: past.slice(0, -1),
+      page: past.at(-1) ?? page,
+      future: [page, ...future],
+      last: null,
+    })),
+    redo: assign(({ context: { past, page, future } }) => ({
+      past: [...past, page],
+      page: future[0] ?? page,
+      future: future.slice(1),
+      last: null,
+    })),
+    'put on its way': assign(({ context }) => ({ outgoing: context.page, message: null })),
+    'take that it is saved': assign(({ context }, clean: Named | null) => ({
+      saved: context.outgoing ?? context.saved,
+      base: clean ?? context.outgoing ?? context.base,
+      version: next(context),
+      savedAt: 'just now',
+      outgoing: null,
+      unanswered: [],
+      taken: context.taken + 1,
+    })),
+    'be refused': assign(({ context }, message: string) => ({
+      message,
+      outgoing: null,
+      troubles: context.troubles + 1,
+    })),
+    'hear nothing': assign(({ context: { outgoing, unanswered, troubles } }, message: string) => ({
+      message,
+      troubles: troubles + 1,
+      unanswered: outgoing && !unanswered.includes(outgoing) ? [...unanswered, outgoing] : unanswered,
+      outgoing: null,
+    })),
+    bring: assign(({ context }, { came }: { came: Came }) => broughtIn(context, came(context))),
+    contest: assign(({ context }, { came }: { came: Came }) => ({
+      incoming: came(context),
+      choices: {},
+      outgoing: null,
+      others: context.others + 1,
+    })),
+    choose: assign(({ context }, choices: MergeChoices) => ({
+      choices: { ...context.choices, ...choices },
+    })),
+    'bring the copy in': assign(({ context: { past, page, local, decided } }) => {
+      if (!local) return {}
+      const together = merge({ base: local.base, theirs: page }, local.page).page
+      return {
+        ...(together !== page && {
+          past: [...past, page],
+          page: together,
+          future: [],
+          last: { into: null, at: 0 },
+        }),
+        local: local.earlier,
+        decided: decided + 1,
+      }
+    }),
+    'put the copy aside': assign(({ context: { local, decided } }) => ({
+      local: local?.earlier ?? null,
+      decided: decided + 1,
+    })),
+  },
+})
+
+/** What is unsaved is kept in the browser, on top of a copy that is still offered. */
+const keeps = {
+  type: 'does',
+  params: ({ context }: { context: Context }) => {
+    const { page, base, local } = context
+    const copy = isUnsaved(context) ? { page, base, earlier: local } : local
+    return { effect: 'keepLocally', params: { cId: 7, copy: storedCopy(copy) } }
+  },
+} as const
+
+/** Something came from others. */
+const comes = (came: Came, target?: 'saved' | 'waiting') =>
+  [
+    {
+      guard: { type: 'it is contested', params: { came } },
+      target: 'conflict',
+      actions: { type: 'contest', params: { came } },
+    },
+    { ...(target && { target }), actions: [{ type: 'bring', params: { came } }, keeps] },
+  ] as const
+const hears = (target?: 'waiting') =>
+  ({
+    'hears of another title': comes(came.title, target),
+    'hears of another SEO title': comes(came.seo, target),
+    'hears that it is published': comes(came.publish, target),
+  }) as const
+
+const LATE = 'The server did not answer in time. Please try again.'
+const failed = [
+  'can be tried again',
+  'cannot be saved',
+  'has unsaved changes',
+  'holds work',
+  'shows a message',
+] as const
+
+const served1 = served(paged('A|'), { version: 1, snapshot: paged('A|Draft') })
+const kept: Copy = { page: 'Kept|', base: 'A|', earlier: null }
+const starts = {
+  'a live page': { page: served(paged('A|')), local: null },
+  'a draft': { page: served1, local: null },
+  'a copy that was kept here': { page: served(paged('A|')), local: storedCopy(kept) },
+  'a copy on top of another': {
+    page: served(paged('A|')),
+    local: storedCopy({ page: 'Newer|', base: 'A|', earlier: kept }),
+  },
+  'a copy that the server has': {
+    page: served(paged('Kept|')),
+    local: storedCopy({ ...kept, earlier: { ...kept, page: 'Older|' } }),
+  },
+} satisfies Record<string, EditorDraftInput>
+
+const whole = defineModel({
+  deeds,
+  starts,
+  own: ['typed', 'taken', 'troubles', 'others', 'decided', 'waited'],
+  typed: ['history', 'local'],
+  effects: ['keepLocally'],
+  when: (deed, { context }) => deed !== 'it had arrived' || (context as Context).unanswered.length > 0,
+  ends: ({ context }) => isMuch(context as Context),
+  machine: parts.createMachine({
+    id: 'editor draft model',
+    context: ({ input: { page, local } }) => {
+      const of = named(page.draft?.snapshot ?? page.live.snapshot)
+      return {
+        cId: 7,
+        past: [],
+        page: of,
+        future: [],
+        last: null,
+        saved: of,
+        base: of,
+        version: page.draft?.version ?? null,
+        live: 'live' in page && page.draft ? 'A|' : of,
+        outgoing: null,
+        unanswered: [],
+        incoming: null,
+        choices: {},
+        local: local && named(local.snapshot) === of ? seenCopy(local.earlier) : seenCopy(local),
+        savedAt: page.draft ? '2026-01-01T00:00:00.000Z' : null,
+        message: null,
+        typed: 0,
+        taken: 0,
+        troubles: 0,
+        others: 0,
+        decided: 0,
+        waited: 0,
+      }
+    },
+    type: 'parallel',
+    states: {
+      writing: {
+        on: {
+          'types on': { actions: [{ type: 'type', params: 1500 }, keeps] },
+          'types after a pause': { actions: [{ type: 'type', params: 1501 }, keeps] },
+          undoes: { guard: 'there was something before', actions: ['undo', keeps] },
+          redoes: { guard: 'something was undone', actions: ['redo', keeps] },
+        },
+      },
+      keeping: {
+        initial: 'saved',
+        states: {
+          saved: {
+            tags: 'is saved',
+            always: { guard: 'it is unsaved', target: 'waiting' },
+            on: { ...hears(), 'hears of another live page': comes(came.live) },
+          },
+          waiting: {
+            tags: ['has unsaved changes', 'holds work'],
+            entry: { type: 'set', params: { waited: 0 } },
+            exit: { type: 'set', params: { waited: 0 } },
+            always: { guard: ({ context }) => !isUnsaved(context), target: 'saved' },
+            on: {
+              ...hears(),
+              saves: 'saving',
+              'half a second passes': {
+                guard: 'nothing has passed',
+                actions: { type: 'set', params: { waited: 500 } },
+              },
+              'the second is over': 'saving',
+            },
+          },
+          saving: {
+            tags: ['has unsaved changes', 'holds work', 'saving'],
+            entry: [
+              'put on its way',
+              {
+                type: 'calls',
+                params: ({ context: { page, live, version } }) => ({
+                  slot: 'saveDraft',
+                  input: { cId: 7, snapshot: paged(page), base: JSON.stringify(paged(live)), version },
+                }),
+              },
+            ],
+            on: {
+              'it is saved': {
+                target: 'saved',
+                actions: [{ type: 'take that it is saved', params: null }, keeps],
+              },
+              'it is saved without what is dangerous': {
+                target: 'saved',
+                actions: [{ type: 'take that it is saved', params: 'Clean|' }, keeps],
+              },
+              'the line is cut': { target: 'away', actions: { type: 'hear nothing', params: 'Cut off.' } },
+              'a quarter of a minute passes': {
+                target: 'away',
+                actions: { type: 'hear nothing', params: LATE },
+              },
+              'it is refused': {
+                target: 'refused',
+                actions: { type: 'be refused', params: 'It is scheduled.' },
+              },
+              'it is refused without a page': {
+                target: 'refused',
+                actions: { type: 'be refused', params: 'Changed.' },
+              },
+              'it had arrived': comes(came.arrival, 'saved'),
+              'a colleague has changed the title': comes(came.title, 'saved'),
+              'a colleague has changed the SEO title': comes(came.seo, 'saved'),
+              'it was published': comes(came.publish, 'saved'),
+            },
+          },
+          away: { tags: failed, on: { saves: 'saving', 'two seconds pass': 'saving' } },
+          refused: {
+            tags: failed,
+            on: {
+              ...hears('waiting'),
+              saves: 'saving',
+              'types on': 'waiting',
+              'types after a pause': 'waiting',
+              undoes: { guard: 'there was something before', target: 'waiting' },
+              redoes: { guard: 'something was undone', target: 'waiting' },
+              'brings in what was kept here': { guard: 'a copy is offered', target: 'waiting' },
+            },
+          },
+          conflict: {
+            tags: ['has unsaved changes', 'holds work', 'shows a conflict'],
+            on: {
+              'takes my title': { actions: { type: 'choose', params: { [TITLE]: 'mine' } } },
+              'takes their title': { actions: { type: 'choose', params: { [TITLE]: 'theirs' } } },
+              'takes all of theirs': {
+                actions: {
+                  type: 'choose',
+                  params: ({ context: { incoming, page } }): MergeChoices =>
+                    incoming
+                      ? Object.fromEntries(merge(incoming, page).contested.map(place => [place, 'theirs']))
+                      : {},
+                },
+              },
+              resolves: {
+                guard: 'all is chosen',
+                target: 'saved',
+                actions: [{ type: 'bring', params: { came: ({ incoming }) => incoming as Incoming } }, keeps],
+              },
+            },
+          },
+        },
+      },
+      offer: {
+        initial: 'judging',
+        states: {
+          judging: { always: [{ guard: 'a copy is offered', target: 'offered' }, { target: 'none' }] },
+          offered: {
+            tags: 'offers what was kept here',
+            on: {
+              'brings in what was kept here': { target: 'judging', actions: ['bring the copy in', keeps] },
+              'puts aside what was kept here': { target: 'judging', actions: ['put the copy aside', keeps] },
+            },
+          },
+          none: {},
+        },
+      },
+    },
+  }),
+})
+
+/** Where paths end: enough has happened. */
+const isMuch = ({ typed, taken, troubles, others, decided }: Context) =>
+  typed + taken + troubles + others + decided > 2
+
+/** The model with some of its deeds: what belongs together is tried in every order, without all the rest. */
+const part = (
+  begins: readonly (keyof typeof starts)[],
+  ...names: readonly (keyof typeof deeds)[]
+): Model => ({
+  ...whole,
+  starts: Object.fromEntries(begins.map(name => [name, starts[name]])),
+  deeds: Object.fromEntries(names.map(name => [name, deeds[name]])),
+})
+
+/** A draft that is written and saved, whatever the server and the line do. */
+export const draftSavingModel = part(
+  ['a live page'],
+  'types on',
+  'types after a pause',
+  'undoes',
+  'redoes',
+  'saves',
+  'the second is over',
+  'two seconds pass',
+  'a quarter of a minute passes',
+  'it is saved',
+  'it is saved without what is dangerous',
+  'the line is cut',
+  'it is refused',
+  'it is refused without a page',
+  'it had arrived',
+)
+
+/** A draft that others write on too. */
+export const draftConflictModel = part(
+  ['a draft'],
+  'types after a pause',
+  'undoes',
+  'saves',
+  'half a second passes',
+  'the second is over',
+  'a quarter of a minute passes',
+  'two seconds pass',
+  'it is saved',
+  'it is saved without what is dangerous',
+  'it is refused',
+  'a colleague has changed the title',
+  'a colleague has changed the SEO title',
+  'it was published',
+  'hears of another title',
+  'hears of another SEO title',
+  'hears that it is published',
+  'hears old news',
+  'hears of another live page',
+  'hears old news of the live page',
+  'takes my title',
+  'takes their title',
+  'takes all of theirs',
+  'resolves',
+)
+
+/** A draft of which this browser has kept something that never reached the server. */
+export const draftKeptModel = part(
+  ['a copy that was kept here', 'a copy on top of another', 'a copy that the server has'],
+  'types after a pause',
+  'undoes',
+  'the second is over',
+  'a quarter of a minute passes',
+  'two seconds pass',
+  'it is saved',
+  'it is refused',
+  'brings in what was kept here',
+  'puts aside what was kept here',
+)
