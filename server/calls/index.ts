@@ -12,6 +12,7 @@ import { fileCalls } from './file-calls.ts'
 import { fileEdit } from './file-edit.ts'
 import { fileResumable } from './file-resumable.ts'
 import { fileUpload } from './file-upload.ts'
+import { folders } from './folders.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
 import { jobCalls } from './jobs.ts'
@@ -45,6 +46,7 @@ export const specialCalls: readonly SpecialCall[] = [
   sitemapRegen,
   editorDrafts,
   editorPublishing,
+  folders,
   bulkCall,
   jobCalls,
 ]

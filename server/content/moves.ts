@@ -65,14 +65,14 @@ export async function sharedAddress(
 }
 
 /** A redirect as planning sees it, with its row. */
-interface Known {
+export interface Known {
   readonly from: string
   readonly to: string | null
   readonly row: AnyRow
 }
 
 /** Every redirect from one address to one; patterns stand for themselves. */
-async function knownRedirects(executor: Executor): Promise<readonly Known[]> {
+export async function knownRedirects(executor: Executor): Promise<readonly Known[]> {
   const { rows } = await sql<AnyRow>`select * from "Redirect" where "RType" <> 'pattern'`.execute(executor)
   return rows.map(row => ({
     from: String(row.RFrom),

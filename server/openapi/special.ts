@@ -8,6 +8,7 @@ export const specialTags: OpenApi['tags'] = [
   { name: 'Signing in', description: 'Tokens, passwords and acting as somebody else.' },
   { name: 'Files', description: 'Bringing files in, and what can be asked of them.' },
   { name: 'Page editor', description: 'Drafts, versions, publishing and who has a page open.' },
+  { name: 'Folders', description: 'Moving pages and folders, with the redirects that this needs.' },
   {
     name: 'Jobs',
     description: 'Work that goes on when the page is left: looking at it, stopping it, taking it back.',

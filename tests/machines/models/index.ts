@@ -6,6 +6,7 @@ import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
 import { dateField } from '../../../machines/date-field.ts'
 import { editorDraft } from '../../../machines/editor-draft.ts'
+import { folderMove } from '../../../machines/folder-move.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
 import { impersonation } from '../../../machines/impersonation.ts'
 import { job } from '../../../machines/job.ts'
@@ -33,6 +34,7 @@ import { confirmModel } from './confirm.ts'
 import { dateFieldModel } from './date-field.ts'
 import { draftConflictModel, draftKeptModel, draftSavingModel } from './editor-draft.ts'
 import { seenDraft } from './editor-draft-pages.ts'
+import { folderMoveModel } from './folder-move.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
 import { impersonationModel } from './impersonation.ts'
 import { jobModel } from './job.ts'
@@ -72,6 +74,7 @@ export const modelled = {
   draftConflict: { machine: editorDraft, model: draftConflictModel, sees: seenDraft },
   draftKept: { machine: editorDraft, model: draftKeptModel, sees: seenDraft },
   draftSaving: { machine: editorDraft, model: draftSavingModel, sees: seenDraft },
+  folderMove: { machine: folderMove, model: folderMoveModel },
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },
   login: { machine: login, model: loginModel },

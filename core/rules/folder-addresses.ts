@@ -1,0 +1,226 @@
+/** Which addresses change when pages and folders move, and which of the new ones others have already. */
+import {
+  addressesAbove,
+  type FolderPage,
+  type FolderTag,
+  type FolderWorld,
+  folderPaths,
+  isBelow,
+  rebased,
+  siteFolders,
+} from './folder-world.ts'
+import { addressOf, isSameAddress, type Move } from './redirects.ts'
+
+/** One thing that is to stand in another folder: a folder with all that is in it, or a page with those below it. */
+export interface AskedMove {
+  readonly kind: 'folder' | 'page'
+  /** The number of the tag or of the page. */
+  readonly key: number
+  /** The folder that it was seen in. */
+  readonly from: number
+  readonly to: number
+}
+
+/** A page, or a folder, that is at another address afterwards. */
+export interface AddressMove extends Move {
+  readonly kind: 'folder' | 'page'
+  readonly key: number
+  readonly name: string
+}
+
+/** How the folders stand while moves are tried one after the other. */
+export interface Standing {
+  readonly folders: ReadonlyMap<number, FolderTag>
+  /** The parents of the folders that move. */
+  readonly parents: ReadonlyMap<number, number>
+  /** The folder that a page leaves, and where it goes, by page. */
+  readonly places: ReadonlyMap<number, { readonly from: number; readonly to: number }>
+}
+
+export type Facts = ReturnType<typeof factsOf>
+
+/** What a plan asks of the world, ready to be looked up. */
+export function factsOf(world: FolderWorld) {
+  const folders = siteFolders(world.tags)
+  const pages = new Map(world.pages.map(page => [page.CId, page]))
+  const placesOf = new Map<number, number[]>()
+  for (const { TId, CId } of world.places) {
+    if (!folders.has(TId)) continue
+    const there = placesOf.get(CId)
+    if (there) there.push(TId)
+    else placesOf.set(CId, [TId])
+  }
+  const { before } = folderPaths(folders, ({ TIdParent }) => TIdParent)
+  return { folders, tags: world.tags, pages, placesOf, before }
+}
+
+/** An address that changes, and the move that it comes from. */
+export interface Caused extends AddressMove {
+  readonly cause: AskedMove
+}
+
+/** What changes its address, and who goes along. */
+export interface Addresses {
+  readonly addresses: readonly Caused[]
+  /** Pages below one that moves, in the same folder: they go to the new one with it. */
+  readonly followers: ReadonlyMap<number, { readonly from: number; readonly to: number }>
+}
+
+/** The addresses that change once folders and pages stand so. */
+export function addressesOf(
+  { folders, pages, placesOf, before }: Facts,
+  { parents, places }: Standing,
+  causes: ReadonlyMap<string, AskedMove>,
+): Addresses {
+  const { after } = folderPaths(folders, tag => parents.get(tag.TId) ?? tag.TIdParent)
+  const addresses: Caused[] = []
+  const along = new Map<string, { readonly move: Caused; readonly folder: number | null }>()
+  const add = (move: Caused, folder: number | null) => {
+    addresses.push(move)
+    const from = addressOf(move.from)
+    if (!along.has(from)) along.set(from, { move, folder })
+  }
+  /** The move of the folder itself, or of the nearest one above it that moves. */
+  const causeOfFolder = (tag: number): AskedMove | undefined => {
+    for (let at = folders.get(tag); at; at = folders.get(at.TIdParent ?? 0)) {
+      const cause = causes.get(`folder ${at.TId}`)
+      if (cause) return cause
+    }
+    return undefined
+  }
+
+  for (const { TId, TName, TPath } of folders.values()) {
+    const [from, to] = [before.get(TId) ?? '/', after.get(TId) ?? '/']
+    const cause = from !== to && TPath?.startsWith('/') ? causeOfFolder(TId) : undefined
+    if (cause) add({ kind: 'folder', key: TId, name: TName, from, to, cause }, null)
+  }
+  const waiting: (FolderPage & { readonly CSeoUrl: string })[] = []
+  for (const page of pages.values()) {
+    const { CId, CTitle, CSeoUrl: url } = page
+    if (url === null || isSameAddress(url, '/')) continue
+    const home = homeOf(url, placesOf.get(CId) ?? [], before, places.get(CId)?.from)
+    const place = places.get(CId)
+    const stays = home !== undefined && home !== place?.from
+    const to = home === undefined ? undefined : stays ? home : place?.to
+    const [old, now] = [before.get(home ?? 0) ?? '/', after.get(to ?? 0) ?? '/']
+    const cause = causes.get(`page ${CId}`) ?? (home === undefined ? undefined : causeOfFolder(home))
+    if (home !== undefined && cause && old !== now)
+      add(
+        { kind: 'page', key: CId, name: CTitle, from: url, to: rebased(url, old, now), cause },
+        stays ? null : home,
+      )
+    else waiting.push({ ...page, CSeoUrl: url })
+  }
+
+  const followers = new Map<number, { from: number; to: number }>()
+  for (const { CId, CTitle, CSeoUrl: url } of waiting) {
+    if (places.has(CId)) continue
+    for (const above of addressesAbove(url)) {
+      const found = along.get(above)
+      if (!found) continue
+      const { move, folder } = found
+      const stands = placesOf.get(CId) ?? []
+      const home = homeOf(url, stands, before)
+      // A page in a folder of its own stays at that folder's address.
+      if (home !== undefined && home !== folder) break
+      addresses.push({
+        ...move,
+        kind: 'page',
+        key: CId,
+        name: CTitle,
+        from: url,
+        to: rebased(url, move.from, move.to),
+      })
+      if (folder !== null && home === folder && !stands.includes(move.cause.to))
+        followers.set(CId, { from: folder, to: move.cause.to })
+      break
+    }
+  }
+  return { addresses, followers }
+}
+
+/** The folder that gives a page its address: of those that it stands in the one whose address is longest above it. */
+function homeOf(
+  url: string,
+  stands: readonly number[],
+  before: ReadonlyMap<number, string>,
+  leaves?: number,
+): number | undefined {
+  let home: number | undefined
+  let longest = -1
+  for (const tag of stands) {
+    const path = before.get(tag) ?? '/'
+    if (!isSameAddress(path, url) && !isBelow(url, path)) continue
+    // Of two with one address the page keeps that of the folder it does not leave.
+    if (path.length > longest || (path.length === longest && home === leaves)) {
+      home = tag
+      longest = path.length
+    }
+  }
+  return home
+}
+
+/** The moves whose new addresses others have, each with the reason. */
+export function takenBy(
+  { folders, pages, placesOf }: Facts,
+  addresses: readonly Caused[],
+  { places }: Standing,
+): ReadonlyMap<AskedMove, string> {
+  const next = new Map(addresses.map(move => [`${move.kind} ${move.key}`, move.to]))
+  const at = new Map<
+    string,
+    { readonly kind: 'folder' | 'page'; readonly key: number; readonly name: string }[]
+  >()
+  const note = (kind: 'folder' | 'page', key: number, name: string, path: string | null) => {
+    const address = addressOf(next.get(`${kind} ${key}`) ?? path ?? '')
+    const there = at.get(address)
+    if (there) there.push({ kind, key, name })
+    else at.set(address, [{ kind, key, name }])
+  }
+  for (const { TId, TName, TPath } of folders.values())
+    if (TPath?.startsWith('/')) note('folder', TId, TName, TPath)
+  for (const { CId, CTitle, CSeoUrl } of pages.values())
+    if (CSeoUrl !== null) note('page', CId, CTitle, CSeoUrl)
+
+  const taken = new Map<AskedMove, string>()
+  const standsIn = (page: number, folder: number) => {
+    const { from, to } = places.get(page) ?? {}
+    return to === folder || (from !== folder && (placesOf.get(page) ?? []).includes(folder))
+  }
+  for (const { kind, key, to, cause } of addresses) {
+    if (taken.has(cause)) continue
+    const other = at.get(addressOf(to))?.find(one => {
+      if (one.kind === kind) return one.key !== key
+      return kind === 'page' ? !standsIn(key, one.key) : !standsIn(one.key, key)
+    })
+    if (!other) continue
+    const since = addresses.find(one => one.kind === other.kind && one.key === other.key)
+    // Of two that come to one address the first one may.
+    if (since && taken.has(since.cause)) continue
+    taken.set(
+      cause,
+      `${other.kind === 'page' ? 'The page' : 'The folder'} “${other.name}” has the address ${to}${since ? ' then' : ' already'}.`,
+    )
+  }
+  return taken
+}
+
+/**
+ * The moves that visitors of old addresses are to be led along, each address once: the page's before the folder's, and
+ * none from an address where somebody stays.
+ */
+export function leadsOf({ folders, pages }: Facts, addresses: readonly AddressMove[]): readonly Move[] {
+  const moving = new Set(addresses.map(({ kind, key }) => `${kind} ${key}`))
+  const staying = new Set<string>()
+  for (const { CId, CSeoUrl } of pages.values())
+    if (CSeoUrl !== null && !moving.has(`page ${CId}`)) staying.add(addressOf(CSeoUrl))
+  for (const { TId, TPath } of folders.values())
+    if (TPath?.startsWith('/') && !moving.has(`folder ${TId}`)) staying.add(addressOf(TPath))
+  const leads = new Map<string, Move>()
+  for (const kind of ['page', 'folder'] as const)
+    for (const { kind: of, from, to } of addresses) {
+      const address = addressOf(from)
+      if (of === kind && !staying.has(address) && !leads.has(address)) leads.set(address, { from, to })
+    }
+  return [...leads.values()]
+}

@@ -1,0 +1,191 @@
+/**
+ * Moving pages and folders (screens, `/folder-organization`): first what would change is looked up and shown, then it
+ * is moved in one step, then it may be taken back. Where somebody was there before, what changes now is shown anew.
+ */
+import { ApiError, type FolderReport, type FolderReview, messageOf } from '@rounds/core/api'
+import type { AskedMove } from '@rounds/core/rules'
+import { assign, emit, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+export interface FolderMoveContext {
+  readonly moves: readonly AskedMove[]
+  readonly review: FolderReview | null
+  readonly report: FolderReport | null
+  readonly message: string | null
+}
+
+export type FolderMoveEvent =
+  | { type: 'ASK'; moves: readonly AskedMove[] }
+  | { type: 'CONFIRM' }
+  | { type: 'RETRY' }
+  | { type: 'CANCEL' }
+  | { type: 'UNDO' }
+  | { type: 'CLOSE' }
+
+export type FolderMoveTag =
+  | 'asks'
+  | 'busy'
+  | 'shows a review'
+  | 'shows a message'
+  | 'shows a report'
+  | 'is taken back'
+
+/** Pages or folders stand elsewhere than they did. */
+export type FolderMoveEmitted = { type: 'FOLDERS_CHANGED' }
+
+/** What the slots are asked. */
+export interface MoveCall {
+  readonly moves: readonly AskedMove[]
+  /** That of the review that was seen. */
+  readonly stamp: string
+}
+
+/** The review that comes with the refusal of whoever was not the first. */
+const reviewIn = (error: unknown): FolderReview | undefined =>
+  error instanceof ApiError && error.status === 412
+    ? (error.body.current as FolderReview | undefined)
+    : undefined
+
+export const folderMove = setup({
+  types: {} as {
+    context: FolderMoveContext
+    events: FolderMoveEvent
+    emitted: FolderMoveEmitted
+    tags: FolderMoveTag
+  },
+  actors: {
+    look: slot<FolderReview, readonly AskedMove[]>('look'),
+    move: slot<FolderReport, MoveCall>('move'),
+    takeBack: slot<FolderReport, number>('takeBack'),
+  },
+  delays: { 'the answer is overdue': 60_000 },
+  guards: {
+    'something is to be moved': (_, moves: readonly AskedMove[]) => moves.length > 0,
+    'something can be moved': ({ context }) => (context.review?.moved.length ?? 0) > 0,
+    'somebody was there before': (_, { error }: { error: unknown }) => reviewIn(error) !== undefined,
+  },
+  actions: {
+    'take what is asked': assign((_, moves: readonly AskedMove[]) => ({
+      moves,
+      review: null,
+      report: null,
+      message: null,
+    })),
+    'take the review': assign((_, review: FolderReview) => ({ review, message: null })),
+    'take the review of now': assign((_, { error }: { error: unknown }) => ({
+      review: reviewIn(error) ?? null,
+      message: messageOf(error),
+    })),
+    'take the report': assign((_, report: FolderReport) => ({ report })),
+    say: assign((_, message: string | null) => ({ message })),
+    'tell that folders changed': emit({ type: 'FOLDERS_CHANGED' as const }),
+  },
+}).createMachine({
+  id: 'folderMove',
+  context: { moves: [], review: null, report: null, message: null },
+  initial: 'idle',
+  on: {
+    ASK: {
+      guard: { type: 'something is to be moved', params: ({ event }) => event.moves },
+      target: '.looking',
+      actions: { type: 'take what is asked', params: ({ event }) => event.moves },
+    },
+  },
+  states: {
+    idle: {},
+    looking: {
+      tags: ['asks', 'busy'],
+      entry: { type: 'say', params: null },
+      on: { CANCEL: 'idle' },
+      invoke: {
+        src: 'look',
+        input: ({ context }) => context.moves,
+        onDone: {
+          target: 'reviewing',
+          actions: { type: 'take the review', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'unseen',
+          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+        },
+      },
+      after: {
+        'the answer is overdue': { target: 'unseen', actions: { type: 'say', params: NO_ANSWER } },
+      },
+    },
+    unseen: { tags: ['asks', 'shows a message'], on: { RETRY: 'looking', CANCEL: 'idle' } },
+    reviewing: {
+      tags: ['asks', 'shows a review'],
+      initial: 'plain',
+      on: { CONFIRM: { guard: 'something can be moved', target: 'moving' }, CANCEL: 'idle' },
+      states: { plain: {}, refused: { tags: 'shows a message' } },
+    },
+    moving: {
+      tags: ['asks', 'shows a review', 'busy'],
+      entry: { type: 'say', params: null },
+      // What is under way is neither asked anew nor called off: it is all or nothing.
+      on: { ASK: {} },
+      invoke: {
+        src: 'move',
+        input: ({ context: { review } }) => ({ moves: review?.moved ?? [], stamp: review?.stamp ?? '' }),
+        onDone: {
+          target: 'reporting',
+          actions: [
+            { type: 'take the report', params: ({ event }) => event.output },
+            'tell that folders changed',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'somebody was there before', params: ({ event }) => ({ error: event.error }) },
+            target: 'reviewing.refused',
+            actions: [
+              { type: 'take the review of now', params: ({ event }) => ({ error: event.error }) },
+              'tell that folders changed',
+            ],
+          },
+          {
+            target: 'reviewing.refused',
+            actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          },
+        ],
+      },
+      after: {
+        'the answer is overdue': {
+          target: 'reviewing.refused',
+          actions: [{ type: 'say', params: NO_ANSWER }, 'tell that folders changed'],
+        },
+      },
+    },
+    reporting: {
+      tags: 'shows a report',
+      initial: 'plain',
+      on: { UNDO: 'taking back', CLOSE: 'idle' },
+      states: { plain: {}, refused: { tags: 'shows a message' } },
+    },
+    'taking back': {
+      tags: ['shows a report', 'busy'],
+      entry: { type: 'say', params: null },
+      on: { ASK: {} },
+      invoke: {
+        src: 'takeBack',
+        input: ({ context }) => context.report?.id ?? 0,
+        onDone: { target: 'taken back', actions: 'tell that folders changed' },
+        onError: {
+          target: 'reporting.refused',
+          actions: [
+            { type: 'say', params: ({ event }) => messageOf(event.error) },
+            'tell that folders changed',
+          ],
+        },
+      },
+      after: {
+        'the answer is overdue': {
+          target: 'reporting.refused',
+          actions: [{ type: 'say', params: NO_ANSWER }, 'tell that folders changed'],
+        },
+      },
+    },
+    'taken back': { tags: ['shows a report', 'is taken back'], on: { CLOSE: 'idle' } },
+  },
+})

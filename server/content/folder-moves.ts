@@ -1,0 +1,190 @@
+import type { FolderReport } from '@rounds/core/api'
+import { type AnyRow, entities } from '@rounds/core/entities'
+import { type AskedMove, isSameAddress, type Move, type TagChange } from '@rounds/core/rules'
+import { newLinkSortOrder } from '@rounds/core/tools'
+import { sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import { explain } from '../data/conflicts.ts'
+import { checkRights } from '../data/guards.ts'
+import { allow } from '../data/records.ts'
+import { BadRequest, HttpError } from '../http/errors.ts'
+import type { ContentContext } from './drafts.ts'
+import { type Planned, planMoves } from './folder-world.ts'
+import type { Executor } from './live-page.ts'
+import { leadOn } from './moves.ts'
+import { lockPages, writesOf } from './publish.ts'
+import type { Writes } from './write-page.ts'
+
+const { Content, Redirect, Tag, TagToContent } = entities
+
+/** What moves have changed, as taking them back needs it. */
+export interface KeptMoves {
+  readonly tags: readonly { readonly before: TagChange; readonly after: TagChange }[]
+  /** Places that were given up, whole, and the folder that the page stands in instead. */
+  readonly places: readonly { readonly before: AnyRow; readonly to: number }[]
+  readonly pages: readonly (Move & { readonly CId: number })[]
+  /** The URLs that pages have at their places. */
+  readonly urls: readonly (Move & { readonly TId: number; readonly CId: number })[]
+  readonly leads: readonly Move[]
+  /** Redirects that were removed. */
+  readonly removed: readonly AnyRow[]
+}
+
+/** Moves are made one after the other, so that each is planned on what the last one has left. */
+export const lockFolders = (executor: Executor) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('folders', 0))`.execute(executor)
+
+/**
+ * Moves pages and folders with everything that goes along, and makes the redirects that this needs: all of it or
+ * nothing. Gives what taking it back names.
+ *
+ * @param stamp That of the review that the person has seen.
+ * @throws HttpError 412 with the review of now where something has changed since; BadRequest where nothing moves.
+ */
+export async function moveFolders(
+  context: ContentContext,
+  actor: Actor,
+  asked: readonly AskedMove[],
+  stamp: string,
+): Promise<FolderReport> {
+  allow(actor, 'update', TagToContent)
+  const report = await context.database.query
+    .transaction()
+    .execute(async executor => {
+      await lockFolders(executor)
+      const planned = await planMoves(executor, actor, asked)
+      const { plan, review } = planned
+      if (review.stamp !== stamp || review.refused.length > 0)
+        throw new HttpError(412, {
+          message: 'Somebody has changed something there meanwhile. Nothing was moved; look at it again.',
+          current: { ...review },
+        })
+      if (plan.moved.length === 0) throw new BadRequest('Nothing would be moved.')
+      await lockPages(
+        executor,
+        plan.addresses.flatMap(({ kind, key }) => (kind === 'page' ? [key] : [])),
+      )
+      const writes = writesOf(context)
+      const kept = await write(executor, writes, actor, planned)
+      const redirects = await leadOn(executor, writes, actor, plan.leads, undefined)
+      const { rows } = await sql<{ id: number }>`insert into folder_move (user_id, kept)
+        values (${actor.person.userId}::uuid, ${JSON.stringify({ ...kept, removed: redirects.removed })}::json) returning id`.execute(
+        executor,
+      )
+      return {
+        id: rows[0]?.id ?? 0,
+        moved: plan.moved.length,
+        addresses: plan.addresses.length,
+        redirects: { ...redirects, removed: redirects.removed.length },
+      }
+    })
+    .catch(error => explain(Content, error))
+  tellOfMoves(context)
+  return report
+}
+
+/** Tells every node that pages stand elsewhere. */
+export function tellOfMoves({ changes }: ContentContext): void {
+  for (const { name } of [Content, TagToContent, Tag, Redirect]) changes.publish(name)
+}
+
+async function write(
+  executor: Executor,
+  writes: Writes,
+  actor: Actor,
+  { plan }: Planned,
+): Promise<Omit<KeptMoves, 'removed'>> {
+  const tags = await changeTags(executor, writes, actor, plan.tags)
+  const pages = plan.addresses.flatMap(({ kind, key, from, to }) =>
+    kind === 'page' ? [{ CId: key, from, to }] : [],
+  )
+  const records = pages.map(({ CId, to }) => ({ CId, CSeoUrl: to }))
+  await checkRights(executor, actor, Content, { action: 'update', records })
+  await writes.change(executor, actor, Content, records)
+  const urls = await changeUrls(executor, writes, actor, pages)
+  const places = await changePlaces(executor, writes, actor, plan.places)
+  return { tags, places, pages, urls, leads: plan.leads }
+}
+
+async function changeTags(
+  executor: Executor,
+  writes: Writes,
+  actor: Actor,
+  changes: readonly TagChange[],
+): Promise<KeptMoves['tags']> {
+  const { rows } =
+    await sql<AnyRow>`select * from "Tag" where "TId" = any(${changes.map(({ TId }) => TId)}::int[]) for update`.execute(
+      executor,
+    )
+  const stood = new Map(rows.map(row => [row.TId, row]))
+  await writes.change(executor, actor, Tag, changes)
+  return changes.map(after => {
+    const row = stood.get(after.TId) ?? {}
+    const before = Object.fromEntries(Object.keys(after).map(name => [name, row[name] ?? null]))
+    return { before: { ...before, TId: after.TId }, after }
+  })
+}
+
+/** The URLs at the places of pages that moved, where they were those of the page. */
+async function changeUrls(
+  executor: Executor,
+  writes: Writes,
+  actor: Actor,
+  pages: readonly (Move & { readonly CId: number })[],
+): Promise<KeptMoves['urls']> {
+  const byPage = new Map(pages.map(page => [page.CId, page]))
+  const { rows } = await sql<{ TId: number; CId: number; TtcPageUrl: string }>`
+    select "TId", "CId", "TtcPageUrl" from "TagToContent"
+    where "CId" = any(${[...byPage.keys()]}::int[]) and "TtcPageUrl" is not null for update`.execute(executor)
+  const urls = rows.flatMap(({ TId, CId, TtcPageUrl: from }) => {
+    const page = byPage.get(CId)
+    return page && isSameAddress(page.from, from) ? [{ TId, CId, from, to: page.to }] : []
+  })
+  await writes.change(
+    executor,
+    actor,
+    TagToContent,
+    urls.map(({ TId, CId, to }) => ({ TId, CId, TtcPageUrl: to })),
+  )
+  return urls
+}
+
+/** Pages leave a folder for another one, at its end; template and URL there stay as they were. */
+async function changePlaces(
+  executor: Executor,
+  writes: Writes,
+  actor: Actor,
+  places: readonly { readonly CId: number; readonly from: number; readonly to: number }[],
+): Promise<KeptMoves['places']> {
+  if (places.length === 0) return []
+  const { rows } = await sql<AnyRow>`select t.* from "TagToContent" t
+    join rows from (json_to_recordset(${JSON.stringify(places)}::json) as ("CId" int, "from" int)) as given on given."CId" = t."CId" and given."from" = t."TId"
+    for update of t`.execute(executor)
+  const stood = new Map(rows.map(row => [`${row.TId} ${row.CId}`, row]))
+  const moves = places.flatMap(({ CId, from, to }) => {
+    const before = stood.get(`${from} ${CId}`)
+    return before ? [{ before: onlyPlace(before), to }] : []
+  })
+  const come = moves.map(({ before, to }) => ({ ...before, TId: to, CSortOrder: newLinkSortOrder }))
+  await checkRights(executor, actor, TagToContent, { action: 'create', records: come })
+  await writes.insert(executor, actor, TagToContent, come)
+  const leave = moves.map(({ before }) => ({ TId: before.TId, CId: before.CId }))
+  await checkRights(executor, actor, TagToContent, { action: 'delete', records: leave })
+  await writes.erase(
+    executor,
+    actor,
+    TagToContent,
+    moves.map(({ before }) => [Number(before.TId), Number(before.CId)]),
+  )
+  return moves
+}
+
+/** A place without what the database keeps of it; what it is nested under belongs to where it stood. */
+const onlyPlace = ({ TId, CId, TemplateId, CSortOrder, TtcPageUrl, TtcVisible }: AnyRow): AnyRow => ({
+  TId,
+  CId,
+  TemplateId,
+  CSortOrder,
+  TtcPageUrl,
+  TtcVisible,
+})

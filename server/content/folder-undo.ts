@@ -1,0 +1,140 @@
+import type { FolderReport } from '@rounds/core/api'
+import { type AnyRow, entities } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import { explain } from '../data/conflicts.ts'
+import { checkRights } from '../data/guards.ts'
+import { allow } from '../data/records.ts'
+import { Conflict, NotFound } from '../http/errors.ts'
+import type { ContentContext } from './drafts.ts'
+import { type KeptMoves, lockFolders, tellOfMoves } from './folder-moves.ts'
+import type { Executor } from './live-page.ts'
+import { collisionsAt, leadOn, leadOnAgain } from './moves.ts'
+import { lockPages, writesOf } from './publish.ts'
+
+const { Content, Tag, TagToContent } = entities
+
+/** Moves can be taken back for so many days. */
+export const MOVE_UNDO_DAYS = 30
+
+/**
+ * Takes moves back, exactly: parents, places, addresses and redirects are as they were. It is for whoever made them,
+ * and for a MoJoAdmin.
+ *
+ * @throws NotFound for moves of others; Conflict where somebody has moved something on since, or is at an old address.
+ */
+export async function undoFolderMove(
+  context: ContentContext,
+  actor: Actor,
+  id: number,
+): Promise<FolderReport> {
+  allow(actor, 'update', TagToContent)
+  const report = await context.database.query
+    .transaction()
+    .execute(async executor => {
+      await lockFolders(executor)
+      const kept = await keptOf(executor, actor, id)
+      await lockPages(
+        executor,
+        kept.pages.map(({ CId }) => CId),
+      )
+      await requireUnchanged(executor, kept)
+      const writes = writesOf(context)
+      await writes.change(
+        executor,
+        actor,
+        Tag,
+        kept.tags.map(({ before }) => before),
+      )
+      const pages = kept.pages.map(({ CId, from }) => ({ CId, CSeoUrl: from }))
+      await checkRights(executor, actor, Content, { action: 'update', records: pages })
+      await writes.change(executor, actor, Content, pages)
+      const places = kept.places.map(({ before }) => before)
+      await checkRights(executor, actor, TagToContent, { action: 'create', records: places })
+      await writes.insert(executor, actor, TagToContent, places)
+      const leave = kept.places.map(({ before: { CId }, to: TId }) => ({ TId, CId }))
+      await checkRights(executor, actor, TagToContent, { action: 'delete', records: leave })
+      await writes.erase(
+        executor,
+        actor,
+        TagToContent,
+        leave.map(({ TId, CId }) => [TId, Number(CId)]),
+      )
+      // Places that were given up have come back as they were, before their URLs had changed or after.
+      await writes.change(
+        executor,
+        actor,
+        TagToContent,
+        kept.urls.map(({ TId, CId, from }) => ({ TId, CId, TtcPageUrl: from })),
+      )
+      const back = kept.leads.map(({ from, to }) => ({ from: to, to: from }))
+      const redirects = await leadOn(executor, writes, actor, back, [])
+      const again = await leadOnAgain(executor, writes, actor, kept.removed)
+      await sql`update folder_move set undone_at = now() where id = ${id}`.execute(executor)
+      return {
+        id,
+        moved: kept.tags.length + kept.places.length,
+        addresses: kept.pages.length,
+        redirects: {
+          created: again,
+          updated: redirects.updated,
+          removed: redirects.removed.length,
+        },
+      }
+    })
+    .catch(error => explain(Content, error))
+  tellOfMoves(context)
+  return report
+}
+
+async function keptOf(executor: Executor, actor: Actor, id: number): Promise<KeptMoves> {
+  const { isMJA, userId } = actor.person
+  const { rows } = await sql<{ kept: string; undone: boolean; old: boolean }>`
+    select kept::text as kept, undone_at is not null as undone, moved_at < now() - ${MOVE_UNDO_DAYS} * interval '1 day' as old
+    from folder_move where id = ${id} and (${isMJA} or user_id = ${userId}::uuid) for update`.execute(
+    executor,
+  )
+  const [row] = rows
+  if (!row) throw new NotFound(`There is no move ${id} of yours.`)
+  if (row.undone) throw new Conflict('It has been taken back already.')
+  if (row.old) throw new Conflict(`It was more than ${MOVE_UNDO_DAYS} days ago.`)
+  return JSON.parse(row.kept) as KeptMoves
+}
+
+/** Throws `Conflict` with what somebody has changed since; nothing is taken back then. */
+async function requireUnchanged(executor: Executor, kept: KeptMoves): Promise<void> {
+  const { rows: tags } = await sql<AnyRow>`select * from "Tag"
+    where "TId" = any(${kept.tags.map(({ after }) => after.TId)}::int[]) for update`.execute(executor)
+  const byTag = new Map(tags.map(row => [row.TId, row]))
+  for (const { after } of kept.tags) {
+    const row = byTag.get(after.TId)
+    if (!row || Object.entries(after).some(([name, value]) => (row[name] ?? null) !== value))
+      throw changedSince(`the folder “${row?.TName ?? after.TId}”`)
+  }
+  const { rows: pages } = await sql<{ CId: number; CTitle: string; CSeoUrl: string | null; gone: boolean }>`
+    select "CId", "CTitle", "CSeoUrl", "CDeletedDt" is not null as gone from "Content"
+    where "CId" = any(${kept.pages.map(({ CId }) => CId)}::int[])`.execute(executor)
+  const byPage = new Map(pages.map(row => [row.CId, row]))
+  for (const { CId, to } of kept.pages) {
+    const row = byPage.get(CId)
+    if (!row || row.gone || row.CSeoUrl !== to) throw changedSince(`the page “${row?.CTitle ?? CId}”`)
+  }
+  const { rows: places } = await sql<{ TId: number; CId: number }>`
+    select "TId", "CId" from "TagToContent" where "CId" = any(${kept.places.map(({ before }) => Number(before.CId))}::int[])`.execute(
+    executor,
+  )
+  const stand = new Set(places.map(({ TId, CId }) => `${TId} ${CId}`))
+  for (const { before, to } of kept.places)
+    if (!stand.has(`${to} ${before.CId}`) || stand.has(`${before.TId} ${before.CId}`))
+      throw changedSince(`page ${before.CId}`)
+  const [taken] = await collisionsAt(
+    executor,
+    kept.pages.map(({ from }) => from),
+    kept.pages.map(({ CId }) => CId),
+  )
+  if (taken)
+    throw new Conflict(`“${taken.CTitle}” has the address ${taken.url} by now. Nothing was taken back.`)
+}
+
+const changedSince = (what: string) =>
+  new Conflict(`Somebody has changed ${what} since. Nothing was taken back; move it by hand.`)

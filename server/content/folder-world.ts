@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { allows } from '@rounds/core/access'
+import type { FolderReview } from '@rounds/core/api'
+import {
+  type AskedMove,
+  type FolderPlan,
+  type FolderWorld,
+  type MayTouch,
+  planFolderMove,
+  planRedirects,
+  type RefusedMove,
+} from '@rounds/core/rules'
+import { sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import type { Executor } from './live-page.ts'
+import { knownRedirects } from './moves.ts'
+
+/** The folders, the pages and where they stand, as they are now. */
+async function readWorld(executor: Executor): Promise<FolderWorld> {
+  const { rows: tags } = await sql<FolderWorld['tags'][number]>`
+    select "TId", "TIdParent", "TName", "TPath", "TNextId", "TChildId" from "Tag" where not "TDeleted" order by "TId"`.execute(
+    executor,
+  )
+  const { rows: pages } = await sql<FolderWorld['pages'][number]>`
+    select "CId", "CTitle", "CSeoUrl" from "Content" c where "CDeletedDt" is null
+      and ("CSeoUrl" is not null or exists (select 1 from "TagToContent" t where t."CId" = c."CId")) order by "CId"`.execute(
+    executor,
+  )
+  const { rows: places } = await sql<FolderWorld['places'][number]>`
+    select "TId", "CId" from "TagToContent" order by "TId", "CId"`.execute(executor)
+  return { tags, pages, places }
+}
+
+/** What somebody may move: a folder among theirs, a page in one of theirs (decisions §4). */
+function reachOf({ person: { tags } }: Actor, { places }: FolderWorld): MayTouch {
+  if (tags === 'all') return () => true
+  const pages = new Set(places.flatMap(({ TId, CId }) => (tags.has(TId) ? [CId] : [])))
+  return (kind, key) => (kind === 'folder' ? tags.has(key) : pages.has(key))
+}
+
+/** Why somebody may not move something, as far as their folders say so. */
+function notTheirs(actor: Actor, move: AskedMove, mayTouch: MayTouch): string | undefined {
+  if (!mayTouch(move.kind, move.key)) return `This ${move.kind} is not among yours.`
+  if (!allows(actor.person.tags, move.from)) return 'The folder that it is in is not among yours.'
+  if (!allows(actor.person.tags, move.to)) return 'The folder that it was to go to is not among yours.'
+  return undefined
+}
+
+/** A plan with what it tells people. */
+export interface Planned {
+  readonly plan: FolderPlan
+  readonly review: FolderReview
+}
+
+/** What moves would come to now, for this person. */
+export async function planMoves(
+  executor: Executor,
+  actor: Actor,
+  asked: readonly AskedMove[],
+): Promise<Planned> {
+  const world = await readWorld(executor)
+  const mayTouch = reachOf(actor, world)
+  const refused: RefusedMove[] = []
+  const own = asked.filter(move => {
+    const because = notTheirs(actor, move, mayTouch)
+    if (because !== undefined) refused.push({ move, because })
+    return because === undefined
+  })
+  const plan = planFolderMove(world, own, mayTouch)
+  const redirects = planRedirects(await knownRedirects(executor), plan.leads)
+  const says = {
+    moved: plan.moved,
+    addresses: plan.addresses,
+    redirects: {
+      create: redirects.create,
+      update: redirects.update.map(({ redirect: { from, to: was }, to }) => ({ from, was, to })),
+      remove: redirects.remove.map(({ from, to }) => ({ from, to })),
+    },
+  }
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([says, plan.tags, plan.places]))
+    .digest('base64url')
+  return { plan, review: { stamp: stamp.slice(0, 27), ...says, refused: [...refused, ...plan.refused] } }
+}
