@@ -6,6 +6,7 @@ import { adoptedStyleMod } from './build/adopted-style-mod.ts'
 import { budget } from './build/budget.ts'
 import { copyMigrations } from './build/copy-migrations.ts'
 import { chunkOfLoad } from './build/first-load.ts'
+import { inlineScript } from './build/inline-script.ts'
 import { noCircles } from './build/no-circles.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
@@ -28,8 +29,13 @@ export default defineConfig({
     tailwindcss(),
     sonnerWithoutInlineStyle(),
     adoptedStyleMod(),
+    inlineScript(here('ui/app/head/appearance.js')),
     preloadFonts([/ibm-plex-sans-latin-wght-normal.*\.woff2$/]),
-    preloadScripts([here('ui/app/inside.tsx'), here('ui/screens/record-tool/record-tool.tsx')]),
+    preloadScripts({
+      ahead: here('ui/app/head/ahead.js'),
+      calls: here('ui/app/first-calls.ts'),
+      next: [here('ui/app/inside.tsx'), here('ui/screens/record-tool/record-tool.tsx')],
+    }),
     budget([
       { name: 'The sign-in page', kilobytes: 90 },
       {
@@ -63,6 +69,9 @@ export default defineConfig({
         cssCodeSplit: false,
         rolldownOptions: {
           output: {
+            // Nearly all of a first load is run, so the browser compiles it while it comes, beside the page's own thread.
+            postBanner: ({ name }) =>
+              ['react', 'first', 'inside', 'list'].includes(name) ? '//# allFunctionsCalledOnLoad' : '',
             codeSplitting: {
               includeDependenciesRecursively: false,
               // React changes less often than we do, so it stays cached over a release. What else is shared
@@ -87,7 +96,7 @@ export default defineConfig({
                       name: 'list',
                       entry: here('ui/screens/record-tool/record-tool.tsx'),
                       later:
-                        /[\\/](?<!node_modules[\\/].*)core[\\/](?!rules[\\/]table-selection\.ts)|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-(down|up)|chevron-(down|left)|chevrons-(left|right)|eye|pencil|trash|x)\.)/,
+                        /[\\/](?<!node_modules[\\/].*)core[\\/](?!rules[\\/]table-selection\.ts)|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-(down|up)|chevron-(down|left)|chevrons-(left|right)|x)\.)/,
                     },
                   ]),
                 },

@@ -1,10 +1,20 @@
-import type { Plugin, Rolldown } from 'vite'
+import { readFileSync } from 'node:fs'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+
+export interface AskedAhead {
+  /** The script that asks; it is put into the page itself, since it would cost a round trip before all others. */
+  readonly ahead: string
+  /** The module that knows what is asked of the server first. */
+  readonly calls: string
+  /** The modules that those who are signed in load after the entry. */
+  readonly next: readonly string[]
+}
 
 /**
- * Names in the page what its scripts will ask for, so that it is fetched in one round trip: for everyone what the entry
- * imports, and in `ahead.js` what those who are signed in load next.
+ * Names in the page what will be asked for, so that it is fetched in one round trip: for everyone what the entry
+ * imports, and through a script what those who are signed in load next, and ask the server first.
  */
-export function preloadScripts(next: readonly string[]): Plugin {
+export function preloadScripts({ ahead, calls, next }: AskedAhead): Plugin {
   let base = '/'
   return {
     name: 'rounds:preload-scripts',
@@ -14,11 +24,14 @@ export function preloadScripts(next: readonly string[]): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {}, chunk }) {
+      async handler(_html, { bundle = {}, chunk }) {
         const first = withImports(bundle, chunk?.imports ?? [])
         const holding = Object.values(bundle).flatMap(file =>
           file.type === 'chunk' && file.moduleIds.some(id => next.includes(id)) ? [file.fileName] : [],
         )
+        const { module } = await runnerImport<typeof import('../ui/app/first-calls.ts')>(calls, {
+          environments: { inline: { resolve: { noExternal: [/^@rounds\//] } } },
+        })
         const later = [...withImports(bundle, holding)].filter(file => !first.has(file))
         return [
           ...[...first].map(file => ({
@@ -29,11 +42,12 @@ export function preloadScripts(next: readonly string[]): Plugin {
           {
             tag: 'script',
             attrs: {
-              async: true,
-              src: `${base}ahead.js`,
               'data-scripts': later.map(file => base + file).join(' '),
+              'data-calls': (await module.firstAddresses()).join(' '),
             },
-            injectTo: 'head' as const,
+            children: readFileSync(ahead, 'utf8'),
+            // Behind a stylesheet it would wait for that.
+            injectTo: 'head-prepend' as const,
           },
         ]
       },

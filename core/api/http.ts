@@ -1,4 +1,4 @@
-import { FetchError, type FetchOptions, ofetch } from 'ofetch'
+import { createFetch, FetchError, type FetchOptions } from 'ofetch'
 import { ApiError, errorFrom } from './errors.ts'
 
 /** What a client needs of the world; nothing of the browser. */
@@ -12,6 +12,8 @@ export interface ClientOptions {
    * again (decisions §5: what failed with 401 is sent again after the sign-in), to false when it shall fail.
    */
   readonly onUnauthorized?: (token: string | null) => Promise<boolean>
+  /** What sends; the platform's own where it is left out. */
+  readonly fetch?: typeof globalThis.fetch
 }
 
 /** One call, before it is sent. */
@@ -47,7 +49,10 @@ const RETRY_COUNT = 1
  * tried once more (specification §9) unless it is to be made once; what writes never is, since the first try may have
  * been carried out.
  */
-export function createHttp({ baseUrl, token, onUnauthorized }: ClientOptions): Http {
+export function createHttp({ baseUrl, token, onUnauthorized, ...given }: ClientOptions): Http {
+  const { raw, native } = createFetch({
+    fetch: given.fetch ?? ((request, options) => globalThis.fetch(request, options)),
+  })
   const fetchOptions = (call: Call): FetchOptions<'json'> => {
     const method = call.method ?? 'GET'
     const bearer = call.anonymous ? null : token()
@@ -84,14 +89,14 @@ export function createHttp({ baseUrl, token, onUnauthorized }: ClientOptions): H
   return {
     send: <T>(path: string, call: Call = {}) =>
       attempt(async () => {
-        const response = await ofetch.raw<T>(baseUrl + path, fetchOptions(call))
+        const response = await raw<T>(baseUrl + path, fetchOptions(call))
         return { data: response._data as T, headers: response.headers }
       }, call),
     open: (path, call = {}) =>
       attempt(async () => {
         const { body: _, query, ...options } = fetchOptions(call)
         const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
-        const response = await ofetch.native(baseUrl + path + search, options as RequestInit)
+        const response = await native(baseUrl + path + search, options as RequestInit)
         if (!response.ok)
           throw errorFrom(response.status, await response.json().catch(() => null), response.statusText)
         return response

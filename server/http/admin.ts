@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -28,10 +29,15 @@ export async function adminRoutes(app: FastifyInstance, site: Site): Promise<voi
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+  const scripts = inlineScripts(page ?? '')
   const send = (reply: FastifyReply) =>
     page === undefined
       ? reply.code(503).type('text/plain').send('The interface has not been built: npm run build')
-      : reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+      : reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('content-security-policy', allowing(reply, scripts))
+          .send(page)
   app.get('/maintenance', (_, reply) => reply.redirect('/maintenance/'))
   app.get('/maintenance/', (_, reply) => send(reply))
   app.setNotFoundHandler((request, reply) => {
@@ -41,4 +47,19 @@ export async function adminRoutes(app: FastifyInstance, site: Site): Promise<voi
     if (!OWN.test(path)) return site.handle(request, reply)
     return reply.code(404).send({ message: 'There is nothing at this address.' })
   })
+}
+
+/** The scripts that the build put into the page, each as the source that allows it and no other (CSP 3, §2.3.1). */
+function inlineScripts(page: string): readonly string[] {
+  return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
+/** The policy of the answer, with these scripts allowed. */
+function allowing(reply: FastifyReply, scripts: readonly string[]): string {
+  return String(reply.getHeader('content-security-policy')).replace(
+    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+  )
 }

@@ -17,10 +17,16 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('the policy of the admin has no exception for scripts, nor for style elements', async ({ request }) => {
+test('the policy of the admin allows the scripts that the build put into its page, and no others; no style elements', async ({
+  request,
+}) => {
   const answer = await request.get('/maintenance/')
   const policy = answer.headers()['content-security-policy']?.split(';') ?? []
   expect(policy).toContain("style-src-elem 'self'")
+  const scripts = policy.find(directive => directive.startsWith('script-src '))
+  expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/]+=')+$/)
+  const api = await request.get('/api/v1/mc/about')
+  expect(api.headers()['content-security-policy']?.split(';')).toContain("script-src 'self'")
   expect(policy.filter(directive => directive.includes('unsafe'))).toEqual(["style-src-attr 'unsafe-inline'"])
 })
 
@@ -63,4 +69,19 @@ test('the editor of a page does nothing that the policy refuses', async ({ page,
   await page.keyboard.type('More ')
   await expect(copy.getByText('Video from player.vimeo.com')).toBeVisible()
   expect(await page.evaluate(() => window.refused)).toEqual([])
+})
+
+test('what the page asks the server for before its scripts are there is not asked for again', async ({
+  page,
+  visit,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await visit('/custom/locations')
+  await expect(new RecordList(page).rows.first()).toBeVisible()
+  for (const path of ['/api/v1/mc/jwt/check', '/api/v1/mc/about', '/api/v1/db/Tag'])
+    expect(asked.filter(one => one === path)).toEqual([path])
 })

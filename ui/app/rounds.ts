@@ -4,6 +4,7 @@ import { type SessionTag, session, untilSignedIn } from '@rounds/machines/sessio
 import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import { type ActorRefFrom, createActor } from 'xstate'
+import { fetchOrTake } from './asked-ahead.ts'
 import { type Connection, connectionOver } from './connection.ts'
 import { logoutSlots, sessionSlots } from './slots.ts'
 import { readToken, watchToken } from './storage.ts'
@@ -26,6 +27,7 @@ export function startRounds(given: string | null): Rounds {
   const client = createClient({
     baseUrl: '',
     token: readToken,
+    fetch: fetchOrTake,
     onUnauthorized: used => {
       sessionActor.send({ type: 'UNAUTHORIZED', token: used })
       return untilSignedIn(sessionActor)

@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark'
 /** The height of a row in lists: 26, 32 or 40 px. */
 export type Density = 'compact' | 'regular' | 'roomy'
 
-// Read before the first paint by public/appearance.js, which knows the same two names.
+// Read before the first paint by app/head/appearance.js, which knows the same two names.
 const THEME = 'rounds.theme'
 const DENSITY = 'rounds.density'
 

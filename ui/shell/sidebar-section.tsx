@@ -51,13 +51,14 @@ export function SidebarSection(props: SidebarSectionProps) {
         </Debugged>
       </h2>
       <ul id={id} hidden={!isOpen} className="pb-1.5">
-        {items.map(item => (
-          <li key={item.tag}>
-            <Debugged tag={item.tag}>
-              <Item item={item} isCurrent={item === current} {...does} />
-            </Debugged>
-          </li>
-        ))}
+        {isOpen &&
+          items.map(item => (
+            <li key={item.tag}>
+              <Debugged tag={item.tag}>
+                <Item item={item} isCurrent={item === current} {...does} />
+              </Debugged>
+            </li>
+          ))}
         {items.length === 0 && <li>{empty}</li>}
       </ul>
     </section>

@@ -1,11 +1,10 @@
 import { allowedTags } from '@rounds/core/access'
-import { compare, messageOf } from '@rounds/core/api'
-import { Tag } from '@rounds/core/entities'
-import { type SidebarTag, sidebarTagFields } from '@rounds/core/rules'
+import { messageOf } from '@rounds/core/api'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import useSWR, { preload, SWRConfig } from 'swr'
 import { type App, AppContext, type Status } from '../app/app-context.ts'
+import { readTags } from '../app/first-calls.ts'
 import { type Rounds, useRounds } from '../app/rounds.ts'
 import { loadTopPage } from '../app/slots.ts'
 import { readDebug, storeDebug, storeToken } from '../app/storage.ts'
@@ -18,14 +17,13 @@ import { TreeContext } from './tree-context.ts'
 import { useChords } from './use-chords.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 
-/** All tags that are not deleted: a chain of siblings may lead through hidden ones. */
-const readTags = ({ client }: Rounds): Promise<readonly SidebarTag[]> =>
-  client.of(Tag).all({ filter: [[compare('TDeleted', '=', false)]], fields: sidebarTagFields })
-
 /** Asks for what the workspace shows first, before it can be shown. */
 export function readAhead(rounds: Rounds): void {
   // What fails is told where it is missed.
-  for (const asked of [preload('about', rounds.connection.about), preload('tags', () => readTags(rounds))])
+  for (const asked of [
+    preload('about', rounds.connection.about),
+    preload('tags', () => readTags(rounds.client)),
+  ])
     asked.catch(() => undefined)
 }
 
@@ -47,7 +45,7 @@ function Loaded() {
   const [debug, setDebug] = useState(readDebug)
   const [status, setStatus] = useState<Status | null>(null)
   const about = useSWR('about', connection.about)
-  const tree = useSWR('tags', () => readTags(rounds))
+  const tree = useSWR('tags', () => readTags(rounds.client))
 
   const toggleDebug = useCallback(() => {
     storeDebug(!debug)

@@ -27,6 +27,6 @@ test('what is kept is set again before the first paint', () => {
   delete root.dataset.theme
   delete root.dataset.density
   // The file that the page runs first, which no bundler touches.
-  new Function(readFileSync('ui/public/appearance.js', 'utf8'))()
+  new Function(readFileSync('ui/app/head/appearance.js', 'utf8'))()
   expect(readAppearance()).toEqual({ theme: 'light', density: 'roomy' })
 })

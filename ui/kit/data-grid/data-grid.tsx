@@ -57,6 +57,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     count: models.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
+    // Before it is measured it is taken for as high as the window, so that rows are drawn at once.
+    initialRect: { width: 0, height: window.innerHeight },
     getItemKey: index => shape.rows[index] ?? index,
     scrollMargin: height,
     overscan: 8,
@@ -78,7 +80,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const blank = rows.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the occasions, it needs neither
   useLayoutEffect(() => {
-    if (scroll.current) scroll.current.scrollTop = 0
+    // Asked of the virtualiser: the element itself would have to be laid out to know.
+    if (virtual.scrollOffset) scroll.current?.scrollTo({ top: 0 })
   }, [blank, firstRow])
 
   const rowOf = (key: string) => models[shape.rows.indexOf(key)]?.original
@@ -180,7 +183,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             })}
           </div>
         </div>
-        {outlines && <GridSkeleton columns={columns} rows={expectedRows} />}
+        {outlines && <GridSkeleton rows={expectedRows} />}
         {!loading && !props.error && blank && <GridNothing searched={props.searched} empty={props.empty} />}
       </div>
     </div>

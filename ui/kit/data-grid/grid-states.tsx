@@ -1,23 +1,18 @@
 import { EmptyState } from '../empty-state.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Spinner } from '../spinner.tsx'
-import type { DataGridProps, GridColumn } from './grid-types.ts'
+import type { DataGridProps } from './grid-types.ts'
 
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
 
-/** The outlines of the rows to come, in their size and number. */
-export function GridSkeleton<Row>({ columns, rows }: { columns: readonly GridColumn<Row>[]; rows: number }) {
-  const fields = columns.map(({ id }) => id)
+/** The outlines of the rows to come, in their size and number; few elements, since they are drawn to be thrown away. */
+export function GridSkeleton({ rows }: { rows: number }) {
   return (
     <div className="relative">
       <div aria-hidden="true">
         {[...Array(rows).keys()].map(row => (
           <div key={`row ${row}`} className="data-grid-row data-grid-outline">
-            {fields.map((id, column) => (
-              <span key={id} className="flex items-center px-2.5">
-                <Skeleton className={`h-2.5 ${WIDTHS[(row + column * 2) % WIDTHS.length]}`} />
-              </span>
-            ))}
+            <Skeleton className={`col-span-full mx-2.5 h-2.5 self-center ${WIDTHS[row % WIDTHS.length]}`} />
           </div>
         ))}
       </div>

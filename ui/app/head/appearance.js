@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a chosen theme or density never flashes. A file and not an inline
-// script, because the content security policy allows none. The names are those of kit/appearance.ts.
+// Runs before the first paint, so that a chosen theme or density never flashes. It is put into
+// the page itself (build/inline-script.ts). The names are those of kit/appearance.ts.
 try {
   const root = document.documentElement
   const theme = localStorage.getItem('rounds.theme')
