@@ -316,6 +316,7 @@ export const relationalBatch = setup({
             onDone: onAnswer(create => partly('create', { create })),
             onError: onFailure,
           },
+          after: onSilence,
         },
         updating: {
           invoke: {
