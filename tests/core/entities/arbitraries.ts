@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Encoding, Entity, Field, Shape, TextField } from '../../../core/entities/index.ts'
 import { formats, lengthOf } from '../../../core/entities/index.ts'
+import { anyCharacter } from '../../any-character.ts'
 
 const INT4 = 2_147_483_647
 const FIRST = new Date('0001-01-01T00:00:00Z')
@@ -19,7 +20,7 @@ const drawn = (pattern: string) => {
 
 const words = (field: TextField) =>
   fc
-    .string({ unit: 'binary', maxLength: Math.min(field.max, 40) })
+    .string({ unit: anyCharacter, maxLength: Math.min(field.max, 40) })
     .map(value => value.replaceAll('\0', '·'))
     .map(value => (formats[field.format].lines ? value : value.replace(/[\r\n]/g, ' ')))
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from '../../any-character.ts'
 
 /** A JSON Schema as the document has it; what is not listed here is not generated from. */
 export interface Schema {
@@ -93,7 +94,7 @@ function texts(schema: ReturnType<typeof merged>, resolve: Resolve): fc.Arbitrar
     return length >= minLength && length <= maxLength && tests.every(test => test.test(value))
   }
   const drawn = tests.map(test => fc.stringMatching(test, { size: 'small' }))
-  const free = fc.string({ unit: 'binary', maxLength: Math.min(maxLength, 40) })
+  const free = fc.string({ unit: anyCharacter, maxLength: Math.min(maxLength, 40) })
   const rarelyFits = fc.sample(free, { numRuns: 50, seed: 1 }).filter(fits).length < 25
   return fc
     .oneof(...(rarelyFits || drawn.length === 0 ? [] : [free]), ...(drawn.length ? drawn : [free]))
