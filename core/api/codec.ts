@@ -2,9 +2,7 @@ import type { AnyRow, Entity } from '../entities/entity.ts'
 
 /** Writes a record for the wire: JSON fields become strings holding JSON (specification §7). */
 export function encodeRecord(entity: Entity, record: AnyRow): AnyRow {
-  return mapJson(entity, record, value =>
-    value === null || value === undefined ? value : JSON.stringify(value),
-  )
+  return mapJson(entity, record, value => (value === null ? null : JSON.stringify(value)))
 }
 
 /** Reads a record from the wire: JSON fields are parsed; one that does not parse stays the text that it is. */

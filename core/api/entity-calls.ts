@@ -164,7 +164,7 @@ async function* linesOf(response: Response): AsyncIterable<string> {
       rest = lines.pop() ?? ''
       for (const line of lines) if (line.startsWith('{')) yield line.replace(/,$/, '')
     }
-    if (rest.startsWith('{')) yield rest.replace(/[,\]]+$/, '')
+    if (rest.startsWith('{')) yield rest.replace(/[,\]]$/, '')
   } finally {
     await reader.cancel()
   }

@@ -46,8 +46,9 @@ export function parseFilter(text: string): Filter {
     if (!match?.[1] || !match[2])
       throw new FilterError('Expected a field and an operator (= != ~ ^ > >= < <=)', start)
     at += match[0].length
-    const values: [string, ...string[]] = ['']
-    ;[values[0], at] = readValue(text, at)
+    const [first, endOfFirst] = readValue(text, at)
+    const values: [string, ...string[]] = [first]
+    at = endOfFirst
     while (text[at] === '|' && !ENTRY_START.test(text.slice(at + 1))) {
       const [value, end] = readValue(text, at + 1)
       values.push(value)

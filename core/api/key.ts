@@ -1,5 +1,6 @@
 import { checkValue } from '../entities/check.ts'
 import type { AnyRow, Entity } from '../entities/entity.ts'
+import { holdsInteger } from '../entities/field.ts'
 
 /** The parts of a record's key, in the entity's order. */
 export type Key = readonly (string | number)[]
@@ -70,12 +71,8 @@ function readParts(entity: Entity, parts: readonly string[]): Key {
     const name = entity.key[index] ?? ''
     const field = entity.fields[name]
     const text = decode(part)
-    const whole =
-      field &&
-      (field.kind === 'identity' ||
-        field.kind === 'integer' ||
-        (field.kind === 'reference' && field.key === 'integer'))
-    const value = whole ? (/^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN) : text
+    const value =
+      field && holdsInteger(field) ? (/^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN) : text
     const wrong = field && checkValue(field, value)
     if (wrong) throw new KeyError(`${name} ${wrong}.`)
     return value

@@ -1,4 +1,5 @@
 import type { Entity } from '../entities/entity.ts'
+import { holdsInteger } from '../entities/field.ts'
 import { compare, type Filter, type FilterEntry, printFilter } from './filter.ts'
 
 /** One column of an order. */
@@ -101,8 +102,3 @@ export function searchFilter(entity: Entity, text: string): Filter {
   }
   return alternatives.length > 0 ? alternatives : [[compare(entity.shows, '~', wanted)]]
 }
-
-const holdsInteger = (field: { kind: string; key?: string }) =>
-  field.kind === 'identity' ||
-  field.kind === 'integer' ||
-  (field.kind === 'reference' && field.key === 'integer')

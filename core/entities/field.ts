@@ -117,6 +117,12 @@ export type Field =
 
 export type FieldKind = Field['kind']
 
+/** Whether the values of a field are whole numbers. */
+export const holdsInteger = (field: Field): boolean =>
+  field.kind === 'identity' ||
+  field.kind === 'integer' ||
+  (field.kind === 'reference' && field.key === 'integer')
+
 /** The shape of a JSON field: an object of named fields, a list of one shape, a lone field, or anything. */
 export type Shape =
   | { readonly is: 'object'; readonly fields: Readonly<Record<string, Field>> }

@@ -22,13 +22,13 @@ export interface TagsAdded {
 export function whyNotTag(
   items: readonly string[],
   text: string,
-  { most, longest }: TagLimits = {},
+  { most = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY }: TagLimits = {},
 ): TagRefusal | undefined {
   const item = text.trim()
   if (item === '') return 'blank'
   if (items.includes(item)) return 'present'
-  if (longest !== undefined && item.length > longest) return 'too long'
-  return most !== undefined && items.length >= most ? 'full' : undefined
+  if (item.length > longest) return 'too long'
+  return items.length >= most ? 'full' : undefined
 }
 
 /** Adds texts at the end, one after the other. */
@@ -54,6 +54,6 @@ export function addTags(
 /** The items of a pasted text: one a line, or between commas, semicolons or tabs. */
 export const pastedTags = (text: string): readonly string[] =>
   text
-    .split(/[\r\n\t,;]+/)
+    .split(/[\r\n\t,;]/)
     .map(one => one.trim())
     .filter(Boolean)

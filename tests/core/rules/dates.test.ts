@@ -25,6 +25,7 @@ describe('a day is read from', () => {
     ['M/d/yy', '3/1/69', '1969-03-01'],
     ['yyyy-MM-dd', '2024-02-29', '2024-02-29'],
     ['yy-MM-dd', '68-03-31', '2068-03-31'],
+    ['yyyy-MM-dd with spaces around it', ' 2026-03-31 ', '2026-03-31'],
   ])('%s', (_, text, day) => expect(parseDay(text)).toBe(day))
 
   test.each([
@@ -37,6 +38,22 @@ describe('a day is read from', () => {
     '31.03.2026',
     'Mon, 31 Mar 2026 00:00:00 GMT',
     '2026-03-31T25:00:00Z',
+    '2026-03-31T10:60:00Z',
+    '2026-03-31T10:00:60Z',
+    'x2026-03-31T10:00:00Z',
+    '2026-03-31T10:00:00Zx',
+    '2026-03-31x10:00:00Z',
+    '2026-02-30T10:00:00Z',
+    'x03/31/2026',
+    '03/31/2026x',
+    '03/31/026',
+    '003/31/2026',
+    'x2026-03-31',
+    '2026-03-31x',
+    'xTue, 31 Mar 2026 23:30:00 GMT',
+    'Tue, 31 Mar 2026 23:30:00 GMTx',
+    'Tue, 31 Mar 2026 24:30:00 GMT',
+    'Tue, 31 Mär 2026 23:30:00 GMT',
   ])('nothing like “%s”', text => expect(parseDay(text)).toBeUndefined())
 
   test('every accepted form of it', () =>
@@ -64,6 +81,15 @@ test('a day is printed as MM/dd/yyyy, which is read back', () => {
   expect(printDay('2026-03-01T23:00:00Z')).toBe('03/01/2026')
   expect(printDay('soon')).toBe('')
   fc.assert(fc.property(anyDay, day => parseDay(printDay(day)) === day))
+})
+
+test('a display format that leaves out a part of the day cannot be typed in', () => {
+  expect(parseTypedDay('03/31', 'MM/dd')).toEqual({
+    ok: false,
+    message: 'Write the date as MM/dd, such as 03/31.',
+  })
+  expect(parseTypedDay('2026', 'yyyy')).toMatchObject({ ok: false })
+  expect(parseTypedDay('03/2026', 'MM/yyyy')).toMatchObject({ ok: false })
 })
 
 test('what is typed is of the display format, or any accepted form; a blank clears', () => {
@@ -100,6 +126,10 @@ test('why a day cannot be chosen is said in a sentence', () => {
   expect(whyNotDay('2026-03-31', limits)).toBe('Choose 03/30/2026 or an earlier day.')
   expect(whyNotDay('2026-03-15', limits, 'd.M.yyyy')).toBe('15.3.2026 cannot be chosen.')
   expect(whyNotDay('2026-03-16', limits)).toBeUndefined()
+  const ends = { ...limits, disabled: [limits.min, limits.max] }
+  expect(whyNotDay(limits.min, ends)).toBe('03/02/2026 cannot be chosen.')
+  expect(whyNotDay(limits.max, ends)).toBe('03/30/2026 cannot be chosen.')
+  expect(whyNotDay('2026-03-15', { disabled: ['2026-03-15'] })).toBe('03/15/2026 cannot be chosen.')
 })
 
 test('days before the minimum, after the maximum or in the disabled list cannot be chosen', () => {

@@ -30,7 +30,12 @@ describe('a text is added', () => {
 })
 
 test('a pasted text is taken apart at lines, tabs, commas and semicolons', () =>
-  expect(pastedTags(' heart care,lung;; brain\r\n\tknee ')).toEqual(['heart care', 'lung', 'brain', 'knee']))
+  expect(pastedTags(' heart care,lung;; , brain\r\n\tknee ;')).toEqual([
+    'heart care',
+    'lung',
+    'brain',
+    'knee',
+  ]))
 
 test('nothing is ever blank or there twice, beyond the limits, or lost without a word', () =>
   fc.assert(

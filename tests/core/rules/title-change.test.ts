@@ -6,6 +6,7 @@ const page = { CTitle: 'Heart Care', CSeoTitle: 'Heart Care | Hospital', CSeoUrl
 
 test('only another title is asked about, without regard to case', () => {
   expect(isAnotherTitle('Heart Care', 'heart care ')).toBe(false)
+  expect(isAnotherTitle(' Heart Care', 'heart care')).toBe(false)
   expect(isAnotherTitle('Heart Care', 'Heart Centre')).toBe(true)
 })
 
@@ -25,6 +26,10 @@ describe('a new title changes', () => {
       CSeoUrl: '/services/heart-vascular',
     }))
   test('the name only', () => expect(changeTitle(page, 'Heart', 'name only')).toEqual({ CTitle: 'Heart' }))
+  test('the name without the spaces around it', () =>
+    expect(changeTitle(page, ' Heart ', 'name only')).toEqual({ CTitle: 'Heart' }))
+  test('nothing where it is the same', () =>
+    expect(changeTitle(page, 'Heart Care ', 'title and URL')).toEqual({}))
   test('nothing', () => expect(changeTitle(page, 'Heart', 'nothing')).toEqual({}))
   test('only its case, without a question', () =>
     expect(changeTitle(page, 'HEART CARE', 'title and URL')).toEqual({ CTitle: 'HEART CARE' }))

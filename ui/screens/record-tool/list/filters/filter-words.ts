@@ -1,5 +1,5 @@
 import type { FilterEntry, Operator } from '@rounds/core/api'
-import type { Entity, Field } from '@rounds/core/entities'
+import { type Entity, type Field, holdsInteger } from '@rounds/core/entities'
 
 /** A comparison that people can choose, with the words between the field and the value. */
 export interface Comparison {
@@ -79,10 +79,6 @@ export function valueOfText(field: Field, text: string): unknown {
   if (field.kind === 'boolean') return text === 'true'
   if (field.kind === 'choice')
     return field.options.find(option => String(option.value) === text)?.value ?? text
-  const whole =
-    field.kind === 'integer' ||
-    field.kind === 'number' ||
-    field.kind === 'identity' ||
-    (field.kind === 'reference' && field.key === 'integer')
-  return whole && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text
+  const isNumber = field.kind === 'number' || holdsInteger(field)
+  return isNumber && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text
 }
