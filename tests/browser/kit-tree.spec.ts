@@ -44,7 +44,7 @@ test('[keyboard] Alt and arrows move an entry, and it is said where it went', as
   await section.getByRole('tree', { name: 'Pages' }).focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(order).toHaveText('/services services/cancer services/heart heart/rehab /locations /news')
-  await expect(section.getByText('Moved. Heart: under Services, place 2 of 2.')).toBeAttached()
+  await expect(section.getByText('Put down. Heart: under Services, place 2 of 2.')).toBeAttached()
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(order).toHaveText('/services services/cancer /heart heart/rehab /locations /news')
   await page.keyboard.press('Alt+ArrowRight')

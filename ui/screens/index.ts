@@ -56,6 +56,9 @@ const own: Readonly<Record<string, DeferredScreen>> = {
   'select-content': deferred(() =>
     import('./select-content/select-content.tsx').then(file => file.SelectContent),
   ),
+  'folder-organization': deferred(() =>
+    import('./folder-organization/folder-organization.tsx').then(file => file.FolderOrganization),
+  ),
   'page-numbers': deferred(() => import('./page-numbers/page-numbers.tsx').then(file => file.PageNumbers)),
   'add-content': deferred(() => import('./add-content/add-content.tsx').then(file => file.AddContent)),
   'edit-summary': deferred(() => import('./summary/summary.tsx').then(file => file.Summary)),

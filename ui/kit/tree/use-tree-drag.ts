@@ -83,7 +83,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
     const { ids, parentId, index } = move
     if (!allowed(move)) return setSaid('It cannot be moved there, and stays where it was.')
     if (parentId !== null) latest.current.open([parentId])
-    setSaid(`Moved. ${moveInWords(tree, move)}.`)
+    setSaid(`Put down. ${moveInWords(tree, move)}.`)
     latest.current.onMove?.({ ids, parentId, index })
   }
   const start = (row: TreeRow): Carry => ({

@@ -18,22 +18,33 @@ const readTree = async (client: Client, filter: Filter | undefined) => {
   return { places, pages: pages.filter(page => !page.CDeletedDt) }
 }
 
+const HOME: readonly number[] = [tagIds.HomePage]
+
 /** The site's folders with the pages in them; `named` tells one question from another. */
 export function usePageTree(
   named: string,
-  { filter, empty }: { filter?: Filter | undefined; empty: boolean },
+  {
+    filter,
+    empty,
+    roots = HOME,
+  }: {
+    filter?: Filter | undefined
+    empty: boolean
+    /** The folders at the top; keep the same array. */
+    roots?: readonly number[] | undefined
+  },
 ) {
   const { client } = useApp()
   const tags = useContext(TreeContext)
   const asked = useSWR(['page tree', named], () => readTree(client, filter), { keepPreviousData: true })
   const { data } = asked
   const nodes = useMemo<readonly PageTreeNode[]>(
-    () => (data ? pageTree(tags, data.places, data.pages, { root: tagIds.HomePage, empty }) : []),
-    [data, tags, empty],
+    () => (data ? roots.flatMap(root => pageTree(tags, data.places, data.pages, { root, empty })) : []),
+    [data, tags, empty, roots],
   )
   return { ...asked, nodes }
 }
 
 /** The folders of the site alone, for a picker. */
-export const folderNodes = (tags: readonly SidebarTag[]): readonly PageTreeNode[] =>
-  pageTree(tags, [], [], { root: tagIds.HomePage, empty: true })
+export const folderNodes = (tags: readonly SidebarTag[], roots = HOME): readonly PageTreeNode[] =>
+  roots.flatMap(root => pageTree(tags, [], [], { root, empty: true }))

@@ -1,0 +1,18 @@
+import type { AskedMove, PageTreeNode, Tree, TreeMove } from '@rounds/core/rules'
+
+/** What a move in the tree asks of the server; what stands there already is left out. */
+export function askedMoves(tree: Tree<PageTreeNode>, { ids, parentId }: TreeMove): readonly AskedMove[] {
+  const target = tree.byId.get(parentId ?? '')
+  if (target?.kind !== 'folder') return []
+  return ids.flatMap(id => {
+    const node = tree.byId.get(id)
+    const above = tree.parentOf(id)
+    if (!node || !above || above.id === target.id) return []
+    return [{ kind: node.kind, key: node.key, from: above.key, to: target.key }]
+  })
+}
+
+/** What was asked to move, by its name. */
+export function nameOf(nodes: readonly PageTreeNode[], { kind, key }: AskedMove): string {
+  return nodes.find(node => node.kind === kind && node.key === key)?.name ?? `${kind} ${key}`
+}

@@ -1,0 +1,159 @@
+import type { Match } from '@rounds/core/access'
+import { type FolderReport, type FolderReview, folderCalls, messageOf } from '@rounds/core/api'
+import { type AskedMove, siteRoots, type TreeMove, topMost, treeOf } from '@rounds/core/rules'
+import { tagIds } from '@rounds/core/tools'
+import { folderMove, type MoveCall } from '@rounds/machines/folder-move'
+import { useMachine } from '@xstate/react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { useLocation, useSearchParams } from 'wouter'
+import { useApp, useStatus } from '../../app/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SearchBox } from '../../kit/search-box.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
+import { Tree } from '../../kit/tree.tsx'
+import { TreeContext } from '../../shell/tree-context.ts'
+import { pageIcon, pageUrl } from '../pages/page-icon.tsx'
+import { editAddress } from '../pages/read-pages.ts'
+import { folderNodes, usePageTree } from '../pages/use-page-tree.ts'
+import { called } from '../record-tool/called.ts'
+import { askedMoves } from './asked-moves.ts'
+import { count, MoveReport, MoveReview } from './move-review.tsx'
+
+const NOTHING: ReadonlySet<string> = new Set()
+const HOME = `folder ${tagIds.HomePage}`
+
+/** The site's folders with their pages: moved by drag, by keys or several at once, with the redirects that this needs. */
+export function FolderOrganization({ match: { tool } }: { match: Match }) {
+  const { client } = useApp()
+  const tags = useContext(TreeContext)
+  const [, navigate] = useLocation()
+  const [parameters, setParameters] = useSearchParams()
+  const { mutate: readAgain } = useSWRConfig()
+  const { nodes, data, error, isLoading, mutate } = usePageTree('folders', { empty: true, roots: siteRoots })
+  const tree = useMemo(() => treeOf(nodes), [nodes])
+  const folders = useMemo(() => folderNodes(tags, siteRoots), [tags])
+  const [chosen, setChosen] = useState(NOTHING)
+  const [isPicking, setPicking] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+
+  const machine = useMemo(() => {
+    const calls = folderCalls(client.http)
+    return folderMove.provide({
+      actors: {
+        look: called<FolderReview, readonly AskedMove[]>(moves => calls.review(moves)),
+        move: called<FolderReport, MoveCall>(({ moves, stamp }) => calls.move(moves, stamp)),
+        takeBack: called<FolderReport, number>(id => calls.undo(id)),
+      },
+    })
+  }, [client])
+  const [state, send, actor] = useMachine(machine)
+  useEffect(() => {
+    const heard = actor.on('FOLDERS_CHANGED', () => {
+      setChosen(NOTHING)
+      void readAgain('tags')
+      void mutate()
+    })
+    return () => heard.unsubscribe()
+  }, [actor, mutate, readAgain])
+
+  const picked = useMemo(() => topMost(tree, chosen), [tree, chosen])
+  const ask = (move: TreeMove) => send({ type: 'ASK', moves: askedMoves(tree, move) })
+  const search = parameters.get('search') ?? ''
+  const pages = data?.pages.length ?? 0
+
+  useStatus(
+    state.matches('moving')
+      ? { tone: 'busy', words: 'Moving…' }
+      : isLoading
+        ? { tone: 'busy', words: 'Loading…' }
+        : error
+          ? { tone: 'alarm', words: 'The folders cannot be loaded' }
+          : {
+              tone: picked.length > 0 ? 'changed' : 'ready',
+              words:
+                picked.length > 0
+                  ? `${picked.length.toLocaleString('en')} chosen`
+                  : `${count(folders.length, 'folder')}, ${count(pages, 'page')}`,
+              keys: [
+                { keys: 'Space', does: 'Choose' },
+                { keys: 'Alt M', does: 'Carry' },
+              ],
+            },
+  )
+  return (
+    <div ref={box} className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title={tool.title}
+        sentence={tool.purpose}
+        actions={
+          <Button kind="primary" disabled={picked.length === 0} onClick={() => setPicking(true)}>
+            Move…
+          </Button>
+        }
+      />
+      <MoveReport state={state} send={send} />
+      <SearchBox
+        className="mt-3 mb-2.5 w-full sm:w-70"
+        size="sm"
+        label={`Search in ${tool.title}`}
+        value={search}
+        onValue={words => setParameters(words === '' ? {} : { search: words }, { replace: true })}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          box.current?.querySelector<HTMLElement>('[role=tree]')?.focus()
+        }}
+      />
+      {error && (
+        <Alert
+          kind="error"
+          className="mb-2"
+          action={
+            <Button size="sm" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          The folders could not be read: {messageOf(error)}
+        </Alert>
+      )}
+      {!data && !error ? (
+        <SkeletonLines lines={10} className="max-w-xl" />
+      ) : (
+        <Tree
+          className="min-h-60 flex-1 max-lg:h-[60dvh] max-lg:flex-none"
+          label={tool.title}
+          nodes={nodes}
+          filter={search}
+          defaultOpen={[HOME]}
+          icon={pageIcon}
+          after={pageUrl}
+          choose="several"
+          chosen={chosen}
+          onChosen={setChosen}
+          onOpen={node => node.kind === 'page' && navigate(editAddress(node.key))}
+          mayMove={move => askedMoves(tree, move).length > 0}
+          onMove={ask}
+          empty="No folders yet."
+        />
+      )}
+      <TagTreePicker
+        open={isPicking}
+        onOpenChange={setPicking}
+        title={`Move ${count(picked.length, 'entry', 'entries')} to`}
+        description="What would change is shown before anything is moved."
+        nodes={folders}
+        choose="one"
+        icon={pageIcon}
+        after={pageUrl}
+        defaultOpen={[HOME]}
+        onDone={([parentId]) => parentId !== undefined && ask({ ids: picked, parentId, index: 0 })}
+      />
+      <MoveReview state={state} send={send} nodes={nodes} />
+    </div>
+  )
+}

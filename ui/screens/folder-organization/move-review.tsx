@@ -1,0 +1,215 @@
+import type { FolderReview } from '@rounds/core/api'
+import type { PageTreeNode } from '@rounds/core/rules'
+import type { folderMove } from '@rounds/machines/folder-move'
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { nameOf } from './asked-moves.ts'
+
+export interface MoveProps {
+  state: SnapshotFrom<typeof folderMove>
+  send: ActorRefFrom<typeof folderMove>['send']
+  nodes: readonly PageTreeNode[]
+}
+
+export const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+
+/** What would change, before anything does: addresses, redirects, and what cannot be moved and why. */
+export function MoveReview({ state, send, nodes }: MoveProps) {
+  const { moves, review, message } = state.context
+  const busy = state.hasTag('busy')
+  const [first] = moves
+  const target = nodes.find(({ kind, key }) => kind === 'folder' && key === first?.to)
+  const what =
+    moves.length === 1 && first ? `“${nameOf(nodes, first)}”` : count(moves.length, 'entry', 'entries')
+  return (
+    <Dialog
+      open={state.hasTag('asks')}
+      onOpenChange={open => !open && !state.matches('moving') && send({ type: 'CANCEL' })}
+      title={`Move ${what} to “${target?.name ?? ''}”`}
+      description="This is what changes. Nothing has been moved yet, and it can be taken back afterwards."
+      size="4xl"
+      footer={
+        <>
+          <Button onClick={() => send({ type: 'CANCEL' })} disabled={state.matches('moving')}>
+            Cancel
+          </Button>
+          {state.can({ type: 'RETRY' }) ? (
+            <Button kind="primary" onClick={() => send({ type: 'RETRY' })}>
+              Try again
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              busy={busy}
+              disabled={!busy && !state.can({ type: 'CONFIRM' })}
+              onClick={() => send({ type: 'CONFIRM' })}
+            >
+              {review && review.refused.length > 0 && review.moved.length > 0
+                ? `Move the other ${review.moved.length.toLocaleString('en')}`
+                : 'Move'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.hasTag('shows a message') && (
+        <Alert kind="error" className="mb-3">
+          {message}
+        </Alert>
+      )}
+      {!review && busy && <SkeletonLines lines={6} />}
+      {review && <Changes review={review} nodes={nodes} />}
+    </Dialog>
+  )
+}
+
+function Changes({ review, nodes }: { review: FolderReview; nodes: readonly PageTreeNode[] }) {
+  const { moved, refused, addresses, redirects } = review
+  const { create, update, remove } = redirects
+  return (
+    <div className="flex flex-col gap-4">
+      {refused.length > 0 && (
+        <Alert
+          kind="warning"
+          title={
+            moved.length > 0
+              ? `${count(refused.length, 'entry', 'entries')} cannot be moved`
+              : 'Nothing can be moved'
+          }
+        >
+          <ul className="list-disc pl-4">
+            {refused.map(({ move, because }) => (
+              <li key={`${move.kind} ${move.key} ${move.from}`}>
+                {nameOf(nodes, move)}: {because}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {moved.length > 0 && addresses.length === 0 && (
+        <p className="text-ink-2">No address changes, and no redirect is needed.</p>
+      )}
+      <Part title="Addresses that change" all={addresses}>
+        {({ kind, key, name, from, to }) => (
+          <li
+            key={`${kind} ${key}`}
+            className="grid gap-x-3 py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+          >
+            <span className="truncate" title={name}>
+              {name}
+              {kind === 'folder' && <span className="ml-1.5 text-ink-3 text-xs">folder</span>}
+            </span>
+            <FromTo from={from} to={to} />
+          </li>
+        )}
+      </Part>
+      <Part title="Redirects made, so that old links lead on" all={create}>
+        {({ from, to }) => (
+          <li key={from} className="py-1.5">
+            <FromTo from={from} to={to} />
+          </li>
+        )}
+      </Part>
+      <Part title="Redirects that lead straight to the new address" all={update}>
+        {({ from, was, to }) => (
+          <li key={from} className="py-1.5">
+            <FromTo from={from} to={to} />
+            <span className="text-ink-3 text-xs">
+              {was === null ? 'said “gone” before' : `led to ${was}`}
+            </span>
+          </li>
+        )}
+      </Part>
+      <Part title="Redirects taken away, which would hide what is there then" all={remove}>
+        {({ from, to }) => (
+          <li key={from} className="py-1.5">
+            <FromTo from={from} to={to ?? 'gone'} />
+          </li>
+        )}
+      </Part>
+    </div>
+  )
+}
+
+/** So many lines of a part are shown. */
+const MOST = 100
+
+function Part<T>({
+  title,
+  all,
+  children,
+}: {
+  title: string
+  all: readonly T[]
+  children: (one: T) => ReactNode
+}) {
+  const heading = useId()
+  if (all.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="font-semibold text-sm">
+        {title} <span className="font-normal text-ink-2 tabular-nums">{all.length.toLocaleString('en')}</span>
+      </h3>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={title}
+        className="mt-1 max-h-56 divide-y divide-rule overflow-y-auto border-rule border-y text-sm"
+      >
+        {all.slice(0, MOST).map(children)}
+        {all.length > MOST && (
+          <li className="py-1.5 text-ink-2">and {(all.length - MOST).toLocaleString('en')} more</li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const FromTo = ({ from, to }: { from: string; to: string }) => (
+  <span className="flex flex-wrap items-baseline gap-x-1.5 break-all font-mono text-xs">
+    <span className="text-ink-2">{from}</span>
+    <ArrowRight aria-label="to" className="size-3 self-center text-ink-3" />
+    <span>{to}</span>
+  </span>
+)
+
+/** What has been moved, and the way back. */
+export function MoveReport({ state, send }: Omit<MoveProps, 'nodes'>) {
+  const { report, message } = state.context
+  if (!state.hasTag('shows a report') || !report) return null
+  const back = state.hasTag('is taken back')
+  const { created, updated, removed } = report.redirects
+  const redirects = [
+    ...(created > 0 ? [`${count(created, 'redirect')} made`] : []),
+    ...(updated > 0 ? [`${updated.toLocaleString('en')} led straight on`] : []),
+    ...(removed > 0 ? [`${removed.toLocaleString('en')} taken away`] : []),
+  ]
+  return (
+    <Alert
+      kind={back ? 'info' : 'success'}
+      className="mt-3"
+      title={
+        back ? 'Taken back: everything is where it was.' : `${count(report.moved, 'entry', 'entries')} moved.`
+      }
+      onClose={state.can({ type: 'CLOSE' }) ? () => send({ type: 'CLOSE' }) : undefined}
+      action={
+        !back && (
+          <Button size="sm" busy={state.hasTag('busy')} onClick={() => send({ type: 'UNDO' })}>
+            Take it back
+          </Button>
+        )
+      }
+    >
+      {!back && (
+        <p>{[`${count(report.addresses, 'address', 'addresses')} changed`, ...redirects].join(', ')}.</p>
+      )}
+      {state.hasTag('shows a message') && <p className="text-loss">It was not taken back: {message}</p>}
+    </Alert>
+  )
+}
