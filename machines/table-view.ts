@@ -11,6 +11,7 @@ import { messageOf } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
 import {
   countSelected,
+  type ExportFormat,
   everythingSelected,
   isInSelection,
   isNarrowed,
@@ -48,6 +49,7 @@ export interface TableExport {
   readonly view: TableView
   /** The rows to export; null for all that match. */
   readonly selection: TableSelection | null
+  readonly format: ExportFormat
   readonly report: (done: number, total: number) => void
 }
 
@@ -65,6 +67,7 @@ export interface TableContext {
   readonly exporting: { readonly done: number; readonly total: number; readonly message: string | null }
   /** Whether only the selected rows are exported. */
   readonly exportsSelected: boolean
+  readonly exportsAs: ExportFormat
 }
 
 export type TableEvent =
@@ -89,13 +92,16 @@ export type TableEvent =
   | { type: 'SELECT_PAGE'; on: boolean }
   | { type: 'SELECT_ALL' }
   | { type: 'SELECT_NONE' }
-  | { type: 'EXPORT'; selected?: boolean }
+  /** CSV, unless it says otherwise. */
+  | { type: 'EXPORT'; selected?: boolean; format?: ExportFormat }
   | { type: 'CANCEL_EXPORT' }
   | { type: 'DISMISS' }
   /** Sent by the export itself. */
   | { type: 'EXPORT_PROGRESS'; done: number; total: number }
   /** Raised when other rows are wanted. */
   | { type: 'LOAD' }
+
+type ToExport = Extract<TableEvent, { type: 'EXPORT' }>
 
 export type TableTag =
   | 'loading'
@@ -110,7 +116,8 @@ export type TableTag =
 
 export type TableEmitted =
   /** The address shall say this; `replace` where going back should not lead here. */
-  { type: 'URL_CHANGED'; view: TableView; replace: boolean } | { type: 'EXPORTED'; rows: number }
+  | { type: 'URL_CHANGED'; view: TableView; replace: boolean }
+  | { type: 'EXPORTED'; rows: number; format: ExportFormat }
 
 /** Whether a row is selected. */
 export const isSelected = ({ selection }: Pick<TableContext, 'selection'>, key: string): boolean =>
@@ -206,9 +213,10 @@ export const tableView = setup({
       view: context.view,
       replace,
     })),
-    'begin to count': assign((_, exportsSelected: boolean) => ({
+    'begin to count': assign((_, { selected = false, format = 'csv' }: ToExport) => ({
       exporting: { done: 0, total: 0, message: null },
-      exportsSelected,
+      exportsSelected: selected,
+      exportsAs: format,
     })),
     'count on': assign((_, { done, total }: { done: number; total: number }) => ({
       exporting: { done, total, message: null },
@@ -216,9 +224,10 @@ export const tableView = setup({
     'say why the export failed': assign(({ context }, message: string) => ({
       exporting: { ...context.exporting, message },
     })),
-    'tell that it is exported': emit((_, { rows }: { rows: number }) => ({
+    'tell that it is exported': emit(({ context }, { rows }: { rows: number }) => ({
       type: 'EXPORTED' as const,
       rows,
+      format: context.exportsAs,
     })),
   },
 }).createMachine({
@@ -236,6 +245,7 @@ export const tableView = setup({
       selection: nothingSelected,
       exporting: { done: 0, total: 0, message: null },
       exportsSelected: false,
+      exportsAs: 'csv' as const,
     }
   },
   type: 'parallel',
@@ -430,7 +440,7 @@ export const tableView = setup({
         EXPORT: {
           guard: { type: 'there is something to export', params: ({ event }) => event.selected ?? false },
           target: '.exporting',
-          actions: { type: 'begin to count', params: ({ event }) => event.selected ?? false },
+          actions: { type: 'begin to count', params: ({ event }) => event },
         },
       },
       states: {
@@ -447,6 +457,7 @@ export const tableView = setup({
             input: ({ context, self }) => ({
               view: context.view,
               selection: context.exportsSelected ? context.selection : null,
+              format: context.exportsAs,
               report: (done, total) => self.send({ type: 'EXPORT_PROGRESS', done, total }),
             }),
             onDone: {

@@ -29,6 +29,9 @@ export const plainView: TableView = {
   columns: [],
 }
 
+/** The kinds of file that rows are exported to. */
+export type ExportFormat = 'csv' | 'xlsx'
+
 /** A view under a name, one's own or somebody's who shares it. */
 export interface SavedTableView {
   readonly id: number

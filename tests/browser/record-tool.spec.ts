@@ -256,6 +256,18 @@ test('[pointer] all rows that match are exported, safe for a spreadsheet', async
   expect(lines.find(line => line.includes('quoted'))).toContain(`"${word} ""quoted"", and more"`)
   expect(lines.find(line => line.includes('quoted'))).toContain(`'=1+1`)
   expect(lines.find(line => line.includes('Ł'))).toContain(',No,')
+
+  await test.step('and as a workbook, by keyboard', async () => {
+    const exporting = page.waitForEvent('download')
+    await list.button('Export XLSX').press('Enter')
+    const book = await exporting
+    expect(book.suggestedFilename()).toBe('data.xlsx')
+    const bytes = await readFile(await book.path())
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+    expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true)
+    await expect(page.getByText('32 rows were exported to data.xlsx.')).toBeVisible()
+    await expect(list.button('Export XLSX')).toBeFocused()
+  })
 })
 
 test('[pointer] a reference is picked by searching, and cleared', async ({ page, api, visit, word }) => {

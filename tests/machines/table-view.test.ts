@@ -276,7 +276,7 @@ describe('exporting', () => {
     expect(exporting.calls).toHaveLength(1)
     await exporting.last.answer({ rows: 45 })
     expect(tags()).toEqual(['shows rows'])
-    expect(emitted).toEqual([{ type: 'EXPORTED', rows: 45 }])
+    expect(emitted).toEqual([{ type: 'EXPORTED', rows: 45, format: 'csv' }])
   })
 
   test('of the selected rows needs some', async () => {

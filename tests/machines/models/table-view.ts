@@ -76,7 +76,7 @@ const deeds = {
   'selects all': sends({ type: 'SELECT_ALL' }),
   'selects nothing': sends({ type: 'SELECT_NONE' }),
   'exports all': sends({ type: 'EXPORT' }),
-  'exports what is selected': sends({ type: 'EXPORT', selected: true }),
+  'exports what is selected': sends({ type: 'EXPORT', selected: true, format: 'xlsx' }),
   'the export gets on': sends({ type: 'EXPORT_PROGRESS', done: 10, total: 45 }),
   'the export is done': answers('export', { rows: 45 }),
   'the export breaks': fails('export', new Error('Disk full.')),
@@ -141,7 +141,11 @@ const base = setup({
       view: context.view,
       replace,
     })),
-    'tell that it is exported': emit({ type: 'EXPORTED' as const, rows: 45 }),
+    'tell that it is exported': emit(({ context }) => ({
+      type: 'EXPORTED' as const,
+      rows: 45,
+      format: context.exportsAs,
+    })),
   },
 })
 
@@ -213,7 +217,11 @@ const exports_ = (isSelected: boolean) =>
       { type: 'touch', params: 'export' },
       {
         type: 'set',
-        params: { exporting: { done: 0, total: 0, message: null }, exportsSelected: isSelected },
+        params: {
+          exporting: { done: 0, total: 0, message: null },
+          exportsSelected: isSelected,
+          exportsAs: isSelected ? 'xlsx' : 'csv',
+        },
       },
       {
         type: 'calls',
@@ -222,6 +230,7 @@ const exports_ = (isSelected: boolean) =>
           input: {
             view: context.view,
             selection: isSelected ? context.selection : null,
+            format: isSelected ? 'xlsx' : 'csv',
             report: anyFunction,
           },
         }),
@@ -288,6 +297,7 @@ const whole = defineModel({
       selection: nothing,
       exporting: { done: 0, total: 0, message: null },
       exportsSelected: false,
+      exportsAs: 'csv',
       topics: [],
       waited: 0,
       rested: null,

@@ -1,9 +1,13 @@
+import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type ListQuery } from '../../../../core/api/index.ts'
 import { type AnyRow, Custom_Location, Redirect, TagToContent } from '../../../../core/entities/index.ts'
-import { columnsOf, exportCsv } from '../../../../ui/screens/record-tool/csv-export/export-csv.ts'
+import { crc32 } from '../../../../core/rules/index.ts'
 import { readCsv } from '../../../../ui/screens/record-tool/csv-import/read-csv.ts'
 import { deleteAll } from '../../../../ui/screens/record-tool/delete/delete-all.ts'
+import { exportCsv } from '../../../../ui/screens/record-tool/export/export-csv.ts'
+import { columnsOf } from '../../../../ui/screens/record-tool/export/export-rows.ts'
+import { exportXlsx } from '../../../../ui/screens/record-tool/export/export-xlsx.ts'
 import { createReferenceNames } from '../../../../ui/screens/record-tool/values/reference-names.ts'
 import { fakeClient, mojoAdmin, nobody, streamOf } from './fake-client.ts'
 
@@ -131,6 +135,28 @@ describe('an export', () => {
     expect(onProgress).toHaveBeenLastCalledWith(2, 2)
   })
 
+  test('is a workbook whose parts a ZIP reader finds whole, with typed cells', async () => {
+    const onProgress = vi.fn()
+    const { file, rows: count } = await exportXlsx({ ...request, onProgress }, 'America/New_York')
+    expect(count).toBe(2)
+    expect(onProgress).toHaveBeenLastCalledWith(2, 2)
+    const parts = unzip(Buffer.from(await file.arrayBuffer()))
+    expect([...parts.keys()]).toContain('[Content_Types].xml')
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet).toContain('>=cmd()</t>')
+    expect(sheet).not.toContain('<f')
+    expect(sheet).toContain('>Alabama</t>')
+    expect(sheet).toMatch(/<c r="[A-Z]+2" t="b"><v>1<\/v>/)
+    expect(sheet).toContain('(America/New_York)</t>')
+    expect(sheet.match(/<row /g)).toHaveLength(3)
+  })
+
+  test('that is broken off leaves no file', async () => {
+    const end = new AbortController()
+    const stopped = exportXlsx({ ...request, signal: end.signal, onProgress: () => end.abort() }, 'UTC')
+    await expect(stopped).rejects.toThrow()
+  })
+
   test('can be of some rows only', async () => {
     const { rows: count } = await exportCsv({
       ...request,
@@ -185,3 +211,20 @@ describe('deleting several', () => {
     expect(remove).toHaveBeenCalledWith([1, 2], { signal })
   })
 })
+
+/** The parts of a ZIP file by its directory, each as long and with the check sum that it says. */
+function unzip(file: Buffer): ReadonlyMap<string, string> {
+  const end = file.lastIndexOf(Buffer.from('PK\x05\x06'))
+  const parts = new Map<string, string>()
+  for (let at = file.readUInt32LE(end + 16), left = file.readUInt16LE(end + 10); left > 0; left--) {
+    const [crc, deflated, size] = [16, 20, 24].map(field => file.readUInt32LE(at + field))
+    const length = file.readUInt16LE(at + 28)
+    const path = file.toString('utf8', at + 46, at + 46 + length)
+    const begin = file.readUInt32LE(at + 42) + 30 + length
+    const bytes = inflateRawSync(file.subarray(begin, begin + (deflated ?? 0)))
+    expect([crc32(bytes), bytes.length]).toEqual([crc, size])
+    parts.set(path, bytes.toString('utf8'))
+    at += 46 + length
+  }
+  return parts
+}

@@ -1,28 +1,28 @@
 import type { Person } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
-import type { TableView } from '@rounds/core/rules'
+import type { ExportFormat, TableView } from '@rounds/core/rules'
 import type { TableExport, TableRows } from '@rounds/machines/table-view'
 import { called } from '../called.ts'
+import type { ExportRequest } from '../export/export-rows.ts'
 import type { Listing } from '../listing.ts'
 import { rowsOf, takeAhead } from './first-rows.ts'
 import { rowKeyOf } from './list-columns.tsx'
 import { filterOfView } from './list-view.ts'
 
 /** The name of every exported file (specification §2, CSV export). */
-const FILE_NAME = 'data.csv'
+export const fileName = (format: ExportFormat): string => `data.${format}`
 
 /** What the table's slots are filled with: the generic list call, and an export that is loaded when asked for. */
-export const listSlots = (client: Client, person: Person, listing: Listing) => {
+export const listSlots = (client: Client, person: Person, listing: Listing, timeZone: string) => {
   const { entity } = listing
   return {
     actors: {
       load: called<TableRows, TableView>(
         (input, signal) => takeAhead(listing, input) ?? rowsOf(client, listing, input, signal),
       ),
-      export: called<{ rows: number }, TableExport>(async ({ view, selection, report }, signal) => {
-        const { exportCsv, saveFile } = await import('../csv-export/export-csv.ts')
+      export: called<{ rows: number }, TableExport>(async ({ view, selection, format, report }, signal) => {
         const chosen = selection && new Set(selection.keys)
-        const { file, rows } = await exportCsv({
+        const request: ExportRequest = {
           client,
           person,
           entity,
@@ -31,8 +31,14 @@ export const listSlots = (client: Client, person: Person, listing: Listing) => {
           signal,
           ...(chosen && { isWanted: row => chosen.has(rowKeyOf(entity, row)) !== selection.all }),
           onProgress: report,
-        })
-        if (!signal.aborted) saveFile(file, FILE_NAME)
+        }
+        const [{ file, rows }, { saveFile }] = await Promise.all([
+          format === 'csv'
+            ? import('../export/export-csv.ts').then(({ exportCsv }) => exportCsv(request))
+            : import('../export/export-xlsx.ts').then(({ exportXlsx }) => exportXlsx(request, timeZone)),
+          import('../save-file.ts'),
+        ])
+        if (!signal.aborted) saveFile(file, fileName(format))
         return { rows }
       }),
     },

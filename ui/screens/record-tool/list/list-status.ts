@@ -4,6 +4,7 @@ import { selectedCount, type tableView } from '@rounds/machines/table-view'
 import { useEffect } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { type Status, useApp } from '../../../app/app-context.ts'
+import { fileName } from './list-slots.ts'
 
 interface About {
   entity: Entity
@@ -33,7 +34,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, jo
   const found = `${number(context.total)} ${what}${context.shown && isNarrowed(context.shown) ? ' found' : ''}`
   const { done, total } = context.exporting
   const job = state.hasTag('exporting')
-    ? { job: { words: 'Exporting data.csv', done, total: Math.max(total, 1) } }
+    ? { job: { words: `Exporting ${fileName(context.exportsAs)}`, done, total: Math.max(total, 1) } }
     : work
       ? { job: { ...work, total: Math.max(work.total, 1) } }
       : {}

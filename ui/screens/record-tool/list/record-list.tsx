@@ -23,6 +23,7 @@ import { isEditableCell } from './editable-cells.ts'
 import { ListFilters } from './filters/list-filters.tsx'
 import { listColumns, possibleColumns, rowKeyOf, shownColumns } from './list-columns.tsx'
 import { ListError } from './list-error.tsx'
+import { fileName } from './list-slots.ts'
 import { useListStatus } from './list-status.ts'
 import { useFreshness } from './use-freshness.ts'
 import { useList } from './use-list.ts'
@@ -97,10 +98,10 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   const open = useCallback((row: AnyRow) => onOpen(keyOf(entity, row)), [entity, onOpen])
 
   useEffect(() => {
-    const heard = actor.on('EXPORTED', ({ rows }) =>
+    const heard = actor.on('EXPORTED', ({ rows, format }) =>
       notify(
         'success',
-        `${rows.toLocaleString('en')} ${rows === 1 ? 'row was' : 'rows were'} exported to data.csv.`,
+        `${rows.toLocaleString('en')} ${rows === 1 ? 'row was' : 'rows were'} exported to ${fileName(format)}.`,
       ),
     )
     return () => heard.unsubscribe()
@@ -135,12 +136,18 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         actions={
           <>
             {tool.imports && may.create.allowed && <Button onClick={onImport}>Import CSV</Button>}
-            <Button
-              onClick={() => send({ type: isExporting ? 'CANCEL_EXPORT' : 'EXPORT' })}
-              disabled={!isExporting && !state.can({ type: 'EXPORT' })}
-            >
-              {isExporting ? 'Cancel export' : 'Export CSV'}
-            </Button>
+            {(['csv', 'xlsx'] as const).map(format => {
+              const isThis = isExporting && context.exportsAs === format
+              return (
+                <Button
+                  key={format}
+                  onClick={() => send(isThis ? { type: 'CANCEL_EXPORT' } : { type: 'EXPORT', format })}
+                  disabled={!isThis && !state.can({ type: 'EXPORT', format })}
+                >
+                  {isThis ? 'Cancel export' : `Export ${format.toUpperCase()}`}
+                </Button>
+              )
+            })}
             {may.create.allowed && (
               <Button kind="primary" onClick={() => onOpen('new')}>
                 New {name}
@@ -203,7 +210,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
             }}
             onAll={() => send({ type: 'SELECT_ALL' })}
             onNone={() => send({ type: 'SELECT_NONE' })}
-            onExport={() => send({ type: 'EXPORT', selected: true })}
+            onExport={format => send({ type: 'EXPORT', selected: true, format })}
             {...(may.update.allowed && bulk === null && { onEdit: () => setBulk('update') })}
             {...(may.delete.allowed && bulk === null && { onDelete: () => setBulk('delete') })}
           />
@@ -270,7 +277,9 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
       {state.hasTag('export failed') && (
         <ListError
           words={`The export stopped: ${context.exporting.message ?? ''}`}
-          onRetry={() => send({ type: 'EXPORT' })}
+          onRetry={() =>
+            send({ type: 'EXPORT', selected: context.exportsSelected, format: context.exportsAs })
+          }
           onClose={() => send({ type: 'DISMISS' })}
         />
       )}

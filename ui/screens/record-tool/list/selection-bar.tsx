@@ -1,3 +1,5 @@
+import type { ExportFormat } from '@rounds/core/rules'
+
 export interface SelectionBarProps {
   /** How many rows are selected, on this page and on others. */
   chosen: number
@@ -9,7 +11,7 @@ export interface SelectionBarProps {
   onPage: () => void
   onAll: () => void
   onNone: () => void
-  onExport: () => void
+  onExport: (format: ExportFormat) => void
   onEdit?: () => void
   onDelete?: () => void
 }
@@ -55,9 +57,11 @@ export function SelectionBar(props: SelectionBarProps) {
         Select none
       </button>
       <span className="ml-auto flex flex-wrap gap-4">
-        <button type="button" className={action} onClick={onExport}>
-          Export these
-        </button>
+        {(['csv', 'xlsx'] as const).map(format => (
+          <button key={format} type="button" className={action} onClick={() => onExport(format)}>
+            Export {format.toUpperCase()}
+          </button>
+        ))}
         {onEdit && (
           <button type="button" className={action} onClick={onEdit}>
             Edit…

@@ -2,7 +2,7 @@ import { tableView } from '@rounds/machines/table-view'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useApp } from '../../../app/app-context.ts'
+import { useApp, useTimeZone } from '../../../app/app-context.ts'
 import { type Listing, withSearch } from '../listing.ts'
 import { rowKeyOf } from './list-columns.tsx'
 import { listSlots } from './list-slots.ts'
@@ -13,12 +13,13 @@ import { keptFirstView, viewAt } from './views/first-view.ts'
 export function useList(listing: Listing) {
   const { entity } = listing
   const { client, person } = useApp()
+  const timeZone = useTimeZone()
   const search = useSearch()
   const [location, navigate] = useLocation()
   const view = useMemo(() => viewAt(listing, new URLSearchParams(search)), [listing, search])
   const machine = useMemo(
-    () => tableView.provide(listSlots(client, person, listing)),
-    [client, person, listing],
+    () => tableView.provide(listSlots(client, person, listing, timeZone)),
+    [client, person, listing, timeZone],
   )
   const [state, send, actor] = useMachine(machine, {
     input: { view, keyOf: row => rowKeyOf(entity, row) },

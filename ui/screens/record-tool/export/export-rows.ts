@@ -1,7 +1,7 @@
 import { decide, type Person } from '@rounds/core/access'
 import type { Client, Filter, Order } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed, visibleFields } from '@rounds/core/entities'
-import { byteOrderMark, csvRecord, type Lookup, lookupOf } from '@rounds/core/rules'
+import { type Lookup, lookupOf } from '@rounds/core/rules'
 
 /** What is exported: every row that matches, in the order of the list. */
 export interface ExportRequest {
@@ -17,8 +17,14 @@ export interface ExportRequest {
   readonly onProgress: (done: number, total: number) => void
 }
 
+/** A file with its rows, and how many they are. */
+export interface Exported {
+  readonly file: Blob
+  readonly rows: number
+}
+
 /** The columns of a file: a field and what stands over it. */
-interface Column {
+export interface Column {
   readonly name: string
   readonly head: string
 }
@@ -26,34 +32,42 @@ interface Column {
 /** Told this often, and what is written is put together in pieces of this many rows. */
 const PIECE = 200
 
-/** Writes all rows that match as CSV, piece by piece as they arrive, safe to open in a spreadsheet. */
-export async function exportCsv(request: ExportRequest): Promise<{ file: Blob; rows: number }> {
+/**
+ * The rows that are wanted, a few at a time as they arrive, each value in words where words are sure. `most` is how
+ * many the file can take. Throws an error that says so when there are more.
+ */
+export async function* piecesOf(
+  request: ExportRequest,
+  columns: readonly Column[],
+  most = Number.POSITIVE_INFINITY,
+): AsyncIterable<readonly (readonly unknown[])[]> {
   const { client, entity, filter, order, signal, isWanted, onProgress } = request
-  const columns = columnsOf(entity)
   const [first] = entity.key
   const { paging } = await client
     .of(entity)
     .list({ filter, pageSize: 1, ...(first && { fields: [first] }) }, signal)
   const total = paging.totalCount
   const names = await namesOf(request)
-  const parts: string[] = [byteOrderMark, csvRecord(columns.map(column => column.head))]
-  let piece = ''
+  let piece: unknown[][] = []
   let seen = 0
   let rows = 0
   for await (const row of client.of(entity).stream({ filter, orderBy: order }, signal)) {
     seen += 1
     if (isWanted?.(row) ?? true) {
-      piece += csvRecord(columns.map(({ name }) => written(entity, name, row, names)))
       rows += 1
+      if (rows > most)
+        throw new Error(
+          `Such a file takes ${most.toLocaleString('en')} rows. Narrow the list down, or export it as CSV.`,
+        )
+      piece.push(columns.map(({ name }) => written(entity, name, row, names)))
     }
     if (seen % PIECE !== 0) continue
-    parts.push(piece)
-    piece = ''
+    yield piece
+    piece = []
     onProgress(seen, total)
   }
-  parts.push(piece)
+  yield piece
   onProgress(seen, total)
-  return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows }
 }
 
 /** Every field that may leave the server but the version; by its label where no other has the same one. */
@@ -65,7 +79,6 @@ export function columnsOf(entity: Entity): readonly Column[] {
     return { name, head: labels.filter(other => other === label).length > 1 ? name : label }
   })
 }
-
 /** The names of the records referred to, with a way to see which of them mean one record alone. */
 type Names = ReadonlyMap<string, { readonly of: ReadonlyMap<unknown, string>; readonly lookup: Lookup }>
 
@@ -102,5 +115,3 @@ function written(entity: Entity, name: string, row: AnyRow, names: Names): unkno
   const found = shown === undefined ? undefined : known?.lookup.find(shown)
   return found?.is === 'one' && found.key === value ? shown : value
 }
-
-export { saveFile } from '../save-file.ts'
