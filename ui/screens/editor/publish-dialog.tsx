@@ -1,13 +1,16 @@
 import type { Issue } from '@rounds/core/entities'
-import type { Move, PageSnapshot } from '@rounds/core/rules'
-import { type FormEvent, useState } from 'react'
+import { type Move, ownLinks, type PageProblem, type PageSnapshot, pageProblems } from '@rounds/core/rules'
+import { type FormEvent, useMemo, useState } from 'react'
+import useSWR from 'swr'
 import { useTimeZone } from '../../app/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { blockName, blockNote } from './block-words.ts'
+import { deadAmong } from '../pages/dead-links.ts'
+import { ProblemList } from '../pages/problem-list.tsx'
+import { blockName } from './block-words.ts'
 
 export interface PublishDialogProps {
   page: PageSnapshot
@@ -26,7 +29,16 @@ export function PublishDialog(props: PublishDialogProps) {
   const [reason, setReason] = useState('')
   const [at, setAt] = useState<string | null>(null)
   const timeZone = useTimeZone()
-  const notes = page.blocks.filter(block => blockNote(block) !== '')
+  const links = useMemo(() => ownLinks(page), [page])
+  const asked = useSWR(links.length > 0 ? ['dead links', ...links] : null, () => deadAmong(links))
+  const problems = useMemo(
+    () => pageProblems(page, asked.data ? { dead: asked.data } : {}),
+    [page, asked.data],
+  )
+  const where = ({ part, key }: PageProblem) => {
+    const block = part === 'blocks' ? page.blocks.find(({ CbUuid }) => CbUuid === key) : undefined
+    return block && blockName(block)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (issues.length === 0 && !busy) onPublish(reason.trim(), at)
@@ -62,14 +74,21 @@ export function PublishDialog(props: PublishDialogProps) {
             ))}
           </Alert>
         )}
-        {notes.length > 0 && (
-          <Alert kind="warning" title="To look at">
-            {notes.map(block => (
-              <span key={block.CbUuid} className="block">
-                {blockName(block)}: {blockNote(block)}
-              </span>
-            ))}
-          </Alert>
+        {problems.length > 0 && (
+          <div>
+            <h3 id="to-look-at" className="mb-1 font-semibold text-sm">
+              To look at <span className="font-normal text-ink-2 tabular-nums">{problems.length}</span>
+            </h3>
+            <section
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+              tabIndex={0}
+              aria-labelledby="to-look-at"
+              className="max-h-48 overflow-y-auto text-sm"
+            >
+              <ProblemList problems={problems} where={where} />
+            </section>
+            <p className="mt-1 text-ink-2 text-sm">None of this keeps the page from being published.</p>
+          </div>
         )}
         {redirects && redirects.length > 0 && (
           <div>

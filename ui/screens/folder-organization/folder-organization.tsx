@@ -63,7 +63,10 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
   const picked = useMemo(() => topMost(tree, chosen), [tree, chosen])
   const ask = (move: TreeMove) => send({ type: 'ASK', moves: askedMoves(tree, move) })
   const search = parameters.get('search') ?? ''
-  const pages = data?.pages.length ?? 0
+  const pages = useMemo(
+    () => new Set(nodes.flatMap(({ kind, key }) => (kind === 'page' ? [key] : []))).size,
+    [nodes],
+  )
 
   useStatus(
     state.matches('moving')

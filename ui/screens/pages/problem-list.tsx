@@ -6,10 +6,12 @@ export interface ProblemListProps {
   problems: readonly PageProblem[]
   /** Where a problem is mended; none where it cannot be gone to. */
   href?: ((problem: PageProblem) => string) | undefined
+  /** The part of the page that it is in, where its words alone do not say so. */
+  where?: ((problem: PageProblem) => string | undefined) | undefined
 }
 
 /** What could be better about a page, warnings before advice. */
-export function ProblemList({ problems, href }: ProblemListProps) {
+export function ProblemList({ problems, href, where }: ProblemListProps) {
   const ordered = [
     ...problems.filter(({ severity }) => severity === 'warning'),
     ...problems.filter(({ severity }) => severity === 'advice'),
@@ -24,6 +26,7 @@ export function ProblemList({ problems, href }: ProblemListProps) {
           </span>
           <span className="min-w-0 flex-1">
             <span className="sr-only">{problem.severity === 'warning' ? 'Warning: ' : 'Advice: '}</span>
+            {where?.(problem) && <span className="text-ink-2">{where(problem)}: </span>}
             {problem.message}
           </span>
           {href && (

@@ -10,10 +10,10 @@ import { Button, buttonClass } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { deadAmong } from '../pages/dead-links.ts'
 import { ProblemList } from '../pages/problem-list.tsx'
 import { editAddress } from '../pages/read-pages.ts'
 import { ChoosePage } from './choose-page.tsx'
-import { deadAmong } from './dead-links.ts'
 import { PageFacts } from './page-facts.tsx'
 
 /** A page's state without changing it, and what could be better about it (screens, `/edit/summary`). */
