@@ -21,8 +21,12 @@ export function sameValue(one: unknown, other: unknown): boolean {
   )
 }
 
-/** Whether two values of one field are the same; two ways of writing one instant are. */
+/**
+ * Whether two values of one field are the same: two ways of writing one instant are, and so are a text that was emptied
+ * and none, since a blank is kept as nothing (`checkRecord`).
+ */
 export function sameFieldValue(field: Field, one: unknown, other: unknown): boolean {
+  if (field.kind === 'text') return (one || null) === (other || null)
   if (field.kind === 'datetime' && typeof one === 'string' && typeof other === 'string')
     return one === other || Date.parse(one) === Date.parse(other)
   return sameValue(one, other)

@@ -27,4 +27,19 @@ export class RecordForm {
   get question(): Locator {
     return this.page.getByRole('alertdialog')
   }
+
+  /** The control of a field of the definition, also while a question lies over the form. */
+  control(name: string): Locator {
+    return this.page.locator(`#field-${name}`)
+  }
+
+  /** A button of the form, also while a question lies over it. */
+  button(name: string | RegExp): Locator {
+    return this.page.locator('main button').filter({ hasText: name })
+  }
+
+  /** Leads back to the list, and asks before something is lost. */
+  get back(): Locator {
+    return this.page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').first()
+  }
 }

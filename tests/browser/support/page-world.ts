@@ -13,6 +13,8 @@ export interface CallsOf {
   /** The answer as the server would send it, where it differs from what the slot gives. */
   readonly body?: (output: unknown) => unknown
   readonly headers?: (output: unknown) => Record<string, string>
+  /** The deeds for which the server itself is brought to answer like that; all others are answered in its place. */
+  readonly really?: Readonly<Record<string, (route: Route, deed: Deed) => Promise<unknown>>>
 }
 
 /** What a page says of itself, and what a person can do on it, in the words of a model. */
@@ -30,6 +32,9 @@ export interface PageOfModel<Seen> {
 
 /** The longest of the waits that go on by the real clock, in milliseconds: React's. */
 const SHORT = 300
+
+/** How long a page has for what is expected of it, in milliseconds: machines are busy at times. */
+const PATIENCE = 20_000
 
 /** When the clock of every page stands still: it goes on only as far as a model says. */
 export const NOW = new Date('2026-05-12T09:30:00Z')
@@ -55,14 +60,16 @@ export async function pageWorld<Seen>(of: PageOfModel<Seen>): Promise<World> {
 
   const shows = (expected: Expectation) =>
     expect
-      .poll(() => of.sees().catch(isLeft), { intervals: [10, 20, 40, 80, 160, 320], timeout: 8_000 })
+      .poll(() => of.sees().catch(isLeft), { intervals: [10, 20, 40, 80, 160, 320], timeout: PATIENCE })
       .toEqual(of.wants(expected))
 
   const hears = async (expected: Expectation) => {
     for (const call of expected.called as readonly { slot: string; input?: unknown }[]) {
       const calls = slots[call.slot]
       if (!calls) continue
-      await expect.poll(() => asked[0]?.slot, `asks “${call.slot}”`).toBe(call.slot)
+      await expect
+        .poll(() => asked[0]?.slot, { message: `asks “${call.slot}”`, timeout: PATIENCE })
+        .toBe(call.slot)
       const heard = asked.shift()
       if (!heard) continue
       if (calls.asks) expect(calls.asks(heard.route), `what “${call.slot}” is asked`).toEqual(call.input)
@@ -74,14 +81,16 @@ export async function pageWorld<Seen>(of: PageOfModel<Seen>): Promise<World> {
     ).toEqual([])
   }
 
-  const settle = async (deed: Extract<Deed, { slot: string }>) => {
+  const settle = async (name: string, deed: Extract<Deed, { slot: string }>) => {
     // Of what was asked twice, the page waits for the last only.
     const mine = open.filter(call => call.slot === deed.slot)
     const { route } = mine.at(-1) ?? {}
     if (!route) throw new Error(`“${deed.slot}” is not being asked.`)
     for (const call of mine) open.splice(open.indexOf(call), 1)
-    const { body, headers } = slots[deed.slot] ?? {}
-    if (deed.kind === 'answers')
+    const { body, headers, really } = slots[deed.slot] ?? {}
+    const answersItself = really?.[name]
+    if (answersItself) await answersItself(route, deed)
+    else if (deed.kind === 'answers')
       await route.fulfill({
         json: body ? body(deed.output) : (deed.output ?? { success: true }),
         ...(headers && { headers: headers(deed.output) }),
@@ -102,7 +111,7 @@ export async function pageWorld<Seen>(of: PageOfModel<Seen>): Promise<World> {
         const does = deeds[name]
         if (!does) throw new Error(`The page has no way to do “${name}”.`)
         await does(before)
-      } else await settle(deed)
+      } else await settle(name, deed)
     },
     // Known or not, the page is waited for: the clock may not go on before it has heard of the last answer.
     check: async expected => {
@@ -120,7 +129,8 @@ type Timers = Pick<Window, 'setTimeout' | 'clearTimeout'>
  */
 async function stopClock(page: Page): Promise<void> {
   await page.context().addInitScript(() => Object.assign(window, { real: { setTimeout, clearTimeout } }))
-  await page.clock.install({ time: NOW })
+  // It goes on until it is stopped, which takes its time on a machine that is busy, and never goes back.
+  await page.clock.install({ time: NOW.getTime() - 10 * 60_000 })
   await page.clock.pauseAt(NOW)
   await page.addInitScript(longest => {
     const { real } = window as unknown as { real: Timers }
@@ -161,6 +171,16 @@ export const isUsable = (control: Locator): Promise<boolean | null> =>
 /** Whether something says that it is busy; null where there is none. */
 export const isBusy = (control: Locator): Promise<boolean | null> =>
   control.evaluateAll(([one]) => (one ? one.getAttribute('aria-busy') === 'true' : null))
+
+/** Looks at several things at once. */
+export async function allOf<T extends Record<string, unknown>>(
+  looks: T,
+): Promise<{ [Name in keyof T]: Awaited<T[Name]> }> {
+  const seen = await Promise.all(Object.values(looks))
+  return Object.fromEntries(Object.keys(looks).map((name, index) => [name, seen[index]])) as {
+    [Name in keyof T]: Awaited<T[Name]>
+  }
+}
 
 /** A page that is just being left shows nothing that counts. */
 function isLeft(error: unknown): 'the page is being left' {

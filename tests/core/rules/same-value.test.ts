@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { datetime, text } from '../../../core/entities/field.ts'
+import { anything, datetime, json, text } from '../../../core/entities/field.ts'
 import { sameFieldValue, sameValue } from '../../../core/rules/same-value.ts'
 
 describe('two values', () => {
@@ -76,5 +76,24 @@ describe('two instants', () => {
 
   test('are texts like any other in a field that holds text', () => {
     expect(sameFieldValue(text(), '2026-03-31T10:00:00Z', '2026-03-31T10:00:00.000Z')).toBe(false)
+  })
+})
+
+describe('two texts', () => {
+  test('are the same where one was emptied and the other never was', () => {
+    for (const nothing of ['', null, undefined])
+      for (const other of ['', null, undefined]) expect(sameFieldValue(text(), nothing, other)).toBe(true)
+  })
+
+  test.each([
+    ['Old', ''],
+    [null, '0'],
+    [' ', ''],
+  ])('%o and %o are not', (one, other) => {
+    expect(sameFieldValue(text(), one, other)).toBe(false)
+  })
+
+  test('in JSON are as they are written', () => {
+    expect(sameFieldValue(json(anything), '', null)).toBe(false)
   })
 })

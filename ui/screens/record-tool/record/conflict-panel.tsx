@@ -16,11 +16,15 @@ export interface ConflictPanelProps {
   canResolve: boolean
 }
 
-/** What two people have changed at once, field by field, mine beside theirs, to choose from. */
+/**
+ * What two people have changed at once, field by field, mine beside theirs, to choose from. It stays where nothing is
+ * left to choose, since mine was typed back: it is the way on.
+ */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { entity, conflicts, by, onChoose, onChooseAll, onCancel, onResolve, canResolve } = props
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
+  const isDecided = conflicts.length === 0
   const fields = conflicts.length === 1 ? '1 field' : `${conflicts.length} fields`
   return (
     <section
@@ -30,19 +34,23 @@ export function ConflictPanel(props: ConflictPanelProps) {
       className="mb-6 rounded-md border border-warn bg-warn-wash p-4"
     >
       <h2 id="conflict-title" className="text-lg">
-        {by ?? 'Somebody else'} saved first: {fields} to decide
+        {by ?? 'Somebody else'} saved first: {isDecided ? 'nothing is left to decide' : `${fields} to decide`}
       </h2>
       <p className="measure mt-0.5 text-ink-2">
-        You both changed the same. Nothing of yours is lost: choose for each whose shall stand, then save.
+        {isDecided
+          ? 'You took back what you had both changed, so theirs stands. Whatever else you changed is kept.'
+          : 'You both changed the same. Nothing of yours is lost: choose for each whose shall stand, then save.'}
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onChooseAll('mine')}>
-          Keep all of mine
-        </Button>
-        <Button size="sm" onClick={() => onChooseAll('theirs')}>
-          Take all of theirs
-        </Button>
-      </div>
+      {!isDecided && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => onChooseAll('mine')}>
+            Keep all of mine
+          </Button>
+          <Button size="sm" onClick={() => onChooseAll('theirs')}>
+            Take all of theirs
+          </Button>
+        </div>
+      )}
       <div className="mt-4 flex flex-col gap-5">
         {conflicts.map(conflict => (
           <Choice

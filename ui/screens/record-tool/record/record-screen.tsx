@@ -138,7 +138,7 @@ export function RecordScreen(props: RecordScreenProps) {
     if (isRefused) top.current?.querySelector<HTMLElement>('section[tabindex]')?.focus()
   }, [isRefused])
 
-  useRecordStatus(state, { entity, isReadable, by: last?.by ?? null, mayWrite: mayWrite.allowed })
+  useRecordStatus(state, actor, { entity, isReadable, by: last?.by ?? null, mayWrite: mayWrite.allowed })
 
   const link = nameLink(listing, context.base)
   const linked = useReferenceName(link?.to ?? '', link?.key ?? null)
@@ -186,7 +186,6 @@ export function RecordScreen(props: RecordScreenProps) {
       </>
     )
 
-  const conflicts = state.hasTag('shows a conflict') ? conflictsOf(context) : []
   const order = fields.filled.map(({ name }) => name)
   const errors = Object.entries(context.issues)
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
@@ -246,10 +245,10 @@ export function RecordScreen(props: RecordScreenProps) {
             {context.message}
           </Alert>
         )}
-        {conflicts.length > 0 && (
+        {state.hasTag('shows a conflict') && (
           <ConflictPanel
             entity={entity}
-            conflicts={conflicts}
+            conflicts={conflictsOf(context)}
             by={last?.by ?? null}
             onChoose={(field, whose) => send({ type: 'CHOOSE', field, whose })}
             onChooseAll={whose => send({ type: 'CHOOSE_ALL', whose })}

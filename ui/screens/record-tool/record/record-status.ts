@@ -1,7 +1,7 @@
 import type { Entity } from '@rounds/core/entities'
 import { changeCount, conflictsOf, type record } from '@rounds/machines/record'
-import { useEffect, useRef, useState } from 'react'
-import type { SnapshotFrom } from 'xstate'
+import { useEffect, useState } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { type Status, useStatus } from '../../../app/app-context.ts'
 import { saveKeys } from '../keys.ts'
 
@@ -17,8 +17,12 @@ const count = (number: number, one: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : `${one}s`}`
 
 /** Says in the status line how it stands with a record. */
-export function useRecordStatus(state: SnapshotFrom<typeof record>, about: About): void {
-  const savedAt = useSavedAt(state)
+export function useRecordStatus(
+  state: SnapshotFrom<typeof record>,
+  actor: ActorRefFrom<typeof record>,
+  about: About,
+): void {
+  const savedAt = useSavedAt(actor)
   useStatus(statusOf(state, about, savedAt))
 }
 
@@ -57,19 +61,13 @@ function statusOf(
 }
 
 /** When it was saved last since it was opened. */
-function useSavedAt(state: SnapshotFrom<typeof record>): string | null {
+function useSavedAt(actor: ActorRefFrom<typeof record>): string | null {
   const [at, setAt] = useState<string | null>(null)
-  const wasSaving = useRef(false)
-  const isSaving = state.hasTag('saving')
-  const isSaved =
-    !isSaving &&
-    state.hasTag('can be edited') &&
-    !state.hasTag('shows a message') &&
-    !state.hasTag('shows a conflict')
   useEffect(() => {
-    if (wasSaving.current && isSaved)
-      setAt(new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }))
-    wasSaving.current = isSaving
-  }, [isSaving, isSaved])
+    const heard = actor.on('SAVED', () =>
+      setAt(new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })),
+    )
+    return () => heard.unsubscribe()
+  }, [actor])
   return at
 }
