@@ -23,7 +23,7 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 export function printSize(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1)
   const amount = bytes / 1000 ** power
-  return `${amount.toLocaleString('en-US', { maximumFractionDigits: power === 0 ? 0 : 1 })} ${UNITS[power]}`
+  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${UNITS[power]}`
 }
 
 /** Whether a file is of a kind in a list such as `.csv,image/*,application/pdf`; every file is where there is none. */
@@ -47,10 +47,13 @@ export function isOfKind(
 }
 
 /** Why a file is not taken, as a sentence; undefined where it is. */
-export function whyNotFile(file: FileFacts, { accept, largest }: FileLimits): string | undefined {
+export function whyNotFile(
+  file: FileFacts,
+  { accept, largest = Number.POSITIVE_INFINITY }: FileLimits,
+): string | undefined {
   if (!isOfKind(file, accept)) return `“${file.name}” is of another kind; taken are: ${accept}.`
   if (file.size === 0) return `“${file.name}” is empty.`
-  return largest !== undefined && file.size > largest
+  return file.size > largest
     ? `“${file.name}” has ${printSize(file.size)}; the most is ${printSize(largest)}.`
     : undefined
 }

@@ -104,7 +104,7 @@ export const dayInYear = (day: string, year: number): string =>
   plusMonths(day, (year - partsOfDay(day).year) * 12)
 
 /** The day, or the nearest one that lies between the minimum and the maximum. */
-export function nearestDay(day: string, { min, max }: DayLimits): string {
-  if (min !== undefined && day < min) return min
-  return max !== undefined && day > max ? max : day
+export function nearestDay(day: string, { min = day, max = day }: DayLimits): string {
+  if (day < min) return min
+  return day > max ? max : day
 }

@@ -38,7 +38,7 @@ export function shownName(name: string, ending: string): string {
 export function fileSlug(name: string, ending: string): string {
   const slug = urlSlug(stemOf(bareName(name)))
     .slice(0, LONGEST_SLUG)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
   const safe = slug === '' || RESERVED.test(slug) ? `file${slug && `-${slug}`}` : slug
   return `${safe}.${ending}`
 }

@@ -31,6 +31,8 @@ export interface MenuChange {
 /** So far are entries apart in their order, as the seed and the editor have it. */
 const STEP = 10
 
+const names = new Intl.Collator('en', { numeric: true })
+
 /** Places as nodes of a tree, siblings in their order; what stands under an entry that is not there stands at the top. */
 export const menuNodes = <P extends MenuPlace>(
   places: readonly P[],
@@ -39,9 +41,7 @@ export const menuNodes = <P extends MenuPlace>(
   places
     .map(place => ({ place, ...nameOf(place) }))
     .toSorted(
-      (one, other) =>
-        one.place.CSortOrder - other.place.CSortOrder ||
-        (one.name < other.name ? -1 : Number(one.name > other.name)),
+      (one, other) => one.place.CSortOrder - other.place.CSortOrder || names.compare(one.name, other.name),
     )
     .map(({ place, name, hidden }) => ({
       id: String(place.CId),

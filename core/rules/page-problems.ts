@@ -3,6 +3,7 @@
  * order, links that lead nowhere, text that is hard to read (screens, `/edit/summary`). Nothing here keeps a page from
  * being published; what does is `publishIssues`.
  */
+import { isBlank } from './blank.ts'
 import { type Element, isElement, type Node, parseHtml, textOf } from './clean-paste/html-tree.ts'
 import type { PagePlace, PageSnapshot } from './page-snapshot.ts'
 import { readability } from './readability.ts'
@@ -38,7 +39,6 @@ const place = (part: PagePlace['part'], key: string | null, field: string | null
 })
 const warning = (at: PagePlace, message: string): PageProblem => ({ ...at, message, severity: 'warning' })
 const advice = (at: PagePlace, message: string): PageProblem => ({ ...at, message, severity: 'advice' })
-const isBlank = (text: string | null | undefined) => (text ?? '').trim() === ''
 
 /** All that could be better about a page, in the order in which it is read. */
 export function pageProblems(page: PageSnapshot, { dead }: Surroundings = {}): readonly PageProblem[] {

@@ -18,10 +18,11 @@ const DROPPED_OR_TURNED = /[\u0000-\u001f\u007f\\]/
 const decodedOnce = (text: string) =>
   text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-const pathOf = (text: string) => text.replace(/[?#].*$/s, '')
+const pathOf = (text: string) => text.replace(/[?#].*/s, '')
 
+/** Of a text that begins with a slash. */
 function isSafe(text: string): boolean {
-  if (!text.startsWith('/') || DROPPED_OR_TURNED.test(text)) return false
+  if (DROPPED_OR_TURNED.test(text)) return false
   const path = pathOf(text)
   return !path.includes('//') && !path.split('/').some(part => part === '.' || part === '..')
 }

@@ -50,7 +50,7 @@ export interface WallTime {
 
 /** Reads a time on the wall's clock (`2026-11-21T14:02`); undefined for what is no time. */
 export function wallTimeOf(local: string, timeZone: string): WallTime | undefined {
-  const wall = local === '' ? Number.NaN : Date.parse(`${local}Z`)
+  const wall = Date.parse(`${local}Z`)
   if (Number.isNaN(wall)) return undefined
   const seconds = Math.floor(wall / 1000) * 1000
   const offsetAt = (at: number) => wallClock(at, timeZone) - at
@@ -58,7 +58,7 @@ export function wallTimeOf(local: string, timeZone: string): WallTime | undefine
   const found = [before, offsetAt(seconds + DAY)]
     .map(offset => wall - offset)
     .filter(at => wallClock(at, timeZone) === seconds)
-  const instants = [...new Set(found)].sort((one, other) => one - other).map(at => new Date(at).toISOString())
+  const instants = [...new Set(found)].map(at => new Date(at).toISOString())
   return { instants, instead: new Date(wall - before).toISOString() }
 }
 

@@ -1,4 +1,5 @@
 /** Pages that lack something that a page should have (screens, `/unfilled-content`). */
+import { isBlank } from './blank.ts'
 
 export const lacks = ['blocks', 'meta', 'photo', 'tags'] as const
 export type Lack = (typeof lacks)[number]
@@ -9,8 +10,6 @@ export interface FilledPage {
   readonly CMetaDesc?: { readonly description?: string | null } | null
   readonly CIntroPhoto?: string | null
 }
-
-const isBlank = (text: string | null | undefined) => (text ?? '').trim() === ''
 
 /**
  * What each page lacks; pages that lack nothing are left out.

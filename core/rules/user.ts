@@ -1,4 +1,5 @@
 /** What a user's record fills in by itself when it is saved (specification §5, user update). */
+import { isBlank } from './blank.ts'
 
 /** The fields of a user that depend on each other. */
 export interface UserNames {
@@ -8,15 +9,13 @@ export interface UserNames {
   readonly NormalizedUserName?: string | null
 }
 
-const isBlank = (text: string | null | undefined) => text === null || text === undefined || text.trim() === ''
-
 /**
  * Fills UserName from Email if it is missing, and sets the normalised mail and user name to the upper-cased mail.
  * A change that does not name the mail leaves all of them as they are.
  */
 export function fillUserNames<U extends UserNames>(user: U): U & UserNames {
-  const { Email: email } = user
-  if (typeof email !== 'string' || isBlank(email)) return user
+  const email = user.Email ?? ''
+  if (isBlank(email)) return user
   const normalised = email.toUpperCase()
   return {
     ...user,

@@ -90,6 +90,7 @@ test('years are shown from 5 before to 6 after', () => {
 test('a day of another year is one that it has', () => {
   expect(dayInYear('2024-02-29', 2025)).toBe('2025-02-28')
   expect(dayInYear('2024-02-29', 2028)).toBe('2028-02-29')
+  expect(dayInYear('2024-03-31', 31)).toBe('0031-03-31')
 })
 
 test('the nearest day lies within the limits', () => {

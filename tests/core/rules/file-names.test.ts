@@ -9,6 +9,7 @@ test.each([
   ['/home/jo/report.pdf', 'report.pdf'],
   ['.htaccess', 'htaccess'],
   ['...', 'file'],
+  ['..hidden', 'hidden'],
   ['  report.pdf. . ', 'report.pdf'],
   ['a.b', 'a.b'],
   ['a..b', 'a..b'],

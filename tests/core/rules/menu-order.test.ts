@@ -12,11 +12,13 @@ const nodes = menuNodes(places, nameOf)
 
 describe('the order of a menu', () => {
   it('is that of its places, equal ones by name', () => {
-    const given = [place(2, 20), place(1, 20), place(9, 10)]
+    const given = [place(2, 20), place(1, 20), place(10, 20), place(3, 20), place(9, 10)]
     expect(menuNodes(given, nameOf).map(({ id, hidden }) => [id, hidden])).toEqual([
       ['9', true],
       ['1', false],
       ['2', false],
+      ['3', false],
+      ['10', false],
     ])
   })
 
@@ -28,6 +30,11 @@ describe('the order of a menu', () => {
     ])
     expect(menuChanges(places, nodes, { ids: ['2'], parentId: '1', index: 2 })).toEqual([
       { CId: 2, TtcCIdParent: 1, CSortOrder: 30 },
+    ])
+    const two = [place(1, 10), place(2, 10, 1)]
+    expect(menuChanges(two, menuNodes(two, nameOf), { ids: ['2'], parentId: null, index: 0 })).toEqual([
+      { CId: 1, TtcCIdParent: null, CSortOrder: 20 },
+      { CId: 2, TtcCIdParent: null, CSortOrder: 10 },
     ])
     expect(menuChanges(places, nodes, { ids: ['4'], parentId: null, index: 1 })).toEqual([
       { CId: 2, TtcCIdParent: null, CSortOrder: 30 },

@@ -19,6 +19,11 @@ describe('after signing in a person goes to', () => {
     ['%2Fredirects%2F301', '/redirects/301'],
     ['/login', '/'],
     ['/login?return=/account', '/'],
+    ['/login/', '/'],
+    ['/Change-Password#x', '/'],
+    ['/documents/report.pdf', '/documents/report.pdf'],
+    [`/${'a'.repeat(1999)}`, `/${'a'.repeat(1999)}`],
+    [`/${'a'.repeat(2000)}`, '/'],
     ['/Locations/3#hours', '/Locations/3#hours'],
   ])('%j → %j', (given, path) => expect(returnPath(given)).toBe(path))
 

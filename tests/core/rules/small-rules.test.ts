@@ -22,6 +22,16 @@ describe('a change frequency', () => {
     [null, 0],
   ])('%j is %i', (given, index) => expect(frequencyIndex(given)).toBe(index))
 
+  test('has its name', () => {
+    expect([0, 3, 7, 'never', null].map(frequencyName)).toEqual([
+      'always',
+      'weekly',
+      'always',
+      'never',
+      'always',
+    ])
+  })
+
   test('is always one of the list', () =>
     fc.assert(
       fc.property(fc.anything(), given => frequencyIndex(frequencyName(given)) === frequencyIndex(given)),
@@ -40,6 +50,16 @@ describe('a user who is saved', () => {
       UserName: 'jo',
       NormalizedUserName: 'JO@EXAMPLE.COM',
     })
+  })
+
+  test.each([null, undefined, '', ' '])('without a mail (%j) stays as it is', Email => {
+    const user = { UserName: null, ...(Email !== undefined && { Email }) }
+    expect(fillUserNames(user)).toBe(user)
+  })
+
+  test.each([null, undefined, ''])('with %j for a user name gets the mail', UserName => {
+    const user = { Email: 'jo@example.com', ...(UserName !== undefined && { UserName }) }
+    expect(fillUserNames(user).UserName).toBe('jo@example.com')
   })
 
   test('stays as it is where the change does not name the mail', () => {

@@ -52,6 +52,7 @@ test('what is as always stays out of the address', () => {
 test('an address that cannot be read shows what is as always', () => {
   expect(parseView({ filter: '???', sort: 'a b c', page: '-1', size: '501' })).toEqual(plainView)
   expect(parseView({ page: '0', size: 'many' })).toEqual(plainView)
+  expect(parseView({ page: '3x', size: 'x3' })).toEqual(plainView)
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('search', 'filter', 'sort', 'page', 'size', 'columns'), fc.string()),
@@ -69,10 +70,21 @@ test('pages and narrowing', () => {
   expect(isNarrowed(plainView)).toBe(false)
   expect(isNarrowed({ ...plainView, search: ' ' })).toBe(false)
   expect(isNarrowed({ ...plainView, search: 'x' })).toBe(true)
+  expect(isNarrowed({ ...plainView, filters: [{ field: 'A', operator: '=', values: ['1'] }] })).toBe(true)
+})
+
+test('views are the same that show the same, wherever their filters were read from', () => {
+  const filtered = (value: string, position?: number): TableView => ({
+    ...plainView,
+    filters: [{ field: 'A', operator: '=', values: [value], ...(position !== undefined && { position }) }],
+  })
+  expect(sameView(filtered('1'), filtered('1', 7))).toBe(true)
+  expect(sameView(filtered('1'), filtered('2'))).toBe(false)
+  expect(sameView(filtered('1'), plainView)).toBe(false)
 })
 
 test('columns are named once each, and only by what can be a name', () => {
-  expect(parseView({ columns: 'RTo,RFrom,RTo,,<b>' }).columns).toEqual(['RTo', 'RFrom'])
+  expect(parseView({ columns: 'RTo,RFrom,RTo,,<b>,b>,<b,a b' }).columns).toEqual(['RTo', 'RFrom'])
 })
 
 test('a saved view is known by what it shows, on every page of it', () => {

@@ -1,0 +1,2 @@
+/** Whether a text says nothing: missing, empty, or only spaces. */
+export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
