@@ -51,16 +51,15 @@ export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
     case 'add blocks': {
       const known = new Set(page.blocks.map(({ CbUuid }) => CbUuid))
       const added = edit.blocks.filter(({ CbUuid }) => !known.has(CbUuid))
-      const at = edit.after === null ? 0 : page.blocks.findIndex(({ CbUuid }) => CbUuid === edit.after) + 1
+      const at = page.blocks.findIndex(({ CbUuid }) => CbUuid === edit.after) + 1
       const place = edit.after !== null && at === 0 ? page.blocks.length : at
       return withBlocks(page, page.blocks.toSpliced(place, 0, ...added))
     }
     case 'move block': {
       const from = page.blocks.findIndex(({ CbUuid }) => CbUuid === edit.block)
       const [moved] = page.blocks.slice(from, from + 1)
-      if (from < 0 || !moved) return page
-      const to = Math.max(0, Math.min(page.blocks.length - 1, edit.to))
-      return withBlocks(page, page.blocks.toSpliced(from, 1).toSpliced(to, 0, moved))
+      if (!moved) return page
+      return withBlocks(page, page.blocks.toSpliced(from, 1).toSpliced(Math.max(0, edit.to), 0, moved))
     }
     case 'delete blocks':
       return withBlocks(
@@ -80,9 +79,8 @@ export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
 
 /** What is typed into, so that words typed in a row are one step; null for an edit that stands alone. */
 export function typedInto(edit: PageEdit): string | null {
-  if (typeof ('value' in edit ? edit.value : undefined) !== 'string') return null
-  if (edit.does === 'set') return `${edit.part}/${edit.field}`
-  return edit.does === 'set in block' ? `${edit.block}/${edit.field}` : null
+  if (!('value' in edit) || typeof edit.value !== 'string') return null
+  return `${edit.does === 'set' ? edit.part : edit.block}/${edit.field}`
 }
 
 const withField = <T extends AnyRow>(record: T, field: string, value: unknown): T =>

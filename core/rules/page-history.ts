@@ -70,5 +70,5 @@ export function redo<T>(history: PageHistory<T>): PageHistory<T> {
   const [after, ...rest] = future
   return after === undefined
     ? history
-    : { past: [...past, present].slice(-MOST_STEPS), present: after, future: rest, last: null }
+    : { past: [...past, present], present: after, future: rest, last: null }
 }

@@ -27,11 +27,11 @@ export interface RedirectPlan<T extends KnownRedirect = KnownRedirect> {
 
 /** One spelling for an address, whatever its case, its last slash and what is asked for in it. */
 export function addressOf(path: string): string {
-  const bare = path.replace(/[?#].*$/su, '').toLowerCase()
+  const bare = path.replace(/[?#].*/su, '').toLowerCase()
   return bare.replace(/\/+$/, '') || '/'
 }
 
-const askedIn = (path: string): string => /[?#].*$/su.exec(path)?.[0] ?? ''
+const askedIn = (path: string): string => /[?#].*/su.exec(path)?.[0] ?? ''
 
 /** Whether two paths lead to the same address. */
 export const isSameAddress = (one: string, other: string): boolean => addressOf(one) === addressOf(other)

@@ -27,6 +27,8 @@ describe('editing a page', () => {
     ['adds no block twice', { does: 'add blocks', blocks: [block(2)], after: null }, [1, 2, 3]],
     ['moves down', { does: 'move block', block: uuid(1), to: 2 }, [2, 3, 1]],
     ['moves up, not beyond the top', { does: 'move block', block: uuid(3), to: -5 }, [3, 1, 2]],
+    ['moves down, not beyond the end', { does: 'move block', block: uuid(1), to: 9 }, [2, 3, 1]],
+    ['deletes the last', { does: 'delete blocks', blocks: [uuid(3)] }, [1, 2]],
     ['moves nothing that is gone', { does: 'move block', block: uuid(9), to: 0 }, [1, 2, 3]],
     ['deletes', { does: 'delete blocks', blocks: [uuid(1), uuid(3), uuid(9)] }, [2]],
   ])('%s', (_, edit, expected) => {
@@ -50,6 +52,14 @@ describe('editing a page', () => {
     expect(next.blocks[1]).toEqual(block(2, { CbCopy: 'x' }))
     expect(next.blocks[0]).toBe(three.blocks[0])
     expect(next.content).toBe(three.content)
+    for (const content of [
+      { CTitle: 'Next', CSeoTitle: 'Next' },
+      { CTitle: 'A page', CSeoTitle: 'Next' },
+    ])
+      expect(editPage(three, { does: 'set all', content })).toEqual({
+        ...three,
+        content: { ...three.content, ...content },
+      })
     expect(editPage(three, { does: 'set', part: 'news', field: 'NDate', value: '2026-01-01' }).news).toEqual({
       NDate: '2026-01-01',
     })

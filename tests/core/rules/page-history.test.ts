@@ -31,9 +31,11 @@ describe('undo and redo', () => {
           for (let step = 0; step < steps; step++) history = undo(history)
           expect(history.present).toBe(all[Math.max(0, all.length - 1 - steps)])
           expect(canUndo(history)).toBe(steps < distinct.length)
+          expect(canRedo(history)).toBe(steps > 0 && distinct.length > 0)
           for (let step = 0; step < steps; step++) history = redo(history)
           expect(history.present).toBe(all.at(-1))
           expect(canRedo(history)).toBe(false)
+          expect(history.past).toEqual(all.slice(0, -1))
         },
       ),
     )
@@ -70,6 +72,7 @@ describe('undo and redo', () => {
   it('are no step where nothing changes', () => {
     const history = done(1)
     expect(withStep(history, 1, alone)).toBe(history)
+    expect(withTheirs(history, 1, step => step + 1)).toBe(history)
     expect(redo(history)).toBe(history)
     expect(undo(historyOf(0))).toEqual(historyOf(0))
   })

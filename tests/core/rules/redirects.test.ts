@@ -14,6 +14,7 @@ test('an address is one, however it is written', () => {
   expect(isSameAddress('/Heart/', '/heart?from=mail#top')).toBe(true)
   expect(isSameAddress('/', '')).toBe(true)
   expect(isSameAddress('/heart', '/hearts')).toBe(false)
+  expect(['/Heart//?a#b', '/', '', '//', '#top'].map(addressOf)).toEqual(['/heart', '/', '/', '/', '/'])
 })
 
 describe('a page that moves', () => {
@@ -23,6 +24,12 @@ describe('a page that moves', () => {
       update: [],
       remove: [],
     }))
+
+  test('to its own address, only written otherwise, changes nothing', () => {
+    const own = { from: '/a', to: '/kept' }
+    expect(planRedirects([own], [{ from: '/a', to: '/A/' }])).toEqual({ create: [], update: [], remove: [] })
+    expect(emptiedBy([{ from: '/a', to: '/A/' }])).toEqual([])
+  })
 
   test('and back again leaves no circle', () => {
     const there = { from: '/a', to: '/b' }

@@ -11,7 +11,7 @@ import {
   stamp,
   text,
 } from '../../../core/entities/field.ts'
-import { batchOf, diffRelations } from '../../../core/rules/relational-diff.ts'
+import { batchOf, changedFields, diffRelations, storedKey } from '../../../core/rules/relational-diff.ts'
 import { sameValue } from '../../../core/rules/same-value.ts'
 
 const Part = entity('Part', {
@@ -83,6 +83,34 @@ test('what the server sets is no change, nor is the same instant or JSON written
     },
   ]
   expect(diffRelations(Part, initial, updated)).toEqual([])
+})
+
+test.each([
+  [{ PId: 7 }, [7]],
+  [{ PId: 'a' }, ['a']],
+  [{ PId: 0 }, undefined],
+  [{ PId: '' }, undefined],
+  [{ PId: null }, undefined],
+  [{ PId: true }, undefined],
+  [{}, undefined],
+])('the stored key of %o is %j', (record, key) => {
+  expect(storedKey(Part, record)).toEqual(key)
+})
+
+test('a field that a record does not name stays, also where it is named without a value', () => {
+  expect(changedFields(Part, { PName: 'a' }, { PName: undefined })).toEqual([])
+  expect(changedFields(Part, { PName: 'a' }, {})).toEqual([])
+  expect(changedFields(Part, { PName: 'a' }, { PName: null })).toEqual(['PName'])
+})
+
+test('of several records with one key the last stands', () => {
+  const twice = [
+    { PId: 1, PName: 'first' },
+    { PId: 1, PName: 'last' },
+  ]
+  const [only, ...more] = diffRelations(Part, [{ PId: 1, PName: 'was' }], twice)
+  expect(only).toMatchObject({ mark: 'update', record: { PName: 'last' } })
+  expect(more).toEqual([])
 })
 
 test('links are compared by both parts of their key', () => {

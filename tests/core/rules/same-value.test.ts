@@ -70,6 +70,8 @@ describe('two instants', () => {
     ['2026-03-31T10:00:00Z', null, false],
     [null, '2026-03-31T10:00:00Z', false],
     [null, null, true],
+    [null, undefined, true],
+    [undefined, null, true],
   ])('%s and %s: %s', (one, other, same) => {
     expect(sameFieldValue(datetime(), one, other)).toBe(same)
   })
