@@ -34,6 +34,8 @@ import { NO_ANSWER, slot } from './slot.ts'
 export interface TableInput {
   /** What the address asks for. */
   readonly view?: TableView
+  /** The rows of that view, where they are there already; none are asked for anew. */
+  readonly first?: TableRows | undefined
   /** What tells one row from another: its key as text. */
   readonly keyOf: (row: AnyRow) => string
 }
@@ -234,13 +236,14 @@ export const tableView = setup({
   id: 'tableView',
   context: ({ input }) => {
     const view = input.view ?? plainView
+    const first = input.first && input.first.rows.length > 0 ? input.first : null
     return {
       keyOf: input.keyOf,
       view,
       typed: view.search,
-      rows: [],
-      total: 0,
-      shown: null,
+      rows: first?.rows ?? [],
+      total: first?.total ?? 0,
+      shown: first && view,
       message: null,
       selection: nothingSelected,
       exporting: { done: 0, total: 0, message: null },
@@ -330,11 +333,14 @@ export const tableView = setup({
   },
   states: {
     rows: {
-      initial: 'loading',
+      initial: 'beginning',
       on: {
         LOAD: [{ guard: 'there were rows before', target: '.loading.again' }, { target: '.loading.first' }],
       },
       states: {
+        beginning: {
+          always: [{ guard: 'there were rows before', target: 'shown' }, { target: 'loading' }],
+        },
         loading: {
           tags: 'loading',
           initial: 'first',

@@ -1,4 +1,4 @@
 import { modelled } from './models/index.ts'
 import { testEveryPath } from './support/every-path.ts'
 
-testEveryPath(modelled.tableView, modelled.tableSearch, modelled.tableExport)
+testEveryPath(modelled.tableView, modelled.tableBegun, modelled.tableSearch, modelled.tableExport)

@@ -10,7 +10,6 @@ import { WorkspaceSkeleton } from '../shell/workspace-skeleton.tsx'
 import { ConnectionContext } from './connection.ts'
 import { currentPath, MOUNT, replaceWith, signInFromHere, useHere } from './here.ts'
 import { type Rounds, RoundsContext, startRounds, useRounds, useSessionTag } from './rounds.ts'
-import { fetchAhead } from './routes.tsx'
 
 /**
  * Enters the back office: makes the session, and begins at once with what the first page needs, since scripts, tags and
@@ -18,7 +17,6 @@ import { fetchAhead } from './routes.tsx'
  */
 export function enter(token: string | null): Rounds {
   const rounds = startRounds(token)
-  void fetchAhead(rounds.client)
   readAhead(rounds)
   return rounds
 }

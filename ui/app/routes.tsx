@@ -37,14 +37,17 @@ export const Screen = memo(function Screen() {
   return <ToolScreen key={match.tool.id} at={here} match={match} />
 })
 
-/** Begins to fetch what an address leads to, script and first content, before anything can be drawn. */
+/**
+ * Fetches what the address leads to, script and first content, before anything can be drawn. Resolves when it is there,
+ * or could not be had.
+ */
 export async function fetchAhead(client: Client): Promise<void> {
   const match = matchRoute(currentPath())
   if (!match) return
   const screen = screenOf(match.tool.id)
   try {
     await screen.load()
-    screen.there?.askAhead?.(client, match, new URLSearchParams(location.search))
+    await screen.there?.askAhead?.(client, match, new URLSearchParams(location.search))
   } catch {
     // A failure is told where the screen is drawn.
   }

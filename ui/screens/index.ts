@@ -6,8 +6,8 @@ import '../app/leave-guard.ts'
 
 /** A screen is told what of the address belongs to it. */
 export type Screen = ComponentType<{ match: Match }> & {
-  /** Asks the server for what the screen shows first, before it can be drawn. */
-  readonly askAhead?: (client: Client, match: Match, search: URLSearchParams) => void
+  /** Asks the server for what the screen shows first, before it can be drawn. Never rejects. */
+  readonly askAhead?: (client: Client, match: Match, search: URLSearchParams) => Promise<void>
 }
 
 /** A screen whose script is fetched when it is wanted. */

@@ -15,6 +15,8 @@ export interface SidebarSectionProps {
   items: readonly SidebarItem[]
   current: SidebarItem | undefined
   isOpen: boolean
+  /** Whether its items are drawn, or only the room that they will take. */
+  isDrawn: boolean
   onOpen: (isOpen: boolean) => void
   /** Shown where there are no items. */
   empty?: ReactNode
@@ -24,7 +26,7 @@ export interface SidebarSectionProps {
 
 /** One section of the sidebar, to fold and unfold. */
 export function SidebarSection(props: SidebarSectionProps) {
-  const { name, note, tag, isCustom = false, items, current, isOpen, onOpen, empty, ...does } = props
+  const { name, note, tag, isCustom = false, items, current, isOpen, isDrawn, onOpen, empty, ...does } = props
   const id = useId()
   return (
     <section aria-label={note ? `${name} ${note}` : name} className="mb-1.5">
@@ -51,7 +53,9 @@ export function SidebarSection(props: SidebarSectionProps) {
         </Debugged>
       </h2>
       <ul id={id} hidden={!isOpen} className="pb-1.5">
+        {isOpen && !isDrawn && <li style={{ height: `${items.length * 1.75}rem` }} />}
         {isOpen &&
+          isDrawn &&
           items.map(item => (
             <li key={item.tag}>
               <Debugged tag={item.tag}>

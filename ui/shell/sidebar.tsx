@@ -1,5 +1,5 @@
 import { currentItem, protectedItems, type SidebarItem, sidebarSections } from '@rounds/core/rules'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { useHere } from '../app/here.ts'
 import { keep, readKept } from '../app/storage.ts'
@@ -20,6 +20,8 @@ export function Sidebar(props: SidebarProps) {
   const tags = useContext(TreeContext)
   const here = useHere()
   const [chosen, setChosen] = useState(() => readKept<Record<string, boolean>>('sections', {}))
+  // The screen is what somebody came for: it is drawn first.
+  const isDrawn = useDeferredValue(true, false)
   const sections = sidebarSections(tags, person)
   const guarded = protectedItems(person)
   const current = currentItem([...sections.flatMap(section => section.items), ...(guarded ?? [])], here)
@@ -33,6 +35,7 @@ export function Sidebar(props: SidebarProps) {
     items,
     current,
     isOpen: chosen[name] ?? (startsOpen || items.some(item => item === current)),
+    isDrawn,
     onOpen: (isOpen: boolean) => {
       const next = { ...chosen, [name]: isOpen }
       keep('sections', next)

@@ -3,9 +3,11 @@ import { messageOf } from '@rounds/core/api'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import useSWR, { preload, SWRConfig } from 'swr'
+import useSWRImmutable from 'swr/immutable'
 import { type App, AppContext, type Status } from '../app/app-context.ts'
 import { readTags } from '../app/first-calls.ts'
 import { type Rounds, useRounds } from '../app/rounds.ts'
+import { fetchAhead } from '../app/routes.tsx'
 import { loadTopPage } from '../app/slots.ts'
 import { readDebug, storeDebug, storeToken } from '../app/storage.ts'
 import { Button } from '../kit/button.tsx'
@@ -17,14 +19,24 @@ import { TreeContext } from './tree-context.ts'
 import { useChords } from './use-chords.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 
+/** Milliseconds that the frame waits for the content of its screen, so that both are drawn at once. */
+const TOGETHER = 250
+
+/** Resolves when the first screen has its content, or has let wait for it long enough. */
+const readScreen = ({ client }: Rounds): Promise<'there'> =>
+  Promise.race([fetchAhead(client), new Promise(resolve => setTimeout(resolve, TOGETHER))]).then(
+    () => 'there',
+  )
+
 /** Asks for what the workspace shows first, before it can be shown. */
 export function readAhead(rounds: Rounds): void {
-  // What fails is told where it is missed.
-  for (const asked of [
+  const asked = [
+    preload('screen', () => readScreen(rounds)),
     preload('about', rounds.connection.about),
     preload('tags', () => readTags(rounds.client)),
-  ])
-    asked.catch(() => undefined)
+  ]
+  // What fails is told where it is missed.
+  for (const answer of asked) answer.catch(() => undefined)
 }
 
 /** Everything behind the sign-in: what the screens stand on, and the frame around them. */
@@ -46,6 +58,7 @@ function Loaded() {
   const [status, setStatus] = useState<Status | null>(null)
   const about = useSWR('about', connection.about)
   const tree = useSWR('tags', () => readTags(rounds.client))
+  const screen = useSWRImmutable('screen', () => readScreen(rounds))
 
   const toggleDebug = useCallback(() => {
     storeDebug(!debug)
@@ -106,7 +119,7 @@ function Loaded() {
         </Message>
       </main>
     )
-  if (!app || !tree.data) return <WorkspaceSkeleton />
+  if (!app || !tree.data || !screen.data) return <WorkspaceSkeleton />
   return (
     <AppContext value={app}>
       <TreeContext value={tree.data}>

@@ -48,7 +48,7 @@ import { recordModel, seenRecord } from './record.ts'
 import { relationalBatchModel, seenBatch } from './relational-batch.ts'
 import { savedViewsModel } from './saved-views.ts'
 import { sessionModel } from './session.ts'
-import { tableExportModel, tableSearchModel, tableViewModel } from './table-view.ts'
+import { tableBegunModel, tableExportModel, tableSearchModel, tableViewModel } from './table-view.ts'
 import { tagInputModel } from './tag-input.ts'
 import { titleChangeModel } from './title-change.ts'
 import { toastsModel } from './toasts.ts'
@@ -87,6 +87,7 @@ export const modelled = {
   record: { machine: record, model: recordModel, sees: seenRecord },
   relationalBatch: { machine: relationalBatch, model: relationalBatchModel, sees: seenBatch },
   savedViews: { machine: savedViews, model: savedViewsModel },
+  tableBegun: { machine: tableView, model: tableBegunModel },
   tableExport: { machine: tableView, model: tableExportModel },
   tableSearch: { machine: tableView, model: tableSearchModel },
   tableView: { machine: tableView, model: tableViewModel },

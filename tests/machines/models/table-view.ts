@@ -276,7 +276,12 @@ const fails_ = (message: string) =>
   ({ target: 'failed', actions: { type: 'set', params: { message } } }) as const
 const wereShown = ({ context }: { context: Context }) => context.shown !== null
 
-const starts = { plainly: { keyOf }, 'with an address': { keyOf, view: start } }
+const starts: Record<'plainly' | 'with an address' | 'with rows' | 'with none', TableInput> = {
+  plainly: { keyOf },
+  'with an address': { keyOf, view: start },
+  'with rows': { keyOf, first: { rows, total: 45 } },
+  'with none': { keyOf, first: { rows: [], total: 0 } },
+}
 
 const whole = defineModel({
   deeds,
@@ -286,13 +291,13 @@ const whole = defineModel({
   ends: ({ context }) => tooMuch(context as Context),
   machine: base.createMachine({
     id: 'table view model',
-    context: ({ input: { view = plain, keyOf } }) => ({
+    context: ({ input: { view = plain, first, keyOf } }) => ({
       keyOf,
       view,
       typed: view.search,
-      rows: [],
-      total: 0,
-      shown: null,
+      rows: first?.rows ?? [],
+      total: first?.total ?? 0,
+      shown: first?.total ? view : null,
       message: null,
       selection: nothing,
       exporting: { done: 0, total: 0, message: null },
@@ -316,7 +321,7 @@ const whole = defineModel({
     },
     states: {
       rows: {
-        initial: 'loading',
+        initial: 'beginning',
         on: {
           'sorts by name': asks('order', context => ({ order: sorted(context, 'Name', false), page: 1 })),
           'sorts by age too': asks('order', context => ({ order: sorted(context, 'Age', true), page: 1 })),
@@ -360,6 +365,12 @@ const whole = defineModel({
           },
         },
         states: {
+          beginning: {
+            always: [
+              { guard: ({ context }) => context.rows.length > 0, target: 'shown' },
+              { target: 'loading' },
+            ],
+          },
           loading: {
             tags: 'loading',
             entry: [
@@ -466,9 +477,12 @@ const server = [
 ] as const
 
 /** The model with some of its deeds: what belongs together is tried in every order, without all the rest. */
-const part = (begins: keyof typeof starts, ...names: readonly (keyof typeof deeds)[]): Model => ({
+const part = (
+  begins: keyof typeof starts | readonly (keyof typeof starts)[],
+  ...names: readonly (keyof typeof deeds)[]
+): Model => ({
   ...whole,
-  starts: { [begins]: starts[begins] },
+  starts: Object.fromEntries([begins].flat().map(name => [name, starts[name]])),
   deeds: Object.fromEntries(names.map(name => [name, deeds[name]])),
 })
 
@@ -524,3 +538,6 @@ export const tableExportModel = part(
   'calls the export off',
   'has read why',
 )
+
+/** A table whose rows came before it did. */
+export const tableBegunModel = part(['with rows', 'with none'], ...server, 'refreshes', 'goes a page on')

@@ -3,7 +3,14 @@
 import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
-import { type CSSProperties, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { Alert } from '../alert.tsx'
 import './data-grid.css'
 import { columnDefs, features, tracks } from './grid-features.ts'
@@ -53,6 +60,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const selection = useGridSelection(shape.rows, selected, onSelected)
   const inFocus = place.row === null ? -1 : shape.rows.indexOf(place.row)
 
+  // What is seen is drawn first, and then what scrolling will show.
+  const overscan = useDeferredValue(8, 0)
   const virtual = useVirtualizer({
     count: models.length,
     getScrollElement: () => scroll.current,
@@ -61,7 +70,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     initialRect: { width: 0, height: window.innerHeight },
     getItemKey: index => shape.rows[index] ?? index,
     scrollMargin: height,
-    overscan: 8,
+    overscan,
     // The row in focus is always there, or the focus would be lost when it is scrolled away.
     rangeExtractor: range => {
       const drawn = defaultRangeExtractor(range)

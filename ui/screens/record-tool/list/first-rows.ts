@@ -17,28 +17,41 @@ export async function rowsOf(
   return { rows, total: paging.totalCount }
 }
 
-let asked: { readonly query: string; readonly rows: Promise<TableRows> } | null = null
+interface Asked {
+  readonly query: string
+  readonly rows: Promise<TableRows>
+  /** The answer, once it has come. */
+  there?: TableRows
+}
+
+let asked: Asked | null = null
 
 const named = (listing: Listing, view: TableView) =>
   JSON.stringify([listing.path, queryOfView(listing, view)])
 
 /** Asks for the rows of the list that an address leads to, while the page around it is still on its way. */
-export function askAhead(client: Client, match: Match, search: URLSearchParams): void {
+export async function askAhead(client: Client, match: Match, search: URLSearchParams): Promise<void> {
   try {
     const place = placeOf(match)
     if (!place || openRecord(place, search) !== null || search.has('import')) return
     const { listing } = place
     const view = viewAt(listing, search)
-    const rows = rowsOf(client, listing, view)
-    // What fails is told by the list, which then has them from here.
-    rows.catch(() => undefined)
-    asked = { query: named(listing, view), rows }
+    const mine: Asked = { query: named(listing, view), rows: rowsOf(client, listing, view) }
+    asked = mine
+    mine.there = await mine.rows
   } catch {
-    // An address that names nothing is told of by the screen.
+    // An address that names nothing is told of by the screen, and what fails by the list, which asks from here.
   }
 }
 
-/** The rows that were asked for ahead, given once, and only to who asks for the same. */
+/** The rows that were asked for ahead, where they have come; given once, and only to who asks for the same. */
+export function takeThere(listing: Listing, view: TableView): TableRows | undefined {
+  const rows = asked?.query === named(listing, view) ? asked.there : undefined
+  if (rows) asked = null
+  return rows
+}
+
+/** The rows that were asked for ahead and are still on their way; given once, and only to who asks for the same. */
 export function takeAhead(listing: Listing, view: TableView): Promise<TableRows> | undefined {
   const rows = asked?.query === named(listing, view) ? asked.rows : undefined
   asked = null

@@ -1,9 +1,10 @@
 import { tableView } from '@rounds/machines/table-view'
 import { useMachine } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp, useTimeZone } from '../../../app/app-context.ts'
 import { type Listing, withSearch } from '../listing.ts'
+import { takeThere } from './first-rows.ts'
 import { rowKeyOf } from './list-columns.tsx'
 import { listSlots } from './list-slots.ts'
 import { hasOwnView, searchOfView } from './list-view.ts'
@@ -21,8 +22,9 @@ export function useList(listing: Listing) {
     () => tableView.provide(listSlots(client, person, listing, timeZone)),
     [client, person, listing, timeZone],
   )
+  const [first] = useState(() => takeThere(listing, view))
   const [state, send, actor] = useMachine(machine, {
-    input: { view, keyOf: row => rowKeyOf(entity, row) },
+    input: { view, first, keyOf: row => rowKeyOf(entity, row) },
   })
 
   const address = useRef({ search, path: listing.path })
