@@ -49,7 +49,7 @@ export const plainLetters = (text: string): string =>
     return plain.length === letter.length ? plain : letter
   }).join('')
 
-const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]/u).filter(Boolean)
 
 /** Makes entries ready once, so that each key costs comparisons alone. */
 export const indexed = <E extends PaletteEntry>(entries: readonly E[]): readonly Indexed<E>[] =>
@@ -94,12 +94,10 @@ export function used<U extends Use>(
   use: Omit<U, 'count'>,
 ): Record<string, U> {
   const next = { ...uses, [id]: { ...use, count: (uses[id]?.count ?? 0) + 1 } as unknown as U }
-  const ids = Object.keys(next)
-  if (ids.length <= MOST_KEPT) return next
-  const kept = ids
-    .sort((one, other) => nearness(next[other], use.at) - nearness(next[one], use.at))
+  const kept = Object.entries(next)
+    .sort(([, one], [, other]) => nearness(other, use.at) - nearness(one, use.at))
     .slice(0, MOST_KEPT)
-  return Object.fromEntries(kept.flatMap(kept => (next[kept] ? [[kept, next[kept]]] : [])))
+  return Object.fromEntries(kept)
 }
 
 /** An entry that was found. */
@@ -161,7 +159,7 @@ function wordScore(
   if (titleWords.some(one => one.startsWith(word))) return 85
   if (phrases.some(phrase => phrase.startsWith(word))) return 75
   if (phrases.some(phrase => wordsOf(phrase).some(one => one.startsWith(word)))) return 65
-  if (word.length > 1 && initials.startsWith(word)) return 55
+  if (initials.startsWith(word)) return 55
   if (section.startsWith(word)) return 50
   if (word.length > 2 && title.includes(word)) return 35
   if (word.length > 2 && phrases.some(phrase => phrase.includes(word))) return 25
@@ -169,16 +167,15 @@ function wordScore(
   return 0
 }
 
-/** Whether a word begins with another but for one letter that is missing, too many, wrong, or changed about. */
+/** Whether a word, which does not begin with another, does but for one letter that is missing, too many, wrong, or changed about. */
 function isNearly(word: string, typed: string): boolean {
   let at = 0
   while (at < typed.length && word[at] === typed[at]) at++
-  if (at === typed.length) return true
   const rest = (from: number, of: number) => word.slice(of).startsWith(typed.slice(from))
   return (
     rest(at + 1, at) ||
     rest(at, at + 1) ||
-    (at + 1 < word.length && rest(at + 1, at + 1)) ||
+    rest(at + 1, at + 1) ||
     (word[at] === typed[at + 1] && word[at + 1] === typed[at] && rest(at + 2, at + 2))
   )
 }

@@ -22,11 +22,11 @@ const SHORTEST_PIECE = 4
 function piecesOf({ name, userName, email }: PasswordOwner): readonly string[] {
   const given = [name ?? '', beforeAt(userName ?? ''), beforeAt(email ?? '')].map(fold)
   return given
-    .flatMap(text => [text, text.replace(/[^\p{L}\p{N}]+/gu, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
+    .flatMap(text => [text, text.replace(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]/u)])
     .filter(piece => lengthOf(piece) >= SHORTEST_PIECE)
 }
 
-const beforeAt = (text: string) => text.replace(/@.*$/s, '')
+const beforeAt = (text: string) => text.replace(/@.*/s, '')
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
@@ -43,7 +43,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 
 /** A common word among digits and signs, its letters perhaps written as signs: `P@ssw0rd2026!!`. */
 function isDecoratedWord(folded: string): boolean {
-  const bare = folded.replace(/[^\p{L}]+/gu, '')
+  const bare = folded.replace(/[^\p{L}]/gu, '')
   const spelled = folded
     .replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
     .replace(/[@401!3$5]/g, sign => LOOKS_LIKE[sign] ?? sign)

@@ -15,6 +15,19 @@ describe('a password is refused', () => {
       expect(passwordProblems(password, jo)).toEqual(['Leave out your name and your mail address.']),
   )
   test.each([
+    ['lars and the moon', { name: 'Lars' }],
+    ['by annleefox, quietly', { name: 'Ann Lee Fox' }],
+    ['ferr over the hill', { email: 'ferr@example.com' }],
+    ['ferr over the hill', { userName: 'ferr@example.com' }],
+  ])('for holding a piece of them: %j, of %j', (password, owner) =>
+    expect(passwordProblems(password, owner)).toEqual(['Leave out your name and your mail address.']),
+  )
+  test.each([
+    '  password1234  ',
+    'pa1ss2wo3rd45',
+    '##p@ssw0rd2026',
+    'xkcqxkcqxkcq',
+    'zyxwvutsrqponm',
     'password1234',
     'Password2026!!',
     'P@ssw0rd2026!',
@@ -34,6 +47,9 @@ test.each(['heron over quiet mill', 'tin-basket-ladder', 'kjhg7 wet stone', 'Ą�
   '%j may be used; no rule asks for digits or signs',
   password => expect(passwordProblems(password, jo)).toEqual([]),
 )
+
+test('what follows the sign in a mail address is nobody’s name', () =>
+  expect(passwordProblems('an example of rain', { email: 'ferr@example.com' })).toEqual([]))
 
 test('short pieces of a name are allowed, since they are in too many words', () =>
   expect(passwordProblems('banjo in the attic', { name: 'Jo Li', email: 'jo@example.com' })).toEqual([]))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allowedTags, type Person } from '../../../core/access/index.ts'
 import {
+  childrenOf,
   currentItem,
   protectedItems,
   type SidebarItem,
@@ -78,14 +79,35 @@ describe('sections', () => {
 
   test('follow the chain where there is one, through hidden tags, the rest by name after it', () => {
     const tags = [
-      tag(2, 1, 'Dashboard', { TOrder: 'chain', TChildId: 12 }),
       tag(10, 2, 'B'),
+      tag(2, 1, 'Dashboard', { TOrder: 'chain', TChildId: 12 }),
       tag(11, 2, 'C', { TNextId: 12 }),
       tag(12, 2, 'Z', { TNextId: 13 }),
       tag(13, 2, 'hidden', { TVisible: false, TNextId: 11 }),
       tag(14, 2, 'A'),
     ]
     expect(sidebarSections(tags, admin).map(section => section.name)).toEqual(['Z', 'C', 'A', 'B'])
+  })
+
+  test('and their items follow the chain only where they are ordered by it', () => {
+    const tags = (TOrder: string) => [
+      tag(2, 1, 'Dashboard', { TOrder, TChildId: 11 }),
+      tag(10, 2, 'A', { TOrder, TChildId: 602 }),
+      tag(11, 2, 'B'),
+      tag(21, 10, 'Excluded', { TPath: '/news' }),
+      tag(601, 10, 'First', { TPath: '/first' }),
+      tag(602, 10, 'Last', { TPath: '/last' }),
+    ]
+    const seen = (TOrder: string) =>
+      sidebarSections(tags(TOrder), admin).map(section => [section.name, names(section.items)])
+    expect(seen('chain')).toEqual([
+      ['B', []],
+      ['A', ['Last', 'First']],
+    ])
+    expect(seen('name')).toEqual([
+      ['A', ['First', 'Last']],
+      ['B', []],
+    ])
   })
 
   test('the one for tag 50 alone starts open', () => {
@@ -105,7 +127,7 @@ describe('sections', () => {
 
   test('of which the person may use nothing are not shown, and say so where they hold the section itself', () => {
     const empty = tag(400, 2, 'Empty')
-    expect(sectionNamed('Empty', [...tree, empty], person(tree, []))).toBeUndefined()
+    expect(sidebarSections([dashboard, empty], person(tree, []))).toEqual([])
     const holder = person([...tree, empty], [], 400)
     expect(sectionNamed('Empty', [...tree, empty], holder)).toMatchObject({ items: [] })
   })
@@ -135,11 +157,17 @@ describe('items', () => {
       ...tree,
       tag(500, 56, 'Analytics', { TPath: 'https://stats.example/site' }),
       tag(501, 56, 'Later'),
+      tag(502, 56, 'Later on', { TPath: 'see https://stats.example' }),
+      tag(503, 56, 'Own', { TPath: ' /own ' }),
+      tag(504, 56, 'Plain', { TPath: 'http://stats.example/plain' }),
     ]
     expect(sectionNamed('System', tags)?.items.map(item => item.does)).toEqual([
       { kind: 'leave', url: 'https://stats.example/site' },
       { kind: 'clear-cache' },
       { kind: 'announce' },
+      { kind: 'announce' },
+      { kind: 'open', path: '/own' },
+      { kind: 'leave', url: 'http://stats.example/plain' },
     ])
   })
 
@@ -188,6 +216,8 @@ describe('the current item', () => {
     { tag: 140, name: 'Redirects', does: { kind: 'open', path: '/redirects/301' } },
     { tag: 141, name: 'Checker', does: { kind: 'open', path: '/redirects/checker' } },
     { tag: 160, name: 'Submissions', does: { kind: 'open', path: '/form-submissions/90' } },
+    { tag: 900, name: 'Own', does: { kind: 'open', path: '/own/place' } },
+    { tag: 901, name: 'Elsewhere', does: { kind: 'leave', url: 'https://stats.example' } },
     { tag: 91, name: 'Downloads', does: { kind: 'open', path: '/form-submissions/91' } },
   ]
   test.each([
@@ -198,8 +228,15 @@ describe('the current item', () => {
     ['/form-submissions/92', 'Submissions'],
     ['/form-manager/4', 'Forms'],
     ['/form-managers', undefined],
+    ['/own/place', 'Own'],
+    ['/own', undefined],
     ['/', undefined],
   ])('of %s is %s', (path, name) => {
     expect(currentItem(items, path)?.name).toBe(name)
   })
+})
+
+test('the children of a tag that has none are none', () => {
+  expect(childrenOf([])(2, null)).toEqual([])
+  expect(childrenOf(tree)(2, null).map(({ TName }) => TName)).toContain('Content')
 })
