@@ -37,6 +37,7 @@ export const ownShortcuts: readonly Shortcut[] = [
     isFixed: true,
   },
   { id: 'list.new', title: 'Make a new record', group: 'In a list', keys: 'n' },
+  { id: 'list.beside', title: 'Look at the row at the side', group: 'In a list', keys: 'o' },
   { id: 'list.search', title: 'Search the list', group: 'In a list', keys: 'f' },
   { id: 'record.save', title: 'Save', group: 'In a record', keys: 'Mod+S', isFixed: true },
   { id: 'record.back', title: 'Back to the list', group: 'In a record', keys: 'Escape', isFixed: true },

@@ -102,6 +102,12 @@ export function entity<const Name extends string, const F extends Fields>(
   }
 }
 
+/**
+ * Whether a deleted record can be brought back as it was. The bytes of one that came by upload are swept away, so that
+ * the record alone would be of no use.
+ */
+export const comesBack = ({ writtenBy }: Pick<Entity, 'writtenBy'>): boolean => writtenBy !== 'upload'
+
 /** A field's name as people read it: the prefix dropped, the words parted, `Id` and `Url` as they are written. */
 function labelOf(field: string, prefix: string): string {
   const bare =

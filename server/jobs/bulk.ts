@@ -1,5 +1,5 @@
 import { decide } from '@rounds/core/access'
-import type { AnyRow, Entity } from '@rounds/core/entities'
+import { type AnyRow, comesBack, type Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Actor } from '../data/actor.ts'
 import type { Operation } from '../data/guards.ts'
@@ -85,9 +85,6 @@ interface Writing {
   readonly before: readonly (AnyRow | undefined)[]
   readonly perform: () => Promise<readonly Stored[]>
 }
-
-/** Bytes of a file that was deleted are swept away, so the record alone is of no use. */
-const comesBack = (entity: Entity) => entity.name !== 'File'
 
 async function deleteKept(
   executor: Executor,

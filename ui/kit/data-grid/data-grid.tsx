@@ -5,6 +5,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import {
   type CSSProperties,
+  type FocusEvent,
   type MouseEvent,
   useDeferredValue,
   useLayoutEffect,
@@ -57,6 +58,11 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const seen = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / height) - 1)
   const whole = { ...shape, page: seen }
   const { place, go, onFocus, onBlur } = useGridFocus(grid, whole, columns[0]?.id ?? '')
+  const onFocusIn = (event: FocusEvent) => {
+    onFocus(event)
+    const row = placeOf(event.target)?.row
+    if (row !== undefined && row !== null) props.onRow?.(row)
+  }
   const selection = useGridSelection(shape.rows, selected, onSelected)
   const inFocus = place.row === null ? -1 : shape.rows.indexOf(place.row)
 
@@ -163,7 +169,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           aria-multiselectable={selectable || undefined}
           aria-busy={loading || undefined}
           className="data-grid"
-          {...{ onFocus, onBlur, onClick, onDoubleClick, onKeyDown }}
+          {...{ onFocus: onFocusIn, onBlur, onClick, onDoubleClick, onKeyDown }}
         >
           <GridHeader
             {...{ columns, sorting, selectable }}

@@ -61,6 +61,8 @@ export interface DataGridProps<Row extends object> {
 
   /** Enter, a double click, the link of a row, and "view". */
   onOpen?: ((row: Row) => void) | undefined
+  /** The focus came to a row; its key. */
+  onRow?: ((key: string) => void) | undefined
   /** F2 and "edit"; the column is the one in focus. */
   onEdit?: ((row: Row, columnId: string) => void) | undefined
   /** Delete and "delete". */

@@ -88,6 +88,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
       onConfirm={() => send({ type: 'CONFIRM' })}
       onCancel={() => send({ type: 'CANCEL' })}
     >
+      <p className="text-ink-2">It cannot be undone.</p>
       {state.hasTag('shows a message') && <p className="text-loss">{state.context.message}</p>}
       {state.hasTag('busy') && count > 1 && (
         <Progress label="Deleting" value={progress.done} max={progress.total} />

@@ -17,17 +17,20 @@ import { onSignal } from '../../../shell/palette-signals.ts'
 import { useShortcut } from '../../../shell/use-shortcut.ts'
 import { decideHere, type Listing, recordAddress } from '../listing.ts'
 import type { ToolParts } from '../tool-parts.ts'
-import { useReferenceNames } from '../values/use-reference-names.ts'
+import { useNamesOf } from '../values/use-names-of.ts'
+import { useBeside, withoutBeside } from './beside/use-beside.ts'
 import { fittingWidth, useColumnLayout } from './column-layout.ts'
 import { isEditableCell } from './editable-cells.ts'
 import { ListFilters } from './filters/list-filters.tsx'
 import { listColumns, possibleColumns, rowKeyOf, shownColumns } from './list-columns.tsx'
 import { ListError } from './list-error.tsx'
+import { cellOf, focusGrid, useReturn } from './list-focus.ts'
 import { fileName } from './list-slots.ts'
 import { useListStatus } from './list-status.ts'
 import { useFreshness } from './use-freshness.ts'
 import { useList } from './use-list.ts'
 
+const Beside = lazy(() => import('./beside/beside.tsx').then(it => ({ default: it.Beside })))
 const BulkWork = lazy(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
 const CellEdit = lazy(() => import('./cell-edit.tsx').then(it => ({ default: it.CellEdit })))
 const ColumnsDialog = lazy(() => import('./columns-dialog.tsx').then(it => ({ default: it.ColumnsDialog })))
@@ -58,7 +61,9 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   const [arranges, setArranges] = useState(false)
   const [bulk, setBulk] = useState<'update' | 'delete' | null>(null)
   const [job, setJob] = useState<Status['job'] | null>(null)
-  const search = useSearch()
+  const search = withoutBeside(useSearch())
+  const [beside, setBeside] = useBeside(listing)
+  const inFocus = useRef<string | null>(null)
   const { base } = useRouter()
   const box = useRef<HTMLDivElement>(null)
 
@@ -116,6 +121,17 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   useShortcut('list.search', !hidden, () =>
     box.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
   )
+  const rowBeside = context.rows.find(row => context.keyOf(row) === beside)
+  const lookBeside = () => {
+    const [first] = context.rows
+    const here = inFocus.current ?? (first && context.keyOf(first)) ?? null
+    setBeside(beside === null ? here : null)
+  }
+  const closeBeside = () => {
+    setBeside(null)
+    cellOf(box.current, beside ?? '')?.focus()
+  }
+  useShortcut('list.beside', !hidden && context.rows.length > 0, lookBeside)
   useEffect(() => onSignal('changed', () => send({ type: 'REFRESH' })), [send])
 
   useListStatus(state, { entity, hidden, mayCreate: may.create.allowed, job })
@@ -191,6 +207,15 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
               />
             </Suspense>
           )}
+          <Button
+            size="sm"
+            kind="quiet"
+            aria-pressed={beside !== null}
+            disabled={beside === null && context.rows.length === 0}
+            onClick={lookBeside}
+          >
+            Details
+          </Button>
           <Button size="sm" kind="quiet" onClick={() => setArranges(true)}>
             Columns…
           </Button>
@@ -283,65 +308,90 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           onClose={() => send({ type: 'DISMISS' })}
         />
       )}
-      <DataGrid<AnyRow>
-        className="min-h-48 flex-1 max-lg:h-[70dvh] max-lg:flex-none"
-        label={tool.title}
-        columns={columns}
-        rows={context.rows}
-        rowKey={row => rowKeyOf(entity, row)}
-        rowLabel={row => labelOf(listing, row)}
-        sorting={context.view.order.map(({ field, direction }) => ({
-          id: field,
-          desc: direction === 'desc',
-        }))}
-        onSort={(field, additive) => send({ type: 'SORT', field, additive })}
-        onResize={(id, width) =>
-          setLayout({ ...layout, widths: { ...layout.widths, [id]: fittingWidth(width) } })
-        }
-        selected={selected}
-        {...((may.delete.allowed || may.update.allowed) && { onSelected })}
-        onOpen={open}
-        {...(may.update.allowed && {
-          onEdit: (row: AnyRow, name: string) =>
-            isEditableCell(entity, fixed, name) ? setCell({ row, name }) : open(row),
-        })}
-        {...(may.delete.allowed && { onDelete: row => setDeleting([rowKeyOf(entity, row)]) })}
-        actions={actions}
-        loading={state.hasTag('loading')}
-        expectedRows={context.view.pageSize}
-        searched={isNarrowed(context.view)}
-        error={
-          state.hasTag('cannot be loaded') ? (
-            <span className="flex flex-wrap items-center gap-3">
-              {context.message}
-              <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-                Try again
-              </Button>
-            </span>
-          ) : undefined
-        }
-        empty={
-          <EmptyState
-            title="No data available"
-            action={
-              may.create.allowed && (
-                <div className="flex flex-wrap justify-center gap-2">
-                  <Button kind="primary" onClick={() => onOpen('new')}>
-                    New {name}
-                  </Button>
-                  {tool.imports && <Button onClick={onImport}>Import CSV</Button>}
-                </div>
-              )
-            }
-          >
-            {may.create.allowed
-              ? `Make the first ${name}, and it stands here.`
-              : `${entity.plural} will stand here.`}
-          </EmptyState>
-        }
-        total={context.total}
-        firstRow={(context.view.page - 1) * context.view.pageSize}
-      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from what stands in it */}
+      <div
+        className="flex min-h-0 flex-1 max-lg:flex-none"
+        onKeyDown={event => {
+          if (event.key === 'Escape' && beside !== null && !event.defaultPrevented) closeBeside()
+        }}
+      >
+        <DataGrid<AnyRow>
+          className="min-h-48 flex-1 max-lg:h-[70dvh]"
+          label={tool.title}
+          columns={columns}
+          rows={context.rows}
+          rowKey={row => rowKeyOf(entity, row)}
+          rowLabel={row => labelOf(listing, row)}
+          sorting={context.view.order.map(({ field, direction }) => ({
+            id: field,
+            desc: direction === 'desc',
+          }))}
+          onSort={(field, additive) => send({ type: 'SORT', field, additive })}
+          onResize={(id, width) =>
+            setLayout({ ...layout, widths: { ...layout.widths, [id]: fittingWidth(width) } })
+          }
+          selected={selected}
+          {...((may.delete.allowed || may.update.allowed) && { onSelected })}
+          onOpen={open}
+          onRow={key => {
+            inFocus.current = key
+            setBeside(was => (was === null ? null : key))
+          }}
+          {...(may.update.allowed && {
+            onEdit: (row: AnyRow, name: string) =>
+              isEditableCell(entity, fixed, name) ? setCell({ row, name }) : open(row),
+          })}
+          {...(may.delete.allowed && { onDelete: row => setDeleting([rowKeyOf(entity, row)]) })}
+          actions={actions}
+          loading={state.hasTag('loading')}
+          expectedRows={context.view.pageSize}
+          searched={isNarrowed(context.view)}
+          error={
+            state.hasTag('cannot be loaded') ? (
+              <span className="flex flex-wrap items-center gap-3">
+                {context.message}
+                <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
+                  Try again
+                </Button>
+              </span>
+            ) : undefined
+          }
+          empty={
+            <EmptyState
+              title="No data available"
+              action={
+                may.create.allowed && (
+                  <div className="flex flex-wrap justify-center gap-2">
+                    <Button kind="primary" onClick={() => onOpen('new')}>
+                      New {name}
+                    </Button>
+                    {tool.imports && <Button onClick={onImport}>Import CSV</Button>}
+                  </div>
+                )
+              }
+            >
+              {may.create.allowed
+                ? `Make the first ${name}, and it stands here.`
+                : `${entity.plural} will stand here.`}
+            </EmptyState>
+          }
+          total={context.total}
+          firstRow={(context.view.page - 1) * context.view.pageSize}
+        />
+        {beside !== null && !hidden && (
+          <Suspense>
+            <Beside
+              listing={listing}
+              rowKey={beside}
+              row={rowBeside}
+              called={rowBeside ? labelOf(listing, rowBeside) : ''}
+              search={search}
+              onClose={closeBeside}
+              returnFocus={() => cellOf(box.current, beside)}
+            />
+          </Suspense>
+        )}
+      </div>
       <Pagination
         className="-mx-4 sm:-mx-6 border-rule border-t px-4 pt-3 sm:px-6"
         total={context.total}
@@ -377,40 +427,6 @@ function handOf({ entity }: Listing, selected: ReadonlySet<string>): Hand | null
     keys,
     label: `${keys.length.toLocaleString('en')} selected ${what}`,
   }
-}
-
-/** Puts the focus on the cell of the grid that has it, or had it last. */
-const focusGrid = (box: HTMLElement | null) =>
-  box
-    ?.querySelector<HTMLElement>(
-      '[role=grid] [role=gridcell][tabindex="0"], [role=grid] [data-stop][tabindex="0"]',
-    )
-    ?.focus()
-
-/** A record was closed: the rows are read again, and the focus goes back to where it was. */
-function useReturn(hidden: boolean, box: React.RefObject<HTMLElement | null>, onReturn: () => void) {
-  const was = useRef(hidden)
-  useEffect(() => {
-    if (was.current && !hidden) {
-      onReturn()
-      focusGrid(box.current)
-    }
-    was.current = hidden
-  })
-}
-
-/** Asks for the names of all that the page refers to, in one go. */
-function useNamesOf({ entity }: Listing, rows: readonly AnyRow[]) {
-  const names = useReferenceNames()
-  useEffect(() => {
-    for (const [name, field] of Object.entries(entity.fields)) {
-      if (field.kind !== 'reference') continue
-      const keys = rows
-        .map(row => row[name])
-        .filter(key => typeof key === 'number' || typeof key === 'string')
-      if (keys.length > 0) names.want(field.to, [...new Set(keys)])
-    }
-  }, [entity, names, rows])
 }
 
 /** What a row is called, for "Edit …" and "Select …". */

@@ -316,7 +316,9 @@ export function RecordScreen(props: RecordScreenProps) {
         }
         onConfirm={() => send({ type: 'CONFIRM' })}
         onCancel={() => send({ type: 'CANCEL' })}
-      />
+      >
+        <p className="text-ink-2">It cannot be undone.</p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={state.hasTag('asks whether to leave')}
         title="Leave without saving?"

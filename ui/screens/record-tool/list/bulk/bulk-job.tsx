@@ -1,5 +1,5 @@
 import { type BulkOrder, type BulkResult, type JobAnswer, jobCalls } from '@rounds/core/api'
-import type { Entity } from '@rounds/core/entities'
+import { comesBack, type Entity } from '@rounds/core/entities'
 import { type JobReport, job } from '@rounds/machines/job'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -78,7 +78,8 @@ export function BulkJob(props: BulkJobProps) {
 
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const canUndo = isOver && work.does !== 'undo' && id !== null && (result?.done ?? 0) > 0
+  const isFinal = work.does === 'delete' && !comesBack(entity)
+  const canUndo = isOver && work.does !== 'undo' && !isFinal && id !== null && (result?.done ?? 0) > 0
   return (
     <section
       ref={box}

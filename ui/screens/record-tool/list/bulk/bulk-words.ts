@@ -1,8 +1,14 @@
-import type { Entity } from '@rounds/core/entities'
+import { comesBack, type Entity } from '@rounds/core/entities'
 
 /** “1 redirect”, “5,398 redirects”. */
 export const thingsOf = ({ label, plural }: Entity, count: number): string =>
   `${count.toLocaleString('en')} ${(count === 1 ? label : plural).toLowerCase()}`
+
+/** Whether deleting many can be taken back, as the definition has it. */
+export const deletionWords = (entity: Entity): string =>
+  comesBack(entity)
+    ? 'It can be undone for 24 hours.'
+    : `It cannot be undone: what was uploaded goes with the ${entity.plural.toLowerCase()}.`
 
 export type Does = 'update' | 'delete' | 'undo'
 

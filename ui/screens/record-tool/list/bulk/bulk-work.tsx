@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../kit/confirm-dialog.tsx'
 import type { Listing } from '../../listing.ts'
 import { filterOfView } from '../list-view.ts'
 import { BulkJob } from './bulk-job.tsx'
-import { thingsOf } from './bulk-words.ts'
+import { deletionWords, thingsOf } from './bulk-words.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
 export interface BulkWorkProps {
@@ -50,7 +50,7 @@ export function BulkWork(props: BulkWorkProps) {
         onConfirm={() => choose()}
         onCancel={props.onClose}
       >
-        <p className="text-ink-2">It can be undone for 24 hours.</p>
+        <p className="text-ink-2">{deletionWords(entity)}</p>
       </ConfirmDialog>
     )
   const leftOf = (result: BulkResult | null) => result?.reasons?.map(({ key }) => key) ?? []

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+
+export interface SidePaneProps {
+  /** What is in it, read aloud. */
+  label: string
+  /** What it stands beside, for the name of the line between. */
+  beside: string
+  /** Under this name its width is remembered in this browser. */
+  remember: string
+  children: ReactNode
+}
+
+/** In pixels. */
+const USUAL = 384
+const NARROWEST = 256
+const WIDEST = 960
+const STEP = 16
+
+const fitting = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
+
+/**
+ * A pane at the right that comes and goes beside something that stays as it is, scrolled and focused; with a line that
+ * is dragged, or moved by arrows, Home and End (ARIA window splitter pattern). Parts that are always there are `Panes`.
+ */
+export function SidePane({ label, beside, remember, children }: SidePaneProps) {
+  const [width, setWidth] = useState(() => remembered(remember))
+  const drag = useRef<{ x: number; width: number } | null>(null)
+  const change = (next: number) => {
+    setWidth(fitting(next))
+    store(remember, fitting(next))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = {
+      ArrowLeft: width + STEP,
+      ArrowRight: width - STEP,
+      Home: NARROWEST,
+      End: WIDEST,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    change(to)
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, width }
+  }
+  const onPointerMove = ({ clientX }: PointerEvent) => {
+    if (drag.current) change(drag.current.width + drag.current.x - clientX)
+  }
+  const onPointerEnd = () => {
+    drag.current = null
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a line that is moved is no rule between paragraphs */}
+      <div
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={`Between ${beside} and ${label}`}
+        aria-valuenow={width}
+        aria-valuemin={NARROWEST}
+        aria-valuemax={WIDEST}
+        className="relative mx-1.5 w-1 shrink-0 cursor-col-resize touch-none rounded-full bg-rule transition-colors before:absolute before:inset-y-0 before:-inset-x-2.5 hover:bg-accent forced-colors:bg-[CanvasText]"
+        onPointerCancel={onPointerEnd}
+        onPointerUp={onPointerEnd}
+        {...{ onKeyDown, onPointerDown, onPointerMove }}
+      />
+      <aside aria-label={label} className="min-h-0 max-w-[60%] shrink-0 overflow-auto" style={{ width }}>
+        {children}
+      </aside>
+    </>
+  )
+}
+
+const keyOf = (name: string) => `rounds.side.${name}`
+
+function remembered(name: string): number {
+  try {
+    const kept = Number(localStorage.getItem(keyOf(name)))
+    return kept > 0 ? fitting(kept) : USUAL
+  } catch {
+    return USUAL
+  }
+}
+
+function store(name: string, width: number): void {
+  try {
+    localStorage.setItem(keyOf(name), String(width))
+  } catch {
+    // Storage is forbidden: it holds until the page is left.
+  }
+}
