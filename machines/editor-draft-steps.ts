@@ -79,7 +79,7 @@ export const pageConflictsOf = (context: EditorDraftContext): readonly PageConfl
 
 /** Whether both have changed the same, so that somebody has to choose. */
 export const isContested = (context: EditorDraftContext, incoming: Incoming): boolean =>
-  !isDecided(mergeOf({ ...context, choices: {} }, incoming))
+  !isDecided(mergeOf(context, incoming))
 
 const stateOf = ({ draft, live }: EditorPage) =>
   draft
@@ -179,7 +179,7 @@ export function broughtIn(
 }
 
 /** It is asked whose changes shall stand. */
-export const held = (incoming: Incoming): Step => ({ incoming, choices: {}, outgoing: null })
+export const held = (incoming: Incoming): Step => ({ incoming, outgoing: null })
 
 export const chosen = (
   { choices }: EditorDraftContext,

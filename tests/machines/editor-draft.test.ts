@@ -10,8 +10,8 @@ import {
   pageConflictsOf,
   pageOf,
 } from '../../machines/editor-draft.ts'
-import { drive, everyStateIsVisited, stub } from './support/drive.ts'
 import { changedTo, lost, served, titled } from './models/editor-pages.ts'
+import { drive, everyStateIsVisited, stub } from './support/drive.ts'
 
 everyStateIsVisited(editorDraft)
 

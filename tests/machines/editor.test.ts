@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { DraftSave, DraftSaved } from '../../core/api/index.ts'
 import { ApiError, type EditorPage, type PageVersion, type Presence } from '../../core/api/index.ts'
 import {
-  type Compared,
-  type Comparison,
   draftOf,
   type EditorDone,
   type EditorTask,
   type EditorWork,
   editor,
   othersHere,
+  versionsOf,
 } from '../../machines/editor.ts'
 import { editorDraft, type LocalCopy, pageOf } from '../../machines/editor-draft.ts'
+import { type Compared, type Comparison, pageVersions } from '../../machines/page-versions.ts'
 import { titleChange, type UrlCheck, type UrlMeaning } from '../../machines/title-change.ts'
-import { drive, everyStateIsVisited, stub } from './support/drive.ts'
 import { changedTo, lost, served, titled } from './models/editor-pages.ts'
+import { drive, everyStateIsVisited, stub } from './support/drive.ts'
 
 everyStateIsVisited(editor)
 
@@ -39,8 +39,7 @@ function start() {
       readLocal: readLocal.logic,
       beat: beat.logic,
       carryOut: carryOut.logic,
-      versions: versions.logic,
-      compare: compare.logic,
+      versions: pageVersions.provide({ actors: { versions: versions.logic, compare: compare.logic } }),
       draft: editorDraft.provide({ actors: { saveDraft: save.logic }, actions: { keepLocally: () => {} } }),
       titleChange: titleChange.provide({ actors: { checkUrl: checkUrl.logic } }),
     },
@@ -280,38 +279,17 @@ describe('others', () => {
   })
 })
 
-describe('versions', () => {
-  test('are listed, compared and brought back as a step that can be undone', async () => {
-    const { send, tags, versions, compare, content, context, draft, pass } = await opened()
-    send({ type: 'SHOW_VERSIONS' })
-    expect(tags()).toEqual(['can be edited', 'loading versions', 'shows versions'])
-    await versions.last.fail(lost())
-    expect(tags()).toContain('versions cannot be loaded')
-    send({ type: 'SHOW_VERSIONS' })
-    pass(30_000)
-    send({ type: 'SHOW_VERSIONS' })
-    await versions.last.answer([])
-    send({ type: 'COMPARE', comparison: { one: 3, other: null } })
-    await compare.last.fail(lost())
-    send({ type: 'SHOW_VERSIONS' })
-    await versions.last.answer([])
-    send({ type: 'COMPARE', comparison: { one: 3, other: null } })
-    pass(30_000)
-    send({ type: 'SHOW_VERSIONS' })
-    await versions.last.answer([])
-    send({ type: 'COMPARE', comparison: { one: 3, other: 4 } })
-    await compare.last.answer({ one: titled('Old'), other: titled('Older') })
-    expect(tags()).toContain('shows a comparison')
-    send({ type: 'COMPARE', comparison: { one: 3, other: null } })
-    expect(context().compared).toBeNull()
-    await compare.last.answer({ one: titled('Old'), other: null })
-    send({ type: 'RESTORE', at: 0 })
-    expect(content().CTitle).toBe('Old')
-    draft().send({ type: 'UNDO' })
-    expect(content()).toMatchObject({ CTitle: 'A', CSeoTitle: 'Draft' })
-    send({ type: 'HIDE_VERSIONS' })
-    expect(context().comparison).toBeNull()
-  })
+test('a version is brought back as a step that can be undone', async () => {
+  const { actor, versions, compare, content, draft } = await opened()
+  const child = versionsOf(actor.getSnapshot())
+  child?.send({ type: 'SHOW' })
+  await versions.last.answer([])
+  child?.send({ type: 'COMPARE', comparison: { one: 3, other: null } })
+  await compare.last.answer({ one: titled('Old'), other: null })
+  child?.send({ type: 'RESTORE', at: 0 })
+  expect(content().CTitle).toBe('Old')
+  draft().send({ type: 'UNDO' })
+  expect(content()).toMatchObject({ CTitle: 'A', CSeoTitle: 'Draft' })
 })
 
 describe('leaving', () => {

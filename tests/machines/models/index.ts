@@ -5,6 +5,7 @@ import { changePassword } from '../../../machines/change-password.ts'
 import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
 import { dateField } from '../../../machines/date-field.ts'
+import { editor } from '../../../machines/editor.ts'
 import { editorDraft } from '../../../machines/editor-draft.ts'
 import { folderMove } from '../../../machines/folder-move.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
@@ -13,6 +14,7 @@ import { job } from '../../../machines/job.ts'
 import { login } from '../../../machines/login.ts'
 import { logout } from '../../../machines/logout.ts'
 import { openDrafts } from '../../../machines/open-drafts.ts'
+import { pageVersions } from '../../../machines/page-versions.ts'
 import { palette } from '../../../machines/palette.ts'
 import { picker } from '../../../machines/picker.ts'
 import { reachability } from '../../../machines/reachability.ts'
@@ -26,12 +28,22 @@ import { titleChange } from '../../../machines/title-change.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
 import { upload } from '../../../machines/upload.ts'
 import { uploadFile } from '../../../machines/upload-file.ts'
+import { draftStandIn, titleStandIn, versionsStandIn } from '../support/editor-stand-ins.ts'
 import type { ModelTest } from '../support/every-path.ts'
 import { accountChangeModel } from './account-change.ts'
 import { changePasswordModel } from './change-password.ts'
 import { chordModel } from './chord.ts'
 import { confirmModel } from './confirm.ts'
 import { dateFieldModel } from './date-field.ts'
+import {
+  editorDoingModel,
+  editorFoldingModel,
+  editorLeavingModel,
+  editorOpeningModel,
+  editorOthersModel,
+  editorTitleModel,
+} from './editor.ts'
+import { seenEditor } from './editor-deeds.ts'
 import { draftConflictModel, draftKeptModel, draftSavingModel } from './editor-draft.ts'
 import { seenDraft } from './editor-draft-pages.ts'
 import { folderMoveModel } from './folder-move.ts'
@@ -41,6 +53,7 @@ import { jobModel } from './job.ts'
 import { loginModel } from './login.ts'
 import { logoutModel } from './logout.ts'
 import { openDraftsModel } from './open-drafts.ts'
+import { pageVersionsModel } from './page-versions.ts'
 import { paletteModel } from './palette.ts'
 import { pickerModel } from './picker.ts'
 import { reachabilityModel } from './reachability.ts'
@@ -65,6 +78,11 @@ function seenToasts(at: AnyMachineSnapshot) {
   return { toasts: toasts.map(seen), count }
 }
 
+/** The editor; its draft, its versions and the question about a title have models of their own. */
+const aroundThem = editor.provide({
+  actors: { draft: draftStandIn, versions: versionsStandIn, titleChange: titleStandIn } as never,
+})
+
 export const modelled = {
   accountChange: { machine: accountChange, model: accountChangeModel },
   changePassword: { machine: changePassword, model: changePasswordModel },
@@ -75,12 +93,19 @@ export const modelled = {
   draftKept: { machine: editorDraft, model: draftKeptModel, sees: seenDraft },
   draftSaving: { machine: editorDraft, model: draftSavingModel, sees: seenDraft },
   folderMove: { machine: folderMove, model: folderMoveModel },
+  editorDoing: { machine: aroundThem, model: editorDoingModel, sees: seenEditor },
+  editorFolding: { machine: aroundThem, model: editorFoldingModel, sees: seenEditor },
+  editorLeaving: { machine: aroundThem, model: editorLeavingModel, sees: seenEditor },
+  editorOpening: { machine: aroundThem, model: editorOpeningModel, sees: seenEditor },
+  editorOthers: { machine: aroundThem, model: editorOthersModel, sees: seenEditor },
+  editorTitle: { machine: aroundThem, model: editorTitleModel, sees: seenEditor },
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },
   login: { machine: login, model: loginModel },
   job: { machine: job, model: jobModel },
   logout: { machine: logout, model: logoutModel },
   openDrafts: { machine: openDrafts, model: openDraftsModel },
+  pageVersions: { machine: pageVersions, model: pageVersionsModel },
   palette: { machine: palette, model: paletteModel },
   picker: { machine: picker, model: pickerModel },
   reachability: { machine: reachability, model: reachabilityModel },

@@ -22,12 +22,22 @@ const actorsOf = (machine: AnyStateMachine) =>
 export const slotsOf = (machine: AnyStateMachine): readonly string[] =>
   actorsOf(machine).flatMap(([name, logic]) => (isMachine(logic) ? slotsOf(logic) : [name]))
 
-/** The machine with every slot filled, its child machines' too. */
-const fill = (machine: AnyStateMachine, slot: (name: string) => AnyActorLogic): AnyStateMachine =>
+type Effect = (given: { readonly system: System }, params: unknown) => void
+
+/** The machine with every slot and effect filled, its child machines' too. */
+const fill = (
+  machine: AnyStateMachine,
+  slot: (name: string) => AnyActorLogic,
+  effects: Readonly<Record<string, Effect>>,
+): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(
-      actorsOf(machine).map(([name, logic]) => [name, isMachine(logic) ? fill(logic, slot) : slot(name)]),
+      actorsOf(machine).map(([name, logic]) => [
+        name,
+        isMachine(logic) ? fill(logic, slot, effects) : slot(name),
+      ]),
     ),
+    actions: effects,
   })
 
 /** Without what is not there, so that it need not be written. */
@@ -55,14 +65,11 @@ function recordedOf(machine: AnyStateMachine, model: Model): AnyStateMachine {
     stub<unknown, unknown>((call, system) =>
       recordOf(system).calls.push({ ...call, slot: name, settled: false }),
     ).logic
-  const effectOf = (effect: string) => [
+  const effectOf = (effect: string): [string, Effect] => [
     effect,
-    ({ system }: { system: System }, params: unknown) =>
-      recordOf(system).done.push(filledIn({ effect, params })),
+    ({ system }, params) => recordOf(system).done.push(filledIn({ effect, params })),
   ]
-  const made = fill(machine, logicOf).provide({
-    actions: Object.fromEntries(model.effects.map(effectOf)),
-  })
+  const made = fill(machine, logicOf, Object.fromEntries(model.effects.map(effectOf)))
   recorded.set(model, (recorded.get(model) ?? new Map<AnyStateMachine, AnyStateMachine>()).set(machine, made))
   return made
 }

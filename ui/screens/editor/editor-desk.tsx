@@ -28,7 +28,14 @@ import { addressOfPlace, type EditorPlace, placeIn } from './places.ts'
 import { Preview } from './preview.tsx'
 import { Structure } from './structure.tsx'
 import { TitleDialog } from './title-dialog.tsx'
-import { type DraftActor, type EditorActor, type EditorState, useDraft } from './use-editor.ts'
+import {
+  type DraftActor,
+  type EditorActor,
+  type EditorState,
+  useDraft,
+  useVersions,
+  type VersionsActor,
+} from './use-editor.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useListed } from './use-listed.ts'
 
@@ -40,13 +47,21 @@ export interface EditorDeskProps {
   send: (event: EditorEvent) => void
   actor: EditorActor
   draft: DraftActor
+  versions: VersionsActor
 }
 
 /** The desk: structure, form and live preview side by side; every step is the editor machine's. */
-export function EditorDesk({ state, send, actor, draft: draftActor }: EditorDeskProps) {
+export function EditorDesk({
+  state,
+  send,
+  actor,
+  draft: draftActor,
+  versions: versionsActor,
+}: EditorDeskProps) {
   const { context } = state
   const { setStatus, notify, user } = useApp()
   const { state: draft, edit, send: sendDraft } = useDraft(draftActor)
+  const { state: versions, send: sendVersions } = useVersions(versionsActor)
   const page = pageOf(draft.context)
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -138,10 +153,8 @@ export function EditorDesk({ state, send, actor, draft: draftActor }: EditorDesk
               <Redo2 aria-hidden="true" />
             </IconButton>
             <Button
-              aria-expanded={state.hasTag('shows versions')}
-              onClick={() =>
-                send({ type: state.hasTag('shows versions') ? 'HIDE_VERSIONS' : 'SHOW_VERSIONS' })
-              }
+              aria-expanded={versions.hasTag('is shown')}
+              onClick={() => sendVersions({ type: versions.hasTag('is shown') ? 'HIDE' : 'SHOW' })}
             >
               Versions
             </Button>
@@ -240,9 +253,9 @@ export function EditorDesk({ state, send, actor, draft: draftActor }: EditorDesk
             size: 33,
             min: '14rem',
             collapsible: true,
-            content: state.hasTag('shows versions') ? (
+            content: versions.hasTag('is shown') ? (
               <Suspense>
-                <Versions state={state} send={send} />
+                <Versions page={context.page} state={versions} send={sendVersions} />
               </Suspense>
             ) : (
               <Preview

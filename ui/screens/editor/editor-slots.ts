@@ -1,12 +1,7 @@
 import { type Client, type DraftSave, type DraftSaved, type EditorPage, editorCalls } from '@rounds/core/api'
-import {
-  type Compared,
-  type Comparison,
-  type EditorDone,
-  type EditorWork,
-  editor,
-} from '@rounds/machines/editor'
+import { type EditorDone, type EditorWork, editor } from '@rounds/machines/editor'
 import { editorDraft, type LocalCopy } from '@rounds/machines/editor-draft'
+import { type Compared, type Comparison, pageVersions } from '@rounds/machines/page-versions'
 import { titleChange, type UrlCheck, type UrlMeaning } from '@rounds/machines/title-change'
 import { called } from '../record-tool/called.ts'
 import { keepLocally, readLocally } from './local-copies.ts'
@@ -27,14 +22,8 @@ export function editorOver(client: Client, cId: number) {
       checkUrl: called<UrlMeaning, UrlCheck>(({ page, url }) => calls.titleCheck(cId, page.CTitle, url)),
     },
   })
-  return editor.provide({
+  const versions = pageVersions.provide({
     actors: {
-      draft,
-      titleChange: title,
-      load: called<EditorPage, { readonly cId: number }>(input => calls.page(input.cId)),
-      readLocal: called<LocalCopy | null, { readonly cId: number }>(async input => readLocally(input.cId)),
-      beat: called(({ cId: id, tab }: { readonly cId: number; readonly tab: string }) => calls.beat(id, tab)),
-      carryOut: called<EditorDone, EditorWork>(work => carryOut(calls, work)),
       versions: called((input: { readonly cId: number }) => calls.versions(input.cId)),
       compare: called<Compared, Comparison>(async ({ one, other }) => {
         const [first, second] = await Promise.all([
@@ -43,6 +32,17 @@ export function editorOver(client: Client, cId: number) {
         ])
         return { one: first.snapshot, other: second?.snapshot ?? null }
       }),
+    },
+  })
+  return editor.provide({
+    actors: {
+      draft,
+      titleChange: title,
+      load: called<EditorPage, { readonly cId: number }>(input => calls.page(input.cId)),
+      readLocal: called<LocalCopy | null, { readonly cId: number }>(async input => readLocally(input.cId)),
+      beat: called(({ cId: id, tab }: { readonly cId: number; readonly tab: string }) => calls.beat(id, tab)),
+      carryOut: called<EditorDone, EditorWork>(work => carryOut(calls, work)),
+      versions,
     },
   })
 }

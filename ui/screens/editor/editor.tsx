@@ -45,9 +45,9 @@ function NoPage({ title }: { title: string }) {
 
 function OpenPage({ cId, title }: { cId: number; title: string }) {
   const editor = useEditor(cId)
-  const { state, send, draft } = editor
-  if (draft && state.context.page)
-    return <EditorDesk state={state} send={send} actor={editor.actor} draft={draft} />
+  const { state, send, draft, versions } = editor
+  if (draft && versions)
+    return <EditorDesk state={state} send={send} actor={editor.actor} draft={draft} versions={versions} />
   return (
     <Coming
       title={title}

@@ -1,6 +1,7 @@
 import type { PageEdit } from '@rounds/core/rules'
-import { draftOf, type EditorEvent, type editor as editorMachine } from '@rounds/machines/editor'
+import { draftOf, type EditorEvent, type editor as editorMachine, versionsOf } from '@rounds/machines/editor'
 import type { EditorDraftEvent, editorDraft } from '@rounds/machines/editor-draft'
+import type { PageVersionsEvent, pageVersions } from '@rounds/machines/page-versions'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -10,16 +11,24 @@ import { editorOver } from './editor-slots.ts'
 export type EditorState = SnapshotFrom<typeof editorMachine>
 export type DraftActor = ActorRefFrom<typeof editorDraft>
 export type DraftState = SnapshotFrom<typeof editorDraft>
+export type VersionsActor = ActorRefFrom<typeof pageVersions>
+export type VersionsState = SnapshotFrom<typeof pageVersions>
 export type EditorActor = ActorRefFrom<typeof editorMachine>
 
-/** One page in the editor: the machine around it, and that of its draft once the page is there. */
+/** One page in the editor: the machine around it, and those of its draft and its versions once the page is there. */
 export function useEditor(cId: number) {
   const { client } = useApp()
   const machine = useMemo(() => editorOver(client, cId), [client, cId])
   const tab = useMemo(() => crypto.randomUUID(), [])
   const actor = useActorRef(machine, { input: { cId, tab } })
   const state = useSelector(actor, one => one)
-  return { actor, state, send: actor.send as (event: EditorEvent) => void, draft: draftOf(state) }
+  return {
+    actor,
+    state,
+    send: actor.send as (event: EditorEvent) => void,
+    draft: draftOf(state),
+    versions: versionsOf(state),
+  }
 }
 
 /** The draft as it is now, and what is done to it. */
@@ -30,4 +39,10 @@ export function useDraft(draft: DraftActor) {
     [draft],
   )
   return { state, edit, send: draft.send as (event: EditorDraftEvent) => void }
+}
+
+/** The versions as they are shown now, and what is asked of them. */
+export function useVersions(versions: VersionsActor) {
+  const state = useSelector(versions, one => one)
+  return { state, send: versions.send as (event: PageVersionsEvent) => void }
 }

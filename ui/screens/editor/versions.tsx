@@ -1,6 +1,6 @@
-import { messageOf, type PageVersion } from '@rounds/core/api'
+import { type EditorPage, messageOf, type PageVersion } from '@rounds/core/api'
 import { compareSnapshots, type PageSnapshot, pageParts } from '@rounds/core/rules'
-import type { EditorEvent } from '@rounds/machines/editor'
+import type { PageVersionsEvent } from '@rounds/machines/page-versions'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { useApp, useTimeZone } from '../../app/app-context.ts'
@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { exactInstant, saidInstant } from '../record-tool/values/times.ts'
 import { textOf } from './conflicts.tsx'
-import type { EditorState } from './use-editor.ts'
+import type { VersionsState } from './use-editor.ts'
 
 const kinds: Readonly<Record<PageVersion['kind'], string>> = {
   draft: 'Draft',
@@ -20,20 +20,23 @@ const kinds: Readonly<Record<PageVersion['kind'], string>> = {
   discarded: 'Discarded',
 }
 
+interface VersionsProps {
+  page: EditorPage | null
+  state: VersionsState
+  send: (event: PageVersionsEvent) => void
+}
+
 /** The history of the page: who, when, why; a version beside the draft, as text or as pages, and back into the draft. */
-export function Versions({ state, send }: { state: EditorState; send: (event: EditorEvent) => void }) {
-  const { versions, comparison, compared, versionsMessage } = state.context
+export function Versions({ page, state, send }: VersionsProps) {
+  const { cId, versions, comparison, compared, message } = state.context
   const zone = useTimeZone()
-  const draft = state.context.page?.draft?.snapshot ?? state.context.page?.live.snapshot
+  const draft = page?.draft?.snapshot ?? page?.live.snapshot
   return (
     <section aria-label="Versions" className="h-full overflow-y-auto p-3">
       <h2 className="font-semibold">Versions</h2>
-      {state.hasTag('versions cannot be loaded') && (
-        <Alert
-          kind="error"
-          action={<Button onClick={() => send({ type: 'SHOW_VERSIONS' })}>Try again</Button>}
-        >
-          {versionsMessage}
+      {state.hasTag('cannot be loaded') && (
+        <Alert kind="error" action={<Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>}>
+          {message}
         </Alert>
       )}
       <ul className="mt-2 divide-y divide-rule">
@@ -62,15 +65,15 @@ export function Versions({ state, send }: { state: EditorState; send: (event: Ed
           )
         })}
       </ul>
-      {versions.length === 0 && !state.hasTag('loading versions') && (
+      {versions.length === 0 && !state.hasTag('loading') && (
         <p className="text-ink-2">Each publish keeps what was there before; there was none yet.</p>
       )}
-      {state.hasTag('loading versions') && <SkeletonLines lines={3} />}
+      {state.hasTag('loading') && <SkeletonLines lines={3} />}
       {state.hasTag('shows a comparison') && compared && draft && comparison && (
         <Comparison
-          cId={state.context.cId}
+          cId={cId}
           cvId={comparison.one}
-          hasDraft={state.context.page?.draft != null}
+          hasDraft={page?.draft != null}
           version={compared.one}
           draft={draft}
           onRestore={() => send({ type: 'RESTORE', at: Date.now() })}

@@ -1,0 +1,141 @@
+/** What the editor of a page counts on: what is known of the page, what is done to it, and what an answer means for its draft. */
+import type { EditorPage, Presence, Present, PublishReport } from '@rounds/core/api'
+import type { Move, PageContent, PageNames, PageSnapshot } from '@rounds/core/rules'
+import type { SnapshotFrom } from 'xstate'
+import type { EditorDraftEvent, editorDraft } from './editor-draft.ts'
+import { type LocalCopy, pageIn } from './editor-draft-steps.ts'
+import type { TitleChangeOutput } from './title-change.ts'
+
+/** What is done to the page on the server, once the draft is saved. */
+export type EditorTask =
+  | {
+      readonly does: 'publish'
+      readonly reason: string
+      /** When, ISO 8601; null for now. */
+      readonly at: string | null
+      /** The old addresses that shall lead on; null for all of them. */
+      readonly redirects: readonly Move[] | null
+    }
+  | { readonly does: 'undo publish'; readonly cvId: number; readonly reason: string }
+  | { readonly does: 'withdraw' }
+  | { readonly does: 'discard' }
+
+/** What the `carryOut` slot is asked. */
+export interface EditorWork {
+  readonly cId: number
+  readonly task: EditorTask
+  /** The version of the draft that is meant. */
+  readonly version: number | null
+}
+
+/** What came of it: the page as it is now, and what was published. */
+export interface EditorDone {
+  readonly page: EditorPage
+  readonly report: PublishReport | null
+}
+
+/** What is known of the child `draft`. */
+export interface DraftState {
+  readonly isSaved: boolean
+  /** It waits for a person: a conflict, or a refusal of the server. */
+  readonly isStuck: boolean
+  readonly version: number | null
+}
+
+/** A title that was typed, until it is decided what it means. */
+export interface TypedTitle {
+  readonly page: PageNames
+  readonly title: string
+  readonly at: number
+}
+
+export interface EditorContext {
+  readonly cId: number
+  readonly tab: string
+  /** The page as it was last read. */
+  readonly page: EditorPage | null
+  readonly local: LocalCopy | null
+  readonly draft: DraftState
+  readonly here: readonly Present[]
+  readonly title: TypedTitle | null
+  /** The version of the draft when the server was last asked for the page. */
+  readonly asked: number | null
+  /** The old addresses that shall lead on, as the title change decided; null where nothing was decided. */
+  readonly redirects: readonly Move[] | null
+  readonly task: EditorTask | null
+  readonly report: PublishReport | null
+  readonly collapsed: readonly string[]
+  readonly message: string | null
+}
+
+/** Something that a step changes. */
+type Step = Partial<EditorContext>
+
+export const draftStateOf = (at: SnapshotFrom<typeof editorDraft>): DraftState => ({
+  isSaved: at.hasTag('is saved'),
+  isStuck: at.hasTag('shows a conflict') || at.hasTag('cannot be saved'),
+  version: at.context.version,
+})
+
+export const isSameState = (one: DraftState, other: DraftState): boolean =>
+  one.isSaved === other.isSaved && one.isStuck === other.isStuck && one.version === other.version
+
+/** Who else has the page open. */
+export const othersHere = ({ here, tab }: Pick<EditorContext, 'here' | 'tab'>): readonly Present[] =>
+  here.filter(present => present.tab !== tab)
+
+/** Whether somebody else has saved the draft; while something is unsaved here, the next save says so. */
+export const isAnotherDraft = ({ draft: known }: EditorContext, { draft }: Presence): boolean =>
+  known.isSaved && (draft?.version ?? null) !== known.version
+
+export const asksFirst = ({ does }: EditorTask): boolean => does === 'discard' || does === 'undo publish'
+
+/** Whether there is nothing that it could be done to. */
+export const isPointless = ({ draft }: EditorContext, { does }: EditorTask): boolean =>
+  does !== 'undo publish' && draft.version === null && draft.isSaved
+
+/** The page as it was read; what is known of its draft comes from there at first. */
+export const tookPage = ({ page: known, draft }: EditorContext, page: EditorPage): Step => ({
+  page,
+  here: page.here,
+  message: null,
+  ...(known === null && { draft: { ...draft, version: page.draft?.version ?? null } }),
+})
+
+export const folded = ({ collapsed }: EditorContext, block: string, on: boolean): Step => ({
+  collapsed: on ? [...new Set([...collapsed, block])] : collapsed.filter(one => one !== block),
+})
+
+/** The redirects that a title change wants, from an old address to the new one; another choice leaves what was decided. */
+export const tookRedirects = ({ answer, redirects: { create, update } }: TitleChangeOutput): Step =>
+  answer === 'title and URL'
+    ? { redirects: [...create, ...update.map(({ redirect, to }) => ({ from: redirect.from, to }))] }
+    : {}
+
+/** What the draft is told of a page that was read. */
+export const pulled = ({ asked }: EditorContext, page: EditorPage): EditorDraftEvent => ({
+  type: 'PULL',
+  page,
+  known: asked,
+})
+
+/** What it is told where somebody was there before: with the draft that was meant, it is the live page that has changed. */
+export function refused(context: EditorContext, error: unknown): EditorDraftEvent {
+  const page = pageIn(error) ?? (context.page as EditorPage)
+  const isLiveNews = page.draft !== null && page.draft.version === context.draft.version
+  return { ...pulled(context, page), type: isLiveNews ? 'PULL_LIVE' : 'PULL' } as EditorDraftEvent
+}
+
+/** The edit that a decided title is. */
+export const retitling = ({ title }: EditorContext, { changes }: TitleChangeOutput): EditorDraftEvent => ({
+  type: 'EDIT',
+  edit: { does: 'set all', content: changes as Partial<PageContent> },
+  at: title?.at ?? 0,
+})
+
+/** The edit that brings a version back. */
+export const restoring = (page: PageSnapshot, at: number): EditorDraftEvent => ({
+  type: 'EDIT',
+  edit: { does: 'replace', page },
+  at,
+})

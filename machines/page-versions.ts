@@ -1,0 +1,159 @@
+/**
+ * The versions of a page in the editor (decisions §6): listed, one beside the draft or two beside each other, and one of
+ * them brought back into the draft. It runs while the page is open, shown or not, and tells the editor what to bring back.
+ */
+import { messageOf, type PageVersion } from '@rounds/core/api'
+import type { PageSnapshot } from '@rounds/core/rules'
+import { assign, sendParent, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+export interface PageVersionsInput {
+  readonly cId: number
+  /** Those that came with the page. */
+  readonly versions: readonly PageVersion[]
+}
+
+/** Versions to look at: one beside the draft, or two beside each other. */
+export interface Comparison {
+  readonly one: number
+  readonly other: number | null
+}
+
+/** The pages that the `compare` slot answers. */
+export interface Compared {
+  readonly one: PageSnapshot
+  readonly other: PageSnapshot | null
+}
+
+export interface PageVersionsContext {
+  readonly cId: number
+  readonly versions: readonly PageVersion[]
+  readonly comparison: Comparison | null
+  readonly compared: Compared | null
+  readonly message: string | null
+}
+
+export type PageVersionsEvent =
+  | { type: 'SHOW' }
+  | { type: 'HIDE' }
+  /** The list again, where something could not be had. */
+  | { type: 'RETRY' }
+  | { type: 'COMPARE'; comparison: Comparison }
+  /** Bring the version that is looked at into the draft; `at` in milliseconds, as for an edit. */
+  | { type: 'RESTORE'; at: number }
+  /** The page was read, and its versions with it. */
+  | { type: 'LISTED'; versions: readonly PageVersion[] }
+
+export type PageVersionsTag = 'is shown' | 'loading' | 'cannot be loaded' | 'shows a comparison'
+
+/** What the editor is told. */
+export interface Restored {
+  readonly type: 'RESTORED'
+  readonly page: PageSnapshot
+  readonly at: number
+}
+
+const sayWhy = {
+  type: 'say',
+  params: ({ event }: { event: { readonly error: unknown } }) => messageOf(event.error),
+} as const
+
+/** What is the same wherever the server is asked. */
+const asking = {
+  tags: 'loading',
+  entry: { type: 'say', params: null },
+  after: { 'the answer is overdue': { target: 'not loaded', actions: { type: 'say', params: NO_ANSWER } } },
+} as const
+
+const compare = {
+  target: 'comparing',
+  actions: {
+    type: 'take what is compared',
+    params: ({ event }: { event: { readonly comparison: Comparison } }) => event.comparison,
+  },
+} as const
+
+export const pageVersions = setup({
+  types: {} as {
+    context: PageVersionsContext
+    events: PageVersionsEvent
+    input: PageVersionsInput
+    tags: PageVersionsTag
+  },
+  actors: {
+    versions: slot<readonly PageVersion[], { readonly cId: number }>('versions'),
+    compare: slot<Compared, Comparison>('compare'),
+  },
+  delays: { 'the answer is overdue': 30_000 },
+  actions: {
+    'take the versions': assign((_, versions: readonly PageVersion[]) => ({ versions })),
+    'take what is compared': assign((_, comparison: Comparison) => ({ comparison, compared: null })),
+    'take the compared pages': assign((_, compared: Compared) => ({ compared })),
+    'compare nothing': assign({ comparison: null, compared: null }),
+    say: assign((_, message: string | null) => ({ message })),
+    'tell the editor': sendParent(
+      ({ context }: { context: PageVersionsContext }, { at }: { at: number }): Restored => ({
+        type: 'RESTORED',
+        page: (context.compared as Compared).one,
+        at,
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'pageVersions',
+  context: ({ input: { cId, versions } }) => ({
+    cId,
+    versions,
+    comparison: null,
+    compared: null,
+    message: null,
+  }),
+  initial: 'hidden',
+  on: { LISTED: { actions: { type: 'take the versions', params: ({ event }) => event.versions } } },
+  states: {
+    hidden: { on: { SHOW: 'shown' } },
+    shown: {
+      tags: 'is shown',
+      initial: 'loading',
+      on: { HIDE: { target: 'hidden', actions: 'compare nothing' } },
+      states: {
+        loading: {
+          ...asking,
+          invoke: {
+            src: 'versions',
+            input: ({ context }) => ({ cId: context.cId }),
+            onDone: {
+              target: 'listed',
+              actions: { type: 'take the versions', params: ({ event }) => event.output },
+            },
+            onError: { target: 'not loaded', actions: sayWhy },
+          },
+        },
+        'not loaded': { tags: 'cannot be loaded', on: { RETRY: 'loading' } },
+        listed: { on: { COMPARE: compare } },
+        comparing: {
+          ...asking,
+          invoke: {
+            src: 'compare',
+            input: ({ context }) => context.comparison ?? { one: 0, other: null },
+            onDone: {
+              target: 'compared',
+              actions: { type: 'take the compared pages', params: ({ event }) => event.output },
+            },
+            onError: { target: 'not loaded', actions: sayWhy },
+          },
+        },
+        compared: {
+          tags: 'shows a comparison',
+          on: {
+            COMPARE: compare,
+            RESTORE: {
+              target: 'listed',
+              actions: [{ type: 'tell the editor', params: ({ event }) => event }, 'compare nothing'],
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,11 @@
+import { modelled } from './models/index.ts'
+import { testEveryPath } from './support/every-path.ts'
+
+testEveryPath(
+  modelled.editorOpening,
+  modelled.editorDoing,
+  modelled.editorTitle,
+  modelled.editorOthers,
+  modelled.editorFolding,
+  modelled.editorLeaving,
+)

@@ -1,0 +1,133 @@
+/** What can be done to a page in the editor, and what its server, its children and its clock can do. */
+import type { AnyMachineSnapshot } from 'xstate'
+import type { EditorPage, PublishReport } from '../../../core/api/index.ts'
+import type { EditorContext, EditorEvent } from '../../../machines/editor.ts'
+import { answers, type Deeds, fails, passes, sends } from '../../model.ts'
+import { changedTo, lost, paged, served } from './editor-pages.ts'
+
+/** How the draft stands, which is written by a machine of its own. */
+export interface DraftStands {
+  readonly stands: 'saved' | 'unsaved' | 'contested' | 'refused'
+  readonly version: number | null
+}
+
+export const TAB = 'my tab'
+export const me = { userId: 'me', name: 'Me', tab: TAB, since: '', at: '' }
+export const bob = { userId: 'bob', name: 'Bob', tab: 'his tab', since: '', at: '' }
+export const COPY = { cId: 7, snapshot: paged('Kept|'), base: paged('A|'), earlier: null }
+const FIRST = { cvId: 1, cId: 7 } as unknown as EditorPage['versions'][number]
+export const REPORT: PublishReport = {
+  published: [],
+  at: null,
+  moves: [],
+  redirects: { created: 0, updated: 0, removed: 0 },
+}
+
+/** The pages that the server may have. */
+export const PAGES = {
+  'a draft': { ...served(paged('A|'), { version: 1, snapshot: paged('A|Draft') }), versions: [FIRST] },
+  'live alone': { ...served(paged('A|')), here: [bob] },
+  scheduled: served(paged('A|'), {
+    version: 1,
+    snapshot: paged('A|Draft'),
+    publishAt: '2027-01-01T00:00:00.000Z',
+  }),
+  published: { ...served(paged('A|Draft')), versions: [FIRST, FIRST] },
+  'another live page': served(paged('Live|'), { version: 1, snapshot: paged('A|Draft') }),
+  theirs: { ...served(paged('A|'), { version: 9, snapshot: paged('A|Theirs') }), here: [bob, me] },
+} satisfies Record<string, EditorPage>
+export type PageName = keyof typeof PAGES
+
+export const TITLE = { page: { CTitle: 'A', CSeoUrl: '/a' }, title: 'B', at: 5 } as const
+export const MOVES = [
+  { from: '/a', to: '/b' },
+  { from: '/x', to: '/b' },
+]
+const NONE = { create: [], update: [], remove: [] }
+export const publish = { does: 'publish', reason: 'Because', at: null, redirects: null } as const
+export const unpublish = { does: 'undo publish', cvId: 31, reason: 'Taken back' } as const
+export const LATE = 'The server did not answer in time. Please try again.'
+export const UNSAVED = 'What you wrote is not saved yet. Settle that first.'
+
+interface Seen extends Omit<EditorContext, 'page'> {
+  readonly page: PageName | 'another page' | null
+}
+export interface Context extends Seen {
+  /** How long it is until something comes of waiting, in milliseconds. */
+  readonly due: Readonly<Record<'beating' | 'working' | 'reading' | 'opening', number | null>>
+  /** How often something was done, heard and read. */
+  readonly count: number
+}
+
+/** The context of the machine; the page by its name. */
+export function seenEditor(at: AnyMachineSnapshot): Seen {
+  const { page, ...context } = at.context as EditorContext
+  const known = Object.entries(PAGES).find(([, one]) => one === page)?.[0] as PageName | undefined
+  return { ...context, page: page && (known ?? 'another page') }
+}
+
+export const version = ({ draft }: Context) => draft.version
+const beaten = (here: readonly object[], version: number | null) => ({
+  here,
+  draft: version === null ? null : { cvId: 70, version },
+})
+const stands = (stands: DraftStands['stands'], version = (context: Context) => context.draft.version) =>
+  answers('draft', (context: Context) => ({ stands, version: version(context) }))
+export const next = (context: Context) => (version(context) ?? 0) + 1
+export const soonest = ({ due }: Context) =>
+  Math.min(...Object.values(due).filter((ms): ms is number => ms !== null))
+
+export const deeds = {
+  'a draft comes': answers('load', PAGES['a draft']),
+  'a live page comes': answers('load', PAGES['live alone']),
+  'a scheduled page comes': answers('load', PAGES.scheduled),
+  'their page comes': answers('load', PAGES.theirs),
+  'no page comes': fails('load', lost()),
+  'nothing was kept here': answers('readLocal', null),
+  'something was kept here': answers('readLocal', COPY),
+  'this browser keeps nothing': fails('readLocal', new Error('No storage.')),
+  'tries again': sends({ type: 'RETRY' }),
+  'the next deadline comes': passes(soonest),
+  'something is typed': stands('unsaved'),
+  'it is saved': stands('saved', next),
+  'it is contested': stands('contested'),
+  'it is refused': stands('refused'),
+  'types a title': sends({ type: 'TITLE', ...TITLE }),
+  'decides for title and URL': answers('title', {
+    answer: 'title and URL',
+    changes: { CTitle: 'B', CSeoUrl: '/b' },
+    moves: [],
+    redirects: { ...NONE, create: [MOVES[0]], update: [{ redirect: { from: '/x', to: '/a' }, to: '/b' }] },
+  }),
+  'decides for the name': answers('title', {
+    answer: 'name only',
+    changes: { CTitle: 'B' },
+    moves: [],
+    redirects: NONE,
+  }),
+  'gives the title up': answers('title', { answer: 'cancelled', changes: {}, moves: [], redirects: NONE }),
+  publishes: sends({ type: 'DO', task: publish }),
+  'takes a publish back': sends({ type: 'DO', task: unpublish }),
+  withdraws: sends({ type: 'DO', task: { does: 'withdraw' } }),
+  discards: sends({ type: 'DO', task: { does: 'discard' } }),
+  confirms: sends({ type: 'CONFIRM' }),
+  cancels: sends({ type: 'CANCEL' }),
+  'it is published': answers('carryOut', { page: PAGES.published, report: REPORT }),
+  'it waits to be published': answers('carryOut', { page: PAGES.scheduled, report: REPORT }),
+  'it is done': answers('carryOut', { page: PAGES['live alone'], report: null }),
+  'somebody was there before': fails('carryOut', changedTo(PAGES.theirs)),
+  'the live page is another one': fails('carryOut', changedTo(PAGES['another live page'])),
+  'it cannot be done': fails('carryOut', lost()),
+  'nobody else is here': answers('beat', (context: Context) => beaten([me], version(context))),
+  'Bob is here too': answers('beat', (context: Context) => beaten([bob, me], version(context))),
+  'Bob has saved': answers('beat', beaten([bob, me], 9)),
+  'the draft is gone': answers('beat', beaten([], null)),
+  'the beat is lost': fails('beat', lost()),
+  'folds a block': sends({ type: 'COLLAPSE', block: 'one', on: true }),
+  'unfolds it': sends({ type: 'COLLAPSE', block: 'one', on: false }),
+  'folds two blocks': sends({ type: 'COLLAPSE_ALL', blocks: ['one', 'two'] }),
+  'brings a version back': sends({ type: 'RESTORED', page: paged('Old|'), at: 3 }),
+  leaves: sends({ type: 'LEAVE' }),
+  stays: sends({ type: 'STAY' }),
+  'leaves anyway': sends({ type: 'LEAVE_ANYWAY' }),
+} satisfies Deeds<EditorEvent>
