@@ -22,7 +22,7 @@ const CHANGE = { Email: 'jo@new.example' }
 const deeds = {
   'chooses another address': sends({ type: 'CHANGE', change: CHANGE }),
   'types the password': sends({ type: 'TYPE', field: 'password', value: 'old' }),
-  'types five digits': sends({ type: 'TYPE', field: 'code', value: '12345' }),
+  'types seven digits': sends({ type: 'TYPE', field: 'code', value: '1234567' }),
   'types six digits': sends({ type: 'TYPE', field: 'code', value: ' 123456 ' }),
   saves: sends({ type: 'SAVE' }),
   'goes back': sends({ type: 'BACK' }),
@@ -89,7 +89,7 @@ export const accountChangeModel = defineModel({
         on: {
           'chooses another address': typing({ change: CHANGE }),
           'types the password': typing({ password: 'old' }),
-          'types five digits': typing({ code: '12345' }),
+          'types seven digits': typing({ code: '1234567' }),
           'types six digits': typing({ code: ' 123456 ' }),
           saves: { guard: 'it may be saved', target: 'saving' },
         },
@@ -123,7 +123,7 @@ export const accountChangeModel = defineModel({
         initial: 'plain',
         on: {
           'types the password': typing({ password: 'old' }),
-          'types five digits': typing({ code: '12345' }),
+          'types seven digits': typing({ code: '1234567' }),
           'types six digits': typing({ code: ' 123456 ' }),
           saves: { guard: 'six digits are typed', target: 'checking' },
           'asks for another code': { target: 'saving', actions: assign({ code: '' }) },
