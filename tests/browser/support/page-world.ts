@@ -1,5 +1,5 @@
 /** The running product in a browser as the world in which a model's paths are gone (`tests/model.ts`). */
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { ApiError } from '../../../core/api/index.ts'
 import type { Deed, Expectation, World } from '../../model.ts'
 
@@ -24,6 +24,8 @@ export interface PageOfModel<Seen> {
   readonly slots: Readonly<Record<string, CallsOf>>
   /** How a person does what the model calls `sends`. */
   readonly deeds: Readonly<Record<string, (before: Expectation) => Promise<unknown>>>
+  /** Deadlines of the model that are as short as the waits of React, in milliseconds. */
+  readonly short?: readonly number[]
   /** What the page shows. */
   readonly sees: () => Promise<Seen>
   /** What it should show. */
@@ -46,7 +48,9 @@ export const NOW = new Date('2026-05-12T09:30:00Z')
  */
 export async function pageWorld<Seen>(of: PageOfModel<Seen>): Promise<World> {
   const { page, slots, deeds } = of
-  await stopClock(page)
+  // A path is many steps long, and each is looked at.
+  test.setTimeout(5 * PATIENCE)
+  await stopClock(page, of.short ?? [])
   /** Asked by the page, and not yet heard of by the model. */
   const asked: { readonly slot: string; readonly route: Route }[] = []
   /** Heard of, and not yet answered. */
@@ -125,27 +129,31 @@ type Timers = Pick<Window, 'setTimeout' | 'clearTimeout'>
 
 /**
  * Stops the clock of a page that is yet to be opened. Waits too short to be anybody's deadline go on by the real one:
- * they are React's, which holds back what it draws.
+ * they are React's, which holds back what it draws. But for those `deadlines`, which are the model's.
  */
-async function stopClock(page: Page): Promise<void> {
+async function stopClock(page: Page, deadlines: readonly number[]): Promise<void> {
   await page.context().addInitScript(() => Object.assign(window, { real: { setTimeout, clearTimeout } }))
   // It goes on until it is stopped, which takes its time on a machine that is busy, and never goes back.
   await page.clock.install({ time: NOW.getTime() - 10 * 60_000 })
   await page.clock.pauseAt(NOW)
-  await page.addInitScript(longest => {
-    const { real } = window as unknown as { real: Timers }
-    const stopped: Timers = { setTimeout: window.setTimeout, clearTimeout: window.clearTimeout }
-    const short = new Set<unknown>()
-    const wait = (handler: TimerHandler, ms = 0, ...more: unknown[]) => {
-      if (ms > longest) return stopped.setTimeout.apply(window, [handler, ms, ...more])
-      const id = real.setTimeout.apply(window, [handler, ms, ...more])
-      short.add(id)
-      return id
-    }
-    const forget = (id?: number) =>
-      short.delete(id) ? real.clearTimeout.call(window, id) : stopped.clearTimeout.call(window, id)
-    Object.assign(window, { setTimeout: wait, clearTimeout: forget })
-  }, SHORT)
+  await page.addInitScript(
+    ({ longest, deadlines }) => {
+      const { real } = window as unknown as { real: Timers }
+      const stopped: Timers = { setTimeout: window.setTimeout, clearTimeout: window.clearTimeout }
+      const short = new Set<unknown>()
+      const wait = (handler: TimerHandler, ms = 0, ...more: unknown[]) => {
+        if (ms > longest || deadlines.includes(ms))
+          return stopped.setTimeout.apply(window, [handler, ms, ...more])
+        const id = real.setTimeout.apply(window, [handler, ms, ...more])
+        short.add(id)
+        return id
+      }
+      const forget = (id?: number) =>
+        short.delete(id) ? real.clearTimeout.call(window, id) : stopped.clearTimeout.call(window, id)
+      Object.assign(window, { setTimeout: wait, clearTimeout: forget })
+    },
+    { longest: SHORT, deadlines },
+  )
 }
 
 /** Fails a call as the server or the network would; not with what is tried a second time. */

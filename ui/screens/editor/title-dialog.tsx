@@ -19,7 +19,8 @@ function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
   const state = useSelector(actor, one => one)
   const { send } = actor
   const { page, title, url, collisions, message } = state.context
-  const offers = offersOf(state.context)
+  // Where the page cannot move there is nowhere for an old address to lead.
+  const offers = state.hasTag('URL is taken') ? [] : offersOf(state.context)
   if (!state.hasTag('asks')) return null
   return (
     <Dialog
@@ -46,7 +47,15 @@ function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
           </Alert>
         )}
         {state.hasTag('URL is taken') && (
-          <Alert kind="warning" title={`${url} belongs to another page`}>
+          <Alert
+            kind="warning"
+            title={`${url} belongs to another page`}
+            action={
+              state.can({ type: 'RETRY' }) && (
+                <Button onClick={() => send({ type: 'RETRY' })}>Look again</Button>
+              )
+            }
+          >
             {collisions.map(({ CId, CTitle }) => (
               <span key={CId} className="block">
                 “{CTitle}”, page {CId}
