@@ -1,0 +1,192 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { actions } from '../../../core/actions/index.ts'
+import type { SearchResult } from '../../../core/api/index.ts'
+import type { PaletteContext, PaletteTag } from '../../../machines/palette.ts'
+import { paletteModel } from '../../machines/models/palette.ts'
+import { type Covering, coveringPaths, type Expectation, gapsIn } from '../../model.ts'
+import { Palette } from '../pages/palette.ts'
+import { test } from '../pages/signed-in.ts'
+import {
+  allOf,
+  isBusy,
+  isUsable,
+  type PageOfModel,
+  pageWorld,
+  valueIn,
+  wordsIn,
+} from '../support/page-world.ts'
+
+/** The action of the product that the model's own is like: it asks for a folder and a title, and says what it does. */
+const action = actions.find(({ id }) => id === 'add-content.create')
+if (!action) throw new Error('There is no action that makes a page.')
+const [first, second] = (action.keys ?? '').split(' ')
+
+/** A folder of every database, called otherwise here. */
+const FOLDER = 50
+
+/** The palette over the dashboard as its model sees it. What is made is called by a word that no other test has. */
+async function pageOfPalette(page: Page, word: string) {
+  const palette = new Palette(page)
+  const { dialog, input } = palette
+  const name = `Care ${word}`
+  const title = `Hello ${word}`
+  const undo = palette.button('Undo')
+  const run = palette.button(/^(New page in|Try again)$/)
+  const plain = (text: string | null) => text?.replaceAll(` ${word}`, '').replaceAll(`-${word}`, '') ?? null
+
+  const rows = { json: [{ TId: FOLDER, TName: name }], headers: { 'x-pagination': '{"totalCount":1}' } }
+  const results: readonly SearchResult[] = [
+    { entity: 'Tag', key: String(FOLDER), title: name, detail: '', path: '/custom-tag-editor?record=50' },
+  ]
+  // The folders that the search has found are read once more.
+  await page.route(/\/db\/tag\?.*pageSize=50/i, route => route.fulfill(rows))
+  const isSearch = (route: Route) => route.request().url().includes('/search?')
+  const textAsked = (route: Route) => new URL(route.request().url()).searchParams.get('q') ?? ''
+  const go = (route: Route) => route.continue()
+  return {
+    page,
+    short: [40],
+    slots: {
+      search: {
+        url: /\/mc\/search\?(?!.*kinds=)/,
+        asks: route => ({ mode: 'everything', text: textAsked(route) }),
+        body: () => ({ results }),
+      },
+      options: {
+        url: /\/mc\/search\?.*kinds=Tag|\/db\/tag\?.*pageSize=20/i,
+        asks: route => ({ ask: expect.anything(), text: textAsked(route) }),
+        really: {
+          'options are found': route => route.fulfill(isSearch(route) ? { json: { results } } : rows),
+        },
+      },
+      run: { url: /\/db\/content$/i, method: 'POST', really: { 'it is done': go } },
+      undo: { url: /\/db\/content\/\d+$/i, method: 'DELETE', really: { 'it is taken back': go } },
+    },
+    deeds: {
+      opens: () => page.keyboard.press('Control+k'),
+      closes: () => page.keyboard.press('Escape'),
+      'types a word': () => input.fill(' care'),
+      'types for actions alone': ({ tags }) => input.fill(tags.includes('asks') ? ' care' : '>care'),
+      'empties the line': () => input.fill(''),
+      'chooses what asks': async () => {
+        await page.keyboard.press(first ?? '')
+        await page.keyboard.press(second ?? '')
+      },
+      answers: async ({ context }) => {
+        if (!(context as unknown as PaletteContext).answers.TId) return palette.option(name).click()
+        await input.fill(title)
+        await input.press('Enter')
+      },
+      'answers nothing': () => input.press('Enter'),
+      'goes back': () => page.keyboard.press('Backspace'),
+      runs: () => run.click(),
+      'takes it back': () => undo.click(),
+    },
+    sees: () =>
+      allOf({
+        isOpen: dialog.count().then(count => count > 0),
+        typed: valueIn(input),
+        isBusy: isBusy(dialog.getByRole('listbox')),
+        found: palette.option(name).count(),
+        steps: wordsIn(dialog.locator('h3 + span, h3').locator('..')).then(plain),
+        wrong: wordsIn(dialog.getByRole('alert')),
+        notFound: wordsIn(dialog.getByText(/^Records could not be searched/)),
+        says: wordsIn(dialog.locator('[data-autofocus] [role=status]')).then(plain),
+        runs: isUsable(run),
+        isRunning: isBusy(run),
+        back: isUsable(palette.button('Back')),
+        undo: isUsable(undo),
+      }),
+    wants: ({ tags, context, can }: Expectation) => {
+      const { text, answers, found, options, message, steps } = context as unknown as PaletteContext
+      const has = (tag: PaletteTag) => tags.includes(tag)
+      const isDone = has('done') || has('taken back')
+      const isSaid = has('open') && !has('chooses') && !has('asks')
+      const isTyped = has('asks') && answers.TId !== undefined
+      const answered = [
+        ...(answers.TId ? [`Folder ${answers.TId.label}`] : []),
+        ...(answers.CTitle ? [`Title ${answers.CTitle.label}`] : []),
+      ]
+      const asked = has('asks') ? [`${isTyped ? 'Title (2' : 'Folder (1'} of ${steps.length})`] : []
+      return {
+        isOpen: has('open'),
+        typed: has('chooses') || has('asks') ? text : null,
+        isBusy: has('chooses') || has('asks') ? has('searches') : null,
+        found: (has('chooses') && found) || (has('asks') && !isTyped && options) ? 1 : 0,
+        steps: has('asks') || isSaid ? ['New page in …', ...answered, ...asked].join(' ') : null,
+        wrong:
+          message === null || has('chooses')
+            ? null
+            : has('asks')
+              ? message
+              : `Error: ${has('done') ? 'It was not taken back.' : 'That could not be done. Your answers are kept.'} ${message}`,
+        notFound: has('chooses') && message !== null ? `Records could not be searched: ${message}` : null,
+        says: !isSaid
+          ? null
+          : has('taken back')
+            ? 'Taken back: everything is as it was.'
+            : has('done')
+              ? '“Hello” is in Care.'
+              : 'A page “Hello” is made in Care, not published yet, at /hello.',
+        runs: isSaid && !isDone ? can.runs === true : null,
+        isRunning: isSaid && !isDone ? has('busy') : null,
+        back: isSaid && !isDone ? can['goes back'] === true : null,
+        undo: can['takes it back'] ? true : null,
+      }
+    },
+  } satisfies PageOfModel<unknown>
+}
+
+const none = 'Every action of the product says first what it will do.'
+const covering: Covering = {
+  counts: (deed, at) => {
+    const { answers } = at.context as PaletteContext
+    const where = (['chooses', 'asks', 'reviews', 'done', 'taken back'] as const).find(tag => at.hasTag(tag))
+    return JSON.stringify([deed, where, where === 'asks' && answers.TId !== undefined])
+  },
+  offers: (deed, at) => {
+    const { text, answers, options } = at.context as PaletteContext
+    const isTyped = at.hasTag('asks') && answers.TId !== undefined
+    switch (deed) {
+      // From the list it is found by its name; its keys work where nothing is typed.
+      case 'chooses what asks':
+        return !at.hasTag('open')
+      case 'types a word':
+        return text !== ' care'
+      case 'types for actions alone':
+        return text !== (at.hasTag('asks') ? ' care' : '>care')
+      case 'empties the line':
+        return text !== ''
+      case 'answers':
+        return isTyped || (options !== null && text === '')
+      case 'answers nothing':
+        return isTyped && text === ''
+      case 'goes back':
+        return text === ''
+      default:
+        return true
+    }
+  },
+  cannot: {
+    'opens with a word': 'Only while the palette is on its way, which palette.spec.ts tries.',
+    'chooses with a folder in hand': 'What asks for a folder and a title takes neither from what is in hand.',
+    'chooses with all in hand': 'What is typed is never in hand.',
+    'chooses what runs at once': none,
+    'asks again': 'Whoever types on asks again; there is no button for it.',
+    'it is done for good': 'A page that was made can be taken back.',
+  },
+}
+
+test('the palette: every deed is done on the page, or it is said why not', () => {
+  expect(gapsIn(paletteModel, covering)).toEqual([])
+})
+
+for (const path of coveringPaths(paletteModel, '', covering))
+  test(`the palette › ${path.name}`, async ({ page, word, visit }) => {
+    const world = await pageWorld(await pageOfPalette(page, word))
+    const palette = new Palette(page)
+    await visit('/')
+    await palette.open()
+    await page.keyboard.press('Escape')
+    await path.run(world)
+  })
