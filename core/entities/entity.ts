@@ -181,3 +181,14 @@ export const hasIdentity = (entity: Entity): boolean => {
   const [only, ...more] = entity.key
   return more.length === 0 && only !== undefined && entity.fields[only]?.kind === 'identity'
 }
+
+/** The fields that say what a record is called: its name in full, where the field that it is known by is part of it. */
+export const nameFields = ({ names, shows }: Pick<Entity, 'names' | 'shows'>): readonly string[] =>
+  names.includes(shows) ? names : [shows]
+
+/** What a record is called; empty where it has no name of its own. */
+export const nameOfRecord = (entity: Entity, record: AnyRow): string =>
+  nameFields(entity)
+    .map(name => record[name])
+    .filter(part => typeof part === 'string' && part !== '')
+    .join(' ')

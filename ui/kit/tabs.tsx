@@ -19,11 +19,14 @@ export interface TabsProps {
   onValue: (id: string) => void
   /** 'manual' where opening a tab costs something: then Enter opens what the arrows reached. */
   activation?: 'automatic' | 'manual' | undefined
+  /** What is in a tab that is not open stays as it is, out of sight; else it is made anew each time. */
+  keeps?: boolean | undefined
   className?: string | undefined
 }
 
 /** Parts of one thing, one at a time. */
-export function Tabs({ label, tabs, value, onValue, activation = 'automatic', className }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { label, tabs, value, onValue, activation = 'automatic', keeps = false, className } = props
   return (
     <Radix.Root value={value} onValueChange={onValue} activationMode={activation} className={className}>
       <Radix.List
@@ -52,7 +55,12 @@ export function Tabs({ label, tabs, value, onValue, activation = 'automatic', cl
         ))}
       </Radix.List>
       {tabs.map(tab => (
-        <Radix.Content key={tab.id} value={tab.id} className="rounded-md pt-4">
+        <Radix.Content
+          key={tab.id}
+          value={tab.id}
+          {...(keeps && { forceMount: true as const })}
+          className="rounded-md pt-4 data-[state=inactive]:hidden"
+        >
           {tab.content}
         </Radix.Content>
       ))}

@@ -34,16 +34,16 @@ const link = (LId: number, LtphPhone: string | null = null) => ({
   LtphMeta: null,
   LtphPrimary: false,
   LtphPhone,
-  LtphSortOrder: LId,
+  LtphSortOrder: LId * 10,
   RowVersion: 1,
 })
 
 /** Three places: the first stays, the second gets a phone, the third goes; a fourth comes. */
 export const stored = [link(1), link(2), link(3)]
 export const PHONE = '(212) 555-0142'
-const fresh: AnyRow = { LId: 4, PhId: 1, LtphSortOrder: 3 }
+const fresh: AnyRow = { LId: 4, PhId: 1, LtphSortOrder: 30 }
 /** The new one as it is sent: with what its definition says where nobody said otherwise. */
-const sentFresh = { LId: 4, PhId: 1, LtphMeta: null, LtphPrimary: false, LtphPhone: null, LtphSortOrder: 3 }
+const sentFresh = { LId: 4, PhId: 1, LtphMeta: null, LtphPrimary: false, LtphPhone: null, LtphSortOrder: 30 }
 
 const placeOf = (row: AnyRow) => row.LId as number
 const at = (rows: readonly AnyRow[], place: number) => rows.find(row => placeOf(row) === place)
@@ -51,7 +51,7 @@ const nextOf = (row: AnyRow) => ({ ...row, RowVersion: (row.RowVersion as number
 const asSent = (row: AnyRow) => ({ ...sentFresh, ...row })
 
 /** What the person makes of the list: the same, whatever has been done of it already. */
-const asWanted = ({ initial }: Known): readonly AnyRow[] => {
+const asWanted = ({ initial }: Pick<Known, 'initial'>): readonly AnyRow[] => {
   const rows = initial.filter(row => placeOf(row) < 3)
   return [
     ...rows.map(row => (placeOf(row) === 2 ? { ...row, LtphPhone: PHONE } : row)),
@@ -109,7 +109,7 @@ const onTopOf = (now: readonly AnyRow[], context: Known): readonly AnyRow[] => [
 
 /** What others have made of the places meanwhile: of the second one's rank, or of all of them. */
 const withRankOfOthers = ({ initial }: Known) =>
-  initial.map(row => (placeOf(row) === 2 ? { ...nextOf(row), LtphSortOrder: 9 } : row))
+  initial.map(row => (placeOf(row) === 2 ? { ...nextOf(row), LtphSortOrder: 15 } : row))
 
 const failure = (status: number, message: string) => new ApiError(status, { message })
 const cut = () => failure(0, 'Cut off.')
@@ -189,11 +189,12 @@ export const relationalBatchModel = defineModel({
   typed: ['updated'],
   starts: {
     'in one call': { entity: Custom_LocationToPhysician, initial: stored, atomic: true },
-    'in three calls': {
+    'in three calls': { entity: Custom_LocationToPhysician, initial: stored, atomic: false },
+    'with changes already': {
       entity: Custom_LocationToPhysician,
       initial: stored,
-      atomic: false,
-      updated: asWanted({ initial: stored } as unknown as Known),
+      atomic: true,
+      updated: asWanted({ initial: stored }),
     },
   },
   // The server stores no phone that is none, and others come in between once.

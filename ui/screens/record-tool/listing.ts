@@ -102,6 +102,7 @@ export function recordAddress(listing: Listing, key: Key | 'new', search: URLSea
 export function listAddress({ path }: Pick<Listing, 'path'>, search: URLSearchParams): string {
   const query = new URLSearchParams(search)
   query.delete('record')
+  query.delete('linked')
   query.delete('import')
   return withSearch(path, query)
 }

@@ -1,5 +1,5 @@
 import { type Key, keyOf } from '@rounds/core/api'
-import type { AnyRow, EntityName, Json } from '@rounds/core/entities'
+import { type AnyRow, type EntityName, type Json, nameOfRecord } from '@rounds/core/entities'
 import { conflictsOf, record } from '@rounds/machines/record'
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -28,6 +28,8 @@ import { RecordFacts, RecordReading } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'
 import { recordSlots } from './record-slots.ts'
 import { useRecordStatus } from './record-status.ts'
+import { RecordTabs } from './record-tabs.tsx'
+import { DETAILS, linksFor, useLinked } from './use-linked.ts'
 
 export interface RecordScreenProps {
   listing: Listing
@@ -51,6 +53,9 @@ export function RecordScreen(props: RecordScreenProps) {
   const machine = useMemo(() => record.provide(recordSlots(client, entity)), [client, entity])
   const [state, send, actor] = useMachine(machine, { input: { entity, key: recordKey, initial: fixed } })
   const names = useReferenceNames()
+  const links = useMemo(() => linksFor(person, tool), [person, tool])
+  const linked = useLinked(links)
+  const [held, setHeld] = useState<Proceed | null>(null)
   const { context } = state
   const isNew = context.key === null
   const mayWrite = decideHere(person, listing, isNew ? 'create' : 'update')
@@ -87,15 +92,18 @@ export function RecordScreen(props: RecordScreenProps) {
 
   // What was held back goes on once the machine says that the record was left.
   const proceed = useRef<Proceed>(onBack)
+  const isLinkUnsaved = linked.isUnsaved
   const leave = useCallback(
     (next: Proceed) => {
+      // Of what is linked the record's machine knows nothing; where both are unsaved, one question is enough.
+      if (isLinkUnsaved && !isDirty) return setHeld(() => next)
       proceed.current = next
       send({ type: 'LEAVE' })
     },
-    [send],
+    [send, isLinkUnsaved, isDirty],
   )
   const isGone = state.hasTag('is gone')
-  const guarded = (isDirty || state.hasTag('saving')) && !state.hasTag('has left') && !isGone
+  const guarded = (isDirty || state.hasTag('saving') || isLinkUnsaved) && !state.hasTag('has left') && !isGone
   const within = useLeaveGuard(guarded, leave)
 
   useEffect(() => {
@@ -106,10 +114,9 @@ export function RecordScreen(props: RecordScreenProps) {
         within(onBack)
       }),
       actor.on('SAVED', ({ record: stored, key, isNew: made }) => {
-        const name = stored[entity.shows]
+        const name = nameOfRecord(entity, stored)
         const [only, ...more] = keyOf(entity, stored)
-        if (typeof name === 'string' && only !== undefined && more.length === 0)
-          names.know(entity.name, only, name)
+        if (name !== '' && only !== undefined && more.length === 0) names.know(entity.name, only, name)
         if (made) within(() => onMade(key))
       }),
     ]
@@ -118,9 +125,12 @@ export function RecordScreen(props: RecordScreenProps) {
     }
   }, [actor, entity, names, notify, onBack, onMade, within])
 
+  const { tab } = linked
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (asksToSave(event)) {
+        // What is linked listens for itself.
+        if (tab !== DETAILS) return
         event.preventDefault()
         if (mayWrite.allowed) onSave()
       } else if (asksToGoBack(event)) {
@@ -130,7 +140,7 @@ export function RecordScreen(props: RecordScreenProps) {
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [leave, mayWrite.allowed, onBack, onSave])
+  }, [leave, mayWrite.allowed, onBack, onSave, tab])
 
   // Each refusal puts the focus on the summary of what is wrong; mending it does not.
   const isRefused = state.hasTag('shows issues')
@@ -138,13 +148,19 @@ export function RecordScreen(props: RecordScreenProps) {
     if (isRefused) top.current?.querySelector<HTMLElement>('section[tabindex]')?.focus()
   }, [isRefused])
 
-  useRecordStatus(state, actor, { entity, isReadable, by: last?.by ?? null, mayWrite: mayWrite.allowed })
+  useRecordStatus(state, actor, {
+    entity,
+    isReadable,
+    by: last?.by ?? null,
+    mayWrite: mayWrite.allowed,
+    beside: linked.statusBeside(isDirty),
+  })
 
   const link = nameLink(listing, context.base)
-  const linked = useReferenceName(link?.to ?? '', link?.key ?? null)
+  const nameOfLink = useReferenceName(link?.to ?? '', link?.key ?? null)
   const title = isNew
     ? `New ${entity.label.toLowerCase()}`
-    : titleOf(listing, context.base, context.key, linked)
+    : titleOf(listing, context.base, context.key, nameOfLink)
   useInHand(
     context.key?.length === 1 && !state.hasTag('loading') && !state.hasTag('cannot be loaded')
       ? { entity: entity.name as EntityName, keys: context.key, label: title, record: context.base }
@@ -152,8 +168,8 @@ export function RecordScreen(props: RecordScreenProps) {
   )
   const reload = useEffectEvent(onReload)
   useEffect(() => {
-    if (!isDirty && recordKey !== null) return onSignal('changed', () => reload())
-  }, [isDirty, recordKey])
+    if (!isDirty && !isLinkUnsaved && recordKey !== null) return onSignal('changed', () => reload())
+  }, [isDirty, isLinkUnsaved, recordKey])
   const breadcrumbs = (
     <Breadcrumbs
       crumbs={[{ label: tool.title, href: listHref }, { label: title }]}
@@ -190,7 +206,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const errors = Object.entries(context.issues)
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([name, message]) => ({ field: controlId(name), message }))
-  const offersSave = mayWrite.allowed && !state.hasTag('shows a conflict')
+  const offersSave = mayWrite.allowed && !state.hasTag('shows a conflict') && tab === DETAILS
   return (
     <>
       <div className="-mx-4 sm:-mx-6 -mt-5 sticky -top-5 z-10 mb-5 border-rule border-b bg-sheet px-4 pt-5 pb-3 sm:px-6">
@@ -265,27 +281,38 @@ export function RecordScreen(props: RecordScreenProps) {
       </div>
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 xl:grid-cols-[minmax(0,72ch)_17rem]">
         <div className="min-w-0">
-          {parts.record?.({
-            base: context.base,
-            values: context.values,
-            isNew,
-            isDirty,
-            mayWrite: mayWrite.allowed,
-            onChange,
-            reload: onReload,
-            back: onBack,
-          })}
-          {mayWrite.allowed ? (
-            <RecordForm
-              fields={fields.filled}
-              values={context.values}
-              issueOf={name => (isRefused ? context.issues[name] : undefined)}
-              onChange={onChange}
-              onUnreadable={onUnreadable}
-            />
-          ) : (
-            <RecordReading facts={fields.facts} values={context.values} />
-          )}
+          <RecordTabs
+            label={title}
+            tool={tool}
+            links={links}
+            ownKey={context.key?.[0] ?? null}
+            tab={tab}
+            onTab={id => within(() => linked.open(id))}
+            unsaved={isDirty ? [DETAILS, ...linked.unsaved] : linked.unsaved}
+            onStanding={linked.onStanding}
+          >
+            {parts.record?.({
+              base: context.base,
+              values: context.values,
+              isNew,
+              isDirty,
+              mayWrite: mayWrite.allowed,
+              onChange,
+              reload: onReload,
+              back: onBack,
+            })}
+            {mayWrite.allowed ? (
+              <RecordForm
+                fields={fields.filled}
+                values={context.values}
+                issueOf={name => (isRefused ? context.issues[name] : undefined)}
+                onChange={onChange}
+                onUnreadable={onUnreadable}
+              />
+            ) : (
+              <RecordReading facts={fields.facts} values={context.values} />
+            )}
+          </RecordTabs>
         </div>
         <aside aria-label={`About this ${entity.label.toLowerCase()}`} className="flex flex-col gap-5">
           {context.key && <LastChangeLine entity={entity} recordKey={context.key} last={last} />}
@@ -328,6 +355,18 @@ export function RecordScreen(props: RecordScreenProps) {
         onConfirm={() => send({ type: 'LEAVE_ANYWAY' })}
         onCancel={() => send({ type: 'STAY' })}
       />
+      <ConfirmDialog
+        open={held !== null}
+        title="Leave without saving?"
+        text="What you changed of the links is not saved, and would be lost."
+        confirmLabel="Leave without saving"
+        cancelLabel="Stay here"
+        onConfirm={() => {
+          setHeld(null)
+          held?.()
+        }}
+        onCancel={() => setHeld(null)}
+      />
     </>
   )
 }
@@ -345,7 +384,7 @@ function titleOf(
     const label = field.options.find(option => option.value === value)?.label
     if (label) return label
   }
-  if (field?.kind === 'text' && typeof value === 'string' && value !== '')
-    return value.length > 120 ? `${value.slice(0, 119)}…` : value
+  const name = nameOfRecord(entity, base)
+  if (field?.kind === 'text' && name !== '') return name.length > 120 ? `${name.slice(0, 119)}…` : name
   return linked ?? `${entity.label} ${key?.join(', ') ?? ''}`
 }

@@ -11,6 +11,8 @@ interface About {
   /** Who saved last, as far as is known. */
   by: string | null
   mayWrite: boolean
+  /** How it stands with what the record is linked with, where that is what is in hand. */
+  beside: Status | undefined
 }
 
 const count = (number: number, one: string) =>
@@ -23,7 +25,7 @@ export function useRecordStatus(
   about: About,
 ): void {
   const savedAt = useSavedAt(actor)
-  useStatus(statusOf(state, about, savedAt))
+  useStatus(about.beside ?? statusOf(state, about, savedAt))
 }
 
 function statusOf(

@@ -1,6 +1,6 @@
 import { decide, type Person } from '@rounds/core/access'
 import { type Client, compare } from '@rounds/core/api'
-import { type AnyRow, type Entity, entityNamed } from '@rounds/core/entities'
+import { type AnyRow, type Entity, entityNamed, nameFields, nameOfRecord } from '@rounds/core/entities'
 
 /** The key of a record that is referred to. */
 export type ReferenceKey = string | number
@@ -58,7 +58,7 @@ export function createReferenceNames(
     try {
       const rows: readonly AnyRow[] = await client.of(entity).all({
         filter: [[compare(keyField, '=', first, ...others)]],
-        fields: [keyField, entity.shows],
+        fields: [...new Set([keyField, ...nameFields(entity)])],
       })
       settle(new Map(rows.flatMap(row => named(entity, row, keyField))))
     } catch {
@@ -107,7 +107,7 @@ export function createReferenceNames(
 
 function named(entity: Entity, row: AnyRow, keyField: string): [ReferenceKey, string][] {
   const key = row[keyField]
-  const name = row[entity.shows]
+  const name = nameOfRecord(entity, row)
   if (typeof key !== 'string' && typeof key !== 'number') return []
-  return typeof name === 'string' && name !== '' ? [[key, name]] : []
+  return name === '' ? [] : [[key, name]]
 }
