@@ -1,9 +1,8 @@
 /** How soon does the palette show what is typed? Beside a bare `cmdk` list of the same, and a bare query, in one run. */
-import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { createClient } from '@rounds/core/api'
-import { build, type Rolldown } from 'vite'
 import { chromium as launch } from '../tests/browser/support/chromium.ts'
+import { conditionOf, notePaints, paintsSeen, percentile, scriptOf, slowed } from './in-browser.ts'
 import { freePort, type Running, run } from './process.ts'
 import { fillLocations, freshProduct, signIn } from './product.ts'
 import { medianOf, printed, ratioOf } from './ratio.ts'
@@ -38,7 +37,7 @@ export async function benchPalette(): Promise<void> {
   const browser = await chromium.launch(await launch())
   try {
     const token = await signIn(ours.url)
-    const script = await barePalette()
+    const script = await scriptOf('bare-palette.tsx')
     for (const slower of [1, 4]) await askKeys(browser, ours.url, token, script, slower)
     await askRecords(ours, bare, token)
   } finally {
@@ -71,26 +70,9 @@ async function askKeys(
     pairs.push([mine, theirs])
   }
   const median = medianOf(pairs.map(([mine]) => mine)).toFixed(0)
-  const condition = slower === 1 ? '' : `, ${slower}× slower processor`
   process.stdout.write(
-    `key press to paint of tools and actions, p95${condition}: ${median} ms, ${printed(ratioOf(pairs))} of a bare list\n`,
+    `key press to paint of tools and actions, p95${conditionOf(slower)}: ${median} ms, ${printed(ratioOf(pairs))} of a bare list\n`,
   )
-}
-
-/** The bare list as one script. */
-async function barePalette(): Promise<string> {
-  const built = (await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      lib: { entry: join(import.meta.dirname, 'bare-palette.tsx'), formats: ['iife'], name: 'bare' },
-    },
-  })) as Rolldown.RolldownOutput[]
-  const code = built[0]?.output[0].code
-  if (!code) throw new Error('The bare list could not be built.')
-  return code
 }
 
 /** The 95th percentile, in milliseconds, from a key press to the end of the frame that shows what came of it. */
@@ -104,33 +86,16 @@ async function keysIn(
   await open(page)
   const line = page.locator('[cmdk-input]')
   await line.waitFor()
-  await page.evaluate(markKeys)
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  for (const word of TYPED) {
-    await page.keyboard.type(word, { delay: 90 })
-    await line.fill('')
-  }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  await notePaints(page, 'keydown')
+  await slowed(page, slower, async () => {
+    for (const word of TYPED) {
+      await page.keyboard.type(word, { delay: 90 })
+      await line.fill('')
+    }
+  })
+  const seen = await paintsSeen(page)
   await context.close()
   return percentile(seen, 0.95)
-}
-
-/** Runs in the page: a message that is sent in a frame is heard when it has been painted. */
-function markKeys(): void {
-  const seen: number[] = []
-  Object.assign(window, { seen })
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => seen.push(performance.now() - timeStamp)
-        port2.postMessage(null)
-      }),
-    true,
-  )
 }
 
 async function askRecords(ours: Running, bare: Running, token: string): Promise<void> {
@@ -160,9 +125,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const before = performance.now()
   await work()
   return performance.now() - before
-}
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }

@@ -1,10 +1,12 @@
-/** `npm run bench [api] [start] [pages] [palette] [site] [editor]`: every figure is a ratio to something bare in the same run, or says why not. */
+/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit]`: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
 import { benchEditor } from './editor.ts'
+import { benchKit } from './kit.ts'
 import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
 import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
+import { benchTable } from './table.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   api: () => benchApi(),
@@ -13,6 +15,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   palette: benchPalette,
   site: benchSite,
   editor: benchEditor,
+  table: benchTable,
+  kit: benchKit,
 }
 
 const asked = process.argv.slice(2)

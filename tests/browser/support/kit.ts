@@ -34,7 +34,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures, { files: Files }>({
   files: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern.
-    async ({}, use) => use(await built()),
+    async ({}, use) => use(await builtKit()),
     { scope: 'worker' },
   ],
 
@@ -44,24 +44,14 @@ export const test = base.extend<Fixtures, { files: Files }>({
     page.on('console', message => {
       if (/Content Security Policy|unique "key"|hydrat/i.test(message.text())) wrong.push(message.text())
     })
-    await page.route('**/*', route => {
-      const { pathname } = new URL(route.request().url())
-      const name = pathname.replace('/maintenance/', '') || 'kit/kit-page/kit.html'
-      const body = files.get(name)
-      if (body === undefined) return route.fulfill({ status: 404 })
-      return route.fulfill({
-        body,
-        contentType: TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain',
-        headers: { 'content-security-policy': POLICY },
-      })
-    })
+    await serveKit(page, files)
     await use(page)
     expect(wrong, 'errors of the page').toEqual([])
   },
 
   piece: async ({ page }, use) =>
     use(async name => {
-      await page.goto(`http://localhost:4/maintenance/?only=${encodeURIComponent(name)}`)
+      await page.goto(pieceAddress(name))
       const section = page.getByRole('region', { name, exact: true })
       await expect(section).toBeVisible()
       await expect(section.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0)
@@ -69,7 +59,26 @@ export const test = base.extend<Fixtures, { files: Files }>({
     }),
 })
 
-async function built(): Promise<Files> {
+/** Where one piece of the kit's page is, once the page is served. */
+export const pieceAddress = (name: string): string =>
+  `http://localhost:4/maintenance/?only=${encodeURIComponent(name)}`
+
+/** Serves the kit's page to a browser page. */
+export const serveKit = (page: Page, files: Files): Promise<unknown> =>
+  page.route('**/*', route => {
+    const { pathname } = new URL(route.request().url())
+    const name = pathname.replace('/maintenance/', '') || 'kit/kit-page/kit.html'
+    const body = files.get(name)
+    if (body === undefined) return route.fulfill({ status: 404 })
+    return route.fulfill({
+      body,
+      contentType: TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain',
+      headers: { 'content-security-policy': POLICY },
+    })
+  })
+
+/** The kit's page, built in memory. */
+export async function builtKit(): Promise<Files> {
   const answer = await build({
     configFile: new URL('../../../build/kit-page.config.ts', import.meta.url).pathname,
     logLevel: 'error',

@@ -1,81 +1,16 @@
 import { useMemo, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DataGrid } from '../data-grid/data-grid.tsx'
-import type { GridColumn, GridSort } from '../data-grid/grid-types.ts'
+import type { GridSort } from '../data-grid/grid-types.ts'
 import { EmptyState } from '../empty-state.tsx'
-import { Mark, type Tone } from '../mark.tsx'
 import { Pagination } from '../pagination.tsx'
 import { SearchBox } from '../search-box.tsx'
+import { LargeGrid } from './large-grid.tsx'
 import { Piece } from './piece.tsx'
+import { columns } from './place-columns.tsx'
+import { type Place, placesOf } from './places.ts'
 
-interface Place {
-  id: number
-  name: string
-  type: string
-  city: string
-  phone: string
-  physicians: number
-  state: 'Live' | 'Draft' | 'Alert on'
-  changed: string
-}
-
-const NAMES = ['Andalusia Health', 'Athens Limestone Hospital', 'Atmore Community Hospital', 'Bryce Hospital']
-const TYPES = ['Hospital', 'Psychiatric', 'Acute Care, Veterans Administration', 'Clinic']
-const CITIES = ['Andalusia', 'Athens', 'Montgomery', 'Mobile', 'Birmingham', 'Union Springs']
-const STATES = ['Live', 'Live', 'Draft', 'Live', 'Alert on'] as const
-const TONES: Record<Place['state'], Tone> = { Live: 'ready', Draft: 'idle', 'Alert on': 'alarm' }
-const of = <T,>(list: readonly T[], index: number) => list[index % list.length] as T
-
-const PLACES: Place[] = [...Array(500).keys()].map(id => ({
-  id,
-  name: `${of(NAMES, id)}${id < 4 ? '' : ` ${id}`}`,
-  type: of(TYPES, id * 7 + (id >> 2)),
-  city: of(CITIES, id * 5 + (id >> 1)),
-  phone: `(334) ${200 + (id % 700)}-${1000 + ((id * 37) % 9000)}`,
-  physicians: (id * 13) % 61,
-  state: of(STATES, id),
-  changed: of(['2 min ago', 'today 09:14', 'yesterday', 'Mon 16:40', '12 Nov'], id),
-}))
-
-const COLUMNS: GridColumn<Place>[] = [
-  {
-    id: 'name',
-    label: 'Name',
-    sortable: true,
-    width: 'minmax(14rem, 2fr)',
-    cell: row => row.name,
-    href: row => `#${row.id}`,
-  },
-  {
-    id: 'type',
-    label: 'Type',
-    sortable: true,
-    muted: true,
-    width: 'minmax(9rem, 1fr)',
-    cell: row => row.type,
-  },
-  { id: 'city', label: 'City', sortable: true, width: 'minmax(8rem, 1fr)', cell: row => row.city },
-  { id: 'phone', label: 'Phone', width: 140, cell: row => <code>{row.phone}</code> },
-  {
-    id: 'physicians',
-    label: 'Physicians',
-    sortable: true,
-    align: 'end',
-    width: 100,
-    cell: row => row.physicians,
-  },
-  {
-    id: 'state',
-    label: 'State of page',
-    width: 130,
-    cell: row => (
-      <>
-        <Mark tone={TONES[row.state]} /> {row.state}
-      </>
-    ),
-  },
-  { id: 'changed', label: 'Changed', sortable: true, muted: true, width: 120, cell: row => row.changed },
-]
+const PLACES = placesOf(500)
 
 const key = (row: Place) => String(row.id)
 const name = (row: Place) => row.name
@@ -112,7 +47,7 @@ export function GridPieces() {
         <DataGrid
           className="h-[28rem]"
           label="Locations"
-          columns={COLUMNS}
+          columns={columns}
           rows={rows}
           rowKey={key}
           rowLabel={name}
@@ -136,6 +71,9 @@ export function GridPieces() {
           onPageSize={setSize}
         />
       </Piece>
+      <Piece name="Data grid of 100,000">
+        <LargeGrid />
+      </Piece>
       <Piece name="Data grid: loading, no result, no data, error" className="grid gap-6 xl:grid-cols-2">
         <States />
       </Piece>
@@ -143,7 +81,7 @@ export function GridPieces() {
   )
 }
 
-const FEW = COLUMNS.slice(0, 3)
+const FEW = columns.slice(0, 3)
 const NONE: Place[] = []
 const SOME = PLACES.slice(0, 4)
 
