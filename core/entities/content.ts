@@ -60,6 +60,7 @@ export const Content = entity('Content', {
   sort: 'CTitle',
   narrowedBy: 'content tags',
   publicRead: { where: 'CVisible' },
+  bin: { since: 'CDeletedDt', by: 'CDeletedBy' },
   fields: {
     CId: identity({ public: true, label: 'ID', column: true }),
     CTitle: text({ required: true, max: 400, searchable: true, indexed: true, column: true, public: true }),
@@ -105,7 +106,8 @@ export const Content = entity('Content', {
     CVisible: boolean({ required: true, default: true, label: 'Published', column: true }),
     CPublishDt: datetime({ label: 'Show from' }),
     CExpireDt: datetime({ label: 'Show until' }),
-    CDeletedDt: datetime({ readOnly: true, label: 'In the bin since' }),
+    CDeletedDt: datetime({ readOnly: true, indexed: true, label: 'In the bin since' }),
+    CDeletedBy: reference('AspNetUsers', { key: 'uuid', readOnly: true, label: 'Put into the bin by' }),
     CCreatedDt: stamp('created', { label: 'Created' }),
     CLastModified: stamp('updated', { label: 'Changed', column: true, indexed: true, public: true }),
   },

@@ -290,7 +290,7 @@ export const contentTools: readonly Tool[] = [
     guard: 'protected',
     icon: 'trash-2',
     title: 'Remove content',
-    purpose: 'Take pages away for good, with everything that hangs on them.',
+    purpose: 'Pages that were deleted: restore them, or take them away for good.',
     words: ['delete pages', 'bin', 'trash'],
     entity: 'Content',
     touches: { Content: 'write', ContentBlock: 'write', ContentVersion: 'write', TagToContent: 'write' },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
 import { auditPost } from './audit-post.ts'
+import { bin } from './bin.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
@@ -47,6 +48,7 @@ export const specialCalls: readonly SpecialCall[] = [
   editorDrafts,
   editorPublishing,
   folders,
+  bin,
   bulkCall,
   jobCalls,
 ]

@@ -18,8 +18,15 @@ const ownOrShared = ({ person }: Actor): RawBuilder<SqlBool> =>
 export const isNarrowed = ({ person }: Actor, { narrowedBy }: Entity): boolean =>
   narrowedBy === 'owner' ? !person.isMJA : narrowedBy !== undefined && person.tags !== 'all'
 
+/** What is not in the bin. */
+export const notInBin = ({ bin }: Entity): RawBuilder<SqlBool> =>
+  bin ? sql<SqlBool>`${sql.id(bin.since)} is null` : everything
+
 /** The rows of an entity that somebody may see and change, as a condition; what hangs on a page goes with it. */
-export function narrowing(actor: Actor, entity: Entity): RawBuilder<SqlBool> {
+export const narrowing = (actor: Actor, entity: Entity): RawBuilder<SqlBool> =>
+  entity.bin ? sql<SqlBool>`(${notInBin(entity)} and ${within(actor, entity)})` : within(actor, entity)
+
+function within(actor: Actor, entity: Entity): RawBuilder<SqlBool> {
   if (!isNarrowed(actor, entity)) return everything
   if (entity.narrowedBy === 'owner') return ownOrShared(actor)
   const { tags } = actor.person

@@ -2,6 +2,7 @@ import { decide } from '@rounds/core/access'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Actor } from '../data/actor.ts'
+import { outOfBin } from '../data/bin.ts'
 import { keyRecord } from '../data/inputs.ts'
 import type { Executor } from '../data/record-reads.ts'
 import type { Perform } from '../data/records.ts'
@@ -89,10 +90,13 @@ async function bringBack(
   const operation = { action: 'create', records: [root.row] } as const
   await records.perform(work.actor, entity, operation, async (executor, perform) => {
     await holdItems(executor, job, { jobId: work.ofJob, state: 'done' }, [item])
-    await perform()
-    for (const { entity: name, row } of more)
-      await perform({ entity: entityKnown(name), operation: { action: 'create', records: [row] } })
-    for (const one of emptied) await referAgain(executor, perform, one.entity, one.row, one.field)
+    if (entity.bin) await outOfBin(executor, work.actor, entity, item.key)
+    else {
+      await perform()
+      for (const { entity: name, row } of more)
+        await perform({ entity: entityKnown(name), operation: { action: 'create', records: [row] } })
+      for (const one of emptied) await referAgain(executor, perform, one.entity, one.row, one.field)
+    }
     await settle(executor, work.ofJob, item, 'undone')
   })
   for (const name of new Set([...more, ...emptied].map(one => one.entity))) changes.publish(name)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { eraseExpired } from '../content/bin.ts'
 import type { Changes } from '../data/changes.ts'
 import type { Database } from '../data/database.ts'
 import type { Executor } from '../data/record-reads.ts'
@@ -79,6 +80,7 @@ export function startJobs(
       if (Date.now() - tidied > TIDY_MS) {
         tidied = Date.now()
         await tidy(query)
+        await eraseExpired(context)
       }
     } catch (error) {
       if (!end.signal.aborted) log.error({ err: error }, 'jobs could not be looked at; tried again shortly')

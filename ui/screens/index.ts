@@ -53,6 +53,9 @@ const own: Readonly<Record<string, DeferredScreen>> = {
   'video-tool': deferred(() => import('./videos/video-tool.tsx').then(file => file.VideoTool)),
   'carousel-tool': deferred(() => import('./carousel/carousel-tool.tsx').then(file => file.CarouselTool)),
   drafts: deferred(() => import('./drafts/drafts.tsx').then(file => file.Drafts)),
+  'remove-content': deferred(() =>
+    import('./remove-content/remove-content.tsx').then(file => file.RemoveContent),
+  ),
   'select-content': deferred(() =>
     import('./select-content/select-content.tsx').then(file => file.SelectContent),
   ),

@@ -103,7 +103,12 @@ const inWords = (count: number, { entity }: Listing) =>
     : `${count.toLocaleString('en')} ${entity.plural.toLowerCase()} were`
 
 /** What exactly is asked: one by its name, several by their number. */
-function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {
+function questionOf(asked: DeleteRecordsProps): string {
+  const question = whatIsAsked(asked)
+  return asked.listing.entity.bin ? `${question} The bin keeps it for 30 days.` : question
+}
+
+function whatIsAsked({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {
   const [only, ...more] = keys
   const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
   if (row && more.length === 0) return `Please confirm you want to delete this: ${labelOf(row)}.`

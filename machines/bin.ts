@@ -1,0 +1,173 @@
+/**
+ * Pages in the bin are restored, or erased for good (screens, `/remove-content`): first what hangs on them is looked up
+ * and shown, then it is done, all of it or none. What was typed is kept when the server refuses.
+ */
+import { ApiError, type BinReview, messageOf, type RestoredUrl } from '@rounds/core/api'
+import { assign, emit, setup } from 'xstate'
+import { NO_ANSWER, slot } from './slot.ts'
+
+export type BinAct = 'restore' | 'erase'
+
+export interface BinContext {
+  readonly act: BinAct
+  readonly pages: readonly number[]
+  readonly review: BinReview | null
+  /** Other addresses for pages whose own is taken; none where null. */
+  readonly urls: readonly RestoredUrl[]
+  /** What is typed to show that erasing is meant. */
+  readonly typed: string
+  readonly done: number
+  readonly message: string | null
+  readonly issues: readonly string[]
+}
+
+export type BinEvent =
+  | { type: 'ASK'; act: BinAct; pages: readonly number[] }
+  | { type: 'CHOOSE_URL'; cId: number; url: string | null }
+  | { type: 'TYPE'; text: string }
+  | { type: 'CONFIRM' }
+  | { type: 'RETRY' }
+  | { type: 'CANCEL' }
+  | { type: 'CLOSE' }
+
+export type BinTag = 'asks' | 'busy' | 'shows a review' | 'shows a message' | 'shows a report'
+
+/** Other pages are in the bin than were. */
+export type BinEmitted = { type: 'BIN_CHANGED' }
+
+/** What the slots are asked. */
+export interface BinCall {
+  readonly act: BinAct
+  readonly pages: readonly number[]
+  readonly urls: readonly RestoredUrl[]
+}
+
+/** What has to be typed before pages are erased. */
+export const ERASE_WORD = 'erase'
+
+interface Refusal {
+  readonly message: string | null
+  readonly issues: readonly string[]
+}
+
+const refusalOf = (error: unknown): Refusal => ({
+  message: messageOf(error),
+  issues: error instanceof ApiError ? (error.body.errors ?? []).map(({ message }) => message) : [],
+})
+const overdue: Refusal = { message: NO_ANSWER, issues: [] }
+const nothing: Refusal = { message: null, issues: [] }
+
+export const bin = setup({
+  types: {} as { context: BinContext; events: BinEvent; emitted: BinEmitted; tags: BinTag },
+  actors: {
+    look: slot<BinReview, readonly number[]>('look'),
+    /** Gives how many pages. */
+    settle: slot<number, BinCall>('settle'),
+  },
+  delays: { 'the answer is overdue': 60_000 },
+  guards: {
+    'there are pages': (_, pages: readonly number[]) => pages.length > 0,
+    'it is meant': ({ context: { act, typed } }) =>
+      act === 'restore' || typed.trim().toLowerCase() === ERASE_WORD,
+  },
+  actions: {
+    'take what is asked': assign((_, asked: Pick<BinContext, 'act' | 'pages'>) => ({
+      ...asked,
+      ...nothing,
+      review: null,
+      urls: [],
+      typed: '',
+      done: 0,
+    })),
+    'take the review': assign((_, review: BinReview) => ({ review })),
+    'take the address': assign(({ context }, chosen: RestoredUrl) => ({
+      urls: [...context.urls.filter(({ cId }) => cId !== chosen.cId), chosen],
+    })),
+    'take what is typed': assign((_, typed: string) => ({ typed })),
+    'take how many': assign((_, done: number) => ({ done })),
+    say: assign((_, refusal: Refusal) => refusal),
+    'tell that the bin changed': emit({ type: 'BIN_CHANGED' as const }),
+  },
+}).createMachine({
+  id: 'bin',
+  context: { act: 'restore', pages: [], review: null, urls: [], typed: '', done: 0, ...nothing },
+  initial: 'idle',
+  on: {
+    ASK: {
+      guard: { type: 'there are pages', params: ({ event }) => event.pages },
+      target: '.looking',
+      actions: { type: 'take what is asked', params: ({ event: { act, pages } }) => ({ act, pages }) },
+    },
+  },
+  states: {
+    idle: {},
+    looking: {
+      tags: ['asks', 'busy'],
+      entry: { type: 'say', params: nothing },
+      on: { CANCEL: 'idle' },
+      invoke: {
+        src: 'look',
+        input: ({ context }) => context.pages,
+        onDone: {
+          target: 'asking',
+          actions: { type: 'take the review', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'unseen',
+          actions: [
+            { type: 'say', params: ({ event }) => refusalOf(event.error) },
+            'tell that the bin changed',
+          ],
+        },
+      },
+      after: {
+        'the answer is overdue': { target: 'unseen', actions: { type: 'say', params: overdue } },
+      },
+    },
+    unseen: { tags: ['asks', 'shows a message'], on: { RETRY: 'looking', CANCEL: 'idle' } },
+    asking: {
+      tags: ['asks', 'shows a review'],
+      initial: 'plain',
+      on: {
+        CHOOSE_URL: {
+          actions: { type: 'take the address', params: ({ event: { cId, url } }) => ({ cId, url }) },
+        },
+        TYPE: { actions: { type: 'take what is typed', params: ({ event }) => event.text } },
+        CONFIRM: { guard: 'it is meant', target: 'settling' },
+        CANCEL: 'idle',
+      },
+      states: { plain: {}, refused: { tags: 'shows a message' } },
+    },
+    settling: {
+      tags: ['asks', 'shows a review', 'busy'],
+      entry: { type: 'say', params: nothing },
+      // What is under way is neither asked anew nor called off: it is all or nothing.
+      on: { ASK: {} },
+      invoke: {
+        src: 'settle',
+        input: ({ context: { act, pages, urls } }) => ({ act, pages, urls }),
+        onDone: {
+          target: 'done',
+          actions: [
+            { type: 'take how many', params: ({ event }) => event.output },
+            'tell that the bin changed',
+          ],
+        },
+        onError: {
+          target: 'asking.refused',
+          actions: [
+            { type: 'say', params: ({ event }) => refusalOf(event.error) },
+            'tell that the bin changed',
+          ],
+        },
+      },
+      after: {
+        'the answer is overdue': {
+          target: 'asking.refused',
+          actions: [{ type: 'say', params: overdue }, 'tell that the bin changed'],
+        },
+      },
+    },
+    done: { tags: 'shows a report', on: { CLOSE: 'idle' } },
+  },
+})

@@ -1,0 +1,203 @@
+import type { BinPage, BinReview, ErasedPages } from '@rounds/core/api'
+import { entities, entityNamed } from '@rounds/core/entities'
+import { addressOf, isSameAddress } from '@rounds/core/rules'
+import { sql } from 'kysely'
+import type { Actor } from '../data/actor.ts'
+import { type Author, theProgram } from '../data/audit.ts'
+import { noteOfBin, outOfBin } from '../data/bin.ts'
+import type { Changes } from '../data/changes.ts'
+import { explain } from '../data/conflicts.ts'
+import type { Database } from '../data/database.ts'
+import { Conflict } from '../http/errors.ts'
+import { storedRow, whatGoesWith } from '../jobs/what-goes-with-it.ts'
+import type { ContentContext } from './drafts.ts'
+import type { Executor } from './live-page.ts'
+import { collisionsAt, knownRedirects } from './moves.ts'
+
+const { Content } = entities
+
+/** Pages stay in the bin for so many days (screens, `/remove-content`). */
+export const BIN_DAYS = 30
+
+/** The pages in the bin, the last one first. */
+export async function pagesInBin(executor: Executor): Promise<readonly BinPage[]> {
+  const { rows } = await sql<BinPage>`
+    select c."CId" as "cId", c."CTitle" as title, c."CSeoUrl" as url, t."CtName" as type,
+      to_json(c."CDeletedDt")#>>'{}' as since, to_json(c."CDeletedDt" + ${BIN_DAYS} * interval '1 day')#>>'{}' as until,
+      coalesce(u."FullName", u."UserName", u."Email") as by
+    from "Content" c join "ContentType" t using ("CtId") left join "AspNetUsers" u on u."Id" = c."CDeletedBy"
+    where c."CDeletedDt" is not null order by c."CDeletedDt" desc, c."CId" desc`.execute(executor)
+  return rows
+}
+
+interface Binned {
+  readonly CId: number
+  readonly CTitle: string
+  readonly CSeoUrl: string | null
+}
+
+/** Pages of the bin, held until the transaction ends. Throws `Conflict` where one is not in there any more. */
+async function binned(executor: Executor, keys: readonly number[]): Promise<readonly Binned[]> {
+  const { rows } = await sql<Binned>`select "CId", "CTitle", "CSeoUrl" from "Content"
+    where "CId" = any(${[...keys]}::int[]) and "CDeletedDt" is not null order by "CId" for update`.execute(
+    executor,
+  )
+  const gone = keys.find(key => !rows.some(({ CId }) => CId === key))
+  if (gone !== undefined)
+    throw new Conflict(`Page ${gone} is not in the bin any more. Look at the bin again.`)
+  return rows
+}
+
+/** Redirects that lead to an address of these pages, unless somebody else is there by now. */
+async function redirectsTo(executor: Executor, pages: readonly Binned[]) {
+  const urls = pages.flatMap(({ CSeoUrl }) => CSeoUrl ?? [])
+  const taken = await collisionsAt(executor, urls, [])
+  const left = new Set(
+    urls.filter(url => !taken.some(one => isSameAddress(one.url, url))).map(url => addressOf(url)),
+  )
+  return (await knownRedirects(executor)).filter(({ to }) => to !== null && left.has(addressOf(to)))
+}
+
+/** Pages of the site that have an address in their texts or links. */
+async function linksTo(executor: Executor, url: string | null) {
+  if (!url || url === '/') return []
+  const found = `(^|["'])${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/?(["'?#]|$)`
+  const { rows } = await sql<{ cId: number; title: string }>`
+    select distinct c."CId" as "cId", c."CTitle" as title from "Content" c left join "ContentBlock" b using ("CId")
+    where c."CDeletedDt" is null and (c."CIntroText" ~* ${found} or c."CIntroLink" ~* ${found} or b."CbCopy" ~* ${found} or b."CbLink" ~* ${found})
+    order by 2, 1 limit 50`.execute(executor)
+  return rows
+}
+
+/** What hangs on pages in the bin, and would go with them; nothing is changed. */
+export async function reviewBin(database: Database, keys: readonly number[]): Promise<BinReview> {
+  return database.query.transaction().execute(async executor => {
+    const pages = await binned(executor, keys)
+    const redirects = await redirectsTo(executor, pages)
+    const reviewed = []
+    for (const { CId, CTitle, CSeoUrl } of pages) {
+      const { goes, emptied } = await hangingOn(executor, CId)
+      const [taken] = CSeoUrl ? await collisionsAt(executor, [CSeoUrl], []) : []
+      reviewed.push({
+        cId: CId,
+        title: CTitle,
+        url: CSeoUrl,
+        goes,
+        emptied,
+        redirects: redirects.flatMap(({ from, to }) =>
+          CSeoUrl && to !== null && isSameAddress(to, CSeoUrl) ? [from] : [],
+        ),
+        links: await linksTo(executor, CSeoUrl),
+        takenBy: taken ? { cId: taken.CId, title: taken.CTitle } : null,
+      })
+    }
+    return { pages: reviewed }
+  })
+}
+
+/** How many records of each kind go with a page, and how many of others only lose it. */
+async function hangingOn(executor: Executor, cId: number) {
+  const root = await storedRow(executor, Content, [cId])
+  const { rows, emptied } = root ? await whatGoesWith(executor, Content, root) : { rows: [], emptied: [] }
+  return { goes: counted(rows.slice(1)), emptied: counted(emptied) }
+}
+
+function counted(rows: readonly { readonly entity: string }[]) {
+  const counts = new Map<string, number>()
+  for (const { entity } of rows) counts.set(entity, (counts.get(entity) ?? 0) + 1)
+  return [...counts].map(([name, count]) => {
+    const entity = entityNamed(name)
+    return { what: (count === 1 ? entity?.label : entity?.plural) ?? name, count }
+  })
+}
+
+/**
+ * Brings pages back as they were, all of them or none.
+ *
+ * @param urls Another address for a page, or none (null), where its own is taken; by the page's number.
+ * @throws Conflict with each page whose address somebody else has by now.
+ */
+export async function restorePages(
+  { database, changes }: ContentContext,
+  actor: Actor,
+  keys: readonly number[],
+  urls: ReadonlyMap<number, string | null>,
+): Promise<{ readonly restored: number }> {
+  await database.query
+    .transaction()
+    .execute(async executor => {
+      const pages = (await binned(executor, keys)).map(page => ({
+        ...page,
+        url: urls.has(page.CId) ? (urls.get(page.CId) ?? null) : page.CSeoUrl,
+      }))
+      const taken = []
+      for (const [index, { CId, CTitle, url }] of pages.entries()) {
+        if (url === null) continue
+        const [live] = await collisionsAt(executor, [url], [])
+        const twin = pages.slice(0, index).find(one => one.url !== null && isSameAddress(one.url, url))
+        const who = live?.CTitle ?? twin?.CTitle
+        if (who !== undefined)
+          taken.push({ field: String(CId), message: `“${CTitle}”: “${who}” has the address ${url}.` })
+      }
+      if (taken.length > 0)
+        throw new Conflict('Nothing was restored: choose other addresses, or none.', taken)
+      for (const { CId, CSeoUrl, url } of pages) {
+        await outOfBin(executor, actor, Content, [CId])
+        if (url === CSeoUrl) continue
+        await sql`update "Content" set "CSeoUrl" = ${url} where "CId" = ${CId}`.execute(executor)
+        await sql`update "TagToContent" set "TtcPageUrl" = ${url}, "RowVersion" = "RowVersion" + 1
+          where "CId" = ${CId} and "TtcPageUrl" = ${CSeoUrl}`.execute(executor)
+      }
+    })
+    .catch(error => explain(Content, error))
+  tell(changes)
+  return { restored: keys.length }
+}
+
+/** Erases pages of the bin with everything that hangs on them; nothing brings them back. */
+export async function erasePages(
+  { database, changes }: Pick<ContentContext, 'database' | 'changes'>,
+  author: Author,
+  keys: readonly number[],
+): Promise<ErasedPages> {
+  const report = await database.query
+    .transaction()
+    .execute(executor => erase(executor, author, keys))
+    .catch(error => explain(Content, error))
+  tell(changes)
+  return report
+}
+
+async function erase(executor: Executor, author: Author, keys: readonly number[]): Promise<ErasedPages> {
+  const pages = await binned(executor, keys)
+  const redirects = (await redirectsTo(executor, pages)).map(({ row }) => Number(row.RId))
+  for (const { CId, CTitle } of pages) {
+    const { goes } = await hangingOn(executor, CId)
+    const with_ = goes.map(({ what, count }) => `${count} ${what.toLowerCase()}`).join(', ')
+    const message = `Erased page ${CId} “${CTitle}” for good${with_ && `, with ${with_}`}`.slice(0, 1000)
+    await noteOfBin(author, Content, [CId], 'Erased', message).execute(executor)
+  }
+  await sql`delete from "Content" where "CId" = any(${[...keys]}::int[])`.execute(executor)
+  await sql`delete from "Redirect" where "RId" = any(${redirects}::int[])`.execute(executor)
+  return { erased: pages.length, redirects: redirects.length }
+}
+
+/** Erases what has been in the bin for longer than it is kept; one page that others hold on to keeps no other. */
+export async function eraseExpired(context: Pick<ContentContext, 'database' | 'changes'>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select "CId" as id from "Content"
+    where "CDeletedDt" < now() - ${BIN_DAYS} * interval '1 day' order by 1 limit 500`.execute(
+    context.database.query,
+  )
+  for (const { id } of rows)
+    await erasePages(context, theProgram, [id]).catch(error => {
+      if (!(error instanceof Conflict)) throw error
+    })
+  await sql`delete from folder_move where moved_at < now() - ${BIN_DAYS} * interval '1 day'`.execute(
+    context.database.query,
+  )
+}
+
+function tell(changes: Changes): void {
+  for (const name of ['Content', 'ContentBlock', 'ContentVersion', 'TagToContent', 'Redirect'] as const)
+    changes.publish(name)
+}

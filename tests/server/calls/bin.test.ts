@@ -1,0 +1,114 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { beforeEach, expect, it } from 'vitest'
+import type { BinPage, BinReview } from '../../../core/api/index.ts'
+import { eraseExpired } from '../../../server/content/bin.ts'
+import type { Actor } from '../../../server/data/actor.ts'
+import { expectDocumented } from '../openapi/contract.ts'
+import { testApp } from '../support/app.ts'
+import { mojoAdmin, somebody } from '../support/people.ts'
+
+const { call, database, changes } = await testApp()
+const { rows: accounts } = await database.pool.query(
+  `insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName", "FullName")
+  values ('mo@example.com', 'mo', 'MO@EXAMPLE.COM', 'MO', 'Mo Jo') returning "Id"`,
+)
+const mo = mojoAdmin({ userId: accounts[0].Id })
+const admin = somebody({ roles: ['Admin'], claims: { TId: [1, 2] } })
+
+async function ask(actor: Actor | undefined, name: string, body?: unknown): Promise<LightMyRequestResponse> {
+  const [method, path] = [body === undefined ? 'GET' : 'POST', `/api/v1/mc/bin/${name}`] as const
+  const answer = await call(actor, method, path, body === undefined ? {} : { body })
+  expectDocumented(method === 'GET' ? 'get' : 'post', path, answer)
+  return answer
+}
+const rows = async (sql: string) => (await database.pool.query(sql)).rows
+const remove = (cId: number) => call(mo, 'DELETE', `/api/v1/db/Content/${cId}`)
+const inBin = async () => (await ask(mo, 'pages')).json<BinPage[]>()
+
+beforeEach(async () => {
+  await database.pool.query(`delete from "Content"; delete from "Redirect"; delete from "Tag"; delete from "AuditLog"; delete from "ContentType";
+    insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page'); insert into "Tag" ("TId", "TName") values (1010, 'Mine');
+    insert into "Content" ("CId", "CTitle", "CtId", "CSeoUrl") overriding system value values (1, 'Heart', 1, '/heart'), (2, 'About', 1, '/about');
+    insert into "ContentBlock" ("CId", "CbCopy") values (1, '<p>One</p>'), (1, '<p>Two</p>'), (2, '<p>See <a href="/heart">hearts</a> and <a href="/hearts">more</a>.</p>');
+    insert into "TagToContent" ("TId", "CId", "TtcPageUrl") values (1010, 1, '/heart');
+    insert into "Redirect" ("RType", "RFrom", "RTo") values ('301', '/old', '/heart'), ('301', '/else', '/about')`)
+})
+
+it('is for a MoJoAdmin alone', async () => {
+  for (const [actor, status] of [
+    [undefined, 401],
+    [admin, 403],
+  ] as const) {
+    expect((await ask(actor, 'pages')).statusCode).toBe(status)
+    for (const name of ['review', 'erase', 'restore'])
+      expect((await ask(actor, name, { pages: [1], urls: [] })).statusCode).toBe(status)
+  }
+  for (const wrong of [{}, { pages: [] }, { pages: ['1'] }, { pages: [-1] }, []])
+    for (const name of ['review', 'erase', 'restore'])
+      expect((await ask(mo, name, wrong)).statusCode).toBe(400)
+})
+
+it('a page that is deleted goes to the bin with who and when, and is nowhere else', async () => {
+  expect((await remove(1)).statusCode).toBeLessThan(300)
+  expect(await inBin()).toMatchObject([
+    { cId: 1, title: 'Heart', url: '/heart', type: 'Web_Page', by: 'Mo Jo' },
+  ])
+  expect((await call(mo, 'GET', '/api/v1/db/Content/1')).statusCode).toBe(404)
+  expect((await call(mo, 'GET', '/api/v1/db/Content?filters=CId=1')).json()).toEqual([])
+  expect((await call(mo, 'GET', '/api/v1/mc/editor/page?cId=1')).statusCode).toBe(404)
+  expect((await call(mo, 'PATCH', '/api/v1/db/Content/1', { body: { CTitle: 'No' } })).statusCode).toBe(404)
+  expect((await remove(1)).statusCode).toBe(404)
+  expect((await call(undefined, 'GET', '/heart')).statusCode).toBe(404)
+  expect(await rows('select 1 from "ContentBlock" where "CId" = 1')).toHaveLength(2)
+})
+
+it('what hangs on a page is shown before it goes, and links from other pages are named', async () => {
+  expect((await ask(mo, 'review', { pages: [1] })).statusCode).toBe(409)
+  await remove(1)
+  const { pages } = (await ask(mo, 'review', { pages: [1] })).json<BinReview>()
+  expect(pages[0]).toMatchObject({ redirects: ['/old'], links: [{ cId: 2, title: 'About' }], takenBy: null })
+  expect(pages[0]?.goes).toContainEqual({ what: 'Blocks', count: 2 })
+  expect(pages[0]?.goes).toContainEqual({ what: 'Place of a page', count: 1 })
+})
+
+it('erased for good, it takes all of that with it, and the log says what', async () => {
+  await remove(1)
+  expect((await ask(mo, 'erase', { pages: [1, 2] })).statusCode).toBe(409)
+  expect(await inBin()).toHaveLength(1)
+  expect((await ask(mo, 'erase', { pages: [1] })).json()).toEqual({ erased: 1, redirects: 1 })
+  expect(await rows('select "CId" from "Content"')).toEqual([{ CId: 2 }])
+  expect(await rows('select distinct "CId" from "ContentBlock"')).toEqual([{ CId: 2 }])
+  expect(await rows('select "RFrom" from "Redirect"')).toEqual([{ RFrom: '/else' }])
+  const [entry] = await rows(`select "Message" from "AuditLog" where "Type" = 'Erased'`)
+  expect(entry.Message).toContain('“Heart” for good, with 2 blocks')
+})
+
+it('restored, it is as it was; where its address is taken, one has to choose', async () => {
+  await remove(1)
+  expect((await ask(mo, 'restore', { pages: [1], urls: [] })).json()).toEqual({ restored: 1 })
+  expect(await rows('select "CSeoUrl", "CDeletedDt", "CDeletedBy" from "Content" where "CId" = 1')).toEqual([
+    { CSeoUrl: '/heart', CDeletedDt: null, CDeletedBy: null },
+  ])
+  await remove(1)
+  await database.pool.query(`update "Content" set "CSeoUrl" = '/heart/' where "CId" = 2`)
+  const refused = await ask(mo, 'restore', { pages: [1], urls: [] })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().errors[0]).toMatchObject({ field: '1' })
+  expect((await ask(mo, 'restore', { pages: [1], urls: [{ cId: 1, url: 'javascript:x' }] })).statusCode).toBe(
+    400,
+  )
+  expect((await ask(mo, 'restore', { pages: [1], urls: [{ cId: 1, url: '/heart-2' }] })).statusCode).toBe(200)
+  expect((await call(mo, 'GET', '/api/v1/db/Content/1')).json().CSeoUrl).toBe('/heart-2')
+  expect(await rows('select "TtcPageUrl" from "TagToContent"')).toEqual([{ TtcPageUrl: '/heart-2' }])
+})
+
+it('after thirty days it is erased by itself, and nothing younger is', async () => {
+  await remove(1)
+  await remove(2)
+  await database.pool.query(`update "Content" set "CDeletedDt" = now() - interval '31 days' where "CId" = 1`)
+  await eraseExpired({ database, changes })
+  expect(await rows('select "CId" from "Content"')).toEqual([{ CId: 2 }])
+  expect(await rows(`select "UserName" from "AuditLog" where "Type" = 'Erased'`)).toEqual([
+    { UserName: 'Rounds' },
+  ])
+})

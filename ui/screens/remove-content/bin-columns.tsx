@@ -1,0 +1,34 @@
+import type { BinPage } from '@rounds/core/api'
+import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
+import { Instant } from '../record-tool/values/value.tsx'
+
+/** The columns of the bin. */
+export const binColumns: readonly GridColumn<BinPage>[] = [
+  { id: 'title', label: 'Page', cell: ({ title }) => title, width: 'minmax(12rem, 3fr)' },
+  {
+    id: 'url',
+    label: 'URL',
+    cell: ({ url }) => <span className="font-mono text-[0.9285em]">{url}</span>,
+    muted: true,
+    width: 'minmax(8rem, 2fr)',
+  },
+  {
+    id: 'type',
+    label: 'Type',
+    cell: ({ type }) => type.replaceAll('_', ' '),
+    muted: true,
+    width: 'minmax(7rem, 1fr)',
+  },
+  { id: 'by', label: 'Deleted by', cell: ({ by }) => by, width: 'minmax(7rem, 1fr)' },
+  { id: 'since', label: 'Deleted', cell: ({ since }) => <Instant at={since} />, width: 140 },
+  { id: 'until', label: 'Kept until', cell: ({ until }) => <Instant at={until} />, muted: true, width: 140 },
+]
+
+/** The pages that have all the words in their title, address, type or who deleted them. */
+export function foundIn(pages: readonly BinPage[], search: string): readonly BinPage[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return pages.filter(({ title, url, type, by }) => {
+    const text = `${title} ${url ?? ''} ${type} ${by ?? ''}`.toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+}

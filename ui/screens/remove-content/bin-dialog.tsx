@@ -1,0 +1,185 @@
+import type { BinPageReview } from '@rounds/core/api'
+import { type bin, ERASE_WORD } from '@rounds/machines/bin'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { editAddress } from '../pages/read-pages.ts'
+
+interface BinProps {
+  state: SnapshotFrom<typeof bin>
+  send: ActorRefFrom<typeof bin>['send']
+}
+
+export const count = (number: number, one: string) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : `${one}s`}`
+
+/** What would be restored, or erased with all that hangs on it, before it is. */
+export function BinDialog({ state, send }: BinProps) {
+  const { act, pages, review, typed, message, issues } = state.context
+  const form = useId()
+  const busy = state.hasTag('busy')
+  const erases = act === 'erase'
+  return (
+    <Dialog
+      open={state.hasTag('asks')}
+      onOpenChange={open => !open && send({ type: 'CANCEL' })}
+      title={`${erases ? 'Erase' : 'Restore'} ${count(pages.length, 'page')}${erases ? ' for good' : ''}`}
+      description={
+        erases
+          ? 'This is what goes with them. Nothing brings it back.'
+          : 'They come back as they were, with everything that hung on them.'
+      }
+      size="2xl"
+      footer={
+        <>
+          {erases && (
+            <Button
+              kind="danger"
+              className="mr-auto"
+              type="submit"
+              form={form}
+              busy={busy}
+              disabled={!busy && !state.can({ type: 'CONFIRM' })}
+            >
+              Erase for good
+            </Button>
+          )}
+          <Button onClick={() => send({ type: 'CANCEL' })} disabled={state.matches('settling')}>
+            Cancel
+          </Button>
+          {state.can({ type: 'RETRY' }) && (
+            <Button kind="primary" onClick={() => send({ type: 'RETRY' })}>
+              Try again
+            </Button>
+          )}
+          {!erases && !state.can({ type: 'RETRY' }) && (
+            <Button
+              kind="primary"
+              type="submit"
+              form={form}
+              busy={busy}
+              disabled={!busy && !state.can({ type: 'CONFIRM' })}
+            >
+              Restore
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          send({ type: 'CONFIRM' })
+        }}
+      >
+        {state.hasTag('shows a message') && (
+          <Alert kind="error" title={message}>
+            {issues.length > 0 && (
+              <ul className="list-disc pl-4">
+                {issues.map(issue => (
+                  <li key={issue}>{issue}</li>
+                ))}
+              </ul>
+            )}
+          </Alert>
+        )}
+        {!review && busy && <SkeletonLines lines={5} />}
+        {review && (
+          <ul className="divide-y divide-rule border-rule border-y">
+            {review.pages.map(page => (
+              <li key={page.cId} className="py-2.5">
+                <p className="font-semibold">
+                  {page.title}
+                  {page.url && (
+                    <span className="ml-2 font-mono font-normal text-ink-2 text-xs">{page.url}</span>
+                  )}
+                </p>
+                {erases ? <HangsOn page={page} /> : <Address page={page} state={state} send={send} />}
+              </li>
+            ))}
+          </ul>
+        )}
+        {review && erases && (
+          <TextField
+            label={`Type “${ERASE_WORD}” to go on`}
+            autoComplete="off"
+            value={typed}
+            onValue={text => send({ type: 'TYPE', text })}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const listed = (all: readonly { readonly what: string; readonly count: number }[]) =>
+  all.map(one => `${one.count.toLocaleString('en')} ${one.what.toLowerCase()}`).join(', ')
+
+/** What goes with a page, what loses it, and who links to it. */
+function HangsOn({ page: { goes, emptied, redirects, links } }: { page: BinPageReview }) {
+  return (
+    <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <Fact term="Goes with it">{goes.length > 0 ? listed(goes) : 'Nothing'}</Fact>
+      {redirects.length > 0 && (
+        <Fact term="Redirects to it">
+          <span className="break-all font-mono text-xs">{redirects.join(', ')}</span>
+        </Fact>
+      )}
+      {emptied.length > 0 && <Fact term="Loses it">{listed(emptied)}</Fact>}
+      {links.length > 0 && (
+        <Fact term="Linked from">
+          {links.map(({ cId, title }, index) => (
+            <span key={cId}>
+              {index > 0 && ', '}
+              <Link className="link" href={editAddress(cId)}>
+                {title}
+              </Link>
+            </span>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-2">{term}</dt>
+    <dd className="max-sm:mb-1">{children}</dd>
+  </>
+)
+
+/** Where a page comes back to, when somebody else has its address by now. */
+function Address({ page: { cId, url, title, takenBy }, state, send }: BinProps & { page: BinPageReview }) {
+  const chosen = state.context.urls.find(one => one.cId === cId)
+  if (!takenBy && !chosen) return null
+  const none = chosen?.url === null
+  return (
+    <div className="mt-1.5 flex flex-col gap-2">
+      {takenBy && (
+        <p className="text-sm">
+          “{takenBy.title}” has this address by now. Give “{title}” another one, or none.
+        </p>
+      )}
+      <TextField
+        label={`New address of ${title}`}
+        disabled={none}
+        value={none ? '' : (chosen?.url ?? url ?? '')}
+        onValue={text => send({ type: 'CHOOSE_URL', cId, url: text })}
+      />
+      <Checkbox
+        label="No address: visitors find it by its places alone"
+        checked={none}
+        onValue={checked => send({ type: 'CHOOSE_URL', cId, url: checked ? null : (url ?? '') })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Match } from '@rounds/core/access'
+import { type BinPage, type BinReview, binCalls, messageOf } from '@rounds/core/api'
+import { type BinAct, type BinCall, bin } from '@rounds/machines/bin'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import useSWR from 'swr'
+import { useSearchParams } from 'wouter'
+import { useApp, useStatus } from '../../app/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SearchBox } from '../../kit/search-box.tsx'
+import { called } from '../record-tool/called.ts'
+import { binColumns, foundIn } from './bin-columns.tsx'
+import { BinDialog, count } from './bin-dialog.tsx'
+
+const NONE: readonly BinPage[] = []
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Pages that were deleted in the last thirty days: restored, or erased with everything that hangs on them. */
+export function RemoveContent({ match: { tool } }: { match: Match }) {
+  const { client } = useApp()
+  const [parameters, setParameters] = useSearchParams()
+  const calls = useMemo(() => binCalls(client.http), [client])
+  const { data, error, isLoading, mutate } = useSWR('bin', calls.pages)
+  const [chosen, setChosen] = useState(NOTHING)
+  const machine = useMemo(
+    () =>
+      bin.provide({
+        actors: {
+          look: called<BinReview, readonly number[]>(pages => calls.review(pages)),
+          settle: called<number, BinCall>(async ({ act, pages, urls }) =>
+            act === 'erase' ? (await calls.erase(pages)).erased : (await calls.restore(pages, urls)).restored,
+          ),
+        },
+      }),
+    [calls],
+  )
+  const [state, send, actor] = useMachine(machine)
+  useEffect(() => {
+    const heard = actor.on('BIN_CHANGED', () => {
+      setChosen(NOTHING)
+      void mutate()
+    })
+    return () => heard.unsubscribe()
+  }, [actor, mutate])
+
+  const search = parameters.get('search') ?? ''
+  const all = data ?? NONE
+  const rows = useMemo(() => foundIn(all, search), [all, search])
+  const picked = rows.filter(({ cId }) => chosen.has(String(cId)))
+  const ask = (act: BinAct) => send({ type: 'ASK', act, pages: picked.map(({ cId }) => cId) })
+  useStatus(
+    state.hasTag('busy')
+      ? { tone: 'busy', words: 'Working…' }
+      : error
+        ? { tone: 'alarm', words: 'The bin cannot be loaded' }
+        : isLoading
+          ? { tone: 'busy', words: 'Loading…' }
+          : {
+              tone: picked.length > 0 ? 'changed' : 'ready',
+              words:
+                picked.length > 0
+                  ? `${count(picked.length, 'page')} chosen`
+                  : `${count(all.length, 'page')} in the bin`,
+              keys: [{ keys: 'Space', does: 'Choose' }],
+            },
+  )
+  const { act, done } = state.context
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title={tool.title}
+        sentence={tool.purpose}
+        actions={
+          <>
+            <Button disabled={picked.length === 0} onClick={() => ask('erase')}>
+              Erase for good…
+            </Button>
+            <Button kind="primary" disabled={picked.length === 0} onClick={() => ask('restore')}>
+              Restore…
+            </Button>
+          </>
+        }
+      />
+      {state.hasTag('shows a report') && (
+        <Alert
+          kind="success"
+          className="mt-3"
+          title={`${count(done, 'page')} ${act === 'erase' ? 'erased for good' : 'restored'}.`}
+          onClose={() => send({ type: 'CLOSE' })}
+        />
+      )}
+      <SearchBox
+        className="mt-3 mb-2.5 w-full sm:w-70"
+        size="sm"
+        label={`Search in ${tool.title}`}
+        value={search}
+        onValue={words => setParameters(words === '' ? {} : { search: words }, { replace: true })}
+      />
+      <DataGrid<BinPage>
+        className="min-h-48 flex-1 max-lg:h-[70dvh] max-lg:flex-none"
+        label={tool.title}
+        columns={binColumns}
+        rows={rows}
+        rowKey={row => String(row.cId)}
+        rowLabel={row => row.title}
+        selected={chosen}
+        onSelected={setChosen}
+        loading={isLoading}
+        searched={search !== ''}
+        error={
+          error && (
+            <span className="flex flex-wrap items-center gap-3">
+              The bin could not be read: {messageOf(error)}
+              <Button size="sm" onClick={() => void mutate()}>
+                Try again
+              </Button>
+            </span>
+          )
+        }
+        empty={
+          <EmptyState title="The bin is empty">
+            Pages that are deleted stay here for thirty days. Until then they can be restored.
+          </EmptyState>
+        }
+      />
+      <BinDialog state={state} send={send} />
+    </div>
+  )
+}
