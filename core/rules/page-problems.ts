@@ -260,5 +260,5 @@ const plain = (nodes: readonly Node[]) =>
 const pictureWords = (nodes: readonly Node[]) =>
   elementsOf(nodes)
     .map(({ attributes }) => (attributes.alt ?? '').trim())
+    .filter(Boolean)
     .join(' ')
-    .trim()

@@ -4,6 +4,7 @@ import {
   ownLinks,
   type PageSnapshot,
   pageProblems,
+  pageText,
   readability,
   readStored,
 } from '../../../core/rules/index.ts'
@@ -119,6 +120,99 @@ describe('what could be better about a page', () => {
       ownLinks(page([{ CbLink: '//elsewhere.org/x', CbCopy: '<a href="https://x.org">X</a>' }])),
     ).toEqual([])
     expect(said(page([{ CbCopy: '<a href="/b"><img src="/c.png" alt="Beds"></a>' }]))).toEqual([])
+  })
+
+  it('names the place of each thing to mend', () => {
+    const at = (snapshot: PageSnapshot, dead?: ReadonlySet<string>) =>
+      pageProblems(snapshot, dead ? { dead } : {}).map(({ part, key, field, severity }) => [
+        part,
+        key,
+        field,
+        severity,
+      ])
+    const bare = { CMetaDesc: null, CSeoUrl: null }
+    expect(at({ ...page([], { ...bare, CTitle: 'y'.repeat(61) }), tags: [] })).toEqual([
+      ['content', '', 'CTitle', 'advice'],
+      ['content', '', 'CSeoUrl', 'warning'],
+      ['content', '', 'CMetaDesc', 'warning'],
+      ['tags', null, null, 'warning'],
+      ['blocks', null, null, 'warning'],
+    ])
+    const long = { CSeoTitle: 'y'.repeat(61), CMetaDesc: { description: 'x'.repeat(161) } }
+    expect(at(page([{}], long))).toEqual([
+      ['content', '', 'CSeoTitle', 'advice'],
+      ['content', '', 'CMetaDesc', 'advice'],
+    ])
+    const dead = new Set(['/gone'])
+    const linked = page(
+      [{ CbLink: ' /gone ', CbCopy: '<img src="x"><h3>Deep</h3><a href=" /gone ">Dates</a>' }],
+      {
+        CIntroLink: ' /gone ',
+        CIntroText: '<h3>Deep</h3><p><img></p>',
+      },
+    )
+    expect(at(linked, dead)).toEqual([
+      ['content', '', 'CIntroText', 'warning'],
+      ['blocks', uuid(1), 'CbCopy', 'warning'],
+      ['content', '', 'CIntroText', 'warning'],
+      ['content', '', 'CIntroLink', 'warning'],
+      ['blocks', uuid(1), 'CbLink', 'warning'],
+      ['blocks', uuid(1), 'CbLink', 'warning'],
+      ['blocks', uuid(1), 'CbCopy', 'warning'],
+    ])
+    expect(said(linked, dead)).toEqual([
+      'The picture “” in the text has no alternative text.',
+      'The picture “x” in the text has no alternative text.',
+      '“Deep” is a heading 3 after a heading 1: a step is left out.',
+      'The link “Heart care” leads to /gone, where nothing is.',
+      'The link to /gone leads to /gone, where nothing is.',
+      'The link to /gone has no words to press.',
+      'The link “Dates” leads to /gone, where nothing is.',
+    ])
+    expect(ownLinks(linked)).toEqual(['/gone'])
+  })
+
+  it('measures what is written, without the spaces around it, up to exactly what is shown', () => {
+    const around = (text: string) => `  ${text}  `
+    const meta = (text: string) => ({ CMetaDesc: { description: text } })
+    expect(said(page([{}], { CSeoTitle: around('y'.repeat(60)) }))).toEqual([])
+    expect(said(page([{}], { CTitle: around('y'.repeat(60)) }))).toEqual([])
+    expect(said(page([{}], meta(around('x'.repeat(160)))))).toEqual([])
+    expect(said(page([{}], meta('x'.repeat(50))))).toEqual([])
+    expect(said(page([{}], meta('x'.repeat(49))))).toEqual([expect.stringContaining('only 49 characters')])
+    expect(said(page([{ CbPhoto: '/a.jpg', CbPhotoMetadata: {} }]))).toHaveLength(1)
+    const words = (count: number) => `<p>${Array.from({ length: count }, () => 'heart').join(' ')}.</p>`
+    expect(said(page([{ CbCopy: words(40) }]))).toEqual([])
+    expect(said(page([{ CbCopy: words(41) }]))).toHaveLength(1)
+  })
+
+  it('reads the words of a link as they are shown, from its pictures where it has none', () => {
+    const link = (inside: string, href = '/a') =>
+      said(
+        page([{ CbCopy: `<p id="x"><a name="y">Mark</a><a href="${href}">${inside}</a></p>` }]),
+        new Set(['/a']),
+      )
+    expect(link('&nbsp;Our\n  team&#160;of <b>two</b> ')).toEqual([
+      'The link “Our team of two” leads to /a, where nothing is.',
+    ])
+    expect(link('<img src="1" alt=" Our "><b><img src="2" alt=""></b><img src="3" alt="team">')).toEqual([
+      'The link “Our team” leads to /a, where nothing is.',
+    ])
+    expect(link('', '')).toEqual(['A link leads nowhere.'])
+    expect(link('Top', ' # ')).toEqual(['The link “Top” leads nowhere.'])
+    const headed = page([{ CbLink: '/a', CbHeadline: ' Visits ' }])
+    expect(said(headed, new Set(['/a']))).toEqual(['The link “Visits” leads to /a, where nothing is.'])
+  })
+
+  it('knows a heading by its whole name', () => {
+    expect(said(page([{ CbCopy: '<xh4>No</xh4><h4x>No</h4x><h2>Yes</h2>' }]))).toEqual([])
+  })
+
+  it('is read as text, each paragraph on a line of its own', () => {
+    const text = pageText(
+      page([{ CbHeadline: 'Care', CbCopy: '<div>One<p>two</p>three</div><p>four <b>five</b></p>six' }, {}]),
+    )
+    expect(text.split(/\n+/)).toEqual(['One', 'two', 'three', 'four five', 'six', 'Care', ''])
   })
 
   it('advises shorter sentences and words, paragraph by paragraph', () => {

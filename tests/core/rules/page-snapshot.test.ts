@@ -4,6 +4,7 @@ import {
   compareSnapshots,
   emptyBlock,
   isSameSnapshot,
+  mapEntries,
   type PageRows,
   type PageSnapshot,
   publishIssues,
@@ -78,22 +79,92 @@ describe('a draft that is sent', () => {
     expect(readSnapshot(typed).ok).toBe(true)
   })
 
-  it.each([
-    ['no object', null],
-    ['a part that is none', { ...page, other: 1 }],
-    ['no content', { ...page, content: null }],
-    ['a field that is none', { ...page, content: { ...page.content, CId: 1 } }],
-    ['a value of another kind', { ...page, content: { ...page.content, CVisible: 'yes' } }],
-    ['a character that cannot be kept', { ...page, content: { ...page.content, CTitle: 'a\0' } }],
-    ['a block without a UUID', { ...page, blocks: [{ CbHeadline: 'x' }] }],
-    ['a block twice', { ...page, blocks: [emptyBlock(A), emptyBlock(A.toUpperCase())] }],
-    ['a block that is none', { ...page, blocks: ['x'] }],
-    ['a list that is none', { ...page, tags: {} }],
-    ['a key that is none', { ...page, locations: ['x'] }],
-    ['a key twice', { ...page, locations: [1, 1] }],
-    ['too many blocks', { ...page, blocks: Array.from({ length: 2001 }, () => emptyBlock(A)) }],
-  ])('is refused with %s', (_, input) => {
-    expect(readSnapshot(input).ok).toBe(false)
+  const listed = (name: string) => `${name} must be a list of 2000 entries at most.`
+  it.each<[string, unknown, string, string]>([
+    ['no object', null, '', 'A snapshot must be an object.'],
+    ['a part that is none', { ...page, other: 1 }, 'other', 'A page has no part other.'],
+    ['no content', { ...page, content: null }, 'content', 'content must be an object.'],
+    ['news that is none', { ...page, news: 'x' }, 'news', 'news must be an object.'],
+    [
+      'a field that is none',
+      { ...page, content: { ...page.content, CId: 1 } },
+      'content.CId',
+      'There is no field CId here.',
+    ],
+    [
+      'a value of another kind',
+      { ...page, content: { ...page.content, CVisible: 'yes' } },
+      'content.CVisible',
+      'Published must be yes or no (true or false).',
+    ],
+    [
+      'a character that cannot be kept',
+      { ...page, content: { ...page.content, CTitle: 'a\0' } },
+      'content.CTitle',
+      'Title may not hold a NUL character.',
+    ],
+    ['a block without a UUID', { ...page, blocks: [{ CbHeadline: 'x' }] }, 'blocks[0]', 'CbUuid is needed.'],
+    [
+      'a block whose UUID is null',
+      { ...page, blocks: [emptyBlock(A), { ...emptyBlock(A), CbUuid: null }] },
+      'blocks[1]',
+      'CbUuid is needed.',
+    ],
+    [
+      'a field of a block that is none',
+      { ...page, blocks: [{ ...emptyBlock(A), CbSize: 1 }] },
+      'blocks[0].CbSize',
+      'There is no field CbSize here.',
+    ],
+    [
+      'a block twice',
+      { ...page, blocks: [emptyBlock(A), emptyBlock(A.toUpperCase())] },
+      'blocks[1]',
+      `CbUuid ${A.toUpperCase()} is there twice.`,
+    ],
+    ['a block that is none', { ...page, blocks: ['x'] }, 'blocks[0]', 'CbUuid is needed.'],
+    ['a list that is none', { ...page, tags: {} }, 'tags', listed('tags')],
+    ['a key that is none', { ...page, locations: ['x'] }, 'locations[0]', 'LId must be a number.'],
+    ['a key twice', { ...page, locations: [1, 1] }, 'locations[1]', 'LId 1 is there twice.'],
+    [
+      'too many keys',
+      { ...page, locations: Array.from({ length: 2001 }, (_, index) => index + 1) },
+      'locations',
+      listed('locations'),
+    ],
+  ])('is refused with %s', (_, input, field, message) => {
+    expect(readSnapshot(input)).toEqual({ ok: false, issues: [{ ...(field && { field }), message }] })
+  })
+
+  it('may leave out a part, hold as much as there is room for, and stand in any order', () => {
+    const { news: _, services: __, ...rest } = page
+    expect(readSnapshot(rest)).toEqual({ ok: true, value: page })
+    const many = Array.from({ length: 2000 }, (_, index) => index + 1)
+    expect(readSnapshot({ ...page, locations: many }).ok).toBe(true)
+    const reversed = { ...page, tags: page.tags.toReversed() }
+    expect(readSnapshot(reversed)).toEqual({ ok: true, value: page })
+  })
+
+  it('leaves out, of what was stored, keys that are none and entries that are none', () => {
+    const stored = {
+      ...page,
+      locations: [9, 'x', 5],
+      blocks: [...page.blocks, 'x', null],
+      tags: 'x',
+      services: 7,
+    }
+    expect(readStored(stored)).toEqual({ ...page, tags: [], services: [] })
+  })
+
+  it('is changed entry by entry', () => {
+    const seen: string[] = []
+    const changed = mapEntries(page, ({ entity }, fields) => {
+      seen.push(entity.name)
+      return entity.name === 'ContentBlock' ? { ...fields, CbHeadline: 'Same' } : fields
+    })
+    expect(changed.blocks.map(({ CbHeadline }) => CbHeadline)).toEqual(['Same', 'Same'])
+    expect({ ...changed, blocks: page.blocks }).toEqual(page)
+    expect(seen).toEqual(['Content', 'ContentBlock', 'ContentBlock', 'TagToContent', 'TagToContent'])
   })
 
   it('has to be whole to be published', () => {
