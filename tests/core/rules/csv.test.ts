@@ -21,6 +21,7 @@ import {
 } from '../../../core/entities/field.ts'
 import { Custom_Location } from '../../../core/entities/locations.ts'
 import { chooseColumn, guessColumns, importFields } from '../../../core/rules/csv-columns.ts'
+import { createRegister, identitiesOf, type Known, valuesOf } from '../../../core/rules/csv-identity.ts'
 import { filledLines, recordLines } from '../../../core/rules/csv-lines.ts'
 import { lookupOf } from '../../../core/rules/csv-lookup.ts'
 import { countOutcomes, type PlanInput, planImport } from '../../../core/rules/csv-plan.ts'
@@ -151,6 +152,32 @@ describe('guessing columns', () => {
     }
   })
 
+  test('the surest name comes first: the field’s own, its label, either without the entity’s, what means the same', () => {
+    const Shop = entity('Shop', {
+      family: 'healthcare',
+      prefix: 'S',
+      key: 'SId',
+      shows: 'SName',
+      fields: {
+        SId: identity(),
+        SName: text({ label: 'Called' }),
+        SPhone: text({ label: 'Rings' }),
+        SSecret: text({ secret: 'hidden' }),
+        SUpdatedDt: stamp('updated'),
+      },
+    })
+    const filled = (...headers: string[]) => guessColumns(Shop, headers)
+    const better = ['S Phone', 'Rings', 'Shop rings', 'Telephone', 'Shop telephone']
+    for (const [place, header] of better.entries())
+      for (const worse of better.slice(place + 1)) {
+        expect(filled(worse, header).SPhone, `${header} before ${worse}`).toBe(1)
+        expect(filled(header, worse).SPhone, `${header} before ${worse}`).toBe(0)
+      }
+    expect(filled('Shop', 'Phone of the shop', '', 'Secret', 'S Updated Dt')).toEqual({})
+    expect(filled('S Id', 'S Name')).toEqual({ SId: 0, SName: 1 })
+    expect(importFields(Shop).map(({ name }) => name)).toEqual(['SId', 'SName', 'SPhone'])
+  })
+
   test('a column is used once, and only for a field that can be filled', () =>
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...hospitalColumns), fc.string())), headers => {
@@ -165,6 +192,50 @@ describe('guessing columns', () => {
   test('a person can give a column to another field, or to none', () => {
     expect(chooseColumn({ a: 0, b: 1 }, 'c', 1)).toEqual({ a: 0, c: 1 })
     expect(chooseColumn({ a: 0, b: 1 }, 'a', null)).toEqual({ b: 1 })
+  })
+})
+
+describe('recognising a record', () => {
+  const known = (record: Known['record'], line?: number): Known => ({
+    record,
+    stored: line === undefined ? record : undefined,
+    line,
+  })
+
+  test('is possible by what the file has whole', () => {
+    const place = { key: ['Id'], recognisedBy: [['Name', 'Zip'], ['Code']] }
+    expect(identitiesOf(place, { Id: 0, Name: 1, Code: 2 })).toEqual([['Id'], ['Code']])
+    expect(identitiesOf(place, { Zip: 0, Name: 1 })).toEqual([['Name', 'Zip']])
+  })
+
+  test.each([
+    [['A'], { A: ' Ångström ' }, { A: 'a\u030angstro\u0308m' }, true],
+    [['A'], { A: 7 }, { A: '7' }, true],
+    [['A', 'B'], { A: 0, B: 'x' }, { A: 0, B: 'X' }, true],
+    [['A', 'B'], { A: 'xy', B: 'z' }, { A: 'x', B: 'yz' }, false],
+  ])('the values of %j in %o and in %o are one text: %s', (names, one, other, same) => {
+    expect(valuesOf(names, one)).toBeDefined()
+    expect(valuesOf(names, one) === valuesOf(names, other)).toBe(same)
+  })
+
+  test.each([{ A: null }, { A: '' }, { A: 0 }, {}])('there is none in %o', record => {
+    expect(valuesOf(['A'], record)).toBeUndefined()
+  })
+
+  test('takes an earlier line of the file before what is stored, and says where several are alike', () => {
+    const register = createRegister([['Code'], ['Name']])
+    const [old, twin, made] = [
+      known({ Code: 'a', Name: 'Same' }),
+      known({ Code: 'b', Name: 'Same' }),
+      known({ Name: 'Made' }, 4),
+    ]
+    for (const one of [old, twin, made, known({ Name: 'Made' })]) register.add(one)
+    expect(register.recognise({ Code: 'A', Name: 'Same' })).toEqual({ is: 'known', known: old })
+    expect(register.recognise({ Name: 'same' })).toEqual({ is: 'several', by: ['Name'] })
+    expect(register.recognise({ Code: 'c', Name: 'Same' })).toEqual({ is: 'new' })
+    expect(register.recognise({ Name: 'made' })).toEqual({ is: 'known', known: made })
+    expect(register.recognise({ Code: 'c', Name: 'Made' })).toEqual({ is: 'known', known: made })
+    expect(register.recognise({})).toEqual({ is: 'new' })
   })
 })
 
