@@ -76,6 +76,7 @@ test('[keyboard] a physician gets another location, which is reviewed, saved, an
   await expect(part.part.getByRole('heading', { level: 2 })).toBeFocused()
 
   await page.reload()
+  await part.row(second).waitFor()
   await expect(part.row(second).getByRole('checkbox', { name: /On the appointment form/ })).toBeChecked()
   await expect(part.rows).toHaveCount(2)
   const stored = (await links()).find(link => link.LId === 2)

@@ -38,7 +38,11 @@ export function linksStatus(state: LinksState, mayChange: boolean): Status {
   if (state.hasTag('saving')) return { tone: 'busy', words: 'Saving…', keys: [] }
   if (state.hasTag('busy')) return { tone: 'busy', words: 'Looking at what is stored…', keys: [] }
   if (state.hasTag('shows a conflict'))
-    return { tone: 'alarm', words: 'Not saved · others were there before', keys }
+    return {
+      tone: 'alarm',
+      words: 'Not saved · others were there before',
+      keys: [{ keys: 'Esc', does: 'Back' }],
+    }
   if (state.hasTag('shows issues'))
     return {
       tone: 'alarm',

@@ -1,6 +1,7 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { type Difference, linkValue, type RecordLink, sameFieldValue } from '@rounds/core/rules'
 import { countMarks } from '@rounds/machines/relational-batch'
+import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
@@ -95,7 +96,7 @@ function Changes({ link, difference }: { link: RecordLink; difference: Differenc
                   <span className="sr-only">was </span>
                   {wordsOrNothing(field, before)}
                 </del>
-                <span aria-hidden="true">→</span>
+                <ArrowRight aria-hidden="true" className="size-3.5 self-center text-ink-3" />
               </>
             )}
             {wordsOrNothing(field, difference.record)}
