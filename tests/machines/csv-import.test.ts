@@ -10,9 +10,7 @@ import {
   csvImport,
   type Existing,
 } from '../../machines/csv-import.ts'
-import { drive, everyStateIsVisited, stub } from './support/drive.ts'
-
-everyStateIsVisited(csvImport)
+import { drive, stub } from './support/drive.ts'
 
 const fileWith = (rows: readonly CsvRow[], headers = ['From', 'To']): CsvFile => ({
   name: 'redirects.csv',
@@ -92,59 +90,9 @@ describe('the file', () => {
     expect(tags()).toEqual(['matches columns'])
     expect(context().mapping).toEqual({ RFrom: 1, RTo: 0 })
   })
-
-  test('that cannot be read says why, and another can be chosen', async () => {
-    const { choose, tags, read, context } = start()
-    choose()
-    await read.last.fail(new Error('This is not text.'))
-    expect(tags()).toEqual(['asks for file', 'shows a message'])
-    expect(context().message).toBe('This is not text.')
-    choose()
-    expect(context().message).toBeNull()
-    await read.last.answer(fileWith([]))
-    expect(tags()).toEqual(['asks for file', 'shows a message'])
-    expect(context().message).toMatch(/no rows/)
-  })
-
-  test('that is read no more is not heard of', async () => {
-    const { choose, tags, read, send, context } = start()
-    choose()
-    const first = read.last
-    send({ type: 'CANCEL' })
-    expect(tags()).toEqual(['asks for file'])
-    choose()
-    choose()
-    expect(read.calls).toHaveLength(3)
-    await first.answer(fileOf(1))
-    expect(tags()).toEqual(['busy', 'reading'])
-    await read.last.answer(fileOf(2))
-    expect(context().file?.rows).toHaveLength(2)
-  })
-
-  test('can be another one until it runs', async () => {
-    const { review, choose, read, tags, context } = start()
-    await review(fileOf(3))
-    choose()
-    expect(tags()).toEqual(['busy', 'reading'])
-    expect(context()).toMatchObject({ outcomes: [], counts: { create: 0 } })
-    await read.last.answer(fileOf(1))
-    expect(tags()).toEqual(['matches columns'])
-  })
 })
 
 describe('the columns', () => {
-  test('are matched by hand; a column that is taken changes its place', async () => {
-    const { match, send, context, can } = start()
-    await match(fileOf(1))
-    send({ type: 'MATCH', field: 'RTo', column: 0 })
-    expect(context().mapping).toEqual({ RTo: 0 })
-    send({ type: 'MATCH', field: 'RTo', column: null })
-    expect(context().mapping).toEqual({})
-    expect(can({ type: 'PLAN' })).toBe(false)
-    send({ type: 'BACK' })
-    expect(can({ type: 'MATCH', field: 'RTo', column: 0 })).toBe(false)
-  })
-
   test('are compared with what is stored, and blanks clear on demand', async () => {
     const { match, send, loadExisting, plan, tags } = start()
     await match(fileOf(1))
@@ -171,41 +119,6 @@ describe('the columns', () => {
     send({ type: 'PLAN' })
     expect(loadExisting.last.input.fields).toContain('RHits')
   })
-
-  test('stay where the plan cannot be made', async () => {
-    const { match, send, loadExisting, plan, tags, context, pass } = start()
-    await match(fileOf(1))
-    const failed = ['matches columns', 'shows a message']
-    send({ type: 'PLAN' })
-    await loadExisting.last.fail(refused('Not for you.', 403))
-    expect(tags()).toEqual(failed)
-    expect(context().message).toBe('Not for you.')
-    send({ type: 'PLAN' })
-    expect(context().message).toBeNull()
-    pass(120_000)
-    expect(tags()).toEqual(failed)
-    await loadExisting.last.answer({ existing: [], lookups: {} })
-    expect(tags()).toEqual(failed)
-    send({ type: 'PLAN' })
-    await loadExisting.last.answer({ existing: [], lookups: {} })
-    await plan.last.fail(new Error('Too much.'))
-    expect(tags()).toEqual(failed)
-    expect(context().mapping).toEqual({ RFrom: 0, RTo: 1 })
-  })
-
-  test('can be changed while a plan is made: that plan is not heard of', async () => {
-    const { match, send, loadExisting, plan, tags } = start()
-    await match(fileOf(1))
-    send({ type: 'PLAN' })
-    send({ type: 'CANCEL' })
-    await loadExisting.last.answer({ existing: [], lookups: {} })
-    expect(tags()).toEqual(['matches columns'])
-    send({ type: 'PLAN' })
-    await loadExisting.last.answer({ existing: [], lookups: {} })
-    send({ type: 'CANCEL' })
-    await plan.last.answer([])
-    expect(tags()).toEqual(['matches columns'])
-  })
 })
 
 describe('the plan', () => {
@@ -223,12 +136,6 @@ describe('the plan', () => {
     expect(can({ type: 'START' })).toBe(true)
     send({ type: 'BACK' })
     expect(can({ type: 'PLAN' })).toBe(true)
-  })
-
-  test('is not run where it does nothing', async () => {
-    const { review, can } = start()
-    await review(fileWith([{ line: 2, cells: ['/a', '/old'] }]), existing)
-    expect(can({ type: 'START' })).toBe(false)
   })
 
   test('is sent as lists, changes without what they do not change', async () => {
@@ -253,12 +160,6 @@ describe('the plan', () => {
     ])
     expect(context()).toMatchObject({ done: 2, total: 2 })
   })
-
-  test('is sent with whole changes where the server replaces', async () => {
-    const { run, runChunk } = start({ atomic: false })
-    await run(file, existing)
-    expect(runChunk.last.input.update).toEqual([{ ...existing[0], RTo: '/new' }])
-  })
 })
 
 describe('the run', () => {
@@ -281,79 +182,9 @@ describe('the run', () => {
     await read.last.answer(fileOf(1))
     expect(context().report.created).toBe(0)
   })
-
-  test('can be followed by another file at once', async () => {
-    const { run, runChunk, choose, tags } = start()
-    await run(fileOf(1))
-    await runChunk.last.answer(undefined)
-    choose()
-    expect(tags()).toEqual(['busy', 'reading'])
-  })
-
-  test('pauses after the chunk in hand, and goes on', async () => {
-    const { run, runChunk, send, tags, can } = start()
-    await run(fileOf(401))
-    send({ type: 'PAUSE' })
-    expect(tags()).toEqual(['busy', 'pausing', 'running', 'sending'])
-    send({ type: 'RESUME' })
-    expect(tags()).not.toContain('pausing')
-    send({ type: 'PAUSE' })
-    await runChunk.last.answer(undefined)
-    expect(tags()).toEqual(['paused', 'running'])
-    expect(can({ type: 'RETRY' })).toBe(false)
-    expect(runChunk.calls).toHaveLength(1)
-    send({ type: 'RESUME' })
-    expect(runChunk.calls).toHaveLength(2)
-    await runChunk.last.answer(undefined)
-    send({ type: 'PAUSE' })
-    await runChunk.last.fail(refused())
-    expect(tags()).toEqual(['is finished'])
-  })
-
-  test('ends where it was meant to pause after the last chunk', async () => {
-    const { run, runChunk, send, tags } = start()
-    await run(fileOf(1))
-    send({ type: 'PAUSE' })
-    await runChunk.last.answer(undefined)
-    expect(tags()).toEqual(['is finished'])
-  })
-
-  test('can be given up while it is paused', async () => {
-    const { run, runChunk, send, context } = start()
-    await run(fileOf(201))
-    send({ type: 'PAUSE' })
-    await runChunk.last.answer(undefined)
-    send({ type: 'CANCEL' })
-    expect(context().report).toMatchObject({ created: 200, uncertain: [], notRun: [202] })
-  })
-
-  test('can be given up in the middle of a chunk, which may have been carried out', async () => {
-    const { run, runChunk, send, context, emitted, tags } = start()
-    await run(fileOf(201))
-    send({ type: 'CANCEL' })
-    expect(tags()).toEqual(['is finished'])
-    expect(runChunk.last.signal.aborted).toBe(true)
-    expect(context().report.uncertain).toHaveLength(200)
-    expect(context().report.notRun).toEqual([202])
-    await runChunk.last.answer(undefined)
-    expect(runChunk.calls).toHaveLength(1)
-    expect(emitted).toHaveLength(1)
-  })
 })
 
 describe('a chunk that is refused', () => {
-  test('waits with the reason, and can be sent again as it is', async () => {
-    const { run, runChunk, tags, context, send, loadExisting } = start()
-    await run(fileOf(3))
-    const first = runChunk.last.input
-    await runChunk.last.fail(refused('Record 2: From is wrong.'))
-    expect(tags()).toEqual(failedTags)
-    expect(context().message).toBe('Record 2: From is wrong.')
-    send({ type: 'RETRY' })
-    expect(runChunk.last.input).toEqual(first)
-    expect(loadExisting.calls).toHaveLength(1)
-  })
-
   test('can be taken apart, so that the rows at fault are known', async () => {
     const { run, runChunk, context, send, tags } = start()
     await run(fileOf(201))
@@ -375,43 +206,6 @@ describe('a chunk that is refused', () => {
         { line: 11, because: 'From is wrong.' },
       ],
     })
-  })
-
-  test('row by row pauses between rows, and stops where the fault is not the row', async () => {
-    const { run, runChunk, send, tags, can } = start()
-    await run(fileOf(3))
-    await runChunk.last.fail(refused())
-    send({ type: 'SPLIT' })
-    send({ type: 'PAUSE' })
-    await runChunk.last.fail(refused())
-    expect(tags()).toEqual(['paused', 'running'])
-    send({ type: 'RESUME' })
-    await runChunk.last.fail(new ApiError(429, { message: 'Too many.' }))
-    expect(tags()).toEqual(failedTags)
-    expect(can({ type: 'SPLIT' })).toBe(false)
-    send({ type: 'RETRY' })
-    await runChunk.last.answer(undefined)
-    await runChunk.last.answer(undefined)
-    expect(tags()).toEqual(['is finished'])
-  })
-
-  test('can be left out', async () => {
-    const { run, runChunk, send, context } = start()
-    await run(fileOf(201))
-    await runChunk.last.fail(new ApiError(500, { message: 'Oh.' }))
-    send({ type: 'SKIP' })
-    await runChunk.last.answer(undefined)
-    expect(context().report.created).toBe(1)
-    expect(context().report.refused).toHaveLength(200)
-    expect(context().report.refused[0]).toEqual({ line: 2, because: 'Oh.' })
-  })
-
-  test('was not run where the run is given up then', async () => {
-    const { run, runChunk, send, context } = start()
-    await run(fileOf(2))
-    await runChunk.last.fail(refused())
-    send({ type: 'CANCEL' })
-    expect(context().report).toMatchObject({ uncertain: [], notRun: [2, 3] })
   })
 
   test('because records have changed is planned anew', async () => {
@@ -471,58 +265,6 @@ describe('a chunk that was never answered', () => {
     await runChunk.last.answer(undefined)
     expect(tags()).toEqual(['is finished'])
     expect(context().report.created).toBe(201)
-  })
-
-  test('and was not, is taken apart on demand', async () => {
-    const { run, runChunk, send, planNow } = start()
-    await run(fileOf(3))
-    await runChunk.last.fail(lost())
-    send({ type: 'SPLIT' })
-    await planNow()
-    expect(runChunk.last.input.create).toHaveLength(1)
-  })
-
-  test('names the rows that cannot be made any more', async () => {
-    const { run, runChunk, send, loadExisting, plan, tags, context } = start()
-    await run(fileOf(1))
-    await runChunk.last.fail(lost())
-    send({ type: 'RETRY' })
-    await loadExisting.last.answer({ existing: [], lookups: {} })
-    await plan.last.answer([{ line: 2, does: 'refused', because: ['This From is taken.', 'So it is.'] }])
-    expect(tags()).toEqual(['is finished'])
-    expect(context().report.refused).toEqual([{ line: 2, because: 'This From is taken. So it is.' }])
-  })
-
-  test('stays in doubt where it cannot be looked up, is left out or given up', async () => {
-    const { run, runChunk, send, tags, loadExisting, plan, context, pass } = start()
-    await run(fileOf(201))
-    await runChunk.last.fail(lost())
-    send({ type: 'RETRY' })
-    await loadExisting.last.fail(lost())
-    expect(tags()).toEqual(failedTags)
-    send({ type: 'RETRY' })
-    pass(120_000)
-    expect(tags()).toEqual(failedTags)
-    send({ type: 'RETRY' })
-    await loadExisting.last.answer({ existing: [], lookups: {} })
-    await plan.last.fail(new Error('Too much.'))
-    expect(tags()).toEqual(failedTags)
-    expect(context().message).toBe('Too much.')
-    send({ type: 'SKIP' })
-    await runChunk.last.fail(lost())
-    send({ type: 'RETRY' })
-    send({ type: 'CANCEL' })
-    expect(tags()).toEqual(['is finished'])
-    expect(context().report.uncertain).toHaveLength(201)
-    expect(context().report.notRun).toEqual([])
-  })
-
-  test('may be carried out in part where the server knows no batch', async () => {
-    const { run, runChunk, send, tags } = start({ atomic: false })
-    await run(fileOf(2))
-    await runChunk.last.fail(refused())
-    send({ type: 'RETRY' })
-    expect(tags()).toContain('looks again')
   })
 })
 

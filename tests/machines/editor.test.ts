@@ -7,22 +7,16 @@ import {
   type EditorTask,
   type EditorWork,
   editor,
-  othersHere,
   versionsOf,
 } from '../../machines/editor.ts'
 import { editorDraft, type LocalCopy, pageOf } from '../../machines/editor-draft.ts'
 import { type Compared, type Comparison, pageVersions } from '../../machines/page-versions.ts'
 import { titleChange, type UrlCheck, type UrlMeaning } from '../../machines/title-change.ts'
-import { changedTo, lost, served, titled } from './models/editor-pages.ts'
-import { drive, everyStateIsVisited, stub } from './support/drive.ts'
-
-everyStateIsVisited(editor)
+import { changedTo, served, titled } from './models/editor-pages.ts'
+import { drive, stub } from './support/drive.ts'
 
 const TAB = '00000000-0000-4000-8000-000000000001'
-const bob = { userId: 'bob', name: 'Bob', tab: '00000000-0000-4000-8000-000000000002', since: '', at: '' }
 const publish: EditorTask = { does: 'publish', reason: 'Because', at: null, redirects: null }
-const withdraw: EditorTask = { does: 'withdraw' }
-const discard: EditorTask = { does: 'discard' }
 
 function start() {
   const load = stub<EditorPage, { cId: number }>()
@@ -79,35 +73,6 @@ async function opened(page = served(titled('A'), { version: 1, snapshot: titled(
   return driven
 }
 
-describe('opening a page', () => {
-  test('reads it, and what was kept here', async () => {
-    const { tags, load, readLocal, send, pass, context, draft } = start()
-    expect(tags()).toEqual(['loading'])
-    await load.last.fail(lost())
-    expect(tags()).toEqual(['can be tried again', 'cannot be loaded', 'shows a message'])
-    send({ type: 'RETRY' })
-    pass(30_000)
-    expect(context().message).toMatch(/did not answer/)
-    send({ type: 'RETRY' })
-    await load.last.answer(served(titled('A')))
-    expect(tags()).toEqual(['loading'])
-    await readLocal.last.answer({ cId: 7, snapshot: titled('Kept'), base: titled('A'), earlier: null })
-    expect(tags()).toEqual(['can be edited'])
-    expect(draft().getSnapshot().hasTag('offers what was kept here')).toBe(true)
-  })
-
-  test('does not wait for a browser that keeps nothing', async () => {
-    const { tags, load, readLocal } = start()
-    await load.last.answer(served(titled('A')))
-    await readLocal.last.fail(new Error('No storage.'))
-    expect(tags()).toEqual(['can be edited'])
-    const other = start()
-    await other.load.last.answer(served(titled('A')))
-    other.pass(30_000)
-    expect(other.tags()).toEqual(['can be edited'])
-  })
-})
-
 describe('publishing', () => {
   test('saves what is unsaved first, then publishes that', async () => {
     const { type, send, tags, save, saved, carryOut, emitted, context, draft } = await opened()
@@ -128,30 +93,6 @@ describe('publishing', () => {
     expect(draft().getSnapshot().hasTag('is saved')).toBe(true)
   })
 
-  test('waits for nobody where there is nothing to publish', async () => {
-    const { can, send, carryOut } = await opened(served(titled('A')))
-    for (const task of [publish, withdraw, discard]) expect(can({ type: 'DO', task })).toBe(false)
-    send({ type: 'DO', task: publish })
-    expect(carryOut.calls).toHaveLength(0)
-    expect(can({ type: 'DO', task: { does: 'undo publish', cvId: 1, reason: '' } })).toBe(true)
-  })
-
-  test('is put off while what was written cannot be saved', async () => {
-    const { type, send, tags, save, saved, carryOut, context, pass } = await opened()
-    type('CTitle', 'B')
-    send({ type: 'DO', task: publish })
-    await save.last.fail(new ApiError(400, { message: 'No.' }))
-    expect(tags()).toContain('can be tried again')
-    expect(context().message).toMatch(/not saved yet/)
-    send({ type: 'CANCEL' })
-    expect(context().message).toBeNull()
-    type('CTitle', 'C')
-    send({ type: 'DO', task: publish })
-    pass(14_000)
-    await saved(2)
-    expect(carryOut.calls).toHaveLength(1)
-  })
-
   test('brings the page as it is now into the draft where somebody was there before, and can be tried again', async () => {
     const page = served(titled('A'), { version: 1, snapshot: titled('A', 'Draft') })
     const { send, content, carryOut, tags, saved } = await opened(page)
@@ -169,41 +110,6 @@ describe('publishing', () => {
     send({ type: 'RETRY' })
     await carryOut.last.fail(new ApiError(400, { message: 'The title is needed.' }))
     expect(tags()).toContain('shows a message')
-  })
-
-  test('looks what became of it where nobody answered', async () => {
-    const { send, pass, load, tags, content, carryOut } = await opened()
-    send({ type: 'DO', task: withdraw })
-    expect(carryOut.calls).toHaveLength(1)
-    pass(30_000)
-    expect(tags()).toContain('can be tried again')
-    await load.last.answer(served(titled('A', 'Published')))
-    expect(content().CSeoTitle).toBe('Published')
-  })
-
-  test('asks before something is discarded', async () => {
-    const { send, tags, carryOut, content } = await opened()
-    send({ type: 'DO', task: discard })
-    expect(tags()).toContain('asks to confirm')
-    send({ type: 'CANCEL' })
-    send({ type: 'DO', task: discard })
-    send({ type: 'CONFIRM' })
-    await carryOut.last.answer({ page: served(titled('A')), report: null })
-    expect(content().CSeoTitle).toBeNull()
-  })
-
-  test('at a time keeps the page from being edited until it is withdrawn', async () => {
-    const waiting = { version: 2, snapshot: titled('A', 'Draft'), publishAt: '2027-01-01T00:00:00.000Z' }
-    const { send, tags, carryOut } = await opened()
-    send({ type: 'DO', task: { ...publish, at: waiting.publishAt } as EditorTask })
-    await carryOut.last.answer({ page: served(titled('A'), waiting), report: null })
-    expect(tags()).toEqual(['is scheduled'])
-    send({ type: 'DO', task: withdraw })
-    await carryOut.last.answer({
-      page: served(titled('A'), { ...waiting, version: 3, publishAt: null as never }),
-      report: null,
-    })
-    expect(tags()).toEqual(['can be edited'])
   })
 })
 
@@ -227,37 +133,9 @@ describe('another title', () => {
     actor.getSnapshot().children.titleChange?.send({ type: 'CHOOSE', choice: 'name only' })
     expect(content()).toMatchObject({ CTitle: 'C', CSeoUrl: '/b' })
   })
-
-  test('may be given up', async () => {
-    const { send, actor, content, tags } = await opened()
-    send({ type: 'TITLE', page, title: 'B', at: 0 })
-    actor.getSnapshot().children.titleChange?.send({ type: 'CANCEL' })
-    expect(content().CTitle).toBe('A')
-    expect(tags()).toEqual(['can be edited'])
-  })
 })
 
 describe('others', () => {
-  test('are seen while they have the page open, and what they save is read', async () => {
-    const { beat, load, pass, tags, context, content } = await opened()
-    expect(beat.last.input).toEqual({ cId: 7, tab: TAB })
-    await beat.last.answer({ here: [bob, { ...bob, tab: TAB }], draft: { cvId: 70, version: 1 } })
-    expect(tags()).toContain('somebody else is here')
-    expect(othersHere(context())).toEqual([bob])
-    expect(load.calls).toHaveLength(1)
-    pass(10_000)
-    await beat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
-    expect(tags()).not.toContain('somebody else is here')
-    await load.last.answer(served(titled('A'), { version: 2, snapshot: titled('A', 'Bob') }))
-    expect(content().CSeoTitle).toBe('Bob')
-    pass(10_000)
-    await beat.last.fail(lost())
-    pass(10_000)
-    pass(30_000)
-    pass(10_000)
-    expect(beat.calls).toHaveLength(5)
-  })
-
   test('do not take back what was saved while the page was being read', async () => {
     const { beat, load, type, pass, saved, content } = await opened()
     await beat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
@@ -266,16 +144,6 @@ describe('others', () => {
     await saved(3)
     await load.last.answer(served(titled('A'), { version: 2, snapshot: titled('A', 'Bob') }))
     expect(content()).toMatchObject({ CTitle: 'Mine', CSeoTitle: 'Draft' })
-  })
-
-  test('are read later where the server is away', async () => {
-    const { beat, load, pass } = await opened()
-    await beat.last.answer({ here: [], draft: null })
-    await load.last.fail(lost())
-    pass(10_000)
-    await beat.last.answer({ here: [], draft: null })
-    pass(30_000)
-    expect(load.calls).toHaveLength(3)
   })
 })
 
@@ -310,13 +178,4 @@ describe('leaving', () => {
     other.send({ type: 'LEAVE' })
     expect(other.emitted).toHaveLength(2)
   })
-})
-
-test('blocks can be folded', async () => {
-  const { send, context } = await opened()
-  send({ type: 'COLLAPSE', block: 'a', on: true })
-  send({ type: 'COLLAPSE', block: 'a', on: true })
-  send({ type: 'COLLAPSE_ALL', blocks: [...context().collapsed, 'b'] })
-  send({ type: 'COLLAPSE', block: 'a', on: false })
-  expect(context().collapsed).toEqual(['b'])
 })

@@ -5,6 +5,7 @@ import { bin } from '../../../machines/bin.ts'
 import { changePassword } from '../../../machines/change-password.ts'
 import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
+import { csvImport } from '../../../machines/csv-import.ts'
 import { dateField } from '../../../machines/date-field.ts'
 import { editor } from '../../../machines/editor.ts'
 import { editorDraft } from '../../../machines/editor-draft.ts'
@@ -36,6 +37,7 @@ import { binModel } from './bin.ts'
 import { changePasswordModel } from './change-password.ts'
 import { chordModel } from './chord.ts'
 import { confirmModel } from './confirm.ts'
+import { csvBatchModel, csvPiecesModel, csvPreparingModel, seenImport } from './csv-import.ts'
 import { dateFieldModel } from './date-field.ts'
 import {
   editorDoingModel,
@@ -91,6 +93,9 @@ export const modelled = {
   changePassword: { machine: changePassword, model: changePasswordModel },
   chord: { machine: chord, model: chordModel },
   confirm: { machine: confirm, model: confirmModel },
+  csvBatch: { machine: csvImport, model: csvBatchModel, sees: seenImport },
+  csvPieces: { machine: csvImport, model: csvPiecesModel, sees: seenImport },
+  csvPreparing: { machine: csvImport, model: csvPreparingModel, sees: seenImport },
   dateField: { machine: dateField, model: dateFieldModel },
   draftConflict: { machine: editorDraft, model: draftConflictModel, sees: seenDraft },
   draftKept: { machine: editorDraft, model: draftKeptModel, sees: seenDraft },
