@@ -39,21 +39,25 @@ export async function readDrafts(client: Client, person: Person): Promise<readon
       versions.flatMap(({ CvUserId }) => (CvUserId ? [CvUserId] : [])),
     ),
   ])
-  return versions.map(version => {
+  return versions.flatMap(version => {
     const page = pages.get(version.CId)
+    // Its page is in the bin: the draft comes back with it.
+    if (!page) return []
     const mine = version.CvUserId === person.userId
-    return {
-      cId: version.CId,
-      cvId: version.CvId,
-      version: version.RowVersion,
-      title: page?.CTitle || `Page ${version.CId}`,
-      url: page?.CSeoUrl ?? null,
-      by: mine ? 'You' : (names.get(version.CvUserId ?? '') ?? null),
-      mine,
-      changed: version.ChangeDate,
-      publishAt: version.CvPublishDt ?? null,
-      problem: version.CvProblem ?? null,
-    }
+    return [
+      {
+        cId: version.CId,
+        cvId: version.CvId,
+        version: version.RowVersion,
+        title: page.CTitle || `Page ${version.CId}`,
+        url: page.CSeoUrl ?? null,
+        by: mine ? 'You' : (names.get(version.CvUserId ?? '') ?? null),
+        mine,
+        changed: version.ChangeDate,
+        publishAt: version.CvPublishDt ?? null,
+        problem: version.CvProblem ?? null,
+      },
+    ]
   })
 }
 
