@@ -4,6 +4,7 @@ import {
   mayChangeRoleClaim,
   mayChangeSignIn,
   mayChangeUser,
+  mayChangeView,
   mayGrantClaim,
   mayImpersonate,
   type Person,
@@ -165,6 +166,20 @@ describe('an account is changed', () => {
     ['of anybody else by whoever has the tool', editor, { roles: ['Editors'] }, OWN_TOOL],
   ])('%s', (_, who, more, decision) => {
     expect(mayChangeUser(who, { ...target, ...more })).toEqual(decision)
+  })
+})
+
+describe('a saved view is changed', () => {
+  const OTHERS = no('This view is somebody else’s; save it under a name of your own.')
+  test.each<[string, Person, string, boolean, object]>([
+    ['by MoJoAdmin', mja, 'you', false, yes('MoJoAdmin may change everything.')],
+    ['by whose it is', editor, 'me', false, yes('It is your own view.')],
+    ['by whose it is, shared', editor, 'me', true, yes('It is your own view.')],
+    ['by an Admin where it is shared', admin, 'you', true, yes('Administrators look after shared views.')],
+    ['not by an Admin where it is not', admin, 'you', false, OTHERS],
+    ['not by others, though it is shared', editor, 'you', true, OTHERS],
+  ])('%s', (_, who, userId, shared, decision) => {
+    expect(mayChangeView(who, { userId, shared })).toEqual(decision)
   })
 })
 

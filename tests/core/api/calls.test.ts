@@ -1,9 +1,11 @@
 /** Every call of the specification's section 7 is sent as it stands there, and nothing that was not asked for is. */
 import {
+  binCalls,
   compare,
   createClient,
   editorCalls,
   fileCalls,
+  folderCalls,
   type Http,
   jobCalls,
   signInCalls,
@@ -247,6 +249,34 @@ describe('jobs', () => {
   })
 })
 
+describe('the bin', () => {
+  const path = (end: string) => `/api/v1/mc/bin/${end}`
+  const posted = (end: string, body: object): Sent => ({ path: path(end), method: 'POST', body })
+  testEach(binCalls, [
+    ['pages', calls => calls.pages(), { path: path('pages') }],
+    ['review', calls => calls.review([7, 8]), posted('review', { pages: [7, 8] })],
+    [
+      'restore',
+      calls => calls.restore([7], [{ cId: 7, url: '/next' }]),
+      posted('restore', { pages: [7], urls: [{ cId: 7, url: '/next' }] }),
+    ],
+    ['erase', calls => calls.erase([7]), posted('erase', { pages: [7] })],
+  ])
+})
+
+describe('folders', () => {
+  const posted = (end: string, body: object): Sent => ({
+    path: `/api/v1/mc/folders/${end}`,
+    method: 'POST',
+    body,
+  })
+  testEach(folderCalls, [
+    ['review', calls => calls.review([]), posted('review', { moves: [] })],
+    ['move', calls => calls.move([], 'stamp'), posted('move', { moves: [], stamp: 'stamp' })],
+    ['undo', calls => calls.undo(4), posted('undo', { id: 4 })],
+  ])
+})
+
 describe('special calls', () => {
   const db = (end: string) => `/api/v1/db/${end}`
   const mc = (end: string) => `/api/v1/mc/${end}`
@@ -322,6 +352,9 @@ describe('what is answered', () => {
     http => signInCalls(http).devices(),
     http => signInCalls(http).signOutDevice('d'),
     http => signInCalls(http).logout('t'),
+    http => binCalls(http).pages(),
+    http => folderCalls(http).undo(4),
+    http => binCalls(http).erase([7]),
     http => editorCalls(http).page(7),
     http => editorCalls(http).saveDraft(7, { snapshot: {} as never, base: '', version: null }),
     http => editorCalls(http).withdraw(7),
