@@ -72,9 +72,11 @@ export type EditorDraftTag =
   | 'shows a conflict'
   | 'offers what was kept here'
 
-interface Failed {
+/** Why a call failed. */
+export interface Failed {
   readonly error: unknown
 }
+
 /** What steps are given: the context, and the event that led to them. */
 interface Given<E> {
   readonly context: EditorDraftContext

@@ -7,7 +7,7 @@
 import { type EditorPage, messageOf, type Presence, type PublishReport } from '@rounds/core/api'
 import type { PageNames, PageSnapshot } from '@rounds/core/rules'
 import { type ActorRefFrom, assign, emit, raise, sendTo, setup } from 'xstate'
-import { type EditorDraftEvent, editorDraft, type LocalCopy } from './editor-draft.ts'
+import { type EditorDraftEvent, editorDraft, type Failed, type LocalCopy } from './editor-draft.ts'
 import { pageIn } from './editor-draft-steps.ts'
 import {
   asksFirst,
@@ -91,9 +91,6 @@ export const versionsOf = (at: {
 }): ActorRefFrom<typeof pageVersions> | undefined =>
   (at.children as { versions?: ActorRefFrom<typeof pageVersions> }).versions
 
-interface Failed {
-  readonly error: unknown
-}
 /** What steps are given: the context, and the event that led to them. */
 interface Given<E> {
   readonly context: EditorContext
