@@ -14,7 +14,11 @@ actor.subscribe(({ context }) => {
     watched.add(id)
     show(id, ref)
     ref.subscribe({
-      next: state => (state.hasTag('leaving') ? shown.dismiss(id) : show(id, ref)),
+      next: state => {
+        if (state.hasTag('leaving')) shown.dismiss(id)
+        // One that is gone is told of too, and would come back to stay.
+        else if (state.status === 'active') show(id, ref)
+      },
       complete: () => watched.delete(id),
     })
   }
