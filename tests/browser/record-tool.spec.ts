@@ -330,20 +330,6 @@ test('[pointer] a list that cannot be loaded says so, and can be tried again', a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('every tool opens with its heading, for a MoJoAdmin', async ({ page, visit }) => {
-  test.setTimeout(180_000)
-  await visit('/')
-  for (const tool of tools) {
-    await test.step(tool.title, async () => {
-      await visit(tool.start)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      if (!tool.entity) return
-      await expect(page.getByRole('heading', { level: 1, name: tool.title, exact: true })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    })
-  }
-})
-
 for (const theme of ['light', 'dark'] as const)
   test(`list, record and import have no flaw that axe finds, in the ${theme}`, async ({
     page,

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds wrong with the page as it is, rule by rule; nothing at best. */
-export async function barriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** What axe finds wrong with the page as it is, rule by rule, or with some rules only; nothing at best. */
+export async function barriers(page: Page, rules?: string[]) {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
 }

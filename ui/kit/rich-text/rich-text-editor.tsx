@@ -17,11 +17,17 @@ export function RichTextEditor(props: EditorProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   /** What the editor holds, as it was last given or told. */
   const held = useRef(value)
+  /** Whether something was written since it was last told. */
+  const isUntold = useRef(false)
+  /** Tells what was written; whether there was anything to tell. */
+  const tell = useRef<() => boolean>(() => false)
   /** After Escape the next Tab leaves the text, wherever the caret is (WCAG 2.1.2). */
   const leaving = useRef(false)
 
   const onKeyDown = useSteady((event: KeyboardEvent): boolean => {
     const wasLeaving = leaving.current
+    // Whatever a shortcut does, it does it to what is written.
+    if (event.ctrlKey || event.metaKey || event.altKey) tell.current()
     leaving.current = event.key === 'Escape' || (wasLeaving && event.key === 'Shift')
     if (event.key === 'Tab') return wasLeaving
     if (event.key === 'F10' && event.altKey) {
@@ -56,15 +62,29 @@ export function RichTextEditor(props: EditorProps) {
     // Our style sheet has the rules; a style element is refused by the content security policy.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    onUpdate: ({ editor: changed }) => {
-      const html = writtenHtml(changed)
-      if (html === held.current) return
-      held.current = html
-      props.onValue(html)
+    // The letter is painted first; what follows from it for the rest of the screen comes right after.
+    onUpdate: () => {
+      isUntold.current = true
+      requestAnimationFrame(() => setTimeout(() => tell.current()))
     },
     onFocus: () => props.onFocus?.(),
-    onBlur: () => props.onBlur?.(),
+    onBlur: () => {
+      tell.current()
+      props.onBlur?.()
+    },
   })
+  useLayoutEffect(() => {
+    tell.current = () => {
+      if (!editor || !isUntold.current) return false
+      isUntold.current = false
+      const html = writtenHtml(editor)
+      if (html === held.current) return false
+      held.current = html
+      props.onValue(html)
+      return true
+    }
+  })
+  useLayoutEffect(() => () => void tell.current(), [])
   useEffect(() => {
     editor?.setEditable(!readOnly, false)
   }, [editor, readOnly])
@@ -77,7 +97,7 @@ export function RichTextEditor(props: EditorProps) {
   }, [editor, id])
 
   useEffect(() => {
-    if (!editor || value === held.current) return
+    if (!editor || value === held.current || tell.current()) return
     held.current = value
     const { from, to } = editor.state.selection
     editor.commands.setContent(value, { emitUpdate: false })

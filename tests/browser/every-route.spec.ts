@@ -1,0 +1,29 @@
+import { sections, tools } from '../../core/tools/index.ts'
+import { expect, test } from './pages/signed-in.ts'
+import { barriers } from './support/barriers.ts'
+import { focusFlaws } from './support/focus-walk.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const section of sections)
+  test(`[keyboard] every tool of ${section.title} opens, has no barriers in light and dark, and Tab goes all its way`, async ({
+    page,
+    visit,
+  }) => {
+    test.setTimeout(600_000)
+    for (const tool of tools.filter(one => one.section === section.id && one.opens === undefined))
+      await test.step(tool.title, async () => {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await visit(tool.start)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        if (tool.entity)
+          await expect(page.getByRole('heading', { level: 1, name: tool.title, exact: true })).toBeVisible()
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+        expect.soft(await barriers(page), `${tool.title}, light`).toEqual([])
+        await page.emulateMedia({ colorScheme: 'dark' })
+        // Only colours are others.
+        expect.soft(await barriers(page, ['color-contrast']), `${tool.title}, dark`).toEqual([])
+        expect.soft(await focusFlaws(page), `${tool.title}, with Tab`).toEqual([])
+      })
+  })
