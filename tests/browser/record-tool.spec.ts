@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { tools } from '../../core/tools/index.ts'
 import { RecordForm } from './pages/record-form.ts'
 import { RecordList } from './pages/record-list.ts'
 import { expect, test } from './pages/signed-in.ts'

@@ -10,6 +10,8 @@ export const readTags = (client: Client): Promise<readonly SidebarTag[]> =>
 /**
  * The addresses that every page behind the sign-in asks for first, as the client asks for them. The build writes them
  * into the page (build/preload-scripts.ts), which asks for them before any script is there.
+ *
+ * @public The build reads it out of the module.
  */
 export async function firstAddresses(): Promise<readonly string[]> {
   const addresses: string[] = []
