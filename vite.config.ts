@@ -33,7 +33,7 @@ export default defineConfig({
     preloadFonts([/ibm-plex-sans-latin-wght-normal.*\.woff2$/]),
     preloadScripts({
       ahead: here('ui/app/head/ahead.js'),
-      calls: here('ui/app/first-calls.ts'),
+      first: here('ui/app/head/first-addresses.ts'),
       next: [here('ui/app/inside.tsx'), here('ui/screens/record-tool/record-tool.tsx')],
     }),
     budget([

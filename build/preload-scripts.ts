@@ -5,7 +5,7 @@ export interface AskedAhead {
   /** The script that asks; it is put into the page itself, since it would cost a round trip before all others. */
   readonly ahead: string
   /** The module that knows what is asked of the server first. */
-  readonly calls: string
+  readonly first: string
   /** The modules that those who are signed in load after the entry. */
   readonly next: readonly string[]
 }
@@ -14,7 +14,7 @@ export interface AskedAhead {
  * Names in the page what will be asked for, so that it is fetched in one round trip: for everyone what the entry
  * imports, and through a script what those who are signed in load next, and ask the server first.
  */
-export function preloadScripts({ ahead, calls, next }: AskedAhead): Plugin {
+export function preloadScripts({ ahead, first, next }: AskedAhead): Plugin {
   let base = '/'
   return {
     name: 'rounds:preload-scripts',
@@ -25,16 +25,17 @@ export function preloadScripts({ ahead, calls, next }: AskedAhead): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(_html, { bundle = {}, chunk }) {
-        const first = withImports(bundle, chunk?.imports ?? [])
+        const entry = withImports(bundle, chunk?.imports ?? [])
         const holding = Object.values(bundle).flatMap(file =>
           file.type === 'chunk' && file.moduleIds.some(id => next.includes(id)) ? [file.fileName] : [],
         )
-        const { module } = await runnerImport<typeof import('../ui/app/first-calls.ts')>(calls, {
+        const { module } = await runnerImport<typeof import('../ui/app/head/first-addresses.ts')>(first, {
           environments: { inline: { resolve: { noExternal: [/^@rounds\//] } } },
         })
-        const later = [...withImports(bundle, holding)].filter(file => !first.has(file))
+        const { calls, lists } = await module.firstAddresses()
+        const later = [...withImports(bundle, holding)].filter(file => !entry.has(file))
         return [
-          ...[...first].map(file => ({
+          ...[...entry].map(file => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', href: base + file, crossorigin: true },
             injectTo: 'head' as const,
@@ -43,7 +44,12 @@ export function preloadScripts({ ahead, calls, next }: AskedAhead): Plugin {
             tag: 'script',
             attrs: {
               'data-scripts': later.map(file => base + file).join(' '),
-              'data-calls': (await module.firstAddresses()).join(' '),
+              'data-calls': calls.join(' '),
+              'data-lists': JSON.stringify(
+                Object.fromEntries(
+                  Object.entries(lists).map(([path, address]) => [base.slice(0, -1) + path, address]),
+                ),
+              ),
             },
             children: readFileSync(ahead, 'utf8'),
             // Behind a stylesheet it would wait for that.

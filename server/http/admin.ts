@@ -17,6 +17,7 @@ const OWN = /^\/(maintenance|api|auth|files|preview)(\/|$)/i
  */
 export async function adminRoutes(app: FastifyInstance, site: Site): Promise<void> {
   const page = await readFile(`${FOLDER}index.html`, 'utf8').catch(() => undefined)
+  const packed = await readFile(`${FOLDER}index.html.br`).catch(() => undefined)
   if (page !== undefined)
     await app.register(fastifyStatic, {
       root: FOLDER,
@@ -30,14 +31,18 @@ export async function adminRoutes(app: FastifyInstance, site: Site): Promise<voi
       },
     })
   const scripts = inlineScripts(page ?? '')
-  const send = (reply: FastifyReply) =>
-    page === undefined
-      ? reply.code(503).type('text/plain').send('The interface has not been built: npm run build')
-      : reply
-          .type('text/html; charset=utf-8')
-          .header('cache-control', 'no-cache')
-          .header('content-security-policy', allowing(reply, scripts))
-          .send(page)
+  const send = (reply: FastifyReply) => {
+    if (page === undefined)
+      return reply.code(503).type('text/plain').send('The interface has not been built: npm run build')
+    const takesPacked = packed && /\bbr\b/.test(reply.request.headers['accept-encoding'] ?? '')
+    if (takesPacked) reply.header('content-encoding', 'br')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('content-security-policy', allowing(reply, scripts))
+      .send(takesPacked ? packed : page)
+  }
   app.get('/maintenance', (_, reply) => reply.redirect('/maintenance/'))
   app.get('/maintenance/', (_, reply) => send(reply))
   app.setNotFoundHandler((request, reply) => {

@@ -82,6 +82,11 @@ test('what the page asks the server for before its scripts are there is not aske
   })
   await visit('/custom/locations')
   await expect(new RecordList(page).rows.first()).toBeVisible()
-  for (const path of ['/api/v1/mc/jwt/check', '/api/v1/mc/about', '/api/v1/db/Tag'])
+  for (const path of [
+    '/api/v1/mc/jwt/check',
+    '/api/v1/mc/about',
+    '/api/v1/db/Tag',
+    '/api/v1/db/Custom_Location',
+  ])
     expect(asked.filter(one => one === path)).toEqual([path])
 })

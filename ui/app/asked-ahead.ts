@@ -1,27 +1,27 @@
-/** What `head/ahead.js` has asked for, by address, while the scripts were still on their way. */
-interface AskedAhead {
-  readonly token: string
-  readonly answers: Map<string, Promise<Response>>
-}
-
 declare global {
   interface Window {
-    askedAhead?: AskedAhead
+    /** What `head/ahead.js` has asked for with the token that was kept, by address. */
+    askedAhead?: Map<string, Promise<Response>>
   }
 }
 
 /** Milliseconds after the page was begun in which an answer asked for ahead is still news. */
 const FRESH = 10_000
 
-/** Sends as the browser does, but gives what was asked for ahead with the same token: once, and only while it is new. */
+/**
+ * Sends as the browser does, but gives what was asked for ahead: once, and only while it is new. The token may have been
+ * renewed meanwhile; of somebody else nothing is kept (`forgetAhead`).
+ */
 export const fetchOrTake: typeof fetch = (request, options) =>
-  taken(String(request), options) ?? fetch(request, options)
+  taken(String(request)) ?? fetch(request, options)
 
-function taken(address: string, { headers }: RequestInit = {}): Promise<Response> | undefined {
-  const { token, answers } = window.askedAhead ?? {}
-  const answer = answers?.get(address)
-  const asks = new Headers(headers).get('authorization')
-  if (!answer || performance.now() > FRESH || (asks !== null && asks !== `Bearer ${token}`)) return undefined
-  answers?.delete(address)
+function taken(address: string): Promise<Response> | undefined {
+  const answer = performance.now() > FRESH ? undefined : window.askedAhead?.get(address)
+  window.askedAhead?.delete(address)
   return answer
+}
+
+/** Somebody has signed in: what was asked for with the token before was not asked for them. */
+export function forgetAhead(): void {
+  delete window.askedAhead
 }

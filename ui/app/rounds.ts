@@ -4,7 +4,7 @@ import { type SessionTag, session, untilSignedIn } from '@rounds/machines/sessio
 import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import { type ActorRefFrom, createActor } from 'xstate'
-import { fetchOrTake } from './asked-ahead.ts'
+import { fetchOrTake, forgetAhead } from './asked-ahead.ts'
 import { type Connection, connectionOver } from './connection.ts'
 import { logoutSlots, sessionSlots } from './slots.ts'
 import { readToken, watchToken } from './storage.ts'
@@ -24,6 +24,7 @@ export interface Rounds {
  * given this moment the session stands at once; else the kept one is checked first.
  */
 export function startRounds(given: string | null): Rounds {
+  if (given !== null) forgetAhead()
   const client = createClient({
     baseUrl: '',
     token: readToken,

@@ -77,3 +77,6 @@ const own: Readonly<Record<string, DeferredScreen>> = {
 
 /** The screen of a tool: its own, or the list and form that every tool with an entity has. */
 export const screenOf = (id: string): DeferredScreen => own[id] ?? recordTool
+
+/** Whether a tool has a screen of its own. */
+export const hasOwnScreen = (id: string): boolean => own[id] !== undefined

@@ -1,19 +1,21 @@
-// Whoever is signed in goes on to the back office, so its scripts, and what every page of it asks the server first, are
-// asked for before any script is there. The build writes their addresses here (build/preload-scripts.ts); the storage
-// key is that of app/storage.ts, and app/asked-ahead.ts gives the answers on.
+// Whoever is signed in goes on to the back office, so its scripts, and what every page of it and the list at this address
+// ask the server first, are asked for before any script is there. The build writes their addresses here
+// (build/preload-scripts.ts); the storage key is that of app/storage.ts, and app/asked-ahead.ts gives the answers on.
 try {
   const token = localStorage.getItem('rounds.token')
   if (token !== null) {
-    const { scripts, calls } = document.currentScript.dataset
+    const { scripts, calls, lists } = document.currentScript.dataset
     for (const href of scripts.split(' '))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-    const asked = calls
-      .split(' ')
-      .map(address => [address, fetch(address, { credentials: 'include', headers })])
+    const rows = location.search === '' ? JSON.parse(lists)[location.pathname] : undefined
+    const asked = [...calls.split(' '), ...(rows ? [rows] : [])].map(address => [
+      address,
+      fetch(address, { credentials: 'include', headers }),
+    ])
     // What fails is told where it is missed.
     for (const [, answer] of asked) answer.catch(() => undefined)
-    window.askedAhead = { token, answers: new Map(asked) }
+    window.askedAhead = new Map(asked)
   }
 } catch {
   // Storage may be forbidden: all of it comes a little later.
