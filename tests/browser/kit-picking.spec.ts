@@ -67,27 +67,6 @@ test('[keyboard] of 50,000 options one is searched and picked with Enter; what i
   await expect(opener).toBeFocused()
 })
 
-test('50,000 options are searched without a stutter', async ({ page, piece }) => {
-  const section = await piece('Dialogs and toasts')
-  await section.getByRole('button', { name: 'Picker', exact: true }).click()
-  const box = page.getByRole('dialog', { name: 'Add people' }).getByRole('searchbox')
-  await box.focus()
-  const longest = await page.evaluate(() => {
-    const seen: number[] = [0]
-    new PerformanceObserver(list => seen.push(...list.getEntries().map(entry => entry.duration))).observe({
-      type: 'longtask',
-    })
-    Object.assign(window, { longestTask: () => Math.max(...seen) })
-    return 0
-  })
-  expect(longest).toBe(0)
-  await page.keyboard.type('carla', { delay: 30 })
-  await expect(page.getByRole('option', { name: 'Carla Díaz 7 Family medicine' })).toBeVisible()
-  const worst = await page.evaluate(() => (window as unknown as { longestTask: () => number }).longestTask())
-  // A person sees no stutter below 100 ms; a test machine under load gets twice that.
-  expect(worst).toBeLessThan(200)
-})
-
 test('[keyboard] a server’s list comes page by page, is filtered, and can be tried again', async ({
   page,
   piece,

@@ -14,9 +14,11 @@ export interface Early {
 const isOpening = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 
+const STIRS = ['pointermove', 'pointerdown', 'wheel'] as const
+
 /**
- * The place of the palette and of every shortcut. Both are fetched once the page has nothing else to do, or with the
- * first key; what was pressed before they are there is done then.
+ * The place of the palette and of every shortcut. Both are fetched when somebody first stirs, by pointer or key; what
+ * was pressed before they are there is done then.
  */
 export function PaletteHost() {
   const [isWanted, setWanted] = useState(false)
@@ -39,12 +41,9 @@ export function PaletteHost() {
       }),
     )
     addEventListener('keydown', onKey)
-    const timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(want, { timeout: 2_000 })
-      else want()
-    }, 300)
+    for (const name of STIRS) addEventListener(name, want, { once: true, passive: true })
     stop.current = () => {
-      clearTimeout(timer)
+      for (const name of STIRS) removeEventListener(name, want)
       removeEventListener('keydown', onKey)
       for (const unhear of heard) unhear()
     }

@@ -29,12 +29,12 @@ import { fileName } from './list-slots.ts'
 import { useListStatus } from './list-status.ts'
 import { useFreshness } from './use-freshness.ts'
 import { useList } from './use-list.ts'
+import { ViewsButton } from './views/views-button.tsx'
 
 const Beside = lazy(() => import('./beside/beside.tsx').then(it => ({ default: it.Beside })))
 const BulkWork = lazy(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
 const CellEdit = lazy(() => import('./cell-edit.tsx').then(it => ({ default: it.CellEdit })))
 const ColumnsDialog = lazy(() => import('./columns-dialog.tsx').then(it => ({ default: it.ColumnsDialog })))
-const ViewsMenu = lazy(() => import('./views/views-menu.tsx').then(it => ({ default: it.ViewsMenu })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 const DeleteRecords = lazy(() =>
   import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
@@ -199,13 +199,11 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         />
         <span className="ml-auto flex items-center gap-1">
           {context.shown && (
-            <Suspense>
-              <ViewsMenu
-                listing={listing}
-                view={context.view}
-                onShow={view => send({ type: 'SHOW_VIEW', view })}
-              />
-            </Suspense>
+            <ViewsButton
+              listing={listing}
+              view={context.view}
+              onShow={view => send({ type: 'SHOW_VIEW', view })}
+            />
           )}
           <Button
             size="sm"

@@ -14,15 +14,17 @@ import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
 import { queryOf, viewSlots } from './view-slots.ts'
 
-interface ViewsMenuProps {
+export interface ViewsMenuProps {
   listing: Listing
   /** What the list shows. */
   view: TableView
   onShow: (view: TableView) => void
+  /** It was asked for before it was there. */
+  startsOpen: boolean
 }
 
 /** The saved views of a list: one's own and those that are shared; shown, kept, changed and deleted from here. */
-export function ViewsMenu({ listing, view, onShow }: ViewsMenuProps) {
+export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps) {
   const { client, person, notify } = useApp()
   const machine = useMemo(
     () => savedViews.provide(viewSlots(client, person, listing)),
@@ -73,6 +75,7 @@ export function ViewsMenu({ listing, view, onShow }: ViewsMenuProps) {
   return (
     <>
       <Menu
+        defaultOpen={startsOpen}
         trigger={
           <Button ref={trigger} size="sm" kind="quiet" className="max-w-60">
             <span className="truncate">
