@@ -9,6 +9,7 @@ import { chunkOfLoad } from './build/first-load.ts'
 import { inlineScript } from './build/inline-script.ts'
 import { noCircles } from './build/no-circles.ts'
 import { precompress } from './build/precompress.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
 import { preloadScripts } from './build/preload-scripts.ts'
 import { sonnerWithoutInlineStyle } from './build/sonner-without-inline-style.ts'
 
@@ -29,10 +30,10 @@ export default defineConfig({
     sonnerWithoutInlineStyle(),
     adoptedStyleMod(),
     inlineScript(here('ui/app/head/appearance.js')),
+    preloadFonts([/ibm-plex-sans-latin-wght-normal.*\.woff2$/]),
     preloadScripts({
       ahead: here('ui/app/head/ahead.js'),
       first: here('ui/app/head/first-addresses.ts'),
-      fonts: [/ibm-plex-sans-latin-wght-normal.*\.woff2$/],
       next: [here('ui/app/inside.tsx'), here('ui/screens/record-tool/record-tool.tsx')],
     }),
     budget([

@@ -6,8 +6,6 @@ export interface AskedAhead {
   readonly ahead: string
   /** The module that knows what is asked of the server first. */
   readonly first: string
-  /** The fonts of the sign-in page. Whoever is signed in has them already, or can wait for them longer than for words. */
-  readonly fonts: readonly RegExp[]
   /** The modules that those who are signed in load after the entry. */
   readonly next: readonly string[]
 }
@@ -16,7 +14,7 @@ export interface AskedAhead {
  * Names in the page what will be asked for, so that it is fetched in one round trip: for everyone what the entry
  * imports, and through a script what those who are signed in load next, and ask the server first.
  */
-export function preloadScripts({ ahead, first, fonts, next }: AskedAhead): Plugin {
+export function preloadScripts({ ahead, first, next }: AskedAhead): Plugin {
   let base = '/'
   return {
     name: 'rounds:preload-scripts',
@@ -46,10 +44,6 @@ export function preloadScripts({ ahead, first, fonts, next }: AskedAhead): Plugi
             tag: 'script',
             attrs: {
               'data-scripts': later.map(file => base + file).join(' '),
-              'data-fonts': Object.keys(bundle)
-                .filter(file => fonts.some(font => font.test(file)))
-                .map(file => base + file)
-                .join(' '),
               'data-calls': calls.join(' '),
               'data-lists': JSON.stringify(
                 Object.fromEntries(

@@ -1,16 +1,12 @@
-// Whoever is not signed in sees the sign-in page, whose fonts are fetched early. Whoever is goes on to the back office, so
-// its scripts, and what every page of it and the list at this address ask the server first, are asked for before any script
-// is there. The build writes their addresses here (build/preload-scripts.ts); the storage key is that of app/storage.ts,
-// and app/asked-ahead.ts gives the answers on.
+// Whoever is signed in goes on to the back office, so its scripts, and what every page of it and the list at this address
+// ask the server first, are asked for before any script is there. The build writes their addresses here
+// (build/preload-scripts.ts); the storage key is that of app/storage.ts, and app/asked-ahead.ts gives the answers on.
 try {
-  const { fonts, scripts, calls, lists } = document.currentScript.dataset
-  const link = facts => document.head.append(Object.assign(document.createElement('link'), facts))
   const token = localStorage.getItem('rounds.token')
-  if (token === null)
-    for (const href of fonts.split(' '))
-      link({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href })
-  else {
-    for (const href of scripts.split(' ')) link({ rel: 'modulepreload', href })
+  if (token !== null) {
+    const { scripts, calls, lists } = document.currentScript.dataset
+    for (const href of scripts.split(' '))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     const rows = location.search === '' ? JSON.parse(lists)[location.pathname] : undefined
     const asked = [...calls.split(' '), ...(rows ? [rows] : [])].map(address => [
