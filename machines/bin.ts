@@ -2,9 +2,10 @@
  * Pages in the bin are restored, or erased for good (screens, `/remove-content`): first what hangs on them is looked up
  * and shown, then it is done, all of it or none. What was typed is kept when the server refuses.
  */
-import { ApiError, type BinReview, messageOf, type RestoredUrl } from '@rounds/core/api'
+import type { BinReview, RestoredUrl } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { noRefusal, overdue, type Refusal, refusalOf } from './refusal.ts'
+import { slot } from './slot.ts'
 
 export type BinAct = 'restore' | 'erase'
 
@@ -45,18 +46,6 @@ export interface BinCall {
 /** What has to be typed before pages are erased. */
 export const ERASE_WORD = 'erase'
 
-interface Refusal {
-  readonly message: string | null
-  readonly issues: readonly string[]
-}
-
-const refusalOf = (error: unknown): Refusal => ({
-  message: messageOf(error),
-  issues: error instanceof ApiError ? (error.body.errors ?? []).map(({ message }) => message) : [],
-})
-const overdue: Refusal = { message: NO_ANSWER, issues: [] }
-const nothing: Refusal = { message: null, issues: [] }
-
 export const bin = setup({
   types: {} as { context: BinContext; events: BinEvent; emitted: BinEmitted; tags: BinTag },
   actors: {
@@ -73,7 +62,7 @@ export const bin = setup({
   actions: {
     'take what is asked': assign((_, asked: Pick<BinContext, 'act' | 'pages'>) => ({
       ...asked,
-      ...nothing,
+      ...noRefusal,
       review: null,
       urls: [],
       typed: '',
@@ -90,7 +79,7 @@ export const bin = setup({
   },
 }).createMachine({
   id: 'bin',
-  context: { act: 'restore', pages: [], review: null, urls: [], typed: '', done: 0, ...nothing },
+  context: { act: 'restore', pages: [], review: null, urls: [], typed: '', done: 0, ...noRefusal },
   initial: 'idle',
   on: {
     ASK: {
@@ -103,7 +92,7 @@ export const bin = setup({
     idle: {},
     looking: {
       tags: ['asks', 'busy'],
-      entry: { type: 'say', params: nothing },
+      entry: { type: 'say', params: noRefusal },
       on: { CANCEL: 'idle' },
       invoke: {
         src: 'look',
@@ -140,7 +129,7 @@ export const bin = setup({
     },
     settling: {
       tags: ['asks', 'shows a review', 'busy'],
-      entry: { type: 'say', params: nothing },
+      entry: { type: 'say', params: noRefusal },
       // What is under way is neither asked anew nor called off: it is all or nothing.
       on: { ASK: {} },
       invoke: {

@@ -2,9 +2,9 @@
  * Publishing or discarding some of the open drafts (screens, `/drafts`): one reason for all of them, all or none, then
  * a report of what has happened, from which it can be taken back. What was typed is kept when the server refuses.
  */
-import { ApiError, messageOf } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { noRefusal, overdue, type Refusal, refusalOf } from './refusal.ts'
+import { slot } from './slot.ts'
 
 /** An open draft as it was seen. */
 export interface ChosenDraft {
@@ -64,18 +64,6 @@ export interface DraftsUndo {
   readonly pages: readonly SettledDraft[]
 }
 
-interface Refusal {
-  readonly message: string | null
-  readonly issues: readonly string[]
-}
-
-const refusalOf = (error: unknown): Refusal => ({
-  message: messageOf(error),
-  issues: error instanceof ApiError ? (error.body.errors ?? []).map(({ message }) => message) : [],
-})
-const overdue: Refusal = { message: NO_ANSWER, issues: [] }
-const nothing: Refusal = { message: null, issues: [] }
-
 export const openDrafts = setup({
   types: {} as {
     context: OpenDraftsContext
@@ -95,7 +83,7 @@ export const openDrafts = setup({
   actions: {
     'take what is asked': assign((_, asked: Pick<OpenDraftsContext, 'act' | 'drafts'>) => ({
       ...asked,
-      ...nothing,
+      ...noRefusal,
       report: null,
     })),
     'take the reason': assign((_, reason: string) => ({ reason })),
@@ -105,7 +93,7 @@ export const openDrafts = setup({
   },
 }).createMachine({
   id: 'openDrafts',
-  context: { act: 'publish', drafts: [], reason: '', report: null, ...nothing },
+  context: { act: 'publish', drafts: [], reason: '', report: null, ...noRefusal },
   initial: 'idle',
   on: {
     ASK: {
@@ -131,7 +119,7 @@ export const openDrafts = setup({
     },
     settling: {
       tags: ['asks', 'busy'],
-      entry: { type: 'say', params: nothing },
+      entry: { type: 'say', params: noRefusal },
       // What is under way is neither asked anew nor called off: it is all or nothing.
       on: { ASK: {} },
       invoke: {
@@ -167,7 +155,7 @@ export const openDrafts = setup({
     },
     'taking back': {
       tags: ['shows a report', 'busy'],
-      entry: { type: 'say', params: nothing },
+      entry: { type: 'say', params: noRefusal },
       on: { ASK: {} },
       invoke: {
         src: 'takeBack',

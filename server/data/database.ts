@@ -1,6 +1,7 @@
 import type { Entity, EntityName, entities, Field, FieldValue } from '@rounds/core/entities'
-import { type ColumnType, Kysely, PostgresDialect } from 'kysely'
+import { type ColumnType, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { named } from './prepared.ts'
 
 type Fields<N extends EntityName> =
   (typeof entities)[N] extends Entity<string, infer F> ? F & { RowVersion: Field } : never
@@ -45,6 +46,17 @@ const types: pg.CustomTypesConfig = {
     parsers.get(id) ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,
 }
 
+/** The pool as the query builder uses it: what is prepared is run by its name. */
+const preparing = (pool: pg.Pool): PostgresPool => ({
+  connect: async () => {
+    const client = await pool.connect()
+    // Its other form, for cursors, is used where the dialect is given cursors.
+    const query = (text: string, values: readonly unknown[]) => client.query(named(text, values))
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  },
+  end: () => pool.end(),
+})
+
 /** Opens a pool. Nothing is asked of the database yet; sessions run in UTC and give up a statement after 60 s. */
 export function openDatabase(connection: Connection, options: { readonly max?: number } = {}): Database {
   const pool = new pg.Pool({
@@ -58,6 +70,6 @@ export function openDatabase(connection: Connection, options: { readonly max?: n
   // idle ones and for those in use, it would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return { pool, query, connection, close: () => query.destroy() }
 }

@@ -1,9 +1,10 @@
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from './database.ts'
+import { prepare } from './prepared.ts'
 
 /**
  * Places in a statement whose values differ from call to call. A statement of the same shape is compiled once, with
- * these standing where values go; building and compiling it anew costs more than running it.
+ * these standing where values go, and prepared: building, compiling and planning it anew costs more than running it.
  */
 export const place = {
   records: Symbol('records'),
@@ -35,6 +36,7 @@ export function statementOf<T>(
     if (shapes.size >= MOST_SHAPES) shapes.clear()
     compiled = build().compile(query)
     shapes.set(shape, compiled)
+    prepare(compiled.sql)
   }
   return bound(compiled as CompiledQuery<T>, values)
 }

@@ -4,7 +4,7 @@ import { linksOf, linksOfTool } from '@rounds/core/rules'
 import { type Tool, toolNamed, tools } from '@rounds/core/tools'
 import { describe, expect, test } from 'vitest'
 import { linkRights } from '../../../../ui/screens/record-tool/links/link-rights.ts'
-import { isDone, toDo } from '../../../../ui/screens/record-tool/links/link-words.ts'
+import { changesInWords, isDone } from '../../../../ui/screens/record-tool/links/link-words.ts'
 import { linksFor } from '../../../../ui/screens/record-tool/record/use-linked.ts'
 
 const person = (more: Partial<Person> = {}): Person => ({
@@ -60,8 +60,8 @@ describe('what a person may do with links', () => {
 
 describe('the words', () => {
   test('of what will be done name only what there is', () => {
-    expect(toDo({ create: 1, update: 0, delete: 0 })).toBe('1 to add')
-    expect(toDo({ create: 2, update: 1, delete: 3 })).toBe('2 to add, 1 to change and 3 to remove')
+    expect(changesInWords({ create: 1, update: 0, delete: 0 })).toBe('1 to add')
+    expect(changesInWords({ create: 2, update: 1, delete: 3 })).toBe('2 to add, 1 to change and 3 to remove')
     expect(isDone({ created: [{}], updated: [], deleted: [[1]] })).toBe('1 added and 1 removed')
     expect(isDone({ created: [], updated: [], deleted: [] })).toBe('')
   })

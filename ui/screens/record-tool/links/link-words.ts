@@ -15,7 +15,7 @@ const some = (counts: readonly (readonly [number, string])[]) =>
   )
 
 /** What will be done: “2 to add, 1 to change and 3 to remove”. */
-export const toDo = (counts: Readonly<Record<Mark, number>>): string =>
+export const changesInWords = (counts: Readonly<Record<Mark, number>>): string =>
   some([
     [counts.create, 'to add'],
     [counts.update, 'to change'],
@@ -51,7 +51,7 @@ export function linksStatus(state: LinksState, mayChange: boolean): Status {
     }
   if (state.hasTag('can be tried again')) return { tone: 'alarm', words: 'Not saved · nothing is lost', keys }
   if (state.hasTag('shows what will be done'))
-    return { tone: 'changed', words: `To be saved · ${toDo(countMarks(state.context))}`, keys: [] }
+    return { tone: 'changed', words: `To be saved · ${changesInWords(countMarks(state.context))}`, keys: [] }
   if (count > 0)
     return { tone: 'changed', words: `Editing · ${count === 1 ? '1 change' : `${count} changes`}`, keys }
   if (state.hasTag('is saved')) return { tone: 'ready', words: 'Saved', keys }

@@ -7,7 +7,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import type { ReferenceKey } from '../values/reference-names.ts'
 import { ReferenceName, Value } from '../values/value.tsx'
-import { type LinksState, toDo } from './link-words.ts'
+import { changesInWords, type LinksState } from './link-words.ts'
 import { MarkWord } from './mark-word.tsx'
 
 export interface ReviewLinksProps {
@@ -33,7 +33,7 @@ export function ReviewLinks({ link, state, what, onSave, onCancel, returnFocus }
         if (!open && !isSaving) onCancel()
       }}
       title={`Review the linked ${what}`}
-      description={`${toDo(countMarks(state.context))}. ${
+      description={`${changesInWords(countMarks(state.context))}. ${
         atomic
           ? 'All of it is saved together, or nothing is.'
           : 'It is saved in steps; where one fails, the rest can be gone on with.'

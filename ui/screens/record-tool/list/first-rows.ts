@@ -44,10 +44,11 @@ export async function askAhead(client: Client, match: Match, search: URLSearchPa
   }
 }
 
-/** The rows that were asked for ahead, where they have come; given once, and only to who asks for the same. */
+/** The rows that were asked for ahead, where some have come; given once, and only to who asks for the same. */
 export function takeThere(listing: Listing, view: TableView): TableRows | undefined {
   const rows = asked?.query === named(listing, view) ? asked.there : undefined
-  if (rows) asked = null
+  if (!rows || rows.rows.length === 0) return undefined
+  asked = null
   return rows
 }
 
