@@ -217,9 +217,14 @@ export interface ModelPath {
   readonly steps: readonly { readonly event: { readonly type: string }; readonly state: AnyMachineSnapshot }[]
   /**
    * Goes the way in a world. With `states` (keyed by what `snapshot.matches` takes) those are checked as well, and a
-   * state that none of them knows fails.
+   * state that none of them knows fails. `known` keeps the ways that were found right, so that they are not looked at
+   * again: by default for all paths of the same start, whatever world they are gone in.
    */
-  readonly run: (world: World, states?: Readonly<Record<string, () => Promise<void> | void>>) => Promise<void>
+  readonly run: (
+    world: World,
+    states?: Readonly<Record<string, () => Promise<void> | void>>,
+    known?: Set<string>,
+  ) => Promise<void>
 }
 
 /** A model with more states than this grows without bounds. */
@@ -446,10 +451,9 @@ function stepsOf(model: Model): (at: AnyMachineSnapshot, deed: string) => Step {
 /** Paths, made so that they can be gone. */
 function walks(model: Model, start: string, paths: readonly Path[]): readonly ModelPath[] {
   const testModel = testModelOf(model)
-  /** The ways that were found right already. */
-  const known = new Set<string>()
+  const knownToAll = new Set<string>()
   const step = stepsOf(model)
-  const run = async (path: Path, world: World, states?: Parameters<ModelPath['run']>[1]) => {
+  const run = async (path: Path, ...[world, states, known = knownToAll]: Parameters<ModelPath['run']>) => {
     let [at, actions]: Step = initialTransition(model.machine, model.starts[start])
     let way = ''
     const check = async () => {
@@ -480,6 +484,6 @@ function walks(model: Model, start: string, paths: readonly Path[]): readonly Mo
   return paths.map(path => ({
     name: pathName(path),
     steps: path.steps,
-    run: (world, states) => run(path, world, states),
+    run: (...given) => run(path, ...given),
   }))
 }

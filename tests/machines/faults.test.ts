@@ -72,8 +72,8 @@ function isWell({ snapshot, wayOn, open, typed, before, tags, clock, isOver }: A
 }
 
 /** After it has stopped nothing of it runs on. */
-function leavesNothing({ actor, snapshot, clock, calls }: Asking) {
-  actor.stop()
+function leavesNothing({ end, snapshot, clock, calls }: Asking) {
+  end()
   const children = Object.values(snapshot().children as Record<string, Asking['actor'] | undefined>)
   expect(children.filter(child => child?.getSnapshot().status === 'active')).toEqual([])
   expect(clock.running).toBe(0)

@@ -27,6 +27,10 @@ function candidatesOf(node: AnyStateNode): readonly (readonly AnyTransitionDefin
   return [node.always ?? [], ...node.transitions.values()]
 }
 
+/** The key of a transition: the same for a machine and for one that was made of it. */
+export const transitionKey = (node: AnyStateNode, descriptor: string, index: number): string =>
+  `${node.id} | ${descriptor} | ${index}`
+
 const names = new WeakMap<AnyTransitionDefinition, string | undefined>()
 
 /** A transition's name: the same for a machine and for one that `provide` made of it. */
@@ -67,6 +71,29 @@ export function noteInspected(inspected: InspectionEvent): void {
     const name = nameOf(transition)
     if (name !== undefined) of(taken, snapshot.machine.id).add(name)
   }
+}
+
+/** Which states were entered and which transitions taken in one run, by their ids and keys; for an actor's `inspect`. */
+export function record() {
+  const states = new Set<string>()
+  const transitions = new Set<string>()
+  const enter = (node: AnyStateNode | undefined) => {
+    for (let one = node; one && !states.has(one.id); one = one.parent) states.add(one.id)
+  }
+  const inspect = (inspected: InspectionEvent) => {
+    if (!('snapshot' in inspected && 'machine' in inspected.snapshot)) return
+    for (const node of (inspected.snapshot as AnyMachineSnapshot)._nodes) enter(node)
+    if (inspected.type !== '@xstate.microstep') return
+    for (const transition of inspected._transitions) {
+      const { source, eventType } = transition
+      enter(source)
+      const index = candidatesOf(source)
+        .find(some => some.includes(transition))
+        ?.indexOf(transition)
+      transitions.add(transitionKey(source, eventType, index ?? 0))
+    }
+  }
+  return { states, transitions, inspect }
 }
 
 /** The states of a machine that were never in use. */

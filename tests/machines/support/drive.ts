@@ -9,6 +9,7 @@ import {
   type EventFrom,
   fromPromise,
   type InputFrom,
+  type InspectionEvent,
   SimulatedClock,
 } from 'xstate'
 import { noteInspected, noteSnapshot, unvisited } from './coverage.ts'
@@ -95,24 +96,26 @@ export class TestClock extends SimulatedClock {
   }
 }
 
-/** Starts a machine with a clock that the test moves; keeps what it emits and notes which states it is in. */
-export function drive<M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) {
+/**
+ * Starts a machine with a clock that the test moves; keeps what it emits and notes which states it is in. Whoever starts
+ * it must `end` it, which throws what the machine has failed with: it is told there alone.
+ */
+export function start<M extends AnyStateMachine>(
+  machine: M,
+  input?: InputFrom<M>,
+  inspect: (inspected: InspectionEvent) => void = noteInspected,
+) {
   const clock = new TestClock()
   const emitted: { readonly type: string }[] = []
   const actor: Actor<AnyStateMachine> = createActor(machine as AnyStateMachine, {
     clock,
     input,
-    inspect: noteInspected,
+    inspect,
   } satisfies ActorOptions<AnyStateMachine>)
   actor.on('*', event => emitted.push(event))
+  actor.subscribe({ error: () => {} })
   noteSnapshot(actor.getSnapshot())
   actor.start()
-  const end = () => {
-    actor.stop()
-    const { error } = actor.getSnapshot()
-    if (error !== undefined) expect(error).toBeUndefined()
-  }
-  onTestFinished(end)
   return {
     actor: actor as unknown as Actor<M>,
     clock,
@@ -124,9 +127,20 @@ export function drive<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
     context: () => actor.getSnapshot().context as ContextFrom<M>,
     tags: () => [...actor.getSnapshot().tags].sort(),
     status: () => actor.getSnapshot().status,
-    /** Stops it, which the end of the test does too; fails the test where the machine has failed. */
-    end,
+    /** Stops it; fails the test where the machine has failed. */
+    end: () => {
+      actor.stop()
+      const { error } = actor.getSnapshot()
+      if (error !== undefined) expect(error).toBeUndefined()
+    },
   }
+}
+
+/** The same in a test, at whose end it is ended. */
+export function drive<M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) {
+  const driven = start(machine, input)
+  onTestFinished(driven.end)
+  return driven
 }
 
 /** At the end of a test file: every state of the machine was in use in it. */

@@ -1,9 +1,9 @@
 /** A machine on a simulated clock, with its slots and effects filled, as the world in which a model's paths are gone. */
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import type { AnyActorLogic, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { AnyActorLogic, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import type { Deed, Expectation, Model, World } from '../../model.ts'
-import { type Call, drive, type System, stub } from './drive.ts'
+import { type Call, type System, start as startMachine, stub } from './drive.ts'
 
 /** One call of a slot. */
 export interface SlotCall extends Call<unknown, unknown> {
@@ -55,7 +55,7 @@ const records = new WeakMap<System, Written>()
 let starting: Written = { calls: [], done: [] }
 const recordOf = (system: System): Written => records.get(system) ?? starting
 
-const recorded = new WeakMap<Model, Map<AnyStateMachine, AnyStateMachine>>()
+const recorded = new WeakMap<Model, WeakMap<AnyStateMachine, AnyStateMachine>>()
 
 /** A machine whose slots and effects are written down, made once for all worlds of a model: it costs more than a path. */
 function recordedOf(machine: AnyStateMachine, model: Model): AnyStateMachine {
@@ -70,21 +70,25 @@ function recordedOf(machine: AnyStateMachine, model: Model): AnyStateMachine {
     ({ system }, params) => recordOf(system).done.push(filledIn({ effect, params })),
   ]
   const made = fill(machine, logicOf, Object.fromEntries(model.effects.map(effectOf)))
-  recorded.set(model, (recorded.get(model) ?? new Map<AnyStateMachine, AnyStateMachine>()).set(machine, made))
+  recorded.set(
+    model,
+    (recorded.get(model) ?? new WeakMap<AnyStateMachine, AnyStateMachine>()).set(machine, made),
+  )
   return made
 }
 
-/** Starts a machine as a model's world; `sees` says what of its context is compared. */
+/** Starts a machine as a model's world, to be ended; `sees` says what of its context is compared. */
 export function openWorld(
   machine: AnyStateMachine,
   model: Model,
   start: string,
   sees: Seen = at => at.context,
+  inspect?: (inspected: InspectionEvent) => void,
 ) {
   const record: Written = { calls: [], done: [] }
   const { calls, done } = record
   starting = record
-  const driven = drive(recordedOf(machine, model), model.starts[start] as never)
+  const driven = startMachine(recordedOf(machine, model), model.starts[start] as never, inspect)
   records.set(driven.actor.system, record)
   const snapshot = () => driven.actor.getSnapshot() as AnyMachineSnapshot
   const open = () => calls.filter(call => !call.settled && !call.signal.aborted)
