@@ -88,6 +88,8 @@ export type TableEvent =
   | { type: 'SHOW_VIEW'; view: TableView }
   | { type: 'REFRESH' }
   | { type: 'RETRY' }
+  /** A record was stored from here: its row says so at once, and where it belongs now is asked. */
+  | { type: 'STORED'; row: AnyRow }
   /** Records were deleted: they are no longer selected, and their page may be gone. */
   | { type: 'DELETED'; keys: readonly string[] }
   | { type: 'SELECT'; keys: readonly string[]; on: boolean }
@@ -205,6 +207,9 @@ export const tableView = setup({
       shown: context.view,
       message: null,
     })),
+    'put it in its row': assign(({ context: { rows, keyOf } }, stored: AnyRow) => ({
+      rows: rows.map(row => (keyOf(row) === keyOf(stored) ? { ...row, ...stored } : row)),
+    })),
     'go to the last page': assign(({ context }, answer: TableRows) => ({
       view: { ...context.view, page: lastPage(context, answer) },
     })),
@@ -318,6 +323,9 @@ export const tableView = setup({
       ],
     },
     REFRESH: { actions: 'ask for rows' },
+    STORED: {
+      actions: [{ type: 'put it in its row', params: ({ event }) => event.row }, 'ask for rows'],
+    },
     DELETED: {
       actions: [{ type: 'drop from the selection', params: ({ event }) => event.keys }, 'ask for rows'],
     },

@@ -16,6 +16,12 @@ export interface Status {
   readonly keys?: readonly KeyHint[]
 }
 
+/** What can be done about what is told, as taking it back; it stands for longer then. */
+export interface Offer {
+  readonly words: string
+  readonly run: () => void
+}
+
 /** What every screen of a signed-in person stands on; made by the composition root. */
 export interface App {
   readonly client: Client
@@ -29,7 +35,7 @@ export interface App {
   readonly debug: boolean
   readonly toggleDebug: () => void
   /** Tells the person something that the status line does not say. */
-  readonly notify: (type: 'success' | 'error' | 'info' | 'warning', message: string) => void
+  readonly notify: (type: 'success' | 'error' | 'info' | 'warning', message: string, offer?: Offer) => void
   /** Sets the status line; null gives it back. */
   readonly setStatus: (status: Status | null) => void
   /** A new token was issued that makes this person somebody else (impersonation): stores it and reloads. */

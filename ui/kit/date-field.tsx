@@ -82,8 +82,11 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
         }}
         onKeyDown={event => {
           rest.onKeyDown?.(event)
-          // What is typed counts before the form is sent, or saved by its key.
-          const sends = event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && event.key === 's')
+          // What is typed counts before the form is sent, or saved by its key, or the field is left by Tab.
+          const sends =
+            event.key === 'Enter' ||
+            event.key === 'Tab' ||
+            ((event.ctrlKey || event.metaKey) && event.key === 's')
           if (sends) send({ type: 'COMMIT' })
           if (event.key === 'ArrowDown' && event.altKey && !isFixed) send({ type: 'OPEN' })
         }}

@@ -21,10 +21,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a toast. */
-export const notify: App['notify'] = (type, text) => {
+export const notify: App['notify'] = (...told) => {
   isWanted = true
   for (const listener of listeners) listener()
-  void stand.then(show => show(type, text))
+  void stand.then(show => show(...told))
 }
 
 /** Where toasts stand. */

@@ -36,6 +36,18 @@ export class RecordList {
     return cells.map(text => text.trim())
   }
 
+  /** Goes by keys alone from the search to the cell of a column in the first row; gives the cell. */
+  async goToCell(column: string): Promise<Locator> {
+    const cell = this.rows.first().locator(`[data-column="${column}"]`)
+    await this.search.focus()
+    await this.page.keyboard.press('ArrowDown')
+    await this.page.keyboard.press('Home')
+    for (let at = 0; at < 20 && !(await cell.evaluate(one => one === document.activeElement)); at++)
+      await this.page.keyboard.press('ArrowRight')
+    await expect(cell).toBeFocused()
+    return cell
+  }
+
   async total(total: number): Promise<void> {
     await expect(this.page.getByText(`Total: ${total.toLocaleString('en')}`, { exact: true })).toBeVisible()
   }

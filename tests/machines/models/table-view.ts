@@ -57,6 +57,7 @@ const deeds = {
   'opens a saved view': sends({ type: 'SHOW_VIEW', view: saved }),
   'goes back': sends({ type: 'URL_GIVEN', view: plain }),
   refreshes: sends({ type: 'REFRESH' }),
+  'has stored the first row': sends({ type: 'STORED', row: { Id: 1, Name: 'new' } }),
   'tries again': sends({ type: 'RETRY' }),
   'has deleted the first row': sends({ type: 'DELETED', keys: ['row 1'] }),
   types: sends({ type: 'SEARCH', text: 'new' }),
@@ -348,6 +349,15 @@ const whole = defineModel({
           'presses Enter': searches,
           'the typing has ended': searches,
           refreshes: asks(null, () => ({}), { replace: null }),
+          'has stored the first row': {
+            target: '.loading',
+            actions: {
+              type: 'set',
+              params: ({ context }) => ({
+                rows: context.rows.map(row => (row.Id === 1 ? { Id: 1, Name: 'new' } : row)),
+              }),
+            },
+          },
           'has deleted the first row': {
             target: '.loading',
             actions: [
@@ -539,5 +549,11 @@ export const tableExportModel = part(
   'has read why',
 )
 
-/** A table whose rows came before it did. */
-export const tableBegunModel = part(['with rows', 'with none'], ...server, 'refreshes', 'goes a page on')
+/** A table whose rows came before it did, and in which one is changed. */
+export const tableBegunModel = part(
+  ['with rows', 'with none'],
+  ...server,
+  'refreshes',
+  'has stored the first row',
+  'goes a page on',
+)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { move, settle } from '../../../ui/kit/data-grid/grid-move.ts'
 import { extended, howMany, pageToggled, toggled } from '../../../ui/kit/data-grid/grid-selection.ts'
+import { rowKeys } from '../../../ui/kit/data-grid/row-keys.ts'
 
 const shape = { rows: ['a', 'b', 'c', 'd', 'e'], columns: ['x', 'y', 'z'], page: 3 }
 const go = (row: string | null, column: string, key: string, ctrl = false) => {
@@ -89,5 +90,28 @@ describe('selecting', () => {
   test('stretches both ways, and keeps what was selected before', () => {
     expect([...extended(new Set(['a']), shape.rows, 'c', 'e')]).toEqual(['a', 'c', 'd', 'e'])
     expect([...extended(new Set(), shape.rows, 'c', 'b')]).toEqual(['b', 'c'])
+  })
+})
+
+describe('the keys of the rows', () => {
+  const asked: number[] = []
+  const rows = [...Array(1000).keys()]
+  const keys = rowKeys(rows, row => {
+    asked.push(row)
+    return `row ${row}`
+  })
+
+  test('are made for those rows alone that are asked for', () => {
+    expect([keys.length, keys.at(7), keys.at(1000)]).toEqual([1000, 'row 7', undefined])
+    expect(asked).toEqual([7])
+  })
+  test('are found, and made once for that', () => {
+    expect([keys.indexOf('row 20'), keys.indexOf('row 30'), keys.indexOf('gone')]).toEqual([20, 30, -1])
+    expect(asked.filter(row => row === 20)).toEqual([20])
+  })
+  test('are gone through and cut like a list', () => {
+    expect(keys.slice(1, 3)).toEqual(['row 1', 'row 2'])
+    expect([...keys].at(-1)).toBe('row 999')
+    expect(howMany(keys, new Set(['row 3']))).toBe('some')
   })
 })

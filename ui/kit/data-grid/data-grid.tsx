@@ -6,8 +6,11 @@ import clsx from 'clsx'
 import {
   type CSSProperties,
   type FocusEvent,
+  type KeyboardEvent,
   type MouseEvent,
+  type SyntheticEvent,
   useDeferredValue,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -20,18 +23,29 @@ import { GridRow } from './grid-row.tsx'
 import { howMany } from './grid-selection.ts'
 import { GridNothing, GridSkeleton } from './grid-states.tsx'
 import { ACTIONS, type DataGridProps, type GridSort, type RowAction, SELECT } from './grid-types.ts'
+import { rowKeys } from './row-keys.ts'
 import { placeOf, useGridFocus } from './use-grid-focus.ts'
 import { gridKeys } from './use-grid-keys.ts'
 import { useGridSelection } from './use-grid-selection.ts'
 import { useRowHeight } from './use-row-height.ts'
 
+/** What happens in the editor of a cell is its own, and so is what it opens elsewhere on the page. */
+const isInEditor = ({ target, currentTarget }: SyntheticEvent): boolean =>
+  target instanceof Element && (!currentTarget.contains(target) || target.closest('[data-editor]') !== null)
+
 const NOTHING: ReadonlySet<string> = new Set()
 const UNSORTED: readonly GridSort[] = []
 const NO_ACTIONS: readonly RowAction[] = []
 
+/** Rows that are drawn beyond what is seen, so that a flick of the wheel shows none that is missing. */
+const BEYOND = 16
+/** And those that lie ahead while it is scrolled: they are drawn a few at a time as they come near. */
+const AHEAD = 32
+
 /**
  * A table in the ARIA grid pattern. Everything comes by props; the only thing it knows by itself is which cell
- * has the focus. It draws the rows that are seen, and a row again only when that row has changed.
+ * has the focus. It draws the rows that are seen, and a row again only when that row has changed. Whatever is done for
+ * each row is done for those in view alone, so that 100,000 cost no more than 100.
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, sorting = UNSORTED, onSort, onSelected, can } = props
@@ -45,15 +59,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const height = useRowHeight(head)
 
   const defs = useMemo(() => columnDefs(columns), [columns])
-  const table = useTable({ features, columns: defs, data: rows, getRowId: rowKey })
-  const models = table.getRowModel().rows
   const shape = useMemo(() => {
     const ids = columns.map(({ id }) => id)
     return {
-      rows: models.map(({ id }) => id),
+      rows: rowKeys(rows, rowKey),
       columns: [...(selectable ? [SELECT] : []), ...ids, ...(hasActions ? [ACTIONS] : [])],
     }
-  }, [models, columns, selectable, hasActions])
+  }, [rows, rowKey, columns, selectable, hasActions])
 
   const seen = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / height) - 1)
   const whole = { ...shape, page: seen }
@@ -64,22 +76,36 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     if (row !== undefined && row !== null) props.onRow?.(row)
   }
   const selection = useGridSelection(shape.rows, selected, onSelected)
+  const chosen = useMemo(() => howMany(shape.rows, selected), [shape.rows, selected])
   const inFocus = place.row === null ? -1 : shape.rows.indexOf(place.row)
 
+  // The cell that is edited has the focus, wherever it was before.
+  const { editing = null } = props
+  const follow = useEffectEvent(go)
+  const [editedRow, editedColumn] = [editing?.row, editing?.column]
+  useLayoutEffect(() => {
+    if (editedRow !== undefined && editedColumn !== undefined)
+      follow({ row: editedRow, column: editedColumn })
+  }, [editedRow, editedColumn])
+
   // What is seen is drawn first, and then what scrolling will show.
-  const overscan = useDeferredValue(8, 0)
+  const overscan = useDeferredValue(BEYOND, 0)
   const virtual = useVirtualizer({
-    count: models.length,
+    count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
     // Before it is measured it is taken for as high as the window, so that rows are drawn at once.
     initialRect: { width: 0, height: window.innerHeight },
-    getItemKey: index => shape.rows[index] ?? index,
     scrollMargin: height,
     overscan,
-    // The row in focus is always there, or the focus would be lost when it is scrolled away.
     rangeExtractor: range => {
-      const drawn = defaultRangeExtractor(range)
+      const { scrollDirection } = virtual
+      const drawn = defaultRangeExtractor({
+        ...range,
+        startIndex: range.startIndex - (scrollDirection === 'backward' ? AHEAD : 0),
+        endIndex: range.endIndex + (scrollDirection === 'forward' ? AHEAD : 0),
+      })
+      // The row in focus is always there, or the focus would be lost when it is scrolled away.
       if (inFocus < 0 || drawn.includes(inFocus)) return drawn
       return [...drawn, inFocus].sort((a, b) => a - b)
     },
@@ -99,7 +125,12 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     if (virtual.scrollOffset) scroll.current?.scrollTo({ top: 0 })
   }, [blank, firstRow])
 
-  const rowOf = (key: string) => models[shape.rows.indexOf(key)]?.original
+  const items = virtual.getVirtualItems()
+  const drawn = useMemo(() => items.flatMap(({ index }) => rows[index] ?? []), [items, rows])
+  const table = useTable({ features, columns: defs, data: drawn, getRowId: rowKey })
+  const models = table.getRowModel().rows
+
+  const rowOf = (key: string) => rows[shape.rows.indexOf(key)]
   const may = (action: RowAction, row: Row) => !can || can(action, row)
   const act = (action: RowAction, key: string, column = place.column): boolean => {
     const row = rowOf(key)
@@ -113,7 +144,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   const onClick = (event: MouseEvent) => {
     const { target } = event
-    const at = placeOf(target)
+    const at = isInEditor(event) ? undefined : placeOf(target)
     if (!at || !(target instanceof Element) || target.matches('[data-resize]')) return
     const action = target.closest<HTMLElement>('[data-action]')?.dataset.action
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
@@ -127,15 +158,18 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     else if (target.closest('[data-opens]') && !elsewhere && act('view', at.row)) event.preventDefault()
   }
   const onDoubleClick = (event: MouseEvent) => {
-    const at = placeOf(event.target)
+    const at = isInEditor(event) ? undefined : placeOf(event.target)
     const onWidget = event.target instanceof Element && event.target.closest('a, button, input')
-    if (at?.row && !onWidget) act('view', at.row)
+    if (!at?.row || onWidget) return
+    const { row, column } = at
+    const isEdited = columns.some(({ id, editable }) => id === column && editable)
+    if (!(isEdited && act('edit', row, column))) act('view', row)
   }
-  const textOf = (key: string) => {
-    const row = rowOf(key)
+  const textAt = (index: number) => {
+    const row = rows[index]
     return row ? rowLabel(row) : ''
   }
-  const onKeyDown = gridKeys({
+  const onKey = gridKeys({
     place,
     shape: whole,
     go,
@@ -145,8 +179,11 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     onSort,
     onResize: props.onResize,
     act,
-    textOf,
+    textAt,
   })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!isInEditor(event)) onKey(event)
+  }
 
   const outlines = loading && blank
   const style: CSSProperties & { '--tracks': string } = {
@@ -174,17 +211,17 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           <GridHeader
             {...{ columns, sorting, selectable }}
             ref={head}
-            chosen={howMany(shape.rows, selected)}
+            chosen={chosen}
             hasActions={hasActions}
             onResize={props.onResize}
             focused={place.row === null ? place.column : null}
           />
-          <div role="rowgroup" className="data-grid-body" style={{ height: models.length * height }}>
-            {virtual.getVirtualItems().map(({ index, key, start }) => {
-              const row = models[index]
+          <div role="rowgroup" className="data-grid-body" style={{ height: rows.length * height }}>
+            {items.map(({ index, start }, at) => {
+              const row = models[at]
               return row ? (
                 <GridRow
-                  key={key}
+                  key={row.id}
                   {...{ row, columns, selectable }}
                   hasActions={hasActions}
                   offered={actions.filter(action => may(action, row.original)).join(' ')}
@@ -193,6 +230,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                   top={start - height}
                   selected={selected.has(row.id)}
                   focused={index === inFocus ? place.column : null}
+                  edited={editing?.row === row.id ? editing : null}
                 />
               ) : null
             })}

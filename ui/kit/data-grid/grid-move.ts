@@ -1,8 +1,9 @@
 import type { GridPlace } from './grid-types.ts'
+import type { RowKeys } from './row-keys.ts'
 
 export interface GridShape {
   /** Keys of the rows and ids of the columns, in their order. */
-  rows: readonly string[]
+  rows: RowKeys
   columns: readonly string[]
   /** How many rows are seen at once. */
   page: number
@@ -18,7 +19,7 @@ export function move(from: GridPlace, key: string, ctrl: boolean, shape: GridSha
   const to = (nextRow: number, nextColumn: number, top = -1): GridPlace => {
     const index = Math.min(Math.max(nextRow, Math.min(top, last.row)), last.row)
     const id = columns[Math.min(Math.max(nextColumn, 0), last.column)]
-    return { row: rows[index] ?? null, column: id ?? from.column }
+    return { row: rowAt(rows, index), column: id ?? from.column }
   }
   switch (key) {
     case 'ArrowUp':
@@ -55,7 +56,10 @@ export function settle(
 ): GridPlace {
   const { rows, columns } = shape
   const column = place && columns.includes(place.column) ? place.column : usual
-  if (!place) return { row: rows[0] ?? null, column }
-  if (place.row === null || rows.includes(place.row)) return { row: place.row, column }
-  return { row: rows[Math.min(index, rows.length - 1)] ?? null, column }
+  if (!place) return { row: rowAt(rows, 0), column }
+  if (place.row === null || rows.indexOf(place.row) >= 0) return { row: place.row, column }
+  return { row: rowAt(rows, Math.min(index, rows.length - 1)), column }
 }
+
+/** Before the first row is the head. */
+const rowAt = (rows: RowKeys, index: number): string | null => (index < 0 ? null : (rows.at(index) ?? null))

@@ -6,7 +6,7 @@ import clsx from 'clsx'
 import { memo } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { type GridRowModel, pinOf } from './grid-features.ts'
-import { ACTIONS, type GridColumn, type RowAction, SELECT } from './grid-types.ts'
+import { ACTIONS, type GridColumn, type GridEditing, type RowAction, SELECT } from './grid-types.ts'
 
 /** Their icons are in the style sheet: elements for each would be a third of the table. */
 const WORDS: Record<RowAction, string> = { view: 'View', edit: 'Edit', delete: 'Delete' }
@@ -27,6 +27,8 @@ export interface GridRowProps<Row extends object> {
   hasActions: boolean
   /** What may be done to this row: names of actions, as one text, so that it can be compared. */
   offered: string
+  /** Where it is edited, and in what. */
+  edited: GridEditing | null
 }
 
 /** In this order, what loses something last. */
@@ -34,6 +36,7 @@ const ORDER: readonly RowAction[] = ['view', 'edit', 'delete']
 
 function Row<Data extends object>(props: GridRowProps<Data>) {
   const { row, columns, label, number, top, selectable, selected, focused, hasActions, offered } = props
+  const { edited } = props
   const first = selectable ? 2 : 1
   const cells = row.getAllCells()
   return (
@@ -43,6 +46,7 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
       aria-selected={selectable ? selected : undefined}
       data-row={row.id}
       data-current={focused !== null || undefined}
+      data-edited={edited !== null || undefined}
       className="data-grid-row data-grid-body-row"
       style={{ transform: `translateY(${top}px)` }}
     >
@@ -82,7 +86,11 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
               column.muted && 'text-ink-2',
             )}
           >
-            {column.href ? (
+            {edited?.column === column.id ? (
+              <div data-editor className="data-grid-editor">
+                {edited.editor}
+              </div>
+            ) : column.href ? (
               <a
                 href={column.href(row.original)}
                 tabIndex={-1}

@@ -1,8 +1,14 @@
-/** How much of a page is selected. */
-export function howMany(keys: readonly string[], selected: ReadonlySet<string>): 'none' | 'some' | 'all' {
-  const count = keys.filter(key => selected.has(key)).length
-  if (count === 0) return 'none'
-  return count === keys.length ? 'all' : 'some'
+import type { RowKeys } from './row-keys.ts'
+
+/** How much of a page is selected; no further looked than it takes to know. */
+export function howMany(keys: RowKeys, selected: ReadonlySet<string>): 'none' | 'some' | 'all' {
+  if (selected.size === 0 || keys.length === 0) return 'none'
+  const seen = { in: false, out: false }
+  for (const key of keys) {
+    seen[selected.has(key) ? 'in' : 'out'] = true
+    if (seen.in && seen.out) return 'some'
+  }
+  return seen.in ? 'all' : 'none'
 }
 
 /** Takes one row in or out. */
@@ -13,7 +19,7 @@ export function toggled(selected: ReadonlySet<string>, key: string): Set<string>
 }
 
 /** Takes the whole page in, or out if it is all in; what is selected on other pages stays. */
-export function pageToggled(selected: ReadonlySet<string>, keys: readonly string[]): Set<string> {
+export function pageToggled(selected: ReadonlySet<string>, keys: RowKeys): Set<string> {
   const next = new Set(selected)
   const all = howMany(keys, selected) === 'all'
   for (const key of keys) {
@@ -24,12 +30,7 @@ export function pageToggled(selected: ReadonlySet<string>, keys: readonly string
 }
 
 /** What was selected before, and everything from one row to another. */
-export function extended(
-  before: ReadonlySet<string>,
-  keys: readonly string[],
-  from: string,
-  to: string,
-): Set<string> {
+export function extended(before: ReadonlySet<string>, keys: RowKeys, from: string, to: string): Set<string> {
   const [start, end] = [keys.indexOf(from), keys.indexOf(to)].sort((a, b) => a - b)
   return new Set([
     ...before,

@@ -18,6 +18,8 @@ export interface GridColumn<Row> {
   pinnedAt?: number | undefined
   /** What is secondary to the row's name. */
   muted?: boolean | undefined
+  /** A double click edits its cells in place, where it would open the row. */
+  editable?: boolean | undefined
   /** Where the row opens: makes the cell a link, which can also be opened in a new tab. */
   href?: ((row: Row) => string) | undefined
 }
@@ -37,6 +39,13 @@ export const ACTIONS = '$actions'
 export interface GridPlace {
   row: string | null
   column: string
+}
+
+/** A cell that is edited: the key of its row, the id of its column. */
+export interface GridEditing {
+  row: string
+  column: string
+  editor: ReactNode
 }
 
 export interface DataGridProps<Row extends object> {
@@ -63,8 +72,13 @@ export interface DataGridProps<Row extends object> {
   onOpen?: ((row: Row) => void) | undefined
   /** The focus came to a row; its key. */
   onRow?: ((key: string) => void) | undefined
-  /** F2 and "edit"; the column is the one in focus. */
+  /** F2, "edit", and a double click in a column that is edited in place; the column is the one in focus. */
   onEdit?: ((row: Row, columnId: string) => void) | undefined
+  /**
+   * The cell that is being edited, and what it is edited in. That stands in the place of what the cell shows, hears all
+   * keys itself, and takes the focus; when it is taken away the cell has the focus again.
+   */
+  editing?: GridEditing | null | undefined
   /** Delete and "delete". */
   onDelete?: ((row: Row) => void) | undefined
   /** The buttons at the end of each row. */

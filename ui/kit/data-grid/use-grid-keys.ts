@@ -12,8 +12,8 @@ export interface GridKeys {
   sortable: (columnId: string) => boolean
   onSort: DataGridProps<object>['onSort']
   onResize: DataGridProps<object>['onResize']
-  /** What a row is called, for finding it by typing. */
-  textOf: (rowKey: string) => string
+  /** What a row is called, by its number from 0, for finding it by typing. */
+  textAt: (index: number) => string
   /** Does something to the row in focus; says whether there was something to do. */
   act: (action: RowAction, rowKey: string) => boolean
 }
@@ -34,10 +34,13 @@ function typedWith(letter: string, at: number): string {
 }
 
 /** The next row whose name begins with a text, from the row in focus on and round again. */
-function beginningWith(text: string, { place, shape, textOf }: GridKeys): string | undefined {
-  const at = place.row === null ? 0 : shape.rows.indexOf(place.row) + (text.length === 1 ? 1 : 0)
-  const rows = [...shape.rows.slice(at), ...shape.rows.slice(0, at)]
-  return rows.find(row => textOf(row).toLowerCase().startsWith(text))
+function beginningWith(text: string, { place, shape: { rows }, textAt }: GridKeys): string | undefined {
+  const first = place.row === null ? 0 : rows.indexOf(place.row) + (text.length === 1 ? 1 : 0)
+  for (let step = 0; step < rows.length; step++) {
+    const index = (first + step) % rows.length
+    if (textAt(index).toLowerCase().startsWith(text)) return rows.at(index)
+  }
+  return undefined
 }
 
 /**

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { extended, pageToggled, toggled } from './grid-selection.ts'
+import type { RowKeys } from './row-keys.ts'
 
 /** Selecting by box, by Space, and from one row to another with Shift. */
 export function useGridSelection(
-  keys: readonly string[],
+  keys: RowKeys,
   selected: ReadonlySet<string>,
   onSelected: ((selected: ReadonlySet<string>) => void) | undefined,
 ) {

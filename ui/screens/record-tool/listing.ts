@@ -136,3 +136,12 @@ export function decideHere(
     because: `${tool.title} shows ${entity.plural.toLowerCase()} without changing them.`,
   }
 }
+
+/** What may be done with the records of a list, each with its reason. */
+export type May = Readonly<Record<'create' | 'update' | 'delete', Decision>>
+
+export const mayHere = (person: Person, listing: Listing): May => ({
+  create: decideHere(person, listing, 'create'),
+  update: decideHere(person, listing, 'update'),
+  delete: decideHere(person, listing, 'delete'),
+})

@@ -3,6 +3,7 @@ import type { AnyRow, Entity, Field } from '@rounds/core/entities'
 import type { GridColumn } from '../../../kit/data-grid/grid-types.ts'
 import { nameLink } from '../values/name-link.ts'
 import { ReferenceName, Value } from '../values/value.tsx'
+import { cellPlace } from './cells/editable-cells.ts'
 import { type ColumnLayout, PINNED_WIDTH } from './column-layout.ts'
 
 /** A key as the grid knows a row by. */
@@ -58,6 +59,7 @@ export function listColumns(
   fixed: AnyRow,
   addressOf: (key: Key) => string,
   { columns, pinned, widths }: ColumnLayout,
+  mayUpdate: boolean,
 ): readonly GridColumn<AnyRow>[] {
   const [known] = columnNames(entity, fixed)
   // What is pinned stands one after the other, from the column of boxes on.
@@ -80,6 +82,7 @@ export function listColumns(
           <Value field={field} value={row[name]} />
         ),
       sortable: field.kind !== 'json',
+      editable: mayUpdate && cellPlace(entity, fixed, name) === 'in place',
       align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
       width: width ?? (isName ? widthOfName(field) : widthOf(field)),
       ...(pinnedAt !== undefined && { pinnedAt }),

@@ -10,6 +10,8 @@ export interface ControlProps<F extends Field = Field> {
   value: unknown
   onValue: (value: Json) => void
   error?: string | undefined
+  /** It stands in a cell of a table: what it is called is read aloud but not shown, and help is left out. */
+  inCell?: boolean | undefined
   /** Told what cannot be read of what was typed, by the control's id; null when it can be read again. */
   onUnreadable: (id: string, message: string | null) => void
 }
@@ -29,12 +31,14 @@ export const common = ({
   field,
   label,
   error,
-}: Pick<ControlProps, 'id' | 'field' | 'label' | 'error'>) => ({
+  inCell = false,
+}: Pick<ControlProps, 'id' | 'field' | 'label' | 'error' | 'inCell'>) => ({
   id,
   label,
-  help: field.help,
+  help: inCell ? undefined : field.help,
   error,
   required: field.required === true,
+  hideLabel: inCell,
 })
 
 /** What of a field is said to people, for a control that stands in for it. */

@@ -77,13 +77,14 @@ function NumberControl(props: ControlProps<IdentityField | IntegerField | Number
 }
 
 function YesNoBox(props: ControlProps<BooleanField>) {
-  const { id, field, label, value, error, onValue } = props
-  const about = [error && `${id}-error`, field.help && `${id}-help`].filter(Boolean).join(' ')
+  const { id, field, label, value, error, onValue, inCell } = props
+  const help = inCell ? undefined : field.help
+  const about = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <div>
       <Checkbox
         id={id}
-        label={<span className="font-semibold text-sm">{label}</span>}
+        label={<span className={inCell ? 'sr-only' : 'font-semibold text-sm'}>{label}</span>}
         checked={value === true}
         aria-describedby={about || undefined}
         aria-invalid={error ? true : undefined}
@@ -95,9 +96,9 @@ function YesNoBox(props: ControlProps<BooleanField>) {
           <span>{error}</span>
         </p>
       )}
-      {field.help && (
+      {help && (
         <p id={`${id}-help`} className="mt-1 pl-6 text-ink-2 text-sm">
-          {field.help}
+          {help}
         </p>
       )}
     </div>

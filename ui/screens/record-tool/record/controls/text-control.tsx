@@ -1,32 +1,22 @@
-import { formats, type TextField, type TextFormat } from '@rounds/core/entities'
-import { CodeEditor, type CodeLanguage } from '../../../../kit/code-editor.tsx'
+import type { TextField, TextFormat } from '@rounds/core/entities'
+import { CodeEditor } from '../../../../kit/code-editor.tsx'
 import { TextArea } from '../../../../kit/text-area.tsx'
 import { TextField as Line } from '../../../../kit/text-field.tsx'
 import { type ControlProps, common } from './control.ts'
+import { hasLines, languageOf } from './text-kind.ts'
 
-const CODE: Partial<Record<TextFormat, CodeLanguage>> = {
-  html: 'html',
-  head: 'html',
-  markup: 'html',
-  liquid: 'liquid',
-  javascript: 'javascript',
-  css: 'css',
-}
 const MONO: ReadonlySet<TextFormat> = new Set(['path', 'slug', 'url', 'link', 'phone', 'colour', 'language'])
 const TYPES: Partial<Record<TextFormat, string>> = { email: 'email', phone: 'tel', time: 'time' }
-/** Above this many characters one line is too small to read what is in it. */
-const LONG = 800
 
 /** Text: one line, prose, or code. What is written and never shown again begins empty. */
 export function TextControl(props: ControlProps<TextField>) {
   const { field, value, onValue } = props
   const text = typeof value === 'string' ? value : ''
   if (field.secret) return <SecretControl {...props} />
-  const language = CODE[field.format]
+  const language = languageOf(field)
   if (language)
     return <CodeEditor {...common(props)} language={language} rows={5} value={text} onValue={onValue} />
-  if (formats[field.format].lines || (field.format === 'line' && field.max > LONG))
-    return <TextArea {...common(props)} rows={3} value={text} onValue={onValue} />
+  if (hasLines(field)) return <TextArea {...common(props)} rows={3} value={text} onValue={onValue} />
   const short = field.max <= 60
   return (
     <Line

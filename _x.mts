@@ -1,0 +1,21 @@
+import { chromium } from '@playwright/test'
+import { chromium as launch } from './tests/browser/support/chromium.ts'
+const url = 'http://127.0.0.1:4871'
+const b = await chromium.launch(await launch())
+const page = await b.newPage({ viewport: { width: 1280, height: 800 } })
+page.on('console', m => console.log('>', m.text()))
+page.on('pageerror', m => console.log('!', m.message))
+const r = await (await fetch(url + '/api/v1/mc/jwt/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ UserName: 'admin@example.com', Password: Buffer.from('correct horse battery staple').toString('base64') }) })).json()
+await page.addInitScript(t => localStorage.setItem('rounds.token', t), r.token)
+await page.goto(url + '/maintenance/redirects/301')
+await page.locator('[data-row]').first().waitFor()
+const cell = page.locator('[data-row]').first().locator('[data-column=RTo]')
+await cell.click()
+await page.keyboard.press('F2')
+await cell.getByRole('textbox').waitFor()
+console.log('open')
+await page.evaluate(() => { addEventListener('keydown', e => console.log('window', e.key, e.defaultPrevented, document.activeElement?.outerHTML.slice(0, 80)), true); addEventListener('keydown', e => console.log('bubble', e.key, e.defaultPrevented, document.activeElement?.outerHTML.slice(0, 80))) })
+await page.keyboard.press('Escape')
+await page.waitForTimeout(300)
+console.log(await cell.innerHTML(), await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100)))
+await b.close()

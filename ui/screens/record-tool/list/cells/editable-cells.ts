@@ -1,0 +1,54 @@
+import type { AnyRow, Entity, Field } from '@rounds/core/entities'
+import { hasLines, languageOf } from '../../record/controls/text-kind.ts'
+import { formFields } from '../../record/form-fields.ts'
+
+/** Where a value of a row is changed without opening its record: what is too large for a cell has a dialog. */
+export type CellPlace = 'in place' | 'in a dialog'
+
+/** Longer texts, those with marks, and what has parts of its own are written on the record's own page. */
+const LONGEST = 2_000
+
+/** Where a value may be changed in the list itself; null where it may not: it is long, a secret, or not the person's. */
+export function cellPlace(entity: Entity, fixed: AnyRow, name: string): CellPlace | null {
+  const { filled } = formFields(entity, { isNew: false, mayWrite: true, fixed })
+  const field = filled.find(one => one.name === name)?.field
+  return field && !field.secret ? placeOf(field) : null
+}
+
+function placeOf(field: Field): CellPlace | null {
+  switch (field.kind) {
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'choice':
+    case 'date':
+      return 'in place'
+    case 'datetime':
+    case 'reference':
+      return 'in a dialog'
+    case 'text':
+      if (field.max > LONGEST || languageOf(field)) return null
+      return hasLines(field) ? 'in a dialog' : 'in place'
+    default:
+      return null
+  }
+}
+
+/** A cell by the key of its row and the id of its column. */
+export interface Cell {
+  readonly row: string
+  readonly column: string
+}
+
+/** The cell after or before one, line by line; null where there is none on the page. */
+export function cellBeside(
+  rows: readonly string[],
+  columns: readonly string[],
+  from: Cell,
+  step: 1 | -1,
+): Cell | null {
+  const at = rows.indexOf(from.row) * columns.length + columns.indexOf(from.column) + step
+  const row = rows[Math.floor(at / columns.length)]
+  const column = columns[at % columns.length]
+  return row === undefined || column === undefined || !rows.includes(from.row) ? null : { row, column }
+}

@@ -1,0 +1,134 @@
+import { keyOf, messageOf } from '@rounds/core/api'
+import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
+import type { TableContext, TableEvent } from '@rounds/machines/table-view'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useApp } from '../../../../app/app-context.ts'
+import type { GridColumn, GridEditing } from '../../../../kit/data-grid/grid-types.ts'
+import type { Listing } from '../../listing.ts'
+import { labelOf } from '../list-names.ts'
+import type { CellActor, CellStep } from './cell-edit.tsx'
+import { type Cell, cellBeside, cellPlace } from './editable-cells.ts'
+
+type Drawn = typeof import('./cell-edit.tsx')
+
+/** What the editor is drawn with is fetched when somebody comes near it; from then on a cell opens at once. */
+let drawn: Drawn | null = null
+const fetched = async (): Promise<Drawn> => {
+  drawn = await import('./cell-edit.tsx')
+  return drawn
+}
+
+/** The cell that is edited, from its beginning to where it was left. */
+interface Open extends Cell {
+  readonly called: string
+  readonly actor: CellActor
+  readonly Editor: Drawn['CellEdit']
+}
+
+interface About {
+  listing: Listing
+  columns: readonly GridColumn<AnyRow>[]
+  /** The table as it is now. */
+  table: () => TableContext
+  send: (event: TableEvent) => void
+}
+
+/**
+ * Editing cell by cell: which cell is open, and where it goes on from there. In a dialog stands what is too large for
+ * a cell, and what was begun in a row that is no longer on the page, so that nothing typed is lost.
+ */
+export function useCellEdit({ listing, columns, table, send }: About) {
+  const { entity, fixed } = listing
+  const { client, notify } = useApp()
+  const [open, setOpen] = useState<Open | null>(null)
+  const now = useRef<Open | null>(null)
+
+  const show = (next: Open | null) => {
+    now.current?.actor.stop()
+    now.current = next
+    setOpen(next)
+  }
+  useEffect(() => () => now.current?.actor.stop(), [])
+
+  const rowAt = (key: string) => {
+    const { rows, keyOf } = table()
+    return rows.find(row => keyOf(row) === key)
+  }
+  // Not a moment later than the key: what is typed on goes into the cell.
+  const begin = (cell: Cell) => {
+    if (drawn) beginWith(drawn, cell)
+    else void fetched().then(it => beginWith(it, cell))
+  }
+  const beginWith = ({ CellEdit: Editor, editRow }: Drawn, cell: Cell) => {
+    const row = rowAt(cell.row)
+    if (!row) return show(null)
+    const actor = editRow(client, entity, row)
+    actor.on('SAVED', ({ record }) => told(cell, row, record))
+    show({ ...cell, called: labelOf(listing, row), actor, Editor })
+  }
+
+  const told = ({ column }: Cell, before: AnyRow, stored: AnyRow) => {
+    send({ type: 'STORED', row: stored })
+    const what = `${entity.fields[column]?.label ?? column} of ${labelOf(listing, before)}`
+    notify('success', `${what} is saved.`, {
+      words: 'Undo',
+      run: () => void takeBack(what, stored, { [column]: before[column] ?? null }),
+    })
+  }
+  const takeBack = async (what: string, stored: AnyRow, was: AnyRow) => {
+    try {
+      const change = was as Partial<Draft<Entity>>
+      const row = await client
+        .of(entity)
+        .update(keyOf(entity, stored), change, { version: Number(stored.RowVersion) })
+      send({ type: 'STORED', row })
+      notify('success', `${what} is as it was before.`)
+    } catch (error) {
+      notify('error', `${what} was not taken back. ${messageOf(error)}`)
+    }
+  }
+
+  const onLeft = (cell: Cell, step: CellStep) => {
+    const { rows, keyOf } = table()
+    const inPlace = columns.filter(({ editable }) => editable).map(({ id }) => id)
+    const next =
+      step === 'stay' ? null : cellBeside(rows.map(keyOf), inPlace, cell, step === 'after' ? 1 : -1)
+    const state = now.current?.actor.getSnapshot()
+    // Left while it was on its way, or to others who had changed it: what is there now is known by looking.
+    if (state?.hasTag('saving') || state?.hasTag('shows a conflict')) send({ type: 'REFRESH' })
+    if (next) begin(next)
+    else show(null)
+  }
+
+  const isHere = open && rowAt(open.row) && columns.some(({ id }) => id === open.column)
+  const place = open && (isHere ? cellPlace(entity, fixed, open.column) : 'in a dialog')
+  const editor: ReactNode = open && place && (
+    <open.Editor
+      key={`${open.row} ${open.column}`}
+      actor={open.actor}
+      name={open.column}
+      called={open.called}
+      place={place}
+      onLeft={step => onLeft(open, step)}
+    />
+  )
+  const isInPlace = place === 'in place'
+  return {
+    /** Begins to edit a cell; false where it is not edited in the list. */
+    edit(row: AnyRow, column: string): boolean {
+      if (cellPlace(entity, fixed, column) === null) return false
+      // What is open is being saved, or says why it could not be: it keeps what was typed.
+      if (now.current) return true
+      begin({ row: table().keyOf(row), column })
+      return true
+    },
+    /** Fetches what the editor is drawn with. */
+    comeNear: () => void fetched(),
+    /** For the grid: the cell that is edited in place. */
+    editing: (open && isInPlace
+      ? { row: open.row, column: open.column, editor }
+      : null) satisfies GridEditing | null,
+    /** What stands over the list. */
+    dialog: isInPlace ? null : editor,
+  }
+}
