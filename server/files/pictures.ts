@@ -1,12 +1,17 @@
 import { cutInside, cutOf, type PictureCut, type PictureForm, type PictureWish } from '@rounds/core/rules'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { codeOf } from '../data/startup-error.ts'
 import { HttpError } from '../http/errors.ts'
 import { NotTaken } from './kinds.ts'
 
-// Decoded pictures are large and seldom asked for twice in a row; threads are shared with everything else.
-sharp.cache(false)
-sharp.concurrency(1)
+/** The library, loaded with the first picture: it holds some 10 MB. */
+async function library() {
+  const { default: sharp } = await import('sharp')
+  // Decoded pictures are large and seldom asked for twice in a row; threads are shared with everything else.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 /** A picture is larger than the limit. */
 class TooLarge extends HttpError {
@@ -48,8 +53,8 @@ export interface PictureEdit {
 const MEGA = 1_000_000
 
 export function createPictures(megapixels: number): Pictures {
-  const open = (source: string | Buffer, moving = false): Sharp =>
-    sharp(source, { limitInputPixels: megapixels * MEGA, failOn: 'error', animated: moving })
+  const open = async (source: string | Buffer, moving = false): Promise<Sharp> =>
+    (await library())(source, { limitInputPixels: megapixels * MEGA, failOn: 'error', animated: moving })
 
   const checked = <T>(work: Promise<T>): Promise<T> =>
     work.catch(error => {
@@ -61,9 +66,9 @@ export function createPictures(megapixels: number): Pictures {
       const moving = type === 'image/gif' || type === 'image/webp'
       const { info } = await checked(
         (async () => {
-          const found = await open(path, moving).metadata()
+          const found = await (await open(path, moving)).metadata()
           const isMoving = (found.pages ?? 1) > 1 && moving
-          const upright = isMoving ? open(path, true) : open(path).autoOrient()
+          const upright = isMoving ? await open(path, true) : (await open(path)).autoOrient()
           const made = await encoded(upright, formOf(type)).toFile(to)
           return { info: { ...made, height: made.pageHeight ?? made.height } }
         })(),
@@ -72,21 +77,21 @@ export function createPictures(megapixels: number): Pictures {
     },
 
     async facts(source) {
-      const { width, height } = upright(await checked(open(source).metadata()))
+      const { width, height } = upright(await checked(open(source).then(picture => picture.metadata())))
       return { width, height }
     },
 
     async make(source, type, { width, form, shape, focal }) {
       return checked(
         (async () => {
-          let picture = open(source).autoOrient()
+          let picture = (await open(source)).autoOrient()
           if (shape) {
             const {
               width: across,
               height: down,
               left,
               top,
-            } = cutOf(upright(await open(source).metadata()), shape, focal)
+            } = cutOf(upright(await (await open(source)).metadata()), shape, focal)
             picture = picture.extract({ left, top, width: across, height: down })
           }
           if (width) picture = picture.resize({ width, withoutEnlargement: true })
@@ -98,9 +103,14 @@ export function createPictures(megapixels: number): Pictures {
     async edit(path, type, { cut, width, form }, to) {
       const info = await checked(
         (async () => {
-          let picture = open(path).autoOrient()
+          let picture = (await open(path)).autoOrient()
           if (cut) {
-            const { left, top, width: across, height } = cutInside(cut, upright(await open(path).metadata()))
+            const {
+              left,
+              top,
+              width: across,
+              height,
+            } = cutInside(cut, upright(await (await open(path)).metadata()))
             picture = picture.extract({ left, top, width: across, height })
           }
           if (width) picture = picture.resize({ width, withoutEnlargement: true })

@@ -18,18 +18,27 @@ const OWN = /^\/(maintenance|api|auth|files|preview)(\/|$)/i
 export async function adminRoutes(app: FastifyInstance, site: Site): Promise<void> {
   const page = await readFile(`${FOLDER}index.html`, 'utf8').catch(() => undefined)
   const packed = await readFile(`${FOLDER}index.html.br`).catch(() => undefined)
-  if (page !== undefined)
+  if (page !== undefined) {
+    const files = { index: false, preCompressed: true } as const
     await app.register(fastifyStatic, {
+      ...files,
       root: FOLDER,
       prefix: '/maintenance/',
-      index: false,
       wildcard: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/')
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      globIgnore: ['assets/**'],
+      cacheControl: false,
+      setHeaders: reply => reply.header('cache-control', 'no-cache'),
     })
+    // Found when they are asked for: a route for each of these hundreds would cost more memory than the files.
+    await app.register(fastifyStatic, {
+      ...files,
+      root: `${FOLDER}assets`,
+      prefix: '/maintenance/assets/',
+      decorateReply: false,
+      maxAge: '1y',
+      immutable: true,
+    })
+  }
   const scripts = inlineScripts(page ?? '')
   const send = (reply: FastifyReply) => {
     if (page === undefined)
