@@ -118,7 +118,7 @@ export const chord = setup({
     })),
     'remember it': assign((_, first: PressedKey) => ({ first })),
     'forget the first': assign({ first: null }),
-    learn: assign((_, chords: readonly Chord[]) => ({ chords, first: null })),
+    learn: assign((_, chords: readonly Chord[]) => ({ chords })),
   },
 }).createMachine({
   id: 'chord',

@@ -260,7 +260,7 @@ export const csvImport = setup({
     },
     running: {
       tags: 'running',
-      initial: 'next',
+      initial: 'sending',
       states: {
         next: {
           always: [{ guard: 'nothing is left', target: '#csvImport.finished' }, { target: 'sending' }],

@@ -296,20 +296,17 @@ export const editorDraft = setup({
       },
     },
     'kept here': {
-      initial: 'judging',
+      initial: 'settled',
       states: {
-        judging: {
-          always: [{ guard: 'something was kept here', target: 'offered' }, { target: 'settled' }],
-        },
+        settled: { always: { guard: 'something was kept here', target: 'offered' } },
         /** Typed here before, and never saved: it is offered until it is taken or put aside. */
         offered: {
           tags: 'offers what was kept here',
           on: {
-            TAKE_LOCAL: { target: 'judging', actions: ['take what was kept here', keep] },
-            DROP_LOCAL: { target: 'judging', actions: ['put aside what was kept here', keep] },
+            TAKE_LOCAL: { target: 'settled', actions: ['take what was kept here', keep] },
+            DROP_LOCAL: { target: 'settled', actions: ['put aside what was kept here', keep] },
           },
         },
-        settled: {},
       },
     },
   },

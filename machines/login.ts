@@ -95,7 +95,7 @@ export const login = setup({
     'count the try': assign({ tries: ({ context }) => context.tries + 1, code: '' }),
     'start with a new code': assign({ tries: 0, code: '' }),
     'forget the code': assign({ code: '', tries: 0 }),
-    'forget what was typed': assign({ password: '', code: '', message: null }),
+    'forget what was typed': assign({ password: '', code: '' }),
     'tell that it worked': emit(({ context }, token: string) => ({
       type: 'SIGNED_IN' as const,
       token,

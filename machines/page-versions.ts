@@ -61,7 +61,6 @@ const sayWhy = {
 /** What is the same wherever the server is asked. */
 const asking = {
   tags: 'loading',
-  entry: { type: 'say', params: null },
   after: { 'the answer is overdue': { target: 'not loaded', actions: { type: 'say', params: NO_ANSWER } } },
 } as const
 
@@ -119,6 +118,7 @@ export const pageVersions = setup({
       states: {
         loading: {
           ...asking,
+          entry: { type: 'say', params: null },
           invoke: {
             src: 'versions',
             input: ({ context }) => ({ cId: context.cId }),

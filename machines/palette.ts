@@ -249,11 +249,11 @@ export const palette = setup({
 
     asking: {
       tags: ['open', 'asks'],
-      initial: 'deciding',
+      initial: 'asked',
       on: {
         CLOSE: 'closed',
         TYPE: {
-          target: '.typing',
+          target: '.typed',
           actions: { type: 'take what is typed', params: ({ event }) => event.text },
         },
         ANSWER: [
@@ -275,12 +275,8 @@ export const palette = setup({
         ],
       },
       states: {
-        deciding: {
-          always: [{ guard: 'records are asked for', target: 'loading' }, { target: 'resting' }],
-        },
-        typing: {
-          always: [{ guard: 'records are asked for', target: 'waiting' }, { target: 'resting' }],
-        },
+        asked: { always: { guard: 'records are asked for', target: 'loading' } },
+        typed: { always: { guard: 'records are asked for', target: 'waiting' } },
         resting: {},
         waiting: { tags: 'searches', after: { 'typing has paused': 'loading' } },
         loading: {

@@ -257,14 +257,13 @@ export const picker = setup({
             },
             shown: {
               tags: 'shows options',
-              initial: 'judging',
+              initial: 'whole',
               states: {
-                judging: { always: [{ guard: 'there is more', target: 'in part' }, { target: 'whole' }] },
+                whole: { always: { guard: 'there is more', target: 'in part' } },
                 'in part': {
                   tags: 'has more',
                   on: { LOAD_MORE: { actions: ['go to the next page', 'ask for options'] } },
                 },
-                whole: {},
               },
             },
             'no results': { tags: 'no results' },

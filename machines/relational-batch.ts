@@ -192,7 +192,6 @@ export const relationalBatch = setup({
     'show what is wrong': assign(({ context }) => ({
       issues: issuesAmong(context.entity, context.differences),
     })),
-    'nothing is wrong': assign({ issues: [], message: null }),
     'take what is stored': assign(({ context }, { answer, marks }: Answered) => {
       const { entity, done } = context
       const lists = afterAnswer(entity, context, differencesOf(context, marks), answer)
@@ -253,13 +252,13 @@ export const relationalBatch = setup({
           { guard: 'it must be looked up', target: 'looking again' },
           { guard: 'nothing differs', target: '.nothing to do' },
           { guard: 'something is wrong', target: '.refused', actions: 'show what is wrong' },
-          { target: 'reviewing', actions: 'nothing is wrong' },
+          { target: 'reviewing', actions: { type: 'say', params: null } },
         ],
         SAVE: [
           { guard: 'it must be looked up', target: 'looking again' },
           { guard: 'nothing differs', target: '.nothing to do' },
           { guard: 'something is wrong', target: '.refused', actions: 'show what is wrong' },
-          { target: 'saving', actions: 'nothing is wrong' },
+          { target: 'saving', actions: { type: 'say', params: null } },
         ],
       },
       states: {
@@ -282,7 +281,7 @@ export const relationalBatch = setup({
       on: {
         SAVE: [
           { guard: 'something is wrong', target: 'editing.refused', actions: 'show what is wrong' },
-          { target: 'saving', actions: 'nothing is wrong' },
+          { target: 'saving' },
         ],
         CANCEL: 'editing',
       },

@@ -3,7 +3,7 @@
  * input pulls the last item back, and each change is told in words for those who do not see it.
  */
 import { addTags, pastedTags, type TagLimits, type TagRefusal, whyNotTag } from '@rounds/core/rules'
-import { assign, emit, setup } from 'xstate'
+import { and, assign, emit, not, setup } from 'xstate'
 
 export interface TagInputInput {
   readonly items?: readonly string[]
@@ -172,10 +172,11 @@ export const tagInput = setup({
           target: '.accepted',
           actions: { type: 'take what is typed', params: ({ event }) => event.text },
         },
-        ENTER: [
-          { guard: 'it can be added', target: '.accepted' },
-          { guard: 'something is typed', target: '.refused', actions: 'say why not' },
-        ],
+        ENTER: {
+          guard: and(['something is typed', not('it can be added')]),
+          target: '.refused',
+          actions: 'say why not',
+        },
         REMOVE: {
           guard: { type: 'it is in the list', params: ({ event }) => event.item },
           target: '.accepted',

@@ -3,7 +3,7 @@
  * click; one that says something is loading does neither, until it becomes another.
  */
 import { closesOnClick, type ToastType, toastLife, toastTimes } from '@rounds/core/rules'
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from 'xstate'
 
 /** What a toast says. */
 export interface ToastContent {
@@ -123,7 +123,11 @@ export const toasts = setup({
     'close all': ({ context }) => {
       for (const { ref } of context.toasts) ref.send({ type: 'CLOSE' })
     },
-    drop: assign(({ context }, id: string) => ({ toasts: context.toasts.filter(one => one.id !== id) })),
+    /** What runs is let go of too, else every toast that ever was would be kept. */
+    drop: enqueueActions(({ context, enqueue }, id: string) => {
+      enqueue.stopChild(id)
+      enqueue.assign({ toasts: context.toasts.filter(one => one.id !== id) })
+    }),
   },
 }).createMachine({
   id: 'toasts',

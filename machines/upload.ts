@@ -187,9 +187,8 @@ export const upload = setup({
     queue: {
       initial: 'empty',
       on: {
-        ADD: {
-          actions: [{ type: 'add', params: ({ event }) => event.files }, 'let the next go'],
-        },
+        /** Each says of itself that it waits, whereupon the next may go. */
+        ADD: { actions: { type: 'add', params: ({ event }) => event.files } },
         FILE_IS: [
           {
             guard: { type: 'it has arrived', params: ({ event }) => event.news },

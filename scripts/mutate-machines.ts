@@ -34,11 +34,11 @@ function subjectOf(id: string) {
 /** In the process of a machine: tries its mutants from one on. */
 async function tryFrom(id: string, first: number): Promise<void> {
   const tell = (told: Told) => process.send?.(told)
-  // A mutant may fail later than it is looked at.
-  process.on('uncaughtException', () => {})
   const subject = subjectOf(id)
   const begun = performance.now()
   const ways = await waysOf(subject)
+  // A mutant may fail later than it is looked at.
+  process.on('uncaughtException', () => {})
   tell({ ready: performance.now() - begun })
   for (const [index, mutant] of mutantsOf(subject.machine).entries())
     if (index >= first) tell({ index, isNoticed: await isNoticed(mutant, ways) })

@@ -129,6 +129,8 @@ export function defineModel(
 export interface Expectation {
   readonly value: unknown
   readonly status: string
+  /** What it answers where it is over. */
+  readonly output: unknown
   readonly tags: readonly string[]
   readonly context: Readonly<Record<string, unknown>>
   /** For each event that may be sent, by the deed's name, whether it is possible now. */
@@ -178,6 +180,7 @@ function still(model: Model, at: AnyMachineSnapshot): Omit<Expectation, 'emitted
   const said = {
     value: at.value,
     status: at.status,
+    output: at.output,
     tags: [...at.tags].sort(),
     context: Object.fromEntries(Object.entries(at.context).filter(([key]) => !model.own.includes(key))),
     can: Object.fromEntries(sent.map(([name]) => [name, now.includes(name)])),

@@ -37,6 +37,7 @@ function pageOfLogin(page: Page, token: string, serverAudits: boolean) {
     deeds: {
       'types the name': () => form.userName.fill('jo'),
       'types the password': () => form.password.fill('secret'),
+      'clears the password': () => form.password.fill(''),
       'types a code': () => form.code.fill('123456'),
       'types a code among blanks': () => form.code.fill(' 654321 '),
       'types five digits': () => form.code.fill('12345'),
@@ -90,7 +91,7 @@ const covering: Covering = {
   offers: (deed, at) => {
     // While one waits for the answer to name and password there is no way back.
     if (deed === 'goes back' || typesCode.has(deed)) return at.hasTag('asks for code')
-    return !deed.startsWith('types') || at.hasTag('asks for password')
+    return !/^(types|clears)/.test(deed) || at.hasTag('asks for password')
   },
 }
 

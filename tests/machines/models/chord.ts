@@ -7,7 +7,14 @@ import type {
   ChordTag,
   PressedKey,
 } from '../../../machines/chord.ts'
-import { type Deeds, defineModel, type EventOf, passes, sends } from '../../model.ts'
+import { type Deeds, defineModel, type EventOf, passes, sends, waits } from '../../model.ts'
+
+interface Context extends ChordContext {
+  /** For how long the second key has been waited for, in milliseconds. */
+  readonly waited: number
+  /** Whether a first key was pressed anew after some time, from which on it counts. */
+  readonly again: boolean
+}
 
 const chords: readonly Chord[] = [
   { id: 'debug', key: 'D', shift: true, ctrl: true, alt: true },
@@ -17,7 +24,10 @@ const chords: readonly Chord[] = [
   { id: 'home', key: 'Home', meta: true },
   { id: 'users', key: 'u', first: { key: 'g' } },
   { id: 'alarm', key: '!', anyShift: true, first: { key: 'g' } },
+  { id: 'hide', key: 'u', first: { key: 'h' } },
 ]
+/** Those that it learns: without the question mark. */
+const others = chords.filter(({ id }) => id !== 'help')
 
 /** Held keys are written as their first letters: shift, ctrl, alt, meta, and r where it is repeated. */
 const pressed = (held: string, key: string, code = `Key${key.toUpperCase()}`): PressedKey => ({
@@ -50,36 +60,48 @@ const deeds = {
   'presses another letter': press('sca', 'X'),
   'presses a letter alone': press('', 'D'),
   'presses g': press('', 'g'),
+  'presses h': press('', 'h'),
   'presses u': press('', 'u'),
   'takes Shift': press('s', 'Shift', 'ShiftLeft'),
   'presses the exclamation mark': press('s', '!', 'Digit1'),
-  'a second and a half passes': passes(1_500),
+  'a second passes': waits(1_000),
+  'a second and a half has passed': passes(({ waited }: Context) => 1_500 - waited),
   pauses: sends({ type: 'PAUSE' }),
   listens: sends({ type: 'LISTEN' }),
-  'the chords are changed': sends({ type: 'LEARN', chords }),
+  'the chords are changed': sends({ type: 'LEARN', chords: others }),
 } satisfies Deeds<ChordEvent>
 
 /** Hearing key chords: exactly those that are known, and only while it listens. */
 export const chordModel = defineModel({
   deeds,
+  own: ['waited', 'again'],
   starts: { '': { chords } },
   machine: setup({
     types: {} as {
-      context: ChordContext
+      context: Context
       events: EventOf<typeof deeds>
       emitted: ChordEmitted
       tags: ChordTag
     },
+    guards: {
+      'the question mark is known': ({ context }) => context.chords === chords,
+      'g came first': ({ context }) => context.first?.key === 'g',
+      'it was just pressed': ({ context }) => context.waited === 0,
+    },
     actions: {
       tell: emit((_, id: string) => ({ type: 'CHORD' as const, id })),
-      'g comes first': assign({ first: pressed('', 'g') }),
+      'comes first': assign(({ context }, key: string) => ({
+        first: pressed('', key),
+        waited: 0,
+        again: context.waited > 0,
+      })),
       'nothing comes first': assign({ first: null }),
     },
   }).createMachine({
     id: 'chord model',
-    context: { chords, first: null },
+    context: { chords, first: null, waited: 0, again: false },
     initial: 'listening',
-    on: { 'the chords are changed': '.listening' },
+    on: { 'the chords are changed': { target: '.listening', actions: assign({ chords: others }) } },
     states: {
       listening: {
         tags: 'listening',
@@ -89,22 +111,33 @@ export const chordModel = defineModel({
           'presses it where Alt makes another letter': { actions: { type: 'tell', params: 'debug' } },
           'presses the save chord': { actions: { type: 'tell', params: 'save' } },
           'presses the first digit': { actions: { type: 'tell', params: 'first' } },
-          'presses the question mark': { actions: { type: 'tell', params: 'help' } },
+          'presses the question mark': {
+            guard: 'the question mark is known',
+            actions: { type: 'tell', params: 'help' },
+          },
           'presses the way home': { actions: { type: 'tell', params: 'home' } },
-          'presses g': 'expecting',
+          'presses g': { target: 'expecting', actions: { type: 'comes first', params: 'g' } },
+          'presses h': { target: 'expecting', actions: { type: 'comes first', params: 'h' } },
           pauses: 'paused',
         },
       },
       expecting: {
         tags: ['listening', 'expects a second key'],
-        entry: 'g comes first',
-        exit: 'nothing comes first',
+        exit: ['nothing comes first', assign({ waited: 0, again: false })],
         on: {
-          'presses u': { target: 'listening', actions: { type: 'tell', params: 'users' } },
-          'presses the exclamation mark': { target: 'listening', actions: { type: 'tell', params: 'alarm' } },
+          'presses u': [
+            { guard: 'g came first', target: 'listening', actions: { type: 'tell', params: 'users' } },
+            { target: 'listening', actions: { type: 'tell', params: 'hide' } },
+          ],
+          'presses the exclamation mark': [
+            { guard: 'g came first', target: 'listening', actions: { type: 'tell', params: 'alarm' } },
+            { target: 'listening' },
+          ],
           'takes Shift': {},
-          'presses g': { target: 'expecting', reenter: true },
-          'a second and a half passes': 'listening',
+          'presses g': { actions: { type: 'comes first', params: 'g' } },
+          'presses h': { actions: { type: 'comes first', params: 'h' } },
+          'a second passes': { guard: 'it was just pressed', actions: assign({ waited: 1_000 }) },
+          'a second and a half has passed': 'listening',
           pauses: 'paused',
           // What stands for itself still does.
           'presses the debug chord': { target: 'listening', actions: { type: 'tell', params: 'debug' } },
@@ -115,7 +148,14 @@ export const chordModel = defineModel({
           },
           'presses the save chord': { target: 'listening', actions: { type: 'tell', params: 'save' } },
           'presses the first digit': { target: 'listening', actions: { type: 'tell', params: 'first' } },
-          'presses the question mark': { target: 'listening', actions: { type: 'tell', params: 'help' } },
+          'presses the question mark': [
+            {
+              guard: 'the question mark is known',
+              target: 'listening',
+              actions: { type: 'tell', params: 'help' },
+            },
+            { target: 'listening' },
+          ],
           'presses the way home': { target: 'listening', actions: { type: 'tell', params: 'home' } },
           'presses without Shift': 'listening',
           'presses without Ctrl': 'listening',

@@ -72,14 +72,15 @@ import { toastsModel } from './toasts.ts'
 import { seenUploads, uploadModel } from './upload.ts'
 import { uploadFileModel } from './upload-file.ts'
 
-/** What is seen of the toasts: what each says, and how it stands. */
+/** What is seen of the toasts: what each says, and how it stands; and which of them go on after they are gone. */
 function seenToasts(at: AnyMachineSnapshot) {
   const { toasts, count } = at.context as ToastsContext
   const seen = ({ ref }: { ref: ActorRefFrom<typeof toast> }) => {
     const { context, tags } = ref.getSnapshot()
     return { ...context, tags: [...tags] }
   }
-  return { toasts: toasts.map(seen), count }
+  const lingering = Object.keys(at.children).filter(name => !toasts.some(({ id }) => id === name))
+  return { toasts: toasts.map(seen), count, lingering }
 }
 
 /** The editor; its draft, its versions and the question about a title have models of their own. */

@@ -110,6 +110,12 @@ export const jobModel = defineModel({
       stopMessage: null,
       outcome: null,
     }),
+    output: ({ context: { id, report, message, outcome } }) => ({
+      outcome: outcome ?? 'gone',
+      id,
+      result: report?.state === 'done' ? { broken: 2 } : null,
+      message: message ?? report?.message ?? null,
+    }),
     initial: 'opening',
     states: {
       opening: { always: [{ guard: 'it was begun before', target: 'seen' }, { target: 'beginning' }] },

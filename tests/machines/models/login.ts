@@ -51,6 +51,7 @@ const type = (field: 'userName' | 'password' | 'code', value: string) =>
 const deeds = {
   'types the name': type('userName', 'jo'),
   'types the password': type('password', 'secret'),
+  'clears the password': type('password', ''),
   'types a code': type('code', '123456'),
   'types a code among blanks': type('code', ' 654321 '),
   'types five digits': type('code', '12345'),
@@ -87,6 +88,7 @@ const typing = (typed: Partial<LoginContext>) => ({ actions: { type: 'type', par
 const typesAll = {
   'types the name': typing({ userName: 'jo' }),
   'types the password': typing({ password: 'secret' }),
+  'clears the password': typing({ password: '' }),
   'types a code': typing({ code: '123456' }),
   'types a code among blanks': typing({ code: ' 654321 ' }),
   'types five digits': typing({ code: '12345' }),
@@ -143,15 +145,16 @@ const hasCode = {
 
 /** Where nothing new comes: each part of the context is varied while the others stand still. */
 function ends({ context, tags }: AnyMachineSnapshot): boolean {
-  const { code, age, tries, notes, serverAudits } = context as Context
+  const { password, code, age, tries, notes, serverAudits } = context as Context
   const said = notes.map(({ note }) => note.Message)
   if (said.length > 2) return true
   if (said.length > 1 && said.some(message => message !== 'Login Fail: No network')) return true
   if (said.length > 0 && tries > 0 && said[0] !== 'Login Fail: Wrong.') return true
   if (!tags.has('asks for code')) return code !== ''
+  if (password === '') return true
   const odd = code !== '' && !/^\d{6}$/.test(code)
   return (
-    ((age ?? 0) > 0 && (odd || tries > 1 || !serverAudits)) ||
+    ((age ?? 0) > 0 && (odd || tries > 1 || (!serverAudits && said.length > 0))) ||
     (!serverAudits && (odd || (tags.has('busy') && said.length > 0))) ||
     (odd && tries > 0) ||
     ![0, 60_000, 599_000, 600_000].includes(age ?? 0)

@@ -255,11 +255,13 @@ export const paletteModel = defineModel({
       title: {
         id: 'title',
         tags: ['open', 'asks'],
+        initial: 'untouched',
+        states: { untouched: {}, emptied: {} },
         on: {
           closes: 'closed',
           'types a word': { actions: type(' care') },
           'types for actions alone': { actions: type(' care') },
-          'empties the line': { actions: type('') },
+          'empties the line': { target: '.emptied', actions: type('') },
           answers: { target: 'reviewing', actions: 'take the title' },
           'answers nothing': { actions: say('Title is needed.') },
           'goes back': [

@@ -533,6 +533,8 @@ export const tableExportModel = part(
   'one row comes',
   'half a minute passes',
   'filters',
+  'opens a saved view',
+  'goes back',
   'has deleted the first row',
   'selects the first row',
   'leaves the first row out',

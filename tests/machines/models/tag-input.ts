@@ -24,6 +24,7 @@ const deeds = {
     type: 'PASTE',
     text: hasLeftOver(context) ? 'b' : 'a;\n b',
   })),
+  'pastes one': sends({ type: 'PASTE', text: 'b' }),
   'is given b': sends({ type: 'GIVEN', items: ['b', ' ', 'b'] }),
 } satisfies Deeds<TagInputEvent>
 

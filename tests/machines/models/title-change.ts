@@ -51,6 +51,21 @@ const deeds = {
   cancels: sends({ type: 'CANCEL' }),
 } satisfies Deeds<TitleChangeEvent>
 
+/** A redirect that is wanted is made, and the one that led to the page leads to where it is now. */
+const asPlanned = ({ redirects, wanted, moves }: TitleChangeContext) => ({
+  create: moves.filter(({ from }) => wanted.includes(from)),
+  update: redirects.map(redirect => ({ redirect, to: own.to })),
+  remove: [],
+})
+
+/** What of the page changes, by the answer and by the start. */
+const changesBy = ({ answer, title, url }: TitleChangeContext) => {
+  const name = title.trim()
+  if (answer === 'not asked') return { CTitle: name }
+  if (answer === 'name only') return { CTitle: name }
+  return answer === 'title and URL' ? { CTitle: name, CSeoTitle: name, CSeoUrl: url } : {}
+}
+
 const answered = (params: TitleAnswer) =>
   ({ target: '#decided', actions: { type: 'answer', params } }) as const
 
@@ -99,6 +114,13 @@ export const titleChangeModel = defineModel({
       wanted: [],
       message: null,
       answer: null,
+    }),
+    output: ({ context }) => ({
+      answer: context.answer ?? 'cancelled',
+      changes: changesBy(context),
+      moves: context.answer === 'title and URL' ? context.moves : [],
+      redirects:
+        context.answer === 'title and URL' ? asPlanned(context) : { create: [], update: [], remove: [] },
     }),
     initial: 'opening',
     states: {

@@ -11,6 +11,8 @@ export interface SeenToast extends ToastContent {
 interface Context {
   readonly toasts: readonly SeenToast[]
   readonly count: number
+  /** Those that are gone and go on all the same: none. */
+  readonly lingering: readonly string[]
   /** For how long each has stood or been leaving. */
   readonly since: Readonly<Record<string, number>>
 }
@@ -98,7 +100,7 @@ export const toastsModel = defineModel({
     },
   }).createMachine({
     id: 'toasts model',
-    context: { toasts: [], count: 0, since: {} },
+    context: { toasts: [], count: 0, lingering: [], since: {} },
     initial: 'none',
     on: {
       'says something': {

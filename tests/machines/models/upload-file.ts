@@ -15,7 +15,14 @@ import {
   fails,
   passes,
   sends,
+  waits,
 } from '../../model.ts'
+
+interface Context extends UploadFileContext {
+  /** For how long it has been going, and for how long nothing has arrived, in milliseconds. */
+  readonly going: number
+  readonly still: number
+}
 
 const limits = { accept: 'image/*', largest: 10 }
 const picture = { name: 'front.png', size: 10, type: 'image/png', handle: 'front' }
@@ -32,20 +39,22 @@ const deeds = {
   'more is there than there is': sends({ type: 'PROGRESS', sent: 99 }),
   'it arrives': answers('send', { id: 7 }),
   'it breaks': fails('send', new Error('The disk is full.')),
-  'a minute passes': passes(60_000),
+  'half a minute passes': waits(30_000),
+  'nothing has arrived for a minute': passes(({ still }: Context) => 60_000 - still),
 } satisfies Deeds<UploadFileEvent>
 
 /** One file on its way: what the queue, the server and the clock can do. */
 export const uploadFileModel = defineModel({
   deeds,
   effects: ['tell the queue'],
+  own: ['going', 'still'],
   starts: {
     'a picture': { id: 'f', file: picture, limits },
     'another kind': { id: 'f', file: story, limits },
   },
   machine: setup({
     types: {} as {
-      context: UploadFileContext
+      context: Context
       events: EventOf<typeof deeds>
       input: UploadFileInput
       tags: UploadFileTag
@@ -53,11 +62,13 @@ export const uploadFileModel = defineModel({
     actions: {
       ...expected,
       say: assign((_, message: string | null) => ({ message })),
-      'so much is there': assign((_, sent: number) => ({ sent })),
+      'so much is there': assign((_, sent: number) => ({ sent, still: 0 })),
+      'take no time': assign({ going: 0, still: 0 }),
       'be there': assign({ sent: 10, result: { id: 7 } }),
     },
     guards: {
       'it is of another kind': ({ context }) => context.file.type === 'text/plain',
+      'it has just begun': ({ context }) => context.going === 0,
       'less was there': ({ context }, sent: number) => context.sent < sent,
     },
   }).createMachine({
@@ -69,6 +80,8 @@ export const uploadFileModel = defineModel({
       sent: 0,
       message: null,
       result: null,
+      going: 0,
+      still: 0,
     }),
     initial: 'opening',
     states: {
@@ -98,6 +111,7 @@ export const uploadFileModel = defineModel({
             }),
           },
         ],
+        exit: 'take no time',
         on: {
           'it is paused': 'paused',
           'it is given up': 'cancelled',
@@ -114,7 +128,11 @@ export const uploadFileModel = defineModel({
           },
           'it arrives': { target: 'done', actions: 'be there' },
           'it breaks': { target: 'failed', actions: { type: 'say', params: 'The disk is full.' } },
-          'a minute passes': {
+          'half a minute passes': {
+            guard: 'it has just begun',
+            actions: assign({ going: 30_000, still: 30_000 }),
+          },
+          'nothing has arrived for a minute': {
             target: 'failed',
             actions: { type: 'say', params: 'The server did not answer in time. Please try again.' },
           },

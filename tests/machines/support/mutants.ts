@@ -49,9 +49,9 @@ const ofActions = (config: unknown, place: Place, piece: string): readonly Chang
     ]
   })
 
-/** Whether it makes a difference that a state is left and entered again. */
-const isFelt = ({ entry, exit, invoke, after, parent }: AnyStateNode): boolean =>
-  entry.length + exit.length + invoke.length + after.length > 0 || parent?.type === 'parallel'
+/** Whether a state does something of its own where it is left and entered again. */
+const isFelt = ({ entry, exit, invoke, after }: AnyStateNode): boolean =>
+  entry.length + exit.length + invoke.length + after.length > 0
 
 const isWithin = (node: AnyStateNode, outer: AnyStateNode): boolean =>
   node === outer || (node.parent !== undefined && isWithin(node.parent, outer))

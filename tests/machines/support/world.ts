@@ -107,6 +107,7 @@ export function openWorld(
     const can = Object.fromEntries(Object.entries(events).map(([name, event]) => [name, at.can(event)]))
     const seen = {
       status: at.status,
+      output: at.output,
       tags: driven.tags(),
       context: sees(at),
       can,
