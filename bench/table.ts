@@ -10,7 +10,7 @@ import { medianOf, printed, ratioOf } from './ratio.ts'
 const ROUNDS = 5
 /** Rows on the server, or fewer where the machine has no time: `ROWS=20000 npm run bench table`. */
 const ROWS = Number(process.env.ROWS ?? 100_000)
-const SORTED = ['city', 'physicians', 'type']
+const SORTED = ['city', 'physicians', 'type', 'name']
 const TYPED = 'athens 1'
 /** Pixels a second: as fast as a hand flings a wheel. */
 const SPEED = 6_000

@@ -1,3 +1,4 @@
+import { loadedRows } from '@rounds/core/rules'
 import { useMemo, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DataGrid } from '../data-grid/data-grid.tsx'
@@ -11,6 +12,7 @@ import { columns } from './place-columns.tsx'
 import { type Place, placesOf } from './places.ts'
 
 const PLACES = placesOf(500)
+const arranged = loadedRows(PLACES, ['name'])
 
 const key = (row: Place) => String(row.id)
 const name = (row: Place) => row.name
@@ -25,16 +27,9 @@ export function GridPieces() {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(500)
   const rows = useMemo(() => {
-    const left = PLACES.filter(
-      row => !gone.has(row.id) && row.name.toLowerCase().includes(search.toLowerCase()),
-    )
-    const by = sorting[0]
-    const field = by?.id as keyof Place | undefined
-    if (!field) return left
-    const sorted = left.sort((a, b) =>
-      String(a[field]).localeCompare(String(b[field]), 'en', { numeric: true }),
-    )
-    return by?.desc ? sorted.reverse() : sorted
+    const [by] = sorting
+    const field = (by?.id as keyof Place) ?? null
+    return arranged({ search, field, desc: by?.desc ?? false }).filter(row => !gone.has(row.id))
   }, [gone, sorting, search])
 
   return (

@@ -1,9 +1,10 @@
+import { loadedRows } from '@rounds/core/rules'
 import { useMemo, useState } from 'react'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn, GridSort } from '../data-grid/grid-types.ts'
 import { SearchBox } from '../search-box.tsx'
 import { columns } from './place-columns.tsx'
-import { arranged, type Place, placesOf } from './places.ts'
+import { type Place, placesOf } from './places.ts'
 
 const key = (row: Place) => String(row.id)
 const name = (row: Place) => row.name
@@ -29,9 +30,10 @@ export function LargeGrid() {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<GridSort | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const arranged = useMemo(() => loadedRows(places, ['name']), [places])
   const rows = useMemo(
-    () => arranged(places, search, sorting?.id ?? null, sorting?.desc ?? false),
-    [places, search, sorting],
+    () => arranged({ search, field: (sorting?.id as keyof Place) ?? null, desc: sorting?.desc ?? false }),
+    [arranged, search, sorting],
   )
   return (
     <>

@@ -28,7 +28,7 @@ export const placesOf = (count: number): Place[] =>
     changed: of(['2 min ago', 'today 09:14', 'yesterday', 'Mon 16:40', '12 Nov'], id),
   }))
 
-/** Places whose name has a text in it, by one field. The same for every table that is measured. */
+/** Places whose name has a text in it, by one field, as one would write it without a thought: for the bare table. */
 export function arranged(
   places: readonly Place[],
   search: string,

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { loadedRows } from '../../../core/rules/index.ts'
+
+interface Row {
+  id: number
+  name: string | null
+  size: number
+}
+const row = (id: number, name: string | null, size: number): Row => ({ id, name, size })
+const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
+const all = { search: '', field: null, desc: false } as const
+
+describe('rows that are all here', () => {
+  const rows = [row(1, 'Zoë 10', 3), row(2, 'zoe 9', 20), row(3, null, 3), row(4, 'Ärzte', -1)]
+  const arranged = loadedRows(rows, ['name'])
+
+  test('are as they came where nothing is asked', () => {
+    expect(arranged(all)).toBe(rows)
+  })
+  test('are ordered as people read: without capitals and accents, 9 before 10, nothing first', () => {
+    expect(ids(arranged({ ...all, field: 'name' }))).toEqual([3, 4, 2, 1])
+    expect(ids(arranged({ ...all, field: 'name', desc: true }))).toEqual([1, 2, 4, 3])
+  })
+  test('are ordered by numbers as numbers; what is alike stays as it came, up and down', () => {
+    expect(ids(arranged({ ...all, field: 'size' }))).toEqual([4, 1, 3, 2])
+    expect(ids(arranged({ ...all, field: 'size', desc: true }))).toEqual([2, 1, 3, 4])
+  })
+  test('are narrowed further and widened again', () => {
+    const found = (search: string) => ids(arranged({ ...all, search }))
+    expect(found('Z')).toEqual([1, 2, 4])
+    expect(found('zo')).toEqual([1, 2])
+    expect(found('zoe')).toEqual([2])
+    expect(found('r')).toEqual([4])
+    expect(found('')).toEqual([1, 2, 3, 4])
+  })
+  test('are found in their order', () => {
+    expect(ids(arranged({ search: 'z', field: 'size', desc: false }))).toEqual([4, 1, 2])
+  })
+})
+
+test('where nearly every value differs it is the same', () => {
+  const many = [...Array(30_000).keys()].map(id => row(id, `Place ${(id * 7_919) % 20_011}`, -id))
+  const arranged = loadedRows(many, ['name'])
+  const numberOf = (one: Row) => Number(one.name?.slice(6))
+  for (const desc of [false, true]) {
+    const plain = many.toSorted((one, other) => (numberOf(one) - numberOf(other)) * (desc ? -1 : 1))
+    expect(ids(arranged({ search: '', field: 'name', desc }))).toEqual(ids(plain))
+    const sized = many.toSorted((one, other) => (one.size - other.size) * (desc ? -1 : 1))
+    expect(ids(arranged({ search: '', field: 'size', desc }))).toEqual(ids(sized))
+  }
+})
+
+test('it is the same as sorting and filtering without a thought, whatever was asked before', () => {
+  const someRows = fc.array(fc.record({ name: fc.stringMatching(/^[abB]{0,3}$/), size: fc.nat(5) }), {
+    maxLength: 30,
+  })
+  const wanted = fc.record({
+    search: fc.stringMatching(/^[abB]{0,2}$/),
+    field: fc.constantFrom('name', 'size', null),
+    desc: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(someRows, fc.array(wanted, { minLength: 1, maxLength: 6 }), (given, asked) => {
+      const rows = given.map((one, id) => row(id, one.name, one.size))
+      const arranged = loadedRows(rows, ['name'])
+      for (const { search, field, desc } of asked) {
+        const keyOf = (one: Row) => (field === 'size' ? one.size : (one.name ?? '').toLowerCase())
+        const left = rows.filter(one => one.name?.toLowerCase().includes(search.toLowerCase()))
+        const plain =
+          field === null
+            ? left
+            : left.toSorted((one, other) => {
+                const [a, b] = [keyOf(one), keyOf(other)]
+                return (a < b ? -1 : a > b ? 1 : 0) * (desc ? -1 : 1)
+              })
+        expect(ids(arranged({ search, field, desc }))).toEqual(ids(plain))
+      }
+    }),
+  )
+})
