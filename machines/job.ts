@@ -82,7 +82,7 @@ const UNREACHABLE = 'The server cannot be reached. The job goes on without it be
 
 /** A job whose start was not answered may be there all the same. */
 const sayNotBegun = (error?: unknown): string =>
-  error === undefined || isUnanswered(error)
+  isUnanswered(error)
     ? 'The server did not answer. The job may have begun all the same: look for it before you begin it again.'
     : messageOf(error)
 

@@ -188,8 +188,7 @@ const issuesIn = (error: unknown): readonly Issue[] =>
 
 /** A new record whose answer never came may be there all the same: whoever saves it again makes it twice. */
 function sayUnsaved({ key, entity }: RecordContext, error?: unknown): string {
-  const unanswered = error === undefined || isUnanswered(error)
-  if (key || !unanswered) return error === undefined ? NO_ANSWER : messageOf(error)
+  if (key || !isUnanswered(error)) return error === undefined ? NO_ANSWER : messageOf(error)
   return `The server did not answer. The ${entity.label.toLowerCase()} may have been saved all the same: look for it before you save again.`
 }
 

@@ -36,6 +36,7 @@ const deeds = {
   'asks for none': sends({ type: 'ASK', act: 'erase', pages: [] }),
   'chooses another address': sends({ type: 'CHOOSE_URL', cId: 7, url: '/heart-2' }),
   'chooses none': sends({ type: 'CHOOSE_URL', cId: 7, url: null }),
+  'chooses one for another page': sends({ type: 'CHOOSE_URL', cId: 8, url: '/care-2' }),
   'types the word': sends({ type: 'TYPE', text: ' Erase ' }),
   'types another': sends({ type: 'TYPE', text: 'eras' }),
   confirms: sends({ type: 'CONFIRM' }),
@@ -58,7 +59,8 @@ const asked = {
 } as const
 const say = (message: string | null, issues: readonly string[] = []) =>
   ({ type: 'say', params: { message, issues } }) as const
-const choose = (url: string | null) => ({ actions: { type: 'choose', params: url } }) as const
+const choose = (cId: number, url: string | null) =>
+  ({ actions: { type: 'choose', params: { cId, url } } }) as const
 
 /** Pages of the bin are restored or erased after a review: what the person and the server can do. */
 export const binModel = defineModel({
@@ -80,7 +82,9 @@ export const binModel = defineModel({
         issues: [],
       })),
       review: assign({ review: REVIEW }),
-      choose: assign((_, url: string | null) => ({ urls: [{ cId: 7, url }] })),
+      choose: assign(({ context: { urls } }, chosen: BinContext['urls'][number]) => ({
+        urls: [...(urls[0]?.cId === chosen.cId ? urls.slice(1) : urls.slice(0, 1)), chosen],
+      })),
       type: assign((_, typed: string) => ({ typed })),
       done: assign({ done: 1 }),
       say: assign((_, said: { message: string | null; issues: readonly string[] }) => said),
@@ -117,8 +121,9 @@ export const binModel = defineModel({
         tags: ['asks', 'shows a review'],
         initial: 'plain',
         on: {
-          'chooses another address': choose('/heart-2'),
-          'chooses none': choose(null),
+          'chooses another address': choose(7, '/heart-2'),
+          'chooses none': choose(7, null),
+          'chooses one for another page': choose(8, '/care-2'),
           'types the word': { actions: { type: 'type', params: ' Erase ' } },
           'types another': { actions: { type: 'type', params: 'eras' } },
           confirms: { guard: 'it is meant', target: 'settling' },

@@ -22,6 +22,10 @@ import {
 
 const waiting: JobReport = { state: 'waiting', done: 0, total: null, message: null, result: null }
 const running: JobReport = { ...waiting, state: 'running', done: 3, total: 10, message: 'Checking' }
+/** Each differs from it in one thing alone. */
+const further: JobReport = { ...running, done: 4 }
+const longer: JobReport = { ...running, total: 20 }
+const elsewhere: JobReport = { ...running, message: 'Checking the last' }
 const done: JobReport = { state: 'done', done: 10, total: 10, message: 'All checked', result: { broken: 2 } }
 const failed: JobReport = { ...running, state: 'failed', message: 'The disk is full.' }
 const stopped: JobReport = { ...running, state: 'stopped' }
@@ -42,6 +46,9 @@ const deeds = {
   'nobody hears of beginning': fails('begin', failure(0)),
   'it waits': answers('look', waiting),
   'it runs': answers('look', running),
+  'it gets on': answers('look', further),
+  'there is more to do': answers('look', longer),
+  'it does something else': answers('look', elsewhere),
   'it is done': answers('look', done),
   'it has failed': answers('look', failed),
   'it has stopped': answers('look', stopped),
@@ -71,6 +78,8 @@ const ended = (report: JobReport, outcome: JobOutcome) =>
 /** A job that is followed: what the server and the person can do. */
 export const jobModel = defineModel({
   deeds,
+  // What comes of one such report is the same for all that is done next.
+  ends: ({ context }) => [further, longer, elsewhere].includes(context.report),
   starts: { 'one to begin': { id: null }, 'one that was left': { id: 7 } },
   machine: setup({
     types: {} as {
@@ -85,7 +94,7 @@ export const jobModel = defineModel({
       see: assign(({ context }, report: JobReport) => ({
         report,
         message: null,
-        quietLooks: context.report?.state === report.state ? Math.min(3, context.quietLooks + 1) : 0,
+        quietLooks: context.report === report ? Math.min(3, context.quietLooks + 1) : 0,
       })),
       end: assign((_, outcome: JobOutcome) => ({ outcome })),
       say: assign((_, message: string | null) => ({ message })),
@@ -98,6 +107,7 @@ export const jobModel = defineModel({
       'it was begun before': ({ context }) => context.id !== null,
       'it waits': ({ context }) => context.report?.state === 'waiting',
       'it runs': ({ context }) => context.report?.state === 'running',
+      'it ran': ({ context }) => context.report === running && context.quietLooks === 0,
       'it is not to stop': not(stateIn('#will stop')),
     },
   }).createMachine({
@@ -157,6 +167,21 @@ export const jobModel = defineModel({
                 on: {
                   'it waits': { target: 'resting', actions: { type: 'see', params: waiting } },
                   'it runs': { target: 'resting', actions: { type: 'see', params: running } },
+                  'it gets on': {
+                    guard: 'it ran',
+                    target: 'resting',
+                    actions: { type: 'see', params: further },
+                  },
+                  'there is more to do': {
+                    guard: 'it ran',
+                    target: 'resting',
+                    actions: { type: 'see', params: longer },
+                  },
+                  'it does something else': {
+                    guard: 'it ran',
+                    target: 'resting',
+                    actions: { type: 'see', params: elsewhere },
+                  },
                   'it is done': ended(done, 'done'),
                   'it has failed': ended(failed, 'failed'),
                   'it has stopped': ended(stopped, 'stopped'),
