@@ -4,35 +4,42 @@
  * what both have changed is asked about. Undo takes back what one did oneself.
  */
 import { type DraftSave, type DraftSaved, type EditorPage, messageOf } from '@rounds/core/api'
-import { type PageEdit, placeName, redo, undo, type WhoseChange } from '@rounds/core/rules'
+import { type PageEdit, type PageSnapshot, placeName, redo, undo, type WhoseChange } from '@rounds/core/rules'
 import { assign, setup } from 'xstate'
 import {
   broughtIn,
   chosen,
-  type EditorDraftContext,
-  edited,
+  followed,
   held,
-  type Incoming,
   incomingIn,
+  incomingKept,
   incomingLive,
   incomingOf,
   isContested,
+  pageConflictsOf,
+  tookLocal,
+} from './editor-draft-others.ts'
+import {
+  type EditorDraftContext,
+  edited,
+  type Incoming,
   isUnsaved,
   type LocalCopy,
   localCopyOf,
   mayRedo,
   mayUndo,
   opened,
-  pageConflictsOf,
+  replaced,
   savedAs,
-  tookLocal,
+  sent,
   unheardOf,
 } from './editor-draft-steps.ts'
 import { effect, NO_ANSWER, slot } from './slot.ts'
 import { isUnanswered } from './unanswered.ts'
 
-export type { EditorDraftContext, LocalCopy } from './editor-draft-steps.ts'
-export { mayRedo, mayUndo, pageConflictsOf, pageOf } from './editor-draft-steps.ts'
+export { pageConflictsOf } from './editor-draft-others.ts'
+export type { EditorDraftContext, LocalCopy, Overwritten } from './editor-draft-steps.ts'
+export { mayRedo, mayUndo, pageOf } from './editor-draft-steps.ts'
 
 export interface EditorDraftInput {
   readonly page: EditorPage
@@ -43,6 +50,8 @@ export interface EditorDraftInput {
 export type EditorDraftEvent =
   /** Something is done to the page; `at` in milliseconds tells typing on from a new step. */
   | { type: 'EDIT'; edit: PageEdit; at: number }
+  /** A version is brought back: another page takes the place of this one. */
+  | { type: 'REPLACE'; page: PageSnapshot; at: number }
   | { type: 'UNDO' }
   | { type: 'REDO' }
   /** Save now what is unsaved. */
@@ -52,6 +61,8 @@ export type EditorDraftEvent =
    * the version of the draft when it was asked for: what was asked before a later save is old news.
    */
   | { type: 'PULL'; page: EditorPage; known: number | null }
+  /** The same where one did it oneself from here, as by discarding: a step that can be taken back. */
+  | { type: 'FOLLOW'; page: EditorPage; known: number | null }
   /** Put the draft on top of the live page as it is now. */
   | { type: 'PULL_LIVE'; page: EditorPage; known: number | null }
   /** Whose change stands, by `placeName` of the conflict. */
@@ -60,6 +71,8 @@ export type EditorDraftEvent =
   | { type: 'RESOLVE' }
   | { type: 'TAKE_LOCAL' }
   | { type: 'DROP_LOCAL' }
+  /** It was seen what others have made of one's words. */
+  | { type: 'SEEN' }
 
 export type EditorDraftTag =
   | 'is saved'
@@ -71,6 +84,7 @@ export type EditorDraftTag =
   | 'can be tried again'
   | 'shows a conflict'
   | 'offers what was kept here'
+  | 'tells what was overwritten'
 
 /** Why a call failed. */
 export interface Failed {
@@ -88,6 +102,8 @@ const nothingNew = ({ base, version, stamp }: EditorDraftContext): Incoming => (
   theirs: base,
   version,
   stamp,
+  by: null,
+  isKept: false,
 })
 
 const whatTheyHave = ({ context, event }: Given<Failed>) =>
@@ -113,15 +129,17 @@ const unsaved = [
   'can be tried again',
 ] as const
 
+const oldNews = {
+  guard: {
+    type: 'it is old news',
+    params: ({ event }: { event: { known: number | null } }) => event.known,
+  },
+} as const
+
 /** What comes from others is brought in, unless both have changed the same; a draft that was refused is one to save then. */
 const bring = (incoming: typeof whatItIs, target?: 'waiting') =>
   [
-    {
-      guard: {
-        type: 'it is old news',
-        params: ({ event }: { event: { known: number | null } }) => event.known,
-      },
-    },
+    oldNews,
     {
       guard: { type: 'both have changed the same', params: incoming },
       target: 'conflict',
@@ -129,6 +147,16 @@ const bring = (incoming: typeof whatItIs, target?: 'waiting') =>
     },
     { ...(target && { target }), actions: [{ type: 'bring theirs in', params: incoming }, keep] },
   ] as const
+
+/** What was kept here is asked about where the page has another text in the same place by now. */
+const askAboutKept = {
+  guard: 'the page has changed where something was kept',
+  target: 'conflict',
+  actions: {
+    type: 'hold theirs against mine',
+    params: ({ context }: Given<unknown>) => incomingKept(context),
+  },
+} as const
 
 export const editorDraft = setup({
   types: {} as {
@@ -150,6 +178,16 @@ export const editorDraft = setup({
     'there is a step back': ({ context }) => mayUndo(context),
     'there is a step forward': ({ context }) => mayRedo(context),
     'something was kept here': ({ context }) => context.local !== null,
+    'nothing was kept here': ({ context }) => context.local === null,
+    'the page has changed where something was kept': ({ context }) =>
+      context.local !== null && isContested(context, incomingKept(context)),
+    'it goes with what was kept here': ({ context }) =>
+      context.incoming === null && !isContested(context, incomingKept(context)),
+    'nothing is asked': ({ context }) => context.incoming === null,
+    'it is about what was kept here': ({ context }) =>
+      context.incoming?.isKept === true && pageConflictsOf(context).every(({ whose }) => whose !== null),
+    'something was overwritten': ({ context }) => context.overwritten !== null,
+    'nothing was overwritten': ({ context }) => context.overwritten === null,
     'it is old news': ({ context }, known: number | null) => known !== context.version,
     'both have changed the same': ({ context }, incoming: Incoming) => isContested(context, incoming),
     'every conflict is decided': ({ context }) =>
@@ -165,9 +203,14 @@ export const editorDraft = setup({
     edit: assign(({ context }, { edit, at }: { edit: PageEdit; at: number }) => edited(context, edit, at)),
     'go a step back': assign(({ context }) => ({ history: undo(context.history) })),
     'go a step forward': assign(({ context }) => ({ history: redo(context.history) })),
-    'send the page': assign(({ context }) => ({ outgoing: context.history.present, message: null })),
+    replace: assign(({ context }, { page, at }: { page: PageSnapshot; at: number }) =>
+      replaced(context, page, at),
+    ),
+    'send the page': assign(({ context }) => sent(context)),
     'take that it is saved': assign(({ context }, saved: DraftSaved) => savedAs(context, saved)),
     'bring theirs in': assign(({ context }, incoming: Incoming) => broughtIn(context, incoming)),
+    follow: assign(({ context }, incoming: Incoming) => followed(context, incoming)),
+    'forget what was overwritten': assign({ overwritten: null }),
     'hold theirs against mine': assign((_, incoming: Incoming) => held(incoming)),
     choose: assign(({ context }, { places, whose }: { places: readonly string[]; whose: WhoseChange }) =>
       chosen(context, places, whose),
@@ -188,6 +231,7 @@ export const editorDraft = setup({
     writing: {
       on: {
         EDIT: { actions: [{ type: 'edit', params: ({ event }) => event }, keep] },
+        REPLACE: { actions: [{ type: 'replace', params: ({ event }) => event }, keep] },
         UNDO: { guard: 'there is a step back', actions: ['go a step back', keep] },
         REDO: { guard: 'there is a step forward', actions: ['go a step forward', keep] },
       },
@@ -198,12 +242,17 @@ export const editorDraft = setup({
         saved: {
           tags: 'is saved',
           always: { guard: 'something is unsaved', target: 'waiting' },
-          on: { PULL: bring(whatItIs), PULL_LIVE: bring(whatItIsLive) },
+          on: {
+            PULL: bring(whatItIs),
+            PULL_LIVE: bring(whatItIsLive),
+            FOLLOW: [oldNews, { actions: [{ type: 'follow', params: whatItIs }, keep] }],
+            TAKE_LOCAL: askAboutKept,
+          },
         },
         waiting: {
           tags: ['has unsaved changes', 'holds work'],
           always: { guard: 'nothing is unsaved', target: 'saved' },
-          on: { SAVE: 'saving', PULL: bring(whatItIs) },
+          on: { SAVE: 'saving', PULL: bring(whatItIs), FOLLOW: bring(whatItIs), TAKE_LOCAL: askAboutKept },
           after: { 'a second has passed': 'saving' },
         },
         saving: {
@@ -211,11 +260,12 @@ export const editorDraft = setup({
           entry: 'send the page',
           invoke: {
             src: 'saveDraft',
-            input: ({ context: { cId, outgoing, history, stamp, version } }) => ({
+            input: ({ context: { cId, outgoing, history, stamp, version, keeping } }) => ({
               cId,
               snapshot: outgoing ?? history.present,
               base: stamp,
               version,
+              ...(keeping && { keeps: keeping }),
             }),
             onDone: {
               target: 'saved',
@@ -250,7 +300,7 @@ export const editorDraft = setup({
         /** Tried again and again; what is typed is kept in the browser. */
         away: {
           tags: unsaved,
-          on: { SAVE: 'saving' },
+          on: { SAVE: 'saving', TAKE_LOCAL: askAboutKept },
           after: { 'a pause has passed': 'saving' },
         },
         /** The server has said no; that only changes when something else does. */
@@ -259,10 +309,12 @@ export const editorDraft = setup({
           on: {
             SAVE: 'saving',
             EDIT: 'waiting',
+            REPLACE: 'waiting',
             UNDO: { guard: 'there is a step back', target: 'waiting' },
             REDO: { guard: 'there is a step forward', target: 'waiting' },
-            TAKE_LOCAL: { guard: 'something was kept here', target: 'waiting' },
+            TAKE_LOCAL: [askAboutKept, { guard: 'something was kept here', target: 'waiting' }],
             PULL: bring(whatItIs, 'waiting'),
+            FOLLOW: bring(whatItIs, 'waiting'),
           },
         },
         conflict: {
@@ -283,14 +335,24 @@ export const editorDraft = setup({
                 }),
               },
             },
-            RESOLVE: {
-              guard: 'every conflict is decided',
-              target: 'saved',
-              actions: [
-                { type: 'bring theirs in', params: ({ context }) => context.incoming ?? nothingNew(context) },
-                keep,
-              ],
-            },
+            RESOLVE: [
+              {
+                guard: 'it is about what was kept here',
+                target: 'saved',
+                actions: ['take what was kept here', keep],
+              },
+              {
+                guard: 'every conflict is decided',
+                target: 'saved',
+                actions: [
+                  {
+                    type: 'bring theirs in',
+                    params: ({ context }) => context.incoming ?? nothingNew(context),
+                  },
+                  keep,
+                ],
+              },
+            ],
           },
         },
       },
@@ -302,10 +364,26 @@ export const editorDraft = setup({
         /** Typed here before, and never saved: it is offered until it is taken or put aside. */
         offered: {
           tags: 'offers what was kept here',
+          always: { guard: 'nothing was kept here', target: 'settled' },
           on: {
-            TAKE_LOCAL: { target: 'settled', actions: ['take what was kept here', keep] },
-            DROP_LOCAL: { target: 'settled', actions: ['put aside what was kept here', keep] },
+            TAKE_LOCAL: {
+              guard: 'it goes with what was kept here',
+              actions: ['take what was kept here', keep],
+            },
+            DROP_LOCAL: { guard: 'nothing is asked', actions: ['put aside what was kept here', keep] },
           },
+        },
+      },
+    },
+    overwritten: {
+      initial: 'nothing',
+      states: {
+        nothing: { always: { guard: 'something was overwritten', target: 'told' } },
+        /** What one wrote is not as one wrote it: that is said, with one's own words, until it was seen. */
+        told: {
+          tags: 'tells what was overwritten',
+          always: { guard: 'nothing was overwritten', target: 'nothing' },
+          on: { SEEN: { actions: 'forget what was overwritten' } },
         },
       },
     },

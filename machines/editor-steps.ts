@@ -3,7 +3,8 @@ import type { EditorPage, Presence, Present, PublishReport } from '@rounds/core/
 import type { Move, PageContent, PageNames, PageSnapshot } from '@rounds/core/rules'
 import type { SnapshotFrom } from 'xstate'
 import type { EditorDraftEvent, editorDraft } from './editor-draft.ts'
-import { type LocalCopy, pageIn } from './editor-draft-steps.ts'
+import { pageIn } from './editor-draft-others.ts'
+import type { LocalCopy } from './editor-draft-steps.ts'
 import type { TitleChangeOutput } from './title-change.ts'
 
 /** What is done to the page on the server, once the draft is saved. */
@@ -42,11 +43,14 @@ export interface DraftState {
   readonly version: number | null
 }
 
-/** A title that was typed, until it is decided what it means. */
+/** A title that is typed, until it is decided what it means. */
 export interface TypedTitle {
+  /** What the page was called before. */
   readonly page: PageNames
   readonly title: string
   readonly at: number
+  /** It is to be asked about; until then it is being typed. */
+  readonly isLeft: boolean
 }
 
 export interface EditorContext {
@@ -84,9 +88,9 @@ export const isSameState = (one: DraftState, other: DraftState): boolean =>
 export const othersHere = ({ here, tab }: Pick<EditorContext, 'here' | 'tab'>): readonly Present[] =>
   here.filter(present => present.tab !== tab)
 
-/** Whether somebody else has saved the draft; while something is unsaved here, the next save says so. */
+/** Whether somebody else has saved the draft; while something is to be saved here, the next save says so. */
 export const isAnotherDraft = ({ draft: known }: EditorContext, { draft }: Presence): boolean =>
-  known.isSaved && (draft?.version ?? null) !== known.version
+  (known.isSaved || known.isStuck) && (draft?.version ?? null) !== known.version
 
 export const asksFirst = ({ does }: EditorTask): boolean => does === 'discard' || does === 'undo publish'
 
@@ -112,30 +116,64 @@ export const tookRedirects = ({ answer, redirects: { create, update } }: TitleCh
     ? { redirects: [...create, ...update.map(({ redirect, to }) => ({ from: redirect.from, to }))] }
     : {}
 
+type Told = Extract<EditorDraftEvent, { page: EditorPage }>
+
 /** What the draft is told of a page that was read. */
-export const pulled = ({ asked }: EditorContext, page: EditorPage): EditorDraftEvent => ({
+export const pulled = ({ asked }: EditorContext, page: EditorPage): Told => ({
   type: 'PULL',
   page,
   known: asked,
 })
 
 /** What it is told where somebody was there before: with the draft that was meant, it is the live page that has changed. */
-export function refused(context: EditorContext, error: unknown): EditorDraftEvent {
+export function refused(context: EditorContext, error: unknown): Told {
   const page = pageIn(error) ?? (context.page as EditorPage)
   const isLiveNews = page.draft !== null && page.draft.version === context.draft.version
-  return { ...pulled(context, page), type: isLiveNews ? 'PULL_LIVE' : 'PULL' } as EditorDraftEvent
+  return { ...pulled(context, page), type: isLiveNews ? 'PULL_LIVE' : 'PULL' }
 }
 
-/** The edit that a decided title is. */
-export const retitling = ({ title }: EditorContext, { changes }: TitleChangeOutput): EditorDraftEvent => ({
-  type: 'EDIT',
-  edit: { does: 'set all', content: changes as Partial<PageContent> },
-  at: title?.at ?? 0,
+/** What one did to the whole page from here can be taken back; anything else came from others too. */
+export function followed(context: EditorContext, page: EditorPage): Told {
+  const isWhole = context.task?.does === 'discard' || context.task?.does === 'undo publish'
+  return { ...pulled(context, page), type: isWhole ? 'FOLLOW' : 'PULL' }
+}
+
+/** A title that is being typed; what the page was called stays what it was before the first letter. */
+export const retitled = (
+  { title: known }: EditorContext,
+  { page, title, at }: Omit<TypedTitle, 'isLeft'>,
+): Step => ({
+  title: { page: known?.page ?? page, title, at, isLeft: false },
 })
 
-/** The edit that brings a version back. */
-export const restoring = (page: PageSnapshot, at: number): EditorDraftEvent => ({
+/** The title as it was left; one without a letter is the one that the page had. */
+export const leftTitle = (
+  { title: known }: EditorContext,
+  { title, at }: Pick<TypedTitle, 'title' | 'at'>,
+): Step => ({ title: known && { ...known, title: title.trim() || known.page.CTitle, at, isLeft: true } })
+
+const rename = (content: Partial<PageContent>, at: number): EditorDraftEvent => ({
   type: 'EDIT',
-  edit: { does: 'replace', page },
+  edit: { does: 'set all', content },
   at,
 })
+
+/** The edit that a letter of a title is. */
+export const typedTitle = ({ title, at }: Pick<TypedTitle, 'title' | 'at'>): EditorDraftEvent => ({
+  type: 'EDIT',
+  edit: { does: 'set', part: 'content', field: 'CTitle', value: title },
+  at,
+})
+
+/** The edit that a decided title is; one that changes nothing is again what it was (specification §4). */
+export const retitling = (context: EditorContext, { changes }: TitleChangeOutput): EditorDraftEvent =>
+  Object.keys(changes).length > 0
+    ? rename(changes as Partial<PageContent>, context.title?.at ?? 0)
+    : titleBack(context, context.title?.at ?? 0)
+
+/** The edit that gives the page its title back. */
+export const titleBack = ({ title }: EditorContext, at: number): EditorDraftEvent =>
+  rename(title ? { CTitle: title.page.CTitle } : {}, at)
+
+/** The edit that brings a version back. */
+export const restoring = (page: PageSnapshot, at: number): EditorDraftEvent => ({ type: 'REPLACE', page, at })

@@ -8,7 +8,7 @@ import { type EditorPage, messageOf, type Presence, type PublishReport } from '@
 import type { PageNames, PageSnapshot } from '@rounds/core/rules'
 import { type ActorRefFrom, assign, emit, raise, sendTo, setup } from 'xstate'
 import { type EditorDraftEvent, editorDraft, type Failed, type LocalCopy } from './editor-draft.ts'
-import { pageIn } from './editor-draft-steps.ts'
+import { pageIn } from './editor-draft-others.ts'
 import {
   asksFirst,
   type DraftState,
@@ -18,17 +18,21 @@ import {
   type EditorTask,
   type EditorWork,
   folded,
+  followed,
   isAnotherDraft,
   isPointless,
   isSameState,
+  leftTitle,
   othersHere,
   pulled,
   refused,
   restoring,
+  retitled,
   retitling,
-  type TypedTitle,
+  titleBack,
   tookPage,
   tookRedirects,
+  typedTitle,
 } from './editor-steps.ts'
 import { pageVersions } from './page-versions.ts'
 import { NO_ANSWER, slot } from './slot.ts'
@@ -46,8 +50,12 @@ export interface EditorInput {
 export type EditorEvent =
   /** Once more what has failed: loading, or the task. */
   | { type: 'RETRY' }
-  /** Another title was typed and left. */
-  | { type: 'TITLE'; page: PageNames; title: string; at: number }
+  /** A letter more of another title; `page` is what it was called before that letter. */
+  | TitleTyped
+  /** The title is left as it is now: it is asked what else shall change with it. */
+  | { type: 'TITLE_LEFT'; title: string; at: number }
+  /** It was thought better of: the title is again what it was before. */
+  | { type: 'TITLE_BACK'; at: number }
   | { type: 'DO'; task: EditorTask }
   /** What a task would do was shown, and is meant. */
   | { type: 'CONFIRM' }
@@ -61,6 +69,13 @@ export type EditorEvent =
   | { type: 'RESTORED'; page: PageSnapshot; at: number }
   /** Raised when the page is another one on the server. */
   | { type: 'READ_ANEW' }
+
+interface TitleTyped {
+  type: 'TITLE'
+  page: PageNames
+  title: string
+  at: number
+}
 
 export type EditorTag =
   | 'loading'
@@ -102,18 +117,33 @@ const sayWhy = { type: 'say', params: ({ event }: { event: Failed }) => messageO
 const sayLate = { type: 'say', params: NO_ANSWER } as const
 const sayNothing = { type: 'say', params: null } as const
 const task = ({ event }: { event: { task: EditorTask } }) => event.task
-/** A title is asked about as soon as nothing else is done to the page. */
-const takeTitle = {
-  actions: { type: 'take the title', params: ({ event }: { event: TypedTitle }) => event },
+/** A title is written into the draft letter by letter, like any other word. */
+const typeTitle = {
+  actions: [
+    { type: 'take the title', params: ({ event }: { event: TitleTyped }) => event },
+    { type: 'tell the draft', params: ({ event }: { event: TitleTyped }) => typedTitle(event) },
+  ],
+} as const
+const putTitleBack = [
+  {
+    type: 'tell the draft',
+    params: ({ context, event }: Given<{ at: number }>) => titleBack(context, event.at),
+  },
+  'forget the title',
+] as const
+/** A title that is left is asked about as soon as nothing else is done to the page. */
+const leaveTitle = {
+  type: 'the title is left',
+  params: ({ event }: { event: { title: string; at: number } }) => event,
 } as const
 const takeTask = { type: 'take the task', params: task } as const
 
 /** The page as the server has it now, for everybody who shows something of it. */
-const takePage = (page: (event: never) => EditorPage) =>
+const takePage = (page: (event: never) => EditorPage, tell = pulled) =>
   [
     {
       type: 'tell the draft',
-      params: ({ context, event }: Given<unknown>) => pulled(context, page(event as never)),
+      params: ({ context, event }: Given<unknown>) => tell(context, page(event as never)),
     },
     { type: 'take the page', params: ({ event }: { event: unknown }) => page(event as never) },
     { type: 'list the versions', params: ({ event }: { event: unknown }) => page(event as never) },
@@ -169,8 +199,9 @@ export const editor = setup({
     'nobody else is here': ({ context }) => othersHere(context).length === 0,
     'the draft is another one': ({ context }, presence: Presence) => isAnotherDraft(context, presence),
     'somebody was there before': (_, { error }: Failed) => pageIn(error) !== null,
-    'a title waits': ({ context }) => context.title !== null,
-    'the title changes something': (_, { changes }: TitleChangeOutput) => Object.keys(changes).length > 0,
+    'a title was typed': ({ context }) => context.title !== null,
+    'a title waits': ({ context }) => context.title?.isLeft === true,
+    'it is not decided yet': (_, { answer }: TitleChangeOutput) => answer === 'cancelled',
   },
   actions: {
     'take the page': assign(({ context }, page: EditorPage) => tookPage(context, page)),
@@ -179,7 +210,13 @@ export const editor = setup({
     'take who is here': assign((_, { here }: Presence) => ({ here })),
     'take the task': assign((_, task: EditorTask) => ({ task, message: null, report: null })),
     'take the report': assign((_, { report }: EditorDone) => ({ report, redirects: null })),
-    'take the title': assign((_, { page, title, at }: TypedTitle) => ({ title: { page, title, at } })),
+    'take the title': assign(({ context }, typed: TitleTyped) => retitled(context, typed)),
+    'the title is left': assign(({ context }, left: { title: string; at: number }) =>
+      leftTitle(context, left),
+    ),
+    'the title is typed on': assign(({ context: { title } }) => ({
+      title: title && { ...title, isLeft: false },
+    })),
     'forget the title': assign({ title: null }),
     'take the redirects': assign((_, output: TitleChangeOutput) => tookRedirects(output)),
     'note what was known': assign({ asked: ({ context }) => context.draft.version }),
@@ -278,17 +315,24 @@ export const editor = setup({
         COLLAPSE: { actions: { type: 'collapse', params: ({ event }) => event } },
         COLLAPSE_ALL: { actions: { type: 'collapse these', params: ({ event }) => event.blocks } },
         RESTORED: {
-          actions: { type: 'tell the draft', params: ({ event }) => restoring(event.page, event.at) },
+          actions: [
+            'save the draft',
+            { type: 'tell the draft', params: ({ event }) => restoring(event.page, event.at) },
+          ],
         },
       },
       states: {
         doing: {
           initial: 'nothing',
+          on: {
+            TITLE: typeTitle,
+            TITLE_LEFT: { guard: 'a title was typed', actions: leaveTitle },
+            TITLE_BACK: { guard: 'a title was typed', actions: putTitleBack },
+          },
           states: {
             nothing: {
               always: { guard: 'a title waits', target: 'changing the title' },
               on: {
-                TITLE: takeTitle,
                 DO: [
                   { guard: { type: 'it cannot be done', params: task } },
                   { guard: { type: 'it asks first', params: task }, target: 'asking', actions: takeTask },
@@ -298,13 +342,18 @@ export const editor = setup({
             },
             'changing the title': {
               tags: 'asks about the title',
+              on: { TITLE: {}, TITLE_LEFT: {}, TITLE_BACK: {} },
               invoke: {
                 id: 'titleChange',
                 src: 'titleChange',
                 input: ({ context }) => context.title ?? { page: { CTitle: '' }, title: '' },
                 onDone: [
                   {
-                    guard: { type: 'the title changes something', params: ({ event }) => event.output },
+                    guard: { type: 'it is not decided yet', params: ({ event }) => event.output },
+                    target: 'nothing',
+                    actions: 'the title is typed on',
+                  },
+                  {
                     target: 'nothing',
                     actions: [
                       { type: 'take the redirects', params: ({ event }) => event.output },
@@ -315,7 +364,6 @@ export const editor = setup({
                       'forget the title',
                     ],
                   },
-                  { target: 'nothing', actions: 'forget the title' },
                 ],
               },
             },
@@ -324,7 +372,6 @@ export const editor = setup({
             'saving first': {
               tags: 'busy',
               entry: 'save the draft',
-              on: { TITLE: takeTitle },
               always: [
                 { guard: 'the draft is saved', target: 'at work' },
                 {
@@ -338,7 +385,6 @@ export const editor = setup({
             'at work': {
               tags: 'busy',
               entry: 'note what was known',
-              on: { TITLE: takeTitle },
               invoke: {
                 src: 'carryOut',
                 input: ({ context: { cId, task, draft } }) => ({
@@ -349,7 +395,7 @@ export const editor = setup({
                 onDone: {
                   target: 'nothing',
                   actions: [
-                    ...takePage(({ output }: { output: EditorDone }) => output.page),
+                    ...takePage(({ output }: { output: EditorDone }) => output.page, followed),
                     { type: 'take the report', params: ({ event }) => event.output },
                     { type: 'tell that it is done', params: ({ event }) => event.output },
                   ],
@@ -376,7 +422,11 @@ export const editor = setup({
               on: {
                 RETRY: 'saving first',
                 CANCEL: { target: 'nothing', actions: sayNothing },
-                TITLE: { target: 'nothing', actions: [takeTitle.actions, sayNothing] },
+                TITLE_LEFT: {
+                  guard: 'a title was typed',
+                  target: 'nothing',
+                  actions: [leaveTitle, sayNothing],
+                },
               },
             },
           },

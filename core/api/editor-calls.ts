@@ -66,6 +66,10 @@ export interface EditorPage {
   readonly here: readonly Present[]
 }
 
+/** Why the draft that stands there is kept as a version before another one takes its place. */
+export const draftKeeps = ['conflict', 'restore'] as const
+export type DraftKeeps = (typeof draftKeeps)[number]
+
 /** A save of the draft. */
 export interface DraftSave {
   readonly snapshot: PageSnapshot
@@ -73,6 +77,8 @@ export interface DraftSave {
   readonly base: string
   /** The version of the draft that it builds on; null where there was none. */
   readonly version: number | null
+  /** Keeps what stands there as a version; left out for what is simply written on. */
+  readonly keeps?: DraftKeeps
 }
 
 /** The draft as it is kept; with a snapshot where HTML was sanitised. */

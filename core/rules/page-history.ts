@@ -45,12 +45,27 @@ export function withStep<T>(history: PageHistory<T>, present: T, step: HistorySt
 
 /**
  * The page as somebody else's change made it: no step of one's own. Every step is given the same change, so that
- * going back takes back what one did oneself, and nothing that a colleague did.
+ * going back takes back what one did oneself, and nothing that a colleague did. A step that is left with nothing to
+ * take back is none any more.
+ *
+ * @param isSame Whether two pages say the same.
  */
-export const withTheirs = <T>(history: PageHistory<T>, present: T, bring: (step: T) => T): PageHistory<T> =>
-  present === history.present
-    ? history
-    : { past: history.past.map(bring), present, future: history.future.map(bring), last: null }
+export function withTheirs<T>(
+  history: PageHistory<T>,
+  present: T,
+  bring: (step: T) => T,
+  isSame: (one: T, other: T) => boolean = Object.is,
+): PageHistory<T> {
+  if (present === history.present) return history
+  const past = history.past.map(bring)
+  const future = history.future.map(bring)
+  return {
+    past: past.filter((step, index) => !isSame(step, past[index + 1] ?? present)),
+    present,
+    future: future.filter((step, index) => !isSame(step, future[index - 1] ?? present)),
+    last: null,
+  }
+}
 
 export const canUndo = ({ past }: PageHistory<unknown>): boolean => past.length > 0
 export const canRedo = ({ future }: PageHistory<unknown>): boolean => future.length > 0

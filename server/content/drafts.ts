@@ -1,4 +1,4 @@
-import type { DraftSave, DraftSaved, EditorPage } from '@rounds/core/api'
+import type { DraftKeeps, DraftSave, DraftSaved, EditorPage } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { isSameSnapshot } from '@rounds/core/rules'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Actor } from '../data/actor.ts'
 import type { Author } from '../data/audit.ts'
 import type { Changes } from '../data/changes.ts'
 import type { Database } from '../data/database.ts'
-import { narrowing } from '../data/narrowing.ts'
+import { narrowing, notInBin } from '../data/narrowing.ts'
 import { allow, type Records } from '../data/records.ts'
 import { Changed, Conflict } from '../http/errors.ts'
 import { type Executor, livePage, requirePage, stampOf } from './live-page.ts'
@@ -61,15 +61,46 @@ export async function saveDraft(
   { database: { query }, changes }: ContentContext,
   actor: Actor,
   cId: number,
-  { snapshot: sent, base, version }: DraftSave,
+  { snapshot: sent, base, version, keeps }: DraftSave,
 ): Promise<DraftSaved> {
   allow(actor, 'update', entities.Content)
   const snapshot = sanitiseSnapshot(sent)
-  const saved =
-    (version !== null && (await saveInPlace(query, actor, cId, snapshot, base, version))) ||
-    (await query.transaction().execute(tx => saveOtherwise(tx, actor, cId, { snapshot, base, version })))
+  const save = { snapshot, base, version }
+  const inPlace = async (executor: Executor) =>
+    version === null ? undefined : saveInPlace(executor, actor, cId, snapshot, base, version)
+  const saved = keeps
+    ? await query.transaction().execute(async tx => {
+        await keepDraft(tx, cId, save, KEPT[keeps])
+        return (await inPlace(tx)) ?? saveOtherwise(tx, actor, cId, save)
+      })
+    : ((await inPlace(query)) ??
+      (await query.transaction().execute(tx => saveOtherwise(tx, actor, cId, save))))
   changes.publish('ContentVersion')
   return { ...saved, ...(!isSameSnapshot(snapshot, sent) && { snapshot }) }
+}
+
+const KEPT: Readonly<Record<DraftKeeps, string>> = {
+  conflict: 'Draft before two changes of the same were settled',
+  restore: 'Draft before a version was restored',
+}
+
+/** Keeps the draft that stands there as a version, where that version of it is to make room for another page. */
+async function keepDraft(
+  executor: Executor,
+  cId: number,
+  { snapshot, version }: Pick<DraftSave, 'snapshot' | 'version'>,
+  reason: string,
+): Promise<void> {
+  const draft = await draftOf(executor, cId, true)
+  if (!draft || draft.version !== version || isSameSnapshot(draft.snapshot, snapshot)) return
+  await keepVersion(executor, {
+    cId,
+    kind: 'discarded',
+    snapshot: draft.snapshot,
+    stamp: stampOf(draft.snapshot),
+    userId: draft.by?.userId ?? null,
+    reason,
+  })
 }
 
 async function saveInPlace(
@@ -87,6 +118,7 @@ async function saveInPlace(
       update "ContentVersion" set "CvSnapshot" = ${JSON.stringify(snapshot)}::json, "CvUserId" = ${person.userId}::uuid,
         "ChangeDate" = now(), "CvProblem" = null, "RowVersion" = "RowVersion" + 1
       where "CvDraftOf" = ${cId} and "RowVersion" = ${version} and coalesce("CvBaseStamp", '') = ${base} and "CvPublishDt" is null and ${reach}
+        and exists (select 1 from "Content" where "CId" = ${cId} and ${notInBin(entities.Content)})
       returning "CvId", "CId", "RowVersion", "ChangeDate"),
     audited as (
       insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey")
@@ -190,15 +222,7 @@ export async function restoreVersion(
   return onDraft(context, actor, cId, version, async (executor, open) => {
     if (!open) return
     if (open.publishAt) throw new Conflict('This draft is scheduled. Withdraw it first.')
-    if (!isSameSnapshot(open.snapshot, snapshot))
-      await keepVersion(executor, {
-        cId,
-        kind: 'discarded',
-        snapshot: open.snapshot,
-        stamp: stampOf(open.snapshot),
-        userId: open.by?.userId ?? null,
-        reason: 'Draft before a version was restored',
-      })
+    await keepDraft(executor, cId, { snapshot, version }, KEPT.restore)
     await sql`update "ContentVersion" set "CvSnapshot" = ${JSON.stringify(sanitiseSnapshot(snapshot))}::json, "ChangeDate" = now(),
       "CvUserId" = ${actor.person.userId}::uuid, "RowVersion" = "RowVersion" + 1 where "CvId" = ${open.cvId}`.execute(
       executor,

@@ -12,8 +12,9 @@ import {
 import { sql } from 'kysely'
 import type { Actor } from '../data/actor.ts'
 import type { Database } from '../data/database.ts'
-import { narrowing } from '../data/narrowing.ts'
+import { notInBin, within } from '../data/narrowing.ts'
 import { missing } from '../data/record-reads.ts'
+import { NotFound } from '../http/errors.ts'
 
 export type Executor = Database['query']
 
@@ -26,13 +27,18 @@ export interface LiveRows extends LivePage {
 export const stampOf = (snapshot: PageSnapshot): string =>
   createHash('sha256').update(JSON.stringify(snapshot)).digest('base64url').slice(0, 27)
 
-/** Throws `NotFound` unless the page is there and within the actor's reach. */
+/** Throws `NotFound` unless the page is there and within the actor's reach; it says where the page is in the bin. */
 export async function requirePage(executor: Executor, actor: Actor, cId: number): Promise<void> {
-  const { rows } =
-    await sql`select 1 from "Content" where "CId" = ${cId} and ${narrowing(actor, entities.Content)}`.execute(
-      executor,
+  const { rows } = await sql<{ isInBin: boolean; by: string | null }>`
+    select not ${notInBin(entities.Content)} as "isInBin",
+      (select coalesce("FullName", "UserName", "Email") from "AspNetUsers" where "Id" = "CDeletedBy") as by
+    from "Content" where "CId" = ${cId} and ${within(actor, entities.Content)}`.execute(executor)
+  const [found] = rows
+  if (!found) throw missing(entities.Content, [cId])
+  if (found.isInBin)
+    throw new NotFound(
+      `${found.by ?? 'Somebody'} has deleted this page; it is in the bin. Once it is restored from there it can be edited again.`,
     )
-  if (rows.length === 0) throw missing(entities.Content, [cId])
 }
 
 const rowsOf = (name: PagePartName, cId: number) => {

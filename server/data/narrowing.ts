@@ -26,7 +26,8 @@ export const notInBin = ({ bin }: Entity): RawBuilder<SqlBool> =>
 export const narrowing = (actor: Actor, entity: Entity): RawBuilder<SqlBool> =>
   entity.bin ? sql<SqlBool>`(${notInBin(entity)} and ${within(actor, entity)})` : within(actor, entity)
 
-function within(actor: Actor, entity: Entity): RawBuilder<SqlBool> {
+/** The same, in the bin or not. */
+export function within(actor: Actor, entity: Entity): RawBuilder<SqlBool> {
   if (!isNarrowed(actor, entity)) return everything
   if (entity.narrowedBy === 'owner') return ownOrShared(actor)
   const { tags } = actor.person

@@ -23,7 +23,9 @@ test('[keyboard] a draft is found, compared, published with a reason, and taken 
   await page.keyboard.press('Enter')
   const compare = page.getByRole('dialog', { name: `${word} heart and vessels` })
   await expect(compare.getByRole('region', { name: 'Title' })).toContainText('and vessels')
-  await expect(compare.getByRole('region', { name: 'Block 1: Headline' })).toContainText('revised')
+  await expect(compare.getByRole('region', { name: 'Block “Overview, revised”: Headline' })).toContainText(
+    'revised',
+  )
   expect(list.parameters().get('compare')).toBe(String(cId))
   await page.reload()
   await expect(compare).toBeVisible()

@@ -162,9 +162,7 @@ test('[pointer] what was typed while the server was away is kept, and offered ag
   await editor.form.getByLabel('Headline').fill(`Unsent ${word}`)
   await expect(page.getByText(/Not saved|Editing|Saving/).first()).toBeVisible()
   // The browser is killed: it asks nobody.
-  await expect
-    .poll(() => page.evaluate(id => localStorage.getItem(`rounds.page.${id}`), cId))
-    .toContain(`Unsent ${word}`)
+  await expect.poll(() => editor.kept()).toContain(`Unsent ${word}`)
   const again = await page.context().newPage()
   await page.close({ runBeforeUnload: false })
   const later = new PageEditor(again)

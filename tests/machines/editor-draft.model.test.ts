@@ -1,4 +1,4 @@
 import { modelled } from './models/index.ts'
 import { testEveryPath } from './support/every-path.ts'
 
-testEveryPath(modelled.draftSaving, modelled.draftConflict, modelled.draftKept)
+testEveryPath(modelled.draftSaving, modelled.draftConflict, modelled.draftRestoring, modelled.draftKept)

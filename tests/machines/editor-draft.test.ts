@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ApiError, type DraftSave, type DraftSaved, type EditorPage } from '../../core/api/index.ts'
 import { isSameSnapshot, type PageSnapshot } from '../../core/rules/index.ts'
 import { editorDraft, type LocalCopy, pageOf } from '../../machines/editor-draft.ts'
@@ -39,6 +39,79 @@ test('what is typed is kept in the browser at once, and on the server within a s
   expect(tags()).toEqual(['is saved'])
   expect(kept.at(-1)).toEqual({ cId: 7, copy: null })
   expect(context()).toMatchObject({ version: 1, savedAt: '2026-01-01T00:00:01.000Z' })
+})
+
+describe('where both have changed the same', () => {
+  const page = served(titled('A'), { version: 1, snapshot: titled('A') })
+  const contested = async () => {
+    const driven = start(page)
+    driven.type('CTitle', 'Mine')
+    driven.pass(1000)
+    await driven.save.last.fail(changedTo(served(titled('A'), { version: 2, snapshot: titled('Theirs') })))
+    expect(driven.tags()).toContain('shows a conflict')
+    return driven
+  }
+
+  test.each([
+    ['mine', 'Mine', 'Theirs'],
+    ['theirs', 'Theirs', 'Mine'],
+  ] as const)('%s stands as chosen, and one undo has the other back', async (whose, stands, other) => {
+    const { send, content } = await contested()
+    send({ type: 'CHOOSE_ALL', whose })
+    send({ type: 'RESOLVE' })
+    expect(content().CTitle).toBe(stands)
+    send({ type: 'UNDO' })
+    expect(content().CTitle).toBe(other)
+    send({ type: 'REDO' })
+    expect(content().CTitle).toBe(stands)
+  })
+
+  test('a draft of theirs that makes room is kept as a version, and only then', async () => {
+    const { send, pass, save, answer, type } = await contested()
+    send({ type: 'CHOOSE_ALL', whose: 'mine' })
+    send({ type: 'RESOLVE' })
+    pass(1000)
+    expect(save.last.input).toMatchObject({ version: 2, keeps: 'conflict' })
+    await answer(3)
+    type('CTitle', 'Mine again')
+    pass(1000)
+    expect(save.last.input.keeps).toBeUndefined()
+  })
+
+  test('what was kept in this browser is asked about, and takes nothing of a colleague by itself', () => {
+    const kept: LocalCopy = { cId: 7, base: titled('A'), snapshot: titled('Mine', 'Too'), earlier: null }
+    const {
+      send,
+      tags,
+      content,
+      kept: written,
+    } = start(served(titled('A'), { version: 5, snapshot: titled('Theirs') }), kept)
+    send({ type: 'TAKE_LOCAL' })
+    expect(tags()).toContain('shows a conflict')
+    expect(content().CTitle).toBe('Theirs')
+    send({ type: 'CHOOSE_ALL', whose: 'theirs' })
+    send({ type: 'RESOLVE' })
+    expect(content()).toMatchObject({ CTitle: 'Mine', CSeoTitle: 'Too' })
+    expect(tags()).not.toContain('offers what was kept here')
+    expect(written.at(-1)?.copy).toMatchObject({ snapshot: { content: { CTitle: 'Mine' } }, earlier: null })
+  })
+})
+
+test('one’s own words that a colleague has changed are told, and undo does not take the colleague’s back', async () => {
+  const { type, pass, answer, send, tags, context, content } = start()
+  type('CTitle', 'Mine')
+  pass(1000)
+  await answer(1)
+  send({ type: 'PULL', page: served(titled('A'), { version: 2, snapshot: titled('Theirs') }), known: 1 })
+  expect(tags()).toContain('tells what was overwritten')
+  expect(context().overwritten).toMatchObject({
+    by: 'Bob',
+    places: [{ field: 'CTitle', before: 'Mine', after: 'Theirs' }],
+  })
+  send({ type: 'UNDO' })
+  expect(content().CTitle).toBe('Theirs')
+  send({ type: 'SEEN' })
+  expect(tags()).toEqual(['is saved'])
 })
 
 /** The server: one draft, saved by whoever has seen its newest version. */

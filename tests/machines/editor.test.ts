@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DraftSave, DraftSaved } from '../../core/api/index.ts'
 import { ApiError, type EditorPage, type PageVersion, type Presence } from '../../core/api/index.ts'
+import type { TitleChoice } from '../../core/rules/index.ts'
 import {
   draftOf,
   type EditorDone,
@@ -115,23 +116,71 @@ describe('publishing', () => {
 
 describe('another title', () => {
   const page = { CTitle: 'A', CSeoUrl: '/a' }
+  const typed = async (title = 'B') => {
+    const driven = await opened()
+    driven.send({ type: 'TITLE', page, title, at: 0 })
+    const choose = (choice: TitleChoice) =>
+      driven.actor.getSnapshot().children.titleChange?.send({ type: 'CHOOSE', choice })
+    return { ...driven, choose }
+  }
 
-  test('is asked about, and changes the draft; the redirects wait for the publish', async () => {
-    const { send, tags, checkUrl, actor, content, context } = await opened()
-    send({ type: 'TITLE', page, title: 'B', at: 0 })
+  test('is asked about when it is left, and changes the draft; the redirects wait for the publish', async () => {
+    const { send, tags, checkUrl, choose, content, context } = await typed()
+    expect(tags()).not.toContain('asks about the title')
+    send({ type: 'TITLE_LEFT', title: 'B', at: 0 })
     expect(tags()).toContain('asks about the title')
     await checkUrl.last.answer({
       collisions: [],
       moves: [{ from: '/a', to: '/b' }],
       redirects: [{ from: '/a/', to: '/z' }],
     })
-    actor.getSnapshot().children.titleChange?.send({ type: 'CHOOSE', choice: 'title and URL' })
+    choose('title and URL')
     expect(content()).toMatchObject({ CTitle: 'B', CSeoUrl: '/b' })
     expect(context().redirects).toEqual([{ from: '/a/', to: '/b' }])
     expect(tags()).not.toContain('asks about the title')
     send({ type: 'TITLE', page: { CTitle: 'B', CSeoUrl: '/b' }, title: 'C', at: 0 })
-    actor.getSnapshot().children.titleChange?.send({ type: 'CHOOSE', choice: 'name only' })
+    send({ type: 'TITLE_LEFT', title: 'C', at: 0 })
+    choose('name only')
     expect(content()).toMatchObject({ CTitle: 'C', CSeoUrl: '/b' })
+  })
+
+  test('is in the draft from the first letter, so that it is saved like any other word', async () => {
+    const { content, pass, save } = await typed()
+    expect(content().CTitle).toBe('B')
+    pass(1000)
+    expect(save.last.input.snapshot.content.CTitle).toBe('B')
+  })
+
+  test('changes nothing where that was chosen: it is settled, and what was typed can be had back', async () => {
+    const { send, tags, choose, content, draft } = await typed()
+    send({ type: 'TITLE_LEFT', title: 'B', at: 0 })
+    choose('nothing')
+    expect(content().CTitle).toBe('A')
+    send({ type: 'TITLE_LEFT', title: 'A', at: 0 })
+    expect(tags()).not.toContain('asks about the title')
+    draft().send({ type: 'UNDO' })
+    expect(content().CTitle).toBe('B')
+  })
+
+  test('is asked about again where the question was put off', async () => {
+    const { send, tags, actor, content, context } = await typed()
+    send({ type: 'TITLE_LEFT', title: 'B', at: 0 })
+    actor.getSnapshot().children.titleChange?.send({ type: 'CANCEL' })
+    expect(content().CTitle).toBe('B')
+    send({ type: 'TITLE', page: { ...page, CTitle: 'B' }, title: 'BC', at: 0 })
+    send({ type: 'TITLE_LEFT', title: 'BC', at: 0 })
+    expect(tags()).toContain('asks about the title')
+    expect(context().title?.page.CTitle).toBe('A')
+  })
+
+  test.each([
+    ['left without a letter', { type: 'TITLE_LEFT', title: ' ', at: 0 }],
+    ['thought better of', { type: 'TITLE_BACK', at: 0 }],
+  ] as const)('%s is the one that the page had', async (_, event) => {
+    const { send, tags, content } = await typed('B')
+    send(event)
+    expect(content().CTitle).toBe('A')
+    expect(tags()).not.toContain('asks about the title')
   })
 })
 
@@ -145,19 +194,52 @@ describe('others', () => {
     await load.last.answer(served(titled('A'), { version: 2, snapshot: titled('A', 'Bob') }))
     expect(content()).toMatchObject({ CTitle: 'Mine', CSeoTitle: 'Draft' })
   })
+
+  test('who schedule the draft while somebody writes on can be withdrawn from where it was refused', async () => {
+    const { beat, load, type, pass, save, tags } = await opened()
+    type('CTitle', 'Mine')
+    pass(1000)
+    await save.last.fail(new ApiError(409, { message: 'It is published by itself at noon.' }))
+    await beat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
+    const publishAt = '2027-01-01T00:00:00.000Z'
+    await load.last.answer(served(titled('A'), { version: 2, snapshot: titled('A', 'Draft'), publishAt }))
+    expect(tags()).toContain('is scheduled')
+  })
+})
+
+test('a draft that one has discarded oneself can be had back by undo', async () => {
+  const { send, carryOut, content, draft, save, pass } = await opened()
+  send({ type: 'DO', task: { does: 'discard' } })
+  send({ type: 'CONFIRM' })
+  await carryOut.last.answer({ page: served(titled('A')), report: null })
+  expect(content().CSeoTitle).toBeNull()
+  draft().send({ type: 'UNDO' })
+  expect(content().CSeoTitle).toBe('Draft')
+  pass(1000)
+  expect(save.last.input).toMatchObject({ version: null, snapshot: { content: { CSeoTitle: 'Draft' } } })
 })
 
 test('a version is brought back as a step that can be undone', async () => {
-  const { actor, versions, compare, content, draft } = await opened()
+  const { actor, versions, compare, content, draft, type, save, saved, pass } = await opened()
   const child = versionsOf(actor.getSnapshot())
   child?.send({ type: 'SHOW' })
   await versions.last.answer([])
   child?.send({ type: 'COMPARE', comparison: { one: 3, other: null } })
   await compare.last.answer({ one: titled('Old'), other: null })
+  type('CSeoTitle', 'Just typed')
   child?.send({ type: 'RESTORE', at: 0 })
   expect(content().CTitle).toBe('Old')
+  // What was there is on the server, and kept as a version before the other one takes its place.
+  expect(save.last.input).toMatchObject({ version: 1, snapshot: { content: { CSeoTitle: 'Just typed' } } })
+  await saved(2)
+  pass(1000)
+  expect(save.last.input).toMatchObject({
+    version: 2,
+    keeps: 'restore',
+    snapshot: { content: { CTitle: 'Old' } },
+  })
   draft().send({ type: 'UNDO' })
-  expect(content()).toMatchObject({ CTitle: 'A', CSeoTitle: 'Draft' })
+  expect(content()).toMatchObject({ CTitle: 'A', CSeoTitle: 'Just typed' })
 })
 
 describe('leaving', () => {

@@ -1,5 +1,6 @@
-import { lazy, type Ref, Suspense } from 'react'
+import { type Ref, Suspense } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { later } from './later.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export type CodeLanguage = 'html' | 'css' | 'javascript' | 'json' | 'liquid' | 'text'
@@ -36,7 +37,7 @@ export interface CodeEditorProps extends FieldProps {
   actions?: Ref<CodeActions> | undefined
 }
 
-const Editor = lazy(() =>
+const Editor = later(() =>
   import('./code-editor/code-mirror.tsx').then(file => ({ default: file.CodeMirror })),
 )
 

@@ -2,8 +2,9 @@ import type { DayLimits, WeekStart } from '@rounds/core/rules'
 import { dateField } from '@rounds/machines/date-field'
 import { useMachine } from '@xstate/react'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { later } from './later.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'mono' | 'value' | 'defaultValue'> {
@@ -23,7 +24,7 @@ export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'mono' | '
   onUnreadable?: ((message: string | null) => void) | undefined
 }
 
-const Calendar = lazy(() => import('./calendar.tsx').then(file => ({ default: file.Calendar })))
+const Calendar = later(() => import('./calendar.tsx').then(file => ({ default: file.Calendar })))
 
 /**
  * A day or a time, as ISO text. A day is typed in any accepted form and read when the field is left, or chosen from a

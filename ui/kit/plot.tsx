@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
+import { later } from './later.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export interface PlotSeries {
@@ -22,7 +23,7 @@ export interface PlotProps {
 }
 
 /** A drawing that cannot be loaded leaves the table. */
-const Drawn = lazy(() =>
+const Drawn = later(() =>
   import('./plot/drawn.tsx').then(
     file => ({ default: file.Drawn }),
     () => ({

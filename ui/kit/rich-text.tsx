@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { later } from './later.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /** Where a link leads: an address, a path of the site, or a page of it by its id (`page:123`). */
@@ -43,9 +44,10 @@ export interface RichTextProps extends FieldProps {
   onBlur?: (() => void) | undefined
 }
 
-const Editor = lazy(() =>
-  import('./rich-text/rich-text-editor.tsx').then(file => ({ default: file.RichTextEditor })),
-)
+/** Fetches the editor, for where somebody is going to write and the connection may fail before. */
+export const fetchRichText = () => import('./rich-text/rich-text-editor.tsx')
+
+const Editor = later(() => fetchRichText().then(file => ({ default: file.RichTextEditor })))
 
 /**
  * Text with headings, lists, links, pictures and tables, as HTML. The editor is fetched when it is first shown.

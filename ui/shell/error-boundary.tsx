@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
+import { isMissingPart } from '../kit/later.tsx'
 import { Message } from './message.tsx'
 
 interface Props {
@@ -55,8 +56,3 @@ export class ErrorBoundary extends Component<Props, { error: unknown; at: string
     )
   }
 }
-
-/** A script that could not be fetched: the browsers say so in words of their own. */
-const isMissingPart = (error: unknown) =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script|Unable to preload/i.test(error.message)

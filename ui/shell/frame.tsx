@@ -1,9 +1,10 @@
 import clsx from 'clsx'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { useHere } from '../app/here.ts'
 import { Screen } from '../app/routes.tsx'
 import { keep, readKept } from '../app/storage.ts'
+import { later } from '../kit/later.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PaletteHost } from './palette-host.tsx'
 import { ReLogin } from './re-login.tsx'
@@ -13,12 +14,12 @@ import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
-const ClearCacheDialog = lazy(() =>
+const ClearCacheDialog = later(() =>
   import('./clear-cache/clear-cache-dialog.tsx').then(file => ({ default: file.ClearCacheDialog })),
 )
 
-const Drawer = lazy(() => import('./drawer.tsx').then(file => ({ default: file.Drawer })))
-const ImpersonationBar = lazy(() =>
+const Drawer = later(() => import('./drawer.tsx').then(file => ({ default: file.Drawer })))
+const ImpersonationBar = later(() =>
   import('./impersonation-bar.tsx').then(file => ({ default: file.ImpersonationBar })),
 )
 

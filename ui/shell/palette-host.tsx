@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { later } from '../kit/later.tsx'
 import { onSignal, type PaletteSignal } from './palette-signals.ts'
 
-const Palette = lazy(() => import('./palette/palette.tsx').then(file => ({ default: file.Palette })))
+const Palette = later(() => import('./palette/palette.tsx').then(file => ({ default: file.Palette })))
 
 /** What was pressed, asked for and typed before the palette was there. */
 export interface Early {

@@ -1,9 +1,10 @@
-import { createContext, lazy, Suspense, useContext } from 'react'
+import { createContext, Suspense, useContext } from 'react'
 import type { Status } from '../app/app-context.ts'
 import { useSessionTag } from '../app/rounds.ts'
+import { later } from '../kit/later.tsx'
 import { StatusLine } from '../kit/status-line.tsx'
 
-const Progress = lazy(() => import('../kit/progress.tsx').then(file => ({ default: file.Progress })))
+const Progress = later(() => import('../kit/progress.tsx').then(file => ({ default: file.Progress })))
 
 /** What the screen shown says of itself; null where it says nothing. */
 export const StatusContext = createContext<Status | null>(null)

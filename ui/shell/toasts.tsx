@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { App } from '../app/app-context.ts'
+import { later } from '../kit/later.tsx'
 
 /** Toasts are rare, so what draws them is fetched with the first one; those shown meanwhile wait for it. */
 let isWanted = false
@@ -9,7 +10,7 @@ const stand = new Promise<App['notify']>(resolve => {
   ready = resolve
 })
 
-const Stand = lazy(() =>
+const Stand = later(() =>
   import('./toast-stand.tsx').then(({ ToastStand }) => ({
     default: () => <ToastStand onReady={ready} />,
   })),

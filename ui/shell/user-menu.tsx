@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Button } from '../kit/button.tsx'
+import { later } from '../kit/later.tsx'
 
 const fetchItems = () => import('./user-menu-items.tsx')
-const UserMenuItems = lazy(() => fetchItems().then(file => ({ default: file.UserMenuItems })))
+const UserMenuItems = later(() => fetchItems().then(file => ({ default: file.UserMenuItems })))
 
 /** The person, with the menu of what they can do about themselves; it is fetched when somebody goes for it. */
 export function UserMenu() {

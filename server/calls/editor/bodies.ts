@@ -1,4 +1,10 @@
-import type { DraftSave, NewPage, PublishRequest } from '@rounds/core/api'
+import {
+  type DraftKeeps,
+  type DraftSave,
+  draftKeeps,
+  type NewPage,
+  type PublishRequest,
+} from '@rounds/core/api'
 import { type AnyRow, isInstant } from '@rounds/core/entities'
 import { readSnapshot } from '@rounds/core/rules'
 import { BadRequest, invalid } from '../../http/errors.ts'
@@ -43,10 +49,21 @@ function listOf(name: string, value: unknown, most: number): readonly unknown[] 
 
 /** A draft to save; every issue is named. */
 export function draftSave(body: unknown): DraftSave {
-  const { snapshot, base, version } = members(body, 'snapshot', 'base', 'version')
+  const { snapshot, base, version, keeps } = members(body, 'snapshot', 'base', 'version', 'keeps')
   const read = readSnapshot(snapshot)
   if (!read.ok) throw invalid(read.issues)
-  return { snapshot: read.value, base: textOf('base', base, 64), version: idOrNull('version', version) }
+  return {
+    snapshot: read.value,
+    base: textOf('base', base, 64),
+    version: idOrNull('version', version),
+    ...(keeps !== undefined && { keeps: keepsOf(keeps) }),
+  }
+}
+
+function keepsOf(value: unknown): DraftKeeps {
+  const known = draftKeeps.find(one => one === value)
+  if (known) return known
+  throw invalid([{ field: 'keeps', message: `keeps must be one of ${draftKeeps.join(', ')}.` }])
 }
 
 export function publishRequest(body: unknown): PublishRequest {

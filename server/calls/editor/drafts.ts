@@ -32,7 +32,7 @@ export const editorDrafts: SpecialCall = {
         operationId: 'editor.draft',
         summary: 'Save the one open draft of a page',
         description:
-          'In place, as often as about each second. `base` is the stamp of the live page that it builds on, `version` the version of the draft, null where there is none. It is on disk when this answers.',
+          'In place, as often as about each second. `base` is the stamp of the live page that it builds on, `version` the version of the draft, null where there is none. With `keeps` the draft that stands there is kept as a version, and why. It is on disk when this answers.',
         tags,
         parameters: [pageParameter],
         requestBody: jsonBody(schemas.save),

@@ -1,3 +1,4 @@
+import { draftKeeps } from '@rounds/core/api'
 import { type Field, fieldSchema, type JsonSchema } from '@rounds/core/entities'
 import { isListOfKeys, pagePartNames, pageParts } from '@rounds/core/rules'
 import { type Answer, answer, json, type Parameter, ref } from '../../openapi/operation.ts'
@@ -86,7 +87,15 @@ export const schemas = {
     versions: listOf(all(version)),
     here: listOf(present),
   }),
-  save: all({ snapshot: snapshotSchema, base: { type: 'string', maxLength: 64 }, version: orNull(whole) }),
+  save: all(
+    {
+      snapshot: snapshotSchema,
+      base: { type: 'string', maxLength: 64 },
+      version: orNull(whole),
+      keeps: { enum: [...draftKeeps] },
+    },
+    ['keeps'],
+  ),
   saved: all({ cvId: id, version: whole, at: instant, snapshot: snapshotSchema }, ['snapshot']),
   publish: all(
     {

@@ -36,6 +36,50 @@ export class PageEditor {
       .waitFor()
   }
 
+  /** Writes into a field of a block, or of the page itself (`part` as in the address). */
+  async write(at: { readonly block?: string; readonly part?: string; readonly field: string }, text: string) {
+    if (at.block) await this.block(at.block).click()
+    else await this.structure.getByRole('button', { name: at.part ?? 'Title and URL' }).click()
+    await this.form.getByLabel(at.field).fill(text)
+  }
+
+  conflicts(): Locator {
+    return this.page.getByRole('region', { name: 'Conflicts' })
+  }
+
+  /** Decides everything that both have changed. */
+  async settle(how: 'All mine' | 'All theirs' | 'Take all I had typed'): Promise<void> {
+    await this.conflicts().getByRole('button', { name: how }).click()
+    await this.conflicts().getByRole('button', { name: 'Go on with this' }).click()
+    await this.conflicts().waitFor({ state: 'detached' })
+  }
+
+  /** Does something, and waits until the server has the draft as it is then. */
+  async saving(deed: () => Promise<unknown>): Promise<void> {
+    const saved = this.page.waitForResponse(
+      answer => answer.request().method() === 'PUT' && answer.url().includes('/editor/draft') && answer.ok(),
+    )
+    await deed()
+    await saved
+    await this.saved()
+  }
+
+  /** What this browser keeps of pages that the server does not have, as text. */
+  kept(): Promise<string> {
+    return this.page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open('rounds', 1)
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('page copies').objectStore('page copies').getAll()
+            all.onsuccess = () => resolve(JSON.stringify(all.result))
+            all.onerror = () => reject(all.error)
+          }
+        }),
+    )
+  }
+
   publish(): Locator {
     return this.page.getByRole('button', { name: 'Publish', exact: true })
   }

@@ -16,6 +16,10 @@ export type RunningServer = {
   url: string
   /** `ROUNDS_DATA`; mail lies in its `outbox`. */
   folder: string
+  /** Ends it in the middle of whatever it does, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again at the same address, on what it left behind. */
+  startAgain(): Promise<void>
   /** Ends it as an operator would, and removes its data. */
   stop(): Promise<void>
 }
@@ -31,17 +35,34 @@ const root = join(import.meta.dirname, '../../..')
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   await buildWhenStale()
   const folder = await mkdtemp(join(tmpdir(), 'rounds-browser-'))
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    env: {
-      ...process.env,
-      PORT: String(await freePort()),
-      HOST: '127.0.0.1',
-      ROUNDS_DATA: folder,
-      ROUNDS_SEED: 'demo',
-      ROUNDS_ADMIN_EMAIL: ADMIN.email,
-      ROUNDS_ADMIN_PASSWORD: ADMIN.password,
-      ...environment,
+  const variables = {
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    ROUNDS_DATA: folder,
+    ROUNDS_SEED: 'demo',
+    ROUNDS_ADMIN_EMAIL: ADMIN.email,
+    ROUNDS_ADMIN_PASSWORD: ADMIN.password,
+    ...environment,
+  }
+  let running = await run(variables)
+  return {
+    url: running.url,
+    folder,
+    kill: () => running.end('SIGKILL'),
+    startAgain: async () => {
+      running = await run(variables)
     },
+    stop: async () => {
+      await running.end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the program; resolves when it is ready. */
+async function run(variables: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')
@@ -59,15 +80,11 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     })
     void ended.then(([code]) => reject(new Error(`The server ended (${code}):\n${said.join('\n')}`)))
   })
-  return {
-    url,
-    folder,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
   }
+  return { url, end }
 }
 
 async function freePort(): Promise<number> {

@@ -91,6 +91,14 @@ describe('undo and redo', () => {
     expect(redo(undo(history)).present).toBe(theirs)
   })
 
+  it('leave no step that has nothing to take back', () => {
+    const history = undo(undo(done(1, 2, 3, 4)))
+    const rounded = withTheirs(history, 10, step => (step < 2 ? 10 : step), Object.is)
+    expect(rounded).toMatchObject({ past: [], present: 10, future: [3, 4] })
+    const behind = withTheirs(history, 2.5, step => (step > 3 ? 3 : step))
+    expect(behind).toMatchObject({ past: [0, 1], present: 2.5, future: [3] })
+  })
+
   it('share what did not change', () => {
     fc.assert(
       fc.property(anyPage, anyPage, (one, other) => {

@@ -39,6 +39,8 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 export const TITLE = { page: { CTitle: 'A', CSeoUrl: '/a' }, title: 'B', at: 5 } as const
+/** The title when it is left. */
+export const LEFT = { title: 'B.', at: 6 } as const
 export const MOVES = [
   { from: '/a', to: '/b' },
   { from: '/x', to: '/b' },
@@ -93,6 +95,14 @@ export const deeds = {
   'it is contested': stands('contested'),
   'it is refused': stands('refused'),
   'types a title': sends({ type: 'TITLE', ...TITLE }),
+  'types on': sends(({ title }: Context) => ({
+    type: 'TITLE',
+    ...TITLE,
+    page: { ...TITLE.page, CTitle: title?.title ?? 'A' },
+  })),
+  'leaves the title': sends({ type: 'TITLE_LEFT', ...LEFT }),
+  'leaves it blank': sends({ type: 'TITLE_LEFT', title: ' ', at: 6 }),
+  'thinks better of the title': sends({ type: 'TITLE_BACK', at: 8 }),
   'decides for title and URL': answers('title', {
     answer: 'title and URL',
     changes: { CTitle: 'B', CSeoUrl: '/b' },
@@ -105,7 +115,8 @@ export const deeds = {
     moves: [],
     redirects: NONE,
   }),
-  'gives the title up': answers('title', { answer: 'cancelled', changes: {}, moves: [], redirects: NONE }),
+  'decides for nothing': answers('title', { answer: 'nothing', changes: {}, moves: [], redirects: NONE }),
+  'puts off the decision': answers('title', { answer: 'cancelled', changes: {}, moves: [], redirects: NONE }),
   publishes: sends({ type: 'DO', task: publish }),
   'takes a publish back': sends({ type: 'DO', task: unpublish }),
   withdraws: sends({ type: 'DO', task: { does: 'withdraw' } }),

@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import type { MergeChoices } from '../../../core/rules/index.ts'
+import type { DraftKeeps } from '../../../core/api/index.ts'
+import { type MergeChoices, placeName } from '../../../core/rules/index.ts'
 import type { EditorDraftContext, LocalCopy } from '../../../machines/editor-draft.ts'
 import { type Named, named, paged, served } from './editor-pages.ts'
 
@@ -16,6 +17,8 @@ export interface Incoming {
   readonly theirs: Named
   readonly version: number | null
   readonly live: Named
+  readonly by: string | null
+  readonly isKept: boolean
 }
 
 interface Seen {
@@ -33,6 +36,10 @@ interface Seen {
   readonly unanswered: readonly Named[]
   readonly incoming: Incoming | null
   readonly choices: MergeChoices
+  readonly keeps: DraftKeeps | null
+  readonly keeping: DraftKeeps | null
+  /** By whom, and each place with what was written there and what stands there. */
+  readonly overwritten: { readonly by: string | null; readonly places: readonly string[] } | null
   readonly local: Copy | null
   readonly savedAt: string | null
   readonly message: string | null
@@ -56,7 +63,7 @@ const liveOf = (stamp: string) => named(JSON.parse(stamp))
 
 /** The context of the machine, each page by its two titles. */
 export function seenDraft(at: AnyMachineSnapshot): Seen {
-  const { history, saved, base, stamp, outgoing, unanswered, incoming, local, ...context } =
+  const { history, saved, base, stamp, outgoing, unanswered, incoming, overwritten, local, ...context } =
     at.context as EditorDraftContext
   return {
     ...context,
@@ -74,6 +81,12 @@ export function seenDraft(at: AnyMachineSnapshot): Seen {
       theirs: named(incoming.theirs),
       version: incoming.version,
       live: liveOf(incoming.stamp),
+      by: incoming.by,
+      isKept: incoming.isKept,
+    },
+    overwritten: overwritten && {
+      by: overwritten.by,
+      places: overwritten.places.map(place => `${placeName(place)}: ${place.before} > ${place.after}`),
     },
     local: seenCopy(local),
   }
@@ -97,6 +110,7 @@ export const colleagues = (context: Context, page: Named) =>
 export const theirTitle = ({ base, others }: Context) => retitled(base, `Theirs ${others + 1}`)
 export const theirSeo = ({ base, others }: Context) => withSeo(base, `Theirs ${others + 1}`)
 export const published = ({ base }: Context) => served(paged(base))
+export const discarded = ({ live }: Context) => served(paged(live))
 export const arrived = (context: Context) => colleagues(context, context.unanswered.at(-1) ?? context.base)
 /** Somebody has published another page, and the draft is as it was. */
 export const otherLive = (context: Context) => ({
@@ -143,6 +157,8 @@ const coming =
       theirs,
       version: next(context),
       live: context.live,
+      by: 'Bob',
+      isKept: false,
       ...more(context),
     }
   }
@@ -152,23 +168,70 @@ export const came = {
   seo: coming(theirSeo),
   publish: coming(
     ({ base }) => base,
-    ({ base }) => ({ version: null, live: base }),
+    ({ base }) => ({ version: null, live: base, by: null }),
+  ),
+  discard: coming(
+    ({ live }) => live,
+    ({ live }) => ({ version: null, live, by: null }),
   ),
   arrival: coming(({ unanswered }) => unanswered.at(-1) ?? 'missing|'),
   live: coming(
     () => 'Live|Live',
-    ({ version, base, live }) => ({ base: version === null ? base : live, version, live: 'Live|Live' }),
+    ({ version, base, live }) => ({
+      base: version === null ? base : live,
+      version,
+      live: 'Live|Live',
+      by: null,
+    }),
   ),
 }
 export type Came = (context: Context) => Incoming
 
-/** The page with what came: under every step, and as it was chosen. */
+/** What this browser kept, held against the page as it is. */
+export const kept = ({ local, page, version, live }: Context): Incoming => ({
+  base: local?.base ?? page,
+  theirs: local?.page ?? page,
+  version,
+  live,
+  by: null,
+  isKept: true,
+})
+
+/** A page with theirs under it: as chosen, and theirs where nobody was asked. */
+function onTop(incoming: Incoming, page: Named, choices: MergeChoices): Named {
+  const open = merge(incoming, page, choices).contested.map(place => [place, choices[place] ?? 'theirs'])
+  return merge(incoming, page, Object.fromEntries(open)).page
+}
+
+const flipped = (contested: readonly string[], choices: MergeChoices): MergeChoices =>
+  Object.fromEntries(contested.map(place => [place, choices[place] === 'mine' ? 'theirs' : 'mine']))
+
+/** Where one has written, what stands there now, of the two titles. */
+function overwritten(first: Named | undefined, before: Named, now: Named, asked: readonly string[]) {
+  if (first === undefined) return []
+  const [was, mine, is] = [first.split('|'), before.split('|'), now.split('|')]
+  return [TITLE, SEO].flatMap((place, index) =>
+    was[index] !== mine[index] && mine[index] !== is[index] && !asked.includes(place)
+      ? [`${place}: ${mine[index] || null} > ${is[index] || null}`]
+      : [],
+  )
+}
+
+/** The page with what came: under every step, as it was chosen; the other way is a step before. */
 export function broughtIn(context: Context, incoming: Incoming): Partial<Context> {
-  const bring = (page: Named) => merge(incoming, page, context.choices).page
+  const { choices } = context
+  const { contested } = merge(incoming, context.page)
+  const mine = Object.fromEntries(contested.map(place => [place, 'mine' as const]))
+  const under = (page: Named) => onTop(incoming, page, mine)
+  const page = onTop(incoming, context.page, choices)
+  const past = context.past.map(under)
+  const future = context.future.map(under)
+  const other = contested.length > 0 ? [onTop(incoming, context.page, flipped(contested, choices))] : []
+  const places = overwritten(context.past[0], context.page, page, contested)
   return {
-    past: context.past.map(bring),
-    page: bring(context.page),
-    future: context.future.map(bring),
+    past: [...past.filter((step, index) => step !== (past[index + 1] ?? page)), ...other],
+    page,
+    future: future.filter((step, index) => step !== (future[index - 1] ?? page)),
     last: null,
     saved: incoming.theirs,
     base: incoming.theirs,
@@ -178,6 +241,35 @@ export function broughtIn(context: Context, incoming: Incoming): Partial<Context
     unanswered: [],
     incoming: null,
     choices: {},
+    ...(contested.some(place => choices[place] === 'mine') && { keeps: 'conflict' as const }),
+    ...(places.length > 0 && {
+      overwritten: { by: incoming.by, places: [...(context.overwritten?.places ?? []), ...places] },
+    }),
     others: context.others + 1,
+  }
+}
+
+type Steps = Pick<Context, 'past' | 'page' | 'future' | 'last'>
+
+/** A step of its own; none where nothing changes. */
+export const stepped = (steps: Steps, page: Named): Steps =>
+  page === steps.page
+    ? steps
+    : { past: [...steps.past, steps.page], page, future: [], last: { into: null, at: 0 } }
+
+/** The page with what was kept here on top, as it was chosen; the other way is a step before. */
+export function withKept(context: Context): Partial<Context> {
+  const { past, page, future, last, local, decided, choices } = context
+  const incoming = kept(context)
+  const { contested } = merge(incoming, page)
+  const from: Steps = { past, page, future, last }
+  const other =
+    contested.length > 0 ? stepped(from, onTop(incoming, page, flipped(contested, choices))) : from
+  return {
+    ...stepped(other, onTop(incoming, page, choices)),
+    local: local?.earlier ?? null,
+    incoming: null,
+    choices: {},
+    decided: decided + 1,
   }
 }

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { and, assign, setup } from 'xstate'
 import { ApiError } from '../../../core/api/index.ts'
 import type { MergeChoices } from '../../../core/rules/index.ts'
 import type { EditorDraftEvent, EditorDraftInput, EditorDraftTag } from '../../../machines/editor-draft.ts'
@@ -22,18 +22,22 @@ import {
   type Copy,
   came,
   colleagues,
+  discarded,
   type Incoming,
   isUnsaved,
+  kept,
   merge,
   next,
   otherLive,
   published,
   retitled,
   seenCopy,
+  stepped,
   storedCopy,
   TITLE,
   theirSeo,
   theirTitle,
+  withKept,
 } from './editor-draft-pages.ts'
 import { changedTo, type Named, named, paged, served } from './editor-pages.ts'
 
@@ -46,6 +50,9 @@ const types = (pause: number) =>
   }))
 const pulls = (page: (context: Context) => ReturnType<typeof served>) =>
   sends((context: Context) => ({ type: 'PULL', page: page(context), known: context.version }))
+
+const follows = (page: (context: Context) => ReturnType<typeof served>) =>
+  sends((context: Context) => ({ type: 'FOLLOW', page: page(context), known: context.version }))
 
 const deeds = {
   'types on': types(1500),
@@ -82,6 +89,14 @@ const deeds = {
   'hears of another title': pulls(context => colleagues(context, theirTitle(context))),
   'hears of another SEO title': pulls(context => colleagues(context, theirSeo(context))),
   'hears that it is published': pulls(published),
+  'has discarded it': follows(discarded),
+  'follows old news': sends((context: Context) => ({
+    type: 'FOLLOW',
+    page: discarded(context),
+    known: 99,
+  })),
+  'brings a version back': sends({ type: 'REPLACE', page: paged('Old|Old'), at: 7 }),
+  'has seen what was overwritten': sends({ type: 'SEEN' }),
   'hears old news': sends((context: Context) => ({
     type: 'PULL',
     page: colleagues(context, theirSeo(context)),
@@ -121,6 +136,13 @@ const parts = setup({
     'something is unanswered': ({ context }) => context.unanswered.length > 0,
     'it is contested': ({ context }, { came }: { came: Came }) =>
       merge(came(context), context.page).contested.length > 0,
+    'the copy is contested': ({ context }) =>
+      context.local !== null && merge(kept(context), context.page).contested.length > 0,
+    'the copy can be brought in': ({ context }) =>
+      context.incoming === null && merge(kept(context), context.page).contested.length === 0,
+    'nothing is asked': ({ context }) => context.incoming === null,
+    'something was overwritten': ({ context }) => context.overwritten !== null,
+    'it is about the copy': ({ context: { incoming } }) => incoming?.isKept === true,
     'all is chosen': ({ context: { incoming, page, choices } }) =>
       incoming !== null && merge(incoming, page).contested.every(place => choices[place] !== undefined),
   },
@@ -150,7 +172,17 @@ const parts = setup({
       future: future.slice(1),
       last: null,
     })),
-    'put on its way': assign(({ context }) => ({ outgoing: context.page, message: null })),
+    'put the version there': assign(({ context }) => ({
+      ...stepped(context, 'Old|Old'),
+      ...(context.page !== 'Old|Old' && { last: { into: null, at: 7 } }),
+      keeps: 'restore' as const,
+      typed: context.typed + 1,
+    })),
+    'put on its way': assign(({ context }) => ({
+      outgoing: context.page,
+      keeping: context.keeps,
+      message: null,
+    })),
     'take that it is saved': assign(({ context }, clean: Named | null) => ({
       saved: context.outgoing ?? context.saved,
       base: clean ?? context.outgoing ?? context.base,
@@ -158,6 +190,8 @@ const parts = setup({
       savedAt: 'just now',
       outgoing: null,
       unanswered: [],
+      keeps: context.keeps === context.keeping ? null : context.keeps,
+      keeping: null,
       taken: context.taken + 1,
     })),
     'be refused': assign(({ context }, message: string) => ({
@@ -181,20 +215,18 @@ const parts = setup({
     choose: assign(({ context }, choices: MergeChoices) => ({
       choices: { ...context.choices, ...choices },
     })),
-    'bring the copy in': assign(({ context: { past, page, local, decided } }) => {
-      if (!local) return {}
-      const together = merge({ base: local.base, theirs: page }, local.page).page
-      return {
-        ...(together !== page && {
-          past: [...past, page],
-          page: together,
-          future: [],
-          last: { into: null, at: 0 },
-        }),
-        local: local.earlier,
-        decided: decided + 1,
-      }
-    }),
+    'bring the copy in': assign(({ context }) => withKept(context)),
+    follow: assign(({ context }) => ({
+      ...stepped(context, context.live),
+      saved: context.live,
+      base: context.live,
+      version: null,
+      outgoing: null,
+      unanswered: [],
+      incoming: null,
+      choices: {},
+      others: context.others + 1,
+    })),
     'put the copy aside': assign(({ context: { local, decided } }) => ({
       local: local?.earlier ?? null,
       decided: decided + 1,
@@ -222,6 +254,12 @@ const comes = (came: Came, target?: 'saved' | 'waiting') =>
     },
     { ...(target && { target }), actions: [{ type: 'bring', params: { came } }, keeps] },
   ] as const
+/** What was kept is asked about where the page has another title by now. */
+const asksAboutCopy = {
+  guard: 'the copy is contested',
+  target: 'conflict',
+  actions: { type: 'contest', params: { came: kept } },
+} as const
 const hears = (target?: 'waiting') =>
   ({
     'hears of another title': comes(came.title, target),
@@ -238,19 +276,23 @@ const failed = [
   'shows a message',
 ] as const
 
-const served1 = served(paged('A|'), { version: 1, snapshot: paged('A|Draft') })
-const kept: Copy = { page: 'Kept|', base: 'A|', earlier: null }
+const served1 = served(paged('A|'), { version: 1, snapshot: paged('B|Draft') })
+const keptHere: Copy = { page: 'Kept|', base: 'A|', earlier: null }
 const starts = {
   'a live page': { page: served(paged('A|')), local: null },
   'a draft': { page: served1, local: null },
-  'a copy that was kept here': { page: served(paged('A|')), local: storedCopy(kept) },
+  'a copy that was kept here': { page: served(paged('A|')), local: storedCopy(keptHere) },
   'a copy on top of another': {
     page: served(paged('A|')),
-    local: storedCopy({ page: 'Newer|', base: 'A|', earlier: kept }),
+    local: storedCopy({ page: 'Newer|', base: 'A|', earlier: keptHere }),
+  },
+  'a copy where the page has changed': {
+    page: served(paged('B|'), { version: 1, snapshot: paged('B|Bob') }),
+    local: storedCopy({ page: 'Newer|', base: 'A|', earlier: keptHere }),
   },
   'a copy that the server has': {
     page: served(paged('Kept|')),
-    local: storedCopy({ ...kept, earlier: { ...kept, page: 'Older|' } }),
+    local: storedCopy({ ...keptHere, earlier: { ...keptHere, page: 'Older|' } }),
   },
 } satisfies Record<string, EditorDraftInput>
 
@@ -275,11 +317,14 @@ const whole = defineModel({
         saved: of,
         base: of,
         version: page.draft?.version ?? null,
-        live: 'live' in page && page.draft ? 'A|' : of,
+        live: named(page.live.snapshot),
         outgoing: null,
         unanswered: [],
         incoming: null,
         choices: {},
+        keeps: null,
+        keeping: null,
+        overwritten: null,
         local: local && named(local.snapshot) === of ? seenCopy(local.earlier) : seenCopy(local),
         savedAt: page.draft ? '2026-01-01T00:00:00.000Z' : null,
         message: null,
@@ -297,6 +342,7 @@ const whole = defineModel({
         on: {
           'types on': { actions: [{ type: 'type', params: 1500 }, keeps] },
           'types after a pause': { actions: [{ type: 'type', params: 1501 }, keeps] },
+          'brings a version back': { actions: ['put the version there', keeps] },
           undoes: { guard: 'there was something before', actions: ['undo', keeps] },
           redoes: { guard: 'something was undone', actions: ['redo', keeps] },
         },
@@ -307,7 +353,12 @@ const whole = defineModel({
           saved: {
             tags: 'is saved',
             always: { guard: 'it is unsaved', target: 'waiting' },
-            on: { ...hears(), 'hears of another live page': comes(came.live) },
+            on: {
+              ...hears(),
+              'hears of another live page': comes(came.live),
+              'has discarded it': { actions: ['follow', keeps] },
+              'brings in what was kept here': asksAboutCopy,
+            },
           },
           waiting: {
             tags: ['has unsaved changes', 'holds work'],
@@ -316,6 +367,8 @@ const whole = defineModel({
             always: { guard: ({ context }) => !isUnsaved(context), target: 'saved' },
             on: {
               ...hears(),
+              'has discarded it': comes(came.discard),
+              'brings in what was kept here': asksAboutCopy,
               saves: 'saving',
               'half a second passes': {
                 guard: 'nothing has passed',
@@ -330,9 +383,15 @@ const whole = defineModel({
               'put on its way',
               {
                 type: 'calls',
-                params: ({ context: { page, live, version } }) => ({
+                params: ({ context: { page, live, version, keeping } }) => ({
                   slot: 'saveDraft',
-                  input: { cId: 7, snapshot: paged(page), base: JSON.stringify(paged(live)), version },
+                  input: {
+                    cId: 7,
+                    snapshot: paged(page),
+                    base: JSON.stringify(paged(live)),
+                    version,
+                    ...(keeping && { keeps: keeping }),
+                  },
                 }),
               },
             ],
@@ -364,17 +423,29 @@ const whole = defineModel({
               'it was published': comes(came.publish, 'saved'),
             },
           },
-          away: { tags: failed, on: { saves: 'saving', 'two seconds pass': 'saving' } },
+          away: {
+            tags: failed,
+            on: {
+              saves: 'saving',
+              'two seconds pass': 'saving',
+              'brings in what was kept here': asksAboutCopy,
+            },
+          },
           refused: {
             tags: failed,
             on: {
               ...hears('waiting'),
+              'has discarded it': comes(came.discard, 'waiting'),
+              'brings a version back': 'waiting',
               saves: 'saving',
               'types on': 'waiting',
               'types after a pause': 'waiting',
               undoes: { guard: 'there was something before', target: 'waiting' },
               redoes: { guard: 'something was undone', target: 'waiting' },
-              'brings in what was kept here': { guard: 'a copy is offered', target: 'waiting' },
+              'brings in what was kept here': [
+                asksAboutCopy,
+                { guard: 'a copy is offered', target: 'waiting' },
+              ],
             },
           },
           conflict: {
@@ -391,11 +462,21 @@ const whole = defineModel({
                       : {},
                 },
               },
-              resolves: {
-                guard: 'all is chosen',
-                target: 'saved',
-                actions: [{ type: 'bring', params: { came: ({ incoming }) => incoming as Incoming } }, keeps],
-              },
+              resolves: [
+                {
+                  guard: and(['it is about the copy', 'all is chosen']),
+                  target: 'saved',
+                  actions: ['bring the copy in', keeps],
+                },
+                {
+                  guard: 'all is chosen',
+                  target: 'saved',
+                  actions: [
+                    { type: 'bring', params: { came: ({ incoming }) => incoming as Incoming } },
+                    keeps,
+                  ],
+                },
+              ],
             },
           },
         },
@@ -406,12 +487,32 @@ const whole = defineModel({
           judging: { always: [{ guard: 'a copy is offered', target: 'offered' }, { target: 'none' }] },
           offered: {
             tags: 'offers what was kept here',
+            always: { guard: ({ context }) => context.local === null, target: 'none' },
             on: {
-              'brings in what was kept here': { target: 'judging', actions: ['bring the copy in', keeps] },
-              'puts aside what was kept here': { target: 'judging', actions: ['put the copy aside', keeps] },
+              'brings in what was kept here': {
+                guard: 'the copy can be brought in',
+                actions: ['bring the copy in', keeps],
+              },
+              'puts aside what was kept here': {
+                guard: 'nothing is asked',
+                actions: ['put the copy aside', keeps],
+              },
             },
           },
           none: {},
+        },
+      },
+      overwritten: {
+        initial: 'none',
+        states: {
+          none: { always: { guard: 'something was overwritten', target: 'told' } },
+          told: {
+            tags: 'tells what was overwritten',
+            always: { guard: ({ context }) => context.overwritten === null, target: 'none' },
+            on: {
+              'has seen what was overwritten': { actions: { type: 'set', params: { overwritten: null } } },
+            },
+          },
         },
       },
     },
@@ -477,11 +578,33 @@ export const draftConflictModel = part(
   'takes their title',
   'takes all of theirs',
   'resolves',
+  'has discarded it',
+  'follows old news',
+  'has seen what was overwritten',
+)
+
+/** A draft into which a version is brought back. */
+export const draftRestoringModel = part(
+  ['a draft'],
+  'brings a version back',
+  'types after a pause',
+  'undoes',
+  'the second is over',
+  'two seconds pass',
+  'a quarter of a minute passes',
+  'it is saved',
+  'it is refused',
+  'a colleague has changed the SEO title',
 )
 
 /** A draft of which this browser has kept something that never reached the server. */
 export const draftKeptModel = part(
-  ['a copy that was kept here', 'a copy on top of another', 'a copy that the server has'],
+  [
+    'a copy that was kept here',
+    'a copy on top of another',
+    'a copy where the page has changed',
+    'a copy that the server has',
+  ],
   'types after a pause',
   'undoes',
   'the second is over',
@@ -491,4 +614,7 @@ export const draftKeptModel = part(
   'it is refused',
   'brings in what was kept here',
   'puts aside what was kept here',
+  'takes my title',
+  'takes all of theirs',
+  'resolves',
 )

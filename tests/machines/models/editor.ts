@@ -8,6 +8,7 @@ import {
   type Context,
   deeds,
   LATE,
+  LEFT,
   MOVES,
   me,
   next,
@@ -28,6 +29,18 @@ const calls = (slot: string, input?: unknown) =>
   ({ type: 'calls', params: { slot, ...(input !== undefined && { input }) } }) as const
 /** One of the machines around hears something. */
 const hears = (params: object) => ({ type: 'does', params: { effect: 'hear', params } }) as const
+const follows = (page: PageName) =>
+  ({
+    type: 'does',
+    params: ({ context }: { context: Context }) => ({
+      effect: 'hear',
+      params: {
+        type: context.task?.does === 'discard' || context.task?.does === 'undo publish' ? 'FOLLOW' : 'PULL',
+        page: PAGES[page],
+        known: context.asked,
+      },
+    }),
+  }) as const
 const pulls = (page: PageName, type = 'PULL') =>
   ({
     type: 'does',
@@ -58,9 +71,10 @@ const parts = setup({
     'there is no draft': ({ context }) => context.draft.isSaved && version(context) === null,
     'it is scheduled': ({ context }) => context.page === 'scheduled',
     'Bob is here': ({ context }) => context.here.some(({ tab }) => tab !== TAB),
-    'a title waits': ({ context }) => context.title !== null,
+    'a title waits': ({ context }) => context.title?.isLeft === true,
+    'a title was typed': ({ context }) => context.title !== null,
     'it is news': ({ context }, version: number | null) =>
-      context.draft.isSaved && version !== context.draft.version,
+      (context.draft.isSaved || context.draft.isStuck) && version !== context.draft.version,
   },
   actions: {
     ...expected,
@@ -88,6 +102,7 @@ const parts = setup({
         draft: { ...context.draft, version: PAGES[page].draft?.version ?? null },
       }),
     })),
+    'type on': assign(({ context: { title } }) => ({ title: title && { ...title, isLeft: false } })),
     'note what is known': assign({ asked: ({ context }) => context.draft.version }),
     fold: assign(({ context: { collapsed } }) => ({
       collapsed: collapsed.includes('one') ? collapsed : [...collapsed, 'one'],
@@ -112,7 +127,7 @@ const done = (page: PageName, report: PublishReport | null) =>
   ({
     target: 'nothing',
     actions: [
-      pulls(page),
+      follows(page),
       { type: 'show', params: page },
       hears({ type: 'LISTED', versions: PAGES[page].versions }),
       { type: 'set', params: { report, redirects: null } },
@@ -127,12 +142,25 @@ const decided = (content: object, redirects?: object) =>
     target: 'nothing',
     actions: [
       ...(redirects ? [{ type: 'set', params: { redirects: MOVES } } as const] : []),
-      edits({ does: 'set all', content }, TITLE.at),
+      edits({ does: 'set all', content }, LEFT.at),
       { type: 'set', params: { title: null } } as const,
       'count' as const,
     ],
   }) as const
-const takesTitle = { type: 'set', params: { title: TITLE } } as const
+const takesTitle = [
+  { type: 'set', params: { title: { ...TITLE, isLeft: false } } },
+  edits({ does: 'set', part: 'content', field: 'CTitle', value: TITLE.title }, TITLE.at),
+] as const
+const waits = (title: string) =>
+  ({ type: 'set', params: { title: { ...TITLE, ...LEFT, title, isLeft: true } } }) as const
+/** What goes on in a dialog is not typed into the page. */
+const nothing = {
+  'types a title': {},
+  'types on': {},
+  'leaves the title': {},
+  'leaves it blank': {},
+  'thinks better of the title': {},
+}
 
 const opens = (page: PageName) =>
   ({ target: 'looking here', actions: { type: 'show', params: page } }) as const
@@ -228,7 +256,9 @@ const whole = defineModel({
           'folds a block': { actions: 'fold' },
           'unfolds it': { actions: 'unfold' },
           'folds two blocks': { actions: { type: 'set', params: { collapsed: ['one', 'two'] } } },
-          'brings a version back': { actions: edits({ does: 'replace', page: paged('Old|') }, 3) },
+          'brings a version back': {
+            actions: [hears({ type: 'SAVE' }), hears({ type: 'REPLACE', page: paged('Old|'), at: 3 })],
+          },
         },
         states: {
           clock: { on: { 'the next deadline comes': { actions: 'pass' } } },
@@ -251,12 +281,25 @@ const whole = defineModel({
           },
           doing: {
             initial: 'nothing',
+            on: {
+              'types a title': { actions: takesTitle },
+              'types on': { actions: takesTitle },
+              'leaves the title': { guard: 'a title was typed', actions: waits('B.') },
+              'leaves it blank': { guard: 'a title was typed', actions: waits('A') },
+              'thinks better of the title': {
+                guard: 'a title was typed',
+                actions: [
+                  edits({ does: 'set all', content: { CTitle: 'A' } }, 8),
+                  { type: 'set', params: { title: null } },
+                  'count',
+                ],
+              },
+            },
             states: {
               nothing: {
                 entry: wait({ working: null }),
                 always: { guard: 'a title waits', target: 'title' },
                 on: {
-                  'types a title': { actions: takesTitle },
                   'takes a publish back': asksFirst(unpublish),
                   discards: [{ guard: 'there is no draft' }, asksFirst({ does: 'discard' })],
                   publishes: [
@@ -271,13 +314,15 @@ const whole = defineModel({
               },
               title: {
                 tags: 'asks about the title',
-                entry: calls('title', TITLE),
+                entry: { type: 'calls', params: ({ context }) => ({ slot: 'title', input: context.title }) },
                 on: {
+                  ...nothing,
                   'decides for title and URL': decided({ CTitle: 'B', CSeoUrl: '/b' }, MOVES),
                   'decides for the name': decided({ CTitle: 'B' }),
-                  'gives the title up': {
+                  'decides for nothing': decided({ CTitle: 'A' }),
+                  'puts off the decision': {
                     target: 'nothing',
-                    actions: [{ type: 'set', params: { title: null } }, 'count'],
+                    actions: ['type on', 'count'],
                   },
                 },
               },
@@ -290,7 +335,6 @@ const whole = defineModel({
                   { guard: 'it is stuck', ...notDone(UNSAVED) },
                 ],
                 on: {
-                  'types a title': { actions: takesTitle },
                   'the next deadline comes': { guard: isDue('working'), ...notDone(LATE) },
                 },
               },
@@ -309,7 +353,6 @@ const whole = defineModel({
                   wait({ working: 30_000 }),
                 ],
                 on: {
-                  'types a title': { actions: takesTitle },
                   'it is published': done('published', REPORT),
                   'it waits to be published': done('scheduled', REPORT),
                   'it is done': done('live alone', null),
@@ -328,7 +371,16 @@ const whole = defineModel({
                 on: {
                   'tries again': 'saving first',
                   cancels: { target: 'nothing', actions: say(null) },
-                  'types a title': { target: 'nothing', actions: [takesTitle, say(null)] },
+                  'leaves the title': {
+                    guard: 'a title was typed',
+                    target: 'nothing',
+                    actions: [waits('B.'), say(null)],
+                  },
+                  'leaves it blank': {
+                    guard: 'a title was typed',
+                    target: 'nothing',
+                    actions: [waits('A'), say(null)],
+                  },
                 },
               },
             },
@@ -500,9 +552,14 @@ export const editorTitleModel = part(
   'no page comes',
   'it is saved',
   'types a title',
+  'types on',
+  'leaves the title',
+  'leaves it blank',
+  'thinks better of the title',
   'decides for title and URL',
   'decides for the name',
-  'gives the title up',
+  'decides for nothing',
+  'puts off the decision',
   'withdraws',
   'tries again',
   'cancels',

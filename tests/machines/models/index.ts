@@ -48,7 +48,7 @@ import {
   editorTitleModel,
 } from './editor.ts'
 import { seenEditor } from './editor-deeds.ts'
-import { draftConflictModel, draftKeptModel, draftSavingModel } from './editor-draft.ts'
+import { draftConflictModel, draftKeptModel, draftRestoringModel, draftSavingModel } from './editor-draft.ts'
 import { seenDraft } from './editor-draft-pages.ts'
 import { folderMoveModel } from './folder-move.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
@@ -99,6 +99,7 @@ export const modelled = {
   csvPreparing: { machine: csvImport, model: csvPreparingModel, sees: seenImport },
   dateField: { machine: dateField, model: dateFieldModel },
   draftConflict: { machine: editorDraft, model: draftConflictModel, sees: seenDraft },
+  draftRestoring: { machine: editorDraft, model: draftRestoringModel, sees: seenDraft },
   draftKept: { machine: editorDraft, model: draftKeptModel, sees: seenDraft },
   draftSaving: { machine: editorDraft, model: draftSavingModel, sees: seenDraft },
   folderMove: { machine: folderMove, model: folderMoveModel },

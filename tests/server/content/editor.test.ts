@@ -267,6 +267,28 @@ describe('a draft', () => {
     const lost = await get(ann, 'version', `cvId=${kept?.cvId}`)
     expect(lost.json().snapshot.content.CTitle).toBe('Typed since')
   })
+
+  it.each(['conflict', 'restore'] as const)(
+    'is kept as a version where another page takes its place after a %s',
+    async keeps => {
+      const { save, version } = await draft(cId, page => titled(page, { CTitle: 'Theirs' }))
+      const snapshot = titled(save.snapshot, { CTitle: 'Mine' })
+      const count = async () => (await open(cId)).versions.length
+      const before = await count()
+      expect((await put(bob, cId, { ...save, snapshot, keeps, version: version + 1 })).statusCode).toBe(412)
+      expect((await put(bob, cId, { ...save, keeps })).statusCode).toBe(200)
+      expect(await count()).toBe(before)
+      expect(
+        (await put(bob, cId, { ...save, snapshot, keeps, version: version + 1 })).statusCode,
+      ).toBe(200)
+      const { draft: now, versions } = await open(cId)
+      expect(now?.snapshot.content.CTitle).toBe('Mine')
+      const [kept] = versions
+      expect(kept).toMatchObject({ kind: 'discarded', by: { name: 'bob' } })
+      expect((await get(ann, 'version', `cvId=${kept?.cvId}`)).json().snapshot.content.CTitle).toBe('Theirs')
+      expect((await put(bob, cId, { ...save, keeps: 'other' })).statusCode).toBe(400)
+    },
+  )
 })
 
 describe('publishing', () => {

@@ -1,6 +1,7 @@
 import type { Match } from '@rounds/core/access'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useStatus } from '../../app/app-context.ts'
+import { later } from '../../kit/later.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Appearance } from './appearance.tsx'
@@ -8,7 +9,7 @@ import { Devices } from './devices.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { SecondFactor, You } from './you.tsx'
 
-const Shortcuts = lazy(() => import('./shortcuts.tsx').then(file => ({ default: file.Shortcuts })))
+const Shortcuts = later(() => import('./shortcuts.tsx').then(file => ({ default: file.Shortcuts })))
 
 /** The person's own account: who they are, their password, their devices, how Rounds looks to them. */
 export function Account({ match }: { match: Match }) {

@@ -1,9 +1,10 @@
 import { type FileRecord, fileCalls, messageOf } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules'
 import { Download, Link2, Replace } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApp } from '../../app/app-context.ts'
 import { Button } from '../../kit/button.tsx'
+import { later } from '../../kit/later.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import type { ShownRecord } from '../record-tool/tool-parts.ts'
 import { isPicture, pictureSize } from './file-query.ts'
@@ -11,7 +12,9 @@ import { FileUses } from './file-uses.tsx'
 import { SecuredSign, Thumbnail } from './thumbnail.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
-const PictureDesk = lazy(() => import('../images/picture-desk.tsx').then(it => ({ default: it.PictureDesk })))
+const PictureDesk = later(() =>
+  import('../images/picture-desk.tsx').then(it => ({ default: it.PictureDesk })),
+)
 
 /** A file over its form: what it looks like, what can be done with it, where it is used. */
 export function FileDesk({ shown }: { shown: ShownRecord }) {

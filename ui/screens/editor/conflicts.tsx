@@ -1,24 +1,27 @@
-import { type PageConflict, pageParts, placeName } from '@rounds/core/rules'
+import { placeName } from '@rounds/core/rules'
 import { type EditorDraftEvent, pageConflictsOf } from '@rounds/machines/editor-draft'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DiffView } from '../../kit/diff-view.tsx'
-import { blockName } from './block-words.ts'
+import { isHtmlAt, placeLabel, textAt } from '../pages/place-words.ts'
 import type { DraftState } from './use-editor.ts'
 
 /** What both have changed, side by side: whose stands is chosen field by field and block by block. */
 export function Conflicts({ draft, send }: { draft: DraftState; send: (event: EditorDraftEvent) => void }) {
   const conflicts = pageConflictsOf(draft.context)
-  const { blocks } = draft.context.history.present
+  const { incoming, history } = draft.context
+  const words = incoming?.isKept ? KEPT : OTHERS
+  const by = incoming?.by ?? null
+  const pages = incoming ? [history.present, incoming.theirs] : [history.present]
   return (
     <section aria-label="Conflicts" className="max-h-[50vh] overflow-y-auto border-rule border-b p-3">
       <Alert
         kind="warning"
-        title="Somebody else has changed the same meanwhile"
+        title={by === null || incoming?.isKept ? words.title : `${by} has changed the same meanwhile`}
         action={
           <span className="flex flex-wrap gap-2">
-            <Button onClick={() => send({ type: 'CHOOSE_ALL', whose: 'mine' })}>All mine</Button>
-            <Button onClick={() => send({ type: 'CHOOSE_ALL', whose: 'theirs' })}>All theirs</Button>
+            <Button onClick={() => send({ type: 'CHOOSE_ALL', whose: 'mine' })}>{words.allMine}</Button>
+            <Button onClick={() => send({ type: 'CHOOSE_ALL', whose: 'theirs' })}>{words.allTheirs}</Button>
             <Button
               kind="primary"
               disabled={!draft.can({ type: 'RESOLVE' })}
@@ -35,17 +38,18 @@ export function Conflicts({ draft, send }: { draft: DraftState; send: (event: Ed
       <ul className="mt-3 space-y-4">
         {conflicts.map(conflict => {
           const place = placeName(conflict)
+          const label = placeLabel(conflict, pages)
           return (
             <li key={place}>
               <fieldset className="rounded-md border border-rule p-3">
-                <legend className="px-1 font-semibold">{wordsOf(conflict, blocks)}</legend>
+                <legend className="px-1 font-semibold">{label}</legend>
                 <DiffView
-                  before={textOf(conflict.theirs)}
-                  after={textOf(conflict.mine)}
-                  beforeLabel="Theirs"
-                  afterLabel="Mine"
-                  label={wordsOf(conflict, blocks)}
-                  of="html"
+                  before={textAt(conflict, conflict.theirs, pages)}
+                  after={textAt(conflict, conflict.mine, pages)}
+                  beforeLabel={words.theirs}
+                  afterLabel={words.mine}
+                  label={label}
+                  of={isHtmlAt(conflict) ? 'html' : 'text'}
                 />
                 <div className="mt-2 flex gap-2">
                   {(['mine', 'theirs'] as const).map(whose => (
@@ -55,7 +59,7 @@ export function Conflicts({ draft, send }: { draft: DraftState; send: (event: Ed
                       aria-pressed={conflict.whose === whose}
                       onClick={() => send({ type: 'CHOOSE', place, whose })}
                     >
-                      {whose === 'mine' ? 'Mine stands' : 'Theirs stands'}
+                      {whose === 'mine' ? words.mineStands : words.theirsStands}
                     </Button>
                   ))}
                 </div>
@@ -68,24 +72,22 @@ export function Conflicts({ draft, send }: { draft: DraftState; send: (event: Ed
   )
 }
 
-type Blocks = DraftState['context']['history']['present']['blocks']
-
-function wordsOf({ part, key, field }: PageConflict, blocks: Blocks): string {
-  const { entity } = pageParts[part]
-  const block = part === 'blocks' ? blocks.find(({ CbUuid }) => CbUuid === key) : undefined
-  const what = block ? `Block “${blockName(block)}”` : entity.label
-  if (field === null) return key === null ? `Order of ${entity.plural.toLowerCase()}` : `${what}, as a whole`
-  return `${what}: ${entity.fields[field]?.label ?? field}`
+const OTHERS = {
+  title: 'Somebody else has changed the same meanwhile',
+  mine: 'Mine',
+  theirs: 'Theirs',
+  mineStands: 'Mine stands',
+  theirsStands: 'Theirs stands',
+  allMine: 'All mine',
+  allTheirs: 'All theirs',
 }
-
-/** A value as text to compare; a whole entry by its fields, line by line. */
-export function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return value
-  if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return value.map(textOf).join('\n')
-  return Object.entries(value)
-    .filter(([, one]) => one !== null && one !== '')
-    .map(([name, one]) => `${name}: ${textOf(one)}`)
-    .join('\n')
+/** The page as it is now, and what this browser kept of it before. */
+const KEPT = {
+  title: 'The page was changed in the same places since you typed this',
+  mine: 'As it is now',
+  theirs: 'What you had typed',
+  mineStands: 'Leave it as it is',
+  theirsStands: 'Take what I had typed',
+  allMine: 'Leave all as it is',
+  allTheirs: 'Take all I had typed',
 }

@@ -4,16 +4,18 @@ import type { EditorEvent } from '@rounds/machines/editor'
 import { othersHere } from '@rounds/machines/editor'
 import { mayRedo, mayUndo, pageOf } from '@rounds/machines/editor-draft'
 import { Redo2, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../app/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../app/leave-guard.ts'
 import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { later } from '../../kit/later.tsx'
 import { MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Panes } from '../../kit/panes.tsx'
+import { fetchRichText } from '../../kit/rich-text.tsx'
 import { SplitButton } from '../../kit/split-button.tsx'
 import { useInHand } from '../../shell/in-hand.ts'
 import { usePickFile } from '../documents/pick-file.tsx'
@@ -39,8 +41,10 @@ import {
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useListed } from './use-listed.ts'
 
-const PublishDialog = lazy(() => import('./publish-dialog.tsx').then(it => ({ default: it.PublishDialog })))
-const Versions = lazy(() => import('./versions.tsx').then(it => ({ default: it.Versions })))
+const fetchPublishDialog = () => import('./publish-dialog.tsx')
+const fetchVersions = () => import('./versions.tsx')
+const PublishDialog = later(() => fetchPublishDialog().then(it => ({ default: it.PublishDialog })))
+const Versions = later(() => fetchVersions().then(it => ({ default: it.Versions })))
 
 export interface EditorDeskProps {
   state: EditorState
@@ -108,6 +112,11 @@ export function EditorDesk({
   const sharedUndo = useMemo(() => ({ undo, redo, canUndo, canRedo }), [undo, redo, canUndo, canRedo])
   useEditorKeys({ undo, redo, save: () => sendDraft({ type: 'SAVE' }), publish: () => setPublishing(true) })
 
+  // What may be wanted while the server is away is there before.
+  useEffect(() => {
+    void Promise.allSettled([fetchRichText(), fetchPublishDialog(), fetchVersions()])
+  }, [])
+
   const blocks = useListed(page.blocks)
   const latest = useRef(page.blocks)
   latest.current = page.blocks
@@ -132,6 +141,11 @@ export function EditorDesk({
     ...(live && { record: { CVisible: live.snapshot.content.CVisible } }),
     has: hasDraft ? ['ContentVersion'] : [],
   })
+  const title = {
+    onType: (typed: string) => send({ type: 'TITLE', page: content, title: typed, at: Date.now() }),
+    onLeave: (left: string) => send({ type: 'TITLE_LEFT', title: left, at: Date.now() }),
+    onBack: () => send({ type: 'TITLE_BACK', at: Date.now() }),
+  }
   const tools = { pickFile: files.pickFile, pickLink: links.pickLink, sharedUndo }
   return (
     <div className="-mx-4 -my-5 flex flex-1 flex-col sm:-mx-6 lg:min-h-0">
@@ -238,7 +252,7 @@ export function EditorDesk({
                         page={page}
                         readOnly={readOnly}
                         onEdit={edit}
-                        onTitle={title => send({ type: 'TITLE', page: content, title, at: Date.now() })}
+                        title={title}
                         {...tools}
                       />
                     )

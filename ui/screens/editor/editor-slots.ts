@@ -4,10 +4,10 @@ import { editorDraft, type LocalCopy } from '@rounds/machines/editor-draft'
 import { type Compared, type Comparison, pageVersions } from '@rounds/machines/page-versions'
 import { titleChange, type UrlCheck, type UrlMeaning } from '@rounds/machines/title-change'
 import { called } from '../record-tool/called.ts'
-import { keepLocally, readLocally } from './local-copies.ts'
+import type { LocalCopies } from './local-copies.ts'
 
 /** The editor of pages with its slots filled: the server's calls, and this browser's copies. */
-export function editorOver(client: Client, cId: number) {
+export function editorOver(client: Client, cId: number, copies: LocalCopies) {
   const calls = editorCalls(client.http)
   const draft = editorDraft.provide({
     actors: {
@@ -15,7 +15,7 @@ export function editorOver(client: Client, cId: number) {
         calls.saveDraft(id, save, signal),
       ),
     },
-    actions: { keepLocally: (_, { cId: id, copy }) => keepLocally(id, copy) },
+    actions: { keepLocally: (_, { copy }) => copies.keep(copy) },
   })
   const title = titleChange.provide({
     actors: {
@@ -39,7 +39,7 @@ export function editorOver(client: Client, cId: number) {
       draft,
       titleChange: title,
       load: called<EditorPage, { readonly cId: number }>(input => calls.page(input.cId)),
-      readLocal: called<LocalCopy | null, { readonly cId: number }>(async input => readLocally(input.cId)),
+      readLocal: called<LocalCopy | null, { readonly cId: number }>(() => copies.read()),
       beat: called(({ cId: id, tab }: { readonly cId: number; readonly tab: string }) => calls.beat(id, tab)),
       carryOut: called<EditorDone, EditorWork>(work => carryOut(calls, work)),
       versions,

@@ -1,6 +1,8 @@
 import type { EditorEvent } from '@rounds/machines/editor'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
+import { DiffView } from '../../kit/diff-view.tsx'
+import { isHtmlAt, placeLabel, textAt } from '../pages/place-words.ts'
 import type { DraftState, EditorState, useDraft } from './use-editor.ts'
 
 interface NoticesProps {
@@ -17,14 +19,19 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
   const undoable = report?.at === null ? report.published[0] : undefined
   return (
     <>
-      {draft.hasTag('offers what was kept here') && (
+      {draft.hasTag('tells what was overwritten') && <OverwrittenNotice draft={draft} send={sendDraft} />}
+      {draft.hasTag('offers what was kept here') && !draft.hasTag('shows a conflict') && (
         <Alert
           kind="info"
           className="m-3"
           title="This browser has something that never reached the server"
           action={
             <span className="flex gap-2">
-              <Button kind="primary" onClick={() => sendDraft({ type: 'TAKE_LOCAL' })}>
+              <Button
+                kind="primary"
+                disabled={!draft.can({ type: 'TAKE_LOCAL' })}
+                onClick={() => sendDraft({ type: 'TAKE_LOCAL' })}
+              >
                 Bring it in
               </Button>
               <Button onClick={() => sendDraft({ type: 'DROP_LOCAL' })}>Put it aside</Button>
@@ -81,6 +88,44 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
         </Alert>
       )}
     </>
+  )
+}
+
+/** One's own words that somebody else has changed since, beside what stands there now. */
+function OverwrittenNotice({ draft, send }: { draft: DraftState; send: NoticesProps['sendDraft'] }) {
+  const { overwritten, history } = draft.context
+  if (!overwritten) return null
+  const { by, places } = overwritten
+  const pages = [history.present]
+  return (
+    <Alert
+      kind="warning"
+      className="m-3 max-h-[40vh] overflow-y-auto"
+      title={`${by ?? 'Somebody else'} has changed what you wrote here`}
+      onClose={() => send({ type: 'SEEN' })}
+    >
+      <details>
+        <summary className="cursor-pointer">
+          {places.map(place => placeLabel(place, pages)).join(', ')}
+        </summary>
+        <ul className="mt-2 space-y-3">
+          {places.map((place, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place may be there twice, and none ever moves
+            <li key={index}>
+              <DiffView
+                label={placeLabel(place, pages)}
+                before={textAt(place, place.before, pages)}
+                after={textAt(place, place.after, pages)}
+                beforeLabel="What you wrote"
+                afterLabel="What stands there"
+                of={isHtmlAt(place) ? 'html' : 'text'}
+                layout="one"
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Alert>
   )
 }
 

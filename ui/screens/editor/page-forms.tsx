@@ -1,6 +1,6 @@
 import { Content } from '@rounds/core/entities'
 import { type PageEdit, type PageSnapshot, pageParts } from '@rounds/core/rules'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTimeZone } from '../../app/app-context.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
@@ -21,8 +21,14 @@ export interface PageFormsProps extends EditorTools {
   page: PageSnapshot
   readOnly: boolean
   onEdit: (edit: PageEdit) => void
-  /** Another title was typed and left: it is asked what else shall change. */
-  onTitle: (title: string) => void
+  title: TitleTyping
+}
+
+/** A title is typed into the draft; when it is left it is asked what else shall change (specification §4). */
+export interface TitleTyping {
+  readonly onType: (title: string) => void
+  readonly onLeave: (title: string) => void
+  readonly onBack: () => void
 }
 
 /** The form of one of the page's own parts. */
@@ -45,12 +51,23 @@ const setter =
   (field: string, value: unknown): void =>
     onEdit({ does: 'set', part: 'content', field, value })
 
-function TitleForm({ page, onEdit, onTitle, pickFile, pickLink, sharedUndo, readOnly }: PageFormsProps) {
+function TitleForm({ page, onEdit, title, pickFile, pickLink, sharedUndo, readOnly }: PageFormsProps) {
   const { content } = page
   const set = setter(onEdit)
   return (
     <>
-      <TitleField title={content.CTitle} onTitle={onTitle} />
+      <TextField
+        label="Title"
+        required
+        maxLength={400}
+        value={content.CTitle ?? ''}
+        onValue={title.onType}
+        onBlur={() => title.onLeave(content.CTitle ?? '')}
+        onKeyDown={event => {
+          if (event.key === 'Enter') title.onLeave(content.CTitle ?? '')
+          if (event.key === 'Escape') title.onBack()
+        }}
+      />
       <TextField
         label="URL"
         mono
@@ -83,31 +100,6 @@ function TitleForm({ page, onEdit, onTitle, pickFile, pickLink, sharedUndo, read
       {page.news && <ExtraForm part="news" page={page} onEdit={onEdit} />}
       {page.event && <ExtraForm part="event" page={page} onEdit={onEdit} />}
     </>
-  )
-}
-
-/** The title is taken when it is left, since then it is asked what else shall change with it (specification §4). */
-function TitleField({ title, onTitle }: { title: string; onTitle: (title: string) => void }) {
-  const [typed, setTyped] = useState({ from: title, text: title })
-  if (typed.from !== title) setTyped({ from: title, text: title })
-  const leave = () => {
-    const text = typed.text.trim()
-    if (text === '' || text === title) setTyped({ from: title, text: title })
-    else onTitle(text)
-  }
-  return (
-    <TextField
-      label="Title"
-      required
-      maxLength={400}
-      value={typed.text}
-      onValue={text => setTyped({ from: title, text })}
-      onBlur={leave}
-      onKeyDown={event => {
-        if (event.key === 'Enter') leave()
-        if (event.key === 'Escape') setTyped({ from: title, text: title })
-      }}
-    />
   )
 }
 

@@ -3,10 +3,11 @@ import { draftOf, type EditorEvent, type editor as editorMachine, versionsOf } f
 import type { EditorDraftEvent, editorDraft } from '@rounds/machines/editor-draft'
 import type { PageVersionsEvent, pageVersions } from '@rounds/machines/page-versions'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { useApp } from '../../app/app-context.ts'
 import { editorOver } from './editor-slots.ts'
+import { localCopies } from './local-copies.ts'
 
 export type EditorState = SnapshotFrom<typeof editorMachine>
 export type DraftActor = ActorRefFrom<typeof editorDraft>
@@ -17,9 +18,12 @@ export type EditorActor = ActorRefFrom<typeof editorMachine>
 
 /** One page in the editor: the machine around it, and those of its draft and its versions once the page is there. */
 export function useEditor(cId: number) {
-  const { client } = useApp()
-  const machine = useMemo(() => editorOver(client, cId), [client, cId])
+  const { client, user } = useApp()
   const tab = useMemo(() => crypto.randomUUID(), [])
+  const { userId } = user
+  const copies = useMemo(() => localCopies({ userId, cId, tab }), [userId, cId, tab])
+  const machine = useMemo(() => editorOver(client, cId, copies), [client, cId, copies])
+  useEffect(() => copies.hold(), [copies])
   const actor = useActorRef(machine, { input: { cId, tab } })
   const state = useSelector(actor, one => one)
   return {

@@ -1,16 +1,15 @@
 import { type EditorPage, messageOf, type PageVersion } from '@rounds/core/api'
-import { compareSnapshots, type PageSnapshot, pageParts } from '@rounds/core/rules'
+import { compareSnapshots, type PageSnapshot } from '@rounds/core/rules'
 import type { PageVersionsEvent } from '@rounds/machines/page-versions'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { useApp, useTimeZone } from '../../app/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
-import { DiffView } from '../../kit/diff-view.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
+import { PageDifferences } from '../pages/page-differences.tsx'
 import { exactInstant, saidInstant } from '../record-tool/values/times.ts'
-import { textOf } from './conflicts.tsx'
 import type { VersionsState } from './use-editor.ts'
 
 const kinds: Readonly<Record<PageVersion['kind'], string>> = {
@@ -117,24 +116,14 @@ function Comparison({ cId, cvId, hasDraft, version, draft, onRestore }: Comparis
             id: 'text',
             label: 'As text',
             content: (
-              <ul className="space-y-3 py-3">
-                {differences.map(({ part, key, field, before, after }) => (
-                  <li key={`${part} ${key} ${field}`}>
-                    <p className="font-semibold text-sm">
-                      {pageParts[part].entity.label}
-                      {field && `: ${pageParts[part].entity.fields[field]?.label ?? field}`}
-                    </p>
-                    <DiffView
-                      before={textOf(before)}
-                      after={textOf(after)}
-                      beforeLabel="This version"
-                      afterLabel="The draft"
-                      label="What differs"
-                      of="html"
-                    />
-                  </li>
-                ))}
-              </ul>
+              <div className="py-3">
+                <PageDifferences
+                  before={version}
+                  after={draft}
+                  beforeLabel="This version"
+                  afterLabel="The draft"
+                />
+              </div>
             ),
           },
           { id: 'pages', label: 'As pages', content: <Pages cId={cId} cvId={cvId} hasDraft={hasDraft} /> },

@@ -1,11 +1,6 @@
-import {
-  compareSnapshots,
-  entriesOf,
-  type PageDifference,
-  type PageSnapshot,
-  pageParts,
-} from '@rounds/core/rules'
+import { compareSnapshots, type PageSnapshot } from '@rounds/core/rules'
 import { DiffView } from '../../kit/diff-view.tsx'
+import { isHtmlAt, placeLabel, textAt } from './place-words.ts'
 
 export interface PageDifferencesProps {
   before: PageSnapshot
@@ -18,20 +13,21 @@ export interface PageDifferencesProps {
 /** All that differs between two states of a page, field by field, in the order of the page. */
 export function PageDifferences({ before, after, beforeLabel, afterLabel }: PageDifferencesProps) {
   const differences = compareSnapshots(before, after)
+  const pages = [after, before]
   if (differences.length === 0) return <p className="text-ink-2">Both say the same.</p>
   return (
     <ol className="flex flex-col gap-5">
       {differences.map(difference => {
         const { part, key, field } = difference
-        const label = labelOf(difference, before, after)
+        const label = placeLabel(difference, pages)
         return (
           <li key={`${part} ${key} ${field}`}>
             <h3 className="mb-1 font-semibold text-sm">{label}</h3>
             <DiffView
               label={label}
-              of={isHtml(difference) ? 'html' : 'text'}
-              before={written(difference, difference.before)}
-              after={written(difference, difference.after)}
+              of={isHtmlAt(difference) ? 'html' : 'text'}
+              before={textAt(difference, difference.before, pages)}
+              after={textAt(difference, difference.after, pages)}
               {...{ beforeLabel, afterLabel }}
             />
           </li>
@@ -39,53 +35,4 @@ export function PageDifferences({ before, after, beforeLabel, afterLabel }: Page
       })}
     </ol>
   )
-}
-
-const PARTS: Readonly<Record<PageDifference['part'], string>> = {
-  content: 'Page',
-  blocks: 'Block',
-  tags: 'Folder',
-  locations: 'Location',
-  physicians: 'Physician',
-  services: 'Service',
-  news: 'News',
-  event: 'Event',
-}
-
-function labelOf({ part, key, field }: PageDifference, before: PageSnapshot, after: PageSnapshot): string {
-  if (key === null) return `Order of the ${part}`
-  const definition = field === null ? undefined : pageParts[part].fields[field]
-  const of = definition?.label ?? field
-  if (part === 'content') return of ?? 'Page'
-  const place = [after, before].flatMap(page => {
-    const at = entriesOf(page, part).findIndex(entry => entry.key === key)
-    return at < 0 ? [] : [at + 1]
-  })[0]
-  const name = part === 'blocks' ? `Block ${place ?? ''}` : `${PARTS[part]} ${key}`
-  return of === null ? name.trim() : `${name.trim()}: ${of}`
-}
-
-const fieldOf = ({ part, field }: PageDifference) =>
-  field === null ? undefined : pageParts[part].fields[field]
-
-function isHtml(difference: PageDifference): boolean {
-  const field = fieldOf(difference)
-  return field?.kind === 'text' && field.format === 'html'
-}
-
-/** A value as text to be compared: objects a line for each of their fields, nothing for what is not there. */
-function written(difference: PageDifference, value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (difference.key === null && Array.isArray(value)) return value.join('\n')
-  if (difference.field === null && typeof value === 'object')
-    return Object.entries(value)
-      .filter(([, one]) => one !== null && one !== '')
-      .map(([name, one]) => {
-        const label = pageParts[difference.part].fields[name]?.label ?? name
-        return `${label}: ${typeof one === 'object' ? JSON.stringify(one) : String(one)}`
-      })
-      .join('\n')
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }

@@ -1,10 +1,11 @@
 import { decide, type Match } from '@rounds/core/access'
 import { type Key, KeyError, printKey } from '@rounds/core/api'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useRouter, useSearch } from 'wouter'
 import { useApp, useStatus } from '../../app/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { later } from '../../kit/later.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
@@ -21,10 +22,10 @@ import {
 } from './listing.ts'
 import type { ToolParts } from './tool-parts.ts'
 
-const RecordScreen = lazy(() =>
+const RecordScreen = later(() =>
   import('./record/record-screen.tsx').then(it => ({ default: it.RecordScreen })),
 )
-const CsvImport = lazy(() => import('./csv-import/csv-import.tsx').then(it => ({ default: it.CsvImport })))
+const CsvImport = later(() => import('./csv-import/csv-import.tsx').then(it => ({ default: it.CsvImport })))
 
 /** The list, the record form and the import of a tool, drawn from its definition and its entity's. */
 export function RecordTool({ match, parts }: { match: Match; parts?: ToolParts }) {

@@ -3,11 +3,12 @@ import type { AnyRow } from '@rounds/core/entities'
 import { type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules'
 import { relationalBatch } from '@rounds/machines/relational-batch'
 import { useMachine } from '@xstate/react'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Status, useApp } from '../../../app/app-context.ts'
 import { Alert } from '../../../kit/alert.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
+import { later } from '../../../kit/later.tsx'
 import { SkeletonLines } from '../../../kit/skeleton.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
 import { asksToSave } from '../keys.ts'
@@ -19,7 +20,7 @@ import { linkSlots, storedLinks } from './link-slots.ts'
 import { isDone, type LinksState, linksStatus } from './link-words.ts'
 import { ReviewLinks } from './review-links.tsx'
 
-const ReferencesPicker = lazy(() =>
+const ReferencesPicker = later(() =>
   import('../record/controls/reference-picker.tsx').then(it => ({ default: it.ReferencesPicker })),
 )
 

@@ -1,15 +1,16 @@
 import type { AnyRow } from '@rounds/core/entities'
 import type { TableContext, TableEvent } from '@rounds/machines/table-view'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Status } from '../../../app/app-context.ts'
+import { later } from '../../../kit/later.tsx'
 import type { Listing } from '../listing.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import { possibleColumns, shownColumns } from './list-columns.tsx'
 import { labelOf } from './list-names.ts'
 
-const BulkWork = lazy(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
-const ColumnsDialog = lazy(() => import('./columns-dialog.tsx').then(it => ({ default: it.ColumnsDialog })))
-const DeleteRecords = lazy(() =>
+const BulkWork = later(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
+const ColumnsDialog = later(() => import('./columns-dialog.tsx').then(it => ({ default: it.ColumnsDialog })))
+const DeleteRecords = later(() =>
   import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
 )
 

@@ -1,10 +1,11 @@
 import { type Key, keyOf, pageSizes } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter, useSearch } from 'wouter'
 import { type Status, useApp } from '../../../app/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
+import { later } from '../../../kit/later.tsx'
 import { Pagination } from '../../../kit/pagination.tsx'
 import { onSignal } from '../../../shell/palette-signals.ts'
 import { useShortcut } from '../../../shell/use-shortcut.ts'
@@ -27,8 +28,8 @@ import { useFreshness } from './use-freshness.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 
-const Beside = lazy(() => import('./beside/beside.tsx').then(it => ({ default: it.Beside })))
-const SelectionBar = lazy(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
+const Beside = later(() => import('./beside/beside.tsx').then(it => ({ default: it.Beside })))
+const SelectionBar = later(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 
 export interface RecordListProps {
   listing: Listing

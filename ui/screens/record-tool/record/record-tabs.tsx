@@ -1,7 +1,8 @@
 import type { RecordLink } from '@rounds/core/rules'
 import type { Tool } from '@rounds/core/tools'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useApp } from '../../../app/app-context.ts'
+import { later } from '../../../kit/later.tsx'
 import { Mark } from '../../../kit/mark.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
@@ -10,7 +11,7 @@ import type { Standing } from '../links/linked-records.tsx'
 import type { ReferenceKey } from '../values/reference-names.ts'
 import { DETAILS } from './use-linked.ts'
 
-const LinkedRecords = lazy(() =>
+const LinkedRecords = later(() =>
   import('../links/linked-records.tsx').then(it => ({ default: it.LinkedRecords })),
 )
 

@@ -1,10 +1,11 @@
 import type { FilterEntry } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../../kit/button.tsx'
+import { later } from '../../../../kit/later.tsx'
 
-const FilterChips = lazy(() => import('./filter-chips.tsx').then(it => ({ default: it.FilterChips })))
-const FilterEditor = lazy(() => import('./filter-editor.tsx').then(it => ({ default: it.FilterEditor })))
+const FilterChips = later(() => import('./filter-chips.tsx').then(it => ({ default: it.FilterChips })))
+const FilterEditor = later(() => import('./filter-editor.tsx').then(it => ({ default: it.FilterEditor })))
 
 export interface ListFiltersProps {
   entity: Entity

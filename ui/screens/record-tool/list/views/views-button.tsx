@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import { Button } from '../../../../kit/button.tsx'
+import { later } from '../../../../kit/later.tsx'
 import { hasOwnView } from '../list-view.ts'
 import { keptFirstView } from './first-view.ts'
 import type { ViewsMenuProps } from './views-menu.tsx'
 
 const fetchMenu = () => import('./views-menu.tsx')
-const ViewsMenu = lazy(() => fetchMenu().then(file => ({ default: file.ViewsMenu })))
+const ViewsMenu = later(() => fetchMenu().then(file => ({ default: file.ViewsMenu })))
 
 /**
  * The saved views of a list. They are fetched when somebody goes for them, or where the list may be showing one, which

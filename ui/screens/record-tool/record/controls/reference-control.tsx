@@ -1,16 +1,17 @@
 import { entityNamed, type ReferenceField } from '@rounds/core/entities'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../../kit/button.tsx'
 import { Field } from '../../../../kit/field.tsx'
 import { Glyph } from '../../../../kit/glyph.tsx'
 import { IconButton } from '../../../../kit/icon-button.tsx'
+import { later } from '../../../../kit/later.tsx'
 import { useReferenceNames } from '../../values/use-reference-names.ts'
 import { ReferenceName } from '../../values/value.tsx'
 import { type ControlProps, common } from './control.ts'
 
-const ReferencePicker = lazy(() =>
+const ReferencePicker = later(() =>
   import('./reference-picker.tsx').then(it => ({ default: it.ReferencePicker })),
 )
 

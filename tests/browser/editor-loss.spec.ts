@@ -1,0 +1,398 @@
+/** The editor loses no word: whatever is killed or cut, and whoever else is at work on the page. */
+import type { PageSnapshot } from '../../core/rules/index.ts'
+import { PageEditor } from './pages/page-editor.ts'
+import { PagesMade } from './pages/pages-made.ts'
+import { SignInPage } from './pages/sign-in-page.ts'
+import { Api } from './pages/signed-in.ts'
+import { expect, PageOnServer, test, type Writer } from './pages/two-editors.ts'
+import { Workspace } from './pages/workspace.ts'
+import { keepToken, revoke, tokenOf } from './support/api.ts'
+import { killableBrowser } from './support/killable-browser.ts'
+import { ADMIN, startServer } from './support/server.ts'
+
+/** A page with the blocks One and Two, which was published twice: before, One was called Old. */
+async function newPage(pages: PagesMade, word: string): Promise<PageOnServer> {
+  const cId = await pages.page(`Page ${word}`, { CSeoTitle: 'Before' }, { CbHeadline: 'Old' })
+  await pages.api.create('ContentBlock', { CId: cId, CbSortOrder: 20, CbHeadline: 'Two' })
+  const { live } = await pages.editor<{ live: { snapshot: PageSnapshot; stamp: string } }>(
+    'GET',
+    `page?cId=${cId}`,
+  )
+  const [first, ...others] = live.snapshot.blocks
+  const snapshot = { ...live.snapshot, blocks: [{ ...first, CbHeadline: 'One' }, ...others] }
+  const { version } = await pages.editor<{ version: number }>('PUT', `draft?cId=${cId}`, {
+    snapshot,
+    base: live.stamp,
+    version: null,
+  })
+  await pages.editor('POST', 'publish', { drafts: [{ cId, version }], reason: 'Named One' })
+  return new PageOnServer(cId, pages)
+}
+
+test.describe('one person', () => {
+  test('what was typed two seconds ago is on the server, whatever becomes of the browser', async ({
+    api,
+    word,
+    browser,
+    baseURL,
+    token,
+  }) => {
+    const made = await newPage(new PagesMade(api), word)
+    const open = async () => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+      await context.addInitScript(value => localStorage.setItem('rounds.token', value), token)
+      return { context, editor: new PageEditor(await context.newPage()) }
+    }
+    const { context, editor } = await open()
+    await editor.open(made.cId)
+    await editor.write({ block: 'One', field: 'Headline' }, `Headline ${word}`)
+    // A title is asked about when it is left; it is not left.
+    await editor.saving(() => editor.write({ field: 'Title' }, `Title ${word}`))
+    await context.close()
+    const { content, blocks } = await made.now()
+    expect([content.CTitle, blocks[0]?.CbHeadline]).toEqual([`Title ${word}`, `Headline ${word}`])
+    const later = await open()
+    await later.editor.open(made.cId)
+    await expect(later.editor.block(`Headline ${word}`)).toBeVisible()
+    await expect(later.editor.form.getByLabel('Title').first()).toHaveValue(`Title ${word}`)
+    await later.context.close()
+  })
+
+  test('what was typed offline outlives the tab, and comes back on top of what a colleague did meanwhile', async ({
+    page,
+    context,
+    api,
+    word,
+    visit,
+  }) => {
+    const pages = new PagesMade(api)
+    const made = await newPage(pages, word)
+    await visit('/')
+    const editor = new PageEditor(page)
+    await editor.open(made.cId)
+    await context.setOffline(true)
+    await editor.write({ block: 'Two', field: 'Headline' }, `Offline ${word}`)
+    await expect(page.getByText('Not saved; kept in this browser')).toBeVisible()
+    await editor.write({ block: `Offline ${word}`, field: 'Link text' }, `More ${word}`)
+    await expect.poll(() => editor.kept()).toContain(`More ${word}`)
+    const again = new PageEditor(await context.newPage())
+    await page.close({ runBeforeUnload: false })
+    await context.setOffline(false)
+    await pages.draft(made.cId, `Theirs ${word}`)
+    await again.open(made.cId)
+    await again.saving(() => again.page.getByRole('button', { name: 'Bring it in' }).click())
+    const { content, blocks } = await made.now()
+    expect(content.CTitle).toBe(`Theirs ${word}`)
+    expect(blocks[1]).toMatchObject({ CbHeadline: `Offline ${word}`, CbLinkText: `More ${word}` })
+
+    // And on again while the page is open.
+    await context.setOffline(true)
+    await again.write({ block: `Offline ${word}`, field: 'Headline' }, `Back ${word}`)
+    await expect(again.page.getByText('Not saved; kept in this browser')).toBeVisible()
+    await again.saving(() => context.setOffline(false))
+    expect((await made.now()).blocks[1]?.CbHeadline).toBe(`Back ${word}`)
+    await expect.poll(() => again.kept()).not.toContain(word)
+  })
+
+  test('two tabs keep what each has, and neither takes the other’s', async ({
+    page,
+    context,
+    api,
+    word,
+    visit,
+  }) => {
+    const made = await newPage(new PagesMade(api), word)
+    await visit('/')
+    const [one, two] = [new PageEditor(page), new PageEditor(await context.newPage())]
+    await one.open(made.cId)
+    await two.open(made.cId)
+    await context.setOffline(true)
+    await one.write({ block: 'One', field: 'Headline' }, `First ${word}`)
+    await expect.poll(() => one.kept()).toContain(`First ${word}`)
+    await two.write({ block: 'Two', field: 'Headline' }, `Second ${word}`)
+    await expect.poll(() => one.kept()).toContain(`Second ${word}`)
+    await two.page.close({ runBeforeUnload: false })
+    await context.setOffline(false)
+    const three = new PageEditor(await context.newPage())
+    await three.open(made.cId)
+    await three.saving(() => three.page.getByRole('button', { name: 'Bring it in' }).click())
+    await expect
+      .poll(async () => (await made.now()).blocks.map(({ CbHeadline }) => CbHeadline))
+      .toEqual([`First ${word}`, `Second ${word}`])
+  })
+
+  test('a browser that is killed offline has kept what was typed', async ({ api, word, baseURL, token }) => {
+    const made = await newPage(new PagesMade(api), word)
+    const browser = await killableBrowser()
+    try {
+      const open = async () => {
+        const context = await browser.open()
+        const editor = new PageEditor(await context.newPage())
+        await editor.page.goto(`${baseURL}/maintenance/rounds.svg`)
+        await editor.page.evaluate(value => localStorage.setItem('rounds.token', value), token)
+        await editor.page.goto(`${baseURL}/maintenance/edit?cid=${made.cId}`)
+        await editor.structure.waitFor()
+        return { context, editor }
+      }
+      const { context, editor } = await open()
+      await context.setOffline(true)
+      await editor.write({ block: 'One', field: 'Headline' }, `Killed ${word}`)
+      await expect.poll(() => editor.kept()).toContain(`Killed ${word}`)
+      await browser.kill()
+      const later = await open()
+      await later.editor.saving(() => later.editor.page.getByRole('button', { name: 'Bring it in' }).click())
+      expect((await made.now()).blocks[0]?.CbHeadline).toBe(`Killed ${word}`)
+    } finally {
+      await browser.remove()
+    }
+  })
+
+  test('[keyboard] a session that ends while one types is gone on with in place, and the words are saved', async ({
+    page,
+    request,
+    api,
+    word,
+  }) => {
+    const made = await newPage(new PagesMade(api), word)
+    const token = await tokenOf(request, ADMIN)
+    await keepToken(page, token)
+    const editor = new PageEditor(page)
+    await editor.open(made.cId)
+    await revoke(request, token)
+    await editor.write({ block: 'One', field: 'Headline' }, `Signed out ${word}`)
+    const { signInAgain } = new Workspace(page)
+    await expect(signInAgain).toBeVisible()
+    const again = new SignInPage(page, signInAgain)
+    await again.userName.fill(ADMIN.email)
+    await again.password.fill(ADMIN.password)
+    await editor.saving(() => page.keyboard.press('Enter'))
+    await expect(signInAgain).toHaveCount(0)
+    expect((await made.now()).blocks[0]?.CbHeadline).toBe(`Signed out ${word}`)
+  })
+})
+
+test('a server that is killed again and again has what it acknowledged, and gets what was typed without it', async ({
+  browser,
+  playwright,
+  word,
+}) => {
+  test.setTimeout(90_000)
+  const server = await startServer()
+  const request = await playwright.request.newContext({ baseURL: server.url })
+  const context = await browser.newContext({ baseURL: server.url })
+  try {
+    const pages = new PagesMade(new Api(request, await tokenOf(request, ADMIN)))
+    const made = await newPage(pages, word)
+    await context.addInitScript(value => localStorage.setItem('rounds.token', value), pages.api.token)
+    const editor = new PageEditor(await context.newPage())
+    await editor.open(made.cId)
+    await editor.block('One').click()
+    const headline = editor.form.getByLabel('Headline')
+    await editor.saving(() => headline.fill(`Acknowledged ${word}`))
+    for (const text of [`While it saves ${word}`, `And again ${word}`]) {
+      const sent = editor.page.waitForRequest(
+        asked => asked.method() === 'PUT' && asked.url().includes('/editor/draft'),
+      )
+      await headline.fill(text)
+      await sent
+      await server.kill()
+      await headline.fill(`${text}, without it`)
+      await expect(editor.page.getByText('Not saved; kept in this browser')).toBeVisible()
+      await server.startAgain()
+      await editor.saving(async () => {})
+      expect((await made.now()).blocks[0]?.CbHeadline).toBe(`${text}, without it`)
+    }
+    await expect(editor.conflicts()).toHaveCount(0)
+  } finally {
+    await context.close()
+    await request.dispose()
+    await server.stop()
+  }
+})
+
+/** Does something to a page in somebody's browser, with these words. */
+type Deed = (writer: Writer, page: PageOnServer, words: string) => Promise<unknown>
+
+const HEADLINE = { block: 'One', field: 'Headline' } as const
+const writing =
+  (at: Parameters<PageEditor['write']>[0]): Deed =>
+  ({ editor }, _, words) =>
+    editor.write(at, words)
+
+const publishes: Deed = async ({ editor }, _, words) => {
+  await editor.write({ part: 'Search and sharing', field: 'Keywords' }, words)
+  await editor.publish().click()
+  await editor.page.getByRole('button', { name: 'Publish now' }).click()
+}
+
+const deeds = {
+  'writes the headline': writing(HEADLINE),
+  'writes the link text': writing({ block: 'One', field: 'Link text' }),
+  'writes the other headline': writing({ block: 'Two', field: 'Headline' }),
+  'writes the SEO title': writing({ part: 'Search and sharing', field: 'SEO title' }),
+  'moves the block': async ({ editor }) => {
+    await editor.block('One').focus()
+    await editor.page.keyboard.press('Alt+ArrowDown')
+  },
+  'removes the block': async ({ editor }) => {
+    await editor.block('One').focus()
+    await editor.page.keyboard.press('Delete')
+  },
+  publishes,
+  'restores a version': async ({ editor: { page } }) => {
+    await page.getByRole('button', { name: 'Versions' }).click()
+    const versions = page.getByRole('region', { name: 'Versions' })
+    await versions.getByRole('button', { name: 'Compare with the draft' }).last().click()
+    await versions.getByRole('button', { name: 'Restore this version' }).click()
+    await page.getByRole('button', { name: 'Versions' }).click()
+  },
+} satisfies Record<string, Deed>
+
+type DeedName = keyof typeof deeds
+
+/** How two deeds end: both stand, or the second is asked by field and block. */
+const pairs: readonly (readonly [first: DeedName, second: DeedName, ends: 'both stand' | string])[] = [
+  ['writes the headline', 'writes the link text', 'both stand'],
+  ['writes the headline', 'writes the other headline', 'both stand'],
+  ['writes the SEO title', 'writes the headline', 'both stand'],
+  ['moves the block', 'writes the headline', 'both stand'],
+  ['writes the headline', 'moves the block', 'both stand'],
+  ['publishes', 'writes the headline', 'both stand'],
+  ['writes the headline', 'writes the headline', 'Headline'],
+  ['removes the block', 'writes the headline', 'Block “'],
+  ['writes the headline', 'removes the block', 'Block “'],
+  ['restores a version', 'writes the headline', 'Headline'],
+  ['writes the headline', 'restores a version', 'Headline'],
+]
+
+test.describe('two people', () => {
+  for (const [first, second, ends] of pairs)
+    test(`one ${first}, the other ${second}: ${ends === 'both stand' ? ends : 'it is asked'}`, async ({
+      api,
+      word,
+      writers: { ann, bob },
+    }) => {
+      const made = await newPage(new PagesMade(api), word)
+      const words = [`First ${word}`, `Second ${word}`] as const
+      await Promise.all([ann.editor.open(made.cId), bob.editor.open(made.cId)])
+      await (first === 'publishes'
+        ? deeds[first](ann, made, words[0]).then(() => published(ann))
+        : ann.editor.saving(() => deeds[first](ann, made, words[0])))
+      // Bob has not heard of it, and does what he does on the page as it was.
+      if (ends === 'both stand') {
+        await bob.editor.saving(() => deeds[second](bob, made, words[1]))
+        const now = JSON.stringify(await made.now())
+        for (const [index, deed] of [first, second].entries())
+          if (!deed.startsWith('moves')) expect(now).toContain(words[index])
+        if (first.startsWith('moves') || second.startsWith('moves'))
+          expect((await made.now()).blocks[0]?.CbHeadline).toBe('Two')
+        await expect(bob.editor.conflicts()).toHaveCount(0)
+        return
+      }
+      await deeds[second](bob, made, words[1])
+      const conflicts = bob.editor.conflicts()
+      await expect(conflicts.getByRole('group').first()).toContainText(ends)
+      for (const [index, deed] of [first, second].entries())
+        if (deed.startsWith('writes')) await expect(conflicts).toContainText(words[index] ?? '')
+      await bob.editor.saving(() => bob.editor.settle('All mine'))
+      // What Ann wrote makes room: it is among the versions, and she is told.
+      const everything = await made.everything()
+      for (const [index, deed] of [first, second].entries())
+        if (deed.startsWith('writes')) expect(everything).toContain(words[index])
+      if (first.startsWith('writes')) {
+        await ann.editor.page.clock.runFor(10_000)
+        const told = ann.editor.page.getByRole('alert').filter({ hasText: 'has changed what you wrote here' })
+        await told.locator('summary').click()
+        await expect(told).toContainText(words[0])
+      }
+      // And what stands now can be taken back.
+      await bob.editor.saving(() => bob.editor.page.keyboard.press('Control+z'))
+      if (first.startsWith('writes')) expect(JSON.stringify(await made.now())).toContain(words[0])
+    })
+
+  test('both publish, neither having heard of the other: all of it is on the page', async ({
+    api,
+    word,
+    writers: { ann, bob },
+  }) => {
+    const made = await newPage(new PagesMade(api), word)
+    await Promise.all([ann.editor.open(made.cId), bob.editor.open(made.cId)])
+    await ann.editor.saving(() => ann.editor.write(HEADLINE, `First ${word}`))
+    await publishes(bob, made, `Second ${word}`)
+    await published(bob)
+    await ann.editor.write({ block: 'Two', field: 'Headline' }, `Third ${word}`)
+    await publishes(ann, made, `Fourth ${word}`)
+    const { page } = ann.editor
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Settle that first' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(ann.editor.conflicts()).toContainText(`Fourth ${word}`)
+    await ann.editor.saving(() => ann.editor.settle('All theirs'))
+    await ann.editor.publish().click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await published(ann)
+    const live = JSON.stringify((await made.read()).live.snapshot)
+    for (const words of ['First', 'Second', 'Third']) expect(live).toContain(`${words} ${word}`)
+    // What did not stand is one step back.
+    await ann.editor.saving(() => page.keyboard.press('Control+z'))
+    expect(await made.everything()).toContain(`Fourth ${word}`)
+  })
+
+  test('what a colleague discards while one writes is among the versions, and what one writes is asked about', async ({
+    api,
+    word,
+    writers: { ann, bob },
+  }) => {
+    const made = await newPage(new PagesMade(api), word)
+    await bob.editor.open(made.cId)
+    await bob.editor.saving(() => bob.editor.write(HEADLINE, `First ${word}`))
+    await bob.editor.saving(() =>
+      bob.editor.write({ part: 'Search and sharing', field: 'SEO title' }, `Kept ${word}`),
+    )
+    await ann.editor.open(made.cId)
+    const { page } = ann.editor
+    await page.getByRole('button', { name: 'More about publishing' }).click()
+    await page.getByRole('menuitem', { name: 'Discard the draft…' }).click()
+    await page.getByRole('button', { name: 'Discard the draft' }).click()
+    await expect(ann.editor.block('One')).toBeVisible()
+    await bob.editor.write({ block: `First ${word}`, field: 'Headline' }, `First and second ${word}`)
+    await expect(bob.editor.conflicts()).toContainText(`First and second ${word}`)
+    await bob.editor.saving(() => bob.editor.settle('All mine'))
+    await expect(bob.editor.page.getByText('has changed what you wrote here')).toBeVisible()
+    const everything = await made.everything()
+    for (const words of [`First ${word}`, `First and second ${word}`, `Kept ${word}`])
+      expect(everything).toContain(words)
+    // Whoever discarded it can have it back by undo.
+    await page.clock.runFor(10_000)
+    await expect(ann.editor.block(`First and second ${word}`)).toBeVisible()
+  })
+
+  test('a page that goes to the bin while one writes says so, and has the words once it is out of there', async ({
+    api,
+    word,
+    writers: { ann, bob },
+  }) => {
+    const made = await newPage(new PagesMade(api), word)
+    await bob.editor.open(made.cId)
+    await bob.editor.saving(() => bob.editor.write(HEADLINE, `First ${word}`))
+    await ann.api.send('DELETE', `Content/${made.cId}`)
+    await bob.editor.write({ block: `First ${word}`, field: 'Link text' }, `Second ${word}`)
+    const refused = bob.editor.page.getByRole('alert').filter({ hasText: 'could not be saved' })
+    await expect(refused).toContainText('in the bin')
+    await expect.poll(() => bob.editor.kept()).toContain(`Second ${word}`)
+    await ann.api.request.fetch('/api/v1/mc/bin/restore', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ann.api.token}` },
+      data: { pages: [made.cId], urls: [] },
+    })
+    await bob.editor.saving(() => refused.getByRole('button', { name: 'Try again' }).click())
+    expect((await made.now()).blocks[0]).toMatchObject({
+      CbHeadline: `First ${word}`,
+      CbLinkText: `Second ${word}`,
+    })
+  })
+})
+
+/** The publish is done, and said. */
+const published = ({ editor: { page } }: Writer) =>
+  expect(page.getByRole('button', { name: 'Undo the publish' })).toBeVisible()

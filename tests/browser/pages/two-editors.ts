@@ -1,0 +1,74 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import type { EditorPage } from '../../../core/api/index.ts'
+import type { PageSnapshot } from '../../../core/rules/index.ts'
+import { newUser, tokenOf } from '../support/api.ts'
+import { PageEditor } from './page-editor.ts'
+import type { PagesMade } from './pages-made.ts'
+import { Api, test as base } from './signed-in.ts'
+
+/** Somebody with a browser of their own. */
+export interface Writer {
+  readonly api: Api
+  readonly editor: PageEditor
+  readonly context: BrowserContext
+}
+
+/** A page on the server, whoever looks at it. */
+export class PageOnServer {
+  readonly cId: number
+  private readonly pages: PagesMade
+  constructor(cId: number, pages: PagesMade) {
+    this.cId = cId
+    this.pages = pages
+  }
+
+  read(): Promise<EditorPage> {
+    return this.pages.editor('GET', `page?cId=${this.cId}`)
+  }
+
+  /** What would be published, or is. */
+  async now(): Promise<PageSnapshot> {
+    const { draft, live } = await this.read()
+    return draft?.snapshot ?? live.snapshot
+  }
+
+  /** Everything that is kept of it: the page, its draft and its versions. */
+  async everything(): Promise<string> {
+    const page = await this.read()
+    const versions = await Promise.all(
+      page.versions.map(({ cvId }) => this.pages.editor<object>('GET', `version?cvId=${cvId}`)),
+    )
+    return JSON.stringify([page.live, page.draft, versions])
+  }
+}
+
+type Workers = {
+  /** Two people who may edit the same pages, each in a browser of their own. */
+  writers: { readonly ann: Writer; readonly bob: Writer }
+}
+
+async function writer(browser: Browser, api: Api, baseURL: string): Promise<Writer> {
+  const context = await browser.newContext({ baseURL })
+  await context.addInitScript(value => localStorage.setItem('rounds.token', value), api.token)
+  return { api, context, editor: new PageEditor(await context.newPage()) }
+}
+
+export const test = base.extend<object, Workers>({
+  writers: [
+    async ({ browser, playwright, token }, use) => {
+      const baseURL = process.env.ROUNDS_URL ?? ''
+      const request = await playwright.request.newContext({ baseURL })
+      const who = await newUser(request, process.env.ROUNDS_FOLDER ?? '', { tags: [1, 2, 4, 50] })
+      const ann = await writer(browser, new Api(request, token), baseURL)
+      const bob = await writer(browser, new Api(request, await tokenOf(request, who)), baseURL)
+      // Time can be let pass in both.
+      for (const { editor } of [ann, bob]) await editor.page.clock.install()
+      await use({ ann, bob })
+      await Promise.all([ann.context.close(), bob.context.close()])
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect } from './signed-in.ts'
