@@ -1,4 +1,4 @@
-import { barriers, expect, test } from './support/kit.ts'
+import { barriers, expect, pieceAddress, test } from './support/kit.ts'
 
 test('[keyboard] tabs are gone through by arrows, and one that is disabled is left out', async ({
   page,
@@ -78,6 +78,82 @@ test('[keyboard] a toast is said without taking the focus', async ({ page, piece
   await expect(toasts).toHaveAttribute('aria-live', /polite|assertive/)
 })
 
+test('[keyboard] buttons are pressed by Enter and Space; one at work stays in reach, one disabled does not', async ({
+  page,
+}) => {
+  await page.goto(pieceAddress('Buttons'))
+  const section = page.getByRole('region', { name: 'Buttons', exact: true })
+  const pressed: string[] = []
+  await page.exposeFunction('pressed', (name: string) => pressed.push(name))
+  await page.evaluate(() =>
+    addEventListener('click', event => {
+      const { pressed: tell } = window as unknown as { pressed: (name: string) => void }
+      if (event.target instanceof HTMLElement) tell(event.target.closest('button')?.textContent ?? '')
+    }),
+  )
+  await section.getByRole('button', { name: 'danger' }).first().press('Enter')
+  await page.keyboard.press('Tab')
+  const busy = section.getByRole('button', { name: 'Saving…' }).first()
+  await expect(busy).toBeFocused()
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(section.getByRole('button', { name: 'Bold' }).first()).toBeFocused()
+  expect(pressed).toEqual(['danger', 'with a picture'])
+})
+
+test('[keyboard] a tooltip is there on focus, says more, and goes with Escape', async ({ page, piece }) => {
+  const section = await piece('Split button, menu, tooltip, keys')
+  const button = section.getByRole('button', { name: '2 min ago' })
+  await button.focus()
+  await expect(page.getByRole('tooltip')).toHaveText('21 November 2026, 14:02:07')
+  await expect(button).toHaveAccessibleDescription('21 November 2026, 14:02:07')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('[keyboard] crumbs are links to what is above, and what is open says so', async ({ page, piece }) => {
+  const section = await piece('Page header, breadcrumbs, tabs')
+  const crumbs = section.getByRole('navigation', { name: 'Breadcrumbs' })
+  await crumbs.getByRole('link', { name: 'Services' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(crumbs.getByRole('link', { name: 'Heart and vascular' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(section.getByRole('button', { name: 'Versions' })).toBeFocused()
+  await expect(crumbs.locator('[aria-current=page]')).toHaveText('Cardiac rehabilitation')
+})
+
+test('[keyboard] what an alert offers is reached in its order, and errors are said at once', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Alerts')
+  await section.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(section.getByRole('button', { name: 'Change Password' })).toBeFocused()
+  await expect(section.getByRole('alert').filter({ hasText: 'The page was not saved' })).toBeVisible()
+  await expect(section.getByRole('status').filter({ hasText: 'Cache Cleared' })).toBeVisible()
+})
+
+test('[keyboard] a floating dialog takes the focus, leaves the page usable, and gives the focus back', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Dialogs and toasts')
+  const button = section.getByRole('button', { name: 'Floating dialog' })
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await expect(dialog).toHaveAttribute('aria-modal', 'false')
+  expect(await barriers(page, '[role=dialog]')).toEqual([])
+  await section.getByRole('button', { name: 'Dialog', exact: true }).focus()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Password').press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 test('on a screen of 320 pixels no piece is wider than the screen', async ({ page, piece }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const name of ['Page header, breadcrumbs, tabs', 'Fields', 'Alerts', 'Status line', 'Dates']) {
@@ -91,12 +167,15 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
     for (const name of [
+      'Buttons',
       'Split button, menu, tooltip, keys',
       'Page header, breadcrumbs, tabs',
+      'Alerts',
       'Spinner, skeleton, progress, nothing',
+      'Status line',
     ])
       test(`${name}: no barriers`, async ({ page }) => {
-        await page.goto(`http://localhost:4/maintenance/?only=${encodeURIComponent(name)}`)
+        await page.goto(pieceAddress(name))
         await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
         expect(await barriers(page)).toEqual([])
       })

@@ -59,6 +59,36 @@ test('[keyboard] a tool is found by an old name and opened', async ({ page, visi
   ).toContainText('Experts')
 })
 
+test('[keyboard] a search that failed is tried again, and what was typed stays', async ({ page, visit }) => {
+  const palette = new Palette(page)
+  await visit('/')
+  await page.route('**/mc/search?*', route => route.abort())
+  await palette.open()
+  await page.keyboard.type('cardio')
+  const status = palette.dialog.getByRole('status')
+  await expect(status).toContainText('Records could not be searched')
+  await page.keyboard.press('Shift+Tab')
+  await expect(palette.button('Try again')).toBeFocused()
+  expect(
+    (await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(one => one.html + one.failureSummary),
+    })),
+  ).toEqual([])
+  await page.unroute('**/mc/search?*')
+  await page.keyboard.press('Enter')
+  await expect(palette.input).toBeFocused()
+  await expect(palette.input).toHaveValue('cardio')
+  await expect(status).toHaveText(/^\d+ results?$/)
+  await expect(
+    palette.dialog
+      .getByRole('group')
+      .filter({ hasText: /cardio/i })
+      .first(),
+  ).toBeVisible()
+  await expect(palette.button('Try again')).toHaveCount(0)
+})
+
 test('[keyboard] people with @, ids with :, tags with #, and ? says so', async ({
   page,
   api,

@@ -31,7 +31,8 @@ async function pageOfPalette(page: Page, word: string) {
   const name = `Care ${word}`
   const title = `Hello ${word}`
   const undo = palette.button('Undo')
-  const run = palette.button(/^(New page in|Try again)$/)
+  const again = dialog.locator('[cmdk-root]').getByRole('button', { name: 'Try again' })
+  const run = palette.button(/^(New page in|Try again)$/).and(page.locator('button:not([cmdk-root] button)'))
   const plain = (text: string | null) => text?.replaceAll(` ${word}`, '').replaceAll(`-${word}`, '') ?? null
 
   const rows = { json: [{ TId: FOLDER, TName: name }], headers: { 'x-pagination': '{"totalCount":1}' } }
@@ -79,6 +80,7 @@ async function pageOfPalette(page: Page, word: string) {
       },
       'answers nothing': () => input.press('Enter'),
       'goes back': () => page.keyboard.press('Backspace'),
+      'asks again': () => again.click(),
       runs: () => run.click(),
       'takes it back': () => undo.click(),
     },
@@ -92,6 +94,7 @@ async function pageOfPalette(page: Page, word: string) {
         wrong: wordsIn(dialog.getByRole('alert')),
         notFound: wordsIn(dialog.getByText(/^Records could not be searched/)),
         says: wordsIn(dialog.locator('[data-autofocus] [role=status]')).then(plain),
+        again: isUsable(again),
         runs: isUsable(run),
         isRunning: isBusy(run),
         back: isUsable(palette.button('Back')),
@@ -128,6 +131,7 @@ async function pageOfPalette(page: Page, word: string) {
             : has('done')
               ? '“Hello” is in Care.'
               : 'A page “Hello” is made in Care, not published yet, at /hello.',
+        again: can['asks again'] ? true : null,
         runs: isSaid && !isDone ? can.runs === true : null,
         isRunning: isSaid && !isDone ? has('busy') : null,
         back: isSaid && !isDone ? can['goes back'] === true : null,
@@ -172,7 +176,6 @@ const covering: Covering = {
     'chooses with a folder in hand': 'What asks for a folder and a title takes neither from what is in hand.',
     'chooses with all in hand': 'What is typed is never in hand.',
     'chooses what runs at once': none,
-    'asks again': 'Whoever types on asks again; there is no button for it.',
     'it is done for good': 'A page that was made can be taken back.',
   },
 }

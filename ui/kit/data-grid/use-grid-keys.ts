@@ -24,7 +24,7 @@ const TYPED_IN = 'input:not([type=checkbox]), textarea, select, [contenteditable
 const STEP = 16
 /** Typing on within this time goes on with the same word. */
 const TYPING_MS = 700
-const typed = { text: '', at: 0 }
+const typed = { text: '', at: Number.NEGATIVE_INFINITY }
 
 /** What has been typed on the grid of late, with this letter. */
 function typedWith(letter: string, at: number): string {

@@ -4,16 +4,18 @@ import { askOf } from '@rounds/machines/palette'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { Command } from 'cmdk'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Kbd } from '../../kit/kbd.tsx'
 import type { PaletteActor } from './palette-dialog.tsx'
 import { Steps } from './steps.tsx'
+import { TryAgain } from './try-again.tsx'
 
 /** One thing that an action asks: a record to be found, a choice, or something to be typed. */
 export function Asking({ actor }: { actor: PaletteActor }) {
   const context = useSelector(actor, state => state.context)
   const isSearching = useSelector(actor, state => state.hasTag('searches'))
   const [chosen, setChosen] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const asked = askOf(context)
   if (!asked) return null
   const { ask, name } = asked
@@ -39,6 +41,7 @@ export function Asking({ actor }: { actor: PaletteActor }) {
     >
       <Steps context={context} asks={label} />
       <Command.Input
+        ref={input}
         autoFocus
         value={text}
         onValueChange={next => {
@@ -56,14 +59,20 @@ export function Asking({ actor }: { actor: PaletteActor }) {
         className="h-12 w-full shrink-0 border-rule border-b bg-transparent px-4 text-lg caret-accent outline-none! placeholder:text-ink-3"
       />
       {message !== null && (
-        <p role="alert" className="border-rule border-b px-4 py-2 text-loss">
-          {message}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-rule border-b px-4 py-2">
+          <p role="alert" className="text-loss">
+            {message}
+          </p>
+          <TryAgain actor={actor} input={input} />
+        </div>
       )}
       <Command.List
         label={label}
         aria-busy={isSearching}
-        className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain py-1.5"
+        className={clsx(
+          'scroll-py-2 overflow-y-auto overscroll-contain',
+          !isTyped && options.length === 0 ? 'h-0' : 'min-h-0 flex-1 py-1.5',
+        )}
       >
         {isTyped ? (
           <Choice value="typed" isActive onSelect={answerTyped}>
@@ -97,16 +106,16 @@ export function Asking({ actor }: { actor: PaletteActor }) {
             </Choice>
           ))
         )}
-        {!isTyped && options.length === 0 && (
-          <p className="px-4 py-8 text-center text-ink-2">
-            {isSearching || (context.options === null && message === null && ask.kind === 'record')
-              ? 'Looking…'
-              : text === ''
-                ? `There is no ${label.toLowerCase()} this could be done to.`
-                : `No ${label.toLowerCase()} is called “${text.trim()}”.`}
-          </p>
-        )}
       </Command.List>
+      {!isTyped && options.length === 0 && (
+        <p className="flex-1 px-4 py-8 text-center text-ink-2">
+          {isSearching || (context.options === null && message === null && ask.kind === 'record')
+            ? 'Looking…'
+            : text === ''
+              ? `There is no ${label.toLowerCase()} this could be done to.`
+              : `No ${label.toLowerCase()} is called “${text.trim()}”.`}
+        </p>
+      )}
       <div className="flex min-h-9 shrink-0 items-center gap-4 border-rule border-t px-4 text-ink-2 text-xs">
         <span className="flex items-center gap-1">
           <Kbd>Enter</Kbd> next

@@ -1,5 +1,6 @@
 import { modeOf, palettePrefixes } from '@rounds/core/rules'
 import { useSelector } from '@xstate/react'
+import clsx from 'clsx'
 import { Command } from 'cmdk'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Kbd } from '../../kit/kbd.tsx'
@@ -7,6 +8,7 @@ import { groupsOf, type Item } from './items.ts'
 import { readUses } from './kept.ts'
 import { Line } from './line.tsx'
 import type { PaletteDialogProps } from './palette-dialog.tsx'
+import { TryAgain } from './try-again.tsx'
 
 /** Finding something: what is typed above, what fits it below, the best already chosen. */
 export function Choosing(props: PaletteDialogProps) {
@@ -19,6 +21,7 @@ export function Choosing(props: PaletteDialogProps) {
   const [now] = useState(Date.now)
   const [chosen, setChosen] = useState<string | null>(null)
   const hasMoved = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
   const groups = useMemo(
     () => groupsOf(catalogue, text, found, hand, uses, now),
     [catalogue, text, found, hand, uses, now],
@@ -66,6 +69,7 @@ export function Choosing(props: PaletteDialogProps) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <Command.Input
+        ref={input}
         value={text}
         onValueChange={type}
         placeholder="Go to any tool, record or action"
@@ -74,7 +78,10 @@ export function Choosing(props: PaletteDialogProps) {
       <Command.List
         label="What was found"
         aria-busy={isSearching}
-        className="min-h-0 flex-1 scroll-py-9 overflow-y-auto overscroll-contain py-1.5"
+        className={clsx(
+          'scroll-py-9 overflow-y-auto overscroll-contain',
+          items.length === 0 ? 'h-0' : 'min-h-0 flex-1 py-1.5',
+        )}
       >
         {groups.map(({ heading, items: own }) => (
           <Command.Group
@@ -94,18 +101,18 @@ export function Choosing(props: PaletteDialogProps) {
             ))}
           </Command.Group>
         ))}
-        {items.length === 0 && (
-          <p className="px-4 py-8 text-center text-ink-2">
-            {isSearching
-              ? 'Looking…'
-              : typed === ''
-                ? 'Type a name.'
-                : `Nothing of yours is called “${typed}”.`}
-          </p>
-        )}
       </Command.List>
+      {items.length === 0 && (
+        <p className="flex-1 px-4 py-8 text-center text-ink-2">
+          {isSearching
+            ? 'Looking…'
+            : typed === ''
+              ? 'Type a name.'
+              : `Nothing of yours is called “${typed}”.`}
+        </p>
+      )}
       <Foot>
-        <p role="status" className="ml-auto whitespace-nowrap tabular-nums">
+        <p role="status" className={clsx('ml-auto tabular-nums', !message && 'whitespace-nowrap')}>
           {message ? (
             <span className="text-loss">Records could not be searched: {message}</span>
           ) : isSearching ? (
@@ -114,6 +121,7 @@ export function Choosing(props: PaletteDialogProps) {
             `${items.length} ${items.length === 1 ? 'result' : 'results'}`
           )}
         </p>
+        <TryAgain actor={actor} input={input} />
       </Foot>
     </Command>
   )
