@@ -46,6 +46,9 @@ const reviewIn = (error: unknown): FolderReview | undefined =>
     ? (error.body.current as FolderReview | undefined)
     : undefined
 
+/** The review, where one was seen. */
+const reviewed = ({ review }: FolderMoveContext) => review as FolderReview
+
 export const folderMove = setup({
   types: {} as {
     context: FolderMoveContext
@@ -61,7 +64,7 @@ export const folderMove = setup({
   delays: { 'the answer is overdue': 60_000 },
   guards: {
     'something is to be moved': (_, moves: readonly AskedMove[]) => moves.length > 0,
-    'something can be moved': ({ context }) => (context.review?.moved.length ?? 0) > 0,
+    'something can be moved': ({ context }) => reviewed(context).moved.length > 0,
     'somebody was there before': (_, { error }: { error: unknown }) => reviewIn(error) !== undefined,
   },
   actions: {
@@ -127,7 +130,7 @@ export const folderMove = setup({
       on: { ASK: {} },
       invoke: {
         src: 'move',
-        input: ({ context: { review } }) => ({ moves: review?.moved ?? [], stamp: review?.stamp ?? '' }),
+        input: ({ context }) => ({ moves: reviewed(context).moved, stamp: reviewed(context).stamp }),
         onDone: {
           target: 'reporting',
           actions: [
@@ -169,7 +172,7 @@ export const folderMove = setup({
       on: { ASK: {} },
       invoke: {
         src: 'takeBack',
-        input: ({ context }) => context.report?.id ?? 0,
+        input: ({ context }) => (context.report as FolderReport).id,
         onDone: { target: 'taken back', actions: 'tell that folders changed' },
         onError: {
           target: 'reporting.refused',

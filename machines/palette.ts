@@ -9,7 +9,6 @@ import {
   type Answer,
   type Answers,
   type Ask,
-  choicesOf,
   issueOf,
   type Option,
   type Step,
@@ -87,9 +86,9 @@ const stepOf = ({ steps, answers }: PaletteContext): string | undefined =>
 
 /** What is asked now. */
 export const askOf = (context: PaletteContext): { readonly name: string; readonly ask: Ask } | undefined => {
-  const name = stepOf(context)
-  const ask = name === undefined ? undefined : context.action?.asks[name]
-  return name === undefined || !ask ? undefined : { name, ask }
+  const name = stepOf(context) ?? ''
+  const ask = context.action?.asks[name]
+  return ask && { name, ask }
 }
 
 const isSought = (typed: string): boolean => {
@@ -131,10 +130,7 @@ export const palette = setup({
   guards: {
     'records are sought': (_, text: string) => isSought(text),
     'something is asked': ({ context }) => stepOf(context) !== undefined,
-    'records are asked for': ({ context }) => {
-      const ask = askOf(context)?.ask
-      return ask?.kind === 'record' && choicesOf(ask) === undefined
-    },
+    'records are asked for': ({ context }) => askOf(context)?.ask.kind === 'record',
     'it is said first': ({ context }) => context.action?.says !== undefined,
     'it can be taken': ({ context }, answer: Answer) => {
       const asked = askOf(context)

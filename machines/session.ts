@@ -78,14 +78,11 @@ const rightsOf = (user: SessionUser): { roles: readonly string[]; claims: Claims
 })
 
 /** Whether a token gives the same person other roles or permissions. */
-const changesRights = (before: SessionUser | null, after: SessionUser | null): boolean =>
-  before !== null &&
-  after !== null &&
-  before.userId === after.userId &&
-  !sameValue(rightsOf(before), rightsOf(after))
+const changesRights = (before: SessionUser | null, after: SessionUser): boolean =>
+  before !== null && before.userId === after.userId && !sameValue(rightsOf(before), rightsOf(after))
 
-const changesPerson = (before: SessionUser | null, after: SessionUser | null): boolean =>
-  before !== null && after !== null && before.userId !== after.userId
+const changesPerson = (before: SessionUser | null, after: SessionUser): boolean =>
+  before !== null && before.userId !== after.userId
 
 const parts = setup({
   types: {} as {
@@ -105,7 +102,7 @@ const parts = setup({
     'the answer is overdue': 15_000,
   },
   guards: {
-    'there is a token': ({ context }) => context.token !== null && context.user !== null,
+    'there is a token': ({ context }) => context.token !== null,
     'the token can be read': (_, token: string) => userIn(token) !== null,
     'it is the token in use': ({ context }, token: string | null | undefined) =>
       token === undefined || token === context.token,

@@ -68,6 +68,7 @@ async function pageOfPalette(page: Page, word: string) {
       closes: () => page.keyboard.press('Escape'),
       'types a word': () => input.fill(' care'),
       'types for actions alone': ({ tags }) => input.fill(tags.includes('asks') ? ' care' : '>care'),
+      'asks for help': ({ tags }) => input.fill(tags.includes('asks') ? ' care' : '?care'),
       'empties the line': () => input.fill(''),
       'chooses what asks': async () => {
         await page.keyboard.press(first ?? '')

@@ -48,7 +48,7 @@ const deeds = {
   'the review does not come': fails('look', new Error('No network')),
   'it is moved': answers('move', REPORT),
   'somebody was there before': fails('move', new ApiError(412, { message: BEFORE, current: { ...NOTHING } })),
-  'it is refused': fails('move', new Error('No room')),
+  'it is refused': fails('move', new ApiError(409, { message: 'No room', current: { ...NOTHING } })),
   'it is taken back': answers('takeBack', REPORT),
   'it stays': fails('takeBack', new Error('Changed since')),
   'a minute passes': passes(60_000),

@@ -20,11 +20,11 @@ import {
 } from '../../model.ts'
 import { tokenFor } from '../support/token.ts'
 
-const person = (name: string, ...ids: readonly number[]): SessionUser => ({
+const person = (name: string, ids: readonly number[], roles: readonly string[] = ['Admin']): SessionUser => ({
   email: `${name}@example.com`,
   name,
   userId: name,
-  roles: ['Admin'],
+  roles,
   claims: { TId: ids },
   impersonating: false,
   isMJA: false,
@@ -34,11 +34,21 @@ const person = (name: string, ...ids: readonly number[]): SessionUser => ({
 
 /** What each token says; the last two give the same rights in another order. */
 const tokens = {
-  kept: { token: tokenFor('ana', 'TId:1'), user: person('ana', 1) },
-  renewed: { token: `${tokenFor('ana', 'TId:1')}2`, user: person('ana', 1) },
-  'of another': { token: tokenFor('bo', 'TId:1'), user: person('bo', 1) },
-  'with more rights': { token: tokenFor('ana', 'TId:1|TId:2'), user: person('ana', 1, 2) },
-  'in another order': { token: tokenFor('ana', 'TId:2|TId:1'), user: person('ana', 2, 1) },
+  kept: { token: tokenFor('ana', 'TId:1'), user: person('ana', [1]) },
+  renewed: { token: `${tokenFor('ana', 'TId:1')}2`, user: person('ana', [1]) },
+  'of another': { token: tokenFor('bo', 'TId:1'), user: person('bo', [1]) },
+  'with another role': {
+    token: tokenFor('ana', 'TId:1', ['Admin', 'Editor']),
+    user: person('ana', [1], ['Admin', 'Editor']),
+  },
+  'with more rights': {
+    token: tokenFor('ana', 'TId:1|TId:2', ['Admin', 'Editor']),
+    user: person('ana', [1, 2], ['Admin', 'Editor']),
+  },
+  'in another order': {
+    token: tokenFor('ana', 'TId:2|TId:1', ['Editor', 'Admin']),
+    user: person('ana', [2, 1], ['Editor', 'Admin']),
+  },
 } as const
 type Token = keyof typeof tokens
 
@@ -70,6 +80,10 @@ const deeds = {
   'it stands with more rights': answers('check', {
     success: true,
     token: tokens['with more rights'].token,
+  }),
+  'it stands with another role': answers('check', {
+    success: true,
+    token: tokens['with another role'].token,
   }),
   'it asks to sign in again': answers('check', {
     success: true,
@@ -112,7 +126,8 @@ const take = (name: Token) =>
   parts.enqueueActions(({ context: { user: before, newRoleOrPermissions }, enqueue }) => {
     const { token, user } = tokens[name]
     const same = before?.userId === user.userId
-    const rights = same && before.claims.TId?.length !== user.claims.TId?.length
+    const count = ({ claims, roles }: SessionUser) => `${claims.TId?.length} ${roles.length}`
+    const rights = same && count(before) !== count(user)
     enqueue.assign({ token, user, newRoleOrPermissions: newRoleOrPermissions || rights })
     if (rights) enqueue.emit({ type: 'NEW_ROLE_OR_PERMISSIONS', user })
     if (before && !same) enqueue.emit({ type: 'PERSON_CHANGED', user })
@@ -126,6 +141,10 @@ const forget = { type: 'does', params: { effect: 'forget token' } } as const
 const stands = {
   'it stands': { target: '#access.authenticated', actions: store },
   'it stands with a new token': { target: '#access.authenticated', actions: [take('renewed'), store] },
+  'it stands with another role': {
+    target: '#access.authenticated',
+    actions: [take('with another role'), store],
+  },
   'it stands with more rights': {
     target: '#access.authenticated',
     actions: [take('with more rights'), store],
@@ -156,6 +175,7 @@ const lapses = {
 const answered = [
   'it stands',
   'it stands with a new token',
+  'it stands with another role',
   'it stands with more rights',
   'it asks to sign in again',
   'it is over',
