@@ -115,11 +115,10 @@ function ranksOfTexts(keys: readonly string[]): Uint32Array {
   return ranks
 }
 
-/** What a text is ordered by: as people look for it, without capitals and accents, and 9 before 10. */
+/** What a text is ordered by: as people look for it, without capitals and accents. */
 function textKey(value: unknown): string {
   const text = String(value ?? '').toLowerCase()
-  const plain = /[^ -~\s]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
-  return /\d/.test(plain) ? plain.replace(/\d+/g, digits => digits.padStart(12, '0')) : plain
+  return /[^ -~\s]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
 }
 
 /** Row numbers by their ranks, counted out. */

@@ -150,6 +150,18 @@ test('[keyboard] what cannot be saved stays as it was typed, with the reason', a
   await box.fill(`/${word}/b`)
   await page.keyboard.press('Enter')
   await expect(from.getByRole('alert')).toContainText('reach')
+  await list.search.fill('no such row')
+  await list.total(0)
+  const dialog = page.getByRole('dialog', { name: `From of /${word}` })
+  await expect(dialog.getByRole('textbox')).toHaveValue(`/${word}/b`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await list.search.fill(word)
+  await list.total(1)
+  await list.goToCell('RFrom')
+  await page.keyboard.press('F2')
+  await box.fill(`/${word}/b`)
+  await page.keyboard.press('Enter')
+  await expect(from.getByRole('alert')).toContainText('reach')
   await expect(box).toHaveValue(`/${word}/b`)
   await page.unroute('**/Redirect/*')
   await page.keyboard.press('Tab')
@@ -185,6 +197,43 @@ test('[pointer] a double click edits, a click elsewhere saves, and it can be und
     new Workspace(page).toasts.filter({ hasText: `On of /${word} is as it was before.` }),
   ).toBeVisible()
   expect(await api.list<Redirect>('Redirect', `RFrom=/${word}`)).toMatchObject([{ RTo: '/b', RActive: true }])
+})
+
+test('[pointer] who goes elsewhere at once has saved what was typed, or is told that it was not', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  await api.create<Redirect>('Redirect', { RFrom: `/${word}`, RTo: '/a' })
+  const list = new RecordList(page)
+  const workspace = new Workspace(page)
+  const drafts = workspace.item('Drafts')
+  const { toasts } = workspace
+  await visit(`/redirects/301?search=${word}`)
+  await list.total(1)
+  const to = list.rows.first().locator('[data-column="RTo"]')
+  await to.dblclick()
+  await to.getByRole('textbox').fill('/b')
+  await drafts.click()
+  await expect(toasts.filter({ hasText: `To of /${word} is saved.` })).toBeVisible()
+  expect((await api.list<Redirect>('Redirect', `RFrom=/${word}`))[0]?.RTo).toBe('/b')
+
+  await page.goBack()
+  await expect(to).toHaveText('/b')
+  await page.route('**/Redirect/*', route => route.abort())
+  await to.dblclick()
+  await to.getByRole('textbox').fill('/c')
+  await drafts.click()
+  await expect(toasts.filter({ hasText: `To of /${word} was not saved as “/c”.` })).toBeVisible()
+
+  await page.goBack()
+  await to.dblclick()
+  await to.getByRole('textbox').fill('/d')
+  await page.keyboard.press('Enter')
+  await expect(to.getByRole('alert')).not.toBeEmpty()
+  await drafts.click()
+  await expect(toasts.filter({ hasText: `To of /${word} was not saved as “/d”.` })).toBeVisible()
 })
 
 test('[pointer] on a screen of 320 pixels the cell is edited within sight', async ({

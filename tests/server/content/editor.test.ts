@@ -278,9 +278,7 @@ describe('a draft', () => {
       expect((await put(bob, cId, { ...save, snapshot, keeps, version: version + 1 })).statusCode).toBe(412)
       expect((await put(bob, cId, { ...save, keeps })).statusCode).toBe(200)
       expect(await count()).toBe(before)
-      expect(
-        (await put(bob, cId, { ...save, snapshot, keeps, version: version + 1 })).statusCode,
-      ).toBe(200)
+      expect((await put(bob, cId, { ...save, snapshot, keeps, version: version + 1 })).statusCode).toBe(200)
       const { draft: now, versions } = await open(cId)
       expect(now?.snapshot.content.CTitle).toBe('Mine')
       const [kept] = versions

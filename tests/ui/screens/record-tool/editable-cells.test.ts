@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entities } from '../../../../core/entities/index.ts'
-import { cellBeside, cellPlace } from '../../../../ui/screens/record-tool/list/cells/editable-cells.ts'
+import { cellBeside } from '../../../../ui/screens/record-tool/list/cells/cell-session.ts'
+import { cellPlace } from '../../../../ui/screens/record-tool/list/cells/editable-cells.ts'
 
 describe('where a value is changed in the list', () => {
   test.each([

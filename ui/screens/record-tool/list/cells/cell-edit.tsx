@@ -1,6 +1,5 @@
-import { type Client, keyOf } from '@rounds/core/api'
-import type { AnyRow, Entity, Json } from '@rounds/core/entities'
-import { conflictsOf, record } from '@rounds/machines/record'
+import type { Json } from '@rounds/core/entities'
+import { conflictsOf } from '@rounds/machines/record'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import {
@@ -14,29 +13,17 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { type ActorRefFrom, createActor } from 'xstate'
 import { Button } from '../../../../kit/button.tsx'
 import { Dialog } from '../../../../kit/dialog.tsx'
-import { called } from '../../called.ts'
 import { FieldControl } from '../../record/controls/field-control.tsx'
-import { recordSlots } from '../../record/record-slots.ts'
 import { CellMessage } from './cell-message.tsx'
+import type { CellActor } from './cell-session.ts'
 import type { CellPlace } from './editable-cells.ts'
 
-export type CellActor = ActorRefFrom<typeof record>
+export { beginCell, cellBeside } from './cell-session.ts'
 
 /** Where the focus goes once a cell is left: it stays there, or goes to the cell after or before it. */
 export type CellStep = 'stay' | 'after' | 'before'
-
-/**
- * A row whose value is to be changed: the record machine, on what the list has of the record. What was typed, saving,
- * what is refused and what others have changed meanwhile are its matter here as on the record's own page.
- */
-export function editRow(client: Client, entity: Entity, row: AnyRow): CellActor {
-  const { actors } = recordSlots(client, entity)
-  const machine = record.provide({ actors: { ...actors, load: called(() => Promise.resolve(row)) } })
-  return createActor(machine, { input: { entity, key: keyOf(entity, row) } }).start()
-}
 
 export interface CellEditProps {
   actor: CellActor

@@ -33,22 +33,3 @@ function placeOf(field: Field): CellPlace | null {
       return null
   }
 }
-
-/** A cell by the key of its row and the id of its column. */
-export interface Cell {
-  readonly row: string
-  readonly column: string
-}
-
-/** The cell after or before one, line by line; null where there is none on the page. */
-export function cellBeside(
-  rows: readonly string[],
-  columns: readonly string[],
-  from: Cell,
-  step: 1 | -1,
-): Cell | null {
-  const at = rows.indexOf(from.row) * columns.length + columns.indexOf(from.column) + step
-  const row = rows[Math.floor(at / columns.length)]
-  const column = columns[at % columns.length]
-  return row === undefined || column === undefined || !rows.includes(from.row) ? null : { row, column }
-}

@@ -1,13 +1,12 @@
-import { keyOf, messageOf } from '@rounds/core/api'
-import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
+import type { AnyRow } from '@rounds/core/entities'
 import type { TableContext, TableEvent } from '@rounds/machines/table-view'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../../../app/app-context.ts'
 import type { GridColumn, GridEditing } from '../../../../kit/data-grid/grid-types.ts'
 import type { Listing } from '../../listing.ts'
-import { labelOf } from '../list-names.ts'
-import type { CellActor, CellStep } from './cell-edit.tsx'
-import { type Cell, cellBeside, cellPlace } from './editable-cells.ts'
+import type { CellStep } from './cell-edit.tsx'
+import type { Cell, CellSession } from './cell-session.ts'
+import { cellPlace } from './editable-cells.ts'
 
 type Drawn = typeof import('./cell-edit.tsx')
 
@@ -20,9 +19,8 @@ const fetched = async (): Promise<Drawn> => {
 
 /** The cell that is edited, from its beginning to where it was left. */
 interface Open extends Cell {
-  readonly called: string
-  readonly actor: CellActor
-  readonly Editor: Drawn['CellEdit']
+  readonly session: CellSession
+  readonly drawn: Drawn
 }
 
 interface About {
@@ -44,11 +42,11 @@ export function useCellEdit({ listing, columns, table, send }: About) {
   const now = useRef<Open | null>(null)
 
   const show = (next: Open | null) => {
-    now.current?.actor.stop()
+    now.current?.session.end()
     now.current = next
     setOpen(next)
   }
-  useEffect(() => () => now.current?.actor.stop(), [])
+  useEffect(() => () => now.current?.session.end(), [])
 
   const rowAt = (key: string) => {
     const { rows, keyOf } = table()
@@ -59,43 +57,22 @@ export function useCellEdit({ listing, columns, table, send }: About) {
     if (drawn) beginWith(drawn, cell)
     else void fetched().then(it => beginWith(it, cell))
   }
-  const beginWith = ({ CellEdit: Editor, editRow }: Drawn, cell: Cell) => {
+  const beginWith = (it: Drawn, cell: Cell) => {
     const row = rowAt(cell.row)
     if (!row) return show(null)
-    const actor = editRow(client, entity, row)
-    actor.on('SAVED', ({ record }) => told(cell, row, record))
-    show({ ...cell, called: labelOf(listing, row), actor, Editor })
+    show({ ...cell, drawn: it, session: it.beginCell({ client, notify, listing, send }, row, cell.column) })
   }
 
-  const told = ({ column }: Cell, before: AnyRow, stored: AnyRow) => {
-    send({ type: 'STORED', row: stored })
-    const what = `${entity.fields[column]?.label ?? column} of ${labelOf(listing, before)}`
-    notify('success', `${what} is saved.`, {
-      words: 'Undo',
-      run: () => void takeBack(what, stored, { [column]: before[column] ?? null }),
-    })
-  }
-  const takeBack = async (what: string, stored: AnyRow, was: AnyRow) => {
-    try {
-      const change = was as Partial<Draft<Entity>>
-      const row = await client
-        .of(entity)
-        .update(keyOf(entity, stored), change, { version: Number(stored.RowVersion) })
-      send({ type: 'STORED', row })
-      notify('success', `${what} is as it was before.`)
-    } catch (error) {
-      notify('error', `${what} was not taken back. ${messageOf(error)}`)
-    }
-  }
-
-  const onLeft = (cell: Cell, step: CellStep) => {
+  const onLeft = (cell: Open, step: CellStep) => {
     const { rows, keyOf } = table()
     const inPlace = columns.filter(({ editable }) => editable).map(({ id }) => id)
     const next =
-      step === 'stay' ? null : cellBeside(rows.map(keyOf), inPlace, cell, step === 'after' ? 1 : -1)
-    const state = now.current?.actor.getSnapshot()
+      step === 'stay'
+        ? null
+        : cell.drawn.cellBeside(rows.map(keyOf), inPlace, cell, step === 'after' ? 1 : -1)
+    const state = cell.session.actor.getSnapshot()
     // Left while it was on its way, or to others who had changed it: what is there now is known by looking.
-    if (state?.hasTag('saving') || state?.hasTag('shows a conflict')) send({ type: 'REFRESH' })
+    if (state.hasTag('saving') || state.hasTag('shows a conflict')) send({ type: 'REFRESH' })
     if (next) begin(next)
     else show(null)
   }
@@ -103,11 +80,11 @@ export function useCellEdit({ listing, columns, table, send }: About) {
   const isHere = open && rowAt(open.row) && columns.some(({ id }) => id === open.column)
   const place = open && (isHere ? cellPlace(entity, fixed, open.column) : 'in a dialog')
   const editor: ReactNode = open && place && (
-    <open.Editor
+    <open.drawn.CellEdit
       key={`${open.row} ${open.column}`}
-      actor={open.actor}
+      actor={open.session.actor}
       name={open.column}
-      called={open.called}
+      called={open.session.called}
       place={place}
       onLeft={step => onLeft(open, step)}
     />
