@@ -14,6 +14,7 @@ import {
   reference,
   stamp,
   text,
+  uuid,
 } from './field.ts'
 
 /** What a news page has beside its Content: date, author, source (specification §3; decisions §2). */
@@ -91,10 +92,12 @@ export const EventDate = entity('EventDate', {
   family: 'site',
   prefix: 'Ed',
   key: 'EdId',
+  alternateKey: 'EdUuid',
   shows: 'EdStartDt',
   sort: 'EdStartDt',
   fields: {
     EdId: identity({ label: 'ID', column: true }),
+    EdUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),
     EiId: reference('EventItem', { required: true, onDelete: 'cascade', label: 'Event', column: true }),
     EdStartDt: datetime({ required: true, indexed: true, label: 'Begins', column: true }),
     EdEndDt: datetime({ label: 'Ends', column: true }),

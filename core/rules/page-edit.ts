@@ -1,6 +1,13 @@
 /** What a person can do to a page in the editor, each as one step that can be undone. */
 import type { AnyRow } from '../entities/index.ts'
-import type { PageBlock, PageContent, PageSnapshot, PageTag } from './page-snapshot.ts'
+import {
+  emptyPart,
+  type PageBlock,
+  type PageContent,
+  type PageDate,
+  type PageSnapshot,
+  type PageTag,
+} from './page-snapshot.ts'
 
 export type PageEdit =
   /** Writes into a field of the page, or of its news or event. */
@@ -18,6 +25,10 @@ export type PageEdit =
   | { readonly does: 'move block'; readonly block: string; readonly to: number }
   | { readonly does: 'delete blocks'; readonly blocks: readonly string[] }
   | { readonly does: 'set tags'; readonly tags: readonly PageTag[] }
+  /** A date more; a page that had no event has one then. */
+  | { readonly does: 'add date'; readonly date: PageDate }
+  | { readonly does: 'set in date'; readonly date: string; readonly field: string; readonly value: unknown }
+  | { readonly does: 'delete date'; readonly date: string }
   | {
       readonly does: 'set relations'
       readonly part: 'locations' | 'physicians' | 'services'
@@ -34,7 +45,7 @@ export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
   switch (edit.does) {
     case 'set': {
       const part = page[edit.part]
-      const changed = withField(part ?? {}, edit.field, edit.value)
+      const changed = withField(part ?? emptyPart(edit.part), edit.field, edit.value)
       return changed === part ? page : { ...page, [edit.part]: changed }
     }
     case 'set all':
@@ -68,6 +79,22 @@ export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
       )
     case 'set tags':
       return { ...page, tags: edit.tags.toSorted((one, other) => one.TId - other.TId) }
+    case 'add date':
+      return {
+        ...page,
+        event: page.event ?? (emptyPart('event') as unknown as NonNullable<PageSnapshot['event']>),
+        dates: [...page.dates.filter(({ EdUuid }) => EdUuid !== edit.date.EdUuid), edit.date],
+      }
+    case 'set in date': {
+      const dates = page.dates.map(date =>
+        date.EdUuid === edit.date ? withField(date, edit.field, edit.value) : date,
+      )
+      return dates.every((date, index) => date === page.dates[index]) ? page : { ...page, dates }
+    }
+    case 'delete date': {
+      const dates = page.dates.filter(({ EdUuid }) => EdUuid !== edit.date)
+      return dates.length === page.dates.length ? page : { ...page, dates }
+    }
     case 'set relations':
       return edit.keys.join() === page[edit.part].join()
         ? page
@@ -80,7 +107,8 @@ export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
 /** What is typed into, so that words typed in a row are one step; null for an edit that stands alone. */
 export function typedInto(edit: PageEdit): string | null {
   if (!('value' in edit) || typeof edit.value !== 'string') return null
-  return `${edit.does === 'set' ? edit.part : edit.block}/${edit.field}`
+  const into = edit.does === 'set' ? edit.part : edit.does === 'set in date' ? edit.date : edit.block
+  return `${into}/${edit.field}`
 }
 
 const withField = <T extends AnyRow>(record: T, field: string, value: unknown): T =>

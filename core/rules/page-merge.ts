@@ -6,6 +6,7 @@ import type { AnyRow } from '../entities/index.ts'
 import {
   type Entry,
   entriesOf,
+  inKeyOrder,
   LONE,
   type PagePartName,
   pagePartNames,
@@ -163,7 +164,7 @@ function mergeOrder(
 ): readonly string[] {
   const { key, order } = pageParts[part]
   if (key === null) return kept.has(LONE) ? [LONE] : []
-  if (order === null) return [...kept].sort((one, other) => Number(one) - Number(other))
+  if (order === null) return [...kept].sort(inKeyOrder)
   const keys = { base: base.map(keyOf), mine: mine.map(keyOf), theirs: theirs.map(keyOf) }
   const moved = { mine: hasMoved(keys.base, keys.mine), theirs: hasMoved(keys.base, keys.theirs) }
   const isConflict = moved.mine && moved.theirs && hasMoved(keys.mine, keys.theirs)

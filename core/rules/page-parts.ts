@@ -12,20 +12,30 @@ export interface PagePart {
   readonly key: string | null
   /** The field that keeps the order; null where there is none to keep. A snapshot keeps it as the order of a list. */
   readonly order: string | null
+  /** What the rows hang on: the page, or a part that has one entry, with the field that leads there in both. */
+  readonly owner: { readonly part: 'content' | 'event'; readonly field: string }
   /** The fields of an entry that a person sets, in the order of the definition. */
   readonly fields: Readonly<Record<string, Field>>
 }
 
-const part = (entity: Entity, key: string | null, order: string | null): PagePart => ({
+const ofPage = { part: 'content', field: 'CId' } as const
+
+const part = (
+  entity: Entity,
+  key: string | null,
+  order: string | null,
+  owner: PagePart['owner'] = ofPage,
+): PagePart => ({
   entity,
   key,
   order,
+  owner,
   fields: Object.fromEntries(
     Object.entries(entity.fields).filter(
       ([name, field]) =>
         !field.readOnly &&
         !field.secret &&
-        name !== 'CId' &&
+        name !== owner.field &&
         name !== key &&
         name !== order &&
         !(field.kind === 'uuid' && field.generated),
@@ -33,7 +43,7 @@ const part = (entity: Entity, key: string | null, order: string | null): PagePar
   ),
 })
 
-/** The parts of a page by their names in a snapshot. */
+/** The parts of a page by their names in a snapshot; a part stands behind the one that it hangs on. */
 export const pageParts = {
   content: part(entities.Content, null, null),
   blocks: part(entities.ContentBlock, 'CbUuid', 'CbSortOrder'),
@@ -43,6 +53,7 @@ export const pageParts = {
   services: part(entities.Custom_ContentToServiceCondition, 'ScId', 'CtscSortOrder'),
   news: part(entities.News, null, null),
   event: part(entities.EventItem, null, null),
+  dates: part(entities.EventDate, 'EdUuid', null, { part: 'event', field: 'EiId' }),
 } as const satisfies Readonly<Record<string, PagePart>>
 
 export type PagePartName = keyof typeof pageParts
@@ -59,6 +70,14 @@ type Loose = Readonly<Record<PagePartName, unknown>>
 
 /** What the lone entry of a part is named. */
 export const LONE = ''
+
+/** Whether the entries of a part are known by UUIDs of their own, and not by the numbers of other records. */
+export const isNamedByUuid = ({ entity, key }: PagePart): boolean =>
+  key !== null && entity.fields[key]?.kind === 'uuid'
+
+/** The order of entries that have none of their own: by number, UUIDs by their letters. */
+export const inKeyOrder = (one: string, other: string): number =>
+  Number(one) - Number(other) || (one < other ? -1 : Number(one > other))
 
 /** Whether the entries of a part are nothing but keys of other records. */
 export const isListOfKeys = (name: PagePartName): boolean => Object.keys(pageParts[name].fields).length === 0

@@ -11,6 +11,7 @@ import {
   checkValue,
   type Draft,
   defaultOf,
+  type EventDate,
   type EventItem,
   type Field,
   type Issue,
@@ -20,6 +21,7 @@ import {
 } from '../entities/index.ts'
 import {
   entriesOf,
+  inKeyOrder,
   isListOfKeys,
   LONE,
   type PagePart,
@@ -42,6 +44,9 @@ export type PageBlock = Whole<typeof ContentBlock, 'CId' | 'CbSortOrder'>
 /** A place of the page: the tag, the template and the URL there. */
 export type PageTag = Whole<typeof TagToContent, 'CId'>
 
+/** A date of an event page. */
+export type PageDate = Whole<typeof EventDate, 'EiId'>
+
 /** A page at one moment. */
 export interface PageSnapshot {
   readonly content: PageContent
@@ -55,6 +60,8 @@ export interface PageSnapshot {
   /** What a news or an event page has beside these; null for any other. */
   readonly news: Whole<typeof News, 'CId'> | null
   readonly event: Whole<typeof EventItem, 'CId'> | null
+  /** When the event is; their order says nothing. */
+  readonly dates: readonly PageDate[]
 }
 
 /** The stored rows of each part of a page, JSON fields as values. */
@@ -72,7 +79,7 @@ function whole({ fields, key }: PagePart, given: AnyRow): AnyRow {
 function ordered({ key, order }: PagePart, rows: readonly AnyRow[]): readonly AnyRow[] {
   const by = order ?? key
   if (by === null) return rows
-  return rows.toSorted((one, other) => Number(one[by]) - Number(other[by]))
+  return rows.toSorted((one, other) => inKeyOrder(String(one[by]), String(other[by])))
 }
 
 /** A page as it stands in its rows; blocks are in `CbSortOrder`, equal ones in the order given. */
@@ -213,6 +220,9 @@ function readEntry({ fields, key }: PagePart, entry: AnyRow, place: string, say:
 const sorted = (snapshot: PageSnapshot): PageSnapshot => ({
   ...snapshot,
   blocks: snapshot.blocks.map(block => ({ ...block, CbUuid: block.CbUuid.toLowerCase() })),
+  dates: snapshot.dates
+    .map(date => ({ ...date, EdUuid: date.EdUuid.toLowerCase() }))
+    .toSorted((one, other) => inKeyOrder(one.EdUuid, other.EdUuid)),
   tags: snapshot.tags.toSorted((one, other) => one.TId - other.TId),
 })
 
@@ -222,8 +232,10 @@ export function publishIssues(snapshot: PageSnapshot): readonly Issue[] {
     const one = pageParts[name]
     if (isListOfKeys(name)) return []
     return entriesOf(snapshot, name).flatMap(({ fields }, index) => {
-      const checked = checkRecord(one.entity, { ...fields, CId: 1 }, 'create')
+      const checked = checkRecord(one.entity, { ...fields, [one.owner.field]: 1 }, 'create')
       const place = one.key === null ? name : `${name}[${index}]`
+      if (entriesOf(snapshot, one.owner.part).length === 0)
+        return [{ field: place, message: `${one.entity.label} is there without what it belongs to.` }]
       return checked.ok
         ? []
         : checked.issues.map(({ field, message }) => ({
@@ -285,6 +297,13 @@ function comparePart(
   }
   return differences
 }
+
+/** A part of which a page has one entry, with nothing in it. */
+export const emptyPart = (name: 'content' | 'news' | 'event'): AnyRow => whole(pageParts[name], {})
+
+/** A new date, of which nothing is known yet. */
+export const emptyDate = (uuid: string): PageDate =>
+  whole(pageParts.dates, { EdUuid: uuid }) as unknown as PageDate
 
 /** A new block with nothing in it. */
 export const emptyBlock = (uuid: string): PageBlock =>

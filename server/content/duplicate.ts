@@ -47,6 +47,7 @@ export async function duplicatePage(context: ContentContext, actor: Actor, cId: 
       ...snapshot,
       content: { ...snapshot.content, CTitle, CSeoTitle: CTitle, CSeoUrl, CVisible: false },
       blocks: snapshot.blocks.map(block => ({ ...block, CbUuid: randomUUID() })),
+      dates: snapshot.dates.map(date => ({ ...date, EdUuid: randomUUID() })),
       tags: snapshot.tags
         .filter(({ TId }) => mayUse(actor, TId))
         .map(tag => ({ ...tag, TtcPageUrl: tag.TtcPageUrl ? CSeoUrl : null })),

@@ -42,10 +42,14 @@ export async function requirePage(executor: Executor, actor: Actor, cId: number)
 }
 
 const rowsOf = (name: PagePartName, cId: number) => {
-  const { entity, order } = pageParts[name]
+  const { entity, order, owner } = pageParts[name]
   const inOrder = [...(order ? [order] : []), ...entity.key].map(field => sql.id('r', field))
+  const found =
+    owner.part === 'content'
+      ? sql`r."CId" = ${cId}`
+      : sql`${sql.id('r', owner.field)} in (select ${sql.id(owner.field)} from ${sql.id(pageParts[owner.part].entity.name)} where "CId" = ${cId})`
   return sql`(select coalesce(json_agg(row_to_json(r) order by ${sql.join(inOrder)}), '[]'::json)
-    from ${sql.id(entity.name)} r where r."CId" = ${cId}) as ${sql.id(name)}`
+    from ${sql.id(entity.name)} r where ${found}) as ${sql.id(name)}`
 }
 
 /** A page as it is now, all its parts at one moment. Throws `NotFound` where there is none. */

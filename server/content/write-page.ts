@@ -4,12 +4,15 @@ import {
   changedFields,
   type Entry,
   entriesOf,
+  isNamedByUuid,
+  LONE,
   type PagePart,
   type PagePartName,
   type PageSnapshot,
   pagePartNames,
   pageParts,
 } from '@rounds/core/rules'
+import { sql } from 'kysely'
 import type { Actor } from '../data/actor.ts'
 import { checkRights, type Operation } from '../data/guards.ts'
 import type { createWrites } from '../data/record-writes.ts'
@@ -21,6 +24,9 @@ export type Writes = ReturnType<typeof createWrites>
 /** What becomes of the rows of one part of a page. */
 interface PartChanges {
   readonly entity: Entity
+  readonly owner: PagePart['owner']
+  /** The key of what the rows hang on; null where it is made in the same step. */
+  readonly hangsOn: number | null
   readonly create: readonly AnyRow[]
   readonly update: readonly AnyRow[]
   readonly delete: readonly AnyRow[]
@@ -43,7 +49,16 @@ export async function writePage(
   page: PageSnapshot,
   mayWrite: boolean,
 ): Promise<readonly Entity[]> {
-  const parts = pagePartNames.map(name => changesOf(name, cId, rows[name], entriesOf(page, name)))
+  const parts = pagePartNames.map(name => {
+    const { owner } = pageParts[name]
+    const [stands] = owner.part === 'content' ? [{ CId: cId }] : rows[owner.part]
+    return changesOf(
+      name,
+      (stands?.[owner.field] as number | undefined) ?? null,
+      rows[name],
+      entriesOf(page, name),
+    )
+  })
   const touched = parts.filter(part => part.create.length + part.update.length + part.delete.length > 0)
   if (!mayWrite)
     for (const part of touched)
@@ -52,27 +67,44 @@ export async function writePage(
         if (operation.records.length > 0) allow(actor, action, part.entity)
         await checkRights(executor, actor, part.entity, operation)
       }
-  for (const { entity, ...part } of touched) {
+  // What hangs on another part goes before it, and comes after it.
+  for (const { entity, ...part } of touched.toReversed())
     await writes.erase(
       executor,
       actor,
       entity,
       part.delete.map(row => keyOf(entity, row)),
     )
+  for (const { entity, owner, hangsOn, ...part } of touched) {
     await writes.change(
       executor,
       actor,
       entity,
       part.update.map(row => encodeRecord(entity, row)),
     )
+    if (part.create.length === 0) continue
+    const key = hangsOn ?? (await keyOfOwner(executor, owner, cId))
     await writes.insert(
       executor,
       actor,
       entity,
-      part.create.map(row => encodeRecord(entity, row)),
+      part.create.map(record => encodeRecord(entity, { ...record, [owner.field]: key })),
     )
   }
   return touched.map(({ entity }) => entity)
+}
+
+/** The key of an entry that was made in the same step. */
+async function keyOfOwner(
+  executor: Executor,
+  { part, field }: PagePart['owner'],
+  cId: number,
+): Promise<number> {
+  const { rows } = await sql<{ key: number }>`select ${sql.id(field)} as key
+    from ${sql.id(pageParts[part].entity.name)} where "CId" = ${cId}`.execute(executor)
+  const [found] = rows
+  if (!found) throw new Error(`Page ${cId} has no ${part}.`)
+  return found.key
 }
 
 /** So far are entries apart in their order, so that one can be put between two by other calls. */
@@ -80,34 +112,38 @@ const STEP = 10
 
 function changesOf(
   name: PagePartName,
-  cId: number,
+  hangsOn: number | null,
   rows: readonly AnyRow[],
   entries: readonly Entry[],
 ): PartChanges {
-  const part = pageParts[name]
-  const stood = new Map(rows.map(row => [part.key === null ? '' : String(row[part.key]), row]))
+  const part: PagePart = pageParts[name]
+  const { entity, owner } = part
+  const stood = new Map(rows.map(row => [part.key === null ? LONE : String(row[part.key]), row]))
   const create: AnyRow[] = []
   const update: AnyRow[] = []
   for (const [index, entry] of entries.entries()) {
-    const record = recordOf(part, cId, entry, (index + 1) * STEP)
+    const record = recordOf(part, hangsOn ?? NOT_YET, entry, (index + 1) * STEP)
     const row = stood.get(entry.key)
     if (!row) create.push(record)
     else {
-      const fields = changedFields(part.entity, row, record)
-      if (fields.length > 0 || name === 'content') update.push(onlyChanged(part.entity, row, record, fields))
+      const fields = changedFields(entity, row, record)
+      if (fields.length > 0 || name === 'content') update.push(onlyChanged(entity, row, record, fields))
     }
   }
   const stands = new Set(entries.map(({ key }) => key))
   const gone = [...stood].filter(([key]) => !stands.has(key)).map(([, row]) => row)
-  return { entity: part.entity, create, update, delete: gone }
+  return { entity, owner, hangsOn, create, update, delete: gone }
 }
 
+/** A key that is checked in the place of one that is not there yet. */
+const NOT_YET = 1
+
 /** An entry as its definition keeps it: blanks are nothing, instants in UTC. */
-function recordOf(part: PagePart, cId: number, { key, fields }: Entry, order: number): AnyRow {
+function recordOf(part: PagePart, hangsOn: number, { key, fields }: Entry, order: number): AnyRow {
   const given = {
     ...fields,
-    CId: cId,
-    ...(part.key !== null && { [part.key]: part.key === 'CbUuid' ? key : Number(key) }),
+    [part.owner.field]: hangsOn,
+    ...(part.key !== null && { [part.key]: isNamedByUuid(part) ? key : Number(key) }),
     ...(part.order !== null && { [part.order]: order }),
   }
   const checked = checkRecord(part.entity, given, 'create')

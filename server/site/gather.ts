@@ -4,7 +4,7 @@ import { folderOf } from './folders.ts'
 import { addressOfPage, type FoundPage, type ShownPage } from './page.ts'
 import { formById, formEntities, type ShownForm } from './read/forms.ts'
 import { type Frame, frameDependencies, type MenuEntry } from './read/frame.ts'
-import { addressesOf, datesOf, listOf } from './read/pages.ts'
+import { addressesOf, datesOf, datesToShow, listOf } from './read/pages.ts'
 import { formOf, type PageInputs } from './render/page.ts'
 import { linkedPages } from './render/trusted-html.ts'
 
@@ -28,7 +28,7 @@ export async function gather(database: Database, frame: Frame, found: FoundPage)
   const formIds = [...new Set(page.blocks.map(formOf).filter(form => form !== undefined))]
   const first = (tag: number, size: number) => listOf(database, tag, { page: 1, size })
   const [dates, forms, siblings, news, events, addresses] = await Promise.all([
-    isEvent ? datesOf(database, id) : [],
+    isEvent ? (page.dates ?? datesOf(database, id)) : [],
     Promise.all(formIds.map(form => formById(database, form))),
     folder ? first(folder.TId, SIBLINGS) : { items: [] },
     isHome ? first(tagIds.News, LATEST) : { items: [] },
@@ -39,7 +39,7 @@ export async function gather(database: Database, frame: Frame, found: FoundPage)
   return {
     inputs: {
       found,
-      dates,
+      dates: datesToShow(dates),
       forms: new Map(shown.map(form => [form.id, form])),
       siblings: siblings.items,
       latest: { news: news.items, events: events.items },

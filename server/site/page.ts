@@ -1,4 +1,12 @@
-import type { Content, ContentBlock, EventItem, News, Row, TagToContent } from '@rounds/core/entities'
+import type {
+  Content,
+  ContentBlock,
+  EventDate,
+  EventItem,
+  News,
+  Row,
+  TagToContent,
+} from '@rounds/core/entities'
 
 type Some<E, K extends keyof Row<E>> = Readonly<Pick<Row<E>, K>>
 
@@ -49,7 +57,15 @@ export interface ShownPage {
     | 'EiCost'
     | 'EiRegistrationLink'
   > | null
+  /** The dates of an event where they come from a draft or a version; left out where the page is as it stands. */
+  readonly dates?: readonly ShownDate[]
 }
+
+/** A date of an event. */
+export type ShownDate = Some<
+  typeof EventDate,
+  'EdStartDt' | 'EdEndDt' | 'EdAllDay' | 'EdCancelled' | 'EdNote'
+>
 
 /** A page and what is known of it beside its snapshot. */
 export interface FoundPage {

@@ -65,6 +65,7 @@ const nothing: PageRows = {
   services: [],
   news: [],
   event: [],
+  dates: [],
 }
 
 /** As it is kept in a JSON field. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../data/database.ts'
-import type { ShownPage } from '../page.ts'
+import type { ShownDate, ShownPage } from '../page.ts'
 
 type Parts = { readonly [K in keyof ShownPage]?: unknown }
 
@@ -22,6 +22,7 @@ export function fromSnapshot(stored: unknown, live: ShownPage): ShownPage {
     blocks: or(objects(parts.blocks), live.blocks),
     tags: or(objects(parts.tags), live.tags),
     news: or(isObject(parts.news) || parts.news === null ? parts.news : undefined, live.news),
+    ...(Array.isArray(parts.dates) && { dates: objects(parts.dates) as unknown as ShownDate[] }),
     event: or(isObject(parts.event) || parts.event === null ? parts.event : undefined, live.event),
   }
 }

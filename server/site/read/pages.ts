@@ -2,7 +2,7 @@ import { tagIds } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../data/database.ts'
 import { contentIsShown } from '../../data/shown.ts'
-import type { FoundPage, ShownPage } from '../page.ts'
+import type { FoundPage, ShownDate, ShownPage } from '../page.ts'
 import { pageTypes } from '../page-types.ts'
 
 /** The rows of a page in one statement, JSON as values. */
@@ -60,25 +60,26 @@ export async function addressesOf(
   return new Map(rows.flatMap(({ id, url }) => (url === null ? [] : [[id, url] as const])))
 }
 
-/** A date of an event. */
-export interface ShownDate {
-  readonly EdStartDt: string
-  readonly EdEndDt: string | null
-  readonly EdAllDay: boolean
-  readonly EdCancelled: boolean
-  readonly EdNote: string | null
-}
-
-/** The dates of an event's page: those to come, or the last ones where none is. */
+/** The latest dates of an event's page that there are. */
 export async function datesOf({ query }: Database, id: number): Promise<readonly ShownDate[]> {
-  const { rows } = await sql<ShownDate & { over: boolean }>`
-    select "EdStartDt", "EdEndDt", "EdAllDay", "EdCancelled", "EdNote", coalesce("EdEndDt", "EdStartDt") < now() as over
-    from "EventDate" d join "EventItem" e using ("EiId") where e."CId" = ${id} order by "EdStartDt" desc limit 60`.execute(
+  const { rows } = await sql<ShownDate>`
+    select "EdStartDt", "EdEndDt", "EdAllDay", "EdCancelled", "EdNote"
+    from "EventDate" d join "EventItem" e using ("EiId") where e."CId" = ${id} order by "EdStartDt" desc limit ${MOST_DATES}`.execute(
     query,
   )
-  const dates = rows.toReversed().map(({ over, ...date }) => ({ over, date }))
-  const next = dates.filter(({ over }) => !over)
-  return (next.length > 0 ? next : dates.slice(-3)).map(({ date }) => date)
+  return rows
+}
+
+const MOST_DATES = 60
+
+/** The dates of an event that are shown: those to come, or the last ones where none is. */
+export function datesToShow(dates: readonly ShownDate[], now = Date.now()): readonly ShownDate[] {
+  const inOrder = dates
+    .filter(({ EdStartDt }) => EdStartDt !== null)
+    .toSorted((one, other) => Date.parse(one.EdStartDt) - Date.parse(other.EdStartDt))
+    .slice(-MOST_DATES)
+  const next = inOrder.filter(({ EdStartDt, EdEndDt }) => Date.parse(EdEndDt ?? EdStartDt) >= now)
+  return next.length > 0 ? next : inOrder.slice(-3)
 }
 
 /** A page in a list. */

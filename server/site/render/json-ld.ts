@@ -1,5 +1,5 @@
+import type { ShownDate } from '../page.ts'
 import type { MenuEntry } from '../read/frame.ts'
-import type { ShownDate } from '../read/pages.ts'
 
 type Data = Readonly<Record<string, unknown>>
 

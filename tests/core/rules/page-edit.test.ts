@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   copyOfBlock,
   editPage,
+  emptyDate,
   type PageEdit,
   type PageSnapshot,
   typedInto,
@@ -60,7 +61,9 @@ describe('editing a page', () => {
         ...three,
         content: { ...three.content, ...content },
       })
-    expect(editPage(three, { does: 'set', part: 'news', field: 'NDate', value: '2026-01-01' }).news).toEqual({
+    expect(
+      editPage(three, { does: 'set', part: 'news', field: 'NDate', value: '2026-01-01' }).news,
+    ).toMatchObject({
       NDate: '2026-01-01',
     })
     expect(editPage(three, { does: 'set relations', part: 'services', keys: [3, 1, 3] }).services).toEqual([
@@ -78,5 +81,23 @@ describe('editing a page', () => {
     expect(typedInto({ does: 'set in block', block: 'b', field: 'CbCopy', value: 'x' })).toBe('b/CbCopy')
     expect(typedInto({ does: 'set', part: 'content', field: 'CVisible', value: true })).toBeNull()
     expect(typedInto({ does: 'delete blocks', blocks: [] })).toBeNull()
+  })
+})
+
+describe('the dates of an event', () => {
+  const date = { ...emptyDate(uuid(1)), EdStartDt: '2026-01-01T10:00:00.000Z' }
+
+  it('are added, changed and taken away; a page without an event has one then', () => {
+    const added = editPage(page(), { does: 'add date', date })
+    expect(added.dates).toEqual([date])
+    expect(added.event).toMatchObject({ EiPlace: null })
+    expect(editPage(added, { does: 'add date', date }).dates).toHaveLength(1)
+    const edit = { does: 'set in date', date: date.EdUuid, field: 'EdNote', value: 'Bring tea' } as const
+    const noted = editPage(added, edit)
+    expect(noted.dates[0]?.EdNote).toBe('Bring tea')
+    expect(editPage(noted, edit)).toBe(noted)
+    expect(typedInto(edit)).toBe(`${date.EdUuid}/EdNote`)
+    expect(editPage(noted, { does: 'delete date', date: date.EdUuid }).dates).toEqual([])
+    expect(editPage(noted, { does: 'delete date', date: uuid(9) })).toBe(noted)
   })
 })

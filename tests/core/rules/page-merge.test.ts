@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  emptyDate,
   isDecided,
   isSameSnapshot,
   type MergeChoices,
   mergePages,
+  type PageDate,
   type PageSnapshot,
   placeName,
   type WhoseChange,
@@ -106,6 +108,26 @@ describe('two people on one page', () => {
     expect(mergePages(base, dated, base).merged.news).toEqual(dated.news)
     expect(mergePages(base, base, dated).merged.news).toEqual(dated.news)
     expect(mergePages(dated, base, dated).merged.news).toBeNull()
+  })
+})
+
+describe('the dates of an event', () => {
+  const date = (number: number, change: Partial<PageDate> = {}): PageDate => ({
+    ...emptyDate(uuid(number)),
+    EdStartDt: `2026-01-0${number}T10:00:00.000Z`,
+    ...change,
+  })
+  const base = page([], { dates: [date(1), date(2)] })
+
+  it('of both are there, and what both changed of one is asked about', () => {
+    const mine = { ...base, dates: [date(2), date(3)] }
+    const theirs = { ...base, dates: [date(1), date(2, { EdCancelled: true }), date(4)] }
+    const { merged, conflicts } = mergePages(base, mine, theirs)
+    expect(conflicts).toEqual([])
+    expect(merged.dates).toEqual([date(2, { EdCancelled: true }), date(3), date(4)])
+    const noted = (EdNote: string) => ({ ...base, dates: [date(1, { EdNote }), date(2)] })
+    const both = mergePages(base, noted('Mine'), noted('Theirs'))
+    expect(both.conflicts).toMatchObject([{ part: 'dates', key: uuid(1), field: 'EdNote' }])
   })
 })
 

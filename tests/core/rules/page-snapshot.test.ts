@@ -3,6 +3,7 @@ import type { Json } from '../../../core/entities/index.ts'
 import {
   compareSnapshots,
   emptyBlock,
+  emptyDate,
   isSameSnapshot,
   mapEntries,
   type PageRows,
@@ -34,6 +35,7 @@ const rows: PageRows = {
   services: [],
   news: [],
   event: [],
+  dates: [],
 }
 const page = snapshotOf(rows)
 /** The page as it comes from the wire, with a part changed. */
@@ -68,6 +70,45 @@ describe('a page at one moment', () => {
     expect(early.blocks).toHaveLength(1)
     expect(early.content).not.toHaveProperty('CCreatedDt')
     expect(readStored(null).content.CTitle).toBeNull()
+  })
+})
+
+describe('the dates of an event', () => {
+  const [early, late] = [
+    { EdId: 5, EdUuid: A, EiId: 3, EdStartDt: '2026-01-01T10:00:00.000Z' },
+    { EdId: 4, EdUuid: B, EiId: 3, EdStartDt: '2026-02-01T10:00:00.000Z' },
+  ]
+  const event = snapshotOf({
+    ...rows,
+    event: [{ EiId: 3, CId: 7, EiPlace: 'Hall' }],
+    dates: [early, late],
+  })
+
+  it('are a part of the page, each known by a UUID of its own', () => {
+    expect(event.dates.map(({ EdUuid }) => EdUuid)).toEqual([A, B])
+    for (const name of ['EdId', 'EiId', 'EdCreatedDt']) expect(event.dates[0]).not.toHaveProperty(name)
+    expect(readSnapshot(JSON.parse(JSON.stringify(event)))).toEqual({ ok: true, value: event })
+    expect(readStored({ content: {} }).dates).toEqual([])
+  })
+
+  it('are compared one by one, in whatever order they stand', () => {
+    const [one, other] = event.dates
+    if (!one || !other) throw new Error('There are two.')
+    const moved = { ...event, dates: [other, { ...one, EdCancelled: true }] }
+    expect(compareSnapshots(event, moved)).toEqual([
+      { part: 'dates', key: A, field: 'EdCancelled', before: false, after: true },
+    ])
+    expect(compareSnapshots(event, { ...event, dates: [one] })).toMatchObject([{ part: 'dates', key: B }])
+  })
+
+  it('have to begin at some time, and to belong to an event, to be published', () => {
+    const unfinished = { ...event, dates: [emptyDate(A)] }
+    expect(publishIssues(unfinished).map(({ field }) => field)).toEqual(['dates[0].EdStartDt'])
+    expect(publishIssues({ ...event, event: null }).map(({ field }) => field)).toEqual([
+      'dates[0]',
+      'dates[1]',
+    ])
+    expect(publishIssues(event)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditorPage, PublishReport } from '../../../core/api/index.ts'
 import type { AnyRow } from '../../../core/entities/index.ts'
-import { emptyBlock, type PageSnapshot } from '../../../core/rules/index.ts'
+import { editPage, emptyBlock, emptyDate, type PageSnapshot } from '../../../core/rules/index.ts'
 import { publishDue } from '../../../server/content/schedule.ts'
 import { createRecords } from '../../../server/data/records.ts'
 import { createSeal } from '../../../server/data/seal.ts'
@@ -287,6 +287,80 @@ describe('a draft', () => {
       expect((await put(bob, cId, { ...save, keeps: 'other' })).statusCode).toBe(400)
     },
   )
+})
+
+describe('the dates of an event', () => {
+  const begins = (day: number) => `2027-03-0${day}T10:00:00.000Z`
+  const stored = async () =>
+    (await db('GET', 'EventDate?orderBy=EdStartDt')).map((row: AnyRow) => [
+      row.EdStartDt,
+      row.EdNote,
+      row.EdId,
+    ])
+  const dated = (page: PageSnapshot, ...days: readonly number[]): PageSnapshot =>
+    days.reduce(
+      (so, day) =>
+        editPage(so, { does: 'add date', date: { ...emptyDate(randomUUID()), EdStartDt: begins(day) } }),
+      page,
+    )
+
+  it('are drafted, published with an event that is new, changed in place, restored and taken back', async () => {
+    const first = await draft(cId, page => dated(page, 1, 2))
+    expect(await stored()).toEqual([])
+    await published([{ cId, version: first.version }])
+    const [one, two] = await stored()
+    expect([one?.[0], two?.[0]]).toEqual([begins(1), begins(2)])
+
+    const second = await draft(cId, page => {
+      const [gone, stays] = page.dates.toSorted((a, b) => a.EdStartDt.localeCompare(b.EdStartDt))
+      if (!gone || !stays) throw new Error('There are two.')
+      const noted = editPage(page, {
+        does: 'set in date',
+        date: stays.EdUuid,
+        field: 'EdNote',
+        value: 'Moved',
+      })
+      return dated(editPage(noted, { does: 'delete date', date: gone.EdUuid }), 3)
+    })
+    const report = await published([{ cId, version: second.version }])
+    const now = await stored()
+    expect(now.map(([at, note]: unknown[]) => [at, note])).toEqual([
+      [begins(2), 'Moved'],
+      [begins(3), null],
+    ])
+    // The date that stayed is the row that it was.
+    expect(now[0]?.[2]).toBe(two?.[2])
+
+    const { versions, live } = await open(cId)
+    const before = versions.find(({ cvId }) => cvId === report.published[0]?.beforeId)
+    const restored = (await post(ann, 'restore', { cvId: before?.cvId, version: null })).json<EditorPage>()
+    expect(restored.draft?.snapshot.dates.map(({ EdStartDt }) => EdStartDt).toSorted()).toEqual([
+      begins(1),
+      begins(2),
+    ])
+    expect(live.snapshot.dates).toHaveLength(2)
+    expect((await post(ann, 'undo', { cvId: report.published[0]?.cvId, reason: 'No' })).statusCode).toBe(200)
+    expect((await stored()).map(([at, note]: unknown[]) => [at, note])).toEqual([
+      [begins(1), null],
+      [begins(2), null],
+    ])
+  })
+
+  it('go with the event, and come along with a copy under names of their own', async () => {
+    const { version } = await draft(cId, page => dated(page, 1))
+    await published([{ cId, version }])
+    const copy = (await get(ann, 'duplicate', `cId=${cId}`)).json<{ CId: number }>()
+    expect(await stored()).toHaveLength(2)
+    const without = await draft(copy.CId, page => ({ ...page, event: null, dates: [] }))
+    await published([{ cId: copy.CId, version: without.version }])
+    expect(await stored()).toHaveLength(1)
+    const lone = await draft(child, page => ({ ...dated(page, 1), event: null }))
+    const refused = await post(ann, 'publish', {
+      drafts: [{ cId: child, version: lone.version }],
+      reason: 'x',
+    })
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'dates[0]'])
+  })
 })
 
 describe('publishing', () => {

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { entities } from '@rounds/core/entities'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readStored } from '../../../core/rules/index.ts'
+import { livePage } from '../../../server/content/live-page.ts'
 import { type Database, openDatabase } from '../../../server/data/database.ts'
 import { drift } from '../../../server/data/drift.ts'
 import { migrate } from '../../../server/data/migrate.ts'
@@ -37,6 +39,29 @@ describe('migrations', () => {
     expect(found).toHaveLength(3) // the column, its index, and the index of another
     expect(found[0]).toContain('ADD COLUMN "RHits"')
     client.release()
+    await database.close()
+  })
+
+  it('give drafts and versions from before the dates of their event', async () => {
+    const database = await opened()
+    await migrate(database)
+    const { pool } = database
+    await pool.query(`insert into "ContentType" ("CtId", "CtName") values (3, 'Event_Detail')`)
+    const { rows } =
+      await pool.query(`with page as (insert into "Content" ("CTitle", "CtId") values ('Fair', 3) returning "CId"),
+      event as (insert into "EventItem" ("CId") select "CId" from page returning "EiId"),
+      date as (insert into "EventDate" ("EiId", "EdStartDt") select "EiId", '2027-03-01T10:00:00Z' from event returning "EdUuid"),
+      version as (insert into "ContentVersion" ("CId", "CvKind", "CvSnapshot", "CvBase") select "CId", 'kept', '{"content":{"CTitle":"Fair"}}', null from page)
+      select "EdUuid" as uuid, "CId" as id from date, page`)
+    const migration = await readFile(new URL('0011-event-date-identity.sql', folder), 'utf8')
+    await pool.query(migration.slice(migration.indexOf('WITH known')))
+    const { rows: versions } = await pool.query(
+      'select "CvSnapshot"::text as snapshot, "CvBase" as base from "ContentVersion"',
+    )
+    expect(versions[0].base).toBeNull()
+    const { snapshot } = await livePage(database.query, rows[0].id)
+    expect(readStored(JSON.parse(versions[0].snapshot)).dates).toEqual(snapshot.dates)
+    expect(snapshot.dates).toMatchObject([{ EdUuid: rows[0].uuid, EdStartDt: '2027-03-01T10:00:00.000Z' }])
     await database.close()
   })
 

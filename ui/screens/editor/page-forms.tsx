@@ -1,5 +1,6 @@
 import { Content } from '@rounds/core/entities'
 import { type PageEdit, type PageSnapshot, pageParts } from '@rounds/core/rules'
+import { contentTypeIds } from '@rounds/core/tools'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../app/app-context.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -8,6 +9,7 @@ import { RichText } from '../../kit/rich-text.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import type { EditorTools } from './block-form.tsx'
+import { DatesForm } from './dates-form.tsx'
 import { FormField } from './form-field.tsx'
 import { LinkField } from './link-field.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -97,8 +99,15 @@ function TitleForm({ page, onEdit, title, pickFile, pickLink, sharedUndo, readOn
         onValue={value => set('CIntroLink', value)}
         pickLink={pickLink}
       />
-      {page.news && <ExtraForm part="news" page={page} onEdit={onEdit} />}
-      {page.event && <ExtraForm part="event" page={page} onEdit={onEdit} />}
+      {(page.news || content.CtId === contentTypeIds.News_Detail) && (
+        <ExtraForm part="news" page={page} onEdit={onEdit} />
+      )}
+      {(page.event || content.CtId === contentTypeIds.Event_Detail) && (
+        <>
+          <DatesForm dates={page.dates} readOnly={readOnly} onEdit={onEdit} />
+          <ExtraForm part="event" page={page} onEdit={onEdit} />
+        </>
+      )}
     </>
   )
 }

@@ -1,4 +1,11 @@
-import { entriesOf, type PageBlock, type PagePlace, type PageSnapshot, pageParts } from '@rounds/core/rules'
+import {
+  entriesOf,
+  type PageBlock,
+  type PageDate,
+  type PagePlace,
+  type PageSnapshot,
+  pageParts,
+} from '@rounds/core/rules'
 import { blockName } from '../editor/block-words.ts'
 
 const PARTS: Readonly<Record<PagePlace['part'], string>> = {
@@ -10,13 +17,20 @@ const PARTS: Readonly<Record<PagePlace['part'], string>> = {
   services: 'Service',
   news: 'News',
   event: 'Event',
+  dates: 'Date',
 }
+
+/** What a date is called: its day and time as they are stored, in UTC. */
+const dateName = ({ EdStartDt }: PageDate): string =>
+  EdStartDt ? EdStartDt.slice(0, 16).replace('T', ' ') : 'without a beginning'
 
 /** What an entry of a part is called, by the first of these pages that has it. */
 function entryName(part: PagePlace['part'], key: string, pages: readonly PageSnapshot[]): string {
-  if (part !== 'blocks') return `${PARTS[part]} ${key}`.trim()
   const found = pages.flatMap(page => entriesOf(page, part).filter(entry => entry.key === key))[0]
-  return found ? `Block “${blockName(found.fields as unknown as PageBlock)}”` : 'Block'
+  if (part === 'blocks')
+    return found ? `Block “${blockName(found.fields as unknown as PageBlock)}”` : PARTS.blocks
+  if (part === 'dates') return found ? `Date ${dateName(found.fields as unknown as PageDate)}` : PARTS.dates
+  return `${PARTS[part]} ${key}`.trim()
 }
 
 /** What a place of a page is called; blocks by what they say in the first of these pages that has them. */

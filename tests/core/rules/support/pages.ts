@@ -34,8 +34,10 @@ export const anyPage: fc.Arbitrary<PageSnapshot> = fc
     orders: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
     locations: keys(4),
     news: fc.option(fc.constantFrom('2026-01-01', '2026-02-02')),
+    dates: keys(3),
+    notes: fc.array(words, { minLength: 3, maxLength: 3 }),
   })
-  .map(({ title, intro, meta, blocks, texts, heads, tags, orders, locations, news }) =>
+  .map(({ title, intro, meta, blocks, texts, heads, tags, orders, locations, news, dates, notes }) =>
     readStored({
       content: { CTitle: title, CtId: 1, CIntroText: intro, CMetaDesc: meta },
       blocks: blocks.map(number => ({
@@ -46,5 +48,6 @@ export const anyPage: fc.Arbitrary<PageSnapshot> = fc
       tags: tags.toSorted().map(TId => ({ TId, CSortOrder: orders[TId - 1] })),
       locations,
       news: news === null ? null : { NDate: news },
+      dates: dates.toSorted().map(number => ({ EdUuid: uuid(number), EdNote: notes[number - 1] })),
     }),
   )

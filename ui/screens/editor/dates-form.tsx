@@ -1,0 +1,80 @@
+import { emptyDate, type PageDate, type PageEdit } from '@rounds/core/rules'
+import { Plus } from 'lucide-react'
+import { useTimeZone } from '../../app/app-context.ts'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { DateTimeField } from '../../kit/date-time-field.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { exactInstant } from '../record-tool/values/times.ts'
+
+interface DatesFormProps {
+  dates: readonly PageDate[]
+  readOnly: boolean
+  onEdit: (edit: PageEdit) => void
+}
+
+/** When an event is: a date for each time, in the order of time; they are drafted and published with the page. */
+export function DatesForm({ dates, readOnly, onEdit }: DatesFormProps) {
+  const inOrder = dates.toSorted((one, other) => (one.EdStartDt ?? '').localeCompare(other.EdStartDt ?? ''))
+  return (
+    <section aria-label="Dates" className="space-y-4 border-rule border-t pt-5">
+      <h3 className="font-semibold">
+        Dates <span className="font-normal text-ink-2 tabular-nums">{dates.length}</span>
+      </h3>
+      {dates.length === 0 && <p className="text-ink-2">The event has no date yet.</p>}
+      {inOrder.map(date => (
+        <DateForm key={date.EdUuid} date={date} onEdit={onEdit} />
+      ))}
+      {!readOnly && (
+        <Button
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => onEdit({ does: 'add date', date: emptyDate(crypto.randomUUID()) })}
+        >
+          Add date
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['onEdit'] }) {
+  const timeZone = useTimeZone()
+  const { EdUuid, EdStartDt } = date
+  const set = (field: keyof PageDate, value: unknown) =>
+    onEdit({ does: 'set in date', date: EdUuid, field, value })
+  const name = EdStartDt ? exactInstant(EdStartDt, timeZone) : 'New date'
+  return (
+    <fieldset aria-label={name} className="space-y-3 rounded-md border border-rule p-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DateTimeField
+          id={`begins-${EdUuid}`}
+          label="Begins"
+          required
+          timeZone={timeZone}
+          value={EdStartDt}
+          onValue={value => set('EdStartDt', value)}
+        />
+        <DateTimeField
+          id={`ends-${EdUuid}`}
+          label="Ends"
+          timeZone={timeZone}
+          value={date.EdEndDt}
+          onValue={value => set('EdEndDt', value)}
+        />
+      </div>
+      <TextField
+        label="Note"
+        maxLength={400}
+        value={date.EdNote ?? ''}
+        onValue={value => set('EdNote', value || null)}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Checkbox label="All day" checked={date.EdAllDay} onValue={value => set('EdAllDay', value)} />
+        <Checkbox label="Cancelled" checked={date.EdCancelled} onValue={value => set('EdCancelled', value)} />
+        <Button size="sm" className="ml-auto" onClick={() => onEdit({ does: 'delete date', date: EdUuid })}>
+          Remove this date
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
