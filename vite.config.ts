@@ -90,7 +90,7 @@ export default defineConfig({
                       name: 'inside',
                       entry: here('ui/app/inside.tsx'),
                       later:
-                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(index|return-path|same-value|sidebar|sorting|table-selection|table-view)\.ts))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(chevron-right|external-link|search)\.)/,
+                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(grouped|index|return-path|same-value|sidebar|sorting|table-selection|table-view)\.ts))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(chevron-right|external-link|search)\.)/,
                     },
                     {
                       name: 'list',

@@ -1,4 +1,4 @@
-import { type Entity, type EntityName, entities } from '../entities/index.ts'
+import type { Entity, EntityName } from '../entities/index.ts'
 import { type Tool, type Touch, tools } from '../tools/index.ts'
 import { type Decision, no, yes } from './decision.ts'
 import { type AllowedTags, allows } from './tags.ts'
@@ -51,7 +51,7 @@ function decideEntity(person: Person, action: RecordAction, entity: Entity): Dec
   const through = granting.filter(tool => tool.guard !== 'protected').map(tool => tool.title)
   return no(
     through.length > 0
-      ? `${verb(action)} ${entity.plural} comes with ${alternatives.format(through)}, which your account does not have.`
+      ? `${verb(action)} ${entity.plural} comes with ${alternatives(through)}, which your account does not have.`
       : `${entity.plural} are for MoJoAdmin.`,
   )
 }
@@ -59,24 +59,25 @@ function decideEntity(person: Person, action: RecordAction, entity: Entity): Dec
 const verb = (action: RecordAction) =>
   ({ read: 'Reading', create: 'Making', update: 'Changing', delete: 'Deleting' })[action]
 
-/** Without the comma that American English has before the last. */
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+/** Without the comma that American English has before the last. Made for a refusal: loading its words takes time. */
+const alternatives = (titles: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(titles)
 
 /** Entities that only protected tools may write, though other tools show them (decisions §4). */
 const protectedEntities: readonly EntityName[] = ['KeyManager', 'ApiGroup', 'ApiEndpoint', 'DBConstants']
 
-/** The tools through which an entity may be read or written; drawn from the manifest once. */
-export const toolsTouching: (entity: EntityName, touch: Touch) => readonly Tool[] = (() => {
-  const index = new Map<string, Tool[]>()
-  for (const name of Object.keys(entities) as EntityName[])
-    for (const touch of ['read', 'write'] as const)
-      index.set(
-        `${name} ${touch}`,
-        tools.filter(tool => {
-          if (protectedEntities.includes(name) && tool.guard !== 'protected') return false
-          const touches = tool.touches[name]
-          return touches === 'write' || touches === touch
-        }),
-      )
-  return (entity, touch) => index.get(`${entity} ${touch}`) ?? []
-})()
+const touching = new Map<string, readonly Tool[]>()
+
+/** The tools through which an entity may be read or written, as the manifest says. */
+export function toolsTouching(entity: EntityName, touch: Touch): readonly Tool[] {
+  const id = `${entity} ${touch}`
+  const known = touching.get(id)
+  if (known) return known
+  const isProtected = protectedEntities.includes(entity)
+  const found = tools.filter(tool => {
+    const touches = tool.touches[entity]
+    return (!isProtected || tool.guard === 'protected') && (touches === 'write' || touches === touch)
+  })
+  touching.set(id, found)
+  return found
+}

@@ -51,9 +51,18 @@ export function useApp(): App {
   return app
 }
 
-/** The time zone in which this person reads and writes times: the one of their account, else the browser's. */
-export const useTimeZone = (): string =>
-  useApp().user.timeZone ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
+let ofBrowser: string | undefined
+
+/** The time zone in which somebody reads and writes times: the one of their account, else the browser's. */
+export function timeZoneOf({ timeZone }: App['user']): string {
+  if (timeZone != null) return timeZone
+  // Asked once, and not before a time is to be shown: the answer takes longer than drawing a row.
+  ofBrowser ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  return ofBrowser
+}
+
+/** The time zone of the signed-in person. */
+export const useTimeZone = (): string => timeZoneOf(useApp().user)
 
 /** Shows a status while the calling screen is there. */
 export function useStatus(status: Status): void {

@@ -1,3 +1,4 @@
+import { grouped } from '@rounds/core/rules'
 import clsx from 'clsx'
 import { Fragment, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
@@ -50,8 +51,8 @@ export function DiffView(props: DiffViewProps) {
   return (
     <section aria-label={label} className={clsx('min-w-0', className)}>
       <p className="mb-1.5 text-ink-2 text-sm">
-        {changes.toLocaleString('en')} changed {changes === 1 ? 'line' : 'lines'}: <del>{beforeLabel}</del>{' '}
-        became <ins className="underline decoration-on">{afterLabel}</ins>.
+        {grouped(changes)} changed {changes === 1 ? 'line' : 'lines'}: <del>{beforeLabel}</del> became{' '}
+        <ins className="underline decoration-on">{afterLabel}</ins>.
       </p>
       <div
         className={clsx(

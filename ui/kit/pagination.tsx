@@ -1,3 +1,4 @@
+import { grouped } from '@rounds/core/rules'
 import clsx from 'clsx'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
@@ -31,9 +32,9 @@ export function Pagination(props: PaginationProps) {
       aria-label="Pages"
       className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm', className)}
     >
-      <p className="whitespace-nowrap tabular-nums">Total: {total.toLocaleString('en')}</p>
+      <p className="whitespace-nowrap tabular-nums">Total: {grouped(total)}</p>
       <p className="whitespace-nowrap tabular-nums" aria-live="polite">
-        Page: {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+        Page: {grouped(page)} of {grouped(pages)}
       </p>
       <div className="ml-auto flex gap-1">
         {steps.map(({ name, to, Icon }) => {

@@ -1,3 +1,4 @@
+import { grouped } from '@rounds/core/rules'
 import { type PickerAnswer, type PickerQuery, picker } from '@rounds/machines/picker'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
@@ -98,7 +99,7 @@ export function PickerDialog(props: PickerDialogProps) {
       footer={
         <>
           <p role="status" className="mr-auto text-ink-2 text-sm">
-            {picked.length > 0 && `${picked.length.toLocaleString('en')} picked`}
+            {picked.length > 0 && `${grouped(picked.length)} picked`}
           </p>
           <Button kind="primary" onClick={() => send({ type: 'DONE' })}>
             Done

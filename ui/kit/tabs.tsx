@@ -1,3 +1,4 @@
+import { grouped } from '@rounds/core/rules'
 import clsx from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -47,9 +48,7 @@ export function Tabs(props: TabsProps) {
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="font-normal text-ink-3 text-xs tabular-nums">
-                {tab.count.toLocaleString('en')}
-              </span>
+              <span className="font-normal text-ink-3 text-xs tabular-nums">{grouped(tab.count)}</span>
             )}
           </Radix.Trigger>
         ))}

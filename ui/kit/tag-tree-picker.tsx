@@ -1,4 +1,4 @@
-import type { TreeNode } from '@rounds/core/rules'
+import { grouped, type TreeNode } from '@rounds/core/rules'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogSize } from './dialog.tsx'
@@ -51,7 +51,7 @@ export function TagTreePicker<N extends TreeNode>(props: TagTreePickerProps<N>) 
       footer={
         <>
           <p role="status" className="mr-auto text-ink-2 text-sm">
-            {settled && choose !== 'one' && `${picked.size.toLocaleString('en')} chosen`}
+            {settled && choose !== 'one' && `${grouped(picked.size)} chosen`}
           </p>
           <Button
             kind="primary"

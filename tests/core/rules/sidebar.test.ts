@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allowedTags, type Person } from '../../../core/access/index.ts'
 import {
   childrenOf,
+  compareNames,
   currentItem,
   protectedItems,
   type SidebarItem,
@@ -239,4 +241,15 @@ describe('the current item', () => {
 test('the children of a tag that has none are none', () => {
   expect(childrenOf([])(2, null)).toEqual([])
   expect(childrenOf(tree)(2, null).map(({ TName }) => TName)).toContain('Content')
+})
+
+test('names stand in the order of the alphabet, however they are compared', () => {
+  const collator = new Intl.Collator('en')
+  const name = fc.string({ unit: fc.constantFrom(...'aAbBzZ09 &-/é') })
+  fc.assert(
+    fc.property(name, name, (one, other) => {
+      expect(Math.sign(compareNames(one, other))).toBe(Math.sign(collator.compare(one, other)))
+    }),
+    { numRuns: 2_000 },
+  )
 })

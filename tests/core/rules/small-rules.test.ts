@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../../../core/api/query.ts'
 import { frequencyIndex, frequencyName } from '../../../core/rules/frequency.ts'
+import { grouped } from '../../../core/rules/grouped.ts'
 import { directionOf, nextOrder } from '../../../core/rules/sorting.ts'
 import { closesOnClick, toastLife, toastTimes, toastTypes } from '../../../core/rules/toast.ts'
 import { fillUserNames } from '../../../core/rules/user.ts'
@@ -37,6 +38,13 @@ describe('a change frequency', () => {
       fc.property(fc.anything(), given => frequencyIndex(frequencyName(given)) === frequencyIndex(given)),
     ))
 })
+
+test('a number is written as the browser would write it', () =>
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), count => {
+      expect(grouped(count)).toBe(count.toLocaleString('en'))
+    }),
+  ))
 
 describe('a user who is saved', () => {
   test('gets a user name from the mail if there is none, and normalised names from the mail', () => {

@@ -1,4 +1,5 @@
 import { messageOf } from '@rounds/core/api'
+import { grouped } from '@rounds/core/rules'
 import { useMemo } from 'react'
 import useSWR from 'swr'
 import { Link } from 'wouter'
@@ -37,15 +38,7 @@ function Count({ figure }: { figure: Figure }) {
   return (
     <Link href={path} className="flex items-baseline gap-2.5 rounded-sm py-2.5 hover:bg-well">
       <span className="min-w-12 text-right text-title tabular-nums">
-        {data === undefined ? (
-          error ? (
-            '–'
-          ) : (
-            <Skeleton className="ml-auto h-5 w-8" />
-          )
-        ) : (
-          data.toLocaleString('en')
-        )}
+        {data === undefined ? error ? '–' : <Skeleton className="ml-auto h-5 w-8" /> : grouped(data)}
       </span>
       <span className="text-ink-2">
         {words(data ?? 0)}

@@ -1,6 +1,6 @@
 import { type FileRecord, messageOf } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { printSize } from '@rounds/core/rules'
+import { grouped, printSize } from '@rounds/core/rules'
 import { useDeferredValue, useId, useState } from 'react'
 import useSWR from 'swr'
 import { useApp } from '../../app/app-context.ts'
@@ -82,7 +82,7 @@ export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps)
 
 const found = (total: number, words: string, images: boolean) => {
   const what = images ? (total === 1 ? 'picture' : 'pictures') : total === 1 ? 'file' : 'files'
-  if (total > 0) return `${total.toLocaleString('en')} ${what}`
+  if (total > 0) return `${grouped(total)} ${what}`
   return words ? 'No results' : `There are no ${what} yet: bring the first.`
 }
 

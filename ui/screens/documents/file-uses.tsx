@@ -1,6 +1,7 @@
 import { decide, recordPath, showsRecord, toolsShowing } from '@rounds/core/access'
 import { type FileRecord, type FileUse, fileCalls, messageOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, type EntityName, entityNamed } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { Link } from 'wouter'
@@ -72,7 +73,7 @@ function DeleteUsed({ file, total, onDeleted }: { file: FileRecord; total: numbe
         open={open}
         busy={busy}
         title={`Delete ${file.FName}?`}
-        text={`${total === 1 ? 'One place shows' : `${total.toLocaleString('en')} places show`} it, and will have a gap there.`}
+        text={`${total === 1 ? 'One place shows' : `${grouped(total)} places show`} it, and will have a gap there.`}
         confirmLabel="Delete it"
         onConfirm={() => void remove()}
         onCancel={() => setOpen(false)}
@@ -83,7 +84,7 @@ function DeleteUsed({ file, total, onDeleted }: { file: FileRecord; total: numbe
 
 const usedIn = (total: number) => {
   if (total === 0) return 'Used nowhere'
-  return total === 1 ? 'Used in one place' : `Used in ${total.toLocaleString('en')} places`
+  return total === 1 ? 'Used in one place' : `Used in ${grouped(total)} places`
 }
 
 function Use({ use }: { use: FileUse }) {

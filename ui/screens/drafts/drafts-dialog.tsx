@@ -1,3 +1,4 @@
+import { grouped } from '@rounds/core/rules'
 import type { openDrafts } from '@rounds/machines/open-drafts'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -14,7 +15,7 @@ interface DraftsProps {
 }
 
 export const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+  `${grouped(number)} ${number === 1 ? one : many}`
 
 /** Asks why, before drafts are published or discarded together; says which of them keeps the others back. */
 export function DraftsDialog({ state, send }: DraftsProps) {

@@ -1,6 +1,6 @@
 import type { Match } from '@rounds/core/access'
 import { type FolderReport, type FolderReview, folderCalls, messageOf } from '@rounds/core/api'
-import { type AskedMove, siteRoots, type TreeMove, topMost, treeOf } from '@rounds/core/rules'
+import { type AskedMove, grouped, siteRoots, type TreeMove, topMost, treeOf } from '@rounds/core/rules'
 import { tagIds } from '@rounds/core/tools'
 import { folderMove, type MoveCall } from '@rounds/machines/folder-move'
 import { useMachine } from '@xstate/react'
@@ -79,7 +79,7 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
               tone: picked.length > 0 ? 'changed' : 'ready',
               words:
                 picked.length > 0
-                  ? `${picked.length.toLocaleString('en')} chosen`
+                  ? `${grouped(picked.length)} chosen`
                   : `${count(folders.length, 'folder')}, ${count(pages, 'page')}`,
               keys: [
                 { keys: 'Space', does: 'Choose' },

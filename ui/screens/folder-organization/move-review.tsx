@@ -1,5 +1,5 @@
 import type { FolderReview } from '@rounds/core/api'
-import type { PageTreeNode } from '@rounds/core/rules'
+import { grouped, type PageTreeNode } from '@rounds/core/rules'
 import type { folderMove } from '@rounds/machines/folder-move'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -17,7 +17,7 @@ export interface MoveProps {
 }
 
 export const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+  `${grouped(number)} ${number === 1 ? one : many}`
 
 /** What would change, before anything does: addresses, redirects, and what cannot be moved and why. */
 export function MoveReview({ state, send, nodes }: MoveProps) {
@@ -51,7 +51,7 @@ export function MoveReview({ state, send, nodes }: MoveProps) {
               onClick={() => send({ type: 'CONFIRM' })}
             >
               {review && review.refused.length > 0 && review.moved.length > 0
-                ? `Move the other ${review.moved.length.toLocaleString('en')}`
+                ? `Move the other ${grouped(review.moved.length)}`
                 : 'Move'}
             </Button>
           )}
@@ -154,7 +154,7 @@ function Part<T>({
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="font-semibold text-sm">
-        {title} <span className="font-normal text-ink-2 tabular-nums">{all.length.toLocaleString('en')}</span>
+        {title} <span className="font-normal text-ink-2 tabular-nums">{grouped(all.length)}</span>
       </h3>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -163,9 +163,7 @@ function Part<T>({
         className="mt-1 max-h-56 divide-y divide-rule overflow-y-auto border-rule border-y text-sm"
       >
         {all.slice(0, MOST).map(children)}
-        {all.length > MOST && (
-          <li className="py-1.5 text-ink-2">and {(all.length - MOST).toLocaleString('en')} more</li>
-        )}
+        {all.length > MOST && <li className="py-1.5 text-ink-2">and {grouped(all.length - MOST)} more</li>}
       </ul>
     </section>
   )
@@ -187,8 +185,8 @@ export function MoveReport({ state, send }: Omit<MoveProps, 'nodes'>) {
   const { created, updated, removed } = report.redirects
   const redirects = [
     ...(created > 0 ? [`${count(created, 'redirect')} made`] : []),
-    ...(updated > 0 ? [`${updated.toLocaleString('en')} led straight on`] : []),
-    ...(removed > 0 ? [`${removed.toLocaleString('en')} taken away`] : []),
+    ...(updated > 0 ? [`${grouped(updated)} led straight on`] : []),
+    ...(removed > 0 ? [`${grouped(removed)} taken away`] : []),
   ]
   return (
     <Alert

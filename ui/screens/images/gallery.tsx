@@ -1,6 +1,6 @@
 import { type FileRecord, messageOf } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { printSize } from '@rounds/core/rules'
+import { grouped, printSize } from '@rounds/core/rules'
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -106,7 +106,7 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
 }
 
 const countOf = (total: number | undefined) =>
-  total === undefined ? 'Loading...' : `${total.toLocaleString('en')} ${total === 1 ? 'picture' : 'pictures'}`
+  total === undefined ? 'Loading...' : `${grouped(total)} ${total === 1 ? 'picture' : 'pictures'}`
 
 function Tile({ file, href }: { file: FileRecord; href: string }) {
   const size = pictureSize(file)

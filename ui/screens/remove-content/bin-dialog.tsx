@@ -1,4 +1,5 @@
 import type { BinPageReview } from '@rounds/core/api'
+import { grouped } from '@rounds/core/rules'
 import { type bin, ERASE_WORD } from '@rounds/machines/bin'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
@@ -16,8 +17,7 @@ interface BinProps {
   send: ActorRefFrom<typeof bin>['send']
 }
 
-export const count = (number: number, one: string) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : `${one}s`}`
+export const count = (number: number, one: string) => `${grouped(number)} ${number === 1 ? one : `${one}s`}`
 
 /** What would be restored, or erased with all that hangs on it, before it is. */
 export function BinDialog({ state, send }: BinProps) {
@@ -121,7 +121,7 @@ export function BinDialog({ state, send }: BinProps) {
 }
 
 const listed = (all: readonly { readonly what: string; readonly count: number }[]) =>
-  all.map(one => `${one.count.toLocaleString('en')} ${one.what.toLowerCase()}`).join(', ')
+  all.map(one => `${grouped(one.count)} ${one.what.toLowerCase()}`).join(', ')
 
 /** What goes with a page, what loses it, and who links to it. */
 function HangsOn({ page: { goes, emptied, redirects, links } }: { page: BinPageReview }) {

@@ -1,5 +1,5 @@
 import { messageOf, printFilter } from '@rounds/core/api'
-import { isNarrowed } from '@rounds/core/rules'
+import { grouped, isNarrowed } from '@rounds/core/rules'
 import { tagIds } from '@rounds/core/tools'
 import { useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
@@ -41,7 +41,7 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
         ? { tone: 'alarm', words: 'The pages cannot be loaded' }
         : {
             tone: 'ready',
-            words: `${pages.toLocaleString('en')} pages${isNarrowed(view) ? ' found' : ''}`,
+            words: `${grouped(pages)} pages${isNarrowed(view) ? ' found' : ''}`,
             keys: [
               { keys: 'Enter', does: 'Open' },
               { keys: 'Right', does: 'Unfold' },
@@ -112,8 +112,8 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
       )}
       {homeless > 0 && (
         <p className="mt-2 text-ink-2 text-sm">
-          {homeless.toLocaleString('en')} {homeless === 1 ? 'page is' : 'pages are'} in no folder; the table
-          shows them too.
+          {grouped(homeless)} {homeless === 1 ? 'page is' : 'pages are'} in no folder; the table shows them
+          too.
         </p>
       )}
     </div>

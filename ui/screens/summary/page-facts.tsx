@@ -1,5 +1,5 @@
 import type { EditorPage } from '@rounds/core/api'
-import { type PageSnapshot, pageText, readability } from '@rounds/core/rules'
+import { grouped, type PageSnapshot, pageText, readability } from '@rounds/core/rules'
 import { type ReactNode, useContext } from 'react'
 import { TreeContext } from '../../shell/tree-context.ts'
 import { Instant, ReferenceName } from '../record-tool/values/value.tsx'
@@ -43,7 +43,7 @@ export function PageFacts({ page, snapshot }: { page: EditorPage; snapshot: Page
         .join(', ') || 'None',
     ],
     ['Blocks', blocks.length],
-    ['Words', words.toLocaleString('en')],
+    ['Words', grouped(words)],
     ['Reads', words === 0 ? 'Nothing to read' : easeInWords(ease)],
     ['Last changed', <Instant key="changed" at={page.live.changed} />],
     [

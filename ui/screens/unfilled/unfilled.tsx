@@ -1,7 +1,7 @@
 import { decide, type Match } from '@rounds/core/access'
 import { messageOf } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { type Lack, lacks } from '@rounds/core/rules'
+import { grouped, type Lack, lacks } from '@rounds/core/rules'
 import { useMemo, useRef } from 'react'
 import useSWR from 'swr'
 import { useLocation, useRouter, useSearchParams } from 'wouter'
@@ -57,7 +57,7 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
         ? { tone: 'busy', words: 'Loading…' }
         : {
             tone: rows.length > 0 ? 'changed' : 'ready',
-            words: `${rows.length.toLocaleString('en')} pages lack ${lack ? NAMES[lack] : 'something'}`,
+            words: `${grouped(rows.length)} pages lack ${lack ? NAMES[lack] : 'something'}`,
             keys: [
               { keys: 'Enter', does: 'Open' },
               { keys: 'F2', does: 'Fix here' },

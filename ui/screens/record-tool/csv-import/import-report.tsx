@@ -1,10 +1,10 @@
-import { csvFile } from '@rounds/core/rules'
+import { csvFile, grouped } from '@rounds/core/rules'
 import type { ImportReport } from '@rounds/machines/csv-import'
 import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../../../kit/button.tsx'
 import { saveFile } from '../save-file.ts'
 import { isReadFile } from './import-slots.ts'
-import { type ImportState, inNumbers, type StepProps } from './import-state.ts'
+import type { ImportState, StepProps } from './import-state.ts'
 
 const SHOWN = 200
 
@@ -37,7 +37,7 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
           {figures.map(([label, count]) => (
             <div key={label}>
               <dt className="text-ink-2 text-sm">{label}</dt>
-              <dd className="text-title tabular-nums">{inNumbers(count)}</dd>
+              <dd className="text-title tabular-nums">{grouped(count)}</dd>
             </div>
           ))}
         </dl>
@@ -60,7 +60,7 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
               saveFile(new Blob([leftOutFile(state)], { type: 'text/csv' }), `refused-${nameOf(file?.name)}`)
             }
           >
-            Download the {inNumbers(left.length)} {left.length === 1 ? 'line' : 'lines'} left out
+            Download the {grouped(left.length)} {left.length === 1 ? 'line' : 'lines'} left out
           </Button>
         )}
         <Button onClick={() => send({ type: 'AGAIN' })}>Import another file</Button>
@@ -80,7 +80,7 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
           </ol>
           {left.length > SHOWN && (
             <p className="mt-1 text-ink-2">
-              And {inNumbers(left.length - SHOWN)} more, all of them in the file.
+              And {grouped(left.length - SHOWN)} more, all of them in the file.
             </p>
           )}
         </section>

@@ -1,7 +1,8 @@
+import { grouped } from '@rounds/core/rules'
 import { Alert } from '../../../kit/alert.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Progress } from '../../../kit/progress.tsx'
-import { inNumbers, type StepProps } from './import-state.ts'
+import type { StepProps } from './import-state.ts'
 
 /** The fourth step: the rows go in, chunk by chunk. What is in stays in, whatever happens to the rest. */
 export function ImportRun({ state, send }: StepProps) {
@@ -20,8 +21,8 @@ export function ImportRun({ state, send }: StepProps) {
         max={total}
       />
       <p className="text-ink-2 tabular-nums">
-        {inNumbers(report.created)} made · {inNumbers(report.changed)} changed ·{' '}
-        {inNumbers(report.refused.length)} refused
+        {grouped(report.created)} made · {grouped(report.changed)} changed · {grouped(report.refused.length)}{' '}
+        refused
       </p>
       {hasFailed && (
         <Alert

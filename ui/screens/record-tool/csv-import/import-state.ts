@@ -8,5 +8,3 @@ export interface StepProps {
   state: ImportState
   send: (event: CsvImportEvent) => void
 }
-
-export const inNumbers = (count: number): string => count.toLocaleString('en')

@@ -1,5 +1,6 @@
+import { grouped } from '@rounds/core/rules'
 import { type Status, useStatus } from '../../../app/app-context.ts'
-import { type ImportState, inNumbers } from './import-state.ts'
+import type { ImportState } from './import-state.ts'
 
 /** Says in the status line how far the import is. */
 export function useImportStatus(state: ImportState): void {
@@ -15,22 +16,22 @@ function statusOf(state: ImportState): Status {
   if (state.hasTag('planning')) return { tone: 'busy', words: 'Comparing with what is stored…' }
   if (state.hasTag('asks for file')) return { tone: 'idle', words: 'No file chosen', keys: back }
   if (state.hasTag('matches columns'))
-    return { tone: 'idle', words: `${inNumbers(context.file?.rows.length ?? 0)} rows read`, keys: back }
+    return { tone: 'idle', words: `${grouped(context.file?.rows.length ?? 0)} rows read`, keys: back }
   if (state.hasTag('shows the plan'))
     return {
       tone: counts.refused > 0 ? 'changed' : 'ready',
-      words: `${inNumbers(counts.create + counts.change)} rows to import · ${inNumbers(counts.refused)} refused`,
+      words: `${grouped(counts.create + counts.change)} rows to import · ${grouped(counts.refused)} refused`,
       keys: back,
     }
   if (state.hasTag('chunk has failed'))
-    return { tone: 'alarm', words: `Import stopped at ${inNumbers(done)} of ${inNumbers(total)}`, job }
+    return { tone: 'alarm', words: `Import stopped at ${grouped(done)} of ${grouped(total)}`, job }
   if (state.hasTag('paused'))
-    return { tone: 'changed', words: `Paused at ${inNumbers(done)} of ${inNumbers(total)}`, job }
+    return { tone: 'changed', words: `Paused at ${grouped(done)} of ${grouped(total)}`, job }
   if (state.hasTag('running'))
-    return { tone: 'busy', words: `Importing ${inNumbers(done)} of ${inNumbers(total)}`, job }
+    return { tone: 'busy', words: `Importing ${grouped(done)} of ${grouped(total)}`, job }
   return {
     tone: report.refused.length > 0 || report.uncertain.length > 0 ? 'changed' : 'ready',
-    words: `Imported: ${inNumbers(report.created)} made, ${inNumbers(report.changed)} changed`,
+    words: `Imported: ${grouped(report.created)} made, ${grouped(report.changed)} changed`,
     keys: back,
   }
 }

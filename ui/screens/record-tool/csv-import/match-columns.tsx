@@ -1,5 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
-import { importFields } from '@rounds/core/rules'
+import { grouped, importFields } from '@rounds/core/rules'
 import { useMemo } from 'react'
 import { Alert } from '../../../kit/alert.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -8,7 +8,7 @@ import { Select } from '../../../kit/select.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
 import { samplesOf, separators } from './csv-table.ts'
 import { type FileHandle, isReadFile } from './import-slots.ts'
-import { inNumbers, type StepProps } from './import-state.ts'
+import type { StepProps } from './import-state.ts'
 import { Recognition } from './recognition.tsx'
 
 const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' }
@@ -42,11 +42,9 @@ export function MatchColumns({ state, send }: StepProps) {
           <strong className="font-semibold">{file.name}</strong>
           <span className="text-ink-2">
             {' '}
-            · {inNumbers(file.rows.length)} rows · {file.headers.length} columns
+            · {grouped(file.rows.length)} rows · {file.headers.length} columns
             {table && ` · ${ENCODINGS[table.encoding]}`}
-            {table &&
-              table.broken.length > 0 &&
-              ` · ${inNumbers(table.broken.length)} lines that are no rows`}
+            {table && table.broken.length > 0 && ` · ${grouped(table.broken.length)} lines that are no rows`}
           </span>
         </p>
         <Select
@@ -141,7 +139,7 @@ export function MatchColumns({ state, send }: StepProps) {
       <div className="-mb-5 sticky bottom-0 flex flex-wrap items-center gap-2 border-rule border-t bg-sheet py-3">
         {isPlanning ? (
           <>
-            <Spinner label={`Comparing ${inNumbers(file.rows.length)} rows with what is stored…`} />
+            <Spinner label={`Comparing ${grouped(file.rows.length)} rows with what is stored…`} />
             <Button onClick={() => send({ type: 'CANCEL' })}>Cancel</Button>
           </>
         ) : (

@@ -1,11 +1,11 @@
 import { printKey } from '@rounds/core/api'
-import { type Outcome, storedKey } from '@rounds/core/rules'
+import { grouped, type Outcome, storedKey } from '@rounds/core/rules'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import { inNumbers, type StepProps } from './import-state.ts'
+import type { StepProps } from './import-state.ts'
 import { ReviewRow } from './review-row.tsx'
 
 type Does = Outcome['does']
@@ -63,7 +63,7 @@ export function ReviewRows({ state, send }: StepProps) {
             )}
           >
             <span className={clsx(id === 'refused' && count > 0 && 'text-loss')}>{label}</span>
-            <strong className="font-semibold">{inNumbers(count)}</strong>
+            <strong className="font-semibold">{grouped(count)}</strong>
           </button>
         ))}
       </fieldset>
@@ -103,12 +103,12 @@ export function ReviewRows({ state, send }: StepProps) {
           disabled={!state.can({ type: 'START' })}
           onClick={() => send({ type: 'START' })}
         >
-          {due === 0 ? 'Nothing to import' : `Import ${inNumbers(due)} ${due === 1 ? 'row' : 'rows'}`}
+          {due === 0 ? 'Nothing to import' : `Import ${grouped(due)} ${due === 1 ? 'row' : 'rows'}`}
         </Button>
         <Button onClick={() => send({ type: 'BACK' })}>Back to the columns</Button>
         {counts.refused > 0 && (
           <p className="text-ink-2 text-sm">
-            {inNumbers(counts.refused)} {counts.refused === 1 ? 'line is' : 'lines are'} left out; the report
+            {grouped(counts.refused)} {counts.refused === 1 ? 'line is' : 'lines are'} left out; the report
             will list them to be mended.
           </p>
         )}

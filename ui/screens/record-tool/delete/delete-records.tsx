@@ -1,4 +1,5 @@
 import type { AnyRow } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules'
 import { confirm } from '@rounds/machines/confirm'
 import type { TableContext } from '@rounds/machines/table-view'
 import { useMachine } from '@xstate/react'
@@ -100,7 +101,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
 const inWords = (count: number, { entity }: Listing) =>
   count === 1
     ? `1 ${entity.label.toLowerCase()} was`
-    : `${count.toLocaleString('en')} ${entity.plural.toLowerCase()} were`
+    : `${grouped(count)} ${entity.plural.toLowerCase()} were`
 
 /** What exactly is asked: one by its name, several by their number. */
 function questionOf(asked: DeleteRecordsProps): string {
@@ -113,7 +114,7 @@ function whatIsAsked({ listing: { entity }, keys, context, labelOf }: DeleteReco
   const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
   if (row && more.length === 0) return `Please confirm you want to delete this: ${labelOf(row)}.`
   const count = keys.length
-  const what = `${count.toLocaleString('en')} ${(count === 1 ? entity.label : entity.plural).toLowerCase()}`
+  const what = `${grouped(count)} ${(count === 1 ? entity.label : entity.plural).toLowerCase()}`
   return `Please confirm you want to delete ${what}.`
 }
 
@@ -129,7 +130,7 @@ const SHOWN = 100
 /** What was not deleted, with the reason for each. */
 function Refused({ listing: { entity }, result, labels, onClose }: RefusedProps) {
   const { refused, deleted } = result
-  const not = `${refused.length.toLocaleString('en')} of ${(refused.length + deleted.length).toLocaleString('en')}`
+  const not = `${grouped(refused.length)} of ${grouped(refused.length + deleted.length)}`
   return (
     <Dialog
       open
@@ -137,7 +138,7 @@ function Refused({ listing: { entity }, result, labels, onClose }: RefusedProps)
       title={`${not} ${refused.length === 1 ? 'was' : 'were'} not deleted`}
       description={
         deleted.length > 0
-          ? `${deleted.length.toLocaleString('en')} are gone; these stay as they were.`
+          ? `${grouped(deleted.length)} are gone; these stay as they were.`
           : 'They stay as they were.'
       }
       size="xl"

@@ -1,7 +1,7 @@
 import { decide, type Person } from '@rounds/core/access'
 import type { Client, Filter, Order } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed, visibleFields } from '@rounds/core/entities'
-import { type Lookup, lookupOf } from '@rounds/core/rules'
+import { grouped, type Lookup, lookupOf } from '@rounds/core/rules'
 
 /** What is exported: every row that matches, in the order of the list. */
 export interface ExportRequest {
@@ -56,9 +56,7 @@ export async function* piecesOf(
     if (isWanted?.(row) ?? true) {
       rows += 1
       if (rows > most)
-        throw new Error(
-          `Such a file takes ${most.toLocaleString('en')} rows. Narrow the list down, or export it as CSV.`,
-        )
+        throw new Error(`Such a file takes ${grouped(most)} rows. Narrow the list down, or export it as CSV.`)
       piece.push(columns.map(({ name }) => written(entity, name, row, names)))
     }
     if (seen % PIECE !== 0) continue

@@ -1,5 +1,6 @@
 import type { AnyRow, Json } from '@rounds/core/entities'
 import {
+  grouped,
   inOrder,
   type LinkField,
   type Mark,
@@ -95,7 +96,7 @@ export function LinkList({ link, state, title, rights, onChange }: LinkListProps
       </SortableList>
       {updated.length > shown && (
         <Button className="mt-3" onClick={() => setShown(count => count + SHOWN)}>
-          Show {Math.min(SHOWN, updated.length - shown)} more of {updated.length.toLocaleString('en')}
+          Show {Math.min(SHOWN, updated.length - shown)} more of {grouped(updated.length)}
         </Button>
       )}
       {removed.length > 0 && (

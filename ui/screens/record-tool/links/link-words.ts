@@ -1,4 +1,4 @@
-import type { Mark } from '@rounds/core/rules'
+import { grouped, type Mark } from '@rounds/core/rules'
 import { countMarks, type Done, type relationalBatch } from '@rounds/machines/relational-batch'
 import type { SnapshotFrom } from 'xstate'
 import type { Status } from '../../../app/app-context.ts'
@@ -10,9 +10,7 @@ const listed = (parts: readonly string[]) =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
 
 const some = (counts: readonly (readonly [number, string])[]) =>
-  listed(
-    counts.filter(([count]) => count > 0).map(([count, words]) => `${count.toLocaleString('en')} ${words}`),
-  )
+  listed(counts.filter(([count]) => count > 0).map(([count, words]) => `${grouped(count)} ${words}`))
 
 /** What will be done: “2 to add, 1 to change and 3 to remove”. */
 export const changesInWords = (counts: Readonly<Record<Mark, number>>): string =>

@@ -1,6 +1,6 @@
 import { messageOf } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
-import { type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules'
+import { grouped, type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules'
 import { relationalBatch } from '@rounds/machines/relational-batch'
 import { useMachine } from '@xstate/react'
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -156,7 +156,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
             disabled={!isBusy && !state.can({ type: 'REVIEW' })}
             onClick={() => send({ type: 'REVIEW' })}
           >
-            Review changes{differences.length > 0 && ` (${differences.length.toLocaleString('en')})`}
+            Review changes{differences.length > 0 && ` (${grouped(differences.length)})`}
           </Button>
         )}
       </div>

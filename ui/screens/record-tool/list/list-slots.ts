@@ -1,7 +1,6 @@
-import type { Person } from '@rounds/core/access'
-import type { Client } from '@rounds/core/api'
 import type { ExportFormat, TableView } from '@rounds/core/rules'
 import type { TableExport, TableRows } from '@rounds/machines/table-view'
+import { type App, timeZoneOf } from '../../../app/app-context.ts'
 import { called } from '../called.ts'
 import type { ExportRequest } from '../export/export-rows.ts'
 import type { Listing } from '../listing.ts'
@@ -13,7 +12,10 @@ import { filterOfView } from './list-view.ts'
 export const fileName = (format: ExportFormat): string => `data.${format}`
 
 /** What the table's slots are filled with: the generic list call, and an export that is loaded when asked for. */
-export const listSlots = (client: Client, person: Person, listing: Listing, timeZone: string) => {
+export const listSlots = (
+  { client, person, user }: Pick<App, 'client' | 'person' | 'user'>,
+  listing: Listing,
+) => {
   const { entity } = listing
   return {
     actors: {
@@ -35,7 +37,9 @@ export const listSlots = (client: Client, person: Person, listing: Listing, time
         const [{ file, rows }, { saveFile }] = await Promise.all([
           format === 'csv'
             ? import('../export/export-csv.ts').then(({ exportCsv }) => exportCsv(request))
-            : import('../export/export-xlsx.ts').then(({ exportXlsx }) => exportXlsx(request, timeZone)),
+            : import('../export/export-xlsx.ts').then(({ exportXlsx }) =>
+                exportXlsx(request, timeZoneOf(user)),
+              ),
           import('../save-file.ts'),
         ])
         if (!signal.aborted) saveFile(file, fileName(format))

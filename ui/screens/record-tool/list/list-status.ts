@@ -1,5 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
-import { isNarrowed } from '@rounds/core/rules'
+import { grouped, isNarrowed } from '@rounds/core/rules'
 import { selectedCount, type tableView } from '@rounds/machines/table-view'
 import { useEffect } from 'react'
 import type { SnapshotFrom } from 'xstate'
@@ -13,8 +13,6 @@ interface About {
   /** Work on many records that is under way. */
   job: Status['job'] | null
 }
-
-const number = (count: number) => count.toLocaleString('en')
 
 /** Says in the status line how it stands with a list, while no record lies over it. */
 export function useListStatus(state: SnapshotFrom<typeof tableView>, about: About): void {
@@ -31,7 +29,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, jo
   const { context } = state
   const selected = selectedCount(context)
   const what = (context.total === 1 ? entity.label : entity.plural).toLowerCase()
-  const found = `${number(context.total)} ${what}${context.shown && isNarrowed(context.shown) ? ' found' : ''}`
+  const found = `${grouped(context.total)} ${what}${context.shown && isNarrowed(context.shown) ? ' found' : ''}`
   const { done, total } = context.exporting
   const job = state.hasTag('exporting')
     ? { job: { words: `Exporting ${fileName(context.exportsAs)}`, done, total: Math.max(total, 1) } }
@@ -49,7 +47,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, jo
   if (selected > 0)
     return {
       tone: 'changed',
-      words: `${number(selected)} ${selected === 1 ? 'row' : 'rows'} selected`,
+      words: `${grouped(selected)} ${selected === 1 ? 'row' : 'rows'} selected`,
       keys,
       ...job,
     }

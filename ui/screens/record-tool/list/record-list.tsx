@@ -1,5 +1,6 @@
 import { type Key, keyOf, pageSizes } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter, useSearch } from 'wouter'
@@ -78,7 +79,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
     const heard = actor.on('EXPORTED', ({ rows, format }) =>
       notify(
         'success',
-        `${rows.toLocaleString('en')} ${rows === 1 ? 'row was' : 'rows were'} exported to ${fileName(format)}.`,
+        `${grouped(rows)} ${rows === 1 ? 'row was' : 'rows were'} exported to ${fileName(format)}.`,
       ),
     )
     return () => heard.unsubscribe()

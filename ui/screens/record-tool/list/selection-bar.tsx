@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@rounds/core/rules'
+import { type ExportFormat, grouped } from '@rounds/core/rules'
 
 export interface SelectionBarProps {
   /** How many rows are selected, on this page and on others. */
@@ -20,8 +20,6 @@ const action = 'link whitespace-nowrap font-semibold text-sm'
 const choice =
   'h-6.5 whitespace-nowrap border border-rule-strong px-2 text-xs font-semibold first:rounded-l-md last:rounded-r-md not-first:-ml-px aria-pressed:bg-accent aria-pressed:border-accent aria-pressed:text-accent-ink aria-pressed:forced-color-adjust-none bg-sheet text-ink'
 
-const number = (count: number) => count.toLocaleString('en')
-
 /**
  * What is selected, said exactly, and what can be done with it. This page and all that match are two choices, each
  * with its number (specification §2, data table).
@@ -34,23 +32,23 @@ export function SelectionBar(props: SelectionBarProps) {
     ? ' of all that match'
     : here === chosen
       ? ' on this page'
-      : `, ${number(here)} of them on this page`
+      : `, ${grouped(here)} of them on this page`
   return (
     <section
       aria-label="Selection"
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-md bg-accent-wash px-3 py-1.5"
     >
       <p className="text-sm">
-        <strong className="font-semibold">{number(chosen)} selected</strong>
+        <strong className="font-semibold">{grouped(chosen)} selected</strong>
         {where}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
       <div role="group" aria-label="Which rows" className="flex">
         <button type="button" className={choice} aria-pressed={isPage} onClick={onPage}>
-          This page ({number(page)})
+          This page ({grouped(page)})
         </button>
         <button type="button" className={choice} aria-pressed={isAll} onClick={onAll}>
-          All {number(total)} that match
+          All {grouped(total)} that match
         </button>
       </div>
       <button type="button" className={action} onClick={onNone}>

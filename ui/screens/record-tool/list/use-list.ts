@@ -2,7 +2,7 @@ import { tableView } from '@rounds/machines/table-view'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useApp, useTimeZone } from '../../../app/app-context.ts'
+import { useApp } from '../../../app/app-context.ts'
 import { type Listing, withSearch } from '../listing.ts'
 import { takeThere } from './first-rows.ts'
 import { rowKeyOf } from './list-columns.tsx'
@@ -13,14 +13,13 @@ import { keptFirstView, viewAt } from './views/first-view.ts'
 /** The table's machine, with the address on one side and the server on the other. */
 export function useList(listing: Listing) {
   const { entity } = listing
-  const { client, person } = useApp()
-  const timeZone = useTimeZone()
+  const { client, person, user } = useApp()
   const search = useSearch()
   const [location, navigate] = useLocation()
   const view = useMemo(() => viewAt(listing, new URLSearchParams(search)), [listing, search])
   const machine = useMemo(
-    () => tableView.provide(listSlots(client, person, listing, timeZone)),
-    [client, person, listing, timeZone],
+    () => tableView.provide(listSlots({ client, person, user }, listing)),
+    [client, person, listing, user],
   )
   const [first] = useState(() => takeThere(listing, view))
   const [state, send, actor] = useMachine(machine, {

@@ -1,5 +1,6 @@
 import { parseKey } from '@rounds/core/api'
 import type { EntityName } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules'
 import { isSelected, type TableContext, type TableEvent } from '@rounds/machines/table-view'
 import { useMemo } from 'react'
 import { type Hand, useInHand } from '../../../shell/in-hand.ts'
@@ -37,6 +38,6 @@ function handOf({ entity }: Listing, selected: ReadonlySet<string>): Hand | null
   return {
     entity: entity.name as EntityName,
     keys,
-    label: `${keys.length.toLocaleString('en')} selected ${what}`,
+    label: `${grouped(keys.length)} selected ${what}`,
   }
 }

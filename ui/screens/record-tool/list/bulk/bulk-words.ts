@@ -1,8 +1,9 @@
 import { comesBack, type Entity } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules'
 
 /** “1 redirect”, “5,398 redirects”. */
 export const thingsOf = ({ label, plural }: Entity, count: number): string =>
-  `${count.toLocaleString('en')} ${(count === 1 ? label : plural).toLowerCase()}`
+  `${grouped(count)} ${(count === 1 ? label : plural).toLowerCase()}`
 
 /** Whether deleting many can be taken back, as the definition has it. */
 export const deletionWords = (entity: Entity): string =>
@@ -24,5 +25,5 @@ export function done(does: Does, entity: Entity, done: number, refused: number):
   const verb = does === 'undo' ? (done === 1 ? 'is' : 'are') : done === 1 ? 'was' : 'were'
   const said = `${thingsOf(entity, done)} ${verb} ${gone[does]}`
   if (refused === 0) return `${said}.`
-  return `${said}; ${refused.toLocaleString('en')} ${refused === 1 ? 'was' : 'were'} not.`
+  return `${said}; ${grouped(refused)} ${refused === 1 ? 'was' : 'were'} not.`
 }

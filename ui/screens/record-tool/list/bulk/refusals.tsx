@@ -1,5 +1,6 @@
 import type { BulkResult } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules'
 import { Button } from '../../../../kit/button.tsx'
 import { Dialog } from '../../../../kit/dialog.tsx'
 import type { Does } from './bulk-words.ts'
@@ -13,7 +14,6 @@ interface RefusalsProps {
 }
 
 const verbs: Readonly<Record<Does, string>> = { update: 'changed', delete: 'deleted', undo: 'taken back' }
-const number = (count: number) => count.toLocaleString('en')
 
 /** Which records were not written, with the reason for each. */
 export function Refusals({ entity, does, result, labels, onClose }: RefusalsProps) {
@@ -22,10 +22,10 @@ export function Refusals({ entity, does, result, labels, onClose }: RefusalsProp
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${number(refused)} of ${number(done + refused)} ${refused === 1 ? 'was' : 'were'} not ${verbs[does]}`}
+      title={`${grouped(refused)} of ${grouped(done + refused)} ${refused === 1 ? 'was' : 'were'} not ${verbs[does]}`}
       description={
         done > 0
-          ? `${number(done)} ${done === 1 ? 'is' : 'are'}; these stay as they were.`
+          ? `${grouped(done)} ${done === 1 ? 'is' : 'are'}; these stay as they were.`
           : 'They stay as they were.'
       }
       size="xl"
@@ -44,7 +44,7 @@ export function Refusals({ entity, does, result, labels, onClose }: RefusalsProp
         ))}
       </ul>
       {refused > reasons.length && (
-        <p className="mt-2 text-ink-2">And {number(refused - reasons.length)} more.</p>
+        <p className="mt-2 text-ink-2">And {grouped(refused - reasons.length)} more.</p>
       )}
     </Dialog>
   )
