@@ -142,6 +142,7 @@ async function pageOfSession(page: Page, realToken: string) {
 const comesTo: Readonly<Record<string, string>> = {
   'it stands': 'stands',
   'it stands with a new token': 'stands',
+  'it stands with another role': 'stands',
   'it stands with more rights': 'stands',
   'it is over': 'ends',
   'its answer cannot be read': 'ends',
