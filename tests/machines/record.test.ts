@@ -76,6 +76,7 @@ describe('opening', () => {
     const { load, tags, context, can } = start()
     expect(tags()).toEqual(['loading'])
     expect(load.last.input).toEqual({ key: [7] })
+    expect(context().values).toEqual({})
     expect(can({ type: 'CHANGE', field: 'RTo', value: 'x' })).toBe(false)
     expect(can({ type: 'SAVE' })).toBe(false)
     await load.last.answer(stored)
@@ -92,6 +93,12 @@ describe('opening', () => {
     expect(context().values).toMatchObject({ RType: '302', RStatus: 301 })
     expect(isNew(context())).toBe(true)
     expect(isDirty(context())).toBe(false)
+  })
+
+  test('what nobody may see is no default of a new one', () => {
+    const sealed = { ...Redirect.fields.RFrom, secret: 'hidden', default: 'secret' } as const
+    const entity = { ...Redirect, fields: { ...Redirect.fields, RFrom: sealed } }
+    expect(start({ entity, key: null }).context().values).not.toHaveProperty('RFrom')
   })
 
   test('slots that nobody fills say which they are', async () => {
@@ -166,6 +173,12 @@ describe('saving', () => {
     expect(save.last.input).toEqual({ key: [12], record: { RTo: '/to' }, version: 1 })
   })
 
+  test('a new one is sent although nothing was changed of what it began with', () => {
+    const { send, save } = start({ key: null, initial: { RType: '302', RFrom: '/from', RTo: '/to' } })
+    send({ type: 'SAVE' })
+    expect(save.last.input.record).toMatchObject({ RType: '302', RFrom: '/from', RTo: '/to' })
+  })
+
   test('what is wrong is shown at its field until that is typed in, and nothing is sent', async () => {
     const { change, send, save, tags, context } = await edit()
     change('RFrom', ' ')
@@ -196,6 +209,17 @@ describe('saving', () => {
       send({ type: 'SAVE' })
       expect(save.last.input.record).toEqual({ RFrom: '/free', RTo: '/mine' })
     }
+  })
+
+  test('the first that is wrong with a field is shown, and what belongs to none is not', async () => {
+    const { save, context } = await saving()
+    const errors = [
+      { message: 'Not today.' },
+      { field: 'RFrom', message: 'From is taken.' },
+      { field: 'RFrom', message: 'From is odd.' },
+    ]
+    await save.last.fail(new ApiError(400, { message: 'Not like this.', errors }))
+    expect(context().issues).toEqual({ RFrom: 'From is taken.' })
   })
 
   test('what is typed while it is saved is kept, and is unsaved afterwards', async () => {
@@ -243,6 +267,26 @@ describe('a save that fails', () => {
     send({ type: 'RETRY' })
     expect(tags()).toContain('saving')
     expect(save.last.input.record).toEqual({ RFrom: '/more', RTo: '/mine' })
+  })
+
+  test('for another reason than its fields, or than another version, shows neither', async () => {
+    const { save, tags, context, send } = await saving()
+    const errors = [{ field: 'RFrom', message: 'Not yours.' }]
+    await save.last.fail(new ApiError(403, { message: 'Not yours.', errors }))
+    expect(tags()).not.toContain('shows issues')
+    expect(context().issues).toEqual({})
+    send({ type: 'RETRY' })
+    const current = encodeRecord(Redirect, { ...stored, RTo: '/theirs', RowVersion: 4 })
+    await save.last.fail(new ApiError(409, { message: 'In use.', current }))
+    expect(tags()).not.toContain('shows a conflict')
+    expect(context()).toMatchObject({ base: stored, message: 'In use.' })
+  })
+
+  test('says so until it is saved, whatever is typed on', async () => {
+    const { save, change, context } = await saving()
+    await save.last.fail(new ApiError(401, { message: 'Sign in.' }))
+    change('RFrom', '/more')
+    expect(context().message).toBe('Sign in.')
   })
 
   test('but was carried out is known when it is tried again', async () => {
