@@ -51,12 +51,12 @@ function gathered(entity: Entity, names: readonly string[], records: readonly An
   return alike
 }
 
-/** One text for what a record says in some fields, however its instants and its JSON are written. */
+/** One text for what a record says in some fields, however its instants and its JSON are written; no instant is null. */
 const likenessOf = (entity: Entity, names: readonly string[], record: AnyRow): string =>
   JSON.stringify(
     names.map(name => {
       const value = record[name] ?? null
-      return entity.fields[name]?.kind === 'datetime' && typeof value === 'string' ? Date.parse(value) : value
+      return entity.fields[name]?.kind === 'datetime' ? Date.parse(String(value)) : value
     }),
     (_, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -51,6 +51,12 @@ test('what is not stored as it was sent is not looked at', () => {
   expect(find({ TName: 'a', THits: 0 })(sent)).toMatchObject({ TId: 1 })
 })
 
+test('in whatever order its fields were sent, it is found once', () => {
+  const found = find({ TName: 'a', TMeta: null })
+  expect(found({ TName: 'a', TMeta: null })).toBeDefined()
+  expect(found({ TMeta: null, TName: 'a' })).toBeUndefined()
+})
+
 test('each is found once, and none that was there before or comes from another call', () => {
   const [old, others, own, again] = [1, 2, 3, 4].map(TId => ({ TId, TName: 'a' }))
   if (!old || !others || !own || !again) throw new Error('There are four.')
