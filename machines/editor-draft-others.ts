@@ -90,7 +90,7 @@ function onTop({ base, theirs }: Incoming, page: PageSnapshot, choices: MergeCho
  * other way is a step before that, so that it can be had back.
  */
 export function broughtIn(context: EditorDraftContext, incoming: Incoming): Step {
-  const { history, choices, overwritten } = context
+  const { history, choices, overwritten, heard } = context
   const { theirs, version, stamp, by } = incoming
   const { conflicts } = mergeOf(context, incoming)
   const present = onTop(incoming, history.present, choices)
@@ -111,6 +111,7 @@ export function broughtIn(context: EditorDraftContext, incoming: Incoming): Step
     version,
     stamp,
     ...settled,
+    heard: isSameSnapshot(history.present, present) ? heard : heard + 1,
     ...(conflicts.some(({ whose }) => whose === 'mine') && { keeps: 'conflict' as const }),
     ...(lost.length > 0 && { overwritten: { by, places: [...(overwritten?.places ?? []), ...lost] } }),
   }

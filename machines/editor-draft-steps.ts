@@ -68,6 +68,8 @@ export interface EditorDraftContext {
   readonly keeps: DraftKeeps | null
   readonly keeping: DraftKeeps | null
   readonly overwritten: Overwritten | null
+  /** How often something of others has come onto the page. */
+  readonly heard: number
   readonly local: LocalCopy | null
   readonly savedAt: string | null
   readonly message: string | null
@@ -124,6 +126,7 @@ export function opened(page: EditorPage, local: LocalCopy | null): EditorDraftCo
     keeps: null,
     keeping: null,
     overwritten: null,
+    heard: 0,
     local: notOn(snapshot, local),
     savedAt: page.draft?.at ?? null,
     message: null,

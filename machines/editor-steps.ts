@@ -41,6 +41,8 @@ export interface DraftState {
   /** It waits for a person: a conflict, or a refusal of the server. */
   readonly isStuck: boolean
   readonly version: number | null
+  /** How often something of others has come onto the page. */
+  readonly heard: number
 }
 
 /** A title that is typed, until it is decided what it means. */
@@ -67,6 +69,8 @@ export interface EditorContext {
   /** The old addresses that shall lead on, as the title change decided; null where nothing was decided. */
   readonly redirects: readonly Move[] | null
   readonly task: EditorTask | null
+  /** What had come of others when the task was meant. */
+  readonly seen: number
   readonly report: PublishReport | null
   readonly collapsed: readonly string[]
   readonly message: string | null
@@ -79,10 +83,14 @@ export const draftStateOf = (at: SnapshotFrom<typeof editorDraft>): DraftState =
   isSaved: at.hasTag('is saved'),
   isStuck: at.hasTag('shows a conflict') || at.hasTag('cannot be saved'),
   version: at.context.version,
+  heard: at.context.heard,
 })
 
 export const isSameState = (one: DraftState, other: DraftState): boolean =>
-  one.isSaved === other.isSaved && one.isStuck === other.isStuck && one.version === other.version
+  one.isSaved === other.isSaved &&
+  one.isStuck === other.isStuck &&
+  one.version === other.version &&
+  one.heard === other.heard
 
 /** Who else has the page open. */
 export const othersHere = ({ here, tab }: Pick<EditorContext, 'here' | 'tab'>): readonly Present[] =>

@@ -137,6 +137,13 @@ const leaveTitle = {
   params: ({ event }: { event: { title: string; at: number } }) => event,
 } as const
 const takeTask = { type: 'take the task', params: task } as const
+/** What is done to the page, and asked about first where it takes something away. */
+const takeUp = [
+  { guard: { type: 'it cannot be done', params: task } },
+  { guard: { type: 'it asks first', params: task }, target: 'asking', actions: takeTask },
+  { target: 'saving first', actions: takeTask },
+] as const
+const OTHERS_CAME = 'Somebody else has written into this page meanwhile. Look at it, then try again.'
 
 /** The page as the server has it now, for everybody who shows something of it. */
 const takePage = (page: (event: never) => EditorPage, tell = pulled) =>
@@ -190,6 +197,7 @@ export const editor = setup({
     'the draft is saved': ({ context }) => context.draft.isSaved,
     'the draft is not saved': ({ context }) => !context.draft.isSaved,
     'the draft waits for a person': ({ context }) => context.draft.isStuck,
+    'it is not the page that was meant': ({ context }) => context.draft.heard !== context.seen,
     'the draft stands otherwise': ({ context }, at: DraftState) => !isSameState(at, context.draft),
     'it cannot be done': ({ context }, task: EditorTask) => isPointless(context, task),
     'it asks first': (_, task: EditorTask) => asksFirst(task),
@@ -209,6 +217,7 @@ export const editor = setup({
     'take how the draft stands': assign((_, draft: DraftState) => ({ draft })),
     'take who is here': assign((_, { here }: Presence) => ({ here })),
     'take the task': assign((_, task: EditorTask) => ({ task, message: null, report: null })),
+    'note what was seen': assign({ seen: ({ context }) => context.draft.heard }),
     'take the report': assign((_, { report }: EditorDone) => ({ report, redirects: null })),
     'take the title': assign(({ context }, typed: TitleTyped) => retitled(context, typed)),
     'the title is left': assign(({ context }, left: { title: string; at: number }) =>
@@ -243,12 +252,13 @@ export const editor = setup({
     tab,
     page: null,
     local: null,
-    draft: { isSaved: true, isStuck: false, version: null },
+    draft: { isSaved: true, isStuck: false, version: null, heard: 0 },
     here: [],
     title: null,
     asked: null,
     redirects: null,
     task: null,
+    seen: 0,
     report: null,
     collapsed: [],
     message: null,
@@ -333,11 +343,7 @@ export const editor = setup({
             nothing: {
               always: { guard: 'a title waits', target: 'changing the title' },
               on: {
-                DO: [
-                  { guard: { type: 'it cannot be done', params: task } },
-                  { guard: { type: 'it asks first', params: task }, target: 'asking', actions: takeTask },
-                  { target: 'saving first', actions: takeTask },
-                ],
+                DO: takeUp,
               },
             },
             'changing the title': {
@@ -371,8 +377,13 @@ export const editor = setup({
             /** What is published or discarded is what stands here, not what stood here a second ago. */
             'saving first': {
               tags: 'busy',
-              entry: 'save the draft',
+              entry: ['note what was seen', 'save the draft'],
               always: [
+                {
+                  guard: 'it is not the page that was meant',
+                  target: 'failed',
+                  actions: { type: 'say', params: OTHERS_CAME },
+                },
                 { guard: 'the draft is saved', target: 'at work' },
                 {
                   guard: 'the draft waits for a person',
@@ -420,6 +431,7 @@ export const editor = setup({
             failed: {
               tags: ['shows a message', 'can be tried again'],
               on: {
+                DO: takeUp,
                 RETRY: 'saving first',
                 CANCEL: { target: 'nothing', actions: sayNothing },
                 TITLE_LEFT: {

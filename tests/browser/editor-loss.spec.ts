@@ -250,14 +250,21 @@ const deeds = {
 
 type DeedName = keyof typeof deeds
 
-/** How two deeds end: both stand, or the second is asked by field and block. */
-const pairs: readonly (readonly [first: DeedName, second: DeedName, ends: 'both stand' | string])[] = [
-  ['writes the headline', 'writes the link text', 'both stand'],
-  ['writes the headline', 'writes the other headline', 'both stand'],
-  ['writes the SEO title', 'writes the headline', 'both stand'],
-  ['moves the block', 'writes the headline', 'both stand'],
-  ['writes the headline', 'moves the block', 'both stand'],
-  ['publishes', 'writes the headline', 'both stand'],
+/** What two people do that does not touch: both stand, whoever comes first. */
+const apart: readonly (readonly [first: readonly DeedName[], second: readonly DeedName[]])[] = [
+  [
+    ['writes the link text', 'writes the SEO title'],
+    ['moves the block', 'writes the other headline', 'writes the headline'],
+  ],
+  [
+    ['moves the block', 'writes the headline'],
+    ['writes the SEO title', 'writes the other headline'],
+  ],
+  [['publishes'], ['writes the other headline', 'writes the headline']],
+]
+
+/** What touches: the second is asked, about this. */
+const touching: readonly (readonly [first: DeedName, second: DeedName, asked: string])[] = [
   ['writes the headline', 'writes the headline', 'Headline'],
   ['removes the block', 'writes the headline', 'Block “'],
   ['writes the headline', 'removes the block', 'Block “'],
@@ -266,32 +273,45 @@ const pairs: readonly (readonly [first: DeedName, second: DeedName, ends: 'both 
 ]
 
 test.describe('two people', () => {
-  for (const [first, second, ends] of pairs)
-    test(`one ${first}, the other ${second}: ${ends === 'both stand' ? ends : 'it is asked'}`, async ({
+  for (const [first, second] of apart)
+    test(`one ${first.join(', ')}, the other ${second.join(', ')}: all of it stands`, async ({
       api,
       word,
       writers: { ann, bob },
     }) => {
       const made = await newPage(new PagesMade(api), word)
+      await Promise.all([ann.editor.open(made.cId), bob.editor.open(made.cId)])
+      const does = (writer: Writer, names: readonly DeedName[]) => async () => {
+        for (const name of names) await deeds[name](writer, made, `${name} ${word}`)
+      }
+      await (first.includes('publishes')
+        ? does(ann, first)().then(() => published(ann))
+        : ann.editor.saving(does(ann, first)))
+      // Bob has not heard of it, and does what he does on the page as it was.
+      await bob.editor.saving(does(bob, second))
+      await expect(bob.editor.conflicts()).toHaveCount(0)
+      await expect
+        .poll(async () => {
+          const { blocks, content } = await made.now()
+          const all = JSON.stringify([blocks, content])
+          const isThere = (name: DeedName) =>
+            name === 'moves the block'
+              ? blocks[1]?.CbCopy === '<p>We look after hearts.</p>'
+              : all.includes(`${name} ${word}`)
+          return [...first, ...second].filter(name => !isThere(name))
+        })
+        .toEqual([])
+    })
+
+  for (const [first, second, asked] of touching)
+    test(`one ${first}, the other ${second}: it is asked`, async ({ api, word, writers: { ann, bob } }) => {
+      const made = await newPage(new PagesMade(api), word)
       const words = [`First ${word}`, `Second ${word}`] as const
       await Promise.all([ann.editor.open(made.cId), bob.editor.open(made.cId)])
-      await (first === 'publishes'
-        ? deeds[first](ann, made, words[0]).then(() => published(ann))
-        : ann.editor.saving(() => deeds[first](ann, made, words[0])))
-      // Bob has not heard of it, and does what he does on the page as it was.
-      if (ends === 'both stand') {
-        await bob.editor.saving(() => deeds[second](bob, made, words[1]))
-        const now = JSON.stringify(await made.now())
-        for (const [index, deed] of [first, second].entries())
-          if (!deed.startsWith('moves')) expect(now).toContain(words[index])
-        if (first.startsWith('moves') || second.startsWith('moves'))
-          expect((await made.now()).blocks[0]?.CbHeadline).toBe('Two')
-        await expect(bob.editor.conflicts()).toHaveCount(0)
-        return
-      }
+      await ann.editor.saving(() => deeds[first](ann, made, words[0]))
       await deeds[second](bob, made, words[1])
       const conflicts = bob.editor.conflicts()
-      await expect(conflicts.getByRole('group').first()).toContainText(ends)
+      await expect(conflicts.getByRole('group').first()).toContainText(asked)
       for (const [index, deed] of [first, second].entries())
         if (deed.startsWith('writes')) await expect(conflicts).toContainText(words[index] ?? '')
       await bob.editor.saving(() => bob.editor.settle('All mine'))
@@ -310,7 +330,7 @@ test.describe('two people', () => {
       if (first.startsWith('writes')) expect(JSON.stringify(await made.now())).toContain(words[0])
     })
 
-  test('both publish, neither having heard of the other: all of it is on the page', async ({
+  test('both publish, neither having heard of the other: each is told first, and all of it is on the page', async ({
     api,
     word,
     writers: { ann, bob },
@@ -319,6 +339,9 @@ test.describe('two people', () => {
     await Promise.all([ann.editor.open(made.cId), bob.editor.open(made.cId)])
     await ann.editor.saving(() => ann.editor.write(HEADLINE, `First ${word}`))
     await publishes(bob, made, `Second ${word}`)
+    const unseen = bob.editor.page.getByRole('dialog')
+    await expect(unseen).toContainText('Somebody else has written into this page meanwhile')
+    await unseen.getByRole('button', { name: 'Publish now' }).click()
     await published(bob)
     await ann.editor.write({ block: 'Two', field: 'Headline' }, `Third ${word}`)
     await publishes(ann, made, `Fourth ${word}`)

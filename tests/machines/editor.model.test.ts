@@ -7,5 +7,6 @@ testEveryPath(
   modelled.editorTitle,
   modelled.editorOthers,
   modelled.editorFolding,
+  modelled.editorTakingBack,
   modelled.editorLeaving,
 )

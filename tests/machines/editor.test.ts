@@ -94,6 +94,19 @@ describe('publishing', () => {
     expect(draft().getSnapshot().hasTag('is saved')).toBe(true)
   })
 
+  test('stops where something of others came onto the page that was meant, and goes on when it is meant again', async () => {
+    const { type, send, tags, save, saved, carryOut, context } = await opened()
+    type('CTitle', 'Mine')
+    send({ type: 'DO', task: publish })
+    await save.last.fail(changedTo(served(titled('A'), { version: 2, snapshot: titled('A', 'Bob') })))
+    expect(tags()).toContain('shows a message')
+    expect(context().message).toContain('Somebody else')
+    expect(carryOut.calls).toHaveLength(0)
+    send({ type: 'DO', task: publish })
+    await saved(3)
+    expect(carryOut.last.input.version).toBe(3)
+  })
+
   test('brings the page as it is now into the draft where somebody was there before, and can be tried again', async () => {
     const page = served(titled('A'), { version: 1, snapshot: titled('A', 'Draft') })
     const { send, content, carryOut, tags, saved } = await opened(page)

@@ -9,6 +9,7 @@ import { changedTo, lost, paged, served } from './editor-pages.ts'
 export interface DraftStands {
   readonly stands: 'saved' | 'unsaved' | 'contested' | 'refused'
   readonly version: number | null
+  readonly heard: number
 }
 
 export const TAB = 'my tab'
@@ -49,6 +50,7 @@ const NONE = { create: [], update: [], remove: [] }
 export const publish = { does: 'publish', reason: 'Because', at: null, redirects: null } as const
 export const unpublish = { does: 'undo publish', cvId: 31, reason: 'Taken back' } as const
 export const LATE = 'The server did not answer in time. Please try again.'
+export const OTHERS = 'Somebody else has written into this page meanwhile. Look at it, then try again.'
 export const UNSAVED = 'What you wrote is not saved yet. Settle that first.'
 
 interface Seen extends Omit<EditorContext, 'page'> {
@@ -74,7 +76,11 @@ const beaten = (here: readonly object[], version: number | null) => ({
   draft: version === null ? null : { cvId: 70, version },
 })
 const stands = (stands: DraftStands['stands'], version = (context: Context) => context.draft.version) =>
-  answers('draft', (context: Context) => ({ stands, version: version(context) }))
+  answers('draft', (context: Context) => ({
+    stands,
+    version: version(context),
+    heard: context.draft.heard,
+  }))
 export const next = (context: Context) => (version(context) ?? 0) + 1
 export const soonest = ({ due }: Context) =>
   Math.min(...Object.values(due).filter((ms): ms is number => ms !== null))
@@ -93,6 +99,11 @@ export const deeds = {
   'something is typed': stands('unsaved'),
   'it is saved': stands('saved', next),
   'it is contested': stands('contested'),
+  'others have come onto it': answers('draft', ({ draft }: Context) => ({
+    stands: 'unsaved',
+    version: draft.version,
+    heard: draft.heard + 1,
+  })),
   'it is refused': stands('refused'),
   'types a title': sends({ type: 'TITLE', ...TITLE }),
   'types on': sends(({ title }: Context) => ({

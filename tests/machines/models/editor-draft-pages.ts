@@ -40,6 +40,7 @@ interface Seen {
   readonly keeping: DraftKeeps | null
   /** By whom, and each place with what was written there and what stands there. */
   readonly overwritten: { readonly by: string | null; readonly places: readonly string[] } | null
+  readonly heard: number
   readonly local: Copy | null
   readonly savedAt: string | null
   readonly message: string | null
@@ -241,6 +242,7 @@ export function broughtIn(context: Context, incoming: Incoming): Partial<Context
     unanswered: [],
     incoming: null,
     choices: {},
+    heard: context.heard + (page === context.page ? 0 : 1),
     ...(contested.some(place => choices[place] === 'mine') && { keeps: 'conflict' as const }),
     ...(places.length > 0 && {
       overwritten: { by: incoming.by, places: [...(context.overwritten?.places ?? []), ...places] },

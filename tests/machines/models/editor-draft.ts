@@ -325,6 +325,7 @@ const whole = defineModel({
         keeps: null,
         keeping: null,
         overwritten: null,
+        heard: 0,
         local: local && named(local.snapshot) === of ? seenCopy(local.earlier) : seenCopy(local),
         savedAt: page.draft ? '2026-01-01T00:00:00.000Z' : null,
         message: null,

@@ -12,6 +12,7 @@ import {
   MOVES,
   me,
   next,
+  OTHERS,
   PAGES,
   type PageName,
   publish,
@@ -91,7 +92,7 @@ const parts = setup({
       count: context.count + 1,
     })),
     'be saved': assign(({ context }) => ({
-      draft: { isSaved: true, isStuck: false, version: next(context) },
+      draft: { isSaved: true, isStuck: false, version: next(context), heard: context.draft.heard },
       count: context.count + 1,
     })),
     show: assign(({ context }, page: PageName) => ({
@@ -103,6 +104,7 @@ const parts = setup({
       }),
     })),
     'type on': assign(({ context: { title } }) => ({ title: title && { ...title, isLeft: false } })),
+    'note what was seen': assign({ seen: ({ context }) => context.draft.heard }),
     'note what is known': assign({ asked: ({ context }) => context.draft.version }),
     fold: assign(({ context: { collapsed } }) => ({
       collapsed: collapsed.includes('one') ? collapsed : [...collapsed, 'one'],
@@ -123,6 +125,16 @@ const isDue = (what: keyof Context['due']) => ({ type: 'it is due', params: what
 
 const begins = (task: EditorTask) => ({ type: 'set', params: { task, message: null, report: null } }) as const
 const asksFirst = (task: EditorTask) => ({ target: 'asking', actions: begins(task) }) as const
+/** What can be done while nothing else is, or after something could not be done. */
+const tasks = {
+  'takes a publish back': asksFirst(unpublish),
+  discards: [{ guard: 'there is no draft' }, asksFirst({ does: 'discard' })],
+  publishes: [{ guard: 'there is no draft' }, { target: 'saving first', actions: begins(publish) }],
+  withdraws: [
+    { guard: 'there is no draft' },
+    { target: 'saving first', actions: begins({ does: 'withdraw' }) },
+  ],
+} as const
 const done = (page: PageName, report: PublishReport | null) =>
   ({
     target: 'nothing',
@@ -198,12 +210,13 @@ const whole = defineModel({
       ...input,
       page: null,
       local: null,
-      draft: { isSaved: true, isStuck: false, version: null },
+      draft: { isSaved: true, isStuck: false, version: null, heard: 0 },
       here: [],
       title: null,
       asked: null,
       redirects: null,
       task: null,
+      seen: 0,
       report: null,
       collapsed: [],
       message: null,
@@ -273,6 +286,20 @@ const whole = defineModel({
                 guard: 'it is unsaved',
                 actions: [{ type: 'stand', params: { isStuck: true } }, calls('draft')],
               },
+              'others have come onto it': {
+                guard: 'it is unsaved',
+                actions: [
+                  {
+                    type: 'stand',
+                    params: ({ context: { draft } }) => ({
+                      isSaved: false,
+                      isStuck: false,
+                      heard: draft.heard + 1,
+                    }),
+                  },
+                  calls('draft'),
+                ],
+              },
               'it is refused': {
                 guard: 'it is unsaved',
                 actions: [{ type: 'stand', params: { isStuck: true } }, calls('draft')],
@@ -300,16 +327,7 @@ const whole = defineModel({
                 entry: wait({ working: null }),
                 always: { guard: 'a title waits', target: 'title' },
                 on: {
-                  'takes a publish back': asksFirst(unpublish),
-                  discards: [{ guard: 'there is no draft' }, asksFirst({ does: 'discard' })],
-                  publishes: [
-                    { guard: 'there is no draft' },
-                    { target: 'saving first', actions: begins(publish) },
-                  ],
-                  withdraws: [
-                    { guard: 'there is no draft' },
-                    { target: 'saving first', actions: begins({ does: 'withdraw' }) },
-                  ],
+                  ...tasks,
                 },
               },
               title: {
@@ -329,8 +347,9 @@ const whole = defineModel({
               asking: { tags: 'asks to confirm', on: { confirms: 'saving first', cancels: 'nothing' } },
               'saving first': {
                 tags: 'busy',
-                entry: [hears({ type: 'SAVE' }), wait({ working: 30_000 })],
+                entry: ['note what was seen', hears({ type: 'SAVE' }), wait({ working: 30_000 })],
                 always: [
+                  { guard: ({ context }) => context.draft.heard !== context.seen, ...notDone(OTHERS) },
                   { guard: 'it is saved', target: 'at work' },
                   { guard: 'it is stuck', ...notDone(UNSAVED) },
                 ],
@@ -369,6 +388,7 @@ const whole = defineModel({
                 entry: wait({ working: null }),
                 tags: ['shows a message', 'can be tried again'],
                 on: {
+                  ...tasks,
                   'tries again': 'saving first',
                   cancels: { target: 'nothing', actions: say(null) },
                   'leaves the title': {
@@ -534,6 +554,7 @@ export const editorDoingModel = part(
   'no page comes',
   'it is saved',
   'it is contested',
+  'others have come onto it',
   'publishes',
   'discards',
   'confirms',
@@ -593,6 +614,18 @@ export const editorFoldingModel = part(
   'unfolds it',
   'folds two blocks',
   'brings a version back',
+)
+
+/** A publish is taken back on a page without a draft. */
+export const editorTakingBackModel = part(
+  isBeaten,
+  'a live page comes',
+  'takes a publish back',
+  'confirms',
+  'discards',
+  'it cannot be done',
+  'no page comes',
+  'tries again',
 )
 
 /** It is left. */

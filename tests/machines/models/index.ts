@@ -45,6 +45,7 @@ import {
   editorLeavingModel,
   editorOpeningModel,
   editorOthersModel,
+  editorTakingBackModel,
   editorTitleModel,
 } from './editor.ts'
 import { seenEditor } from './editor-deeds.ts'
@@ -108,6 +109,7 @@ export const modelled = {
   editorLeaving: { machine: aroundThem, model: editorLeavingModel, sees: seenEditor },
   editorOpening: { machine: aroundThem, model: editorOpeningModel, sees: seenEditor },
   editorOthers: { machine: aroundThem, model: editorOthersModel, sees: seenEditor },
+  editorTakingBack: { machine: aroundThem, model: editorTakingBackModel, sees: seenEditor },
   editorTitle: { machine: aroundThem, model: editorTitleModel, sees: seenEditor },
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },

@@ -21,8 +21,8 @@ const toldAnew = <S extends DraftStands['stands']>(state: S) =>
             target,
             reenter: true,
             actions: {
-              type: 'take the version',
-              params: ({ event }: { event: { output: DraftStands } }) => event.output.version,
+              type: 'take how it stands',
+              params: ({ event }: { event: { output: DraftStands } }) => event.output,
             },
           }) as const,
       ),
@@ -32,14 +32,17 @@ const toldAnew = <S extends DraftStands['stands']>(state: S) =>
 
 export const draftStandIn = setup({
   types: {} as {
-    context: { version: number | null; input: object }
+    context: { version: number | null; heard: number; input: object }
     input: { page: { draft: { version: number } | null } }
   },
   actors: { draft: slot<DraftStands>('draft') },
-  actions: { hear, 'take the version': assign((_, version: number | null) => ({ version })) },
+  actions: {
+    hear,
+    'take how it stands': assign((_, { version, heard }: DraftStands) => ({ version, heard })),
+  },
 }).createMachine({
   id: 'draft stand-in',
-  context: ({ input }) => ({ version: input.page.draft?.version ?? null, input }),
+  context: ({ input }) => ({ version: input.page.draft?.version ?? null, heard: 0, input }),
   entry: { type: 'hear', params: ({ context }) => ({ type: 'DRAFT', ...context.input }) },
   on: { '*': { actions: { type: 'hear', params: ({ event }) => event } } },
   initial: 'saved',
