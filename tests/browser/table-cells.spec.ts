@@ -137,10 +137,11 @@ test('[keyboard] what cannot be saved stays as it was typed, with the reason', a
   await visit(`/redirects/301?search=${word}`)
   await list.total(1)
   const from = await list.goToCell('RFrom')
+  const box = from.getByRole('textbox')
   await page.keyboard.press('F2')
+  await expect(box).toBeFocused()
   await page.keyboard.type('no path')
   await page.keyboard.press('Enter')
-  const box = from.getByRole('textbox')
   await expect(box).toHaveAttribute('aria-invalid', 'true')
   await expect(from.getByRole('alert')).not.toBeEmpty()
   await expect(box).toHaveValue('no path')
@@ -169,6 +170,32 @@ test('[keyboard] what cannot be saved stays as it was typed, with the reason', a
   await page.keyboard.press('Enter')
   await expect(from).toHaveText(`/${word}/b`)
   await expect(from).toBeFocused()
+})
+
+test('[keyboard] what is typed before the cell is open is not lost', async ({ page, api, visit, word }) => {
+  await api.create<Redirect>('Redirect', { RFrom: `/${word}`, RTo: '/a' })
+  let come = () => {}
+  const wanted = new Promise<void>(resolve => {
+    come = resolve
+  })
+  await page.route('**/assets/cell-edit-*.js', async route => {
+    await wanted
+    await route.continue()
+  })
+  const list = new RecordList(page)
+  await visit(`/redirects/301?search=${word}`)
+  await list.total(1)
+  const to = await list.goToCell('RTo')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('/nx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('e')
+  come()
+  await expect(to.getByRole('textbox')).toHaveValue('/ne')
+  await expect(to.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('w')
+  await page.keyboard.press('Enter')
+  await expect(to).toHaveText('/new')
 })
 
 test('[pointer] a double click edits, a click elsewhere saves, and it can be undone', async ({

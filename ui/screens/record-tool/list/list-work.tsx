@@ -24,8 +24,6 @@ export interface Work {
   readonly deleting: readonly string[] | null
 }
 
-export const nothingToDo: Work = { columns: false, bulk: null, deleting: null }
-
 interface ListWorkProps {
   work: Work
   onWork: (change: Partial<Work>) => void

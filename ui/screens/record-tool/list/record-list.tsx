@@ -24,13 +24,16 @@ import { labelOf } from './list-names.ts'
 import { ListRows } from './list-rows.tsx'
 import { fileName } from './list-slots.ts'
 import { useListStatus } from './list-status.ts'
-import { ListWork, nothingToDo, type Work } from './list-work.tsx'
+import type { Work } from './list-work.tsx'
 import { useFreshness } from './use-freshness.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 
+const ListWork = later(() => import('./list-work.tsx').then(it => ({ default: it.ListWork })))
 const Beside = later(() => import('./beside/beside.tsx').then(it => ({ default: it.Beside })))
 const SelectionBar = later(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
+
+const IDLE: Work = { columns: false, bulk: null, deleting: null }
 
 export interface RecordListProps {
   listing: Listing
@@ -48,7 +51,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   const { state, send, actor } = useList(listing)
   const { context } = state
   const [layout, setLayout] = useColumnLayout(listing)
-  const [work, setWork] = useState<Work>(nothingToDo)
+  const [work, setWork] = useState<Work>(IDLE)
   const [job, setJob] = useState<Status['job'] | null>(null)
   const search = withoutBeside(useSearch())
   const [beside, setBeside] = useBeside(listing)
@@ -146,13 +149,17 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           </Button>
         </p>
       )}
-      <ListWork
-        {...{ work, listing, context, send, layout }}
-        onWork={does}
-        onLayout={setLayout}
-        onProgress={setJob}
-        onReturn={() => focusGrid(box.current)}
-      />
+      {(work.columns || work.bulk !== null || work.deleting !== null) && (
+        <Suspense>
+          <ListWork
+            {...{ work, listing, context, send, layout }}
+            onWork={does}
+            onLayout={setLayout}
+            onProgress={setJob}
+            onReturn={() => focusGrid(box.current)}
+          />
+        </Suspense>
+      )}
       {state.hasTag('export failed') && (
         <ListError
           words={`The export stopped: ${context.exporting.message ?? ''}`}

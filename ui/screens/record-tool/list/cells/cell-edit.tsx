@@ -56,11 +56,15 @@ export function CellEdit({ actor, name, called: rowName, place, onLeft }: CellEd
   }, [actor])
 
   const isReady = state.hasTag('can be edited')
+  const wasTyped = useEffectEvent(() => state.hasTag('has unsaved changes'))
   useLayoutEffect(() => {
     if (!isReady) return
     const control = box.current?.querySelector<HTMLElement>('input, select, textarea, button')
     control?.focus()
-    if (control instanceof HTMLInputElement) control.select()
+    // What is there is typed over, but not what was typed before the cell was open.
+    if (control instanceof HTMLInputElement && !wasTyped()) control.select()
+    else if (control instanceof HTMLInputElement)
+      control.setSelectionRange(control.value.length, control.value.length)
     keepInView(box.current)
   }, [isReady])
 
@@ -94,21 +98,22 @@ export function CellEdit({ actor, name, called: rowName, place, onLeft }: CellEd
     actor.send({ type: 'CHANGE', field: name, value })
   }
 
+  // Then Tab goes to the ways on, and going elsewhere saves nothing.
+  const isStuck = () => refused.current !== null || message !== null || isConflict
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey, target, currentTarget, defaultPrevented } = event
     if (defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return
     const inControl = target.closest('button') === null
     if (key === 'Escape') putBack()
-    else if (key === 'Enter' && inControl && place === 'in place') save('stay')
-    else if (key === 'Tab' && inControl && place === 'in place' && wrong === null && !isConflict)
-      save(shiftKey ? 'before' : 'after')
+    else if (key === 'Enter' && inControl) save('stay')
+    else if (key === 'Tab' && inControl && !isStuck()) save(shiftKey ? 'before' : 'after')
     else return
     event.preventDefault()
   }
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     const goesOn = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
     const isOpen = currentTarget.querySelector('[aria-expanded=true]') !== null
-    if (!goesOn && !isOpen && document.hasFocus() && wrong === null && !isConflict) save('stay')
+    if (!goesOn && !isOpen && document.hasFocus() && !isStuck()) save('stay')
   }
 
   if (!field || !isReady) return null

@@ -30,13 +30,22 @@ interface Around {
 /**
  * Begins to change one value of a row: the record machine, on what the list has of the record. What was typed, saving,
  * what is refused and what others have changed meanwhile are its matter here as on the record's own page.
+ *
+ * @param typed what was typed into it before it was there; '' for nothing.
  */
-export function beginCell(around: Around, row: AnyRow, column: string): CellSession {
+export function beginCell(around: Around, row: AnyRow, column: string, typed: string): CellSession {
   const { client, notify, listing, send } = around
   const { entity } = listing
   const { actors } = recordSlots(client, entity)
   const machine = record.provide({ actors: { ...actors, load: called(() => Promise.resolve(row)) } })
   const actor = createActor(machine, { input: { entity, key: keyOf(entity, row) } }).start()
+  if (typed !== '' && entity.fields[column]?.kind === 'text') {
+    const waiting = actor.subscribe(state => {
+      if (!state.hasTag('can be edited')) return
+      waiting.unsubscribe()
+      actor.send({ type: 'CHANGE', field: column, value: typed })
+    })
+  }
   const rowName = labelOf(listing, row)
   const what = `${entity.fields[column]?.label ?? column} of ${rowName}`
   actor.on('SAVED', ({ record: stored }) => {

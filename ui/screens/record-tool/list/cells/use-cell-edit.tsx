@@ -7,6 +7,7 @@ import type { Listing } from '../../listing.ts'
 import type { CellStep } from './cell-edit.tsx'
 import type { Cell, CellSession } from './cell-session.ts'
 import { cellPlace } from './editable-cells.ts'
+import { holdKeys } from './held-keys.ts'
 
 type Drawn = typeof import('./cell-edit.tsx')
 
@@ -54,13 +55,21 @@ export function useCellEdit({ listing, columns, table, send }: About) {
   }
   // Not a moment later than the key: what is typed on goes into the cell.
   const begin = (cell: Cell) => {
-    if (drawn) beginWith(drawn, cell)
-    else void fetched().then(it => beginWith(it, cell))
+    if (drawn) return beginWith(drawn, cell, '')
+    const typed = holdKeys()
+    void fetched().then(
+      it => beginWith(it, cell, typed()),
+      () => {
+        typed()
+        notify('error', 'Cells cannot be edited just now: a part of Rounds could not be loaded.')
+      },
+    )
   }
-  const beginWith = (it: Drawn, cell: Cell) => {
+  const beginWith = (it: Drawn, cell: Cell, typed: string) => {
     const row = rowAt(cell.row)
     if (!row) return show(null)
-    show({ ...cell, drawn: it, session: it.beginCell({ client, notify, listing, send }, row, cell.column) })
+    const session = it.beginCell({ client, notify, listing, send }, row, cell.column, typed)
+    show({ ...cell, drawn: it, session })
   }
 
   const onLeft = (cell: Open, step: CellStep) => {
@@ -99,8 +108,10 @@ export function useCellEdit({ listing, columns, table, send }: About) {
       begin({ row: table().keyOf(row), column })
       return true
     },
-    /** Fetches what the editor is drawn with. */
-    comeNear: () => void fetched(),
+    /** Fetches what the editor is drawn with; not offline, since what has failed once is not fetched again. */
+    comeNear: () => {
+      if (navigator.onLine) void fetched().catch(() => {})
+    },
     /** For the grid: the cell that is edited in place. */
     editing: (open && isInPlace
       ? { row: open.row, column: open.column, editor }
