@@ -28,7 +28,7 @@ test('[keyboard] a row is looked at beside the list, and the pane goes with the 
   await expect(second).toContainText(`Note of b ${word}`)
   await expect.poll(() => list.parameters().get('beside')).not.toBeNull()
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations).toEqual([])
   }
