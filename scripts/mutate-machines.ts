@@ -27,7 +27,7 @@ const subjects = subjectsOf(tests)
 
 function subjectOf(id: string) {
   const subject = subjects.get(id)
-  if (!subject) throw new Error(`There is no machine “${id}”, but ${[...subjects.keys()].join(', ')}.`)
+  if (!subject) throw new Error(`There is no machine “${id}”.`)
   return subject
 }
 
@@ -98,7 +98,11 @@ async function score(id: string): Promise<boolean> {
   return percent >= LEAST && wrong.length === 0
 }
 
-const ids = process.argv.slice(2)
-const [own, first] = ids
-if (process.send) await tryFrom(own ?? '', Number(first))
-else for (const id of ids.length > 0 ? ids : subjects.keys()) if (!(await score(id))) process.exitCode = 1
+const given = process.argv.slice(2)
+if (process.send) await tryFrom(given[0] ?? '', Number(given[1]))
+else if (given.every(id => subjects.has(id))) {
+  for (const id of given.length > 0 ? given : subjects.keys()) if (!(await score(id))) process.exitCode = 1
+} else {
+  process.stderr.write(`Name machines of these: ${[...subjects.keys()].join(', ')}.\n`)
+  process.exitCode = 1
+}

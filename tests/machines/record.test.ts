@@ -192,6 +192,7 @@ describe('saving', () => {
     change('RFrom', '/fine')
     expect(issueOf(context(), 'RFrom')).toBeUndefined()
     expect(tags()).toContain('shows issues')
+    expect(context().message).not.toBeNull()
     change('RStatus', 302)
     expect(tags()).toEqual(['can be edited', 'has unsaved changes'])
     expect(context().message).toBeNull()
