@@ -44,6 +44,24 @@ test('[keyboard] what is typed before it is there is not lost', async ({ page, v
   await expect(palette.options.first()).toContainText('Redirect')
 })
 
+test('[keyboard] Enter, Backspace and Escape count too before it is there', async ({ page, visit }) => {
+  await visit('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('doctorz')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('s')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/custom\/experts$/)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(new Palette(page).sheet).toBeVisible()
+  await expect(new Palette(page).dialog).toHaveCount(0)
+})
+
 test('[keyboard] a tool is found by an old name and opened', async ({ page, visit }) => {
   const palette = new Palette(page)
   await visit('/')

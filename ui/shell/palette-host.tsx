@@ -10,6 +10,13 @@ export interface Early {
   readonly signals: PaletteSignal[]
   /** What was typed after it had been asked for. */
   text: string
+  /** Other keys that were pressed then: arrows, Enter. */
+  readonly pressed: KeyboardEvent[]
+}
+
+const forget = (early: Early) => {
+  for (const list of [early.keys, early.signals, early.pressed]) list.length = 0
+  early.text = ''
 }
 
 const isOpening = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
@@ -23,21 +30,24 @@ const STIRS = ['pointermove', 'pointerdown', 'wheel'] as const
  */
 export function PaletteHost() {
   const [isWanted, setWanted] = useState(false)
-  const early = useRef<Early>({ keys: [], signals: [], text: '' })
+  const early = useRef<Early>({ keys: [], signals: [], text: '', pressed: [] })
   const stop = useRef(() => {})
   useEffect(() => {
-    const { keys, signals } = early.current
     const want = () => setWanted(true)
     const onKey = (event: KeyboardEvent) => {
+      const { keys, signals, pressed } = early.current
       const opens = keys.some(isOpening) || signals.includes('palette')
-      if (opens && event.key.length === 1 && !event.ctrlKey && !event.metaKey) early.current.text += event.key
-      else keys.push(event)
+      if (!opens || event.ctrlKey || event.metaKey) keys.push(event)
+      else if (event.key === 'Escape') forget(early.current)
+      else if (event.key === 'Backspace') early.current.text = early.current.text.slice(0, -1)
+      else if (event.key.length === 1) early.current.text += event.key
+      else pressed.push(event)
       if (opens || isOpening(event)) event.preventDefault()
       want()
     }
     const heard = (['palette', 'sheet'] as const).map(name =>
       onSignal(name, () => {
-        signals.push(name)
+        early.current.signals.push(name)
         want()
       }),
     )

@@ -2,7 +2,7 @@ import { modeOf, palettePrefixes } from '@rounds/core/rules'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { Command } from 'cmdk'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Kbd } from '../../kit/kbd.tsx'
 import { groupsOf, type Item } from './items.ts'
 import { readUses } from './kept.ts'
@@ -12,7 +12,7 @@ import { TryAgain } from './try-again.tsx'
 
 /** Finding something: what is typed above, what fits it below, the best already chosen. */
 export function Choosing(props: PaletteDialogProps) {
-  const { actor, catalogue, hand, onHand, shortcuts, userId, onChoose } = props
+  const { actor, catalogue, hand, onHand, shortcuts, userId, onChoose, early } = props
   const text = useSelector(actor, state => state.context.text)
   const found = useSelector(actor, state => state.context.found)
   const message = useSelector(actor, state => state.context.message)
@@ -31,6 +31,17 @@ export function Choosing(props: PaletteDialogProps) {
   const first = items[0]?.id ?? ''
   const value = chosen !== null && items.some(({ id }) => id === chosen) ? chosen : first
   const typed = modeOf(text).text
+
+  useEffect(() => {
+    // The list has chosen its first line when this frame is drawn.
+    const frame = requestAnimationFrame(() => {
+      for (const { key } of early.splice(0))
+        input.current?.dispatchEvent(
+          new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [early])
 
   const type = (next: string) => {
     hasMoved.current = false

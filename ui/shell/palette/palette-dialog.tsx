@@ -24,6 +24,8 @@ export interface PaletteDialogProps {
   onChoose: (item: Item) => void
   /** Goes to a path inside the mount. */
   onGo: (path: string) => void
+  /** Keys that were pressed before there was a field for them; whoever presses them takes them out. */
+  early: KeyboardEvent[]
   /** Set where the page that is gone to takes the focus. */
   leads: RefObject<boolean>
 }

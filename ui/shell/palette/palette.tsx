@@ -144,6 +144,7 @@ export function Palette({ early, onReady }: PaletteProps) {
           userId={user.userId}
           onChoose={choose}
           onGo={go}
+          early={early.pressed}
           leads={leads}
         />
       )}
