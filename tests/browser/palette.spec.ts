@@ -299,6 +299,9 @@ test('[keyboard] single keys work where nothing is typed, two in turn too, and c
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('?')
   await expect(palette.sheet).toContainText('User management')
+  await expect(palette.sheet.getByRole('region', { name: 'In the rows of a table' })).toContainText(
+    'Edit the cell',
+  )
   await page.keyboard.press('Escape')
   await visit('/account')
   await page.getByRole('switch', { name: 'Shortcuts of single keys' }).click()

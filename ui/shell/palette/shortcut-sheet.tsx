@@ -1,10 +1,24 @@
 import { printKeys, type Shortcut } from '@rounds/core/actions'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Kbd } from '../../kit/kbd.tsx'
 import { isMac } from './keyboard.ts'
 
 const groups = ['Everywhere', 'In a list', 'In a record', 'Go to', 'Actions'] as const
+
+/** What the rows of every table answer to; these are everybody's and stay as they are (ARIA grid pattern). */
+const IN_ROWS: readonly (readonly [does: string, keys: readonly string[]])[] = [
+  ['Go through the cells', ['←', '↑', '↓', '→']],
+  ['Find a row by its name', ['Shift', 'letters']],
+  ['Open', ['Enter']],
+  ['Edit the cell', ['F2']],
+  ['Save it and edit the next', ['Tab']],
+  ['Put back what was there', ['Escape']],
+  ['Select', ['Space']],
+  ['Select on', ['Shift', '↓']],
+  ['Delete', ['Delete']],
+]
 
 export interface ShortcutSheetProps {
   open: boolean
@@ -37,23 +51,44 @@ export function ShortcutSheet({ open, onClose, shortcuts }: ShortcutSheetProps) 
           const own = shortcuts.filter(shortcut => shortcut.group === group)
           if (own.length === 0) return null
           return (
-            <section key={group} aria-label={group} className="mb-5 break-inside-avoid">
-              <h3 className="mb-1 font-semibold text-ink-2 text-sm">{group}</h3>
-              <dl>
-                {own.map(({ id, title, keys }) => (
-                  <div key={id} className="flex min-h-7.5 items-center gap-4 border-rule border-b py-1">
-                    <dt className="min-w-0 flex-1">{title}</dt>
-                    <dd className="shrink-0">
-                      <Keys keys={keys} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
+            <Group key={group} name={group}>
+              {own.map(({ id, title, keys }) => (
+                <Entry key={id} does={title}>
+                  <Keys keys={keys} />
+                </Entry>
+              ))}
+            </Group>
           )
         })}
+        <Group name="In the rows of a table">
+          {IN_ROWS.map(([does, keys]) => (
+            <Entry key={does} does={does}>
+              {keys.map(key => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </Entry>
+          ))}
+        </Group>
       </section>
     </Dialog>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name} className="mb-5 break-inside-avoid">
+      <h3 className="mb-1 font-semibold text-ink-2 text-sm">{name}</h3>
+      <dl>{children}</dl>
+    </section>
+  )
+}
+
+function Entry({ does, children }: { does: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-7.5 items-center gap-4 border-rule border-b py-1">
+      <dt className="min-w-0 flex-1">{does}</dt>
+      <dd className="flex shrink-0 gap-1">{children}</dd>
+    </div>
   )
 }
 
