@@ -14,7 +14,7 @@ import {
   partOf,
 } from './page-parts.ts'
 import type { PagePlace, PageSnapshot } from './page-snapshot.ts'
-import { sameFieldValue } from './same-value.ts'
+import { sameFieldValue, sameValue } from './same-value.ts'
 
 /** Whose change shall stand. */
 export type WhoseChange = 'mine' | 'theirs'
@@ -147,13 +147,52 @@ function mergeFields(
   for (const [name, field] of Object.entries(pageParts[part].fields)) {
     const [was, my, their] = [base?.[name] ?? null, mine[name] ?? null, theirs[name] ?? null]
     if (sameFieldValue(field, my, their) || (base && sameFieldValue(field, was, their))) continue
-    const isTheirs =
-      (base && sameFieldValue(field, was, my)) ||
-      onConflict({ part, key, field: name }, { base: was, mine: my, theirs: their }) === 'theirs'
-    if (isTheirs) taken.push([name, their])
+    if (base && sameFieldValue(field, was, my)) {
+      taken.push([name, their])
+      continue
+    }
+    const both = mergeValues({ base: was, mine: my, theirs: their })
+    const whose = both.isContested
+      ? onConflict({ part, key, field: name }, { base: was, mine: both.mine, theirs: both.theirs })
+      : null
+    taken.push([name, whose === 'theirs' ? both.theirs : both.mine])
   }
   return taken.length > 0 ? { ...mine, ...Object.fromEntries(taken) } : mine
 }
+
+/** A value as each of them wants it, with what the other changed beside it; the same where they do not meet. */
+interface BothValues {
+  readonly mine: unknown
+  readonly theirs: unknown
+  readonly isContested: boolean
+}
+
+/** Values that both have changed: objects member by member, so that only what both changed is asked about. */
+function mergeValues({ base, mine, theirs }: Three<unknown>): BothValues {
+  if (!isObject(mine) || !isObject(theirs)) return { mine, theirs, isContested: true }
+  const was = isObject(base) ? base : {}
+  const members = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map(
+    (name): [string, BothValues] => {
+      const [before, my, their] = [was[name], mine[name], theirs[name]]
+      if (sameValue(my, their) || sameValue(before, their))
+        return [name, { mine: my, theirs: my, isContested: false }]
+      if (sameValue(before, my)) return [name, { mine: their, theirs: their, isContested: false }]
+      return [name, mergeValues({ base: before, mine: my, theirs: their })]
+    },
+  )
+  const side = (whose: WhoseChange) =>
+    Object.fromEntries(
+      members.flatMap(([name, both]) => (both[whose] === undefined ? [] : [[name, both[whose]]])),
+    )
+  return {
+    mine: side('mine'),
+    theirs: side('theirs'),
+    isContested: members.some(([, both]) => both.isContested),
+  }
+}
+
+const isObject = (value: unknown): value is AnyRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The keys that are left, in the order that both want; what only one of them added stands behind what it stood behind. */
 function mergeOrder(

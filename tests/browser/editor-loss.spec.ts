@@ -159,15 +159,20 @@ test.describe('one person', () => {
     const editor = new PageEditor(page)
     await editor.open(made.cId)
     await revoke(request, token)
-    await editor.write({ block: 'One', field: 'Headline' }, `Signed out ${word}`)
+    await editor.write({ block: 'One', field: 'Headline' }, '')
     const { signInAgain } = new Workspace(page)
-    await expect(signInAgain).toBeVisible()
     const again = new SignInPage(page, signInAgain)
+    // Who is typing is not interrupted: the dialog comes meanwhile.
+    const words = `Signed out in the middle of a sentence about ${word}`
+    await page.keyboard.type(words, { delay: 60 })
+    await expect(signInAgain).toBeVisible()
+    await expect(editor.form.getByLabel('Headline')).toHaveValue(words)
+    await expect(again.password).toBeFocused()
     await again.userName.fill(ADMIN.email)
     await again.password.fill(ADMIN.password)
     await editor.saving(() => page.keyboard.press('Enter'))
     await expect(signInAgain).toHaveCount(0)
-    expect((await made.now()).blocks[0]?.CbHeadline).toBe(`Signed out ${word}`)
+    expect((await made.now()).blocks[0]?.CbHeadline).toBe(words)
   })
 })
 

@@ -115,6 +115,33 @@ test('[keyboard] another title asks what changes with it, and the old address le
   expect([old.status(), old.headers().location]).toEqual([301, `/tests/hip-${word}`])
 })
 
+test('[keyboard] a title that changes nothing is settled: it is as before, nobody asks again, and undo has it back', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const { cId, url } = await newPage(api, word)
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  const title = editor.form.getByRole('textbox', { name: /^Title/ })
+  await title.fill(`Hip ${word}`)
+  await page.keyboard.press('Tab')
+  const dialog = page.getByRole('dialog', { name: /becomes/ })
+  await dialog.getByRole('button', { name: "Don't Change Anything" }).press('Enter')
+  await expect(title).toHaveValue(`Knee ${word}`)
+  await title.press('Tab')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(title).toHaveValue(`Hip ${word}`)
+  await expect(editor.form.getByLabel('URL')).toHaveValue(url)
+  await editor.saving(() => page.keyboard.press('Control+Shift+z'))
+  await expect(title).toHaveValue(`Knee ${word}`)
+  await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drafts')
+})
+
 test('[pointer] two people on one page see each other, and choose where both changed the same', async ({
   page,
   api,

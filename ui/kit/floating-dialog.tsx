@@ -17,9 +17,43 @@ export interface FloatingDialogProps {
 const USABLE =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]'
 
-/** A dialog beside the work and not over it: it takes the focus when it opens, and the page stays usable. */
+/** Somebody is still typing who has pressed a key so shortly before. */
+const TYPING_MS = 1000
+
+/**
+ * A dialog beside the work and not over it: the page stays usable. It takes the focus when it opens, or once somebody
+ * who is typing pauses, so that no letter of theirs goes into it.
+ */
 export function FloatingDialog(props: FloatingDialogProps) {
   return props.open ? createPortal(<Panel {...props} />, document.body) : null
+}
+
+/** Whether something is typed into. */
+const isWritable = (element: Element | null): boolean =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable || element.matches('input:not([type=checkbox], [type=radio]), textarea'))
+
+/** Does something at once, or where somebody is typing once they pause. Gives the way to call it off. */
+function whenNobodyTypes(act: () => void): () => void {
+  if (!isWritable(document.activeElement)) {
+    act()
+    return () => undefined
+  }
+  const callOff = () => {
+    clearTimeout(pause)
+    removeEventListener('keydown', wait, { capture: true })
+  }
+  const begin = () => {
+    callOff()
+    act()
+  }
+  const wait = () => {
+    clearTimeout(pause)
+    pause = setTimeout(begin, TYPING_MS)
+  }
+  let pause = setTimeout(begin, TYPING_MS)
+  addEventListener('keydown', wait, { capture: true })
+  return callOff
 }
 
 function Panel({ title, description, children, onClose, className }: FloatingDialogProps) {
@@ -27,13 +61,18 @@ function Panel({ title, description, children, onClose, className }: FloatingDia
   const panel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const opener = document.activeElement
+    let opener = document.activeElement
     const element = panel.current
-    const body = element?.querySelector('[data-body]')
-    const first =
-      body?.querySelector<HTMLElement>('[data-autofocus]') ?? body?.querySelector<HTMLElement>(USABLE)
-    ;(first ?? element)?.focus()
+    const callOff = whenNobodyTypes(() => {
+      if (element?.contains(document.activeElement)) return
+      opener = document.activeElement
+      const body = element?.querySelector('[data-body]')
+      const first =
+        body?.querySelector<HTMLElement>('[data-autofocus]') ?? body?.querySelector<HTMLElement>(USABLE)
+      ;(first ?? element)?.focus()
+    })
     return () => {
+      callOff()
       // Focus goes back only if it is still here: the person may be at work on the page.
       const here = document.activeElement === document.body || element?.contains(document.activeElement)
       if (here && opener instanceof HTMLElement && opener.isConnected) opener.focus()

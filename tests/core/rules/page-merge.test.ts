@@ -111,6 +111,39 @@ describe('two people on one page', () => {
   })
 })
 
+describe('a field that holds several things', () => {
+  const meta = (CMetaDesc: PageSnapshot['content']['CMetaDesc']) => ({
+    ...page(),
+    content: { ...page().content, CMetaDesc },
+  })
+  const base = meta({ description: 'Was', keywords: 'knee' })
+
+  it('is brought together member by member', () => {
+    const { merged, conflicts } = mergePages(
+      base,
+      meta({ description: 'Mine', keywords: 'knee' }),
+      meta({ description: 'Was', noIndex: true }),
+    )
+    expect(conflicts).toEqual([])
+    expect(merged.content.CMetaDesc).toEqual({ description: 'Mine', noIndex: true })
+  })
+
+  it('is asked about where both changed the same member, and keeps the rest of both either way', () => {
+    const mine = meta({ description: 'Mine', keywords: 'hip' })
+    const theirs = meta({ description: 'Theirs', keywords: 'knee', noIndex: true })
+    const { conflicts } = mergePages(base, mine, theirs)
+    expect(conflicts).toMatchObject([
+      {
+        field: 'CMetaDesc',
+        mine: { description: 'Mine', keywords: 'hip', noIndex: true },
+        theirs: { description: 'Theirs', keywords: 'hip', noIndex: true },
+      },
+    ])
+    const chosen = mergePages(base, mine, theirs, { 'content//CMetaDesc': 'theirs' })
+    expect(chosen.merged.content.CMetaDesc).toEqual(conflicts[0]?.theirs)
+  })
+})
+
 describe('the dates of an event', () => {
   const date = (number: number, change: Partial<PageDate> = {}): PageDate => ({
     ...emptyDate(uuid(number)),

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FloatingDialog } from '../../../ui/kit/floating-dialog.tsx'
 import { TextField } from '../../../ui/kit/text-field.tsx'
 
@@ -22,6 +22,19 @@ function Page() {
   )
 }
 
+/** A dialog that opens as soon as something was typed. */
+function Typing() {
+  const [copy, setCopy] = useState('')
+  return (
+    <>
+      <TextField label="Copy" value={copy} onValue={setCopy} />
+      <FloatingDialog open={copy !== ''} title="Sign in again">
+        <TextField label="Password" type="password" />
+      </FloatingDialog>
+    </>
+  )
+}
+
 describe('the floating dialog', () => {
   test('takes the focus, is not modal, and gives the focus back', async () => {
     render(<Page />)
@@ -32,6 +45,23 @@ describe('the floating dialog', () => {
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+  })
+
+  test('takes no letter of what somebody is typing: it waits for a pause', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const typist = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    render(<Typing />)
+    const text = screen.getByLabelText('Copy')
+    await typist.type(text, 'Bring ')
+    act(() => vi.advanceTimersByTime(600))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    await typist.keyboard('tea')
+    act(() => vi.advanceTimersByTime(900))
+    expect(document.activeElement).toBe(text)
+    act(() => vi.advanceTimersByTime(200))
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+    expect(text).toHaveProperty('value', 'Bring tea')
+    vi.useRealTimers()
   })
 
   test('leaves the page usable, and does not close when one works there', async () => {

@@ -59,7 +59,7 @@ function PasswordStep({ login, modal }: Required<LoginFormProps>) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={userName === ''}
+        autoFocus={!modal && userName === ''}
         data-autofocus={userName === '' || undefined}
         value={userName}
         onValue={value => send({ type: 'TYPE', field: 'userName', value })}
@@ -69,7 +69,7 @@ function PasswordStep({ login, modal }: Required<LoginFormProps>) {
         label="Password"
         name="password"
         autoComplete="current-password"
-        autoFocus={userName !== ''}
+        autoFocus={!modal && userName !== ''}
         data-autofocus={userName !== '' || undefined}
         value={password}
         onValue={value => send({ type: 'TYPE', field: 'password', value })}
