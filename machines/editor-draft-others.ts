@@ -19,7 +19,14 @@ import {
   withStep,
   withTheirs,
 } from '@rounds/core/rules'
-import { asItWas, type EditorDraftContext, type Incoming, type Step, stateOf } from './editor-draft-steps.ts'
+import {
+  asItWas,
+  type EditorDraftContext,
+  type Incoming,
+  isOn,
+  type Step,
+  stateOf,
+} from './editor-draft-steps.ts'
 
 const mergeOf = ({ history, choices }: EditorDraftContext, { base, theirs }: Incoming) =>
   mergePages(base, history.present, theirs, choices)
@@ -32,11 +39,14 @@ export const pageConflictsOf = (context: EditorDraftContext): readonly PageConfl
 export const isContested = (context: EditorDraftContext, incoming: Incoming): boolean =>
   !isDecided(mergeOf(context, incoming))
 
-/** What a page on the server means for the one that is being written; what we sent ourselves is nobody else's. */
+/**
+ * What a page on the server means for the one that is being written. What we sent and heard nothing of is nobody
+ * else's, although others may have written on it since.
+ */
 export const incomingOf = ({ base, unanswered }: EditorDraftContext, page: EditorPage): Incoming => {
   const { snapshot: theirs, ...known } = stateOf(page)
-  const isOurs = unanswered.some(sent => isSameSnapshot(sent, theirs))
-  return { base: isOurs ? theirs : base, theirs, ...known, isKept: false }
+  const arrived = unanswered.findLast(sent => isOn(theirs, base, sent))
+  return { base: arrived ?? base, theirs, ...known, isKept: false }
 }
 
 /** The same where it is the live page that has changed under the draft. */

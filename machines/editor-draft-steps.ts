@@ -100,13 +100,17 @@ export function localCopyOf(context: EditorDraftContext): { cId: number; copy: L
   return { cId, copy: isUnsaved(context) ? { cId, snapshot: history.present, base, earlier: local } : local }
 }
 
+/** Whether all that was written from a page on is on another one, whatever else that holds. */
+export function isOn(page: PageSnapshot, base: PageSnapshot, written: PageSnapshot): boolean {
+  const merge = mergePages(base, written, page)
+  return isDecided(merge) && isSameSnapshot(merge.merged, page)
+}
+
 /** What of a copy, and of those before it, is not on a page yet. */
 function notOn(page: PageSnapshot, copy: LocalCopy | null): LocalCopy | null {
   if (copy === null) return null
   const earlier = notOn(page, copy.earlier)
-  const merge = mergePages(copy.base, copy.snapshot, page)
-  const isThere = isDecided(merge) && isSameSnapshot(merge.merged, page)
-  return isThere ? earlier : { ...copy, earlier }
+  return isOn(page, copy.base, copy.snapshot) ? earlier : { ...copy, earlier }
 }
 
 /** A draft that is opened; what was kept here is offered, unless the server has it. */

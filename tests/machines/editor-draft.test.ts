@@ -190,6 +190,9 @@ test('whatever happens on the way, nothing typed and nothing of a colleague is l
       expect(isSameSnapshot(draft?.snapshot ?? live.snapshot, pageOf(context()))).toBe(true)
       if (colleague !== null) expect(content().CSeoTitle).toBe(colleague)
     }),
-    { numRuns: 200, examples: [[['colleague']]] },
+    {
+      numRuns: 200,
+      examples: [[['colleague']], [['type', 'tick', 'lose the answer', 'colleague', 'type']]],
+    },
   )
 }, 60_000)
