@@ -1,11 +1,12 @@
 import { decide } from '@rounds/core/access'
-import type { AnyRow, JsonSchema } from '@rounds/core/entities'
+import type { AnyRow } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import type { FastifyRequest } from 'fastify'
 import { erasePages, pagesInBin, restorePages, reviewBin } from '../content/bin.ts'
 import type { Actor } from '../data/actor.ts'
 import { BadRequest, invalid } from '../http/errors.ts'
 import { answer, jsonBody, refused } from '../openapi/operation.ts'
+import { all, count, id, instant, listOf, orNull, text } from '../openapi/schemas.ts'
 import { type CallContext, demand, type SpecialCall } from './call.ts'
 
 const at = (name: string) => `/api/v1/mc/bin/${name}`
@@ -13,18 +14,6 @@ const tags = ['Bin']
 /** So many pages at once. */
 const MOST = 200
 
-const id = { type: 'integer', minimum: 0, maximum: 2_147_483_647 }
-const count = { type: 'integer', minimum: 0 }
-const text = { type: 'string' }
-const instant = { type: 'string', format: 'date-time' }
-const all = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-})
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
-const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 const pages = { ...listOf(id), minItems: 1, maxItems: MOST }
 const other = all({ cId: id, title: text })
 const counted = listOf(all({ what: text, count }))

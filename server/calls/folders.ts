@@ -1,5 +1,5 @@
 import { decide } from '@rounds/core/access'
-import type { AnyRow, JsonSchema } from '@rounds/core/entities'
+import type { AnyRow } from '@rounds/core/entities'
 import type { AskedMove } from '@rounds/core/rules'
 import { toolNamed } from '@rounds/core/tools'
 import type { FastifyRequest } from 'fastify'
@@ -9,6 +9,7 @@ import { planMoves } from '../content/folder-world.ts'
 import type { Actor } from '../data/actor.ts'
 import { BadRequest } from '../http/errors.ts'
 import { type Answer, answer, json, jsonBody, ref, refused } from '../openapi/operation.ts'
+import { all, count, id, listOf, orNull, text } from '../openapi/schemas.ts'
 import { type CallContext, demand, type SpecialCall } from './call.ts'
 
 const at = (name: string) => `/api/v1/mc/folders/${name}`
@@ -16,18 +17,7 @@ const tags = ['Folders']
 /** So much is moved at once; more is a mistake. */
 const MOST = 1000
 
-const id = { type: 'integer', minimum: 0, maximum: 2_147_483_647 }
-const count = { type: 'integer', minimum: 0 }
-const text = { type: 'string' }
 const kind = { enum: ['folder', 'page'] }
-const all = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-})
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
-const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 
 const asked = all({ kind, key: id, from: id, to: id })
 const moves = { ...listOf(asked), minItems: 1, maxItems: MOST }

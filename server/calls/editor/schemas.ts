@@ -2,22 +2,11 @@ import { draftKeeps } from '@rounds/core/api'
 import { type Field, fieldSchema, type JsonSchema } from '@rounds/core/entities'
 import { isListOfKeys, pagePartNames, pageParts } from '@rounds/core/rules'
 import { type Answer, answer, json, type Parameter, ref } from '../../openapi/operation.ts'
+import { all, listOf as bounded, count, id, instant, orNull, text } from '../../openapi/schemas.ts'
 
-const id = { type: 'integer', minimum: 0, maximum: 2_147_483_647 }
-const whole = { type: 'integer', minimum: 0 }
-const instant = { type: 'string', format: 'date-time' }
-const text = { type: 'string' }
-const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
-const all = (
-  properties: Readonly<Record<string, JsonSchema>>,
-  optional: readonly string[] = [],
-): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter(name => !optional.includes(name)),
-  additionalProperties: false,
-})
-const listOf = (items: JsonSchema, maxItems = 2000): JsonSchema => ({ type: 'array', items, maxItems })
+/** No list of the editor is longer. */
+const MOST = 2000
+const listOf = (items: JsonSchema, maxItems = MOST) => bounded(items, maxItems)
 
 /** A field inside a snapshot: JSON is a value here, and text may be unfinished. */
 function inSnapshot(field: Field): JsonSchema {
@@ -65,7 +54,7 @@ const version = {
 
 const draft = all({
   cvId: id,
-  version: whole,
+  version: count,
   snapshot: snapshotSchema,
   base: snapshotSchema,
   baseStamp: text,
@@ -91,15 +80,15 @@ export const schemas = {
     {
       snapshot: snapshotSchema,
       base: { type: 'string', maxLength: 64 },
-      version: orNull(whole),
+      version: orNull(count),
       keeps: { enum: [...draftKeeps] },
     },
     ['keeps'],
   ),
-  saved: all({ cvId: id, version: whole, at: instant, snapshot: snapshotSchema }, ['snapshot']),
+  saved: all({ cvId: id, version: count, at: instant, snapshot: snapshotSchema }, ['snapshot']),
   publish: all(
     {
-      drafts: { ...listOf(all({ cId: id, version: whole }), 100), minItems: 1 },
+      drafts: { ...listOf(all({ cId: id, version: count }), 100), minItems: 1 },
       reason: { type: 'string', maxLength: 400 },
       at: instant,
       redirects: listOf(move),
@@ -110,16 +99,16 @@ export const schemas = {
     published: listOf(all({ cId: id, cvId: id, title: text, url: orNull(text), beforeId: orNull(id) })),
     at: orNull(instant),
     moves: listOf(move, 100_000),
-    redirects: all({ created: whole, updated: whole, removed: whole }),
+    redirects: all({ created: count, updated: count, removed: count }),
   }),
   undo: all({ cvId: id, reason: { type: 'string', maxLength: 400 } }),
   ofPage: all({ cId: id }),
-  discard: all({ cId: id, version: whole }),
-  restore: all({ cvId: id, version: orNull(whole) }),
+  discard: all({ cId: id, version: count }),
+  restore: all({ cvId: id, version: orNull(count) }),
   versions: listOf(all(version)),
   version: all({ ...version, snapshot: snapshotSchema }),
   beat: all({ cId: id, tab: { type: 'string', format: 'uuid' }, leaves: { type: 'boolean' } }, ['leaves']),
-  presence: all({ here: listOf(present), draft: orNull(all({ cvId: id, version: whole })) }),
+  presence: all({ here: listOf(present), draft: orNull(all({ cvId: id, version: count })) }),
   titleCheck: all({
     url: orNull(text),
     collisions: listOf(all({ CId: id, CTitle: text, url: text })),

@@ -9,6 +9,7 @@ import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { usePickFile } from '../documents/pick-file.tsx'
+import { ReadAlert } from '../read-failure.tsx'
 import { SlideForm } from './slide-form.tsx'
 import { countOf, moved, type Slide, slideBatch, slidesOf } from './slide-list.ts'
 
@@ -92,20 +93,7 @@ export function Slides({ carousel, mayWrite }: { carousel: number; mayWrite: boo
     setBusy(false)
   }
 
-  if (error)
-    return (
-      <Alert
-        kind="error"
-        className="measure mb-6"
-        action={
-          <Button size="sm" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        }
-      >
-        The slides could not be read: {messageOf(error)}
-      </Alert>
-    )
+  if (error) return <ReadAlert what="slides" error={error} onRetry={mutate} className="measure mb-6" />
   if (!data) return <SkeletonLines lines={6} className="measure mb-6" />
   return (
     <section aria-labelledby="slides" className="measure mb-6">

@@ -1,12 +1,11 @@
 import { decide } from '@rounds/core/access'
-import { messageOf } from '@rounds/core/api'
 import { AuditLog } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import useSWR from 'swr'
 import { Link } from 'wouter'
 import { useApp, useTimeZone } from '../../app/app-context.ts'
-import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { ReadAlert } from '../read-failure.tsx'
 import { exactInstant, saidInstant } from '../record-tool/values/times.ts'
 
 const SHOWN = 10
@@ -37,14 +36,7 @@ export function RecentChanges() {
         )}
       </div>
       {!data && !error && <SkeletonLines lines={5} className="mt-4" />}
-      {error && (
-        <p className="mt-2">
-          The audit log could not be read: {messageOf(error)}{' '}
-          <Button size="sm" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {error && <ReadAlert what="audit log" error={error} onRetry={mutate} className="mt-2" />}
       {data?.length === 0 && <p className="mt-2 text-ink-2">Nothing has happened yet.</p>}
       <ol className="mt-2">
         {data?.map(entry => (

@@ -1,4 +1,4 @@
-import { type FileRecord, messageOf } from '@rounds/core/api'
+import type { FileRecord } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { grouped, printSize } from '@rounds/core/rules'
 import { useDeferredValue, useId, useState } from 'react'
@@ -7,6 +7,7 @@ import { useApp } from '../../app/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { ReadAlert } from '../read-failure.tsx'
 import { fileListQuery, pictureSize } from './file-query.ts'
 import { SecuredSign, Thumbnail } from './thumbnail.tsx'
 
@@ -47,14 +48,7 @@ export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps)
           setShown(STEP)
         }}
       />
-      {error && (
-        <p role="alert">
-          The {what} could not be read: {messageOf(error)}{' '}
-          <Button size="sm" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {error && <ReadAlert what={what} error={error} onRetry={mutate} />}
       {isLoading && !data && <Spinner />}
       <p role="status" className={data ? 'text-ink-2 text-sm' : 'sr-only'}>
         {data && found(data.paging.totalCount, query, images)}

@@ -1,13 +1,13 @@
-import { editorCalls, messageOf } from '@rounds/core/api'
+import { editorCalls } from '@rounds/core/api'
 import useSWR from 'swr'
 import { Link } from 'wouter'
 import { useApp } from '../../app/app-context.ts'
-import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { PageDifferences } from '../pages/page-differences.tsx'
 import { editAddress } from '../pages/read-pages.ts'
+import { ReadAlert } from '../read-failure.tsx'
 import { Instant } from '../record-tool/values/value.tsx'
 
 export interface DraftCompareProps {
@@ -48,18 +48,7 @@ export function DraftCompare({ cId, onClose, onPublish, onDiscard }: DraftCompar
         </>
       }
     >
-      {error && (
-        <Alert
-          kind="error"
-          action={
-            <Button size="sm" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          }
-        >
-          The draft could not be read: {messageOf(error)}
-        </Alert>
-      )}
+      {error && <ReadAlert what="draft" error={error} onRetry={mutate} />}
       {!data && !error && <SkeletonLines lines={8} />}
       {data && !draft && <p>There is no open draft of this page any more.</p>}
       {data && draft && (

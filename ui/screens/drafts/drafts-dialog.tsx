@@ -8,6 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { editAddress } from '../pages/read-pages.ts'
+import { Refused } from '../refused.tsx'
 
 interface DraftsProps {
   state: SnapshotFrom<typeof openDrafts>
@@ -59,17 +60,7 @@ export function DraftsDialog({ state, send }: DraftsProps) {
           send({ type: 'CONFIRM' })
         }}
       >
-        {state.hasTag('shows a message') && (
-          <Alert kind="error" title={message}>
-            {issues.length > 0 && (
-              <ul className="list-disc pl-4">
-                {issues.map(issue => (
-                  <li key={issue}>{issue}</li>
-                ))}
-              </ul>
-            )}
-          </Alert>
-        )}
+        {state.hasTag('shows a message') && <Refused message={message} issues={issues} />}
         <ul aria-label="Pages" className="max-h-48 overflow-y-auto border-rule border-y py-1.5">
           {drafts.map(({ cId, title }) => (
             <li key={cId} className="truncate">

@@ -1,5 +1,5 @@
 import { decide, type Match } from '@rounds/core/access'
-import { editorCalls, messageOf } from '@rounds/core/api'
+import { editorCalls } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { openDrafts } from '@rounds/machines/open-drafts'
 import { useMachine } from '@xstate/react'
@@ -12,6 +12,7 @@ import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
+import { ReadFailure } from '../read-failure.tsx'
 import { draftColumns, orderedDrafts } from './draft-columns.tsx'
 import { DraftCompare } from './draft-compare.tsx'
 import { count, DraftsDialog, DraftsReport } from './drafts-dialog.tsx'
@@ -127,16 +128,7 @@ export function Drafts({ match: { tool } }: { match: Match }) {
         actions={['view']}
         loading={isLoading}
         searched={search !== ''}
-        error={
-          error && (
-            <span className="flex flex-wrap items-center gap-3">
-              The drafts could not be read: {messageOf(error)}
-              <Button size="sm" onClick={() => void mutate()}>
-                Try again
-              </Button>
-            </span>
-          )
-        }
+        error={error && <ReadFailure what="drafts" error={error} onRetry={mutate} />}
         empty={
           <EmptyState title="No open drafts">
             Everything that was written is published. A draft stands here as soon as somebody changes a page

@@ -1,5 +1,5 @@
 import type { Match } from '@rounds/core/access'
-import { type FolderReport, type FolderReview, folderCalls, messageOf } from '@rounds/core/api'
+import { type FolderReport, type FolderReview, folderCalls } from '@rounds/core/api'
 import { type AskedMove, grouped, siteRoots, type TreeMove, topMost, treeOf } from '@rounds/core/rules'
 import { tagIds } from '@rounds/core/tools'
 import { folderMove, type MoveCall } from '@rounds/machines/folder-move'
@@ -8,7 +8,6 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useLocation, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../app/app-context.ts'
-import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
@@ -19,6 +18,7 @@ import { TreeContext } from '../../shell/tree-context.ts'
 import { pageIcon, pageUrl } from '../pages/page-icon.tsx'
 import { editAddress } from '../pages/read-pages.ts'
 import { folderNodes, usePageTree } from '../pages/use-page-tree.ts'
+import { ReadAlert } from '../read-failure.tsx'
 import { called } from '../record-tool/called.ts'
 import { askedMoves } from './asked-moves.ts'
 import { count, MoveReport, MoveReview } from './move-review.tsx'
@@ -111,19 +111,7 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
           box.current?.querySelector<HTMLElement>('[role=tree]')?.focus()
         }}
       />
-      {error && (
-        <Alert
-          kind="error"
-          className="mb-2"
-          action={
-            <Button size="sm" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          }
-        >
-          The folders could not be read: {messageOf(error)}
-        </Alert>
-      )}
+      {error && <ReadAlert what="folders" error={error} onRetry={mutate} className="mb-2" />}
       {!data && !error ? (
         <SkeletonLines lines={10} className="max-w-xl" />
       ) : (

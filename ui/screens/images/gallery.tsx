@@ -1,11 +1,10 @@
-import { type FileRecord, messageOf } from '@rounds/core/api'
+import type { FileRecord } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { grouped, printSize } from '@rounds/core/rules'
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useApp, useStatus } from '../../app/app-context.ts'
-import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
@@ -13,6 +12,7 @@ import { SearchBox } from '../../kit/search-box.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { fileListQuery, pictureSize } from '../documents/file-query.ts'
 import { SecuredSign, Thumbnail } from '../documents/thumbnail.tsx'
+import { ReadAlert } from '../read-failure.tsx'
 import type { RecordListProps } from '../record-tool/list/record-list.tsx'
 import { recordAddress, withSearch } from '../record-tool/listing.ts'
 
@@ -60,14 +60,7 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
         value={typed}
         onValue={setTyped}
       />
-      {error && (
-        <p role="alert">
-          The pictures could not be read: {messageOf(error)}{' '}
-          <Button size="sm" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {error && <ReadAlert what="pictures" error={error} onRetry={mutate} />}
       {total === 0 && (
         <EmptyState title={words ? 'No search results found' : 'There are no pictures yet'}>
           {words ? 'Look for another word.' : 'Drop the first one above, and it stands here.'}

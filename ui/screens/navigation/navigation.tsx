@@ -15,6 +15,7 @@ import { Select } from '../../kit/select.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Tree } from '../../kit/tree.tsx'
 import { TreeContext } from '../../shell/tree-context.ts'
+import { ReadAlert } from '../read-failure.tsx'
 import { AddEntry } from './add-entry.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { type MenuEntry, readMenu, storePlaces } from './menu.ts'
@@ -162,19 +163,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
           {done.words}
         </Alert>
       )}
-      {error && (
-        <Alert
-          kind="error"
-          className="mt-3"
-          action={
-            <Button size="sm" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          }
-        >
-          The menu could not be read: {messageOf(error)}
-        </Alert>
-      )}
+      {error && <ReadAlert what="menu" error={error} onRetry={mutate} className="mt-3" />}
       {!data && !error && <SkeletonLines lines={8} className="measure mt-4" />}
       {data && (
         <div className="mt-3 grid min-h-0 flex-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">

@@ -4,13 +4,13 @@ import { type bin, ERASE_WORD } from '@rounds/machines/bin'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { editAddress } from '../pages/read-pages.ts'
+import { Refused } from '../refused.tsx'
 
 interface BinProps {
   state: SnapshotFrom<typeof bin>
@@ -80,17 +80,7 @@ export function BinDialog({ state, send }: BinProps) {
           send({ type: 'CONFIRM' })
         }}
       >
-        {state.hasTag('shows a message') && (
-          <Alert kind="error" title={message}>
-            {issues.length > 0 && (
-              <ul className="list-disc pl-4">
-                {issues.map(issue => (
-                  <li key={issue}>{issue}</li>
-                ))}
-              </ul>
-            )}
-          </Alert>
-        )}
+        {state.hasTag('shows a message') && <Refused message={message} issues={issues} />}
         {!review && busy && <SkeletonLines lines={5} />}
         {review && (
           <ul className="divide-y divide-rule border-rule border-y">

@@ -1,5 +1,5 @@
 import type { Match } from '@rounds/core/access'
-import { type BinPage, type BinReview, binCalls, messageOf } from '@rounds/core/api'
+import { type BinPage, type BinReview, binCalls } from '@rounds/core/api'
 import { type BinAct, type BinCall, bin } from '@rounds/machines/bin'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
@@ -12,6 +12,7 @@ import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
+import { ReadFailure } from '../read-failure.tsx'
 import { called } from '../record-tool/called.ts'
 import { binColumns, foundIn } from './bin-columns.tsx'
 import { BinDialog, count } from './bin-dialog.tsx'
@@ -111,16 +112,7 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
         onSelected={setChosen}
         loading={isLoading}
         searched={search !== ''}
-        error={
-          error && (
-            <span className="flex flex-wrap items-center gap-3">
-              The bin could not be read: {messageOf(error)}
-              <Button size="sm" onClick={() => void mutate()}>
-                Try again
-              </Button>
-            </span>
-          )
-        }
+        error={error && <ReadFailure what="bin" error={error} onRetry={mutate} />}
         empty={
           <EmptyState title="The bin is empty">
             Pages that are deleted stay here for thirty days. Until then they can be restored.

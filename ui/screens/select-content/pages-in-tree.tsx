@@ -1,10 +1,9 @@
-import { messageOf, printFilter } from '@rounds/core/api'
+import { printFilter } from '@rounds/core/api'
 import { grouped, isNarrowed } from '@rounds/core/rules'
 import { tagIds } from '@rounds/core/tools'
 import { useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../app/app-context.ts'
-import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
@@ -12,6 +11,7 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Tree } from '../../kit/tree.tsx'
 import { pageIcon, pageUrl } from '../pages/page-icon.tsx'
 import { usePageTree } from '../pages/use-page-tree.ts'
+import { ReadAlert } from '../read-failure.tsx'
 import { ListFilters } from '../record-tool/list/filters/list-filters.tsx'
 import { filterOfView, searchOfView, viewOf } from '../record-tool/list/list-view.ts'
 import type { RecordListProps } from '../record-tool/list/record-list.tsx'
@@ -82,19 +82,7 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
           onFilters={filters => show({ ...view, filters })}
         />
       </div>
-      {error && (
-        <Alert
-          kind="error"
-          className="mb-2"
-          action={
-            <Button size="sm" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          }
-        >
-          The pages could not be read: {messageOf(error)}
-        </Alert>
-      )}
+      {error && <ReadAlert what="pages" error={error} onRetry={mutate} className="mb-2" />}
       {!data && !error ? (
         <SkeletonLines lines={10} className="max-w-xl" />
       ) : (

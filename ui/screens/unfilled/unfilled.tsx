@@ -1,12 +1,10 @@
 import { decide, type Match } from '@rounds/core/access'
-import { messageOf } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { grouped, type Lack, lacks } from '@rounds/core/rules'
 import { useMemo, useRef } from 'react'
 import useSWR from 'swr'
 import { useLocation, useRouter, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../app/app-context.ts'
-import { Button } from '../../kit/button.tsx'
 import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -14,6 +12,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { Select } from '../../kit/select.tsx'
 import { editAddress } from '../pages/read-pages.ts'
+import { ReadFailure } from '../read-failure.tsx'
 import { FixPage } from './fix-page.tsx'
 import { readUnfilled, type UnfilledPage } from './read-unfilled.ts'
 
@@ -108,16 +107,7 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
         actions={may.allowed ? ['view', 'edit'] : ['view']}
         loading={isLoading}
         searched={search !== '' || lack !== undefined}
-        error={
-          error && (
-            <span className="flex flex-wrap items-center gap-3">
-              The pages could not be read: {messageOf(error)}
-              <Button size="sm" onClick={() => void mutate()}>
-                Try again
-              </Button>
-            </span>
-          )
-        }
+        error={error && <ReadFailure what="pages" error={error} onRetry={mutate} />}
         empty={
           <EmptyState title="Nothing is missing">
             Every page has blocks, meta, a photo and a folder.
