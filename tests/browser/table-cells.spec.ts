@@ -310,6 +310,30 @@ test('[keyboard] what is too large for a cell has a dialog, and the focus comes 
   await expect(note).toBeFocused()
 })
 
+test('[keyboard] a reference of a row is chosen in a dialog', async ({ page, api, visit, word }) => {
+  await api.create('Custom_LocationCategory', { LcName: `${word} clinic` })
+  const made = await api.create<{ LId: number }>('Custom_Location', { LName: `${word} place` })
+  const list = new RecordList(page)
+  await visit(`/custom/locations?search=${word}&columns=LName,LcId`)
+  await list.total(1)
+  const category = await list.goToCell('LcId')
+  await page.keyboard.press('F2')
+  const dialog = page.getByRole('dialog', { name: `Category of ${word} place` })
+  await dialog.getByRole('button', { name: 'Category', exact: true }).press('Enter')
+  const picker = page.getByRole('dialog', { name: 'Choose: Category' })
+  await picker.getByRole('searchbox').fill(word)
+  await expect(picker.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(picker).toBeHidden()
+  await expect(dialog).toContainText(`${word} clinic`)
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(category).toHaveText(`${word} clinic`)
+  await expect(category).toBeFocused()
+  expect(await api.list('Custom_Location', `LId=${made.LId},LcId=`)).toHaveLength(0)
+})
+
 test('[pointer] what others change is told, and shown when it is asked for', async ({
   page,
   api,
