@@ -62,6 +62,35 @@ test('[keyboard] a page is written, saved by itself, published and undone', asyn
   await expect.poll(async () => (await request.get(url)).text()).not.toContain('Bring a friend.')
 })
 
+test('[keyboard] a new page is written where its first block is added, and publishing puts it on the site', async ({
+  page,
+  api,
+  word,
+  visit,
+  request,
+}) => {
+  const url = `/tests/${word}`
+  const made = await api.request.post('/api/v1/mc/editor/add', {
+    headers: { authorization: `Bearer ${api.token}` },
+    data: { title: `New ${word}`, type: 1, url, tag: 50, template: null },
+  })
+  const { CId } = (await made.json()) as { CId: number }
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(CId)
+  await expect(page.getByText('Not on the site')).toBeVisible()
+  await page.getByRole('button', { name: 'Add block' }).press('Enter')
+  await expect(editor.form.getByLabel('Headline')).toBeFocused()
+  await editor.saving(() => page.keyboard.type(`Walk a little each day ${word}`))
+  await expect(editor.blocks()).toHaveText([`Walk a little each day ${word}`])
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: /Publish/ })
+  await expect(dialog.getByLabel('Put the page on the site')).toBeChecked()
+  await dialog.getByLabel('Why').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await request.get(url)).text()).toContain(`Walk a little each day ${word}`)
+})
+
 test('[keyboard] blocks are added, moved, deleted and had back', async ({ page, api, word, visit }) => {
   const { cId } = await newPage(api, word)
   await visit('/')

@@ -20,6 +20,8 @@ export interface EditorTools {
 export interface BlockFormProps extends EditorTools {
   block: PageBlock
   readOnly: boolean
+  /** It was added this moment, and is written into next. */
+  isNew: boolean
   onEdit: (edit: PageEdit) => void
 }
 
@@ -27,7 +29,7 @@ const { fields } = ContentBlock
 
 /** One block: headline, copy, photo and link, and behind a fold the settings that few need. */
 export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
-  const { block, readOnly, onEdit, pickFile, pickLink, sharedUndo } = props
+  const { block, readOnly, isNew, onEdit, pickFile, pickLink, sharedUndo } = props
   const set = (field: keyof PageBlock, value: unknown) =>
     onEdit({ does: 'set in block', block: block.CbUuid, field, value })
   const pickImage = async () => {
@@ -38,6 +40,7 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
     <fieldset disabled={readOnly} className="space-y-5">
       <TextField
         label="Headline"
+        autoFocus={isNew}
         maxLength={400}
         value={block.CbHeadline ?? ''}
         onValue={value => set('CbHeadline', value || null)}

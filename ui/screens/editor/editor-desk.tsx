@@ -87,8 +87,12 @@ export function EditorDesk({
     proceed.current = next
     send({ type: 'LEAVE' })
   })
+  const [isNew, setNew] = useState(false)
   const go = useCallback(
-    (to: EditorPlace) => within(() => navigate(addressOfPlace(parameters, to), { replace: true })),
+    (to: EditorPlace, write = false) => {
+      setNew(write)
+      within(() => navigate(addressOfPlace(parameters, to), { replace: true }))
+    },
     [within, navigate, parameters],
   )
   useEffect(() => {
@@ -241,6 +245,7 @@ export function EditorDesk({
                     <BlockForm
                       key={block.CbUuid}
                       block={block}
+                      isNew={isNew}
                       readOnly={readOnly}
                       onEdit={edit}
                       {...tools}
@@ -289,9 +294,11 @@ export function EditorDesk({
             redirects={context.redirects}
             busy={state.hasTag('busy')}
             message={state.hasTag('shows a message') ? context.message : null}
-            onPublish={(reason, at) =>
+            isFirst={context.page?.versions.every(({ kind }) => kind !== 'published') ?? false}
+            onPublish={(reason, at, show) => {
+              if (show) edit({ does: 'set', part: 'content', field: 'CVisible', value: true })
               send({ type: 'DO', task: { does: 'publish', reason, at, redirects: context.redirects } })
-            }
+            }}
             onClose={() => {
               setPublishing(false)
               if (state.hasTag('shows a message')) send({ type: 'CANCEL' })

@@ -28,5 +28,6 @@ export function editorStatus(state: EditorState, draft: DraftState): Status {
   if (draft.hasTag('has unsaved changes')) return { tone: 'changed', words: 'Editing', keys }
   if (version !== null)
     return { tone: 'ready', words: savedAt ? `Draft saved ${time(savedAt)}` : 'Draft saved', keys }
-  return { tone: 'ready', words: 'As the public sees it', keys }
+  const isOnSite = draft.context.history.present.content.CVisible
+  return { tone: 'ready', words: isOnSite ? 'As the public sees it' : 'Not on the site', keys }
 }

@@ -5,6 +5,7 @@ import useSWR from 'swr'
 import { useTimeZone } from '../../app/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -19,15 +20,19 @@ export interface PublishDialogProps {
   redirects: readonly Move[] | null
   busy: boolean
   message: string | null
-  onPublish: (reason: string, at: string | null) => void
+  /** The page was never published. */
+  isFirst: boolean
+  /** `show` where the page is to come onto the site, where it is not yet. */
+  onPublish: (reason: string, at: string | null, show: boolean) => void
   onClose: () => void
 }
 
 /** Publishing: why, when, and what to look at before. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { page, issues, redirects, busy, message, onPublish, onClose } = props
+  const { page, issues, redirects, busy, message, isFirst, onPublish, onClose } = props
   const [reason, setReason] = useState('')
   const [at, setAt] = useState<string | null>(null)
+  const [isShown, setShown] = useState(isFirst)
   const timeZone = useTimeZone()
   const links = useMemo(() => ownLinks(page), [page])
   const asked = useSWR(links.length > 0 ? ['dead links', ...links] : null, () => deadAmong(links))
@@ -41,7 +46,7 @@ export function PublishDialog(props: PublishDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (issues.length === 0 && !busy) onPublish(reason.trim(), at)
+    if (issues.length === 0 && !busy) onPublish(reason.trim(), at, isShown && !page.content.CVisible)
   }
   return (
     <Dialog
@@ -117,6 +122,14 @@ export function PublishDialog(props: PublishDialogProps) {
           value={at}
           onValue={setAt}
         />
+        {!page.content.CVisible && (
+          <div>
+            <Checkbox label="Put the page on the site" checked={isShown} onValue={setShown} />
+            <p className="mt-1 text-ink-2 text-sm">
+              It is not there now: without this nobody sees what is published.
+            </p>
+          </div>
+        )}
       </form>
     </Dialog>
   )

@@ -30,7 +30,8 @@ export interface StructureProps {
   counts: Readonly<Partial<Record<PagePartId, number>>>
   readOnly: boolean
   blockOf: (uuid: string) => PageBlock | undefined
-  onGo: (place: EditorPlace) => void
+  /** With `write` the focus goes along, to where its first words are written. */
+  onGo: (place: EditorPlace, write?: boolean) => void
   onEdit: (edit: PageEdit) => void
 }
 
@@ -105,7 +106,7 @@ function BlockRow({ block, parts, isCurrent, readOnly, blockOf, blocks, onGo, on
     if (!original) return
     const uuid = crypto.randomUUID()
     onEdit({ does: 'add blocks', blocks: [copyOfBlock(original, uuid)], after: block.uuid })
-    onGo({ kind: 'block', uuid })
+    onGo({ kind: 'block', uuid }, true)
   }
   const remove = () => {
     onEdit({ does: 'delete blocks', blocks: [block.uuid] })
@@ -182,7 +183,7 @@ function AddBlock({
   const pasted = pastedBlock()
   const add = (block: PageBlock) => {
     onEdit({ does: 'add blocks', blocks: [block], after: after ?? LAST })
-    onGo({ kind: 'block', uuid: block.CbUuid })
+    onGo({ kind: 'block', uuid: block.CbUuid }, true)
   }
   return (
     <div className="mt-2 flex gap-2 px-2">
