@@ -1,7 +1,7 @@
 /** How many calls a second, and at what cost, beside a bare handler that does the same work? */
 import autocannon from 'autocannon'
-import { freePort, megabytes, processorSeconds, type Running, run } from './process.ts'
-import { fillLocations, freshProduct, signIn } from './product.ts'
+import { megabytes, processorSeconds, type Running } from './process.ts'
+import { besideBare, fillLocations } from './product.ts'
 import { printed, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
@@ -74,30 +74,18 @@ async function load(
 }
 
 /** Prints the table of the API's figures at some numbers of rows. */
-export async function benchApi(sizes: readonly number[] = [20_000, 100_000]): Promise<void> {
-  const product = await freshProduct()
-  const ours = await product.start()
-  const connection = await product.connection()
-  const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {
-    PORT: String(await freePort()),
-    BARE_CONNECTION: JSON.stringify(connection),
-  })
-  try {
-    const authorization = `Bearer ${await signIn(ours.url)}`
+export const benchApi = (sizes: readonly number[] = [20_000, 100_000]): Promise<void> =>
+  besideBare(0, async ({ ours, bare, connection, token }) => {
     for (const size of sizes) {
       await fillLocations(connection, size)
       for (const question of questions)
-        for (const connections of [1, 16]) await ask(question, connections, size, ours, bare, authorization)
+        for (const connections of [1, 16])
+          await ask(question, connections, size, ours, bare, `Bearer ${token}`)
     }
     process.stdout.write(
       `memory after the load: ours ${megabytes(ours.pid).toFixed(0)} MB, bare ${megabytes(bare.pid).toFixed(0)} MB\n`,
     )
-  } finally {
-    await bare.stop()
-    await ours.stop()
-    await product.remove()
-  }
-}
+  })
 
 async function ask(
   question: Question,

@@ -1,7 +1,14 @@
 /** What the benches of the interface do in a browser, ours and the bare one alike. */
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
+import { chromium as launch } from '../tests/browser/support/chromium.ts'
+
+/** Does something with a browser, and closes it. */
+export async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch(await launch())
+  await work(browser).finally(() => browser.close())
+}
 
 /** A file of this folder as one script, as it would be delivered. */
 export async function scriptOf(entry: string): Promise<string> {

@@ -1,8 +1,8 @@
 /** How much does a page load, and when are its rows there? Beside a bare page with the same rows in the same run. */
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromium as launch } from '../tests/browser/support/chromium.ts'
-import { freePort, type Running, run } from './process.ts'
-import { fillLocations, freshProduct, signIn } from './product.ts'
+import type { Browser, Page } from '@playwright/test'
+import { withBrowser } from './in-browser.ts'
+import type { Running } from './process.ts'
+import { besideBare } from './product.ts'
 import { medianOf, printed, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
@@ -21,32 +21,16 @@ const conditions: readonly Conditions[] = [
 ]
 
 /** Prints the script bytes of the first loads and the times until rows are seen. */
-export async function benchPages(): Promise<void> {
-  const product = await freshProduct()
-  const ours = await product.start()
-  const connection = await product.connection()
-  await fillLocations(connection, ROWS)
-  const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {
-    PORT: String(await freePort()),
-    BARE_CONNECTION: JSON.stringify(connection),
-  })
-  const browser = await chromium.launch(await launch())
-  try {
-    const token = await signIn(ours.url)
-    process.stdout.write(
-      `script of the sign-in page: ${await scriptKilobytes(browser, `${ours.url}/maintenance/login`)} kB\n`,
-    )
-    process.stdout.write(
-      `script up to a list: ${await scriptKilobytes(browser, `${ours.url}/maintenance/custom/locations`, token)} kB\n`,
-    )
-    for (const condition of conditions) await ask(browser, condition, ours, bare, token)
-  } finally {
-    await browser.close()
-    await bare.stop()
-    await ours.stop()
-    await product.remove()
-  }
-}
+export const benchPages = () =>
+  besideBare(ROWS, ({ ours, bare, token }) =>
+    withBrowser(async browser => {
+      const signsIn = await scriptKilobytes(browser, `${ours.url}/maintenance/login`)
+      process.stdout.write(`script of the sign-in page: ${signsIn} kB\n`)
+      const list = await scriptKilobytes(browser, `${ours.url}/maintenance/custom/locations`, token)
+      process.stdout.write(`script up to a list: ${list} kB\n`)
+      for (const condition of conditions) await ask(browser, condition, ours, bare, token)
+    }),
+  )
 
 async function ask(
   browser: Browser,

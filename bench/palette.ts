@@ -1,10 +1,17 @@
 /** How soon does the palette show what is typed? Beside a bare `cmdk` list of the same, and a bare query, in one run. */
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { createClient } from '@rounds/core/api'
-import { chromium as launch } from '../tests/browser/support/chromium.ts'
-import { conditionOf, notePaints, paintsSeen, percentile, scriptOf, slowed } from './in-browser.ts'
-import { freePort, type Running, run } from './process.ts'
-import { fillLocations, freshProduct, signIn } from './product.ts'
+import {
+  conditionOf,
+  notePaints,
+  paintsSeen,
+  percentile,
+  scriptOf,
+  slowed,
+  withBrowser,
+} from './in-browser.ts'
+import type { Running } from './process.ts'
+import { besideBare } from './product.ts'
 import { medianOf, printed, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
@@ -25,28 +32,14 @@ const SOUGHT = [
 ]
 
 /** Prints from key press to paint of tools and actions, and from asking to the answer for records. */
-export async function benchPalette(): Promise<void> {
-  const product = await freshProduct()
-  const ours = await product.start()
-  const connection = await product.connection()
-  await fillLocations(connection, ROWS)
-  const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {
-    PORT: String(await freePort()),
-    BARE_CONNECTION: JSON.stringify(connection),
-  })
-  const browser = await chromium.launch(await launch())
-  try {
-    const token = await signIn(ours.url)
-    const script = await scriptOf('bare-palette.tsx')
-    for (const slower of [1, 4]) await askKeys(browser, ours.url, token, script, slower)
-    await askRecords(ours, bare, token)
-  } finally {
-    await browser.close()
-    await bare.stop()
-    await ours.stop()
-    await product.remove()
-  }
-}
+export const benchPalette = () =>
+  besideBare(ROWS, ({ ours, bare, token }) =>
+    withBrowser(async browser => {
+      const script = await scriptOf('bare-palette.tsx')
+      for (const slower of [1, 4]) await askKeys(browser, ours.url, token, script, slower)
+      await askRecords(ours, bare, token)
+    }),
+  )
 
 async function askKeys(
   browser: Browser,

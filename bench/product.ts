@@ -66,3 +66,32 @@ export async function fillLocations(connection: ClusterConnection, rows: number)
   await client.query('vacuum analyze "Custom_Location"')
   await client.end()
 }
+
+/** What is measured beside each other. */
+export interface Pair {
+  readonly ours: Running
+  readonly bare: Running
+  /** The database that both share. */
+  readonly connection: ClusterConnection
+  /** A signed-in administrator's. */
+  readonly token: string
+}
+
+/** Starts ours and the bare handler on one database with so many locations, and ends them after the work. */
+export async function besideBare(rows: number, work: (pair: Pair) => Promise<void>): Promise<void> {
+  const product = await freshProduct()
+  const ours = await product.start()
+  const connection = await product.connection()
+  await fillLocations(connection, rows)
+  const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {
+    PORT: String(await freePort()),
+    BARE_CONNECTION: JSON.stringify(connection),
+  })
+  try {
+    await work({ ours, bare, connection, token: await signIn(ours.url) })
+  } finally {
+    await bare.stop()
+    await ours.stop()
+    await product.remove()
+  }
+}

@@ -3,8 +3,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { chromium as launch } from '../tests/browser/support/chromium.ts'
 import { builtKit, pieceAddress, serveKit } from '../tests/browser/support/kit.ts'
 import { conditionOf, notePaints, paintsSeen, percentile, readyFor, scriptOf, slowed } from './in-browser.ts'
-import { freePort, run } from './process.ts'
-import { fillLocations, freshProduct, signIn } from './product.ts'
+import { besideBare } from './product.ts'
 import { medianOf, printed, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
@@ -141,17 +140,8 @@ async function askSelecting(browser: Browser, open: Open): Promise<void> {
 
 const drawnRows = () => (window as unknown as { drawn: { rows: number } }).drawn.rows
 
-async function askPages(browser: Browser): Promise<void> {
-  const product = await freshProduct()
-  const ours = await product.start()
-  const connection = await product.connection()
-  await fillLocations(connection, ROWS)
-  const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {
-    PORT: String(await freePort()),
-    BARE_CONNECTION: JSON.stringify(connection),
-  })
-  try {
-    const token = await signIn(ours.url)
+const askPages = (browser: Browser) =>
+  besideBare(ROWS, async ({ ours, bare, token }) => {
     const all: number[] = []
     const pairs: [number, number][] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -168,12 +158,7 @@ async function askPages(browser: Browser): Promise<void> {
     process.stdout.write(
       `the next page of ${ROWS.toLocaleString('en')} rows on screen, p95: ${percentile(all, 0.95).toFixed(0)} ms, ${printed(ratioOf(pairs))} of a bare query\n`,
     )
-  } finally {
-    await bare.stop()
-    await ours.stop()
-    await product.remove()
-  }
-}
+  })
 
 /** Milliseconds from pressing “next page” until its rows are painted, page after page. */
 async function pagesSeen(browser: Browser, url: string, token: string): Promise<readonly number[]> {
