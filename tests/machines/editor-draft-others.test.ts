@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../core/api/index.ts'
-import { historyOf, withStep } from '../../core/rules/index.ts'
+import { historyOf, type PageSnapshot, withStep } from '../../core/rules/index.ts'
 import { broughtIn, incomingOf, pageIn } from '../../machines/editor-draft-others.ts'
 import { opened } from '../../machines/editor-draft-steps.ts'
+import { block, page } from '../core/rules/support/pages.ts'
 import { changedTo, served, titled } from './models/editor-pages.ts'
 
 const before = served(titled('A', 'a'))
@@ -31,4 +32,35 @@ test('one’s own words that others have changed are told, and nothing else that
   })
   const beside = served(titled('A', 'a'), { version: 2, snapshot: titled('Mine', 'theirs') })
   expect(broughtIn(mine, incomingOf(mine, beside))).not.toHaveProperty('overwritten')
+})
+
+test.each([
+  ['what one wrote in a block', block(1, { CbCopy: 'mine' }), [block(1, { CbCopy: 'theirs' }), block(2)], 1],
+  ['a block in which one wrote, and which is gone', block(1, { CbCopy: 'mine' }), [block(2)], 1],
+  ['a block of one’s own, written on', block(3), [block(3, { CbCopy: 'theirs' }), block(1), block(2)], 1],
+  [
+    'nothing of another block',
+    block(1, { CbCopy: 'mine' }),
+    [block(1, { CbCopy: 'mine' }), block(2, { CbCopy: 'theirs' })],
+    0,
+  ],
+  [
+    'nothing of another field',
+    block(1, { CbCopy: 'mine' }),
+    [block(1, { CbCopy: 'mine', CbHeadline: 'theirs' }), block(2)],
+    0,
+  ],
+  ['no order', block(3), [block(1), block(2), block(3)], 0],
+])('%s is told', (_, own, theirs, told) => {
+  const first = page([1, 2])
+  const blocks = own.CbUuid === block(1).CbUuid ? [own, block(2)] : [own, block(1), block(2)]
+  const written: PageSnapshot = { ...first, blocks }
+  const context = {
+    ...opened(served(first), null),
+    history: withStep(historyOf(first), written, { into: null, at: 0 }),
+    saved: written,
+    base: written,
+  }
+  const incoming = incomingOf(context, served(first, { version: 2, snapshot: { ...first, blocks: theirs } }))
+  expect(broughtIn(context, incoming).overwritten?.places ?? []).toHaveLength(told)
 })
