@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { toolNamed } from '../../core/tools/index.ts'
 import { PageEditor } from './pages/page-editor.ts'
 import { Palette } from './pages/palette.ts'
+import { RecordList } from './pages/record-list.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { Workspace } from './pages/workspace.ts'
 import { newUser, signIn } from './support/api.ts'
@@ -60,6 +61,19 @@ test('[keyboard] Enter, Backspace and Escape count too before it is there', asyn
   await page.keyboard.press('?')
   await expect(new Palette(page).sheet).toBeVisible()
   await expect(new Palette(page).dialog).toHaveCount(0)
+})
+
+test('[keyboard] what follows a shortcut goes where it leads, and is no other shortcut', async ({
+  page,
+  visit,
+}) => {
+  const list = new RecordList(page)
+  await visit('/custom/locations')
+  await list.rows.first().waitFor()
+  await page.keyboard.press('f')
+  await page.keyboard.type('nurse')
+  await expect(list.search).toHaveValue('nurse')
+  await expect(list.search).toBeFocused()
 })
 
 test('[keyboard] a tool is found by an old name and opened', async ({ page, visit }) => {

@@ -56,6 +56,24 @@ function isForShortcuts(event: KeyboardEvent): boolean {
   return !document.querySelector('[data-veil]')
 }
 
+/**
+ * Presses keys where the focus is in the next frame. What was pressed after a shortcut was meant for what it leads to,
+ * never for another shortcut: `f` and a name begins to search.
+ */
+function pressWhereItLed(events: readonly KeyboardEvent[]): void {
+  requestAnimationFrame(() => {
+    for (const { key, ctrlKey, metaKey, altKey } of events) {
+      if (ctrlKey || metaKey || altKey) continue
+      // The one way to type that a field and its undo take for typing (HTML, execCommand).
+      if (key.length === 1) document.execCommand('insertText', false, key)
+      else
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+    }
+  })
+}
+
 /** Hears the shortcuts, and does what each is for. Keys that came before this was loaded are heard first. */
 export function useKeyboard(
   shortcuts: readonly Shortcut[],
@@ -67,15 +85,21 @@ export function useKeyboard(
   const run = useEffectEvent(act)
   useEffect(() => actor.send({ type: 'LEARN', chords: known }), [actor, known])
   useEffect(() => {
-    const hear = (event: KeyboardEvent, isEarly = false) => {
+    /** Whether it was a shortcut, and is done. */
+    const hear = (event: KeyboardEvent, isEarly = false): boolean => {
       // What came early was kept from the browser until somebody heard it.
-      if (!isForShortcuts(event) || (event.defaultPrevented && !isEarly)) return
+      if (!isForShortcuts(event) || (event.defaultPrevented && !isEarly)) return false
       const { first } = actor.getSnapshot().context
       const completed = chordOf(known, event, first)
       actor.send({ type: 'PRESS', key: event })
-      if (completed ? run(completed.id) : beginsChord(known, event)) event.preventDefault()
+      const isDone = completed !== undefined && run(completed.id)
+      if (isDone || (!completed && beginsChord(known, event))) event.preventDefault()
+      return isDone
     }
-    for (const event of early.splice(0)) hear(event, true)
+    while (early.length > 0) {
+      const [event] = early.splice(0, 1)
+      if (event && hear(event, true)) pressWhereItLed(early.splice(0))
+    }
     const onKeyDown = (event: KeyboardEvent) => hear(event)
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
