@@ -48,6 +48,8 @@ async function asking({ machine, model, sees }: ModelTest, start: string, slot: 
   return {
     ...driven,
     call,
+    /** Whether the model knows of an answer, and which. */
+    isAnswered: answer !== undefined,
     output,
     seen,
     typed,
@@ -105,7 +107,8 @@ const faults: Readonly<Record<string, (asked: Asking, skip: (why: string) => voi
       await asked.call.fail(new Error('It broke.'))
       expect(asked.seen()).toBe(before)
     },
-    'comes twice': async asked => {
+    'comes twice': async (asked, skip) => {
+      if (!asked.isAnswered) return skip('This model knows of no answer, but of failures.')
       asked.call.settled = true
       await asked.call.answer(asked.output)
       const before = asked.seen()
