@@ -21,9 +21,13 @@ describe('the seal', () => {
     const sealed = seal.close('KeyManager', 'secret')
     expect(() => seal.open('FormSubmission', sealed)).toThrow()
     expect(() => createSeal(Buffer.alloc(32, 2)).open('KeyManager', sealed)).toThrow()
-    for (let at = 'sealed.1.'.length; at < sealed.length; at++)
-      for (const other of 'ABQR'.replace(sealed[at] ?? '', ''))
-        expect(() => seal.open('KeyManager', sealed.slice(0, at) + other + sealed.slice(at + 1))).toThrow()
+    for (let at = 'sealed.1.'.length; at < sealed.length; at++) {
+      const other = sealed[at] === 'A' ? 'B' : 'A'
+      expect(() => seal.open('KeyManager', sealed.slice(0, at) + other + sealed.slice(at + 1))).toThrow()
+    }
+    // Four bits of the last letter belong to no byte.
+    const next = String.fromCharCode(sealed.charCodeAt(sealed.length - 1) + 1)
+    expect(() => seal.open('KeyManager', sealed.slice(0, -1) + next)).toThrow('altered')
     expect(() => seal.open('KeyManager', 'sealed.1.')).toThrow()
     expect(() => seal.open('KeyManager', 'secret')).toThrow('not sealed')
     expect(() => createSeal(Buffer.alloc(31))).toThrow('32 bytes')
