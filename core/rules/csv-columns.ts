@@ -40,8 +40,9 @@ function namesOfColumn(entity: Importable, header: string): readonly string[] {
 /** How sure it is that a column means a field: 0 not at all. */
 function likeness(entity: Importable, target: ImportField, header: string): number {
   const fieldNames = namesOf(entity, target)
-  const columnNames = namesOfColumn(entity, header).filter(Boolean)
-  const [whole = ''] = columnNames
+  const columnNames = namesOfColumn(entity, header)
+  const [whole] = columnNames
+  if (!whole) return 0
   if (fieldNames[0] === whole) return 5
   if (fieldNames[1] === whole) return 4
   if (columnNames.some(name => fieldNames.includes(name))) return 3

@@ -59,12 +59,14 @@ export function createRegister(identities: readonly (readonly string[])[]): Regi
     }
   }
 
-  /** Two records whose better identities are both given and differ are two, however alike they are otherwise. */
+  /**
+   * Two records whose better identities are both given and differ are two, however alike they are otherwise. Were they
+   * the same, they would have been found by them.
+   */
   const differsInBetter = (place: number, one: AnyRow, other: AnyRow) =>
-    identities.slice(0, place).some(names => {
-      const [left, right] = [valuesOf(names, one), valuesOf(names, other)]
-      return left !== undefined && right !== undefined && left !== right
-    })
+    identities
+      .slice(0, place)
+      .some(names => valuesOf(names, one) !== undefined && valuesOf(names, other) !== undefined)
 
   const recognise = (record: AnyRow): Recognised => {
     for (const [place, names] of identities.entries()) {

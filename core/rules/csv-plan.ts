@@ -103,9 +103,7 @@ function planCreate(
     return refused(
       `There is no ${entity.label} with the ${labelsOf(entity, entity.key)} ${entity.key.map(name => values[name]).join(', ')}.`,
     )
-  const given = Object.entries({ ...values, ...fixed }).filter(
-    ([name, value]) => value !== null && !entity.fields[name]?.readOnly,
-  )
+  const given = Object.entries({ ...values, ...fixed }).filter(([, value]) => value !== null)
   const checked = checkRecord(entity, Object.fromEntries(given), 'create')
   if (!checked.ok) return refused(...checked.issues.map(issue => issue.message))
   const made: Known = { record: checked.value, stored: undefined, line }
@@ -126,9 +124,7 @@ function planChange(
   claims: Claims,
 ): Outcome {
   const key = keyOf(entity, stored)
-  const given = Object.entries(values).filter(
-    ([name, value]) => (blanksClear || value !== null) && !entity.fields[name]?.readOnly,
-  )
+  const given = Object.entries(values).filter(([, value]) => blanksClear || value !== null)
   const patch = Object.fromEntries(given)
   const fields = changedFields(entity, stored, patch)
   const checked = checkRecord(

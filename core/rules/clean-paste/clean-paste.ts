@@ -23,7 +23,7 @@ const BECOMES: Readonly<Record<string, string>> = {
 const BLOCKS = /^(p|h[2-4]|ul|ol|li|blockquote|pre|table|thead|tbody|tfoot|tr|th|td|hr)$/
 const INLINE = /^(strong|em|s|sub|sup|code|a|br|img)$/
 const CONTAINER =
-  /^(div|section|article|main|header|footer|aside|nav|center|figure|figcaption|address|dd|dt|dl|form|fieldset|details|summary)$/
+  /^(div|section|article|main|header|footer|aside|nav|center|figure|figcaption|caption|address|dd|dt|dl|form|fieldset|details|summary)$/
 
 /** The attributes that are kept. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
@@ -60,46 +60,42 @@ function clean(node: Node): readonly Node[] {
   if (tag === 'img') return image(node)
   if (tag === 'br') return node.attributes.class?.includes('interchange') ? [] : [element('br', [])]
   if (CONTAINER.test(tag)) return inner.some(isBlock) ? inner : paragraph('p', inner)
-  if (/^(strong|em)$/.test(tag) && isUndone(node)) return inner
+  if ((tag === 'strong' || tag === 'em') && isUndone(node)) return inner
   if (tag === 'a') return link(node, inner)
   if (tag === 'p' || /^h[2-4]$/.test(tag)) return inner.some(isBlock) ? inner : paragraph(tag, inner)
-  if (/^(ul|ol|table|thead|tbody|tfoot|tr)$/.test(tag))
-    return [
-      element(
-        tag,
-        inner.filter(child => isElement(child)),
-        kept(tag, node),
-      ),
-    ]
   if (BLOCKS.test(tag)) return [element(tag, inner, kept(tag, node))]
-  if (INLINE.test(tag)) return isBlank(inner) ? inner : marked([tag], inner)
+  if (INLINE.test(tag)) return marked([tag], inner)
   return marked(marksOf(node), inner)
 }
 
 const isBlock = (node: Node) => isElement(node) && BLOCKS.test(node.tag)
 
+/** Whether nothing is to be seen. Of spaces that stood together one is left by now. */
 const isBlank = (nodes: readonly Node[]): boolean =>
   nodes.every(node =>
-    isElement(node)
-      ? node.tag === 'br' || (node.tag !== 'img' && isBlank(node.children))
-      : /^(\s|&nbsp;)*$/.test(node),
+    isElement(node) ? node.tag !== 'img' && isBlank(node.children) : node === ' ' || node === '&nbsp;',
   )
+
+const isList = (node: Node): node is Element => isElement(node) && (node.tag === 'ul' || node.tag === 'ol')
 
 /** An empty paragraph was a space between two others, which is the site's own affair. */
 const paragraph = (tag: string, inner: readonly Node[]): readonly Node[] =>
   isBlank(inner) ? [] : [element(tag, inner)]
 
-/** Marks around what is inline; around blocks they would be lost, so each block has them inside. */
-function marked(tags: readonly string[], inner: readonly Node[]): readonly Node[] {
-  if (tags.length === 0 || isBlank(inner)) return inner
+/** Puts something around what is inline; around blocks it would be lost, so each block has it inside. */
+function wrapped(inner: readonly Node[], wrap: (nodes: readonly Node[]) => Node): readonly Node[] {
+  if (isBlank(inner)) return inner
   if (inner.some(isBlock))
     return inner.flatMap(node =>
       isElement(node) && isBlock(node)
-        ? [element(node.tag, marked(tags, node.children), node.attributes)]
-        : marked(tags, [node]),
+        ? [element(node.tag, wrapped(node.children, wrap), node.attributes)]
+        : wrapped([node], wrap),
     )
-  return [tags.reduceRight<readonly Node[]>((nodes, tag) => [element(tag, nodes)], inner)[0] ?? '']
+  return [wrap(inner)]
 }
+
+const marked = (tags: readonly string[], inner: readonly Node[]) =>
+  tags.reduceRight((nodes, tag) => wrapped(nodes, children => element(tag, children)), inner)
 
 /** Word and the browser put hard spaces beside soft ones to hold their width; a lone one is meant. */
 const spaced = (text: string) =>
@@ -111,7 +107,7 @@ const kept = (tag: string, node: Element): Record<string, string> =>
   Object.fromEntries(
     (KEPT[tag] ?? []).flatMap(name => {
       const value = node.attributes[name]
-      return value === undefined || (/span$/.test(name) && value === '1') ? [] : [[name, value]]
+      return value === undefined || (name.endsWith('span') && value === '1') ? [] : [[name, value]]
     }),
   )
 
@@ -120,9 +116,8 @@ const MAY_LEAD = /^(https?:|mailto:|tel:|page:|\/|#)/i
 /** A link that leads somewhere from the site; marks inside Word (`#_Toc…`) lead nowhere here. */
 function link(node: Element, inner: readonly Node[]): readonly Node[] {
   const href = unwrapped(node.attributes.href ?? '')
-  if (!MAY_LEAD.test(href) || /^#_/.test(href) || isBlank(inner)) return inner
-  if (inner.some(isBlock)) return inner
-  return [element('a', inner, { ...kept('a', node), href })]
+  if (!MAY_LEAD.test(href) || href.startsWith('#_')) return inner
+  return wrapped(inner, children => element('a', children, { ...kept('a', node), href }))
 }
 
 /** A published Google document leads every link over `google.com/url?q=`. */
@@ -141,17 +136,20 @@ function image(node: Element): readonly Node[] {
   return [element('img', [], kept('img', node))]
 }
 
-/** Google Docs puts an inner list beside the entry that it belongs to; HTML wants it inside. */
+/**
+ * Google Docs puts an inner list beside the entry that it belongs to; HTML wants it inside. What stands in a list but in
+ * no entry becomes one.
+ */
 function nestedInItems(nodes: readonly Node[]): readonly Node[] {
   return nodes.map(node => {
-    if (!isElement(node) || !/^[uo]l$/.test(node.tag)) return node
+    if (!isList(node)) return node
     const items: Element[] = []
     for (const child of node.children) {
-      if (!isElement(child)) continue
       const last = items.at(-1)
-      if (!/^[uo]l$/.test(child.tag)) items.push(child)
-      else if (last) items[items.length - 1] = element('li', [...last.children, child], last.attributes)
-      else items.push(element('li', [child]))
+      if (isElement(child) && child.tag === 'li') items.push(child)
+      else if (isList(child) && last)
+        items[items.length - 1] = element('li', [...last.children, child], last.attributes)
+      else if (!isBlank([child])) items.push(element('li', [child]))
     }
     return element(node.tag, items, node.attributes)
   })

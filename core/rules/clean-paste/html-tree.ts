@@ -38,12 +38,21 @@ const RAW: ReadonlySet<string> = new Set(['style', 'script', 'title', 'xml', 'te
 
 /** Comments, Word's conditions (`<![if …]>`), processing instructions, tags. */
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
+/** The end of a tag that closes itself; behind a value without quotes a slash is a part of the value. */
+const CLOSED = /(?:^|[\s"'])\/$/
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-const ENTITIES: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  quot: '"',
+  apos: "'",
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00a0',
+}
 const decoded = (text: string) =>
-  text.replace(/&(?:#(\d{1,6})|(quot|apos|amp|lt|gt));/g, (_, code?: string, name?: string) =>
-    code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (ENTITIES[name ?? ''] ?? ''),
+  text.replace(/&(?:#(\d{1,6})|(quot|apos|amp|lt|gt|nbsp));/g, (_, code?: string, name?: string) =>
+    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name ?? ''] ?? ''),
   )
 
 interface Open {
@@ -74,12 +83,11 @@ export function parseHtml(html: string): readonly Node[] {
     }
     const made: Open = { tag, attributes: attributesOf(token[3] ?? ''), children: [] }
     inner().children.push(made)
-    if (VOID.has(tag) || token[3]?.endsWith('/')) continue
+    if (VOID.has(tag) || CLOSED.test(token[3] ?? '')) continue
     if (RAW.has(tag)) {
       const end = html.toLowerCase().indexOf(`</${tag}`, from)
       from = end < 0 ? html.length : end
       TOKEN.lastIndex = from
-      if (end < 0) break
     }
     open.push(made)
   }

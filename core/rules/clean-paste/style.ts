@@ -32,7 +32,7 @@ export function marksOf(node: Element): readonly string[] {
 /** Whether a `<b>` or `<i>` says by its style that it is neither; Google Docs wraps all it copies in such a `<b>`. */
 export function isUndone(node: Element): boolean {
   const style = styleOf(node)
-  return /^(b|strong)$/.test(node.tag)
-    ? /^(normal|400)$/.test(style['font-weight'] ?? '')
+  return node.tag === 'b' || node.tag === 'strong'
+    ? style['font-weight'] === 'normal' || style['font-weight'] === '400'
     : style['font-style'] === 'normal'
 }

@@ -43,15 +43,16 @@ export function withRealLists(nodes: readonly Node[]): readonly Node[] {
   return out
 }
 
+/** A numbered heading is a heading, and an entry of a real list an entry, whatever Word says besides. */
 function itemOf(node: Element): Item | undefined {
-  if (!/^(p|div|li|h[1-6])$/.test(node.tag)) return undefined
-  const [, list = '', level = ''] = /\b(l\d+)\s+level(\d+)/.exec(styleOf(node)['mso-list'] ?? '') ?? []
+  if (node.tag !== 'p' && node.tag !== 'div') return undefined
+  const [, list = '', level = ''] = /\b(l\d+)\s+level(\d)/.exec(styleOf(node)['mso-list'] ?? '') ?? []
   if (!level) return undefined
   const { marker, rest } = withoutMarker(node.children)
-  const written = marker.replace(/&nbsp;|\s/g, '')
-  const ordered = /^\(?(\d+|[a-z]|[ivxlc]+)[.)]/i.test(written)
-  const number = Number(/\d+/.exec(written)?.[0] ?? 1)
-  return { list, level: Number(level), ordered, number, children: rest }
+  const written = marker.replace(/&[^;]+;/g, ' ')
+  // Of `2.1.` the last number is the entry's own.
+  const number = Number(/(\d+)\D*$/.exec(written)?.[1] ?? 1)
+  return { list, level: Number(level), ordered: /\d|[a-z][.)]/i.test(written), number, children: rest }
 }
 
 /** Takes out the span that holds the bullet or the number (`mso-list:Ignore`). */
@@ -80,7 +81,7 @@ function listsOf(items: readonly Item[]): readonly Node[] {
     const made = element(
       draft.ordered ? 'ol' : 'ul',
       draft.items.map(children => element('li', children)),
-      draft.ordered && draft.start > 1 ? { start: String(draft.start) } : {},
+      draft.start > 1 ? { start: String(draft.start) } : {},
     )
     const around = top()?.items.at(-1)
     if (around) around.push(made)

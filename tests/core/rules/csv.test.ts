@@ -20,11 +20,13 @@ import {
   uuid,
 } from '../../../core/entities/field.ts'
 import { Custom_Location } from '../../../core/entities/locations.ts'
+import { createClaims } from '../../../core/rules/csv-claims.ts'
 import { chooseColumn, guessColumns, importFields } from '../../../core/rules/csv-columns.ts'
 import { createRegister, identitiesOf, type Known, valuesOf } from '../../../core/rules/csv-identity.ts'
 import { filledLines, recordLines } from '../../../core/rules/csv-lines.ts'
 import { lookupOf } from '../../../core/rules/csv-lookup.ts'
 import { countOutcomes, type PlanInput, planImport } from '../../../core/rules/csv-plan.ts'
+import { normalised } from '../../../core/rules/csv-synonyms.ts'
 import { cellValue } from '../../../core/rules/csv-values.ts'
 import { byteOrderMark, csvField, csvFile, disarm, rearm } from '../../../core/rules/csv-write.ts'
 
@@ -119,6 +121,16 @@ const hospitalColumns =
     ',',
   )
 
+test.each([
+  ['LZipCode', 'l zip code'],
+  ['ZIPCode', 'zip code'],
+  ['Address2Line', 'address2 line'],
+  ['address2Line', 'address2 line'],
+  ['Straße & Ärztin', 'straße arztin'],
+  [' (Phone) – no. ', 'phone no'],
+  ['', ''],
+])('the name “%s” is compared as “%s”', (name, compared) => expect(normalised(name)).toBe(compared))
+
 describe('guessing columns', () => {
   test('the public list of hospitals fills the fields of a location', () => {
     const mapping = guessColumns(Custom_Location, hospitalColumns)
@@ -189,6 +201,20 @@ describe('guessing columns', () => {
       }),
     ))
 
+  test('a column may have the entity’s own name before what people call a field', () =>
+    expect(guessColumns(Custom_Location, ['Location telephone'])).toEqual({ LPhone: 0 }))
+
+  test('a column without a name fills nothing, whatever a field is called', () => {
+    const Share = entity('Share', {
+      family: 'healthcare',
+      prefix: 'S',
+      key: 'SId',
+      shows: 'SName',
+      fields: { SId: identity(), SName: text(), SPart: number({ label: '%' }) },
+    })
+    expect(guessColumns(Share, ['', ' – '])).toEqual({})
+  })
+
   test('a person can give a column to another field, or to none', () => {
     expect(chooseColumn({ a: 0, b: 1 }, 'c', 1)).toEqual({ a: 0, c: 1 })
     expect(chooseColumn({ a: 0, b: 1 }, 'a', null)).toEqual({ b: 1 })
@@ -253,6 +279,30 @@ const states = lookupOf(State, [
   { SId: 7, SName: 'Springfield', SCode: 'S2' },
   { SId: 8, SName: '5', SCode: null },
 ])
+
+describe('looking a record up', () => {
+  test('is by what is written, but for its case and the spaces around it', () => {
+    const found = lookupOf(State, [{ SId: 5, SName: ' California', SCode: null }])
+    expect(found.find('california ')).toEqual({ is: 'one', key: 5 })
+    expect(found.find('Calif')).toEqual({ is: 'none' })
+  })
+
+  test('says where several are meant', () => expect(states.find('springfield')).toEqual({ is: 'several' }))
+})
+
+test('what only one may have is taken by the record or by the line that has it', () => {
+  const { claim, takenBy } = createClaims(State)
+  const stored: Known = { record: { SCode: 'CA' }, stored: { SCode: 'CA' }, line: undefined }
+  claim(stored)
+  claim({ record: { SCode: 'NV' }, stored: undefined, line: 4 })
+  claim({ record: { SCode: '' }, stored: undefined, line: 5 })
+  const taken = (SCode: unknown) => takenBy({ record: { SCode }, stored: undefined, line: 9 })
+  expect(taken(' ca ')).toBe('This Code is already taken by another State.')
+  expect(taken('nv')).toBe('This Code is already taken by line 4.')
+  expect(taken('')).toBeUndefined()
+  expect(taken('OR')).toBeUndefined()
+  expect(takenBy(stored)).toBeUndefined()
+})
 
 describe('a cell', () => {
   const type = choice([1, 2], { labels: { 1: 'Building', 2: 'N/A' } })
@@ -427,20 +477,26 @@ describe('a row', () => {
   })
 
   test('is refused with every reason', () => {
-    expect(plan([['', 'B1', '', 'many']])[0]).toMatchObject({
-      because: ['Beds must be a number; this is “many”.'],
-    })
+    expect(plan([['', 'B1', '', 'many']])).toEqual([
+      { line: 2, does: 'refused', because: ['Beds must be a number; this is “many”.'] },
+    ])
     expect(plan([['', 'B1', '', '-1']])[0]).toMatchObject({ because: ['Beds must be 0 or more.'] })
-    expect(plan([['', 'B1', '', '']])[0]).toMatchObject({ because: ['Name is needed.'] })
+    expect(plan([['', 'B1', '', '']])).toEqual([{ line: 2, does: 'refused', because: ['Name is needed.'] }])
+    expect(plan([['', 'A1', '', '']], { blanksClear: true })).toEqual([
+      { line: 2, does: 'refused', because: ['Name is needed.'] },
+    ])
+    expect(plan([['New']], { fixed: { PCode: 'a1' } })).toEqual([
+      { line: 2, does: 'refused', because: ['This Code is already taken by another Place.'] },
+    ])
     expect(plan([['Twin', '', '3', '']])[0]).toMatchObject({
       because: ['Several Places have this Name and Zip.'],
     })
     expect(plan([['9', 'New']], { mapping: { PId: 0, PName: 1 } })[0]).toMatchObject({
       because: ['There is no Place with the ID 9.'],
     })
-    expect(plan([['2', 'A1']], { mapping: { PId: 0, PCode: 1 } })[0]).toMatchObject({
-      because: ['This Code is already taken by another Place.'],
-    })
+    expect(plan([['2', 'A1']], { mapping: { PId: 0, PCode: 1 } })).toEqual([
+      { line: 2, does: 'refused', because: ['This Code is already taken by another Place.'] },
+    ])
   })
 
   test('is refused where an earlier one is about the same record, with its line', () => {
@@ -464,6 +520,44 @@ describe('a row', () => {
     expect(outcomes[2]).toMatchObject({ because: ['Line 2 is about the same Place.'] })
     expect(outcomes[5]).toMatchObject({ because: ['Line 6 is about the same Place.'] })
     expect(countOutcomes(outcomes)).toEqual({ create: 2, change: 0, nothing: 1, refused: 3 })
+  })
+
+  test('may be shorter than the head, have the key of a new record, or columns for what the server sets', () => {
+    expect(plan([['New']])[0]).toMatchObject({ does: 'create', record: { PName: 'New', PBeds: null } })
+    const keyed = plan([['0', 'New', '2020-01-01', '']], {
+      mapping: { PId: 0, PName: 1, PStampDt: 2, POpen: 3, PGone: 0 },
+    })
+    expect(keyed).toEqual([
+      {
+        line: 2,
+        does: 'create',
+        record: { PName: 'New', PCode: null, PZip: null, PBeds: null, POpen: true },
+      },
+    ])
+    const stamped = plan([['Old', 'A1', '2020-01-01']], { mapping: { PName: 0, PCode: 1, PStampDt: 2 } })
+    expect(stamped).toEqual([{ line: 2, does: 'nothing', key: [1] }])
+  })
+
+  test('with a key of several parts names them all where nothing has it', () => {
+    const Seat = entity('Seat', {
+      family: 'healthcare',
+      prefix: 'S',
+      key: ['SRow', 'SNumber'],
+      shows: 'SName',
+      fields: {
+        SRow: text({ readOnly: true }),
+        SNumber: integer({ readOnly: true }),
+        SName: text(),
+      },
+    })
+    const outcome = plan([['A', '7', 'Aisle']], {
+      entity: Seat,
+      mapping: { SRow: 0, SNumber: 1, SName: 2 },
+      existing: [],
+    })
+    expect(outcome).toEqual([
+      { line: 2, does: 'refused', because: ['There is no Seat with the Row and Number A, 7.'] },
+    ])
   })
 
   test('gets the values that the tool fixes', () =>

@@ -44,8 +44,64 @@ describe('the tree of folders and pages', () => {
       'Page 9',
       'Page 10',
     ])
-    expect(names(tags, places, pages, { root: 4, empty: false })).not.toContain('About')
+    expect(names(tags, places, pages, { root: 4, empty: false })).toEqual([
+      'Home',
+      'Patients',
+      'Parking',
+      'First',
+      'First',
+      'Page 9',
+      'Page 10',
+    ])
     expect(new Set(pageTree(tags, places, pages, { root: 4, empty: true }).map(({ id }) => id)).size).toBe(8)
+  })
+
+  it('says of each what it is, where it stands, its address, and whether it is hidden', () => {
+    const pages = [
+      { ...page(1, 'Map'), CSeoUrl: '/map' },
+      { ...page(2, 'Old map'), CVisible: false },
+    ]
+    const home = [tag(4, null, 'Home', { TPath: '/' })]
+    expect(
+      pageTree(home, [place(4, 1), place(4, 2), place(4, 99)], pages, { root: 4, empty: false }),
+    ).toEqual([
+      {
+        id: 'folder 4',
+        parentId: null,
+        name: 'Home',
+        kind: 'folder',
+        key: 4,
+        folder: 4,
+        url: '/',
+        hidden: false,
+      },
+      {
+        id: 'page 4 1',
+        parentId: 'folder 4',
+        name: 'Map',
+        kind: 'page',
+        key: 1,
+        folder: 4,
+        url: '/map',
+        hidden: false,
+      },
+      {
+        id: 'page 4 2',
+        parentId: 'folder 4',
+        name: 'Old map',
+        kind: 'page',
+        key: 2,
+        folder: 4,
+        url: null,
+        hidden: true,
+      },
+    ])
+    expect(pageTree(home, [], pages, { root: 4, empty: false })).toEqual([])
+  })
+
+  it('is in the order of names where no chain is wanted, though there is one', () => {
+    const both = [tag(4, null, 'Home', { TChildId: 12 }), tag(10, 4, 'A'), tag(12, 4, 'Z', { TNextId: 10 })]
+    expect(names(both, [], [], { root: 4, empty: true })).toEqual(['Home', 'A', 'Z'])
   })
 
   it('follows the chain of siblings, shows hidden folders as hidden, leaves deleted ones out', () => {

@@ -40,6 +40,20 @@ describe('the clock on the wall', () => {
     expect(instantOf('2026-11-01T01:30', CHICAGO)).toBe('2026-11-01T06:30:00.000Z')
   })
 
+  test('is the same in whatever letters the zone is written', () => {
+    const zone = 'America/Chicago'
+    const letters = fc.array(fc.boolean(), { minLength: zone.length, maxLength: zone.length })
+    fc.assert(
+      fc.property(letters, capitals => {
+        const written = [...zone]
+          .map((one, at) => (capitals[at] ? one.toUpperCase() : one.toLowerCase()))
+          .join('')
+        expect(localOf('2026-07-04T05:08:00Z', written)).toBe('2026-07-04T00:08')
+        expect(localOf('1969-12-31T23:59:59Z', written)).toBe('1969-12-31T17:59')
+      }),
+    )
+  })
+
   test('is nothing where nothing is said', () => {
     expect(instantOf('', CHICAGO)).toBeNull()
     expect(instantOf('soon', CHICAGO)).toBeNull()

@@ -58,6 +58,8 @@ describe('a tree', () => {
   test('is filtered by words without regard to case and accents, with all that is above', () => {
     const tree = treeOf([node('a'), { ...node('b', 'a'), name: 'Señales de Alarma' }, node('f')])
     expect(filterTree(tree, ' ')).toBeNull()
+    expect([...(filterTree(tree, 'alarma  nada')?.matches ?? [])]).toEqual([])
+    expect([...(filterTree(tree, 'ALARMA  de')?.matches ?? [])]).toEqual(['b'])
     const found = filterTree(tree, 'alarma senal')
     expect([...(found?.matches ?? [])]).toEqual(['b'])
     expect(visibleRows(tree, new Set(), found).map(row => row.node.id)).toEqual(['a', 'b'])
@@ -87,7 +89,19 @@ describe('moving', () => {
     )
   })
 
+  test('under a node without children puts them behind all others in the list', () => {
+    const ids = withMove(NODES, TREE, { ids: ['b'], parentId: 'e', index: 0 }).map(({ id }) => id)
+    expect(ids).toEqual(['a', 'c', 'd', 'e', 'f', 'b'])
+  })
+
+  test('of what is not there, or under it, changes nothing', () => {
+    expect(mayMoveTo(TREE, { ids: ['f'], parentId: 'gone', index: 0 })).toBe(false)
+    expect(withMove(NODES, TREE, { ids: ['f'], parentId: 'gone', index: 0 })).toBe(NODES)
+    expect(withMove(NODES, TREE, { ids: ['gone'], parentId: null, index: 0 })).toEqual(NODES)
+  })
+
   test('below itself is refused', () => {
+    expect(mayMoveTo(TREE, { ids: ['f', 'a'], parentId: 'c', index: 0 })).toBe(false)
     expect(mayMoveTo(TREE, { ids: ['a'], parentId: 'c', index: 0 })).toBe(false)
     expect(withMove(NODES, TREE, { ids: ['a'], parentId: 'a', index: 0 })).toBe(NODES)
   })
@@ -101,6 +115,12 @@ describe('moving', () => {
     expect(stepMove(TREE, 'd', 'down')).toBeUndefined()
     expect(stepMove(TREE, 'd', 'out')).toEqual({ ids: ['d'], parentId: 'a', index: 1 })
     expect(stepMove(TREE, 'e', 'in')).toEqual({ ids: ['e'], parentId: 'b', index: 2 })
+    expect(stepMove(TREE, 'c', 'up')).toBeUndefined()
+    expect(stepMove(TREE, 'c', 'down')).toEqual({ ids: ['c'], parentId: 'b', index: 1 })
+    expect(stepMove(TREE, 'd', 'in')).toEqual({ ids: ['d'], parentId: 'c', index: 0 })
+    expect(stepMove(TREE, 'e', 'out')).toEqual({ ids: ['e'], parentId: null, index: 1 })
+    const twins = treeOf([node('a'), node('f'), node('g', 'f')])
+    expect(stepMove(twins, 'g', 'out')).toEqual({ ids: ['g'], parentId: null, index: 2 })
     expect(stepMove(TREE, 'a', 'out')).toBeUndefined()
     expect(stepMove(TREE, 'a', 'in')).toBeUndefined()
   })
@@ -119,6 +139,7 @@ describe('moving', () => {
   test('onto a closed node goes behind its children', () => {
     const rows = visibleRows(TREE, new Set(['a']))
     expect(dropAt(TREE, rows, { ids: ['f'], row: 2, level: 3 })).toMatchObject({ parentId: 'b', index: 2 })
+    expect(dropAt(TREE, rows, { ids: ['f'], row: 2, level: 2 })).toMatchObject({ parentId: 'a', index: 1 })
   })
 
   test('wherever something is put down, nothing is lost, and it lies where it was shown', () => {
@@ -158,6 +179,8 @@ describe('moving', () => {
 
   test('is said in words', () => {
     expect(moveInWords(TREE, { ids: ['f'], parentId: 'b', index: 1 })).toBe('F: under B, place 2 of 3')
+    expect(moveInWords(TREE, { ids: ['c'], parentId: 'b', index: 1 })).toBe('C: under B, place 2 of 2')
+    expect(moveInWords(TREE, { ids: ['f'], parentId: 'e', index: 0 })).toBe('F: under E, place 1 of 1')
     expect(moveInWords(TREE, { ids: ['c', 'd'], parentId: null, index: 0 })).toBe(
       '2 entries: at the top, place 1 of 4',
     )
