@@ -149,7 +149,7 @@ function overwrittenBy(
   asked: readonly string[],
 ): readonly PageDifference[] {
   const [first] = past
-  if (!first || present === before) return []
+  if (!first) return []
   const mine = compareSnapshots(first, before)
   return compareSnapshots(before, present).filter(
     place => !asked.includes(placeName(place)) && mine.some(own => isWithin(own, place)),

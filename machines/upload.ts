@@ -147,14 +147,10 @@ export const upload = setup({
     'take the news': assign(({ context }, { id, news }: { id: string; news: UploadNews }) => ({
       files: context.files.map(one => (one.id === id ? { ...one, ...news } : one)),
     })),
-    /** They count as going from now on, so that nobody else is let go in their place. */
-    'let the next go': enqueueActions(({ context, enqueue }) => {
-      const next = nextOf(context)
-      for (const { ref } of next) enqueue.sendTo(ref, { type: 'START' })
-      enqueue.assign({
-        files: context.files.map(one => (next.includes(one) ? { ...one, stage: 'uploading' as const } : one)),
-      })
-    }),
+    /** Whoever goes already hears nothing of it, so that it may be said again before the answers are in. */
+    'let the next go': ({ context }) => {
+      for (const { ref } of nextOf(context)) ref.send({ type: 'START' })
+    },
     tell: ({ context }, { told, id }: { told: Told; id?: string }) => {
       const event: UploadFileEvent = { type: told }
       for (const { ref } of filesThatHear(context, told, id)) ref.send(event)

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../core/api/index.ts'
-import { historyOf, type PageSnapshot, withStep } from '../../core/rules/index.ts'
-import { broughtIn, incomingOf, pageIn } from '../../machines/editor-draft-others.ts'
+import { ApiError, type PageVersion } from '../../core/api/index.ts'
+import { historyOf, type PageSnapshot, readStored, undo, withStep } from '../../core/rules/index.ts'
+import {
+  broughtIn,
+  incomingLive,
+  incomingOf,
+  pageConflictsOf,
+  pageIn,
+  tookLocal,
+} from '../../machines/editor-draft-others.ts'
 import { opened } from '../../machines/editor-draft-steps.ts'
 import { block, page } from '../core/rules/support/pages.ts'
 import { changedTo, served, titled } from './models/editor-pages.ts'
@@ -22,6 +29,23 @@ test('only an error about another version says how the page is now', () => {
   expect(pageIn(new ApiError(409, { message: 'In use.', current: { ...page } }))).toBeNull()
   expect(pageIn(new ApiError(412, { message: 'It has changed.' }))).toBeNull()
   expect(pageIn({ status: 412, body: { current: page } })).toBeNull()
+})
+
+test('nothing is to be decided while nothing has come', () => {
+  expect(pageConflictsOf(mine)).toEqual([])
+})
+
+test('a live page that nobody is known to have changed is nobody’s', () => {
+  const version: PageVersion = {
+    cvId: 1,
+    kind: 'published',
+    at: '2026-01-01T00:00:00.000Z',
+    by: null,
+    reason: null,
+    publishAt: null,
+    beforeId: null,
+  }
+  expect(incomingLive(mine, { ...before, versions: [version] })).toMatchObject({ by: null })
 })
 
 test('one’s own words that others have changed are told, and nothing else that they did', () => {
@@ -63,4 +87,33 @@ test.each([
   }
   const incoming = incomingOf(context, served(first, { version: 2, snapshot: { ...first, blocks: theirs } }))
   expect(broughtIn(context, incoming).overwritten?.places ?? []).toHaveLength(told)
+})
+
+test('what was kept here and contradicts nobody is one step, which one undo takes back', () => {
+  const now = titled('A', 'theirs')
+  const local = { cId: 7, base: titled('A', 'a'), snapshot: titled('Mine', 'a'), earlier: null }
+  const { history } = tookLocal(opened(served(now), local))
+  expect(history?.present).toEqual(titled('Mine', 'theirs'))
+  expect(history && undo(history).present).toEqual(now)
+})
+
+test('neither what others put beside one’s words in another part, nor an order of one’s own, is told', () => {
+  const first = page([1, 2, 3])
+  const [one, two, three] = first.blocks
+  if (!one || !two || !three) throw new Error('There are no blocks.')
+  const written: PageSnapshot = {
+    ...first,
+    content: { ...first.content, CTitle: 'Mine' },
+    blocks: [two, one, three],
+  }
+  const context = {
+    ...opened(served(first), null),
+    history: withStep(historyOf(first), written, { into: null, at: 0 }),
+    saved: written,
+    base: written,
+  }
+  const { news } = readStored({ content: { CTitle: 'Any', CtId: 1 }, news: { NDate: '2026-01-01' } })
+  const theirs = { ...written, news, blocks: [three, two, one] }
+  const incoming = incomingOf(context, served(first, { version: 2, snapshot: theirs }))
+  expect(broughtIn(context, incoming)).not.toHaveProperty('overwritten')
 })

@@ -21,7 +21,7 @@ async function open(input: PickerInput, found = ['a', 'b', 'c']) {
 test('several are picked in the order they were, and put back', async () => {
   const { send, context, emitted } = await open({ picks: 'several' })
   for (const id of ['b', 'a', 'b', 'c']) send({ type: 'TOGGLE', id })
-  expect(isPicked(context(), 'b')).toBe(false)
+  expect(['a', 'b', 'c'].map(id => isPicked(context(), id))).toEqual([true, false, true])
   send({ type: 'DONE' })
   expect(emitted).toEqual([{ type: 'PICKED', options: [option('a'), option('c')] }])
 })
@@ -33,6 +33,21 @@ test('where one is picked another takes its place', async () => {
   expect(context().picked).toEqual([option('b')])
   send({ type: 'PICK', id: 'c' })
   expect(emitted).toEqual([{ type: 'PICKED', options: [option('c')] }])
+})
+
+test('the last of several comes after those that are picked, and is told once', async () => {
+  const { send, emitted } = await open({ picks: 'several' })
+  for (const id of ['a', 'b']) send({ type: 'TOGGLE', id })
+  send({ type: 'PICK', id: 'a' })
+  expect(emitted).toEqual([{ type: 'PICKED', options: [option('b'), option('a')] }])
+})
+
+test.each([
+  ['there are none', null, 'no options left'],
+  ['a filter leaves none', 'staff', 'no results'],
+])('it is told apart whether %s', async (_, filter, tag) => {
+  const { tags } = await open({ picks: 'one', filter }, [])
+  expect(tags()).toContain(tag)
 })
 
 test('what is picked stays picked while others are looked for, and can be put back', async () => {

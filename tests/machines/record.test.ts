@@ -238,6 +238,14 @@ describe('saving', () => {
     })
   })
 
+  test('what is no field of it is as it came to be stored', async () => {
+    const { change, send, save, context } = await edit({ ...stored, LastVisit: 'Monday' })
+    change('RTo', '/mine')
+    send({ type: 'SAVE' })
+    await save.last.answer({ ...stored, RTo: '/mine', LastVisit: 'Tuesday' })
+    expect(context().values.LastVisit).toBe('Tuesday')
+  })
+
   test('so is what is typed back to how it was', async () => {
     const { change, save, context } = await saving()
     change('RTo', '/new')
@@ -254,6 +262,11 @@ describe('a save that fails', () => {
     ['a server that fails', ({ save }) => save.last.fail(new ApiError(500, { message: 'Oh.', id: 1 }))],
     ['no answer in time', async ({ pass }) => pass(30_000)],
     ['a refusal of no field', ({ save }) => save.last.fail(new ApiError(409, { message: 'In use.' }))],
+    [
+      'issues that belong to no field',
+      ({ save }) =>
+        save.last.fail(new ApiError(400, { message: 'Not today.', errors: [{ message: 'Closed.' }] })),
+    ],
     ['something that was thrown', ({ save }) => save.last.fail('what?')],
   ]
 

@@ -127,6 +127,12 @@ describe('saved at once', () => {
     expect(context().done.created).toEqual([])
   })
 
+  test('names no version where there is none', () => {
+    const { RowVersion: _, ...plain } = b
+    const { saveBatch } = saving({ initial: [a, plain], updated: [a, { ...plain, RFrom: '/b2' }] })
+    expect(saveBatch.last.input.update).toStrictEqual([{ RId: 2, RFrom: '/b2' }])
+  })
+
   test('is not changed while it is under way', () => {
     const { can } = saving()
     expect(can({ type: 'CHANGE', updated: [] })).toBe(false)

@@ -73,3 +73,10 @@ test('one that is given up counts no longer', () => {
   send({ type: 'CANCEL', id: 'file 1' })
   expect(uploadProgress(context())).toEqual({ done: 0, of: 1, sent: 0, size: 10 })
 })
+
+test('what is not taken counts nowhere', () => {
+  const { send, context, tags } = open({ limits: { largest: 20 } })
+  send({ type: 'ADD', files: [file('a'), file('b', 30)] })
+  expect(tags()).toContain('is uploading')
+  expect(uploadProgress(context())).toEqual({ done: 0, of: 1, sent: 0, size: 10 })
+})
