@@ -15,8 +15,8 @@ export const labelsOf = (entity: Entity, names: readonly string[]): string =>
 
 /** The claims on an entity's unique fields; none yet. */
 export function createClaims(entity: Entity): Claims {
-  const alone = Object.keys(entity.fields).filter(name => entity.fields[name]?.unique)
-  const constraints = [...alone.map(name => [name]), ...entity.unique].map(names => ({
+  const alone = Object.entries(entity.fields).flatMap(([name, field]) => (field.unique ? [[name]] : []))
+  const constraints = [...alone, ...entity.unique].map(names => ({
     names,
     owners: new Map<string, Known>(),
   }))
@@ -29,8 +29,7 @@ export function createClaims(entity: Entity): Claims {
     },
     takenBy: (known, itself = known) => {
       for (const { names, owners } of constraints) {
-        const values = valuesOf(names, known.record)
-        const owner = values === undefined ? undefined : owners.get(values)
+        const owner = owners.get(valuesOf(names, known.record) ?? '')
         if (!owner || owner === itself) continue
         const where = owner.line === undefined ? `another ${entity.label}` : `line ${owner.line}`
         return `This ${labelsOf(entity, names)} is already taken by ${where}.`

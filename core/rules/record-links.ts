@@ -166,7 +166,7 @@ export function inOrder(order: string, records: readonly AnyRow[], to: number): 
         : Math.floor((before + after) / 2)
   const others = records.filter((_, index) => index !== to).map(record => orderIn(record, order) ?? 0)
   const isOrdered = others.every((value, index) => index === 0 || value > (others[index - 1] ?? 0))
-  const fits = (before === undefined || between > before) && (after === undefined || between < after)
+  const fits = before === undefined || between > before
   return isOrdered && fits
     ? records.map((record, index) => (index === to ? { ...record, [order]: between } : record))
     : records.map((record, index) => ({ ...record, [order]: (index + 1) * STEP }))

@@ -287,7 +287,57 @@ describe('looking a record up', () => {
     expect(found.find('Calif')).toEqual({ is: 'none' })
   })
 
-  test('says where several are meant', () => expect(states.find('springfield')).toEqual({ is: 'several' }))
+  test('is by the key before all, then by what is unique or known by itself, then by the name', () => {
+    const Ward = entity('Ward', {
+      family: 'healthcare',
+      prefix: 'W',
+      key: 'WId',
+      shows: 'WName',
+      recognisedBy: [['WCode'], ['WFloor', 'WName']],
+      fields: {
+        WId: identity(),
+        WName: text({ unique: true }),
+        WCode: text(),
+        WSign: text({ unique: true }),
+        WBeds: integer({ unique: true }),
+        WFloor: text(),
+      },
+    })
+    const { find } = lookupOf(Ward, [
+      { WId: 1, WName: 'North', WCode: '2', WSign: 'N', WBeds: 9, WFloor: 'F' },
+      { WId: 2, WName: 'N', WCode: 'X', WSign: '1', WBeds: 8, WFloor: 'G' },
+      { WId: 'u', WName: 'South', WCode: null, WSign: '' },
+      { WName: 'Lost', WCode: '', WSign: null },
+    ])
+    const one = (key: string | number) => ({ is: 'one', key })
+    const expected = {
+      1: one(1),
+      2: one(2),
+      u: one('u'),
+      n: one(1),
+      x: one(2),
+      north: one(1),
+      south: one('u'),
+    }
+    for (const [text, found] of Object.entries(expected)) expect(find(text)).toEqual(found)
+    for (const text of ['9', 'F', 'lost', '', 'null', 'undefined']) expect(find(text)).toEqual({ is: 'none' })
+  })
+
+  test('finds nothing where a key has several parts', () => {
+    const Pair = entity('Pair', {
+      family: 'healthcare',
+      prefix: 'P',
+      key: ['PRow', 'PNumber'],
+      shows: 'PName',
+      fields: { PRow: text(), PNumber: integer(), PName: text() },
+    })
+    expect(lookupOf(Pair, [{ PRow: 'A', PNumber: 7, PName: 'Aisle' }]).find('Aisle')).toEqual({ is: 'none' })
+  })
+
+  test('says where several are meant', () => {
+    const twins = [6, 7].map(SId => ({ SId, SName: 'Springfield', SCode: null }))
+    expect(lookupOf(State, twins).find('springfield')).toEqual({ is: 'several' })
+  })
 })
 
 test('what only one may have is taken by the record or by the line that has it', () => {

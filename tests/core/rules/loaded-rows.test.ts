@@ -34,6 +34,28 @@ describe('rows that are all here', () => {
     expect(found('r')).toEqual([4])
     expect(found('')).toEqual([1, 2, 3, 4])
   })
+  test('are found by any of the fields, but not across two of them', () => {
+    const named = [
+      { id: 1, first: 'Ann', last: null },
+      { id: 2, first: 'Bo', last: 'Annis' },
+    ]
+    const found = loadedRows(named, ['first', 'last'])
+    const idsOf = (search: string) => found({ ...all, search }).map(({ id }) => id)
+    expect(idsOf('ann')).toEqual([1, 2])
+    expect(idsOf('boa')).toEqual([])
+    expect(idsOf('is')).toEqual([2])
+    expect(idsOf('ull')).toEqual([])
+    expect(idsOf('bo')).toEqual([2])
+  })
+  test('are ordered as texts where some are texts', () => {
+    const mixed = [10, 'b', 9, 'a'].map((name, id) => ({ id, name }))
+    expect(loadedRows(mixed, [])({ ...all, field: 'name' }).map(({ name }) => name)).toEqual([
+      10,
+      9,
+      'a',
+      'b',
+    ])
+  })
   test('are found in their order', () => {
     expect(ids(arranged({ search: 'z', field: 'size', desc: false }))).toEqual([4, 1, 2])
   })

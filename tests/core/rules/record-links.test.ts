@@ -70,7 +70,8 @@ describe('what a record is linked with', () => {
   })
 
   test('says what the link itself says, member by member, without keys, order, UUID and stamps', () => {
-    expect(places.fields.map(({ name, member, label }) => [name, member, label])).toEqual([
+    const { fields } = linkOf(Custom_Physician, 'Custom_LocationToPhysician')
+    expect(fields.map(({ name, member, label }) => [name, member, label])).toEqual([
       ['LtphMeta', 'ShowOnRequestAppointmentForm', 'On the appointment form'],
       ['LtphPrimary', null, 'Main location'],
       ['LtphPhone', null, 'Phone there'],
@@ -132,6 +133,40 @@ describe('what a link says', () => {
     const ticked = withLinkValue(old, form, true, old)
     expect(diffRelations(places.link, [old], [ticked])).toHaveLength(1)
     expect(diffRelations(places.link, [old], [withLinkValue(ticked, form, false, old)])).toEqual([])
+  })
+})
+
+describe('a list in no order, or with gaps in it', () => {
+  const groups = linkOf(AspNetUsers, 'AspNetUserRoles')
+
+  test('gets new ones and takes old ones back at its end', () => {
+    const [a, b, c] = [1, 2, 3].map(RoleId => ({ UserId: 'u', RoleId }))
+    if (!a || !b || !c) throw new Error('There are three.')
+    expect(withLinkBack(groups, [c, b], a)).toEqual([c, b, a])
+    expect(withLinks(groups, [a], 'u', [4])).toEqual([a, { UserId: 'u', RoleId: 4 }])
+  })
+
+  test('takes one without a number, or the last of those alike, back at its end', () => {
+    const [a, b, c] = [at(1, 10), at(2, 20), at(3, 20)]
+    const unnumbered = { ...c, LtphSortOrder: null }
+    expect(withLinkBack(places, [a, b], unnumbered)).toEqual([a, b, unnumbered])
+    expect(withLinkBack(places, [a, b], c)).toEqual([a, b, c])
+    expect(withLinkBack(places, [b, c], a)).toEqual([a, b, c])
+  })
+
+  test('is numbered anew where others are out of order or none lies between', () => {
+    const numbers = (orders: readonly (number | null)[], to: number) =>
+      inOrder(
+        'LtphSortOrder',
+        orders.map((LtphSortOrder, id) => at(id, 0, { LtphSortOrder })),
+        to,
+      ).map(one => one.LtphSortOrder)
+    expect(numbers([30, 20, 40], 2)).toEqual([10, 20, 30])
+    expect(numbers([10, 10, 99], 2)).toEqual([10, 20, 30])
+    expect(numbers([null, 5, 99], 2)).toEqual([null, 5, 15])
+    expect(numbers([10, 99, 11], 1)).toEqual([10, 20, 30])
+    expect(numbers([99], 0)).toEqual([10])
+    expect(numbers([-20, 5, -10], 1)).toEqual([-20, -15, -10])
   })
 })
 
