@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useConnection } from '../../app/connection.ts'
 import type { Tone } from '../../kit/mark.tsx'
 import { type KeyHint, StatusLine } from '../../kit/status-line.tsx'
@@ -20,7 +20,8 @@ export function SignInFrame({ title, children, status, keys = [] }: SignInFrameP
   useEffect(() => {
     document.title = `${title} · Rounds`
   }, [title])
-  useEffect(() => {
+  // From the moment on in which it can be seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F1') return
       event.preventDefault()
