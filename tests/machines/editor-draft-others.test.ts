@@ -35,7 +35,7 @@ test('nothing is to be decided while nothing has come', () => {
   expect(pageConflictsOf(mine)).toEqual([])
 })
 
-test('a live page that nobody is known to have changed is nobody’s', () => {
+test('what nobody is known to have changed is nobody’s', () => {
   const version: PageVersion = {
     cvId: 1,
     kind: 'published',
@@ -45,7 +45,11 @@ test('a live page that nobody is known to have changed is nobody’s', () => {
     publishAt: null,
     beforeId: null,
   }
-  expect(incomingLive(mine, { ...before, versions: [version] })).toMatchObject({ by: null })
+  const live = { ...before, versions: [version] }
+  const { draft } = served(titled('A'), { version: 2, snapshot: titled('B') })
+  expect(incomingLive(mine, live).by).toBeNull()
+  expect(incomingOf(mine, live).by).toBeNull()
+  expect(incomingOf(mine, { ...before, draft: draft && { ...draft, by: null } }).by).toBeNull()
 })
 
 test('one’s own words that others have changed are told, and nothing else that they did', () => {

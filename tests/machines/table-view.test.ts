@@ -177,8 +177,10 @@ describe('what is shown', () => {
     send({ type: 'PAGE_SIZE', pageSize: 50 })
     expect(load.last.input).toMatchObject({ page: 1, pageSize: 50 })
     expect(lastUrl()).toMatchObject({ replace: false, view: { pageSize: 50 } })
+    send({ type: 'PAGE_SIZE', pageSize: 1 })
+    expect(load.last.input).toMatchObject({ page: 1, pageSize: 1 })
     const asked = load.calls.length
-    send({ type: 'PAGE_SIZE', pageSize: 50 })
+    send({ type: 'PAGE_SIZE', pageSize: 1 })
     send({ type: 'PAGE', page: 1 })
     send({ type: 'PAGE', page: 0 })
     expect(load.calls).toHaveLength(asked)

@@ -21,6 +21,12 @@ test('a paste leaves the input as it is where all of it was added', () => {
   expect(actor.getSnapshot().context).toMatchObject({ items: ['a', 'b'], typed: '', said: 'Added 2: a, b.' })
 })
 
+test('what finds no room is all that is typed then, where nothing was', () => {
+  const actor = started({ limits: { most: 1 } })
+  actor.send({ type: 'PASTE', text: 'a, b, c' })
+  expect(actor.getSnapshot().context).toMatchObject({ items: ['a'], typed: 'b, c' })
+})
+
 test('one text alone is left to the input to be pasted', () => {
   const actor = started()
   expect(actor.getSnapshot().can({ type: 'PASTE', text: ' a ' })).toBe(false)

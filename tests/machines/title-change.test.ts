@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PageNames } from '../../core/rules/index.ts'
 import { offersOf, titleChange, type UrlCheck, type UrlMeaning } from '../../machines/title-change.ts'
 import { drive, stub } from './support/drive.ts'
 
@@ -7,9 +8,9 @@ const own = { from: '/care/heart', to: '/care/lung' }
 const child = { from: '/care/heart/team', to: '/care/lung/team' }
 const none = { create: [], update: [], remove: [] }
 
-function change(title: string) {
+function change(title: string, of: PageNames = page) {
   const checkUrl = stub<UrlMeaning, UrlCheck>()
-  const driven = drive(titleChange.provide({ actors: { checkUrl: checkUrl.logic } }), { page, title })
+  const driven = drive(titleChange.provide({ actors: { checkUrl: checkUrl.logic } }), { page: of, title })
   return { ...driven, checkUrl, output: () => driven.actor.getSnapshot().output }
 }
 
@@ -50,6 +51,12 @@ test('back to a title of before makes no circle', async () => {
   await checkUrl.last.answer({ collisions: [], moves: [own], redirects: [there] })
   send({ type: 'CHOOSE', choice: 'title and URL' })
   expect(output()?.redirects).toEqual({ create: [own], update: [], remove: [there] })
+})
+
+test('no URL is looked up where there is none, and the title gives none', () => {
+  const { checkUrl, tags } = change('?!', { ...page, CSeoUrl: null })
+  expect(tags()).toEqual(['URL stays', 'asks'])
+  expect(checkUrl.calls).toHaveLength(0)
 })
 
 test('the other answers leave URLs and redirects alone, though the look is not back', () => {
