@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CheckAnswer } from '../../core/api/index.ts'
 import { session, untilSignedIn } from '../../machines/session.ts'
 import { drive, stub } from './support/drive.ts'
@@ -37,6 +37,20 @@ describe('a call that was answered with 401', () => {
     send({ type: 'RETRY' })
     await check.last.answer({ success: true })
     expect(await waiting).toBe(true)
+  })
+
+  test('watches the session no longer than it waits', async () => {
+    const { send, actor, check } = open()
+    await check.last.answer({ success: true })
+    const subscribe = vi.spyOn(actor, 'subscribe')
+    await untilSignedIn(actor)
+    expect(subscribe).not.toHaveBeenCalled()
+    send({ type: 'UNAUTHORIZED', token })
+    const waiting = untilSignedIn(actor)
+    const unsubscribe = vi.spyOn(subscribe.mock.results[0]?.value, 'unsubscribe')
+    send({ type: 'REAUTHENTICATED', token: `${token}2` })
+    await waiting
+    expect(unsubscribe).toHaveBeenCalledOnce()
   })
 
   test('fails once there is nobody to wait for', async () => {
