@@ -15,7 +15,9 @@ export const labelsOf = (entity: Entity, names: readonly string[]): string =>
 
 /** The claims on an entity's unique fields; none yet. */
 export function createClaims(entity: Entity): Claims {
-  const alone = Object.entries(entity.fields).flatMap(([name, field]) => (field.unique ? [[name]] : []))
+  const alone = Object.entries(entity.fields)
+    .filter(([, field]) => field.unique)
+    .map(([name]) => [name])
   const constraints = [...alone, ...entity.unique].map(names => ({
     names,
     owners: new Map<string, Known>(),

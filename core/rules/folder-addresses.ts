@@ -98,16 +98,16 @@ export function addressesOf(
   for (const page of pages.values()) {
     const { CId, CTitle, CSeoUrl: url } = page
     if (url === null || isSameAddress(url, '/')) continue
-    const home = homeOf(url, placesOf.get(CId) ?? [], before, places.get(CId)?.from)
     const place = places.get(CId)
-    const stays = home !== undefined && home !== place?.from
-    const to = home === undefined ? undefined : stays ? home : place?.to
+    const home = homeOf(url, placesOf.get(CId) ?? [], before, place?.from)
+    const leaves = place !== undefined && place.from === home
+    const to = leaves ? place.to : home
     const [old, now] = [before.get(home ?? 0) ?? '/', after.get(to ?? 0) ?? '/']
-    const cause = causes.get(`page ${CId}`) ?? (home === undefined ? undefined : causeOfFolder(home))
-    if (home !== undefined && cause && old !== now)
+    const cause = causes.get(`page ${CId}`) ?? causeOfFolder(home ?? 0)
+    if (cause && old !== now)
       add(
         { kind: 'page', key: CId, name: CTitle, from: url, to: rebased(url, old, now), cause },
-        stays ? null : home,
+        leaves ? place.from : null,
       )
     else waiting.push({ ...page, CSeoUrl: url })
   }

@@ -13,7 +13,7 @@ const all = { search: '', field: null, desc: false } as const
 
 describe('rows that are all here', () => {
   const rows = [row(1, 'Zoë B', 3), row(2, 'zoe a', 20), row(3, null, 3), row(4, 'Ärzte', -1)]
-  const arranged = loadedRows(rows, ['name'])
+  const arranged: ReturnType<typeof loadedRows<Row>> = wanted => loadedRows(rows, ['name'])(wanted)
 
   test('are as they came where nothing is asked', () => {
     expect(arranged(all)).toBe(rows)
@@ -27,7 +27,8 @@ describe('rows that are all here', () => {
     expect(ids(arranged({ ...all, field: 'size', desc: true }))).toEqual([2, 1, 3, 4])
   })
   test('are narrowed further and widened again', () => {
-    const found = (search: string) => ids(arranged({ ...all, search }))
+    const narrowed = loadedRows(rows, ['name'])
+    const found = (search: string) => ids(narrowed({ ...all, search }))
     expect(found('Z')).toEqual([1, 2, 4])
     expect(found('zo')).toEqual([1, 2])
     expect(found('zoe')).toEqual([2])
