@@ -116,12 +116,17 @@ function pageOfTitle(
           name: ifAsked('changes the name'),
           nothing: ifAsked('changes nothing'),
         },
-        // What was typed stands there until it is taken.
-        title: answer === 'title and URL' || answer === 'name only' || answer === 'not asked' ? typed : title,
+        title: titleShown(answer, typed, title, was.CTitle),
         url: answer === 'title and URL' ? url : (was.CSeoUrl ?? null),
       }
     },
   } satisfies PageOfModel<unknown>
+}
+
+/** What was typed stands there until it is taken, or put back. */
+function titleShown(answer: TitleChangeContext['answer'], typed: string, title: string, was: string): string {
+  if (answer === 'nothing') return was
+  return answer === 'title and URL' || answer === 'name only' || answer === 'not asked' ? typed : title
 }
 
 const covering: Covering = {
