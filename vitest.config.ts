@@ -7,8 +7,6 @@ const layer = (name: string, more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // Left to itself it keeps one processor free, of two.
-    maxWorkers: '100%',
     projects: [
       layer('core'),
       layer('machines'),

@@ -7,7 +7,7 @@ import { createSite } from '../../../server/site/index.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 import { demoSite } from './support.ts'
 
-const { app, get, call, database } = await demoSite()
+const { app, get, call, database, changes } = await demoSite()
 const admin = mojoAdmin()
 const ABOUT = '/about'
 const SECOND = 1000
@@ -30,6 +30,18 @@ const create = async (entity: string, body: object) => {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
 }
+/** What was changed before is known to all by then: a notice comes after those that were sent before it. */
+const settled = () =>
+  new Promise<void>(done => {
+    let heard = 0
+    const stop = changes.subscribe(entity => {
+      // At once, and once more by way of the database.
+      if (entity !== 'settled' || ++heard < 2) return
+      stop()
+      done()
+    })
+    changes.publish('settled')
+  })
 const stateOf = async () => (await call(admin, 'GET', '/api/v1/mc/cache')).json()
 
 /** Another node on the same database, asked without its HTTP. */
@@ -201,6 +213,7 @@ describe('the caches', () => {
       const node = await anotherNode()
       const title = `Straight into the table (${name})`
       const body = async () => (await get('/billing')).body
+      await settled()
       await body()
       await node.body('/billing')
       await database.pool.query(`update "Content" set "CTitle" = $1 where "CSeoUrl" = '/billing'`, [title])
