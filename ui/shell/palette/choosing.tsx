@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Kbd } from '../../kit/kbd.tsx'
 import { groupsOf, type Item } from './items.ts'
 import { readUses } from './kept.ts'
+import { pressInNextFrame } from './keyboard.ts'
 import { Line } from './line.tsx'
 import type { PaletteDialogProps } from './palette-dialog.tsx'
 import { TryAgain } from './try-again.tsx'
@@ -32,16 +33,8 @@ export function Choosing(props: PaletteDialogProps) {
   const value = chosen !== null && items.some(({ id }) => id === chosen) ? chosen : first
   const typed = modeOf(text).text
 
-  useEffect(() => {
-    // The list has chosen its first line when this frame is drawn.
-    const frame = requestAnimationFrame(() => {
-      for (const { key } of early.splice(0))
-        input.current?.dispatchEvent(
-          new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        )
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [early])
+  // The list has chosen its first line when the next frame is drawn.
+  useEffect(() => pressInNextFrame(early.splice(0)), [early])
 
   const type = (next: string) => {
     hasMoved.current = false

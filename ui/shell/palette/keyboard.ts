@@ -57,10 +57,10 @@ function isForShortcuts(event: KeyboardEvent): boolean {
 }
 
 /**
- * Presses keys where the focus is in the next frame. What was pressed after a shortcut was meant for what it leads to,
+ * Presses keys that came early where the focus is in the next frame. What was pressed after a shortcut was meant for what it leads to,
  * never for another shortcut: `f` and a name begins to search.
  */
-function pressWhereItLed(events: readonly KeyboardEvent[]): void {
+export function pressInNextFrame(events: readonly KeyboardEvent[]): void {
   requestAnimationFrame(() => {
     for (const { key, ctrlKey, metaKey, altKey } of events) {
       if (ctrlKey || metaKey || altKey) continue
@@ -98,7 +98,7 @@ export function useKeyboard(
     }
     while (early.length > 0) {
       const [event] = early.splice(0, 1)
-      if (event && hear(event, true)) pressWhereItLed(early.splice(0))
+      if (event && hear(event, true)) pressInNextFrame(early.splice(0))
     }
     const onKeyDown = (event: KeyboardEvent) => hear(event)
     addEventListener('keydown', onKeyDown)
