@@ -7,31 +7,29 @@ import { isDay } from '../entities/check.ts'
 /** How days are shown and typed. */
 export const displayFormat = 'MM/dd/yyyy'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-
-const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/
-const HYPHENED = /^(\d{4}|\d{2})-(\d{2})-(\d{2})$/
-const TIMESTAMP =
-  /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i
-const HTTP_DATE = /^([a-z]{3}), (\d{2}) ([a-z]{3}) (\d{4}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d GMT$/i
-
-const two = (number: number | string) => String(number).padStart(2, '0')
+/** The accepted forms of a day that are numbers: with slashes, with hyphens, and within an ISO timestamp. */
+const FORMS: readonly RegExp[] = [
+  /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4}|\d{2})-(?<month>\d{2})-(?<date>\d{2})$/,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i,
+]
+const HTTP_DATE = /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/i
 
 /** Two digits of a year: 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999, as POSIX reads them. */
 const fullYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 69 ? '20' : '19'}${year}`)
 
-const dayOf = (year: string, month: number | string, day: string) => {
-  const written = `${fullYear(year)}-${two(month)}-${two(day)}`
+/** The day of the parts that a form has found; undefined where one is missing, or it is no day of the calendar. */
+function dayOf({ year, month, date }: Readonly<Record<string, string>>): string | undefined {
+  if (!year || !month || !date) return undefined
+  const written = `${fullYear(year)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(written) ? written : undefined
 }
 
+/** The day of an HTTP-date, which is one if it is written again as it was read: with the weekday of its date. */
 function httpDay(text: string): string | undefined {
-  const [, weekday = '', date = '', month = '', year = ''] = HTTP_DATE.exec(text) ?? []
-  const day = dayOf(year, months.indexOf(month.toLowerCase()) + 1, date)
-  return day && new Date(`${day}T00:00:00Z`).getUTCDay() === weekdays.indexOf(weekday.toLowerCase())
-    ? day
-    : undefined
+  if (!HTTP_DATE.test(text)) return undefined
+  const read = new Date(text)
+  return read.toUTCString().toLowerCase() === text.toLowerCase() ? read.toISOString().slice(0, 10) : undefined
 }
 
 /**
@@ -40,56 +38,40 @@ function httpDay(text: string): string | undefined {
  */
 export function parseDay(text: string): string | undefined {
   const trimmed = text.trim()
-  const slashed = SLASHED.exec(trimmed)
-  if (slashed) return dayOf(slashed[3] ?? '', slashed[1] ?? '', slashed[2] ?? '')
-  const hyphened = HYPHENED.exec(trimmed)
-  if (hyphened) return dayOf(hyphened[1] ?? '', hyphened[2] ?? '', hyphened[3] ?? '')
-  const written = TIMESTAMP.exec(trimmed)?.[1]
-  if (written) return isDay(written) ? written : undefined
+  for (const form of FORMS) {
+    const found = form.exec(trimmed)?.groups
+    if (found) return dayOf(found)
+  }
   return httpDay(trimmed)
 }
 
-/** A day of `yyyy-MM-dd`, or the day written in a timestamp, as MM/dd/yyyy; nothing for what is no day. */
-export function printDay(day: string): string {
-  const [year = '', month = '', date = ''] = (parseDay(day) ?? '').split('-')
-  return year && `${month}/${date}/${year}`
+/** The parts of a display format, as date pickers write them: what is typed for each, and how it is shown. */
+const parts: Readonly<Record<string, { readonly typed: string; readonly of: (day: string) => string }>> = {
+  yyyy: { typed: '(?<year>\\d{4})', of: day => day.slice(0, 4) },
+  MM: { typed: '(?<month>\\d{1,2})', of: day => day.slice(5, 7) },
+  M: { typed: '(?<month>\\d{1,2})', of: day => String(Number(day.slice(5, 7))) },
+  dd: { typed: '(?<date>\\d{1,2})', of: day => day.slice(8) },
+  d: { typed: '(?<date>\\d{1,2})', of: day => String(Number(day.slice(8))) },
 }
-
-/** What a part of a display format stands for, as date pickers write it. */
-const parts: Readonly<Record<string, { readonly of: 'year' | 'month' | 'date'; readonly pattern: string }>> =
-  {
-    yyyy: { of: 'year', pattern: '\\d{4}' },
-    MM: { of: 'month', pattern: '\\d{1,2}' },
-    M: { of: 'month', pattern: '\\d{1,2}' },
-    dd: { of: 'date', pattern: '\\d{1,2}' },
-    d: { of: 'date', pattern: '\\d{1,2}' },
-  }
 
 const PARTS = /yyyy|MM?|dd?/g
 
-/** A day of `yyyy-MM-dd` in a display format of yyyy, MM, M, dd and d; nothing for what is no day. */
-export function printDayAs(day: string, format: string): string {
-  const [year = '', month = '', date = ''] = (parseDay(day) ?? '').split('-')
-  if (!year) return ''
-  const texts: Readonly<Record<string, string>> = {
-    yyyy: year,
-    MM: month,
-    M: String(Number(month)),
-    dd: date,
-    d: String(Number(date)),
-  }
-  return format.replace(PARTS, part => texts[part] ?? part)
+/** A day in any accepted form, in a display format of yyyy, MM, M, dd and d; nothing for what is no day. */
+export function printDayAs(text: string, format: string): string {
+  const day = parseDay(text)
+  return day ? format.replace(PARTS, part => parts[part]?.of(day) ?? part) : ''
 }
 
+/** A day in any accepted form, as MM/dd/yyyy; nothing for what is no day. */
+export const printDay = (text: string): string => printDayAs(text, displayFormat)
+
+/** The day of a text that is written in a display format, each part of which stands in it once. */
 function dayIn(text: string, format: string): string | undefined {
-  const names = format.match(PARTS) ?? []
   const pattern = format
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(PARTS, part => `(${parts[part]?.pattern ?? part})`)
-  const [, ...values] = new RegExp(`^${pattern}$`).exec(text) ?? []
-  const found = Object.fromEntries(names.map((name, index) => [parts[name]?.of, values[index]]))
-  const { year, month, date } = found
-  return year && month && date ? dayOf(year, month, date) : undefined
+    .replace(PARTS, part => parts[part]?.typed ?? part)
+  const found = new RegExp(`^${pattern}$`).exec(text)?.groups
+  return found && dayOf(found)
 }
 
 /** What typing a date came to: a day, or null for a blank that clears it. */
@@ -117,19 +99,19 @@ export interface DayLimits {
   readonly disabled?: readonly string[]
 }
 
-/** Whether a day, `yyyy-MM-dd`, may be chosen: not before the minimum, after the maximum or in the disabled list. */
-export const mayChooseDay = (day: string, { min, max, disabled }: DayLimits): boolean =>
-  (min === undefined || day >= min) && (max === undefined || day <= max) && !disabled?.includes(day)
-
-/** Why a day may not be chosen, as a sentence; undefined where it may. */
+/**
+ * Why a day, `yyyy-MM-dd`, may not be chosen, as a sentence: it is before the minimum, after the maximum or in the
+ * disabled list. Undefined where it may.
+ */
 export function whyNotDay(
   day: string,
-  limits: DayLimits,
+  { min, max, disabled }: DayLimits,
   format: string = displayFormat,
 ): string | undefined {
-  const { min, max } = limits
-  if (mayChooseDay(day, limits)) return undefined
-  if (min !== undefined && day < min) return `Choose ${printDayAs(min, format)} or a later day.`
-  if (max !== undefined && day > max) return `Choose ${printDayAs(max, format)} or an earlier day.`
-  return `${printDayAs(day, format)} cannot be chosen.`
+  if (min && day < min) return `Choose ${printDayAs(min, format)} or a later day.`
+  if (max && day > max) return `Choose ${printDayAs(max, format)} or an earlier day.`
+  return disabled?.includes(day) ? `${printDayAs(day, format)} cannot be chosen.` : undefined
 }
+
+/** Whether a day may be chosen. */
+export const mayChooseDay = (day: string, limits: DayLimits): boolean => whyNotDay(day, limits) === undefined

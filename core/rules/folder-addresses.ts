@@ -1,11 +1,13 @@
 /** Which addresses change when pages and folders move, and which of the new ones others have already. */
 import {
   addressesAbove,
-  type FolderPage,
   type FolderTag,
   type FolderWorld,
   folderPaths,
   isBelow,
+  isPath,
+  movedPaths,
+  type PathOf,
   rebased,
   siteFolders,
 } from './folder-world.ts'
@@ -37,21 +39,45 @@ export interface Standing {
   readonly places: ReadonlyMap<number, { readonly from: number; readonly to: number }>
 }
 
+/** A page or a folder that has an address of its own on the site. */
+interface Addressed extends Pick<AskedMove, 'kind' | 'key'> {
+  readonly name: string
+  readonly url: string
+}
+
+/** One name for a page or a folder, whose numbers may be the same. */
+const nameOf = ({ kind, key }: Pick<AskedMove, 'kind' | 'key'>): string => `${kind} ${key}`
+
 export type Facts = ReturnType<typeof factsOf>
 
 /** What a plan asks of the world, ready to be looked up. */
 export function factsOf(world: FolderWorld) {
   const folders = siteFolders(world.tags)
   const pages = new Map(world.pages.map(page => [page.CId, page]))
-  const placesOf = new Map<number, number[]>()
+  const addressed: readonly Addressed[] = [
+    ...[...folders.values()].flatMap(({ TId, TName, TPath }) =>
+      isPath(TPath) ? [{ kind: 'folder' as const, key: TId, name: TName, url: TPath }] : [],
+    ),
+    ...world.pages.flatMap(({ CId, CTitle, CSeoUrl }) =>
+      CSeoUrl === null ? [] : [{ kind: 'page' as const, key: CId, name: CTitle, url: CSeoUrl }],
+    ),
+  ]
+  const places = new Map<number, number[]>()
   for (const { TId, CId } of world.places) {
     if (!folders.has(TId)) continue
-    const there = placesOf.get(CId)
+    const there = places.get(CId)
     if (there) there.push(TId)
-    else placesOf.set(CId, [TId])
+    else places.set(CId, [TId])
   }
-  const { before } = folderPaths(folders, ({ TIdParent }) => TIdParent)
-  return { folders, tags: world.tags, pages, placesOf, before }
+  return {
+    folders,
+    tags: world.tags,
+    pages,
+    addressed,
+    /** The folders that a page stands in. */
+    standsOf: (page: number): readonly number[] => places.get(page) ?? [],
+    before: folderPaths(folders),
+  }
 }
 
 /** An address that changes, and the move that it comes from. */
@@ -68,11 +94,12 @@ export interface Addresses {
 
 /** The addresses that change once folders and pages stand so. */
 export function addressesOf(
-  { folders, pages, placesOf, before }: Facts,
+  { folders, addressed, standsOf, before }: Facts,
   { parents, places }: Standing,
-  causes: ReadonlyMap<string, AskedMove>,
+  asked: readonly AskedMove[],
 ): Addresses {
-  const { after } = folderPaths(folders, tag => parents.get(tag.TId) ?? tag.TIdParent)
+  const causes = new Map(asked.map(move => [nameOf(move), move]))
+  const after = movedPaths(folders, before, parents)
   const addresses: Caused[] = []
   const along = new Map<string, { readonly move: Caused; readonly folder: number | null }>()
   const add = (move: Caused, folder: number | null) => {
@@ -83,56 +110,45 @@ export function addressesOf(
   /** The move of the folder itself, or of the nearest one above it that moves. */
   const causeOfFolder = (tag: number): AskedMove | undefined => {
     for (let at = folders.get(tag); at; at = folders.get(at.TIdParent ?? 0)) {
-      const cause = causes.get(`folder ${at.TId}`)
+      const cause = causes.get(nameOf({ kind: 'folder', key: at.TId }))
       if (cause) return cause
     }
     return undefined
   }
 
-  for (const { TId, TName, TPath } of folders.values()) {
-    const [from, to] = [before.get(TId) ?? '/', after.get(TId) ?? '/']
-    const cause = from !== to && TPath?.startsWith('/') ? causeOfFolder(TId) : undefined
-    if (cause) add({ kind: 'folder', key: TId, name: TName, from, to, cause }, null)
-  }
-  const waiting: (FolderPage & { readonly CSeoUrl: string })[] = []
-  for (const page of pages.values()) {
-    const { CId, CTitle, CSeoUrl: url } = page
-    if (url === null || isSameAddress(url, '/')) continue
-    const place = places.get(CId)
-    const home = homeOf(url, placesOf.get(CId) ?? [], before, place?.from)
+  const waiting: Addressed[] = []
+  for (const one of addressed) {
+    const { kind, key, name, url } = one
+    if (kind === 'folder') {
+      const [to, cause] = [after(key), causeOfFolder(key)]
+      if (cause && to !== url) add({ kind, key, name, from: url, to, cause }, null)
+      continue
+    }
+    if (isSameAddress(url, '/')) continue
+    const place = places.get(key)
+    const home = homeOf(url, standsOf(key), before, place?.from)
     const leaves = place !== undefined && place.from === home
-    const to = leaves ? place.to : home
-    const [old, now] = [before.get(home ?? 0) ?? '/', after.get(to ?? 0) ?? '/']
-    const cause = causes.get(`page ${CId}`) ?? causeOfFolder(home ?? 0)
+    const [old, now] = [before(home ?? 0), after((leaves ? place.to : home) ?? 0)]
+    const cause = causes.get(nameOf(one)) ?? causeOfFolder(home ?? 0)
     if (cause && old !== now)
-      add(
-        { kind: 'page', key: CId, name: CTitle, from: url, to: rebased(url, old, now), cause },
-        leaves ? place.from : null,
-      )
-    else waiting.push({ ...page, CSeoUrl: url })
+      add({ kind, key, name, from: url, to: rebased(url, old, now), cause }, leaves ? place.from : null)
+    else waiting.push(one)
   }
 
   const followers = new Map<number, { from: number; to: number }>()
-  for (const { CId, CTitle, CSeoUrl: url } of waiting) {
-    if (places.has(CId)) continue
+  for (const { kind, key, name, url } of waiting) {
+    if (places.has(key)) continue
     for (const above of addressesAbove(url)) {
       const found = along.get(above)
       if (!found) continue
       const { move, folder } = found
-      const stands = placesOf.get(CId) ?? []
+      const stands = standsOf(key)
       const home = homeOf(url, stands, before)
       // A page in a folder of its own stays at that folder's address.
       if (home !== undefined && home !== folder) break
-      addresses.push({
-        ...move,
-        kind: 'page',
-        key: CId,
-        name: CTitle,
-        from: url,
-        to: rebased(url, move.from, move.to),
-      })
-      if (folder !== null && home === folder && !stands.includes(move.cause.to))
-        followers.set(CId, { from: folder, to: move.cause.to })
+      addresses.push({ ...move, kind, key, name, from: url, to: rebased(url, move.from, move.to) })
+      if (home !== undefined && !stands.includes(move.cause.to))
+        followers.set(key, { from: home, to: move.cause.to })
       break
     }
   }
@@ -140,16 +156,11 @@ export function addressesOf(
 }
 
 /** The folder that gives a page its address: of those that it stands in the one whose address is longest above it. */
-function homeOf(
-  url: string,
-  stands: readonly number[],
-  before: ReadonlyMap<number, string>,
-  leaves?: number,
-): number | undefined {
+function homeOf(url: string, stands: readonly number[], before: PathOf, leaves?: number): number | undefined {
   let home: number | undefined
   let longest = -1
   for (const tag of stands) {
-    const path = before.get(tag) ?? '/'
+    const path = before(tag)
     if (!isSameAddress(path, url) && !isBelow(url, path)) continue
     // Of two with one address the page keeps that of the folder it does not leave.
     if (path.length > longest || (path.length === longest && home === leaves)) {
@@ -162,30 +173,23 @@ function homeOf(
 
 /** The moves whose new addresses others have, each with the reason. */
 export function takenBy(
-  { folders, pages, placesOf }: Facts,
+  { addressed, standsOf }: Facts,
   addresses: readonly Caused[],
   { places }: Standing,
 ): ReadonlyMap<AskedMove, string> {
-  const next = new Map(addresses.map(move => [`${move.kind} ${move.key}`, move.to]))
-  const at = new Map<
-    string,
-    { readonly kind: 'folder' | 'page'; readonly key: number; readonly name: string }[]
-  >()
-  const note = (kind: 'folder' | 'page', key: number, name: string, path: string | null) => {
-    const address = addressOf(next.get(`${kind} ${key}`) ?? path ?? '')
+  const next = new Map(addresses.map(move => [nameOf(move), move.to]))
+  const at = new Map<string, Addressed[]>()
+  for (const one of addressed) {
+    const address = addressOf(next.get(nameOf(one)) ?? one.url)
     const there = at.get(address)
-    if (there) there.push({ kind, key, name })
-    else at.set(address, [{ kind, key, name }])
+    if (there) there.push(one)
+    else at.set(address, [one])
   }
-  for (const { TId, TName, TPath } of folders.values())
-    if (TPath?.startsWith('/')) note('folder', TId, TName, TPath)
-  for (const { CId, CTitle, CSeoUrl } of pages.values())
-    if (CSeoUrl !== null) note('page', CId, CTitle, CSeoUrl)
 
   const taken = new Map<AskedMove, string>()
   const standsIn = (page: number, folder: number) => {
     const { from, to } = places.get(page) ?? {}
-    return to === folder || (from !== folder && (placesOf.get(page) ?? []).includes(folder))
+    return to === folder || (from !== folder && standsOf(page).includes(folder))
   }
   for (const { kind, key, to, cause } of addresses) {
     if (taken.has(cause)) continue
@@ -209,13 +213,9 @@ export function takenBy(
  * The moves that visitors of old addresses are to be led along, each address once: the page's before the folder's, and
  * none from an address where somebody stays.
  */
-export function leadsOf({ folders, pages }: Facts, addresses: readonly AddressMove[]): readonly Move[] {
-  const moving = new Set(addresses.map(({ kind, key }) => `${kind} ${key}`))
-  const staying = new Set<string>()
-  for (const { CId, CSeoUrl } of pages.values())
-    if (CSeoUrl !== null && !moving.has(`page ${CId}`)) staying.add(addressOf(CSeoUrl))
-  for (const { TId, TPath } of folders.values())
-    if (TPath?.startsWith('/') && !moving.has(`folder ${TId}`)) staying.add(addressOf(TPath))
+export function leadsOf({ addressed }: Facts, addresses: readonly AddressMove[]): readonly Move[] {
+  const moving = new Set(addresses.map(nameOf))
+  const staying = new Set(addressed.filter(one => !moving.has(nameOf(one))).map(({ url }) => addressOf(url)))
   const leads = new Map<string, Move>()
   for (const kind of ['page', 'folder'] as const)
     for (const { kind: of, from, to } of addresses) {

@@ -72,7 +72,6 @@ function planAll(
   const { folders } = facts
   const parents = new Map<number, number>()
   const places = new Map<number, { from: number; to: number }>()
-  const causes = new Map<string, AskedMove>()
   const known = refused.length
   for (const move of asked) {
     const because = reasonAgainst(facts, move, { folders, parents, places })
@@ -80,13 +79,12 @@ function planAll(
       refused.push({ move, because })
       continue
     }
-    causes.set(`${move.kind} ${move.key}`, move)
     if (move.kind === 'folder') parents.set(move.key, move.to)
     else places.set(move.key, { from: move.from, to: move.to })
   }
   if (refused.length > known) return undefined
   const standing: Standing = { folders, parents, places }
-  const { addresses, followers } = addressesOf(facts, standing, causes)
+  const { addresses, followers } = addressesOf(facts, standing, asked)
   const impossible = new Map([...takenBy(facts, addresses, standing), ...outOfReach(addresses, mayTouch)])
   if (impossible.size > 0) {
     for (const [move, because] of impossible) refused.push({ move, because })
@@ -118,7 +116,7 @@ function outOfReach(addresses: readonly Caused[], mayTouch: MayTouch): ReadonlyM
 
 /** Why one move cannot be done, after those before it; undefined where it can, as far as addresses allow it. */
 function reasonAgainst(
-  { pages, placesOf, before }: Facts,
+  { pages, standsOf, before }: Facts,
   { kind, key, from, to }: AskedMove,
   { folders, parents, places }: Standing,
 ): string | undefined {
@@ -127,15 +125,14 @@ function reasonAgainst(
   if (from === to) return `It is in “${target.TName}” already.`
   if (kind === 'page') {
     const page = pages.get(key)
-    const home = folders.get(from)
-    const stands = placesOf.get(key) ?? []
+    const stands = standsOf(key)
     if (!page) return 'The page is not there any more.'
-    if (!home || !stands.includes(from)) return 'Somebody has moved it meanwhile.'
+    if (!stands.includes(from)) return 'Somebody has moved it meanwhile.'
     if (places.has(key)) return 'It is asked to go to two folders at once.'
     if (stands.includes(to)) return `It is in “${target.TName}” already.`
     const own = page.CSeoUrl
     if (own && isSameAddress(own, '/')) return 'It is the home page, where the site begins.'
-    const front = own && stands.find(tag => isSameAddress(before.get(tag) ?? '/', own))
+    const front = own && stands.find(tag => isSameAddress(before(tag), own))
     if (front) return `It is the front page of “${folders.get(front)?.TName}”: move the folder instead.`
     return undefined
   }
@@ -162,19 +159,20 @@ function tagChanges(
     change(key, { TIdParent })
     if (folders.get(key)?.TNextId) change(key, { TNextId: null })
   }
-  /** The next sibling in a chain that stays. */
+  const moves = (tag: number | null): boolean => parents.has(tag ?? 0)
+  /** The next sibling in a chain that stays; none where they go round in a circle. */
   const staying = (from: number | null): number | null => {
-    const seen = new Set<number>()
-    for (let at = from; at !== null && !seen.has(at); at = folders.get(at)?.TNextId ?? null) {
-      if (!parents.has(at)) return at
+    const seen = new Set<number | null>()
+    let at = from
+    while (moves(at) && !seen.has(at)) {
       seen.add(at)
+      at = folders.get(at ?? 0)?.TNextId ?? null
     }
-    return null
+    return moves(at) ? null : at
   }
   for (const { TId, TNextId, TChildId } of tags) {
-    if (TNextId !== null && parents.has(TNextId) && !parents.has(TId))
-      change(TId, { TNextId: staying(TNextId) })
-    if (TChildId !== null && parents.has(TChildId)) change(TId, { TChildId: staying(TChildId) })
+    if (moves(TNextId) && !moves(TId)) change(TId, { TNextId: staying(TNextId) })
+    if (moves(TChildId)) change(TId, { TChildId: staying(TChildId) })
   }
   return [...changes].map(([TId, fields]) => ({ TId, ...fields }))
 }

@@ -64,7 +64,8 @@ export function siteFolders(tags: readonly FolderTag[]): ReadonlyMap<number, Fol
   return found
 }
 
-const isPath = (path: string | null): path is string => path?.startsWith('/') ?? false
+/** Whether an address is on this site; one that is not leads elsewhere. */
+export const isPath = (path: string | null): path is string => path?.startsWith('/') ?? false
 
 /** An address without the slash at its end; nothing for the home page's. */
 const bare = (path: string): string => path.replace(/\/+$/, '')
@@ -79,47 +80,53 @@ export const isBelow = (path: string, above: string): boolean =>
 export const rebased = (path: string, from: string, to: string): string =>
   bare(to) + bare(path).slice(bare(from).length) || '/'
 
-/**
- * The address of every folder once they stand under these parents. A folder whose address is below its parent's goes
- * along with that; one with an address of its own keeps it, and one without any shares its parent's.
- */
-export function folderPaths(
-  folders: ReadonlyMap<number, FolderTag>,
-  parentOf: (tag: FolderTag) => number | null,
-): { readonly before: ReadonlyMap<number, string>; readonly after: ReadonlyMap<number, string> } {
-  const before = new Map<number, string>()
-  const after = new Map<number, string>()
-  const seen = new Set<string>()
+/** The address of a folder, by its number: the home page's for one that is not there. */
+export type PathOf = (folder: number) => string
 
-  const was = (tag: FolderTag): string => {
-    const known = before.get(tag.TId)
+/** Where the folders are: one without an address shares its parent's. */
+export function folderPaths(folders: ReadonlyMap<number, FolderTag>): PathOf {
+  const paths = new Map<number, string>()
+  const pathOf: PathOf = folder => {
+    const known = paths.get(folder)
     if (known !== undefined) return known
-    if (seen.has(`was ${tag.TId}`)) return '/'
-    seen.add(`was ${tag.TId}`)
-    const above = folders.get(tag.TIdParent ?? 0)
-    const path = isPath(tag.TPath) ? tag.TPath : above && !siteRoots.includes(tag.TId) ? was(above) : '/'
-    before.set(tag.TId, path)
+    // Until it is known, lest folders that are below each other are looked up for ever.
+    paths.set(folder, '/')
+    const tag = folders.get(folder)
+    if (!tag) return '/'
+    const above = siteRoots.includes(folder) ? 0 : (tag.TIdParent ?? 0)
+    const path = isPath(tag.TPath) ? tag.TPath : pathOf(above)
+    paths.set(folder, path)
     return path
   }
-  const is = (tag: FolderTag): string => {
-    const known = after.get(tag.TId)
+  return pathOf
+}
+
+/**
+ * Where the folders are once some stand under other parents. One whose address is below its parent's goes along with
+ * that; one with an address of its own keeps it.
+ *
+ * @param parents The new parents, by the folders that move.
+ */
+export function movedPaths(
+  folders: ReadonlyMap<number, FolderTag>,
+  before: PathOf,
+  parents: ReadonlyMap<number, number>,
+): PathOf {
+  const paths = new Map<number, string>()
+  const pathOf: PathOf = folder => {
+    const known = paths.get(folder)
     if (known !== undefined) return known
-    if (seen.has(`is ${tag.TId}`)) return was(tag)
-    seen.add(`is ${tag.TId}`)
-    const from = folders.get(tag.TIdParent ?? 0)
-    const to = folders.get(parentOf(tag) ?? 0)
-    let path = was(tag)
-    if (from && to && !siteRoots.includes(tag.TId)) {
-      const [old, now] = [was(from), is(to)]
-      if (!isPath(tag.TPath)) path = now
-      else if (old !== now && isBelow(path, old)) path = rebased(path, old, now)
-    }
-    after.set(tag.TId, path)
+    const was = before(folder)
+    paths.set(folder, was)
+    const tag = folders.get(folder)
+    if (!tag || siteRoots.includes(folder)) return was
+    const [old, now] = [before(tag.TIdParent ?? 0), pathOf(parents.get(folder) ?? tag.TIdParent ?? 0)]
+    const goesAlong = old !== now && isBelow(was, old)
+    const path = isPath(tag.TPath) ? (goesAlong ? rebased(was, old, now) : was) : now
+    paths.set(folder, path)
     return path
   }
-  for (const tag of folders.values()) is(tag)
-  for (const tag of folders.values()) was(tag)
-  return { before, after }
+  return pathOf
 }
 
 /** The addresses above one, the nearest first: `/a/b` for `/a/b/c`, then `/a`. */

@@ -111,8 +111,8 @@ export function withLinkValue(record: AnyRow, field: LinkField, value: unknown, 
   return { ...record, [name]: Object.keys(next).length === 0 ? null : next }
 }
 
-const orderIn = (record: AnyRow | undefined, order: string): number | undefined => {
-  const value = record?.[order]
+const orderIn = (record: AnyRow | undefined, order: string | null): number | undefined => {
+  const value = order === null ? undefined : record?.[order]
   return typeof value === 'number' ? value : undefined
 }
 
@@ -123,7 +123,7 @@ export function withLinks(
   ownKey: string | number,
   keys: readonly (string | number)[],
 ): readonly AnyRow[] {
-  const last = order === null ? 0 : Math.max(0, ...records.map(record => orderIn(record, order) ?? 0))
+  const last = Math.max(0, ...records.map(record => orderIn(record, order) ?? 0))
   const defaults = Object.entries(link.fields)
     .filter(([, field]) => !field.readOnly)
     .map(([name, field]) => [name, defaultOf(field)] as const)
@@ -143,9 +143,8 @@ export function withLinkBack(
   records: readonly AnyRow[],
   record: AnyRow,
 ): readonly AnyRow[] {
-  const place = order === null ? undefined : orderIn(record, order)
-  const at =
-    order === null || place === undefined ? -1 : records.findIndex(one => (orderIn(one, order) ?? 0) > place)
+  const place = orderIn(record, order) ?? Number.POSITIVE_INFINITY
+  const at = records.findIndex(one => (orderIn(one, order) ?? 0) > place)
   return at < 0 ? [...records, record] : records.toSpliced(at, 0, record)
 }
 

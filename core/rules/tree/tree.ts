@@ -75,8 +75,8 @@ export interface TreeFilter {
 
 /** Nodes whose names have all words of the query, without regard to case and accents; null for a blank query. */
 export function filterTree(tree: Tree, query: string): TreeFilter | null {
-  const words = folded(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return null
+  const words = folded(query).match(/\S+/g)
+  if (!words) return null
   const matches = new Set<string>()
   const shown = new Set<string>()
   for (const { id, name } of tree.byId.values()) {

@@ -521,6 +521,14 @@ describe('a row', () => {
   test('does nothing where all is as it says', () =>
     expect(plan([['Old', 'A1', '1', '5']])).toEqual([{ line: 2, does: 'nothing', key: [1] }]))
 
+  test('does not mind that a record lacks what it leaves as it is', () =>
+    expect(
+      plan([['', 'A1', '2', '5']], {
+        blanksClear: true,
+        existing: [{ PId: 1, PName: null, PCode: 'A1', PZip: '1', PBeds: 5, POpen: true, RowVersion: 4 }],
+      }),
+    ).toMatchObject([{ does: 'change', changes: [{ field: 'PZip', before: '1', after: '2' }] }]))
+
   test('finds a record by the next best identity, unless the best one differs', () => {
     expect(plan([['nameless CODE', 'C1', '2', '6']])[0]).toMatchObject({ does: 'change', key: [2] })
     expect(plan([['Old', 'Z9', '1', '5']])[0]).toMatchObject({ does: 'create' })
@@ -600,14 +608,12 @@ describe('a row', () => {
         SName: text(),
       },
     })
-    const outcome = plan([['A', '7', 'Aisle']], {
-      entity: Seat,
-      mapping: { SRow: 0, SNumber: 1, SName: 2 },
-      existing: [],
-    })
-    expect(outcome).toEqual([
+    const more = { mapping: { SRow: 0, SNumber: 1, SName: 2 }, existing: [] }
+    expect(plan([['A', '7', 'Aisle']], { entity: Seat, ...more })).toEqual([
       { line: 2, does: 'refused', because: ['There is no Seat with the Row and Number A, 7.'] },
     ])
+    const numbered = { ...Seat, fields: { ...Seat.fields, SNumber: integer() } }
+    expect(plan([['A', '7', 'Aisle']], { entity: numbered, ...more })).toMatchObject([{ does: 'create' }])
   })
 
   test('gets the values that the tool fixes', () =>

@@ -19,6 +19,7 @@ describe('a day is read from', () => {
     ['an ISO timestamp of another zone, as it is written', '2026-03-31T23:30:00-08:00', '2026-03-31'],
     ['an ISO timestamp without a zone', '2026-03-31T00:00:00', '2026-03-31'],
     ['an HTTP-date', 'Tue, 31 Mar 2026 23:30:00 GMT', '2026-03-31'],
+    ['an HTTP-date in other letters', 'tue, 31 MAR 2026 23:30:00 gmt', '2026-03-31'],
     ['MM/dd/yyyy', '03/31/2026', '2026-03-31'],
     ['MM/dd/yy', '03/31/26', '2026-03-31'],
     ['M/d/yyyy', '3/1/2026', '2026-03-01'],
@@ -54,6 +55,9 @@ describe('a day is read from', () => {
     'Tue, 31 Mar 2026 23:30:00 GMTx',
     'Tue, 31 Mar 2026 24:30:00 GMT',
     'Tue, 31 Mär 2026 23:30:00 GMT',
+    'Tue, 31 Mao 2026 23:30:00 GMT',
+    'Mon, 30 Feb 2026 23:30:00 GMT',
+    'Invalid Date',
   ])('nothing like “%s”', text => expect(parseDay(text)).toBeUndefined())
 
   test('every accepted form of it', () =>

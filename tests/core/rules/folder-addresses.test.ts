@@ -5,12 +5,15 @@ import {
   type FolderWorld,
   folderPaths,
   isBelow,
+  movedPaths,
   rebased,
 } from '../../../core/rules/folder-world.ts'
 import { type AskedMove, type MayTouch, planFolderMove } from '../../../core/rules/index.ts'
 import { tagIds } from '../../../core/tools/index.ts'
 
 const HOME = tagIds.HomePage
+/** A tag that is no folder of the site. */
+const TOOL = 50
 const tag = (TId: number, TIdParent: number | null, TPath: string | null): FolderTag => ({
   TId,
   TIdParent,
@@ -88,8 +91,9 @@ describe('addresses', () => {
       tag(108, null, 'https://example.org'),
     ]
     const folders = new Map(tags.map(one => [one.TId, one]))
-    const { before, after } = folderPaths(folders, ({ TId, TIdParent }) => (TId === 101 ? 105 : TIdParent))
-    const both = tags.map(({ TId }) => [TId, before.get(TId), after.get(TId)])
+    const before = folderPaths(folders)
+    const after = movedPaths(folders, before, new Map([[101, 105]]))
+    const both = tags.map(({ TId }) => [TId, before(TId), after(TId)])
     expect(both).toEqual([
       [HOME, '/', '/'],
       [101, '/a', '/b/a'],
@@ -112,7 +116,7 @@ describe('what goes along', () => {
   test('with a page are those below it, to its new folder where they stand in the old one', () => {
     const plan = planOf(
       {
-        tags: [tag(1014, 1011, '/care/heart/tests/lab')],
+        tags: [tag(1014, 1011, '/care/heart/tests/lab'), tag(TOOL, 2, '/edit')],
         pages: {
           ...tests,
           6: ['/care/heart/tests/loose'],
@@ -120,6 +124,7 @@ describe('what goes along', () => {
           8: ['/care/heart/tests/lab/blood', 1014],
           9: ['/care/heart/other', 1011],
           10: [null, 1011],
+          11: ['/care/heart/tests/tool', TOOL],
         },
       },
       [move],
@@ -129,13 +134,14 @@ describe('what goes along', () => {
       'page 5: /care/heart/tests/ecg → /about/tests/ecg',
       'page 6: /care/heart/tests/loose → /about/tests/loose',
       'page 7: /care/heart/tests/both → /about/tests/both',
+      'page 11: /care/heart/tests/tool → /about/tests/tool',
     ])
     expect(plan.places).toEqual([
       { CId: 4, from: 1011, to: 1012 },
       { CId: 5, from: 1011, to: 1012 },
     ])
     expect(plan.tags).toEqual([])
-    expect(plan.leads).toHaveLength(4)
+    expect(plan.leads).toHaveLength(5)
   })
 
   test('with a folder are its front page and all in it, once each, and nothing that has no address', () => {
@@ -175,6 +181,28 @@ describe('what goes along', () => {
     const plan = planOf({ pages: { 4: ['/care/heart/x', 1011, 1013] } }, [ofPage(4, from, 1012)])
     expect([plan.changes, plan.places]).toEqual([[], [{ CId: 4, from, to: 1012 }]])
     expect(plan.places.some(place => place.from === other)).toBe(false)
+  })
+
+  test.each([[[1010, 1011]], [[1011, 1010]]])(
+    'is a page that stands in %j and leaves the nearest',
+    stands => {
+      const plan = planOf({ pages: { 4: ['/care/heart/x', ...stands] } }, [ofPage(4, 1011, 1012)])
+      expect(plan.changes).toEqual(['page 4: /care/heart/x → /about/x'])
+    },
+  )
+
+  test('with a folder goes there, though a page of the same address goes elsewhere and leads away', () => {
+    const pages = { 4: ['/about', HOME], 5: ['/about/x'] } as const
+    const plan = planOf({ pages }, [folder(1012, HOME, 1010), ofPage(4, HOME, 1011)])
+    expect(plan.changes).toEqual([
+      'folder 1012: /about → /care/about',
+      'page 4: /about → /care/heart/about',
+      'page 5: /about/x → /care/about/x',
+    ])
+    expect(plan.leads).toEqual([
+      { from: '/about', to: '/care/heart/about' },
+      { from: '/about/x', to: '/care/about/x' },
+    ])
   })
 
   test('is no page that leaves another folder itself, where it only stands', () => {
@@ -224,9 +252,42 @@ describe('an address that others have', () => {
       folder(1011, 1010, 1012),
       'The folder “Folder 1014” has the address /about/heart already.',
     ],
+    [
+      'a page of the same number as the folder',
+      { pages: { 1011: ['/about/heart', 1012] } },
+      folder(1011, 1010, 1012),
+      'The page “Page 1011” has the address /about/heart already.',
+    ],
+    [
+      'the first of two',
+      {
+        pages: {
+          4: ['/care/heart/a', 1011],
+          5: ['/care/heart/b', 1011],
+          6: ['/about/heart/a'],
+          7: ['/about/heart/b'],
+        },
+      },
+      folder(1011, 1010, 1012),
+      'The page “Page 6” has the address /about/heart/a already.',
+    ],
   ])('%s', (_, more, asked, because) => {
     const plan = planOf(more, [asked])
     expect([plan.because, plan.moved, plan.changes]).toEqual([[because], [], []])
+  })
+
+  test('is free for a folder whose front page has it by then, and taken where that has left', () => {
+    const moved = folder(1011, 1010, 1012)
+    const comes = planOf({ pages: { 4: ['/about/heart', 1010] } }, [moved, ofPage(4, 1010, 1011)])
+    expect([comes.because, comes.changes]).toEqual([[], ['folder 1011: /care/heart → /about/heart']])
+    const left = planOf({ pages: { 4: ['/about/heart', 1011] } }, [moved, ofPage(4, 1011, 1010)])
+    expect(left.because).toEqual(['The page “Page 4” has the address /about/heart already.'])
+  })
+
+  test('is free once a folder has left it', () => {
+    const tags = [tag(1014, 1010, '/care/x'), tag(1015, 1012, '/about/x')]
+    const plan = planOf({ tags }, [folder(1014, 1010, 1012), folder(1015, 1012, 1010)])
+    expect(plan.changes).toEqual(['folder 1015: /about/x → /care/x', 'folder 1014: /care/x → /about/x'])
   })
 
   test('is free once they have left it', () => {

@@ -106,6 +106,20 @@ describe('a folder that moves', () => {
     const one = planFolderMove(chained, [folder(1021, HOME, 1024)])
     expect(one.tags).toContainEqual({ TId: 1020, TNextId: 1022 })
   })
+  test('leaves no chain where the siblings went round in a circle', () => {
+    const circle: FolderWorld = {
+      tags: [
+        tag(HOME, 1, '/', { TChildId: 1020 }),
+        tag(1020, HOME, null, { TNextId: 1021 }),
+        tag(1021, HOME, null, { TNextId: 1020 }),
+        tag(1024, HOME, null),
+      ],
+      places: [],
+      pages: [],
+    }
+    const asked = [1020, 1021].map(key => folder(key, HOME, 1024))
+    expect(planFolderMove(circle, asked).tags).toContainEqual({ TId: HOME, TChildId: null })
+  })
 })
 
 describe('a page that moves', () => {

@@ -34,6 +34,7 @@ describe('the slug of a token', () => {
   test.each([
     ['Main Phone', 'MainPhone'],
     ["Our CEO's Name", 'OurCEOsName'],
+    ['  Front   desk ', 'Frontdesk'],
     ['fax / office', 'fax-office'],
   ])('of “%s” is “%s”', (name, slug) => expect(tokenSlug(name)).toBe(slug))
 

@@ -70,6 +70,9 @@ describe('choosing', () => {
   test('of single nodes marks what is above as mixed', () => {
     const chosen = withChosen(TREE, new Set(), 'c', { branches: false })
     expect(Object.fromEntries(chosenStates(TREE, chosen))).toEqual({ a: 'mixed', b: 'mixed', c: true })
+    const both = withChosen(TREE, new Set(['b', 'c']), 'e', { branches: false })
+    expect([...both]).toEqual(['b', 'c', 'e'])
+    expect(Object.fromEntries(chosenStates(TREE, both))).toEqual({ a: 'mixed', b: true, c: true, e: true })
   })
 
   test('of branches takes what is below along, and a parent whose children are all chosen', () => {
@@ -134,6 +137,12 @@ describe('moving', () => {
     expect(drop(3, 4)).toMatchObject({ parentId: 'c', index: 0, level: 4 })
     expect(drop(4, 1)).toMatchObject({ parentId: 'a', index: 1, level: 2 })
     expect(drop(6, 1)).toMatchObject({ parentId: null, index: 1, level: 1 })
+  })
+
+  test('by carrying does not follow what is below it', () => {
+    const rows = visibleRows(TREE, ALL)
+    expect(dropAt(TREE, rows, { ids: ['a'], row: 5, level: 2 })).toMatchObject({ parentId: null, level: 1 })
+    expect(dropAt(TREE, rows, { ids: ['b'], row: 4, level: 3 })).toMatchObject({ parentId: 'a', level: 2 })
   })
 
   test('onto a closed node goes behind its children', () => {
