@@ -106,6 +106,8 @@ export const headOf = ({ queue }: Pick<CsvImportContext, 'queue'>): Chunk => que
 const recognisedIn = ({ entity, recognisedBy }: CsvImportContext): Entity =>
   recognisedBy === null ? entity : { ...entity, recognisedBy: [recognisedBy] }
 
+const rowsOf = ({ file }: CsvImportContext): readonly CsvRow[] => file?.rows ?? []
+
 const planOf = (context: CsvImportContext, stored: Existing, rows: readonly CsvRow[]): PlanInput => ({
   entity: recognisedIn(context),
   rows,
@@ -118,12 +120,12 @@ const planOf = (context: CsvImportContext, stored: Existing, rows: readonly CsvR
 
 /** What is asked of the `plan` slot: what every row of the file would do. */
 export const wholePlan = (context: CsvImportContext): PlanInput =>
-  planOf(context, context.stored, context.file?.rows ?? [])
+  planOf(context, context.stored, rowsOf(context))
 
 /** What the rows of the chunk in hand would do now. */
 export function planInHand(context: CsvImportContext): PlanInput {
   const lines = new Set(linesOf(headOf(context)))
-  const rows = context.file?.rows.filter(({ line }) => lines.has(line)) ?? []
+  const rows = rowsOf(context).filter(({ line }) => lines.has(line))
   return planOf(context, context.fresh ?? NOTHING_STORED, rows)
 }
 
