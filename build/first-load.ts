@@ -18,7 +18,6 @@ export function chunkOfLoad(loads: readonly Load[]): (id: string, graph: ModuleG
   let reached: readonly (Load & { readonly ids: ReadonlySet<string> })[] | undefined
   return (id, graph) => {
     reached ??= loads.map(load => ({ ...load, ids: reachableFrom(load.entry, graph) }))
-    if (loads[0]?.entry === id) return null
     const found = reached.find(({ ids, later }) => ids.has(id) && !later?.test(id))
     return found?.name ?? null
   }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { PageEditor } from './pages/page-editor.ts'
 import { type Api, expect, test } from './pages/signed-in.ts'
+import { barriers } from './support/barriers.ts'
 
 interface Made {
   readonly cId: number
@@ -247,7 +247,6 @@ for (const colorScheme of ['light', 'dark'] as const)
         .first()
         .click()
       await expect(editor.form).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-      expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await barriers(page, { without: 'iframe' }), place).toEqual([])
     }
   })

@@ -26,7 +26,7 @@ for (const section of sections)
         if ((await page.getByRole('grid', { name: tool.title, exact: true }).count()) > 0 && lists++ > 0)
           return
         await page.emulateMedia({ colorScheme: 'dark' })
-        expect.soft(await barriers(page, ['color-contrast']), `${tool.title}, dark`).toEqual([])
+        expect.soft(await barriers(page, { rules: ['color-contrast'] }), `${tool.title}, dark`).toEqual([])
         expect.soft(await focusFlaws(page), `${tool.title}, with Tab`).toEqual([])
       })
   })

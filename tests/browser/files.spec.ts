@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { Files } from './pages/files.ts'
 import { RecordList } from './pages/record-list.ts'
 import { type Api, expect, test } from './pages/signed-in.ts'
+import { barriers } from './support/barriers.ts'
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
 const picture = (width = 600, height = 400) =>
@@ -221,11 +220,6 @@ test('[pointer] a video gets a poster and captions', async ({ page, api, visit, 
   expect(JSON.parse(media?.MPhoto ?? '').src).toContain(word)
 })
 
-async function problems(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
-}
-
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
@@ -235,23 +229,23 @@ for (const colorScheme of ['light', 'dark'] as const)
       await visit(`/documents?search=${word}`)
       await files.choose([{ name: `${word}.pdf`, mimeType: 'application/pdf', buffer: pdf('axe') }])
       await expect(files.line(word)).toContainText('Uploaded')
-      expect(await problems(page), 'documents').toEqual([])
+      expect(await barriers(page), 'documents').toEqual([])
       const { FId } = await bring(api, `${word}.jpg`, 'image/jpeg', await picture())
       await visit(`/image-tool?record=${FId}`)
       for (const tab of ['Focal point', 'Cut and convert']) {
         await page.getByRole('tab', { name: tab }).click()
         await page.waitForLoadState('networkidle')
-        expect(await problems(page), tab).toEqual([])
+        expect(await barriers(page), tab).toEqual([])
       }
       await visit('/image-tool')
       await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(await problems(page), 'gallery').toEqual([])
+      expect(await barriers(page), 'gallery').toEqual([])
       await visit('/carousel-tool')
       await page.locator('[data-row] [data-opens]').first().click()
       await page.getByRole('button', { name: 'Add a slide…' }).click()
       await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(await problems(page), 'picker').toEqual([])
+      expect(await barriers(page), 'picker').toEqual([])
     })
   })

@@ -1,4 +1,5 @@
-import { barriers, expect, test } from './support/kit.ts'
+import { barriers } from './support/barriers.ts'
+import { expect, test } from './support/kit.ts'
 
 test('[keyboard] Tab indents, and Escape with Tab leaves', async ({ page, piece }) => {
   const section = await piece('Code editor')
@@ -49,6 +50,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     test('has no barriers', async ({ page, piece }) => {
       const section = await piece('Code editor')
       await expect(section.getByRole('textbox')).toHaveCount(5)
-      expect(await barriers(page)).toEqual([])
+      expect(await barriers(page, { within: 'main' })).toEqual([])
     })
   })

@@ -1,4 +1,5 @@
-import { barriers, expect, test } from './support/kit.ts'
+import { barriers } from './support/barriers.ts'
+import { expect, test } from './support/kit.ts'
 
 test('[keyboard] a day is typed in any accepted form; a wrong one stays and is said; a blank clears', async ({
   page,
@@ -123,9 +124,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
     test('has no barriers, open or closed', async ({ page, piece }) => {
       const section = await piece('Dates')
-      expect(await barriers(page)).toEqual([])
+      expect(await barriers(page, { within: 'main' })).toEqual([])
       await section.getByRole('button', { name: 'Choose published from a calendar' }).press('Enter')
       await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeVisible()
-      expect(await barriers(page, '[role=dialog]')).toEqual([])
+      expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
     })
   })

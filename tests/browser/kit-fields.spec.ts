@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { barriers, expect, test } from './support/kit.ts'
+import { barriers } from './support/barriers.ts'
+import { expect, test } from './support/kit.ts'
 
 /** What a control is described by, in words. */
 const about = (control: Locator) =>
@@ -71,7 +72,7 @@ test('[pointer] files are dropped on a file drop; those of another kind are not 
   const dataTransfer = await carry(['a.png', 'b.png'])
   await drop.dispatchEvent('dragenter', { dataTransfer })
   await expect(drop).toContainText('Drop to add')
-  expect(await barriers(page)).toEqual([])
+  expect(await barriers(page, { within: 'main' })).toEqual([])
   await drop.dispatchEvent('drop', { dataTransfer })
   await expect(drop).toContainText('Taken: a.png, b.png')
   await drop.dispatchEvent('drop', { dataTransfer: await carry(['notes.txt']) })

@@ -1,4 +1,5 @@
-import { barriers, expect, test } from './support/kit.ts'
+import { barriers } from './support/barriers.ts'
+import { expect, test } from './support/kit.ts'
 
 test('[keyboard] a diff says what was inserted and deleted in words, and unfolds what is the same', async ({
   page,
@@ -34,6 +35,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       test(`${name} has no barriers`, async ({ page, piece }) => {
         const section = await piece(name)
         if (name === 'Plot') await section.getByText('As a table').first().click()
-        expect(await barriers(page)).toEqual([])
+        expect(await barriers(page, { within: 'main' })).toEqual([])
       })
   })

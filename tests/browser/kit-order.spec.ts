@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { barriers, expect, test } from './support/kit.ts'
+import { barriers } from './support/barriers.ts'
+import { expect, test } from './support/kit.ts'
 
 test('[keyboard] an entry is picked up, moved and put down, and it is said', async ({ page, piece }) => {
   const section = await piece('Sortable list')
@@ -83,6 +84,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const name of ['Sortable list', 'Panes'])
       test(`${name} has no barriers`, async ({ page, piece }) => {
         await piece(name)
-        expect(await barriers(page)).toEqual([])
+        expect(await barriers(page, { within: 'main' })).toEqual([])
       })
   })

@@ -1,4 +1,5 @@
-import { barriers, expect, test } from './support/kit.ts'
+import { barriers } from './support/barriers.ts'
+import { expect, test } from './support/kit.ts'
 
 test('[keyboard] tags are added by Enter, not twice, and pulled back by Backspace', async ({
   page,
@@ -96,10 +97,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
     test('fields and pickers have no barriers', async ({ page, piece }) => {
       await piece('Fields')
-      expect(await barriers(page)).toEqual([])
+      expect(await barriers(page, { within: 'main' })).toEqual([])
       const section = await piece('Dialogs and toasts')
       await section.getByRole('button', { name: 'Picker', exact: true }).press('Enter')
       await expect(page.getByRole('option').first()).toBeVisible()
-      expect(await barriers(page, '[role=dialog]')).toEqual([])
+      expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
     })
   })

@@ -1,4 +1,5 @@
-import { barriers, expect, pieceAddress, test } from './support/kit.ts'
+import { barriers } from './support/barriers.ts'
+import { expect, pieceAddress, test } from './support/kit.ts'
 
 test('[keyboard] tabs are gone through by arrows, and one that is disabled is left out', async ({
   page,
@@ -25,7 +26,7 @@ test('[keyboard] the menu of a split button opens, is gone through and gives the
   await expect(page.getByRole('menuitem', { name: 'Publish at a time…' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Publish with its children' })).toBeFocused()
-  expect(await barriers(page, '[role=menu]')).toEqual([])
+  expect(await barriers(page, { within: '[role=menu]' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
 })
@@ -47,7 +48,7 @@ for (const { opener, title } of [
       await page.keyboard.press('Tab')
       await expect(dialog.locator(':focus')).toHaveCount(1)
     }
-    expect(await barriers(page, '[role=dialog]')).toEqual([])
+    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
@@ -62,7 +63,7 @@ test('[keyboard] a question has its harmless answer in focus, and Escape is that
   await button.press('Enter')
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  expect(await barriers(page, '[role=alertdialog]')).toEqual([])
+  expect(await barriers(page, { within: '[role=alertdialog]' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(button).toBeFocused()
@@ -147,7 +148,7 @@ test('[keyboard] a floating dialog takes the focus, leaves the page usable, and 
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(dialog.getByLabel('Password')).toBeFocused()
   await expect(dialog).toHaveAttribute('aria-modal', 'false')
-  expect(await barriers(page, '[role=dialog]')).toEqual([])
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   await section.getByRole('button', { name: 'Dialog', exact: true }).focus()
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Password').press('Escape')
@@ -177,6 +178,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       test(`${name}: no barriers`, async ({ page }) => {
         await page.goto(pieceAddress(name))
         await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-        expect(await barriers(page)).toEqual([])
+        expect(await barriers(page, { within: 'main' })).toEqual([])
       })
   })

@@ -38,6 +38,7 @@ test('[keyboard] a physician gets another location, which is reviewed, saved, an
   await visit(`/custom/experts/${PhId}`)
   await part.tab('Details').focus()
   await page.keyboard.press('ArrowRight')
+  await expect(part.tab('Details')).not.toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(part.tab('Locations')).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,14 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { toolNamed } from '../../core/tools/index.ts'
 import { Workspace } from './pages/workspace.ts'
 import { newUser, signIn } from './support/api.ts'
+import { barriers } from './support/barriers.ts'
 import { expect, test } from './support/test.ts'
-
-async function problems(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
-}
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
@@ -18,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test(`${path} has no barriers`, async ({ page }) => {
         await page.goto(`/maintenance${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await problems(page)).toEqual([])
+        expect(await barriers(page)).toEqual([])
       })
 
     test('the dashboard, the account, the caches and the 404 page have no barriers', async ({ page }) => {
@@ -28,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await workspace.open(path)
         await expect(workspace.heading).toBeVisible()
         await page.waitForLoadState('networkidle')
-        expect(await problems(page), path).toEqual([])
+        expect(await barriers(page), path).toEqual([])
       }
     })
 
@@ -37,6 +31,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       await signIn(page, await newUser(request, dataFolder, { tags: [toolNamed('drafts').tag] }))
       await workspace.open('/redirects/301')
       await expect(workspace.heading).toHaveText('Permission Denied')
-      expect(await problems(page)).toEqual([])
+      expect(await barriers(page)).toEqual([])
     })
   })

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { barriers } from './support/barriers.ts'
 import { expect, test } from './support/test.ts'
 
 const pages = [
@@ -19,11 +18,6 @@ const pages = [
   '/_site/sent/3',
 ]
 
-async function problems(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
-}
-
 for (const width of [1440, 390])
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 844 }, javaScriptEnabled: true })
@@ -32,7 +26,7 @@ for (const width of [1440, 390])
       for (const path of pages) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await problems(page), path).toEqual([])
+        expect(await barriers(page), path).toEqual([])
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect(over, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
       }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Kbd } from './kbd.tsx'
 
 export interface MenuProps {
@@ -18,6 +18,7 @@ export interface MenuProps {
 
 /** A menu of actions that comes out of its button. The page behind is not locked. */
 export function Menu({ trigger, children, align = 'end', defaultOpen = false, returnFocus }: MenuProps) {
+  const entered = useRef(!defaultOpen)
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -27,6 +28,12 @@ export function Menu({ trigger, children, align = 'end', defaultOpen = false, re
           sideOffset={4}
           collisionPadding={8}
           loop
+          onFocus={({ target, currentTarget }) => {
+            // Radix goes to the first item after a key only, and the key came before this menu was there.
+            if (entered.current || target !== currentTarget) return
+            entered.current = true
+            currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
+          }}
           onCloseAutoFocus={event => {
             const back = returnFocus?.()
             if (!back) return

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 
@@ -88,10 +87,4 @@ export async function builtKit(): Promise<Files> {
   return new Map(
     output.map(file => [file.fileName, file.type === 'chunk' ? file.code : Buffer.from(file.source)]),
   )
-}
-
-/** What axe has against a part of the page, as the rule and what breaks it; WCAG 2.2 AA and its best practices. */
-export async function barriers(page: Page, within = 'main'): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
 }

@@ -79,6 +79,7 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
             data-column={column.id}
             tabIndex={focused === column.id ? 0 : -1}
             data-pinned={column.pinnedAt !== undefined || undefined}
+            data-edited={edited?.column === column.id || undefined}
             style={pinOf(column.pinnedAt, selectable)}
             className={clsx(
               'data-grid-cell',

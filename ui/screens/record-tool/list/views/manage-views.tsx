@@ -49,7 +49,23 @@ export function ManageViews(props: ManageViewsProps) {
           “{removing.name}” was not deleted: {message}
         </Alert>
       )}
+      {state.hasTag('cannot be loaded') && (
+        <Alert
+          kind="error"
+          action={
+            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
+              Try again
+            </Button>
+          }
+        >
+          {message}
+        </Alert>
+      )}
       <div role="status">
+        {state.hasTag('loading') && <p className="text-ink-2">Loading…</p>}
+        {state.hasTag('shows views') && views.length === 0 && !isGone && (
+          <p className="text-ink-2">No view is kept yet.</p>
+        )}
         {isGone && (
           <p className="mb-2 flex flex-wrap items-center gap-3 rounded-md bg-well px-3 py-1.5 text-sm">
             <span className="min-w-0 flex-1">

@@ -27,8 +27,9 @@ export function SaveView({ state, send, view, changing, onClose, returnFocus }: 
   const [name, setName] = useState(changing?.name ?? '')
   const [shared, setShared] = useState(changing?.shared ?? false)
   const form = useId()
-  const isBusy = state.hasTag('busy')
-  const message = state.hasTag('shows a message') && state.context.saving ? state.context.message : null
+  const isBusy = state.hasTag('busy') || state.hasTag('loading')
+  const isRefused = state.hasTag('shows a message') && state.context.saving !== null
+  const message = isRefused || state.hasTag('cannot be loaded') ? state.context.message : null
   const same = changing ? undefined : mineNamed(state.context.views, name)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -72,6 +72,9 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
   const own = views.filter(({ mine }) => mine)
   const others = views.filter(({ mine }) => !mine)
   const plain = withColumns(listing, plainViewOf(listing.entity))
+  // While they come one may go on: the dialogs wait for them, and no key is lost.
+  const areMissing = state.hasTag('cannot be loaded')
+  const isFirst = state.hasTag('shows views') && views.length === 0
   return (
     <>
       <Menu
@@ -111,10 +114,10 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
             Keep the change in “{current.name}”
           </MenuItem>
         )}
-        <MenuItem disabled={!state.hasTag('shows views')} onSelect={() => setDialog('save')}>
+        <MenuItem disabled={areMissing} onSelect={() => setDialog('save')}>
           Save this view…
         </MenuItem>
-        <MenuItem disabled={views.length === 0} onSelect={() => setDialog('manage')}>
+        <MenuItem disabled={areMissing || isFirst} onSelect={() => setDialog('manage')}>
           Manage views…
         </MenuItem>
       </Menu>
