@@ -111,10 +111,12 @@ export function withLinkValue(record: AnyRow, field: LinkField, value: unknown, 
   return { ...record, [name]: Object.keys(next).length === 0 ? null : next }
 }
 
-const orderIn = (record: AnyRow | undefined, order: string | null): number | undefined => {
-  const value = order === null ? undefined : record?.[order]
-  return typeof value === 'number' ? value : undefined
-}
+/** The number of a link in its order; null where it has none. */
+const orderIn = (record: AnyRow, order: string | null): number | null =>
+  order === null ? null : ((record[order] ?? null) as number | null)
+
+/** One without a number stands before all others. */
+const numberIn = (record: AnyRow, order: string | null): number => orderIn(record, order) ?? 0
 
 /** New links of a record, after those that it has. */
 export function withLinks(
@@ -123,7 +125,7 @@ export function withLinks(
   ownKey: string | number,
   keys: readonly (string | number)[],
 ): readonly AnyRow[] {
-  const last = Math.max(0, ...records.map(record => orderIn(record, order) ?? 0))
+  const last = Math.max(0, ...records.map(record => numberIn(record, order)))
   const defaults = Object.entries(link.fields)
     .filter(([, field]) => !field.readOnly)
     .map(([name, field]) => [name, defaultOf(field)] as const)
@@ -144,7 +146,7 @@ export function withLinkBack(
   record: AnyRow,
 ): readonly AnyRow[] {
   const place = orderIn(record, order) ?? Number.POSITIVE_INFINITY
-  const at = records.findIndex(one => (orderIn(one, order) ?? 0) > place)
+  const at = records.findIndex(one => numberIn(one, order) > place)
   return at < 0 ? [...records, record] : records.toSpliced(at, 0, record)
 }
 
@@ -155,15 +157,15 @@ export function withLinkBack(
  * @param to where the one that moved stands now, from 0.
  */
 export function inOrder(order: string, records: readonly AnyRow[], to: number): readonly AnyRow[] {
-  const before = orderIn(records[to - 1], order)
-  const after = orderIn(records[to + 1], order)
+  const numberOf = (record: AnyRow) => numberIn(record, order)
+  const [before, after] = [records[to - 1], records[to + 1]].map(record => record && numberOf(record))
   const between =
     after === undefined
       ? (before ?? 0) + STEP
       : before === undefined
         ? after - STEP
         : Math.floor((before + after) / 2)
-  const others = records.filter((_, index) => index !== to).map(record => orderIn(record, order) ?? 0)
+  const others = records.filter((_, index) => index !== to).map(numberOf)
   const isOrdered = others.every((value, index) => index === 0 || value > (others[index - 1] ?? 0))
   const fits = before === undefined || between > before
   return isOrdered && fits

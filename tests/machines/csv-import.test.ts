@@ -362,4 +362,37 @@ describe('rows that nothing tells apart', () => {
     expect(runChunk.last.input.create).toEqual([record])
     expect(context()).toMatchObject({ done: 1, report: { created: 1 } })
   })
+
+  test('are known as made, though an earlier call has changed a date into one like them', async () => {
+    const { run, runChunk, send, planNow, context, tags } = start({ entity: EventDate, fixed: {}, lookups })
+    const file = fileWith(
+      [
+        { line: 2, cells: ['1', '7', '04/01/2026'] },
+        { line: 3, cells: ['', '7', '04/01/2026'] },
+      ],
+      ['EdId', 'EiId', 'Begins'],
+    )
+    const before = stored(
+      {
+        EiId: 7,
+        EdStartDt: '2026-03-31T00:00:00.000Z',
+        EdEndDt: null,
+        EdAllDay: false,
+        EdCancelled: false,
+        EdNote: null,
+      },
+      1,
+    )
+    await run(file, [before])
+    await runChunk.last.fail(refused())
+    send({ type: 'SPLIT' })
+    expect(runChunk.last.input.update).toHaveLength(1)
+    await runChunk.last.answer(undefined)
+    const [made] = runChunk.last.input.create
+    await runChunk.last.fail(lost())
+    send({ type: 'RETRY' })
+    await planNow([stored({ ...before, ...made }, 1), stored(made, 2)])
+    expect(tags()).toEqual(['is finished'])
+    expect(context().report).toMatchObject({ created: 1, changed: 1 })
+  })
 })

@@ -127,6 +127,14 @@ describe('publishing', () => {
   })
 })
 
+test('a draft that somebody has discarded while it was to be published is the live page again', async () => {
+  const { send, content, carryOut, tags } = await opened()
+  send({ type: 'DO', task: publish })
+  await carryOut.last.fail(changedTo(served(titled('A'))))
+  expect(content().CSeoTitle).toBeNull()
+  expect(tags()).toEqual(['can be edited', 'can be tried again', 'shows a message'])
+})
+
 describe('another title', () => {
   const page = { CTitle: 'A', CSeoUrl: '/a' }
   const typed = async (title = 'B') => {

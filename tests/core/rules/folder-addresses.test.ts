@@ -7,6 +7,7 @@ import {
   isBelow,
   movedPaths,
   rebased,
+  siteFolders,
 } from '../../../core/rules/folder-world.ts'
 import { type AskedMove, type MayTouch, planFolderMove } from '../../../core/rules/index.ts'
 import { tagIds } from '../../../core/tools/index.ts'
@@ -76,6 +77,11 @@ describe('addresses', () => {
     ['/a', []],
     ['/', []],
   ])('above %s are %j', (path, above) => expect([...addressesAbove(path)]).toEqual(above))
+
+  test('are those of the folders of the site, each once, though they go round in a circle', () => {
+    const circle = [tag(tagIds.News, 1014, '/news'), tag(1014, tagIds.News, null), tag(TOOL, 2, '/edit')]
+    expect([...siteFolders(circle).keys()]).toEqual([tagIds.News, 1014])
+  })
 
   test('of folders go along with their parents’ where they are below it, or are theirs', () => {
     const tags = [
@@ -170,6 +176,8 @@ describe('what goes along', () => {
     ])
     expect([own.changes, own.leads]).toEqual([[], []])
     expect(own.tags).toEqual([{ TId: 1014, TIdParent: 1012 }])
+    const below = [tag(1014, 1010, '/own'), tag(1015, 1014, '/own/x/')]
+    expect(planOf({ tags: below }, [folder(1014, 1010, 1012)]).changes).toEqual([])
     const none = planOf({ pages: { 4: ['/care/heart/x', 1013] } }, [folder(1013, 1011, 1012)])
     expect(none.changes).toEqual(['page 4: /care/heart/x → /about/x'])
   })
@@ -215,6 +223,13 @@ describe('what goes along', () => {
       { CId: 4, from: 1011, to: 1012 },
       { CId: 5, from: 1010, to: 1012 },
     ])
+  })
+
+  test('is never the home page', () => {
+    const plan = planOf({ tags: [tag(1014, HOME, null)], pages: { 1: ['/', 1014] } }, [
+      folder(1014, HOME, 1012),
+    ])
+    expect([plan.moved.length, plan.changes]).toEqual([1, []])
   })
 
   test('is no folder whose address is on another site', () => {

@@ -164,6 +164,7 @@ describe('a list in no order, or with gaps in it', () => {
     expect(numbers([30, 20, 40], 2)).toEqual([10, 20, 30])
     expect(numbers([10, 10, 99], 2)).toEqual([10, 20, 30])
     expect(numbers([null, 5, 99], 2)).toEqual([null, 5, 15])
+    expect(numbers([null, 99, 5], 1)).toEqual([null, 2, 5])
     expect(numbers([10, 99, 11], 1)).toEqual([10, 20, 30])
     expect(numbers([99], 0)).toEqual([10])
     expect(numbers([-20, 5, -10], 1)).toEqual([-20, -15, -10])
