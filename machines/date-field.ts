@@ -32,6 +32,8 @@ export interface DateFieldInput {
   readonly format?: string
   /** Sunday where it is left out. */
   readonly weekStart?: WeekStart
+  /** What stood in the field when it was last seen, and was no day yet; what the day says where it is left out. */
+  readonly text?: string
 }
 
 export interface DateFieldContext {
@@ -58,6 +60,10 @@ export type DateFieldEvent =
   | { type: 'COMMIT' }
   /** The day was changed from outside. */
   | { type: 'GIVEN'; day: string | null }
+  /** The same, where what is typed and not read yet is kept. */
+  | { type: 'GIVEN_BENEATH'; day: string | null }
+  /** What is typed and not read yet is put aside: the field says the day again. */
+  | { type: 'FORGET' }
   /** Other days may be chosen now. */
   | { type: 'LIMIT'; limits: DayLimits }
   | { type: 'OPEN' }
@@ -150,6 +156,8 @@ export const dateField = setup({
   guards: {
     'it reads as the day that it is': ({ context }) => readDay(context) === context.day,
     'it reads as a day or a blank': ({ context }) => readDay(context) !== undefined,
+    'it says something else than the day': ({ context: { text, day, format } }) =>
+      text !== shown(day, format),
     'it is another day': ({ context }, day: string | null) => day !== context.day,
     'it may be chosen': ({ context }, day: string) => mayChooseDay(day, context.limits),
   },
@@ -164,6 +172,7 @@ export const dateField = setup({
       text: shown(day, context.format),
       message: null,
     })),
+    'take the day beneath the text': assign((_, day: string | null) => ({ day })),
     'take the limits': assign((_, limits: DayLimits) => ({ limits })),
     'say why the text is refused': assign(({ context }) => ({ message: whyNotText(context) })),
     'say why the day is refused': assign(({ context: { focused, limits, format } }) => ({
@@ -186,9 +195,9 @@ export const dateField = setup({
   },
 }).createMachine({
   id: 'dateField',
-  context: ({ input: { day, today, limits = {}, format = displayFormat, weekStart = 0 } }) => ({
+  context: ({ input: { day, today, limits = {}, format = displayFormat, weekStart = 0, text } }) => ({
     day,
-    text: shown(day, format),
+    text: text ?? shown(day, format),
     today,
     limits,
     format,
@@ -213,6 +222,13 @@ export const dateField = setup({
           target: '.read',
           actions: { type: 'take the day', params: ({ event }) => event.day },
         },
+        GIVEN_BENEATH: {
+          actions: { type: 'take the day beneath the text', params: ({ event }) => event.day },
+        },
+        FORGET: {
+          target: '.read',
+          actions: { type: 'take the day', params: ({ context }) => context.day },
+        },
         COMMIT: [
           {
             guard: 'it reads as the day that it is',
@@ -236,7 +252,14 @@ export const dateField = setup({
         ],
       },
       states: {
-        read: { on: { COMMIT: {} } },
+        read: {
+          always: { guard: 'it says something else than the day', target: 'typing' },
+          on: {
+            COMMIT: {},
+            FORGET: {},
+            GIVEN_BENEATH: { actions: { type: 'take the day', params: ({ event }) => event.day } },
+          },
+        },
         typing: { tags: 'has unread text' },
         refused: { tags: ['has unread text', 'refuses the text'] },
       },

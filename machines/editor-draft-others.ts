@@ -24,6 +24,7 @@ import {
   type EditorDraftContext,
   type Incoming,
   isOn,
+  publisherOf,
   type Step,
   stateOf,
 } from './editor-draft-steps.ts'
@@ -43,10 +44,11 @@ export const isContested = (context: EditorDraftContext, incoming: Incoming): bo
  * What a page on the server means for the one that is being written. What we sent and heard nothing of is nobody
  * else's, although others may have written on it since.
  */
-export const incomingOf = ({ base, unanswered }: EditorDraftContext, page: EditorPage): Incoming => {
+export const incomingOf = ({ base, version, unanswered }: EditorDraftContext, page: EditorPage): Incoming => {
   const { snapshot: theirs, ...known } = stateOf(page)
   const arrived = unanswered.findLast(sent => isOn(theirs, base, sent))
-  return { base: arrived ?? base, theirs, ...known, isKept: false }
+  const isLive = version === null && page.draft === null
+  return { base: arrived ?? base, theirs, ...known, isKept: false, isLive }
 }
 
 /** The same where it is the live page that has changed under the draft. */
@@ -58,8 +60,9 @@ export const incomingLive = (
   theirs: live.snapshot,
   version: draft?.version ?? version,
   stamp: live.stamp,
-  by: versions[0]?.by?.name ?? null,
+  by: publisherOf({ live, versions }),
   isKept: false,
+  isLive: true,
 })
 
 /** What this browser kept, held against the page as it is now. */
@@ -70,6 +73,7 @@ export const incomingKept = ({ local, history, version, stamp }: EditorDraftCont
   stamp,
   by: null,
   isKept: true,
+  isLive: false,
 })
 
 /** The page of this moment, where an error says that somebody else was there before. */
@@ -101,7 +105,7 @@ function onTop({ base, theirs }: Incoming, page: PageSnapshot, choices: MergeCho
  */
 export function broughtIn(context: EditorDraftContext, incoming: Incoming): Step {
   const { history, choices, overwritten, heard } = context
-  const { theirs, version, stamp, by } = incoming
+  const { theirs, version, stamp, by, isLive } = incoming
   const { conflicts } = mergeOf(context, incoming)
   const present = onTop(incoming, history.present, choices)
   const under = withTheirs(
@@ -110,7 +114,8 @@ export function broughtIn(context: EditorDraftContext, incoming: Incoming): Step
     step => onTop(incoming, step, all(conflicts, 'mine')),
     isSameSnapshot,
   )
-  const lost = overwrittenBy(history, present, conflicts.map(placeName))
+  const asked = conflicts.map(placeName)
+  const told = (isLive ? unseenOf : overwrittenBy)(history, present, asked)
   return {
     history:
       conflicts.length > 0
@@ -123,7 +128,13 @@ export function broughtIn(context: EditorDraftContext, incoming: Incoming): Step
     ...settled,
     heard: isSameSnapshot(history.present, present) ? heard : heard + 1,
     ...(conflicts.some(({ whose }) => whose === 'mine') && { keeps: 'conflict' as const }),
-    ...(lost.length > 0 && { overwritten: { by, places: [...(overwritten?.places ?? []), ...lost] } }),
+    ...(told.length > 0 && {
+      overwritten: {
+        by,
+        places: [...(overwritten?.places ?? []), ...told],
+        isLive: isLive || overwritten?.isLive === true,
+      },
+    }),
   }
 }
 
@@ -142,18 +153,25 @@ const withOtherWay = (
   past: [...history.past, other],
 })
 
+/** What differs now of the page as one saw it, but for what one was asked about. */
+const unseenOf = (
+  { present: before }: PageHistory<PageSnapshot>,
+  present: PageSnapshot,
+  asked: readonly string[],
+): readonly PageDifference[] =>
+  compareSnapshots(before, present).filter(place => !asked.includes(placeName(place)))
+
 /** What differs now in places that one has changed oneself, but for those that one was asked about. */
 function overwrittenBy(
-  { past, present: before }: PageHistory<PageSnapshot>,
+  history: PageHistory<PageSnapshot>,
   present: PageSnapshot,
   asked: readonly string[],
 ): readonly PageDifference[] {
+  const { past, present: before } = history
   const [first] = past
   if (!first) return []
   const mine = compareSnapshots(first, before)
-  return compareSnapshots(before, present).filter(
-    place => !asked.includes(placeName(place)) && mine.some(own => isWithin(own, place)),
-  )
+  return unseenOf(history, present, asked).filter(place => mine.some(own => isWithin(own, place)))
 }
 
 /** Whether two places are the same, or one is a part of the other; an order is nobody's words. */

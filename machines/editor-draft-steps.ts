@@ -19,6 +19,7 @@ import {
   typedInto,
   withStep,
 } from '@rounds/core/rules'
+import { keptUnfinished, type UnfinishedTexts } from './editor-draft-unfinished.ts'
 
 /** What is kept in the browser, so that nothing typed is lost while the server is away. */
 export interface LocalCopy {
@@ -28,6 +29,8 @@ export interface LocalCopy {
   readonly base: PageSnapshot
   /** A copy from before that nobody has decided about yet. */
   readonly earlier: LocalCopy | null
+  /** What was typed and is no value yet, where there is any. */
+  readonly unfinished?: UnfinishedTexts
 }
 
 /** The page as somebody else has it, with what it and ours were made from. */
@@ -40,12 +43,15 @@ export interface Incoming {
   readonly by: string | null
   /** It is what this browser kept, and nothing was heard of the server. */
   readonly isKept: boolean
+  /** It is the live page that has changed, beneath the draft or where there is none. */
+  readonly isLive: boolean
 }
 
-/** What one has written here and somebody else has changed since, until it was seen. */
+/** What one has written here, or has not seen on the live page, and somebody else has changed, until it was seen. */
 export interface Overwritten {
   readonly by: string | null
   readonly places: readonly PageDifference[]
+  readonly isLive: boolean
 }
 
 export interface EditorDraftContext {
@@ -71,6 +77,8 @@ export interface EditorDraftContext {
   /** How often something of others has come onto the page. */
   readonly heard: number
   readonly local: LocalCopy | null
+  /** What is typed and no value yet. */
+  readonly unfinished: UnfinishedTexts
   readonly savedAt: string | null
   readonly message: string | null
 }
@@ -84,20 +92,27 @@ export const isUnsaved = ({ history, saved }: EditorDraftContext): boolean => hi
 export const mayUndo = ({ history }: EditorDraftContext): boolean => canUndo(history)
 export const mayRedo = ({ history }: EditorDraftContext): boolean => canRedo(history)
 
+/** Who made the live page what it is; null where that was not by publishing it, as through a form or the API. */
+export const publisherOf = ({ live, versions: [newest] }: Pick<EditorPage, 'live' | 'versions'>) =>
+  newest && Date.parse(live.changed) <= Date.parse(newest.at) ? (newest.by?.name ?? null) : null
+
 /** What of a page on the server is written on: its draft, or the live page where there is none. */
 export const stateOf = ({ draft, live, versions }: EditorPage) =>
   draft
     ? { snapshot: draft.snapshot, version: draft.version, stamp: draft.baseStamp, by: draft.by?.name ?? null }
-    : { snapshot: live.snapshot, version: null, stamp: live.stamp, by: versions[0]?.by?.name ?? null }
+    : { snapshot: live.snapshot, version: null, stamp: live.stamp, by: publisherOf({ live, versions }) }
 
 /** A page as it was, where another one says the same. */
 export const asItWas = (page: PageSnapshot, other: PageSnapshot): PageSnapshot =>
   isSameSnapshot(page, other) ? page : other
 
-/** What is to be kept in the browser: what is unsaved, on top of what is still offered; nothing where there is neither. */
+/** What is to be kept in the browser: what is unsaved or unfinished, on top of what is still offered; nothing where there is neither. */
 export function localCopyOf(context: EditorDraftContext): { cId: number; copy: LocalCopy | null } {
-  const { cId, base, local, history } = context
-  return { cId, copy: isUnsaved(context) ? { cId, snapshot: history.present, base, earlier: local } : local }
+  const { cId, base, local, history, unfinished } = context
+  const isUnfinished = Object.keys(unfinished).length > 0
+  if (!isUnfinished && !isUnsaved(context)) return { cId, copy: local }
+  const copy = { cId, snapshot: history.present, base, earlier: local }
+  return { cId, copy: isUnfinished ? { ...copy, unfinished } : copy }
 }
 
 /** Whether all that was written from a page on is on another one, whatever else that holds. */
@@ -106,11 +121,12 @@ export function isOn(page: PageSnapshot, base: PageSnapshot, written: PageSnapsh
   return isDecided(merge) && isSameSnapshot(merge.merged, page)
 }
 
-/** What of a copy, and of those before it, is not on a page yet. */
+/** What of a copy, and of those before it, is not on a page yet; what is unfinished in it is taken up at once. */
 function notOn(page: PageSnapshot, copy: LocalCopy | null): LocalCopy | null {
   if (copy === null) return null
   const earlier = notOn(page, copy.earlier)
-  return isOn(page, copy.base, copy.snapshot) ? earlier : { ...copy, earlier }
+  const { cId, snapshot, base } = copy
+  return isOn(page, base, snapshot) ? earlier : { cId, snapshot, base, earlier }
 }
 
 /** A draft that is opened; what was kept here is offered, unless the server has it. */
@@ -132,6 +148,7 @@ export function opened(page: EditorPage, local: LocalCopy | null): EditorDraftCo
     overwritten: null,
     heard: 0,
     local: notOn(snapshot, local),
+    unfinished: keptUnfinished(snapshot, local),
     savedAt: page.draft?.at ?? null,
     message: null,
   }

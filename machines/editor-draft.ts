@@ -34,12 +34,14 @@ import {
   sent,
   unheardOf,
 } from './editor-draft-steps.ts'
+import { unfinishedOf, withText } from './editor-draft-unfinished.ts'
 import { effect, NO_ANSWER, slot } from './slot.ts'
 import { isUnanswered } from './unanswered.ts'
 
 export { pageConflictsOf } from './editor-draft-others.ts'
 export type { EditorDraftContext, LocalCopy, Overwritten } from './editor-draft-steps.ts'
 export { mayRedo, mayUndo, pageOf } from './editor-draft-steps.ts'
+export { type UnfinishedText, unfinishedOf } from './editor-draft-unfinished.ts'
 
 export interface EditorDraftInput {
   readonly page: EditorPage
@@ -50,6 +52,8 @@ export interface EditorDraftInput {
 export type EditorDraftEvent =
   /** Something is done to the page; `at` in milliseconds tells typing on from a new step. */
   | { type: 'EDIT'; edit: PageEdit; at: number }
+  /** What stands at a place and is no value yet, as `UnfinishedText.at` names it; null when it is one, or is put aside. */
+  | { type: 'UNFINISHED'; at: string; text: string | null }
   /** A version is brought back: another page takes the place of this one. */
   | { type: 'REPLACE'; page: PageSnapshot; at: number }
   | { type: 'UNDO' }
@@ -84,6 +88,7 @@ export type EditorDraftTag =
   | 'can be tried again'
   | 'shows a conflict'
   | 'offers what was kept here'
+  | 'holds something unfinished'
   | 'tells what was overwritten'
 
 /** Why a call failed. */
@@ -104,6 +109,7 @@ const nothingNew = ({ base, version, stamp }: EditorDraftContext): Incoming => (
   stamp,
   by: null,
   isKept: false,
+  isLive: false,
 })
 
 const whatTheyHave = ({ context, event }: Given<Failed>) =>
@@ -173,6 +179,8 @@ export const editorDraft = setup({
     'the answer is overdue': 15_000,
   },
   guards: {
+    'something is unfinished': ({ context }) => unfinishedOf(context).length > 0,
+    'nothing is unfinished': ({ context }) => unfinishedOf(context).length === 0,
     'something is unsaved': ({ context }) => isUnsaved(context),
     'nothing is unsaved': ({ context }) => !isUnsaved(context),
     'there is a step back': ({ context }) => mayUndo(context),
@@ -201,6 +209,11 @@ export const editorDraft = setup({
   },
   actions: {
     edit: assign(({ context }, { edit, at }: { edit: PageEdit; at: number }) => edited(context, edit, at)),
+    'take what is unfinished': assign(
+      ({ context: { unfinished } }, { at, text }: { at: string; text: string | null }) => ({
+        unfinished: withText(unfinished, at, text),
+      }),
+    ),
     'go a step back': assign(({ context }) => ({ history: undo(context.history) })),
     'go a step forward': assign(({ context }) => ({ history: redo(context.history) })),
     replace: assign(({ context }, { page, at }: { page: PageSnapshot; at: number }) =>
@@ -232,6 +245,7 @@ export const editorDraft = setup({
       on: {
         EDIT: { actions: [{ type: 'edit', params: ({ event }) => event }, keep] },
         REPLACE: { actions: [{ type: 'replace', params: ({ event }) => event }, keep] },
+        UNFINISHED: { actions: [{ type: 'take what is unfinished', params: ({ event }) => event }, keep] },
         UNDO: { guard: 'there is a step back', actions: ['go a step back', keep] },
         REDO: { guard: 'there is a step forward', actions: ['go a step forward', keep] },
       },
@@ -372,6 +386,17 @@ export const editorDraft = setup({
             },
             DROP_LOCAL: { guard: 'nothing is asked', actions: ['put aside what was kept here', keep] },
           },
+        },
+      },
+    },
+    /** It is no part of the page that is saved, and kept in this browser until it is a value, or put aside. */
+    unfinished: {
+      initial: 'nothing',
+      states: {
+        nothing: { always: { guard: 'something is unfinished', target: 'something' } },
+        something: {
+          tags: 'holds something unfinished',
+          always: { guard: 'nothing is unfinished', target: 'nothing' },
         },
       },
     },

@@ -27,6 +27,8 @@ export interface EditorWork {
   readonly task: EditorTask
   /** The version of the draft that is meant. */
   readonly version: number | null
+  /** The live page that was seen, by its stamp. */
+  readonly base: string
 }
 
 /** What came of it: the page as it is now, and what was published. */
@@ -40,7 +42,11 @@ export interface DraftState {
   readonly isSaved: boolean
   /** It waits for a person: a conflict, or a refusal of the server. */
   readonly isStuck: boolean
+  /** Something is typed and no value yet. */
+  readonly isUnfinished: boolean
   readonly version: number | null
+  /** The live page that it builds on, by its stamp. */
+  readonly stamp: string
   /** How often something of others has come onto the page. */
   readonly heard: number
 }
@@ -82,14 +88,18 @@ type Step = Partial<EditorContext>
 export const draftStateOf = (at: SnapshotFrom<typeof editorDraft>): DraftState => ({
   isSaved: at.hasTag('is saved'),
   isStuck: at.hasTag('shows a conflict') || at.hasTag('cannot be saved'),
+  isUnfinished: at.hasTag('holds something unfinished'),
   version: at.context.version,
+  stamp: at.context.stamp,
   heard: at.context.heard,
 })
 
 export const isSameState = (one: DraftState, other: DraftState): boolean =>
   one.isSaved === other.isSaved &&
   one.isStuck === other.isStuck &&
+  one.isUnfinished === other.isUnfinished &&
   one.version === other.version &&
+  one.stamp === other.stamp &&
   one.heard === other.heard
 
 /** Who else has the page open. */
@@ -102,6 +112,10 @@ export const isAnotherDraft = ({ draft: known }: EditorContext, { draft }: Prese
 
 export const asksFirst = ({ does }: EditorTask): boolean => does === 'discard' || does === 'undo publish'
 
+/** Whether it would publish what is older than something that is still being typed. */
+export const isTooEarly = ({ draft, task }: EditorContext): boolean =>
+  task?.does === 'publish' && draft.isUnfinished
+
 /** Whether there is nothing that it could be done to. */
 export const isPointless = ({ draft }: EditorContext, { does }: EditorTask): boolean =>
   does !== 'undo publish' && draft.version === null && draft.isSaved
@@ -111,7 +125,13 @@ export const tookPage = ({ page: known, draft }: EditorContext, page: EditorPage
   page,
   here: page.here,
   message: null,
-  ...(known === null && { draft: { ...draft, version: page.draft?.version ?? null } }),
+  ...(known === null && {
+    draft: {
+      ...draft,
+      version: page.draft?.version ?? null,
+      stamp: page.draft?.baseStamp ?? page.live.stamp,
+    },
+  }),
 })
 
 export const folded = ({ collapsed }: EditorContext, block: string, on: boolean): Step => ({

@@ -22,6 +22,7 @@ import {
   isAnotherDraft,
   isPointless,
   isSameState,
+  isTooEarly,
   leftTitle,
   othersHere,
   pulled,
@@ -143,6 +144,7 @@ const takeUp = [
   { guard: { type: 'it asks first', params: task }, target: 'asking', actions: takeTask },
   { target: 'saving first', actions: takeTask },
 ] as const
+const UNFINISHED = 'Something is not written to its end. Finish it or put it aside, then publish.'
 const OTHERS_CAME = 'Somebody else has written into this page meanwhile. Look at it, then try again.'
 
 /** The page as the server has it now, for everybody who shows something of it. */
@@ -200,6 +202,7 @@ export const editor = setup({
     'it is not the page that was meant': ({ context }) => context.draft.heard !== context.seen,
     'the draft stands otherwise': ({ context }, at: DraftState) => !isSameState(at, context.draft),
     'it cannot be done': ({ context }, task: EditorTask) => isPointless(context, task),
+    'something is unfinished that would be left out': ({ context }) => isTooEarly(context),
     'it asks first': (_, task: EditorTask) => asksFirst(task),
     'it is scheduled': ({ context }) => Boolean(context.page?.draft?.publishAt),
     'it is not scheduled': ({ context }) => !context.page?.draft?.publishAt,
@@ -252,7 +255,7 @@ export const editor = setup({
     tab,
     page: null,
     local: null,
-    draft: { isSaved: true, isStuck: false, version: null, heard: 0 },
+    draft: { isSaved: true, isStuck: false, isUnfinished: false, version: null, stamp: '', heard: 0 },
     here: [],
     title: null,
     asked: null,
@@ -380,6 +383,11 @@ export const editor = setup({
               entry: ['note what was seen', 'save the draft'],
               always: [
                 {
+                  guard: 'something is unfinished that would be left out',
+                  target: 'failed',
+                  actions: { type: 'say', params: UNFINISHED },
+                },
+                {
                   guard: 'it is not the page that was meant',
                   target: 'failed',
                   actions: { type: 'say', params: OTHERS_CAME },
@@ -402,6 +410,7 @@ export const editor = setup({
                   cId,
                   task: task ?? { does: 'withdraw' },
                   version: draft.version,
+                  base: draft.stamp,
                 }),
                 onDone: {
                   target: 'nothing',

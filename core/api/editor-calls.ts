@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '../rules/page-snapshot.ts'
+import type { PagePlace, PageSnapshot } from '../rules/page-snapshot.ts'
 import type { Move } from '../rules/redirects.ts'
 import type { Http } from './http.ts'
 
@@ -91,7 +91,12 @@ export interface DraftSaved {
 
 /** Drafts to publish together: all of them, or none. */
 export interface PublishRequest {
-  readonly drafts: readonly { readonly cId: number; readonly version: number }[]
+  readonly drafts: readonly {
+    readonly cId: number
+    readonly version: number
+    /** The stamp of the live page that was seen: where it is another one by now, nothing is published. */
+    readonly base?: string
+  }[]
   readonly reason: string
   /** When; now where it is left out or past. */
   readonly at?: string
@@ -107,6 +112,8 @@ export interface PublishedPage {
   readonly url: string | null
   /** The version that keeps what was there before; null where it is not published yet. */
   readonly beforeId: number | null
+  /** What others had changed on the page since the draft began, and was published along. */
+  readonly broughtIn: readonly PagePlace[]
 }
 
 export interface PublishReport {

@@ -41,6 +41,12 @@ export interface PageMerge {
 /** A place as one word, to keep a choice by. */
 export const placeName = ({ part, key, field }: PagePlace): string => [part, key, field].join('/')
 
+/** The place of a name; what comes behind a field, such as a member of a JSON value, is left out. */
+export function placeNamed(name: string): PagePlace {
+  const [part = 'content', key = null, field = null] = name.split('/')
+  return { part: part as PagePartName, key, field: field?.split('.')[0] || null }
+}
+
 /** Whether every conflict is decided. */
 export const isDecided = ({ conflicts }: PageMerge): boolean => conflicts.every(({ whose }) => whose !== null)
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { PublishedPage, PublishReport, PublishRequest } from '@rounds/core/api'
 import { type Entity, entities, type Issue } from '@rounds/core/entities'
-import { isDecided, type Move, mergePages, type PageSnapshot, publishIssues } from '@rounds/core/rules'
+import {
+  compareSnapshots,
+  isDecided,
+  type Move,
+  mergePages,
+  type PagePlace,
+  type PageSnapshot,
+  publishIssues,
+} from '@rounds/core/rules'
 import { sql } from 'kysely'
 import type { Actor } from '../data/actor.ts'
 import { explain } from '../data/conflicts.ts'
@@ -38,6 +46,8 @@ interface Target {
   readonly cId: number
   readonly live: LiveRows
   readonly page: PageSnapshot
+  /** What others had changed on it since the draft began. */
+  readonly broughtIn: readonly PagePlace[]
 }
 
 /** What writing some pages came to. */
@@ -56,9 +66,11 @@ export const writesOf = ({ database, changes }: ContentContext): Writes =>
 
 /**
  * Publishes drafts, or schedules them: all of them or none. What a page was is kept as a version; what the page is
- * comes from its draft, brought together with what others have changed on the page since the draft began.
+ * comes from its draft, brought together with what others have changed on the page since the draft began; the report
+ * says what that is.
  *
- * @throws Changed when a draft is not the version that was seen, or somebody else changed the same on the page;
+ * @throws Changed when a draft is not the version that was seen, the page is not the one that was seen, or somebody else
+ * changed the same on it;
  * BadRequest with each issue that keeps a draft from being published; Conflict for an address that is taken.
  */
 export async function publish(
@@ -75,10 +87,11 @@ export async function publish(
       drafts.map(({ cId }) => cId),
     )
     const found: StoredVersion[] = []
-    for (const { cId, version } of drafts) {
+    for (const { cId, version, base } of drafts) {
       await requirePage(executor, actor, cId)
       const draft = await draftOf(executor, cId, true)
-      if (draft?.version !== version) throw await changed(executor, actor, cId, drafts.length)
+      const isSeen = base === undefined || base === (await livePage(executor, cId)).stamp
+      if (draft?.version !== version || !isSeen) throw await changed(executor, actor, cId, drafts.length)
       found.push(draft)
     }
     const occasion = { actor, reason, wanted, mayWrite: false }
@@ -130,7 +143,12 @@ async function targetOf(executor: Executor, actor: Actor, draft: StoredVersion, 
   const { CSeoUrl: to } = merge.merged.content
   const { CSeoUrl: from } = live.snapshot.content
   const page = from && to && isMove(from, to) ? placesMoved(merge.merged, { from, to }) : merge.merged
-  return { cId, live, page: sanitiseSnapshot(page) }
+  const broughtIn = compareSnapshots(draft.snapshot, merge.merged).map(({ part, key, field }) => ({
+    part,
+    key,
+    field,
+  }))
+  return { cId, live, page: sanitiseSnapshot(page), broughtIn }
 }
 
 function requireWhole(targets: readonly Target[]): void {
@@ -163,7 +181,7 @@ async function schedule(
     await noteSql(actor.author, `Scheduled the draft of page ${cId} for ${at}`, cId).execute(executor)
   }
   return {
-    published: targets.map(({ cId, page }, index) => summary(cId, drafts[index]?.cvId ?? 0, page, null)),
+    published: targets.map((target, index) => summary(target, drafts[index]?.cvId ?? 0, null)),
     at,
     moves: [],
     redirects: { created: 0, updated: 0, removed: 0 },
@@ -171,9 +189,8 @@ async function schedule(
 }
 
 const summary = (
-  cId: number,
+  { cId, page: { content }, broughtIn }: Pick<Target, 'cId' | 'page' | 'broughtIn'>,
   cvId: number,
-  { content }: PageSnapshot,
   beforeId: number | null,
 ): PublishedPage => ({
   cId,
@@ -181,6 +198,7 @@ const summary = (
   title: content.CTitle,
   url: content.CSeoUrl,
   beforeId,
+  broughtIn,
 })
 
 /** Publishes drafts that are locked, within the transaction. */
@@ -196,7 +214,7 @@ export async function publishNow(
   requireWhole(targets)
   const written = await writeTargets(executor, writes, targets, occasion)
   const published: PublishedPage[] = []
-  for (const [index, { cId, live }] of targets.entries()) {
+  for (const [index, { cId, live, broughtIn }] of targets.entries()) {
     const { cvId = 0 } = drafts[index] ?? {}
     const { snapshot, stamp } = written.now.get(cId) ?? live
     const beforeId = await keepOnce(executor, {
@@ -211,7 +229,7 @@ export async function publishNow(
       "CvReason" = ${reason}, "CvBeforeId" = ${beforeId}, "CvPlan" = ${JSON.stringify(written.plan)}::json, "RowVersion" = "RowVersion" + 1
       where "CvId" = ${cvId}`.execute(executor)
     await noteSql(actor.author, `Published page ${cId}: ${reason}`, cId).execute(executor)
-    published.push(summary(cId, cvId, snapshot, beforeId))
+    published.push(summary({ cId, page: snapshot, broughtIn }, cvId, beforeId))
   }
   return {
     report: { published, at: null, moves: written.moves, redirects: written.redirects },
@@ -281,7 +299,7 @@ export async function undoPublish(
     const live = await livePage(executor, cId)
     const merge = mergePages(version.snapshot, before.snapshot, live.snapshot)
     if (!isDecided(merge)) throw await changed(executor, actor, cId, 1)
-    const target = { cId, live, page: sanitiseSnapshot(merge.merged) }
+    const target = { cId, live, page: sanitiseSnapshot(merge.merged), broughtIn: [] }
     requireWhole([target])
     const writes = writesOf(context)
     const occasion = { actor, reason, wanted: [], mayWrite: false }
@@ -308,7 +326,7 @@ export async function undoPublish(
     const redirects = { ...written.redirects, created: written.redirects.created + again }
     return {
       report: {
-        published: [summary(cId, made, snapshot, beforeId)],
+        published: [summary({ ...target, page: snapshot }, made, beforeId)],
         at: null,
         moves: written.moves,
         redirects,

@@ -135,16 +135,75 @@ test.describe('one person', () => {
         return { context, editor }
       }
       const { context, editor } = await open()
+      const settings = await editor.openSettings('One')
       await context.setOffline(true)
       await editor.write({ block: 'One', field: 'Headline' }, `Killed ${word}`)
+      await settings.fill(`{"half": "${word}`)
       await expect.poll(() => editor.kept()).toContain(`Killed ${word}`)
+      await expect.poll(() => editor.kept()).toContain(`half`)
       await browser.kill()
       const later = await open()
       await later.editor.saving(() => later.editor.page.getByRole('button', { name: 'Bring it in' }).click())
       expect((await made.now()).blocks[0]?.CbHeadline).toBe(`Killed ${word}`)
+      await later.editor.block(`Killed ${word} unfinished`).click()
+      await expect(later.editor.settings()).toHaveText(`{"half": "${word}`)
     } finally {
       await browser.remove()
     }
+  })
+
+  test('what is no JSON and no date yet stays where it is typed, and is not left out of a publish unsaid', async ({
+    page,
+    api,
+    word,
+    visit,
+  }) => {
+    const made = await newPage(new PagesMade(api), word)
+    await visit('/')
+    const editor = new PageEditor(page)
+    const from = editor.form.getByRole('textbox', { name: 'Show from: day' })
+    const schedule = editor.structure.getByRole('button', { name: 'Schedule' })
+    await editor.open(made.cId)
+    await editor.saving(() => editor.write(HEADLINE, `One ${word}`))
+    await (await editor.openSettings(`One ${word}`)).fill(`{"tone": "${word}"`)
+    await schedule.click()
+    await from.fill('12/2')
+    await editor.block('Two').click()
+
+    // It is told where it stands, and is there again.
+    await expect(schedule).toContainText('unfinished')
+    await editor.block(`One ${word} unfinished`).click()
+    await expect(editor.settings()).toHaveText(`{"tone": "${word}"`)
+    await expect.poll(() => editor.kept()).toContain('12/2')
+    await page.reload()
+    await schedule.click()
+    await expect(from).toHaveValue('12/2')
+    await expect(editor.form).toContainText('Write the date as')
+
+    // Publishing leads to it.
+    await editor.publish().click()
+    const dialog = page.getByRole('dialog')
+    const now = dialog.getByRole('button', { name: 'Publish now' })
+    await expect(dialog).toContainText('This is not written to its end')
+    await expect(now).toBeDisabled()
+    await dialog.getByRole('button', { name: /^Go there: Block/ }).click()
+    await expect(editor.settings()).toBeFocused()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('}')
+    await expect(editor.block(`One ${word}`)).toBeVisible()
+    await expect.poll(async () => (await made.now()).blocks[0]?.CbMetaData).toEqual({ tone: word })
+    await editor.publish().click()
+    await expect(now).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Put it aside: Show from' }).click()
+    await expect(from).toHaveCount(0)
+    await now.click()
+    await expect(page.getByRole('button', { name: 'Undo the publish' })).toBeVisible()
+    const { live } = await made.read()
+    expect(live.snapshot.blocks[0]?.CbMetaData).toEqual({ tone: word })
+    expect(live.snapshot.content.CPublishDt).toBeNull()
+    await expect.poll(() => editor.kept()).not.toContain('12/2')
+    await schedule.click()
+    await expect(from).toHaveValue('')
   })
 
   test('[keyboard] a session that ends while one types is gone on with in place, and the words are saved', async ({
@@ -364,6 +423,49 @@ test.describe('two people', () => {
     // What did not stand is one step back.
     await ann.editor.saving(() => page.keyboard.press('Control+z'))
     expect(await made.everything()).toContain(`Fourth ${word}`)
+  })
+
+  test('what was changed on the live page behind a draft is told before it is published, and asked about where both did', async ({
+    api,
+    word,
+    writers: { ann, bob },
+  }) => {
+    const made = await newPage(new PagesMade(api), word)
+    const { editor } = bob
+    const dialog = editor.page.getByRole('dialog')
+    const publishes = async () => {
+      if ((await dialog.count()) === 0) await editor.publish().click()
+      await dialog.getByRole('button', { name: 'Publish now' }).click()
+    }
+    await editor.open(made.cId)
+    await editor.saving(() =>
+      editor.write({ part: 'Search and sharing', field: 'SEO title' }, `Mine ${word}`),
+    )
+    const all = await ann.api.list<{ CbId: number; CbHeadline: string }>('ContentBlock', `CId=${made.cId}`)
+    const two = all.find(({ CbHeadline }) => CbHeadline === 'Two')
+    await ann.api.send('PATCH', `ContentBlock/${two?.CbId}`, { CbHeadline: `Theirs ${word}` })
+    await publishes()
+    const told = dialog.getByRole('alert').filter({ hasText: 'has changed the page on the site meanwhile' })
+    await told.locator('summary').click()
+    await expect(told).toContainText(`Theirs ${word}`)
+    expect((await made.read()).live.snapshot.content.CSeoTitle).toBe('Before')
+    await publishes()
+    await published(bob)
+    const { content, blocks } = (await made.read()).live.snapshot
+    expect([content.CSeoTitle, blocks[1]?.CbHeadline]).toEqual([`Mine ${word}`, `Theirs ${word}`])
+
+    await editor.saving(() =>
+      editor.write({ part: 'Search and sharing', field: 'SEO title' }, `Again ${word}`),
+    )
+    await ann.api.send('PATCH', `Content/${made.cId}`, { CSeoTitle: `Theirs too ${word}` })
+    await publishes()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(editor.conflicts()).toContainText(`Theirs too ${word}`)
+    expect((await made.read()).live.snapshot.content.CSeoTitle).toBe(`Theirs too ${word}`)
+    await editor.saving(() => editor.settle('All mine'))
+    await publishes()
+    await published(bob)
+    expect((await made.read()).live.snapshot.content.CSeoTitle).toBe(`Again ${word}`)
   })
 
   test('what a colleague discards while one writes is among the versions, and what one writes is asked about', async ({

@@ -57,9 +57,33 @@ test('one’s own words that others have changed are told, and nothing else that
   expect(broughtIn(mine, incomingOf(mine, theirs)).overwritten).toEqual({
     by: 'Bob',
     places: [expect.objectContaining({ field: 'CTitle', before: 'Mine', after: 'Theirs' })],
+    isLive: false,
   })
   const beside = served(titled('A', 'a'), { version: 2, snapshot: titled('Mine', 'theirs') })
   expect(broughtIn(mine, incomingOf(mine, beside))).not.toHaveProperty('overwritten')
+})
+
+test('what others have changed on the live page is told, wherever that is, and by whom where it was published', () => {
+  const live = { ...served(titled('A', 'theirs')).live, changed: '2026-01-02T00:00:00.000Z' }
+  const published = {
+    cvId: 1,
+    kind: 'published',
+    at: live.changed,
+    by: { userId: 'u', name: 'Bob' },
+  } as const
+  const page = { ...served(titled('A', 'a'), { version: 1, snapshot: titled('B', 'a') }), live }
+  const told = (at: string) =>
+    broughtIn(
+      mine,
+      incomingLive(mine, {
+        ...page,
+        versions: [{ ...published, at, reason: null, publishAt: null, beforeId: null }],
+      }),
+    ).overwritten
+  const places = [expect.objectContaining({ field: 'CSeoTitle', before: 'a', after: 'theirs' })]
+  expect(told(live.changed)).toEqual({ by: 'Bob', places, isLive: true })
+  // It was written through a form, or the API, after the last publish.
+  expect(told('2026-01-01T23:59:59.999Z')).toEqual({ by: null, places, isLive: true })
 })
 
 test.each([

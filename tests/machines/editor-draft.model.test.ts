@@ -1,4 +1,10 @@
 import { modelled } from './models/index.ts'
 import { testEveryPath } from './support/every-path.ts'
 
-testEveryPath(modelled.draftSaving, modelled.draftConflict, modelled.draftRestoring, modelled.draftKept)
+testEveryPath(
+  modelled.draftSaving,
+  modelled.draftConflict,
+  modelled.draftRestoring,
+  modelled.draftKept,
+  modelled.draftUnfinished,
+)

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError, type DraftSave, type DraftSaved, type EditorPage } from '../../core/api/index.ts'
-import { isSameSnapshot, type PageSnapshot } from '../../core/rules/index.ts'
-import { editorDraft, type LocalCopy, pageOf } from '../../machines/editor-draft.ts'
+import { emptyBlock, isSameSnapshot, type PageSnapshot } from '../../core/rules/index.ts'
+import { editorDraft, type LocalCopy, pageOf, unfinishedOf } from '../../machines/editor-draft.ts'
 import { changedTo, lost, served, titled } from './models/editor-pages.ts'
 import { drive, stub } from './support/drive.ts'
+
+const BLOCK = '00000000-0000-4000-8000-00000000000b'
 
 type Kept = { readonly cId: number; readonly copy: LocalCopy | null }
 
@@ -112,6 +114,45 @@ test('one’s own words that a colleague has changed are told, and undo does not
   expect(content().CTitle).toBe('Theirs')
   send({ type: 'SEEN' })
   expect(tags()).toEqual(['is saved'])
+})
+
+test('what is no value yet is kept in the browser beside the page, and is there again', () => {
+  const { send, kept, tags, context, actor } = start()
+  send({ type: 'UNFINISHED', at: 'content//CPublishDt', text: '12/2' })
+  send({ type: 'UNFINISHED', at: 'content//CExpireDt.time', text: '10:00' })
+  expect(tags()).toEqual(['holds something unfinished', 'is saved'])
+  const { copy = null } = kept.at(-1) ?? {}
+  actor.stop()
+  const later = start(served(titled('Another')), copy)
+  expect(later.tags()).toEqual(['holds something unfinished', 'is saved'])
+  expect(unfinishedOf(later.context())).toEqual([
+    {
+      at: 'content//CPublishDt',
+      place: { part: 'content', key: '', field: 'CPublishDt' },
+      text: '12/2',
+    },
+    {
+      at: 'content//CExpireDt.time',
+      place: { part: 'content', key: '', field: 'CExpireDt' },
+      text: '10:00',
+    },
+  ])
+  later.send({ type: 'UNFINISHED', at: 'content//CPublishDt', text: null })
+  later.send({ type: 'UNFINISHED', at: 'content//CExpireDt.time', text: null })
+  expect(later.kept.at(-1)).toEqual({ cId: 7, copy: null })
+  expect(context().unfinished).not.toEqual(later.context().unfinished)
+})
+
+test('what is unfinished in a block counts while the block is there', () => {
+  const { send, tags } = start()
+  const block = { ...emptyBlock(BLOCK), CbHeadline: 'New' }
+  send({ type: 'EDIT', edit: { does: 'add blocks', blocks: [block], after: null }, at: 0 })
+  send({ type: 'UNFINISHED', at: `blocks/${BLOCK}/CbMetaData.tone`, text: '{' })
+  expect(tags()).toContain('holds something unfinished')
+  send({ type: 'EDIT', edit: { does: 'delete blocks', blocks: [BLOCK] }, at: 1 })
+  expect(tags()).not.toContain('holds something unfinished')
+  send({ type: 'UNDO' })
+  expect(tags()).toContain('holds something unfinished')
 })
 
 /** The server: one draft, saved by whoever has seen its newest version. */

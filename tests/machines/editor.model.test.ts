@@ -5,6 +5,7 @@ testEveryPath(
   modelled.editorOpening,
   modelled.editorDoing,
   modelled.editorTitle,
+  modelled.editorUnfinished,
   modelled.editorOthers,
   modelled.editorFolding,
   modelled.editorTakingBack,

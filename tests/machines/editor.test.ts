@@ -84,7 +84,8 @@ describe('publishing', () => {
     expect(save.last.input.version).toBe(1)
     expect(carryOut.calls).toHaveLength(0)
     await saved(2)
-    expect(carryOut.last.input).toEqual({ cId: 7, task: publish, version: 2 })
+    const base = served(titled('A')).live.stamp
+    expect(carryOut.last.input).toEqual({ cId: 7, task: publish, version: 2, base })
     expect(tags()).toEqual(['busy', 'can be edited'])
     const report = { published: [], at: null, moves: [], redirects: { created: 0, updated: 0, removed: 0 } }
     await carryOut.last.answer({ page: served(titled('B', 'Draft')), report })

@@ -5,6 +5,7 @@ import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { VisuallyHidden } from '../kit/visually-hidden.tsx'
 import { type Screen as ScreenComponent, screenOf } from '../screens/index.ts'
 import { useApp } from './app-context.ts'
+import { HeadingFocus } from './heading-focus.tsx'
 import { currentPath, useHere } from './here.ts'
 
 const NotFound = lazy(() => import('../shell/not-found.tsx').then(file => ({ default: file.NotFound })))
@@ -93,27 +94,6 @@ function Arrived({ at, title, page }: { at: string; title: string; page: React.R
       <HeadingFocus key={at} />
     </Suspense>
   )
-}
-
-/** The first page of a visit keeps the browser's own beginning. */
-let isFirst = true
-
-function HeadingFocus() {
-  useEffect(() => {
-    const main = document.getElementById('main')
-    if (isFirst) {
-      isFirst = false
-      return
-    }
-    // A screen that has put the focus somewhere itself knows better.
-    if (document.activeElement !== main && main?.contains(document.activeElement)) return
-    const heading = main?.querySelector('h1') ?? main
-    if (heading && !heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-    main?.scrollTo(0, 0)
-    scrollTo(0, 0)
-  }, [])
-  return null
 }
 
 function ScreenSkeleton() {

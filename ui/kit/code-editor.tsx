@@ -37,9 +37,12 @@ export interface CodeEditorProps extends FieldProps {
   actions?: Ref<CodeActions> | undefined
 }
 
-const Editor = later(() =>
-  import('./code-editor/code-mirror.tsx').then(file => ({ default: file.CodeMirror })),
-)
+const fetchEditor = () => import('./code-editor/code-mirror.tsx')
+const Editor = later(() => fetchEditor().then(file => ({ default: file.CodeMirror })))
+
+/** Fetches the editor with a language before it is shown, for where the server may be away by then. */
+export const fetchCodeEditor = (language: CodeLanguage): Promise<unknown> =>
+  Promise.all([fetchEditor(), import('./code-editor/languages.ts').then(file => file.languages[language]())])
 
 /**
  * Code with line numbers and colours. Tab indents; Escape and then Tab leaves (WCAG 2.1.2), which is said under it

@@ -2,10 +2,11 @@ import type { DayLimits, WeekStart } from '@rounds/core/rules'
 import { dateField } from '@rounds/machines/date-field'
 import { useMachine } from '@xstate/react'
 import { CalendarDays } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { later } from './later.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+import { useUnfinished } from './unfinished.ts'
 
 export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'mono' | 'value' | 'defaultValue'> {
   /** What of a moment is asked for. All but the day are the browser's own controls. */
@@ -41,10 +42,13 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
   const { value = '', onValue, limits = NO_LIMITS, format, weekStart, onUnreadable, ...field } = props
   const { today = todayHere(), ...rest } = field
   const day = value === '' ? null : value.slice(0, 10)
+  const made = useId()
+  const unfinished = useUnfinished(rest.id ?? made)
   const [input] = useState(() => ({
     day,
     today,
     limits,
+    ...(unfinished.text !== null && { text: unfinished.text }),
     ...(format && { format }),
     ...(weekStart && { weekStart }),
   }))
@@ -57,8 +61,29 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
     const listening = actor.on('CHANGED', event => change(event.day))
     return () => listening.unsubscribe()
   }, [actor])
-  useEffect(() => send({ type: 'GIVEN', day }), [send, day])
+  // Where half a date is held it is not lost to another day that comes from elsewhere.
+  const given = unfinished.isHeld ? 'GIVEN_BENEATH' : 'GIVEN'
+  useEffect(() => send({ type: given, day }), [send, given, day])
   useEffect(() => send({ type: 'LIMIT', limits }), [send, limits])
+
+  const unread = state.hasTag('has unread text') ? state.context.text : null
+  const hold = useEffectEvent((text: string | null) => {
+    if (text !== unfinished.text) unfinished.onText(text)
+  })
+  useEffect(() => hold(unread), [unread])
+  // What is put aside elsewhere is put aside here.
+  const isUnfinished = unfinished.text !== null
+  const wasUnfinished = useRef(isUnfinished)
+  const follow = useEffectEvent((is: boolean) => {
+    if (wasUnfinished.current && !is && unread !== null) send({ type: 'FORGET' })
+    wasUnfinished.current = is
+  })
+  useEffect(() => follow(isUnfinished), [isUnfinished])
+  // What was held when the field was last here is read as if the field had just been left.
+  const readHeld = useEffectEvent(() => {
+    if (isUnfinished) send({ type: 'COMMIT' })
+  })
+  useEffect(() => readHeld(), [])
 
   const refused = state.hasTag('refuses the text') ? state.context.message : null
   const tell = useEffectEvent((message: string | null) => onUnreadable?.(message))

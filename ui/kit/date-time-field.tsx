@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { DateField } from './date-field.tsx'
 import { Mark } from './mark.tsx'
 import { Select } from './select.tsx'
+import { useUnfinished } from './unfinished.ts'
 
 export interface DateTimeFieldProps {
   label: string
@@ -30,15 +31,20 @@ export interface DateTimeFieldProps {
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, help, error, id, value, onValue, timeZone, className } = props
   const local = value === null ? '' : localOf(value, timeZone)
+  // A time without a day is no instant yet.
+  const lone = useUnfinished(`${id}.time`)
   const [shown, setShown] = useState({ local, day: local.slice(0, 10), time: local.slice(11) })
   // The value was changed elsewhere, or what was typed has come back.
   if (shown.local !== local) setShown({ local, day: local.slice(0, 10), time: local.slice(11) })
-  const { day, time } = shown
+  const { day } = shown
+  const time = day ? shown.time : (lone.text ?? '')
 
   const change = (nextDay: string, nextTime: string) => {
     const wall = nextDay && `${nextDay}T${nextTime || '00:00'}`
     const instant = wall ? instantOf(wall, timeZone) : null
     setShown({ local: instant === null ? '' : localOf(instant, timeZone), day: nextDay, time: nextTime })
+    const nextLone = instant === null && nextTime ? nextTime : null
+    if (nextLone !== lone.text) lone.onText(nextLone)
     onValue(instant)
   }
   const wall = day ? wallTimeOf(`${day}T${time || '00:00'}`, timeZone) : undefined
@@ -69,6 +75,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         />
         <DateField
           kind="time"
+          id={`${id}.time`}
           hideLabel
           label={`${label}: time`}
           className="w-32"

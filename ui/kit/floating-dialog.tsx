@@ -84,6 +84,7 @@ function Panel({ title, description, children, onClose, className }: FloatingDia
       ref={panel}
       role="dialog"
       aria-modal="false"
+      data-floating-dialog
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       tabIndex={-1}

@@ -69,8 +69,10 @@ function keepsOf(value: unknown): DraftKeeps {
 export function publishRequest(body: unknown): PublishRequest {
   const { drafts, reason, at, redirects } = members(body, 'drafts', 'reason', 'at', 'redirects')
   const named = listOf('drafts', drafts, 100).map(draft => {
-    const { cId, version } = members(draft, 'cId', 'version')
-    return { cId: idOf('cId', cId), version: idOf('version', version) }
+    const { cId, version, base } = members(draft, 'cId', 'version', 'base')
+    if (base !== undefined && typeof base !== 'string')
+      throw invalid([{ field: 'base', message: 'base must be the stamp of a live page.' }])
+    return { cId: idOf('cId', cId), version: idOf('version', version), ...(base !== undefined && { base }) }
   })
   if (named.length === 0) throw invalid([{ field: 'drafts', message: 'Name the drafts to publish.' }])
   if (new Set(named.map(({ cId }) => cId)).size < named.length)

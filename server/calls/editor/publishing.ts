@@ -23,7 +23,7 @@ export const editorPublishing: SpecialCall = {
         operationId: 'editor.publish',
         summary: 'Publish drafts together, now or at a time; all of them or none',
         description:
-          'What a page was is kept as a version. Pages below a page that moves go along. `redirects` names the old addresses that shall lead on; all of them where it is left out.',
+          'What a page was is kept as a version. Pages below a page that moves go along. `redirects` names the old addresses that shall lead on; all of them where it is left out. With `base`, the stamp of the live page that was seen, nothing is published where it is another one by now; without it, what only others have changed is published along, and the report says what.',
         tags,
         requestBody: jsonBody(schemas.publish),
         responses: { 200: report, ...refused(400, 401, 403, 404, 409, 413, 415), 412: changedAnswer },

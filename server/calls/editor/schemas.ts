@@ -88,7 +88,10 @@ export const schemas = {
   saved: all({ cvId: id, version: count, at: instant, snapshot: snapshotSchema }, ['snapshot']),
   publish: all(
     {
-      drafts: { ...listOf(all({ cId: id, version: count }), 100), minItems: 1 },
+      drafts: {
+        ...listOf(all({ cId: id, version: count, base: { type: 'string', maxLength: 64 } }, ['base']), 100),
+        minItems: 1,
+      },
       reason: { type: 'string', maxLength: 400 },
       at: instant,
       redirects: listOf(move),
@@ -96,7 +99,18 @@ export const schemas = {
     ['at', 'redirects'],
   ),
   report: all({
-    published: listOf(all({ cId: id, cvId: id, title: text, url: orNull(text), beforeId: orNull(id) })),
+    published: listOf(
+      all({
+        cId: id,
+        cvId: id,
+        title: text,
+        url: orNull(text),
+        beforeId: orNull(id),
+        broughtIn: listOf(
+          all({ part: { enum: [...pagePartNames] }, key: orNull(text), field: orNull(text) }),
+        ),
+      }),
+    ),
     at: orNull(instant),
     moves: listOf(move, 100_000),
     redirects: all({ created: count, updated: count, removed: count }),

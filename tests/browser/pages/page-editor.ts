@@ -43,6 +43,18 @@ export class PageEditor {
     await this.form.getByLabel(at.field).fill(text)
   }
 
+  /** The settings of the block in hand, which are JSON, behind their fold. */
+  settings(): Locator {
+    return this.form.getByRole('textbox', { name: 'Settings' })
+  }
+
+  async openSettings(block: string): Promise<Locator> {
+    await this.block(block).click()
+    await this.form.getByText('Settings of this block').click()
+    await this.settings().waitFor()
+    return this.settings()
+  }
+
   conflicts(): Locator {
     return this.page.getByRole('region', { name: 'Conflicts' })
   }

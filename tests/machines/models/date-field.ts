@@ -35,6 +35,11 @@ const deeds = {
     day: context.day === null ? SEVENTH : null,
   })),
   'is given the same day': sends((context: DateFieldContext) => ({ type: 'GIVEN', day: context.day })),
+  'is given the other day beneath': sends((context: DateFieldContext) => ({
+    type: 'GIVEN_BENEATH',
+    day: context.day === null ? SEVENTH : null,
+  })),
+  'puts the text aside': sends({ type: 'FORGET' }),
   'is limited as before': sends({ type: 'LIMIT', limits }),
   opens: sends({ type: 'OPEN' }),
   closes: sends({ type: 'CLOSE' }),
@@ -65,7 +70,10 @@ export const dateFieldModel = defineModel({
   deeds,
   own: ['shows'],
   typed: ['day', 'text'],
-  starts: { empty: { day: null, today: '2026-04-01', limits, weekStart: 1 } },
+  starts: {
+    empty: { day: null, today: '2026-04-01', limits, weekStart: 1 },
+    'half typed': { day: null, today: '2026-04-01', limits, weekStart: 1, text: 'soon' },
+  },
   machine: setup({
     types: {} as {
       context: Modelled
@@ -107,6 +115,7 @@ export const dateFieldModel = defineModel({
       tell: emit(({ context }) => ({ type: 'CHANGED' as const, day: context.day })),
     },
     guards: {
+      'something is half typed': ({ context }) => context.day === null && context.text === 'soon',
       'there is a day': ({ context }) => context.day !== null,
       'it says the day that it is': ({ context }) => said(context) === context.day,
       'it says the 7th': ({ context }) => said(context) === SEVENTH,
@@ -116,9 +125,9 @@ export const dateFieldModel = defineModel({
     },
   }).createMachine({
     id: 'date field model',
-    context: ({ input: { today } }) => ({
+    context: ({ input: { today, text = '' } }) => ({
       day: null,
-      text: '',
+      text,
       today,
       limits,
       format: 'MM/dd/yyyy',
@@ -133,7 +142,7 @@ export const dateFieldModel = defineModel({
     on: { 'is limited as before': { actions: assign({ limits }) } },
     states: {
       text: {
-        initial: 'read',
+        initial: 'judging',
         on: {
           'types the 7th': { target: '.unread', actions: { type: 'type', params: ' 4/7/2026' } },
           'types the 6th': { target: '.unread', actions: { type: 'type', params: '04/06/2026' } },
@@ -157,11 +166,27 @@ export const dateFieldModel = defineModel({
           ],
         },
         states: {
-          read: {},
+          judging: { always: [{ guard: 'something is half typed', target: 'unread' }, { target: 'read' }] },
+          read: {
+            on: {
+              'is given the other day beneath': [
+                { guard: 'there is a day', actions: { type: 'be', params: null } },
+                { actions: { type: 'be', params: SEVENTH } },
+              ],
+            },
+          },
           unread: {
             tags: 'has unread text',
             initial: 'fresh',
             on: {
+              'is given the other day beneath': [
+                { guard: 'there is a day', actions: assign({ day: null }) },
+                { actions: assign({ day: SEVENTH }) },
+              ],
+              'puts the text aside': [
+                { guard: 'there is a day', target: 'read', actions: { type: 'be', params: SEVENTH } },
+                { target: 'read', actions: { type: 'be', params: null } },
+              ],
               'leaves the field': [
                 {
                   guard: and(['it says the day that it is', 'it says nothing']),

@@ -7,7 +7,7 @@ import { changedTo, lost, paged, served } from './editor-pages.ts'
 
 /** How the draft stands, which is written by a machine of its own. */
 export interface DraftStands {
-  readonly stands: 'saved' | 'unsaved' | 'contested' | 'refused'
+  readonly stands: 'saved' | 'unsaved' | 'contested' | 'refused' | 'unfinished'
   readonly version: number | null
   readonly heard: number
 }
@@ -51,6 +51,7 @@ export const publish = { does: 'publish', reason: 'Because', at: null, redirects
 export const unpublish = { does: 'undo publish', cvId: 31, reason: 'Taken back' } as const
 export const LATE = 'The server did not answer in time. Please try again.'
 export const OTHERS = 'Somebody else has written into this page meanwhile. Look at it, then try again.'
+export const UNFINISHED = 'Something is not written to its end. Finish it or put it aside, then publish.'
 export const UNSAVED = 'What you wrote is not saved yet. Settle that first.'
 
 interface Seen extends Omit<EditorContext, 'page'> {
@@ -105,6 +106,8 @@ export const deeds = {
     heard: draft.heard + 1,
   })),
   'it is refused': stands('refused'),
+  'something is half typed': stands('unfinished'),
+  'it is typed to its end': stands('saved'),
   'types a title': sends({ type: 'TITLE', ...TITLE }),
   'types on': sends(({ title }: Context) => ({
     type: 'TITLE',

@@ -10,7 +10,11 @@ export interface Copy {
   readonly page: Named
   readonly base: Named
   readonly earlier: Copy | null
+  readonly unfinished?: Texts
 }
+
+/** What is typed and no value yet, by where it stands. */
+export type Texts = Readonly<Record<string, string>>
 
 export interface Incoming {
   readonly base: Named
@@ -19,6 +23,7 @@ export interface Incoming {
   readonly live: Named
   readonly by: string | null
   readonly isKept: boolean
+  readonly isLive: boolean
 }
 
 interface Seen {
@@ -39,9 +44,14 @@ interface Seen {
   readonly keeps: DraftKeeps | null
   readonly keeping: DraftKeeps | null
   /** By whom, and each place with what was written there and what stands there. */
-  readonly overwritten: { readonly by: string | null; readonly places: readonly string[] } | null
+  readonly overwritten: {
+    readonly by: string | null
+    readonly places: readonly string[]
+    readonly isLive: boolean
+  } | null
   readonly heard: number
   readonly local: Copy | null
+  readonly unfinished: Texts
   readonly savedAt: string | null
   readonly message: string | null
 }
@@ -84,9 +94,11 @@ export function seenDraft(at: AnyMachineSnapshot): Seen {
       live: liveOf(incoming.stamp),
       by: incoming.by,
       isKept: incoming.isKept,
+      isLive: incoming.isLive,
     },
     overwritten: overwritten && {
       by: overwritten.by,
+      isLive: overwritten.isLive,
       places: overwritten.places.map(place => `${placeName(place)}: ${place.before} > ${place.after}`),
     },
     local: seenCopy(local),
@@ -99,6 +111,7 @@ export const storedCopy = (copy: Copy | null): LocalCopy | null =>
     snapshot: paged(copy.page),
     base: paged(copy.base),
     earlier: storedCopy(copy.earlier),
+    ...(copy.unfinished && { unfinished: copy.unfinished }),
   }
 
 export const next = ({ version }: Context) => (version ?? 0) + 1
@@ -160,6 +173,7 @@ const coming =
       live: context.live,
       by: 'Bob',
       isKept: false,
+      isLive: false,
       ...more(context),
     }
   }
@@ -169,11 +183,11 @@ export const came = {
   seo: coming(theirSeo),
   publish: coming(
     ({ base }) => base,
-    ({ base }) => ({ version: null, live: base, by: null }),
+    ({ base, version }) => ({ version: null, live: base, by: null, isLive: version === null }),
   ),
   discard: coming(
     ({ live }) => live,
-    ({ live }) => ({ version: null, live, by: null }),
+    ({ live, version }) => ({ version: null, live, by: null, isLive: version === null }),
   ),
   arrival: coming(({ unanswered }) => unanswered.at(-1) ?? 'missing|'),
   live: coming(
@@ -183,6 +197,7 @@ export const came = {
       version,
       live: 'Live|Live',
       by: null,
+      isLive: true,
     }),
   ),
 }
@@ -196,6 +211,7 @@ export const kept = ({ local, page, version, live }: Context): Incoming => ({
   live,
   by: null,
   isKept: true,
+  isLive: false,
 })
 
 /** A page with theirs under it: as chosen, and theirs where nobody was asked. */
@@ -207,12 +223,17 @@ function onTop(incoming: Incoming, page: Named, choices: MergeChoices): Named {
 const flipped = (contested: readonly string[], choices: MergeChoices): MergeChoices =>
   Object.fromEntries(contested.map(place => [place, choices[place] === 'mine' ? 'theirs' : 'mine']))
 
-/** Where one has written, what stands there now, of the two titles. */
-function overwritten(first: Named | undefined, before: Named, now: Named, asked: readonly string[]) {
-  if (first === undefined) return []
-  const [was, mine, is] = [first.split('|'), before.split('|'), now.split('|')]
+/** Where one has written, and on the live page anywhere, what stands there now, of the two titles. */
+function overwritten(
+  first: Named | undefined,
+  before: Named,
+  now: Named,
+  { asked, isLive }: { readonly asked: readonly string[]; readonly isLive: boolean },
+) {
+  if (first === undefined && !isLive) return []
+  const [was, mine, is] = [(first ?? before).split('|'), before.split('|'), now.split('|')]
   return [TITLE, SEO].flatMap((place, index) =>
-    was[index] !== mine[index] && mine[index] !== is[index] && !asked.includes(place)
+    (isLive || was[index] !== mine[index]) && mine[index] !== is[index] && !asked.includes(place)
       ? [`${place}: ${mine[index] || null} > ${is[index] || null}`]
       : [],
   )
@@ -228,7 +249,8 @@ export function broughtIn(context: Context, incoming: Incoming): Partial<Context
   const past = context.past.map(under)
   const future = context.future.map(under)
   const other = contested.length > 0 ? [onTop(incoming, context.page, flipped(contested, choices))] : []
-  const places = overwritten(context.past[0], context.page, page, contested)
+  const { isLive } = incoming
+  const places = overwritten(context.past[0], context.page, page, { asked: contested, isLive })
   return {
     past: [...past.filter((step, index) => step !== (past[index + 1] ?? page)), ...other],
     page,
@@ -245,7 +267,11 @@ export function broughtIn(context: Context, incoming: Incoming): Partial<Context
     heard: context.heard + (page === context.page ? 0 : 1),
     ...(contested.some(place => choices[place] === 'mine') && { keeps: 'conflict' as const }),
     ...(places.length > 0 && {
-      overwritten: { by: incoming.by, places: [...(context.overwritten?.places ?? []), ...places] },
+      overwritten: {
+        by: incoming.by,
+        places: [...(context.overwritten?.places ?? []), ...places],
+        isLive: isLive || context.overwritten?.isLive === true,
+      },
     }),
     others: context.others + 1,
   }

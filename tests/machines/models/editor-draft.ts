@@ -34,6 +34,7 @@ import {
   seenCopy,
   stepped,
   storedCopy,
+  type Texts,
   TITLE,
   theirSeo,
   theirTitle,
@@ -53,6 +54,10 @@ const pulls = (page: (context: Context) => ReturnType<typeof served>) =>
 
 const follows = (page: (context: Context) => ReturnType<typeof served>) =>
   sends((context: Context) => ({ type: 'FOLLOW', page: page(context), known: context.version }))
+
+/** A field of the page, and one of a block that is not there. */
+const FROM = 'content//CPublishDt'
+const GONE = 'blocks/gone/CbMetaData.some.member'
 
 const deeds = {
   'types on': types(1500),
@@ -95,6 +100,9 @@ const deeds = {
     page: discarded(context),
     known: 99,
   })),
+  'types half a date': sends({ type: 'UNFINISHED', at: FROM, text: '12/2' }),
+  'types half a number': sends({ type: 'UNFINISHED', at: GONE, text: '1e' }),
+  'types it to its end': sends({ type: 'UNFINISHED', at: FROM, text: null }),
   'brings a version back': sends({ type: 'REPLACE', page: paged('Old|Old'), at: 7 }),
   'has seen what was overwritten': sends({ type: 'SEEN' }),
   'hears old news': sends((context: Context) => ({
@@ -120,6 +128,8 @@ const deeds = {
   'puts aside what was kept here': sends({ type: 'DROP_LOCAL' }),
 } satisfies Deeds<EditorDraftEvent>
 
+const onPage = ({ unfinished }: Context) => Object.keys(unfinished).filter(at => at !== GONE)
+
 const parts = setup({
   types: {} as {
     context: Context
@@ -129,6 +139,8 @@ const parts = setup({
   },
   guards: {
     'it is unsaved': ({ context }) => isUnsaved(context),
+    'something is unfinished': ({ context }) => onPage(context).length > 0,
+    'all is a value': ({ context }) => onPage(context).length === 0,
     'there was something before': ({ context }) => context.past.length > 0,
     'something was undone': ({ context }) => context.future.length > 0,
     'a copy is offered': ({ context }) => context.local !== null,
@@ -160,6 +172,14 @@ const parts = setup({
         typed: typed + 1,
       }
     }),
+    'hold unfinished': assign(({ context: { unfinished, others } }, more: Texts) => ({
+      unfinished: { ...unfinished, ...more },
+      others: others + 1,
+    })),
+    'hold it no more': assign(({ context: { unfinished, others } }) => ({
+      unfinished: Object.fromEntries(Object.entries(unfinished).filter(([at]) => at !== FROM)),
+      others: others + 1,
+    })),
     undo: assign(({ context: { past, page, future } }) => ({
       past: past.slice(0, -1),
       page: past.at(-1) ?? page,
@@ -234,12 +254,14 @@ const parts = setup({
   },
 })
 
-/** What is unsaved is kept in the browser, on top of a copy that is still offered. */
+/** What is unsaved or unfinished is kept in the browser, on top of a copy that is still offered. */
 const keeps = {
   type: 'does',
   params: ({ context }: { context: Context }) => {
-    const { page, base, local } = context
-    const copy = isUnsaved(context) ? { page, base, earlier: local } : local
+    const { page, base, local, unfinished } = context
+    const isUnfinished = Object.keys(unfinished).length > 0
+    const own = { page, base, earlier: local, ...(isUnfinished && { unfinished }) }
+    const copy = isUnsaved(context) || isUnfinished ? own : local
     return { effect: 'keepLocally', params: { cId: 7, copy: storedCopy(copy) } }
   },
 } as const
@@ -290,6 +312,15 @@ const starts = {
     page: served(paged('B|'), { version: 1, snapshot: paged('B|Bob') }),
     local: storedCopy({ page: 'Newer|', base: 'A|', earlier: keptHere }),
   },
+  'copies with something unfinished': {
+    page: served(paged('A|')),
+    local: storedCopy({
+      page: 'A|',
+      base: 'A|',
+      earlier: { ...keptHere, unfinished: { [FROM]: '1', 'content//CExpireDt.time': '10:00' } },
+      unfinished: { [FROM]: '12/2', [GONE]: '{' },
+    }),
+  },
   'a copy that the server has': {
     page: served(paged('Kept|')),
     local: storedCopy({ ...keptHere, earlier: { ...keptHere, page: 'Older|' } }),
@@ -300,7 +331,7 @@ const whole = defineModel({
   deeds,
   starts,
   own: ['typed', 'taken', 'troubles', 'others', 'decided', 'waited'],
-  typed: ['history', 'local'],
+  typed: ['history', 'local', 'unfinished'],
   effects: ['keepLocally'],
   when: (deed, { context }) => deed !== 'it had arrived' || (context as Context).unanswered.length > 0,
   ends: ({ context }) => isMuch(context as Context),
@@ -327,6 +358,7 @@ const whole = defineModel({
         overwritten: null,
         heard: 0,
         local: local && named(local.snapshot) === of ? seenCopy(local.earlier) : seenCopy(local),
+        unfinished: local?.unfinished ? { 'content//CExpireDt.time': '10:00', [FROM]: '12/2' } : {},
         savedAt: page.draft ? '2026-01-01T00:00:00.000Z' : null,
         message: null,
         typed: 0,
@@ -344,6 +376,9 @@ const whole = defineModel({
           'types on': { actions: [{ type: 'type', params: 1500 }, keeps] },
           'types after a pause': { actions: [{ type: 'type', params: 1501 }, keeps] },
           'brings a version back': { actions: ['put the version there', keeps] },
+          'types half a date': { actions: [{ type: 'hold unfinished', params: { [FROM]: '12/2' } }, keeps] },
+          'types half a number': { actions: [{ type: 'hold unfinished', params: { [GONE]: '1e' } }, keeps] },
+          'types it to its end': { actions: ['hold it no more', keeps] },
           undoes: { guard: 'there was something before', actions: ['undo', keeps] },
           redoes: { guard: 'something was undone', actions: ['redo', keeps] },
         },
@@ -503,6 +538,16 @@ const whole = defineModel({
           none: {},
         },
       },
+      unfinished: {
+        initial: 'no',
+        states: {
+          no: { always: { guard: 'something is unfinished', target: 'yes' } },
+          yes: {
+            tags: 'holds something unfinished',
+            always: { guard: 'all is a value', target: 'no' },
+          },
+        },
+      },
       overwritten: {
         initial: 'none',
         states: {
@@ -618,4 +663,20 @@ export const draftKeptModel = part(
   'takes my title',
   'takes all of theirs',
   'resolves',
+)
+
+/** A draft in which something is no value yet: it is held beside the page, wherever that stands. */
+export const draftUnfinishedModel = part(
+  ['a live page', 'copies with something unfinished'],
+  'types after a pause',
+  'undoes',
+  'the second is over',
+  'a quarter of a minute passes',
+  'two seconds pass',
+  'it is saved',
+  'types half a date',
+  'types half a number',
+  'types it to its end',
+  'brings in what was kept here',
+  'puts aside what was kept here',
 )

@@ -20,6 +20,7 @@ import {
   soonest,
   TAB,
   TITLE,
+  UNFINISHED,
   UNSAVED,
   unpublish,
   version,
@@ -67,6 +68,9 @@ const parts = setup({
   guards: {
     'it is due': ({ context }, what: keyof Context['due']) => context.due[what] === soonest(context),
     'it is saved': ({ context }) => context.draft.isSaved,
+    'it is whole': ({ context }) => context.draft.isSaved && !context.draft.isUnfinished,
+    'it is unfinished': ({ context }) => context.draft.isUnfinished,
+    'it would be left out': ({ context }) => context.draft.isUnfinished && context.task?.does === 'publish',
     'it is stuck': ({ context }) => context.draft.isStuck,
     'it is unsaved': ({ context }) => !context.draft.isSaved,
     'there is no draft': ({ context }) => context.draft.isSaved && version(context) === null,
@@ -92,7 +96,14 @@ const parts = setup({
       count: context.count + 1,
     })),
     'be saved': assign(({ context }) => ({
-      draft: { isSaved: true, isStuck: false, version: next(context), heard: context.draft.heard },
+      draft: {
+        isSaved: true,
+        isStuck: false,
+        isUnfinished: false,
+        version: next(context),
+        stamp: context.draft.stamp,
+        heard: context.draft.heard,
+      },
       count: context.count + 1,
     })),
     show: assign(({ context }, page: PageName) => ({
@@ -100,7 +111,11 @@ const parts = setup({
       here: PAGES[page].here,
       message: null,
       ...(context.page === null && {
-        draft: { ...context.draft, version: PAGES[page].draft?.version ?? null },
+        draft: {
+          ...context.draft,
+          version: PAGES[page].draft?.version ?? null,
+          stamp: PAGES[page].live.stamp,
+        },
       }),
     })),
     'type on': assign(({ context: { title } }) => ({ title: title && { ...title, isLeft: false } })),
@@ -210,7 +225,7 @@ const whole = defineModel({
       ...input,
       page: null,
       local: null,
-      draft: { isSaved: true, isStuck: false, version: null, heard: 0 },
+      draft: { isSaved: true, isStuck: false, isUnfinished: false, version: null, stamp: '', heard: 0 },
       here: [],
       title: null,
       asked: null,
@@ -279,9 +294,20 @@ const whole = defineModel({
             entry: calls('draft'),
             on: {
               'something is typed': {
-                actions: [{ type: 'stand', params: { isSaved: false, isStuck: false } }, calls('draft')],
+                actions: [
+                  { type: 'stand', params: { isSaved: false, isStuck: false, isUnfinished: false } },
+                  calls('draft'),
+                ],
               },
               'it is saved': { guard: 'it is unsaved', actions: ['be saved', calls('draft')] },
+              'something is half typed': {
+                guard: 'it is whole',
+                actions: [{ type: 'stand', params: { isUnfinished: true } }, calls('draft')],
+              },
+              'it is typed to its end': {
+                guard: 'it is unfinished',
+                actions: [{ type: 'stand', params: { isUnfinished: false } }, calls('draft')],
+              },
               'it is contested': {
                 guard: 'it is unsaved',
                 actions: [{ type: 'stand', params: { isStuck: true } }, calls('draft')],
@@ -294,6 +320,7 @@ const whole = defineModel({
                     params: ({ context: { draft } }) => ({
                       isSaved: false,
                       isStuck: false,
+                      isUnfinished: false,
                       heard: draft.heard + 1,
                     }),
                   },
@@ -349,6 +376,7 @@ const whole = defineModel({
                 tags: 'busy',
                 entry: ['note what was seen', hears({ type: 'SAVE' }), wait({ working: 30_000 })],
                 always: [
+                  { guard: 'it would be left out', ...notDone(UNFINISHED) },
                   { guard: ({ context }) => context.draft.heard !== context.seen, ...notDone(OTHERS) },
                   { guard: 'it is saved', target: 'at work' },
                   { guard: 'it is stuck', ...notDone(UNSAVED) },
@@ -366,7 +394,7 @@ const whole = defineModel({
                     type: 'calls',
                     params: ({ context: { task, draft } }) => ({
                       slot: 'carryOut',
-                      input: { cId: 7, task, version: draft.version },
+                      input: { cId: 7, task, version: draft.version, base: draft.stamp },
                     }),
                   },
                   wait({ working: 30_000 }),
@@ -565,6 +593,21 @@ export const editorDoingModel = part(
   'somebody was there before',
   'the live page is another one',
   'it cannot be done',
+)
+
+/** Something in it is no value yet: that is not left out of a publish, and keeps nothing else back. */
+export const editorUnfinishedModel = part(
+  isBeaten,
+  'no page comes',
+  'something is half typed',
+  'it is typed to its end',
+  'it is saved',
+  'publishes',
+  'withdraws',
+  'tries again',
+  'cancels',
+  'it is published',
+  'it is done',
 )
 
 /** It is given another title, while something else is done to it. */

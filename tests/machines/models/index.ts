@@ -47,9 +47,16 @@ import {
   editorOthersModel,
   editorTakingBackModel,
   editorTitleModel,
+  editorUnfinishedModel,
 } from './editor.ts'
 import { seenEditor } from './editor-deeds.ts'
-import { draftConflictModel, draftKeptModel, draftRestoringModel, draftSavingModel } from './editor-draft.ts'
+import {
+  draftConflictModel,
+  draftKeptModel,
+  draftRestoringModel,
+  draftSavingModel,
+  draftUnfinishedModel,
+} from './editor-draft.ts'
 import { seenDraft } from './editor-draft-pages.ts'
 import { folderMoveModel } from './folder-move.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
@@ -103,6 +110,7 @@ export const modelled = {
   draftRestoring: { machine: editorDraft, model: draftRestoringModel, sees: seenDraft },
   draftKept: { machine: editorDraft, model: draftKeptModel, sees: seenDraft },
   draftSaving: { machine: editorDraft, model: draftSavingModel, sees: seenDraft },
+  draftUnfinished: { machine: editorDraft, model: draftUnfinishedModel, sees: seenDraft },
   folderMove: { machine: folderMove, model: folderMoveModel },
   editorDoing: { machine: aroundThem, model: editorDoingModel, sees: seenEditor },
   editorFolding: { machine: aroundThem, model: editorFoldingModel, sees: seenEditor },
@@ -111,6 +119,7 @@ export const modelled = {
   editorOthers: { machine: aroundThem, model: editorOthersModel, sees: seenEditor },
   editorTakingBack: { machine: aroundThem, model: editorTakingBackModel, sees: seenEditor },
   editorTitle: { machine: aroundThem, model: editorTitleModel, sees: seenEditor },
+  editorUnfinished: { machine: aroundThem, model: editorUnfinishedModel, sees: seenEditor },
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },
   login: { machine: login, model: loginModel },

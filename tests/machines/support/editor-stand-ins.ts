@@ -14,7 +14,7 @@ const toldAnew = <S extends DraftStands['stands']>(state: S) =>
   ({
     invoke: {
       src: 'draft',
-      onDone: (['saved', 'unsaved', 'contested', 'refused'] as const).map(
+      onDone: (['saved', 'unsaved', 'contested', 'refused', 'unfinished'] as const).map(
         target =>
           ({
             guard: ({ event }: { event: { output: DraftStands } }) => event.output.stands === target,
@@ -32,8 +32,8 @@ const toldAnew = <S extends DraftStands['stands']>(state: S) =>
 
 export const draftStandIn = setup({
   types: {} as {
-    context: { version: number | null; heard: number; input: object }
-    input: { page: { draft: { version: number } | null } }
+    context: { version: number | null; stamp: string; heard: number; input: object }
+    input: { page: { live: { stamp: string }; draft: { version: number } | null } }
   },
   actors: { draft: slot<DraftStands>('draft') },
   actions: {
@@ -42,7 +42,12 @@ export const draftStandIn = setup({
   },
 }).createMachine({
   id: 'draft stand-in',
-  context: ({ input }) => ({ version: input.page.draft?.version ?? null, heard: 0, input }),
+  context: ({ input }) => ({
+    version: input.page.draft?.version ?? null,
+    stamp: input.page.live.stamp,
+    heard: 0,
+    input,
+  }),
   entry: { type: 'hear', params: ({ context }) => ({ type: 'DRAFT', ...context.input }) },
   on: { '*': { actions: { type: 'hear', params: ({ event }) => event } } },
   initial: 'saved',
@@ -51,6 +56,7 @@ export const draftStandIn = setup({
     unsaved: toldAnew('unsaved'),
     contested: { tags: 'shows a conflict', ...toldAnew('contested') },
     refused: { tags: 'cannot be saved', ...toldAnew('refused') },
+    unfinished: { tags: ['is saved', 'holds something unfinished'], ...toldAnew('unfinished') },
   },
 })
 

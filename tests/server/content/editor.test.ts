@@ -65,7 +65,10 @@ async function draft(cId: number, change: (live: PageSnapshot) => PageSnapshot, 
   const { cvId, version } = answer.json<{ cvId: number; version: number }>()
   return { cvId, version, base: live.stamp, snapshot, save: { snapshot, base: live.stamp, version } }
 }
-async function published(drafts: readonly { cId: number; version: number }[], more: object = {}) {
+async function published(
+  drafts: readonly { cId: number; version: number; base?: string }[],
+  more: object = {},
+) {
   const answer = await post(ann, 'publish', { drafts, reason: 'Because', ...more })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<PublishReport>()
@@ -394,11 +397,32 @@ describe('publishing', () => {
     expect(rows[0].Message).toBe(`Published page ${cId}: Because`)
   })
 
-  it('keeps what others have changed on the page meanwhile', async () => {
+  it('keeps what others have changed on the page meanwhile, and says what that is', async () => {
     const { version } = await draft(cId, page => titled(page, { CTitle: 'Mine' }))
     await db('PATCH', `Content/${cId}`, { CSeoTitle: 'Theirs' })
-    await published([{ cId, version }])
+    const { published: pages } = await published([{ cId, version }])
+    expect(pages[0]?.broughtIn).toEqual([{ part: 'content', key: '', field: 'CSeoTitle' }])
     expect((await open(cId)).live.snapshot.content).toMatchObject({ CTitle: 'Mine', CSeoTitle: 'Theirs' })
+  })
+
+  it('is refused for who says what was seen, where others have changed anything since', async () => {
+    const { version, base } = await draft(cId, page => titled(page, { CTitle: 'Mine' }))
+    const [block]: AnyRow[] = await db('GET', `ContentBlock?filters=${encodeURIComponent(`CId=${cId}`)}`)
+    await db('PATCH', `ContentBlock/${block?.CbId}`, { CbHeadline: 'Theirs' })
+    const drafts = [{ cId, version, base }]
+    for (const more of [{}, { at: '2099-01-01T00:00:00Z' }]) {
+      const refused = await post(ann, 'publish', { drafts, reason: 'x', ...more })
+      expect(refused.statusCode).toBe(412)
+      const { current } = refused.json()
+      expect(current).toMatchObject({ cId, draft: { version, publishAt: null } })
+    }
+    const { live } = await open(cId)
+    expect(live.snapshot.content.CTitle).toBe('Heart')
+    const seen = await published([{ cId, version, base: live.stamp }])
+    expect(seen.published[0]?.broughtIn).toHaveLength(1)
+    expect(
+      (await post(ann, 'publish', { drafts: [{ cId, version, base: 7 }], reason: 'x' })).statusCode,
+    ).toBe(400)
   })
 
   it('is refused where both have changed the same, with the page as it is', async () => {

@@ -7,6 +7,7 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { placeLabel } from '../pages/place-words.ts'
 import { editAddress } from '../pages/read-pages.ts'
 import { Refused } from '../refused.tsx'
 
@@ -113,6 +114,16 @@ export function DraftsReport({ state, send }: DraftsProps) {
             </li>
           ))}
         </ul>
+        {!back &&
+          report.pages.map(
+            ({ cId, title, broughtIn = [] }) =>
+              broughtIn.length > 0 && (
+                <p key={cId}>
+                  Others had changed “{title}” since its draft began; published along:{' '}
+                  {[...new Set(broughtIn.map(place => placeLabel(place, [])))].join(', ')}.
+                </p>
+              ),
+          )}
         {!back && report.moves > 0 && (
           <p>
             {count(report.moves, 'page')} moved; {count(report.redirects, 'redirect')} made for the old

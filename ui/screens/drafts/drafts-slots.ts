@@ -18,7 +18,7 @@ async function publish(calls: EditorCalls, { drafts, reason }: DraftsCall): Prom
     reason,
   })
   return {
-    pages: published.map(({ cId, cvId, title }) => ({ cId, cvId, title })),
+    pages: published.map(({ cId, cvId, title, broughtIn }) => ({ cId, cvId, title, broughtIn })),
     moves: moves.length,
     redirects: redirects.created + redirects.updated,
   }

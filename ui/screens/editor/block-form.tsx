@@ -1,6 +1,5 @@
-import { ContentBlock } from '@rounds/core/entities'
 import type { PageBlock, PageEdit } from '@rounds/core/rules'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { SharedUndo } from '../../kit/rich-text.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -22,14 +21,15 @@ export interface BlockFormProps extends EditorTools {
   readOnly: boolean
   /** It was added this moment, and is written into next. */
   isNew: boolean
+  /** Something in it is typed and no value yet. */
+  isUnfinished: boolean
   onEdit: (edit: PageEdit) => void
 }
 
-const { fields } = ContentBlock
-
 /** One block: headline, copy, photo and link, and behind a fold the settings that few need. */
 export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
-  const { block, readOnly, isNew, onEdit, pickFile, pickLink, sharedUndo } = props
+  const { block, readOnly, isNew, isUnfinished, onEdit, pickFile, pickLink, sharedUndo } = props
+  const [isOpen, setOpen] = useState(isUnfinished)
   const set = (field: keyof PageBlock, value: unknown) =>
     onEdit({ does: 'set in block', block: block.CbUuid, field, value })
   const pickImage = async () => {
@@ -87,14 +87,19 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
           onValue={value => set('CbPhotoCaption', value || null)}
         />
       )}
-      <details className="rounded-md border border-rule px-3 py-2">
+      <details
+        open={isOpen}
+        onToggle={event => setOpen(event.currentTarget.open)}
+        className="rounded-md border border-rule px-3 py-2"
+      >
         <summary className="cursor-pointer font-semibold text-sm">Settings of this block</summary>
         <div className="mt-3 space-y-5">
           {(['CbLinkTarget', 'CbPhotoMetadata', 'CbMetaData'] as const).map(name => (
             <FormField
               key={name}
+              part="blocks"
+              of={block.CbUuid}
               name={name}
-              field={fields[name]}
               value={block[name]}
               onValue={value => set(name, value)}
             />

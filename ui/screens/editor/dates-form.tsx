@@ -6,6 +6,7 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { exactInstant } from '../record-tool/values/times.ts'
+import { fieldId } from './form-field.tsx'
 
 interface DatesFormProps {
   dates: readonly PageDate[]
@@ -47,7 +48,7 @@ function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['on
     <fieldset aria-label={name} className="space-y-3 rounded-md border border-rule p-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <DateTimeField
-          id={`begins-${EdUuid}`}
+          id={fieldId('dates', EdUuid, 'EdStartDt')}
           label="Begins"
           required
           timeZone={timeZone}
@@ -55,7 +56,7 @@ function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['on
           onValue={value => set('EdStartDt', value)}
         />
         <DateTimeField
-          id={`ends-${EdUuid}`}
+          id={fieldId('dates', EdUuid, 'EdEndDt')}
           label="Ends"
           timeZone={timeZone}
           value={date.EdEndDt}

@@ -9,6 +9,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../app/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../app/leave-guard.ts'
 import { Button } from '../../kit/button.tsx'
+import { fetchCodeEditor } from '../../kit/code-editor.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { later } from '../../kit/later.tsx'
@@ -17,6 +18,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { Panes } from '../../kit/panes.tsx'
 import { fetchRichText } from '../../kit/rich-text.tsx'
 import { SplitButton } from '../../kit/split-button.tsx'
+import { UnfinishedContext } from '../../kit/unfinished.ts'
 import { useInHand } from '../../shell/in-hand.ts'
 import { usePickFile } from '../documents/pick-file.tsx'
 import { BlockForm } from './block-form.tsx'
@@ -24,7 +26,7 @@ import { blockName } from './block-words.ts'
 import { Conflicts } from './conflicts.tsx'
 import { editorStatus } from './editor-status.ts'
 import { usePickLink } from './link-picker.tsx'
-import { Notices } from './notices.tsx'
+import { Notices, OverwrittenNotice } from './notices.tsx'
 import { PageForms } from './page-forms.tsx'
 import { addressOfPlace, type EditorPlace, placeIn } from './places.ts'
 import { Preview } from './preview.tsx'
@@ -40,6 +42,7 @@ import {
 } from './use-editor.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useListed } from './use-listed.ts'
+import { useUnfinishedTexts } from './use-unfinished-texts.ts'
 
 const fetchPublishDialog = () => import('./publish-dialog.tsx')
 const fetchVersions = () => import('./versions.tsx')
@@ -95,6 +98,7 @@ export function EditorDesk({
     },
     [within, navigate, parameters],
   )
+  const unfinished = useUnfinishedTexts(draftActor, draft, go)
   useEffect(() => {
     const heard = [
       actor.on('LEFT', () => proceed.current()),
@@ -118,7 +122,7 @@ export function EditorDesk({
 
   // What may be wanted while the server is away is there before.
   useEffect(() => {
-    void Promise.allSettled([fetchRichText(), fetchPublishDialog(), fetchVersions()])
+    void Promise.allSettled([fetchRichText(), fetchCodeEditor('json'), fetchPublishDialog(), fetchVersions()])
   }, [])
 
   const blocks = useListed(page.blocks)
@@ -145,6 +149,10 @@ export function EditorDesk({
     ...(live && { record: { CVisible: live.snapshot.content.CVisible } }),
     has: hasDraft ? ['ContentVersion'] : [],
   })
+  const closePublishing = () => {
+    setPublishing(false)
+    if (state.hasTag('shows a message')) send({ type: 'CANCEL' })
+  }
   const title = {
     onType: (typed: string) => send({ type: 'TITLE', page: content, title: typed, at: Date.now() }),
     onLeave: (left: string) => send({ type: 'TITLE_LEFT', title: left, at: Date.now() }),
@@ -223,6 +231,7 @@ export function EditorDesk({
                 blocks={blocks}
                 place={place}
                 counts={counts}
+                unfinished={unfinished.parts}
                 readOnly={readOnly}
                 blockOf={blockOf}
                 onGo={go}
@@ -241,27 +250,30 @@ export function EditorDesk({
                 className="h-full overflow-y-auto px-4 py-4"
               >
                 <div className="measure">
-                  {place.kind === 'block' && block ? (
-                    <BlockForm
-                      key={block.CbUuid}
-                      block={block}
-                      isNew={isNew}
-                      readOnly={readOnly}
-                      onEdit={edit}
-                      {...tools}
-                    />
-                  ) : (
-                    place.kind === 'page' && (
-                      <PageForms
-                        part={place.part}
-                        page={page}
+                  <UnfinishedContext value={unfinished.held}>
+                    {place.kind === 'block' && block ? (
+                      <BlockForm
+                        key={block.CbUuid}
+                        block={block}
+                        isNew={isNew}
+                        isUnfinished={unfinished.parts.has(block.CbUuid)}
                         readOnly={readOnly}
                         onEdit={edit}
-                        title={title}
                         {...tools}
                       />
-                    )
-                  )}
+                    ) : (
+                      place.kind === 'page' && (
+                        <PageForms
+                          part={place.part}
+                          page={page}
+                          readOnly={readOnly}
+                          onEdit={edit}
+                          title={title}
+                          {...tools}
+                        />
+                      )
+                    )}
+                  </UnfinishedContext>
                 </div>
               </section>
             ),
@@ -290,8 +302,19 @@ export function EditorDesk({
         <Suspense>
           <PublishDialog
             issues={publishIssues(page)}
+            unfinished={unfinished.list}
+            onFinish={one => {
+              closePublishing()
+              unfinished.lead(one)
+            }}
+            onPutAside={unfinished.putAside}
             page={page}
             redirects={context.redirects}
+            others={
+              draft.hasTag('tells what was overwritten') && (
+                <OverwrittenNotice draft={draft} send={sendDraft} />
+              )
+            }
             busy={state.hasTag('busy')}
             message={state.hasTag('shows a message') ? context.message : null}
             isFirst={context.page?.versions.every(({ kind }) => kind !== 'published') ?? false}
@@ -299,10 +322,7 @@ export function EditorDesk({
               if (show) edit({ does: 'set', part: 'content', field: 'CVisible', value: true })
               send({ type: 'DO', task: { does: 'publish', reason, at, redirects: context.redirects } })
             }}
-            onClose={() => {
-              setPublishing(false)
-              if (state.hasTag('shows a message')) send({ type: 'CANCEL' })
-            }}
+            onClose={closePublishing}
           />
         </Suspense>
       )}

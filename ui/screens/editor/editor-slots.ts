@@ -49,11 +49,11 @@ export function editorOver(client: Client, cId: number, copies: LocalCopies) {
 
 type Calls = ReturnType<typeof editorCalls>
 
-async function carryOut(calls: Calls, { cId, task, version }: EditorWork): Promise<EditorDone> {
+async function carryOut(calls: Calls, { cId, task, version, base }: EditorWork): Promise<EditorDone> {
   switch (task.does) {
     case 'publish': {
       const report = await calls.publish({
-        drafts: [{ cId, version: version ?? 0 }],
+        drafts: [{ cId, version: version ?? 0, base }],
         reason: task.reason,
         ...(task.at !== null && { at: task.at }),
         ...(task.redirects !== null && { redirects: task.redirects }),

@@ -26,8 +26,16 @@ export function editorStatus(state: EditorState, draft: DraftState): Status {
   if (state.hasTag('is scheduled')) return { tone: 'ready', words: 'Waits to be published by itself', keys }
   if (draft.hasTag('saving')) return { tone: 'busy', words: 'Saving the draft…', keys }
   if (draft.hasTag('has unsaved changes')) return { tone: 'changed', words: 'Editing', keys }
-  if (version !== null)
-    return { tone: 'ready', words: savedAt ? `Draft saved ${time(savedAt)}` : 'Draft saved', keys }
   const isOnSite = draft.context.history.present.content.CVisible
-  return { tone: 'ready', words: isOnSite ? 'As the public sees it' : 'Not on the site', keys }
+  const words =
+    version === null
+      ? isOnSite
+        ? 'As the public sees it'
+        : 'Not on the site'
+      : savedAt
+        ? `Draft saved ${time(savedAt)}`
+        : 'Draft saved'
+  return draft.hasTag('holds something unfinished')
+    ? { tone: 'changed', words: `${words}; what is unfinished is kept in this browser`, keys }
+    : { tone: 'ready', words, keys }
 }

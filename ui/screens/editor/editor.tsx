@@ -1,6 +1,8 @@
 import type { Match } from '@rounds/core/access'
+import { useRef } from 'react'
 import { useSearch } from 'wouter'
 import { useStatus } from '../../app/app-context.ts'
+import { HeadingFocus } from '../../app/heading-focus.tsx'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -15,8 +17,15 @@ import { useEditor } from './use-editor.ts'
 export function Editor({ match }: { match: Match }) {
   const search = useSearch()
   const cId = Number(new URLSearchParams(search).get('cid'))
+  const opened = useRef({ cId, isAnother: false })
+  if (opened.current.cId !== cId) opened.current = { cId, isAnother: true }
   if (!Number.isInteger(cId) || cId < 1) return <NoPage title={match.tool.title} />
-  return <OpenPage key={cId} cId={cId} title={match.tool.title} />
+  return (
+    <>
+      <OpenPage key={cId} cId={cId} title={match.tool.title} />
+      {opened.current.isAnother && <HeadingFocus key={cId} />}
+    </>
+  )
 }
 
 function NoPage({ title }: { title: string }) {

@@ -1,25 +1,29 @@
-import type { Field, Json } from '@rounds/core/entities'
-import { useId } from 'react'
+import type { Json } from '@rounds/core/entities'
+import { type PagePartName, pageParts, placeName } from '@rounds/core/rules'
 import { FieldControl } from '../record-tool/record/controls/field-control.tsx'
 
 const ignore = () => undefined
 
-/** One field of the page, drawn from its definition. */
-export function FormField({
-  name,
-  field,
-  value,
-  onValue,
-}: {
+/** The control of a field of the page, as what is unfinished in it is named. */
+export const fieldId = (part: PagePartName, key: string, field: string): string =>
+  placeName({ part, key, field })
+
+export interface FormFieldProps {
+  part: PagePartName
+  /** Of the entry, as `Entry.key`. */
+  of: string
   name: string
-  field: Field
   value: unknown
   onValue: (value: Json) => void
-}) {
-  const id = useId()
+}
+
+/** One field of the page, drawn from its definition. */
+export function FormField({ part, of, name, value, onValue }: FormFieldProps) {
+  const field = pageParts[part].fields[name]
+  if (!field) return null
   return (
     <FieldControl
-      id={id}
+      id={fieldId(part, of, name)}
       field={field}
       label={field.label ?? name}
       value={value}

@@ -91,17 +91,22 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
   )
 }
 
-/** One's own words that somebody else has changed since, beside what stands there now. */
-function OverwrittenNotice({ draft, send }: { draft: DraftState; send: NoticesProps['sendDraft'] }) {
+/** One's own words, or the page as one saw it, beside what somebody else has made of it since. */
+export function OverwrittenNotice({ draft, send }: { draft: DraftState; send: NoticesProps['sendDraft'] }) {
   const { overwritten, history } = draft.context
   if (!overwritten) return null
-  const { by, places } = overwritten
+  const { by, places, isLive } = overwritten
+  const who = by ?? 'Somebody else'
   const pages = [history.present]
   return (
     <Alert
       kind="warning"
       className="m-3 max-h-[40vh] overflow-y-auto"
-      title={`${by ?? 'Somebody else'} has changed what you wrote here`}
+      title={
+        isLive
+          ? `${who} has changed the page on the site meanwhile; it is in your draft now`
+          : `${who} has changed what you wrote here`
+      }
       onClose={() => send({ type: 'SEEN' })}
     >
       <details>
@@ -116,7 +121,7 @@ function OverwrittenNotice({ draft, send }: { draft: DraftState; send: NoticesPr
                 label={placeLabel(place, pages)}
                 before={textAt(place, place.before, pages)}
                 after={textAt(place, place.after, pages)}
-                beforeLabel="What you wrote"
+                beforeLabel={isLive ? 'As you saw it' : 'What you wrote'}
                 afterLabel="What stands there"
                 of={isHtmlAt(place) ? 'html' : 'text'}
                 layout="one"

@@ -1,5 +1,4 @@
-import { Content } from '@rounds/core/entities'
-import { type PageEdit, type PageSnapshot, pageParts } from '@rounds/core/rules'
+import { LONE, type PageEdit, type PageSnapshot, pageParts } from '@rounds/core/rules'
 import { contentTypeIds } from '@rounds/core/tools'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../app/app-context.ts'
@@ -10,7 +9,7 @@ import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import type { EditorTools } from './block-form.tsx'
 import { DatesForm } from './dates-form.tsx'
-import { FormField } from './form-field.tsx'
+import { FormField, fieldId } from './form-field.tsx'
 import { LinkField } from './link-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { PlaceForm } from './place-form.tsx'
@@ -121,11 +120,12 @@ function ExtraForm({
   const values = page[part] as Readonly<Record<string, unknown>> | null
   return (
     <ExtraFields title={part === 'news' ? 'News' : 'Event'}>
-      {Object.entries(pageParts[part].fields).map(([name, field]) => (
+      {Object.keys(pageParts[part].fields).map(name => (
         <FormField
           key={name}
+          part={part}
+          of={LONE}
           name={name}
-          field={field}
           value={values?.[name]}
           onValue={value => onEdit({ does: 'set', part, field: name, value })}
         />
@@ -187,8 +187,9 @@ function SearchForm({ page: { content }, onEdit }: PageFormsProps) {
         onValue={noIndex => setMeta({ noIndex })}
       />
       <FormField
+        part="content"
+        of={LONE}
         name="CMetaData"
-        field={Content.fields.CMetaData}
         value={content.CMetaData}
         onValue={value => set('CMetaData', value)}
       />
@@ -216,7 +217,7 @@ function ScheduleForm({ page: { content }, onEdit }: PageFormsProps) {
         onValue={value => set('CVisible', value)}
       />
       <DateTimeField
-        id="publish-from"
+        id={fieldId('content', LONE, 'CPublishDt')}
         label="Show from"
         help={`Before that nobody sees it. Times are in ${timeZone.replaceAll('_', ' ')}.`}
         timeZone={timeZone}
@@ -224,7 +225,7 @@ function ScheduleForm({ page: { content }, onEdit }: PageFormsProps) {
         onValue={value => set('CPublishDt', value)}
       />
       <DateTimeField
-        id="publish-until"
+        id={fieldId('content', LONE, 'CExpireDt')}
         label="Show until"
         help="After that it is taken from the site by itself."
         timeZone={timeZone}
@@ -238,8 +239,9 @@ function ScheduleForm({ page: { content }, onEdit }: PageFormsProps) {
 function HeadForm({ page: { content }, onEdit }: PageFormsProps) {
   return (
     <FormField
+      part="content"
+      of={LONE}
       name="CHeadContent"
-      field={Content.fields.CHeadContent}
       value={content.CHeadContent}
       onValue={value => setter(onEdit)('CHeadContent', value)}
     />

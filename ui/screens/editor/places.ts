@@ -1,3 +1,5 @@
+import type { PagePlace } from '@rounds/core/rules'
+
 /** What the form in the middle is about: one of the page's own parts, or a block by its UUID. */
 export type EditorPlace =
   | { readonly kind: 'page'; readonly part: PagePartId }
@@ -14,6 +16,21 @@ export const pagePartList: readonly { readonly id: PagePartId; readonly name: st
   { id: 'schedule', name: 'Schedule' },
   { id: 'head', name: 'Head content' },
 ]
+
+/** The parts of the form that hold fields of the page beside its title. */
+const partOfField: Readonly<Record<string, PagePartId>> = {
+  CMetaDesc: 'search',
+  CMetaData: 'search',
+  CPublishDt: 'schedule',
+  CExpireDt: 'schedule',
+  CHeadContent: 'head',
+}
+
+/** Where in the editor a place of the page is written. */
+export function editorPlaceOf({ part, key, field }: PagePlace): EditorPlace {
+  if (part === 'blocks' && key !== null) return { kind: 'block', uuid: key }
+  return { kind: 'page', part: (part === 'content' && partOfField[field ?? '']) || 'title' }
+}
 
 /** The place that an address names; a block that is gone is the page's title. */
 export function placeIn(search: URLSearchParams): EditorPlace {

@@ -1,6 +1,7 @@
 import type { Issue } from '@rounds/core/entities'
 import { type Move, ownLinks, type PageProblem, type PageSnapshot, pageProblems } from '@rounds/core/rules'
-import { type FormEvent, useMemo, useState } from 'react'
+import type { UnfinishedText } from '@rounds/machines/editor-draft'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import useSWR from 'swr'
 import { useTimeZone } from '../../app/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -10,6 +11,7 @@ import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { deadAmong } from '../pages/dead-links.ts'
+import { placeLabel } from '../pages/place-words.ts'
 import { ProblemList } from '../pages/problem-list.tsx'
 import { blockName } from './block-words.ts'
 
@@ -17,7 +19,14 @@ export interface PublishDialogProps {
   page: PageSnapshot
   /** What the definitions do not allow. */
   issues: readonly Issue[]
+  /** What is typed and no value yet, and would be left out. */
+  unfinished: readonly UnfinishedText[]
+  /** Leads to where it stands. */
+  onFinish: (text: UnfinishedText) => void
+  onPutAside: (text: UnfinishedText) => void
   redirects: readonly Move[] | null
+  /** What others have changed meanwhile, where that was not seen yet. */
+  others: ReactNode
   busy: boolean
   message: string | null
   /** The page was never published. */
@@ -29,7 +38,8 @@ export interface PublishDialogProps {
 
 /** Publishing: why, when, and what to look at before. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { page, issues, redirects, busy, message, isFirst, onPublish, onClose } = props
+  const { page, issues, unfinished, redirects, others, busy, message, isFirst, onPublish, onClose } = props
+  const isReady = issues.length === 0 && unfinished.length === 0
   const [reason, setReason] = useState('')
   const [at, setAt] = useState<string | null>(null)
   const [isShown, setShown] = useState(isFirst)
@@ -46,7 +56,7 @@ export function PublishDialog(props: PublishDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (issues.length === 0 && !busy) onPublish(reason.trim(), at, isShown && !page.content.CVisible)
+    if (isReady && !busy) onPublish(reason.trim(), at, isShown && !page.content.CVisible)
   }
   return (
     <Dialog
@@ -62,7 +72,7 @@ export function PublishDialog(props: PublishDialogProps) {
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button kind="primary" type="submit" form="publish" busy={busy} disabled={issues.length > 0}>
+          <Button kind="primary" type="submit" form="publish" busy={busy} disabled={!isReady}>
             {at === null ? 'Publish now' : 'Publish then'}
           </Button>
         </>
@@ -70,6 +80,7 @@ export function PublishDialog(props: PublishDialogProps) {
     >
       <form id="publish" onSubmit={submit} className="space-y-4">
         {message !== null && <Alert kind="error">{message}</Alert>}
+        {others}
         {issues.length > 0 && (
           <Alert kind="error" title="This has to be mended first">
             {issues.map(issue => (
@@ -79,6 +90,7 @@ export function PublishDialog(props: PublishDialogProps) {
             ))}
           </Alert>
         )}
+        {unfinished.length > 0 && <Unfinished {...props} />}
         {problems.length > 0 && (
           <div>
             <h3 id="to-look-at" className="mb-1 font-semibold text-sm">
@@ -134,3 +146,33 @@ export function PublishDialog(props: PublishDialogProps) {
     </Dialog>
   )
 }
+
+/** What is not written to its end: it is not published, and what stood there before is not published instead. */
+function Unfinished({ page, unfinished, onFinish, onPutAside }: PublishDialogProps) {
+  return (
+    <Alert kind="warning" title="This is not written to its end">
+      Finish it, or put it aside: then what stood there before is published.
+      <ul className="mt-2 space-y-2">
+        {unfinished.map(one => {
+          const label = placeLabel(one.place, [page])
+          return (
+            <li key={one.at} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <span className="min-w-0 flex-1">
+                {label}: <span className="break-all font-mono text-sm">{shortened(one.text)}</span>
+              </span>
+              <Button size="sm" aria-label={`Go there: ${label}`} onClick={() => onFinish(one)}>
+                Go there
+              </Button>
+              <Button size="sm" aria-label={`Put it aside: ${label}`} onClick={() => onPutAside(one)}>
+                Put it aside
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}
+
+/** The end of a text is where it is unfinished. */
+const shortened = (text: string) => (text.length > 60 ? `…${text.slice(-60)}` : text)

@@ -28,6 +28,8 @@ export interface StructureProps {
   place: EditorPlace
   /** How many entries a part of the page has. */
   counts: Readonly<Partial<Record<PagePartId, number>>>
+  /** The blocks, by UUID, and the parts in which something is typed and no value yet. */
+  unfinished: ReadonlySet<string>
   readOnly: boolean
   blockOf: (uuid: string) => PageBlock | undefined
   /** With `write` the focus goes along, to where its first words are written. */
@@ -37,7 +39,7 @@ export interface StructureProps {
 
 /** What the page is made of: its blocks in their order, and its own parts. */
 export const Structure = memo(function Structure(props: StructureProps) {
-  const { blocks, place, counts, readOnly, onGo, onEdit } = props
+  const { blocks, place, counts, unfinished, readOnly, onGo, onEdit } = props
   const chosen = place.kind === 'block' ? place.uuid : null
   return (
     <nav aria-label="Structure of the page" className="h-full overflow-y-auto px-1 py-3">
@@ -76,9 +78,12 @@ export const Structure = memo(function Structure(props: StructureProps) {
                 className={rowClass(isCurrent)}
               >
                 <span className="truncate">{name}</span>
-                {counts[id] !== undefined && (
-                  <span className="ml-auto text-ink-2 text-xs tabular-nums">{counts[id]}</span>
-                )}
+                <span className="ml-auto flex shrink-0 items-baseline gap-2">
+                  {unfinished.has(id) && <Unfinished />}
+                  {counts[id] !== undefined && (
+                    <span className="text-ink-2 text-xs tabular-nums">{counts[id]}</span>
+                  )}
+                </span>
               </button>
             </li>
           )
@@ -87,6 +92,8 @@ export const Structure = memo(function Structure(props: StructureProps) {
     </nav>
   )
 })
+
+const Unfinished = () => <span className="text-warn text-xs">unfinished</span>
 
 const rowClass = (isCurrent: boolean) =>
   clsx(
@@ -100,7 +107,8 @@ interface BlockRowProps extends StructureProps {
   isCurrent: boolean
 }
 
-function BlockRow({ block, parts, isCurrent, readOnly, blockOf, blocks, onGo, onEdit }: BlockRowProps) {
+function BlockRow(props: BlockRowProps) {
+  const { block, parts, isCurrent, readOnly, unfinished, blockOf, blocks, onGo, onEdit } = props
   const duplicate = () => {
     const original = blockOf(block.uuid)
     if (!original) return
@@ -132,7 +140,10 @@ function BlockRow({ block, parts, isCurrent, readOnly, blockOf, blocks, onGo, on
         className={rowClass(isCurrent)}
       >
         <span className="truncate">{block.name}</span>
-        {block.note && <span className="ml-auto shrink-0 text-alarm text-xs">{block.note}</span>}
+        <span className="ml-auto flex shrink-0 items-baseline gap-2">
+          {unfinished.has(block.uuid) && <Unfinished />}
+          {block.note && <span className="text-warn text-xs">{block.note}</span>}
+        </span>
       </button>
       {!readOnly && (
         <Menu

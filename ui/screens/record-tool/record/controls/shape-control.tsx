@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../../kit/button.tsx'
 import { CodeEditor } from '../../../../kit/code-editor.tsx'
+import { useUnfinished } from '../../../../kit/unfinished.ts'
 import { memberLabel } from '../../values/json-summary.ts'
 import { common, type ShapeControlProps, wordsOf } from './control.ts'
 import { Group } from './group.tsx'
@@ -92,22 +93,24 @@ const NOT_JSON = 'This is not JSON yet: check quotes, commas and brackets.'
 function AnyControl(props: ShapeControlProps) {
   const { id, value, onValue, onUnreadable, error } = props
   const [text, setText] = useState(() => printed(value))
-  const [wrong, setWrong] = useState(false)
   const [shown, setShown] = useState(value)
+  const unfinished = useUnfinished(id)
+  const wrong = unfinished.text !== null
 
   // The value was changed elsewhere: by a conflict that was settled, or by a fresh record.
-  if (shown !== value && !wrong) {
+  if (shown !== value) {
     setShown(value)
     if (printed(read(text)) !== printed(value)) setText(printed(value))
   }
   useEffect(() => () => onUnreadable(id, null), [id, onUnreadable])
 
   const onText = (next: string) => {
-    setText(next)
     const parsed = read(next)
-    setWrong(parsed === undefined)
-    onUnreadable(id, parsed === undefined ? NOT_JSON : null)
-    if (parsed === undefined) return
+    const isText = parsed === undefined
+    if (isText || wrong) unfinished.onText(isText ? next : null)
+    onUnreadable(id, isText ? NOT_JSON : null)
+    if (isText) return
+    setText(next)
     setShown(parsed)
     onValue(parsed)
   }
@@ -116,7 +119,7 @@ function AnyControl(props: ShapeControlProps) {
       {...common({ ...props, error: wrong ? NOT_JSON : error })}
       language="json"
       rows={3}
-      value={text}
+      value={unfinished.text ?? text}
       onValue={onText}
     />
   )

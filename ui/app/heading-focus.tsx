@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+
+/** The first page of a visit keeps the browser's own beginning. */
+let isFirst = true
+
+/** Puts the focus on the heading of a page that was gone to, so that it is read aloud. */
+export function HeadingFocus() {
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (isFirst) {
+      isFirst = false
+      return
+    }
+    // A screen that has put the focus somewhere itself knows better.
+    if (document.activeElement !== main && main?.contains(document.activeElement)) return
+    const heading = main?.querySelector('h1') ?? main
+    if (!main || !heading) return
+    focusOn(heading)
+    main.scrollTo(0, 0)
+    scrollTo(0, 0)
+    return keptOnHeading(main, heading)
+  }, [])
+  return null
+}
+
+function focusOn(heading: HTMLElement) {
+  if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1')
+  heading.focus({ preventScroll: true })
+}
+
+/** A screen that draws its heading anew once its record is there keeps the focus on it, until that goes elsewhere. */
+function keptOnHeading(main: HTMLElement, first: HTMLElement): () => void {
+  let heading = first
+  const watching = new MutationObserver(() => {
+    if (heading.isConnected) return
+    const next = main.querySelector('h1')
+    if (!next) return
+    heading = next
+    focusOn(next)
+  })
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target !== heading) stop()
+  }
+  const stop = () => {
+    watching.disconnect()
+    document.removeEventListener('focusin', onFocus)
+  }
+  watching.observe(main, { childList: true, subtree: true })
+  document.addEventListener('focusin', onFocus)
+  return stop
+}

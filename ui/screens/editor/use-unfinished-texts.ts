@@ -1,0 +1,48 @@
+import { type UnfinishedText, unfinishedOf } from '@rounds/machines/editor-draft'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type EditorPlace, editorPlaceOf } from './places.ts'
+import type { DraftActor, DraftState } from './use-editor.ts'
+
+/** What is typed into the page and no value yet: for its controls, for the list of its parts, and the way there. */
+export function useUnfinishedTexts(actor: DraftActor, draft: DraftState, go: (place: EditorPlace) => void) {
+  const { unfinished: texts, history } = draft.context
+  const onText = useCallback(
+    (at: string, text: string | null) => actor.send({ type: 'UNFINISHED', at, text }),
+    [actor],
+  )
+  const held = useMemo(() => ({ texts, onText }), [texts, onText])
+  const list = useMemo(() => unfinishedOf({ unfinished: texts, history }), [texts, history])
+  const names = list.map(({ place }) => nameOf(editorPlaceOf(place))).join()
+  const parts: ReadonlySet<string> = useMemo(() => new Set(names ? names.split(',') : []), [names])
+
+  const wanted = useRef<string | null>(null)
+  // Once its part is drawn; an editor of code comes a moment later.
+  useEffect(() => {
+    const id = wanted.current
+    if (id === null) return
+    const watching = new MutationObserver(() => seek())
+    const seek = () => {
+      const control = document.getElementById(id)
+      if (!control) return
+      const fold = control.closest('details')
+      if (fold) fold.open = true
+      control.focus()
+      wanted.current = null
+      watching.disconnect()
+    }
+    watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['id'] })
+    // A dialog that closes gives the focus back first.
+    const timer = setTimeout(seek)
+    return () => {
+      clearTimeout(timer)
+      watching.disconnect()
+    }
+  })
+  const lead = ({ at, place }: UnfinishedText) => {
+    wanted.current = at
+    go(editorPlaceOf(place))
+  }
+  return { held, list, parts, lead, putAside: ({ at }: UnfinishedText) => onText(at, null) }
+}
+
+const nameOf = (place: EditorPlace) => (place.kind === 'block' ? place.uuid : place.part)
