@@ -57,6 +57,57 @@ const DISABLED = 'Your account has been disabled.'
 
 const credentials = ({ userName, password }: LoginContext): Credentials => ({ userName, password })
 
+const successNote = (answer: LoginAnswer) => ({
+  message: 'Login Successful',
+  ...(answer.token !== undefined && { token: answer.token }),
+})
+const failureNote = (message: string) => ({ message: `Login Fail: ${message}` })
+
+/** An answer of the server, and a call that failed. */
+interface Answered {
+  readonly event: { readonly output: LoginAnswer }
+}
+interface Failed {
+  readonly event: { readonly error: unknown }
+}
+
+const answer = ({ event }: Answered) => event.output
+const sayNothing = { type: 'say', params: null } as const
+const sayLate = { type: 'say', params: NO_ANSWER } as const
+const sayWhy = { type: 'say', params: ({ event }: Failed) => messageOf(event.error) } as const
+const sayRefusal = { type: 'say', params: ({ event }: Answered) => refusalOf(event.output) } as const
+const noteRefusal = {
+  type: 'note',
+  params: ({ event }: Answered) => failureNote(refusalOf(event.output)),
+} as const
+
+/** What is told and written down of a call that failed, and of one that was not answered. */
+const failing = [
+  sayWhy,
+  { type: 'note', params: ({ event }: Failed) => failureNote(messageOf(event.error)) },
+] as const
+const late = [sayLate, { type: 'note', params: failureNote(NO_ANSWER) }] as const
+
+/** How the call can end whatever it was for: to sign in, with a code, or for another code. */
+const isDisabled = {
+  guard: { type: 'the account is disabled', params: answer },
+  target: '#login.signIn.denied',
+} as const
+const needsNewPassword = {
+  guard: { type: 'the password must be changed', params: answer },
+  target: '#login.signIn.reset required',
+} as const
+const works = {
+  guard: { type: 'it worked', params: answer },
+  target: '#login.signIn.success',
+  actions: [
+    { type: 'note', params: ({ event }: Answered) => successNote(event.output) },
+    { type: 'tell that it worked', params: ({ event }: Answered) => event.output.token ?? '' },
+  ],
+} as const
+/** Sent as it is typed by now. */
+const whenFilled = { SUBMIT: { guard: 'name and password are filled', target: 'submitting' } } as const
+
 export const login = setup({
   types: {} as {
     context: LoginContext
@@ -132,87 +183,48 @@ export const login = setup({
     signIn: {
       initial: 'idle',
       states: {
-        idle: {
-          tags: 'asks for password',
-          on: { SUBMIT: { guard: 'name and password are filled', target: 'submitting' } },
-        },
+        idle: { tags: 'asks for password', on: whenFilled },
         submitting: {
           tags: ['asks for password', 'busy'],
-          entry: { type: 'say', params: null },
+          entry: sayNothing,
           on: { BACK: 'idle', TYPE: {} },
           invoke: {
             src: 'signIn',
             input: ({ context }) => credentials(context),
             onDone: [
+              isDisabled,
+              needsNewPassword,
               {
-                guard: { type: 'the account is disabled', params: ({ event }) => event.output },
-                target: 'denied',
-              },
-              {
-                guard: { type: 'the password must be changed', params: ({ event }) => event.output },
-                target: 'reset required',
-              },
-              {
-                guard: { type: 'a code is asked for', params: ({ event }) => event.output },
+                guard: { type: 'a code is asked for', params: answer },
                 target: 'second factor',
                 actions: 'start with a new code',
               },
-              {
-                guard: { type: 'it worked', params: ({ event }) => event.output },
-                target: 'success',
-                actions: [
-                  { type: 'note', params: ({ event }) => successNote(event.output) },
-                  { type: 'tell that it worked', params: ({ event }) => event.output.token ?? '' },
-                ],
-              },
-              {
-                target: 'failed',
-                actions: [
-                  { type: 'say', params: ({ event }) => refusalOf(event.output) },
-                  { type: 'note', params: ({ event }) => failureNote(refusalOf(event.output)) },
-                ],
-              },
+              works,
+              { target: 'failed', actions: [sayRefusal, noteRefusal] },
             ],
-            onError: {
-              target: 'failed',
-              actions: [
-                { type: 'say', params: ({ event }) => messageOf(event.error) },
-                { type: 'note', params: ({ event }) => failureNote(messageOf(event.error)) },
-              ],
-            },
+            onError: { target: 'failed', actions: failing },
           },
-          after: {
-            'the answer is overdue': {
-              target: 'failed',
-              actions: [
-                { type: 'say', params: NO_ANSWER },
-                { type: 'note', params: failureNote(NO_ANSWER) },
-              ],
-            },
-          },
+          after: { 'the answer is overdue': { target: 'failed', actions: late } },
         },
-        failed: {
-          tags: ['asks for password', 'shows a message'],
-          on: { SUBMIT: { guard: 'name and password are filled', target: 'submitting' } },
-        },
+        failed: { tags: ['asks for password', 'shows a message'], on: whenFilled },
         denied: {
           tags: ['asks for password', 'shows a message', 'is denied'],
           entry: [
             { type: 'say', params: DISABLED },
             { type: 'note', params: { message: 'Account Disabled' } },
           ],
-          on: { SUBMIT: { guard: 'name and password are filled', target: 'submitting' } },
+          on: whenFilled,
         },
         'reset required': {
           tags: ['asks for password', 'offers password change'],
           entry: { type: 'note', params: { message: 'Password Reset Required' } },
-          on: { SUBMIT: { guard: 'name and password are filled', target: 'submitting' } },
+          on: whenFilled,
         },
         'second factor': {
           id: 'second factor',
           tags: 'asks for code',
           type: 'parallel',
-          on: { BACK: { target: 'idle', actions: ['forget the code', { type: 'say', params: null }] } },
+          on: { BACK: { target: 'idle', actions: ['forget the code', sayNothing] } },
           states: {
             code: {
               initial: 'asking',
@@ -233,115 +245,56 @@ export const login = setup({
                 },
                 checking: {
                   tags: 'busy',
-                  entry: { type: 'say', params: null },
+                  entry: sayNothing,
                   on: { TYPE: {} },
                   invoke: {
                     src: 'signIn',
                     input: ({ context }) => ({ ...credentials(context), code: context.code.trim() }),
                     onDone: [
-                      {
-                        guard: { type: 'the account is disabled', params: ({ event }) => event.output },
-                        target: '#login.signIn.denied',
-                      },
-                      {
-                        guard: { type: 'the password must be changed', params: ({ event }) => event.output },
-                        target: '#login.signIn.reset required',
-                      },
-                      {
-                        guard: { type: 'it worked', params: ({ event }) => event.output },
-                        target: '#login.signIn.success',
-                        actions: [
-                          { type: 'note', params: ({ event }) => successNote(event.output) },
-                          { type: 'tell that it worked', params: ({ event }) => event.output.token ?? '' },
-                        ],
-                      },
+                      isDisabled,
+                      needsNewPassword,
+                      works,
                       {
                         guard: 'that was the last try',
                         target: '#login.signIn.failed',
                         actions: [
                           'forget the code',
                           { type: 'say', params: 'Too many wrong codes. Sign in again to get a new one.' },
-                          { type: 'note', params: ({ event }) => failureNote(refusalOf(event.output)) },
+                          noteRefusal,
                         ],
                       },
-                      {
-                        target: 'asking',
-                        actions: [
-                          'count the try',
-                          { type: 'say', params: ({ event }) => refusalOf(event.output) },
-                          { type: 'note', params: ({ event }) => failureNote(refusalOf(event.output)) },
-                        ],
-                      },
+                      { target: 'asking', actions: ['count the try', sayRefusal, noteRefusal] },
                     ],
-                    onError: {
-                      target: 'asking',
-                      actions: [
-                        { type: 'say', params: ({ event }) => messageOf(event.error) },
-                        { type: 'note', params: ({ event }) => failureNote(messageOf(event.error)) },
-                      ],
-                    },
+                    onError: { target: 'asking', actions: failing },
                   },
-                  after: {
-                    'the answer is overdue': {
-                      target: 'asking',
-                      actions: [
-                        { type: 'say', params: NO_ANSWER },
-                        { type: 'note', params: failureNote(NO_ANSWER) },
-                      ],
-                    },
-                  },
+                  after: { 'the answer is overdue': { target: 'asking', actions: late } },
                 },
                 resending: {
                   tags: 'busy',
-                  entry: { type: 'say', params: null },
+                  entry: sayNothing,
                   invoke: {
                     src: 'signIn',
                     input: ({ context }) => credentials(context),
                     onDone: [
                       {
-                        guard: { type: 'a code is asked for', params: ({ event }) => event.output },
+                        guard: { type: 'a code is asked for', params: answer },
                         target: '#second factor',
                         actions: [
                           'start with a new code',
                           { type: 'say', params: 'A new code is on its way.' },
                         ],
                       },
-                      {
-                        guard: { type: 'the account is disabled', params: ({ event }) => event.output },
-                        target: '#login.signIn.denied',
-                      },
-                      {
-                        guard: { type: 'the password must be changed', params: ({ event }) => event.output },
-                        target: '#login.signIn.reset required',
-                      },
-                      {
-                        guard: { type: 'it worked', params: ({ event }) => event.output },
-                        target: '#login.signIn.success',
-                        actions: [
-                          { type: 'note', params: ({ event }) => successNote(event.output) },
-                          { type: 'tell that it worked', params: ({ event }) => event.output.token ?? '' },
-                        ],
-                      },
+                      isDisabled,
+                      needsNewPassword,
+                      works,
                       {
                         target: '#login.signIn.failed',
-                        actions: [
-                          'forget the code',
-                          { type: 'say', params: ({ event }) => refusalOf(event.output) },
-                          { type: 'note', params: ({ event }) => failureNote(refusalOf(event.output)) },
-                        ],
+                        actions: ['forget the code', sayRefusal, noteRefusal],
                       },
                     ],
-                    onError: {
-                      target: 'asking',
-                      actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
-                    },
+                    onError: { target: 'asking', actions: sayWhy },
                   },
-                  after: {
-                    'the answer is overdue': {
-                      target: 'asking',
-                      actions: { type: 'say', params: NO_ANSWER },
-                    },
-                  },
+                  after: { 'the answer is overdue': { target: 'asking', actions: sayLate } },
                 },
               },
             },
@@ -382,11 +335,3 @@ export const login = setup({
     },
   },
 })
-
-function successNote(answer: LoginAnswer) {
-  return { message: 'Login Successful', ...(answer.token !== undefined && { token: answer.token }) }
-}
-
-function failureNote(message: string) {
-  return { message: `Login Fail: ${message}` }
-}

@@ -137,6 +137,7 @@ describe('marks and words', () => {
     ['<span style="font-weight:bolder">x</span>', '<strong>x</strong>'],
     ['<span style="color:red; font-weight : 600 ">x</span>', '<strong>x</strong>'],
     ['<span style="font-weight:500">x</span>', 'x'],
+    ['<span style="font-style: italic">x</span>', '<em>x</em>'],
     ['<span style="text-decoration-line:line-through">x</span>', '<s>x</s>'],
     ['<span style="font-weight:700;font-style:italic">x</span>', '<strong><em>x</em></strong>'],
   ])('%s', keeps)
@@ -168,6 +169,7 @@ describe('blocks', () => {
     ['<pre>a <b>b</b>\n  c</pre>', '<pre>a b\n  c</pre>'],
     ['<p></p><p> </p><p>&nbsp;</p><p><br></p><p><b> </b></p><p>x</p>', '<p>x</p>'],
     ['<div>words<p>one</p></div>', 'words<p>one</p>'],
+    ['<ul> </ul><p>x</p>', '<ul></ul><p>x</p>'],
     ['<p>words<ul><li>x</li></ul></p>', 'words<ul><li>x</li></ul>'],
     ['<p>one</p>\n<p>two</p>', '<p>one</p><p>two</p>'],
     ['<div class="MsoTitle">x</div>', '<p>x</p>'],
@@ -290,6 +292,11 @@ describe('Word’s lists', () => {
       '<ol><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>c</p></li></ol>',
     ],
   ])('%s', (_, pasted, kept) => keeps(pasted, kept))
+
+  test('entries may be blocks of any kind', () => {
+    const entries = entry('l0 level1', '1.', 'a') + entry('l0 level1', '2.', 'b')
+    keeps(entries.replaceAll(/(<\/?)p\b/g, '$1div'), list('ol', 'a', 'b'))
+  })
 
   test('a numbered heading stays one, with its number', () => {
     keeps(entry('l0 level1', '2.', 'Visits').replaceAll(/(<\/?)p\b/g, '$1h2'), '<h2>2. Visits</h2>')
