@@ -113,6 +113,27 @@ function withoutLast({ steps, answers }: PaletteContext): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== last))
 }
 
+const sayNothing = { type: 'say', params: null } as const
+const sayLate = { type: 'say', params: NO_ANSWER } as const
+const sayWhy = {
+  type: 'say',
+  params: ({ event }: { event: { error: unknown } }) => messageOf(event.error),
+} as const
+
+const arrive = {
+  target: 'arriving',
+  actions: {
+    type: 'take the action',
+    params: ({ event }: { event: { action: Action; given: Answers } }) => event,
+  },
+} as const
+const chooseAgain = { target: 'choosing', actions: 'forget everything' } as const
+/** To the answer before, or to what else could be done. */
+const back = [
+  { guard: 'something was answered', target: 'arriving', actions: 'take the last answer back' },
+  chooseAgain,
+] as const
+
 export const palette = setup({
   types: {} as {
     context: PaletteContext
@@ -185,7 +206,7 @@ export const palette = setup({
       entry: 'forget everything',
       on: {
         OPEN: { target: 'choosing', actions: { type: 'begin', params: ({ event }) => event.text ?? '' } },
-        CHOOSE: { target: 'arriving', actions: { type: 'take the action', params: ({ event }) => event } },
+        CHOOSE: arrive,
       },
     },
 
@@ -198,7 +219,7 @@ export const palette = setup({
           target: '.deciding',
           actions: { type: 'take what is typed', params: ({ event }) => event.text },
         },
-        CHOOSE: { target: 'arriving', actions: { type: 'take the action', params: ({ event }) => event } },
+        CHOOSE: arrive,
       },
       states: {
         deciding: {
@@ -214,7 +235,7 @@ export const palette = setup({
         waiting: { tags: 'searches', after: { 'typing has paused': 'searching' } },
         searching: {
           tags: 'searches',
-          entry: { type: 'say', params: null },
+          entry: sayNothing,
           invoke: {
             src: 'search',
             input: ({ context }) => modeOf(context.text),
@@ -222,14 +243,9 @@ export const palette = setup({
               target: 'resting',
               actions: { type: 'take what was found', params: ({ event }) => event.output },
             },
-            onError: {
-              target: 'failed',
-              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
-            },
+            onError: { target: 'failed', actions: sayWhy },
           },
-          after: {
-            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
-          },
+          after: { 'the answer is overdue': { target: 'failed', actions: sayLate } },
         },
         failed: { tags: 'shows a message', on: { RETRY: 'searching' } },
       },
@@ -260,15 +276,7 @@ export const palette = setup({
           },
           { actions: { type: 'say why not', params: ({ event }) => event.answer } },
         ],
-        BACK: [
-          { guard: 'something is typed' },
-          {
-            guard: 'something was answered',
-            target: 'arriving',
-            actions: 'take the last answer back',
-          },
-          { target: 'choosing', actions: 'forget everything' },
-        ],
+        BACK: [{ guard: 'something is typed' }, ...back],
       },
       states: {
         asked: { always: { guard: 'records are asked for', target: 'loading' } },
@@ -277,7 +285,7 @@ export const palette = setup({
         waiting: { tags: 'searches', after: { 'typing has paused': 'loading' } },
         loading: {
           tags: 'searches',
-          entry: { type: 'say', params: null },
+          entry: sayNothing,
           invoke: {
             src: 'options',
             input: ({ context }) => {
@@ -289,14 +297,9 @@ export const palette = setup({
               target: 'resting',
               actions: { type: 'take the options', params: ({ event }) => event.output },
             },
-            onError: {
-              target: 'failed',
-              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
-            },
+            onError: { target: 'failed', actions: sayWhy },
           },
-          after: {
-            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
-          },
+          after: { 'the answer is overdue': { target: 'failed', actions: sayLate } },
         },
         failed: { tags: 'shows a message', on: { RETRY: 'loading' } },
       },
@@ -304,19 +307,12 @@ export const palette = setup({
 
     reviewing: {
       tags: ['open', 'reviews'],
-      on: {
-        CLOSE: 'closed',
-        RUN: 'running',
-        BACK: [
-          { guard: 'something was answered', target: 'arriving', actions: 'take the last answer back' },
-          { target: 'choosing', actions: 'forget everything' },
-        ],
-      },
+      on: { CLOSE: 'closed', RUN: 'running', BACK: back },
     },
 
     running: {
       tags: ['open', 'busy'],
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       invoke: {
         src: 'run',
         input: ({ context }) => {
@@ -330,64 +326,45 @@ export const palette = setup({
             'tell that something changed',
           ],
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
-        },
+        onError: { target: 'failed', actions: sayWhy },
       },
-      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } } },
+      after: { 'the answer is overdue': { target: 'failed', actions: sayLate } },
     },
 
     failed: {
       tags: ['open', 'reviews', 'shows a message'],
-      on: {
-        CLOSE: 'closed',
-        RUN: 'running',
-        BACK: [
-          { guard: 'something was answered', target: 'arriving', actions: 'take the last answer back' },
-          { target: 'choosing', actions: 'forget everything' },
-        ],
-      },
+      on: { CLOSE: 'closed', RUN: 'running', BACK: back },
     },
 
     done: {
       tags: ['open', 'done'],
       on: {
         CLOSE: 'closed',
-        BACK: { target: 'choosing', actions: 'forget everything' },
+        BACK: chooseAgain,
         UNDO: { guard: 'it can be undone', target: 'undoing' },
       },
     },
 
     undoing: {
       tags: ['open', 'busy'],
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       invoke: {
         src: 'undo',
         input: ({ context }) => ({ steps: context.ran?.undo ?? [] }),
         onDone: { target: 'undone', actions: 'tell that something changed' },
-        onError: {
-          target: 'notUndone',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
-        },
+        onError: { target: 'notUndone', actions: sayWhy },
       },
-      after: {
-        'the answer is overdue': { target: 'notUndone', actions: { type: 'say', params: NO_ANSWER } },
-      },
+      after: { 'the answer is overdue': { target: 'notUndone', actions: sayLate } },
     },
 
     notUndone: {
       tags: ['open', 'done', 'shows a message'],
-      on: {
-        CLOSE: 'closed',
-        BACK: { target: 'choosing', actions: 'forget everything' },
-        UNDO: 'undoing',
-      },
+      on: { CLOSE: 'closed', BACK: chooseAgain, UNDO: 'undoing' },
     },
 
     undone: {
       tags: ['open', 'taken back'],
-      on: { CLOSE: 'closed', BACK: { target: 'choosing', actions: 'forget everything' } },
+      on: { CLOSE: 'closed', BACK: chooseAgain },
     },
   },
 })

@@ -113,6 +113,33 @@ const beginning = {
   message: null,
 } as const
 
+const answer = ({ event }: { event: { output: PickerAnswer } }) => event.output
+const takePage = { type: 'take the page', params: answer } as const
+const sayWhy = {
+  type: 'say',
+  params: ({ event }: { event: { error: unknown } }) => messageOf(event.error),
+} as const
+
+/** What was typed is searched for at once, if it is something else. */
+const settle = [
+  {
+    guard: 'it is searched for something else',
+    target: 'settled',
+    actions: ['search for what was typed', 'ask for options'],
+  },
+  { target: 'settled' },
+] as const
+
+/** What was found before stays until others have come. */
+const meanwhile = {
+  initial: 'judging',
+  states: {
+    judging: { always: [{ guard: 'there are options', target: 'again' }, { target: 'first' }] },
+    first: { tags: 'has no options yet' },
+    again: { tags: 'shows options' },
+  },
+} as const
+
 export const picker = setup({
   types: {} as {
     context: PickerContext
@@ -204,13 +231,7 @@ export const picker = setup({
             loading: {
               tags: 'loading',
               entry: { type: 'say', params: null },
-              initial: 'judging',
-              states: {
-                judging: { always: [{ guard: 'there are options', target: 'again' }, { target: 'first' }] },
-                first: { tags: 'has no options yet' },
-                /** What was found before stays until others have come. */
-                again: { tags: 'shows options' },
-              },
+              ...meanwhile,
               invoke: {
                 src: 'find',
                 input: ({ context: { search, filter, page, exclude } }) => ({
@@ -221,35 +242,22 @@ export const picker = setup({
                 }),
                 onDone: [
                   {
-                    guard: {
-                      type: 'nothing of it is left, but there is more',
-                      params: ({ event }) => event.output,
-                    },
-                    actions: [
-                      { type: 'take the page', params: ({ event }) => event.output },
-                      'go to the next page',
-                      'ask for options',
-                    ],
+                    guard: { type: 'nothing of it is left, but there is more', params: answer },
+                    actions: [takePage, 'go to the next page', 'ask for options'],
                   },
                   {
-                    guard: { type: 'something is left', params: ({ event }) => event.output },
+                    guard: { type: 'something is left', params: answer },
                     target: 'shown',
-                    actions: { type: 'take the page', params: ({ event }) => event.output },
+                    actions: takePage,
                   },
                   {
-                    guard: { type: 'nothing was found', params: ({ event }) => event.output },
+                    guard: { type: 'nothing was found', params: answer },
                     target: 'no results',
-                    actions: { type: 'take the page', params: ({ event }) => event.output },
+                    actions: takePage,
                   },
-                  {
-                    target: 'no options left',
-                    actions: { type: 'take the page', params: ({ event }) => event.output },
-                  },
+                  { target: 'no options left', actions: takePage },
                 ],
-                onError: {
-                  target: 'failed',
-                  actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
-                },
+                onError: { target: 'failed', actions: sayWhy },
               },
               after: {
                 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
@@ -271,12 +279,7 @@ export const picker = setup({
             failed: {
               tags: 'cannot be loaded',
               on: { RETRY: { actions: 'ask for options' } },
-              initial: 'judging',
-              states: {
-                judging: { always: [{ guard: 'there are options', target: 'again' }, { target: 'first' }] },
-                first: { tags: 'has no options yet' },
-                again: { tags: 'shows options' },
-              },
+              ...meanwhile,
             },
           },
         },
@@ -292,26 +295,8 @@ export const picker = setup({
             settled: {},
             typing: {
               tags: 'typing',
-              on: {
-                SEARCH_NOW: [
-                  {
-                    guard: 'it is searched for something else',
-                    target: 'settled',
-                    actions: ['search for what was typed', 'ask for options'],
-                  },
-                  { target: 'settled' },
-                ],
-              },
-              after: {
-                'the typing has ended': [
-                  {
-                    guard: 'it is searched for something else',
-                    target: 'settled',
-                    actions: ['search for what was typed', 'ask for options'],
-                  },
-                  { target: 'settled' },
-                ],
-              },
+              on: { SEARCH_NOW: settle },
+              after: { 'the typing has ended': settle },
             },
           },
         },

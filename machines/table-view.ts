@@ -150,6 +150,22 @@ export function pageSelection(context: TableContext): 'all' | 'none' | 'some' {
 
 const lastPage = ({ view }: TableContext, { total }: TableRows) => pagesOf(total, view.pageSize)
 
+const answer = ({ event }: { event: { output: TableRows } }) => event.output
+const takeRows = { type: 'take the rows', params: answer } as const
+
+/** The view is another one: going back leads to the one before it. */
+const showIt = [{ type: 'change the address', params: false }, 'ask for rows'] as const
+
+/** What was typed is searched for at once, if it is something else. */
+const settle = [
+  {
+    guard: 'it is searched for something else',
+    target: 'settled',
+    actions: ['search for what was typed', { type: 'change the address', params: true }, 'ask for rows'],
+  },
+  { target: 'settled' },
+] as const
+
 export const tableView = setup({
   types: {} as {
     context: TableContext
@@ -267,41 +283,30 @@ export const tableView = setup({
             page: 1,
           }),
         },
-        { type: 'change the address', params: false },
-        'ask for rows',
+        ...showIt,
       ],
     },
     FILTER: {
       actions: [
         { type: 'change the view', params: ({ event }) => ({ filters: event.filters, page: 1 }) },
         'select nothing',
-        { type: 'change the address', params: false },
-        'ask for rows',
+        ...showIt,
       ],
     },
     PAGE: {
       guard: { type: 'it is another page', params: ({ event }) => event.page },
-      actions: [
-        { type: 'change the view', params: ({ event }) => ({ page: event.page }) },
-        { type: 'change the address', params: false },
-        'ask for rows',
-      ],
+      actions: [{ type: 'change the view', params: ({ event }) => ({ page: event.page }) }, ...showIt],
     },
     PAGE_SIZE: {
       guard: { type: 'it is another size', params: ({ event }) => event.pageSize },
       actions: [
         { type: 'change the view', params: ({ event }) => ({ pageSize: event.pageSize, page: 1 }) },
-        { type: 'change the address', params: false },
-        'ask for rows',
+        ...showIt,
       ],
     },
     COLUMNS: {
       guard: { type: 'they are other columns', params: ({ event }) => event.columns },
-      actions: [
-        { type: 'change the view', params: ({ event }) => ({ columns: event.columns }) },
-        { type: 'change the address', params: false },
-        'ask for rows',
-      ],
+      actions: [{ type: 'change the view', params: ({ event }) => ({ columns: event.columns }) }, ...showIt],
     },
     SHOW_VIEW: {
       guard: { type: 'it is another view', params: ({ event }) => ({ ...event.view, page: 1 }) },
@@ -309,8 +314,7 @@ export const tableView = setup({
         { type: 'change the view', params: ({ event }) => ({ ...event.view, page: 1 }) },
         { type: 'take what was typed', params: ({ event }) => event.view.search },
         'select nothing',
-        { type: 'change the address', params: false },
-        'ask for rows',
+        ...showIt,
       ],
     },
     URL_GIVEN: {
@@ -361,24 +365,20 @@ export const tableView = setup({
             input: ({ context }) => context.view,
             onDone: [
               {
-                guard: { type: 'the page is past the end', params: ({ event }) => event.output },
+                guard: { type: 'the page is past the end', params: answer },
                 actions: [
-                  { type: 'go to the last page', params: ({ event }) => event.output },
+                  { type: 'go to the last page', params: answer },
                   { type: 'change the address', params: true },
                   'ask for rows',
                 ],
               },
               {
-                guard: { type: 'nothing matches', params: ({ event }) => event.output },
+                guard: { type: 'nothing matches', params: answer },
                 target: 'nothing found',
-                actions: { type: 'take the rows', params: ({ event }) => event.output },
+                actions: takeRows,
               },
-              {
-                guard: { type: 'there is nothing', params: ({ event }) => event.output },
-                target: 'no data',
-                actions: { type: 'take the rows', params: ({ event }) => event.output },
-              },
-              { target: 'shown', actions: { type: 'take the rows', params: ({ event }) => event.output } },
+              { guard: { type: 'there is nothing', params: answer }, target: 'no data', actions: takeRows },
+              { target: 'shown', actions: takeRows },
             ],
             onError: {
               target: 'failed',
@@ -417,34 +417,8 @@ export const tableView = setup({
         settled: {},
         typing: {
           tags: 'typing',
-          on: {
-            SEARCH_NOW: [
-              {
-                guard: 'it is searched for something else',
-                target: 'settled',
-                actions: [
-                  'search for what was typed',
-                  { type: 'change the address', params: true },
-                  'ask for rows',
-                ],
-              },
-              { target: 'settled' },
-            ],
-          },
-          after: {
-            'the typing has ended': [
-              {
-                guard: 'it is searched for something else',
-                target: 'settled',
-                actions: [
-                  'search for what was typed',
-                  { type: 'change the address', params: true },
-                  'ask for rows',
-                ],
-              },
-              { target: 'settled' },
-            ],
-          },
+          on: { SEARCH_NOW: settle },
+          after: { 'the typing has ended': settle },
         },
       },
     },
