@@ -23,7 +23,9 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
       const cId = Number(id)
       const { draft } = await editor.page(cId)
       if (!draft) throw new Error('There is no draft of this page any more: it was published or discarded.')
-      const { published } = await editor.publish({ drafts: [{ cId, version: draft.version }], reason })
+      // Nobody looks at the page here: what others have changed since the draft began is looked at in the editor.
+      const { version, baseStamp: base } = draft
+      const { published } = await editor.publish({ drafts: [{ cId, version, base }], reason })
       return {
         undo: published.map(({ cvId }) => ({
           does: 'call',

@@ -17,7 +17,7 @@ import { createCounts } from '../data/counts.ts'
 import { createReads } from '../data/record-reads.ts'
 import { createWrites } from '../data/record-writes.ts'
 import { allow } from '../data/records.ts'
-import { BadRequest, Changed, Conflict, HttpError, invalid } from '../http/errors.ts'
+import { BadRequest, Conflict, HttpError, invalid } from '../http/errors.ts'
 import { type ContentContext, editorPage, noteSql } from './drafts.ts'
 import { type Executor, type LiveRows, livePage, requirePage } from './live-page.ts'
 import { isMove, leadOn, leadOnAgain, moveFollowers, placesMoved, sharedAddress } from './moves.ts'
@@ -122,8 +122,13 @@ export const lockPages = (executor: Executor, pages: readonly number[]) =>
 /** The refusal of several says which page it is about. */
 async function changed(executor: Executor, actor: Actor, cId: number, of: number): Promise<HttpError> {
   const page = await editorPage(executor, actor, cId)
-  if (of < 2) return new Changed('page', { ...page })
   const { CTitle } = page.live.snapshot.content
+  if (of < 2)
+    return new HttpError(412, {
+      message:
+        'Somebody else has changed this page meanwhile. Nothing was published: look at it in the editor first.',
+      current: { ...page },
+    })
   return new HttpError(412, {
     message: `“${CTitle}” has changed since you looked at it. Nothing was published.`,
     errors: [{ field: String(cId), message: 'Has changed.' }],

@@ -91,6 +91,65 @@ test('[keyboard] a new page is written where its first block is added, and publi
   await expect.poll(async () => (await request.get(url)).text()).toContain(`Walk a little each day ${word}`)
 })
 
+test('[keyboard] a page is made from nothing, published, taken from the site, restored from its versions, and that undone', async ({
+  page,
+  word,
+  visit,
+  request,
+}) => {
+  const url = `/${word}-walk`
+  const onSite = async () => (await request.get(url)).status()
+  const editor = new PageEditor(page)
+  const dialog = page.getByRole('dialog', { name: /^Publish/ })
+  const publish = async (why: string) => {
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('Why').focus()
+    await page.keyboard.type(why)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+  }
+  const isLost = () => page.evaluate(() => document.activeElement === document.body)
+
+  await visit('/edit/add')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type(`${word} walk`)
+  await expect(page.getByLabel('URL')).toHaveValue(url)
+  await page.keyboard.press('Enter')
+  await editor.structure.waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: `${word} walk` })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add block' }).press('Enter')
+  await expect(editor.form.getByLabel('Headline')).toBeFocused()
+  await editor.saving(() => page.keyboard.type(`A little each day ${word}`))
+  await publish('New')
+  await expect.poll(async () => (await request.get(url)).text()).toContain(`A little each day ${word}`)
+  expect(await isLost()).toBe(false)
+
+  await editor.structure.getByRole('button', { name: 'Schedule' }).press('Enter')
+  await editor.saving(() => editor.form.getByLabel('The page is on the site').press('Space'))
+  await publish('For now')
+  await expect.poll(onSite).toBe(404)
+
+  await page.getByRole('button', { name: 'Versions' }).press('Enter')
+  const versions = page.getByRole('region', { name: 'Versions' })
+  const published = versions.getByRole('listitem').filter({ hasText: 'Published' })
+  await expect(published).toHaveCount(2)
+  await published.last().getByRole('button', { name: 'Compare with the draft' }).press('Enter')
+  await editor.saving(() => versions.getByRole('button', { name: 'Restore this version' }).press('Enter'))
+  expect(await isLost()).toBe(false)
+  await publish('After all')
+  await expect.poll(onSite).toBe(200)
+
+  await page.getByRole('button', { name: 'Undo the publish' }).press('Enter')
+  await page.getByRole('button', { name: 'Take it back' }).press('Enter')
+  await expect.poll(onSite).toBe(404)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/^Draft saved/).first()).toBeVisible()
+  await publish('Indeed')
+  await expect.poll(onSite).toBe(200)
+})
+
 test('[keyboard] blocks are added, moved, deleted and had back', async ({ page, api, word, visit }) => {
   const { cId } = await newPage(api, word)
   await visit('/')

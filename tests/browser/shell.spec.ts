@@ -171,6 +171,31 @@ test('[keyboard] a session that ends keeps what was typed, and sends what failed
   await expect(title).toHaveValue(name)
 })
 
+test('[pointer] what is told while one signs in again stands beside the panel', async ({ page, request }) => {
+  const workspace = new Workspace(page)
+  const token = await signIn(page)
+  await workspace.open('/custom/specialties?record=new')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill(`Beside ${Date.now()}`)
+  await page.getByRole('button', { name: /^Make / }).click()
+  await expect(page).toHaveURL(/record=\d+/)
+  await page.getByRole('button', { name: /^Delete this/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, continue' }).click()
+  await expect(workspace.toasts).toHaveCount(1)
+  await revoke(request, token)
+  // It stays while the pointer is on it.
+  await workspace.toasts.first().hover()
+  await workspace.item('Drafts').press('Enter')
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const button = workspace.signInAgain.getByRole('button', { name: 'Sign in' })
+    await expect(button).toBeVisible()
+    const [of, toast] = [await workspace.signInAgain.boundingBox(), await workspace.toasts.first().boundingBox()]
+    if (!of || !toast) throw new Error('Nothing is shown.')
+    const beside = toast.x + toast.width <= of.x || toast.y + toast.height <= of.y
+    expect(beside, `${width}`).toBe(true)
+  }
+})
+
 test('[pointer] impersonating is shown over everything, and stopped', async ({
   page,
   request,

@@ -1,7 +1,7 @@
 import { type EditorPage, messageOf, type PageVersion } from '@rounds/core/api'
 import { compareSnapshots, type PageSnapshot } from '@rounds/core/rules'
 import type { PageVersionsEvent } from '@rounds/machines/page-versions'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import useSWR from 'swr'
 import { useApp, useTimeZone } from '../../app/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -29,9 +29,10 @@ interface VersionsProps {
 export function Versions({ page, state, send }: VersionsProps) {
   const { cId, versions, comparison, compared, message } = state.context
   const zone = useTimeZone()
+  const section = useRef<HTMLElement>(null)
   const draft = page?.draft?.snapshot ?? page?.live.snapshot
   return (
-    <section aria-label="Versions" className="h-full overflow-y-auto p-3">
+    <section ref={section} tabIndex={-1} aria-label="Versions" className="h-full overflow-y-auto p-3">
       <h2 className="font-semibold">Versions</h2>
       {state.hasTag('cannot be loaded') && (
         <Alert kind="error" action={<Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>}>
@@ -75,7 +76,11 @@ export function Versions({ page, state, send }: VersionsProps) {
           hasDraft={page?.draft != null}
           version={compared.one}
           draft={draft}
-          onRestore={() => send({ type: 'RESTORE', at: Date.now() })}
+          onRestore={() => {
+            // The comparison is gone then, and with it what had the focus.
+            section.current?.focus()
+            send({ type: 'RESTORE', at: Date.now() })
+          }}
         />
       )}
     </section>
