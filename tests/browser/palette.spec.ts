@@ -181,6 +181,33 @@ test('[keyboard] a redirect is made step by step, said before, and taken back', 
   expect(await api.list('Redirect', `RFrom=/${word}`)).toHaveLength(0)
 })
 
+test('[keyboard] a new page opens with the focus on its title, from the editor of another page too', async ({
+  page,
+  word,
+  visit,
+}) => {
+  const palette = new Palette(page)
+  const workspace = new Workspace(page)
+  await visit('/')
+  for (const title of [`${word} first`, `${word} second`]) {
+    await palette.open()
+    await page.keyboard.type('New page in')
+    await expect(palette.chosen).toContainText('New page in')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Home page')
+    await expect(palette.chosen).toContainText('Home page')
+    await page.keyboard.press('Enter')
+    await expect(palette.dialog).toContainText('Title (2 of 2)')
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await expect(palette.dialog).toContainText(`A page “${title}” is made`)
+    await page.keyboard.press('Enter')
+    await palette.button('Open it').press('Enter')
+    await expect(workspace.heading).toHaveText(title)
+    await expect(workspace.heading).toBeFocused()
+  }
+})
+
 test('[keyboard] somebody is impersonated, and it is stopped', async ({ page, api, word }) => {
   const palette = new Palette(page)
   const workspace = new Workspace(page)
