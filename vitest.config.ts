@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 /** The tree of tests mirrors the tree of code: one project a layer, so each runs by itself (--project core). */
 const layer = (name: string, more: object = {}) => ({
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    // A worker loads what it tests once, and not for each file: nothing of it remembers a test.
+    isolate: false,
+    ...more,
+  },
 })
 
 export default defineConfig({

@@ -1,12 +1,12 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a first load may cost: the entry with its static imports, and those of the chunks named. */
+/** What a first load may cost: the chunks named, with their static imports. */
 export interface Budget {
   /** What a person opens, for the sentence that fails the build. */
   readonly name: string
   readonly kilobytes: number
-  /** Sources (relative to the project, without extension) that the load fetches besides the entry. */
-  readonly chunks?: readonly string[]
+  /** Sources (relative to the project, without extension) whose chunks the load fetches. */
+  readonly chunks: readonly string[]
 }
 
 type Bundle = Rolldown.OutputBundle
@@ -54,19 +54,14 @@ export function budget(budgets: readonly Budget[]): Plugin {
     applyToEnvironment: environment => environment.name === 'client',
     // What is measured is what is sent: the copies that build/precompress has made.
     writeBundle(_options, bundle) {
-      const entries = Object.values(bundle).flatMap(file =>
-        file.type === 'chunk' && file.isEntry ? [file.fileName] : [],
-      )
-      for (const { name, kilobytes, chunks = [] } of budgets) {
+      for (const { name, kilobytes, chunks } of budgets) {
         const named = chunks.map(source => ({ source, chunk: chunkHolding(bundle, source) }))
         const missing = named.filter(({ chunk }) => chunk === undefined)
-        if (missing.length > 0) {
-          this.warn(
+        if (missing.length > 0)
+          this.error(
             `The budget of ${name} was not measured: no chunk holds ${missing.map(m => m.source).join(', ')}.`,
           )
-          continue
-        }
-        const roots = [...entries, ...named.flatMap(({ chunk }) => (chunk ? [chunk.fileName] : []))]
+        const roots = named.flatMap(({ chunk }) => (chunk ? [chunk.fileName] : []))
         const sizes = [...withStaticImports(bundle, roots)]
           .map(fileName => ({
             fileName,

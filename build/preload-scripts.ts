@@ -8,13 +8,16 @@ export interface AskedAhead {
   readonly first: string
   /** The modules that those who are signed in load after the entry. */
   readonly next: readonly string[]
+  /** What the fonts of the first picture are called, before the build adds to their names. */
+  readonly fonts: readonly RegExp[]
 }
 
 /**
  * Names in the page what will be asked for, so that it is fetched in one round trip: for everyone what the entry
- * imports, and through a script what those who are signed in load next, and ask the server first.
+ * imports, and through a script what those who are signed in load next, and ask the server first, and the fonts, so that
+ * no text jumps.
  */
-export function preloadScripts({ ahead, first, next }: AskedAhead): Plugin {
+export function preloadScripts({ ahead, first, next, fonts }: AskedAhead): Plugin {
   let base = '/'
   return {
     name: 'rounds:preload-scripts',
@@ -44,6 +47,10 @@ export function preloadScripts({ ahead, first, next }: AskedAhead): Plugin {
             tag: 'script',
             attrs: {
               'data-scripts': later.map(file => base + file).join(' '),
+              'data-fonts': Object.keys(bundle)
+                .filter(file => fonts.some(font => font.test(file)))
+                .map(file => base + file)
+                .join(' '),
               'data-calls': calls.join(' '),
               'data-lists': JSON.stringify(
                 Object.fromEntries(

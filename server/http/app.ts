@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import compress from '@fastify/compress'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -80,6 +81,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   app.setErrorHandler(failure)
   await securityHeaders(app, publicUrl)
+  // Files and what the site keeps have compressed forms of their own. Nothing that is sent to us is unpacked.
+  await app.register(compress, {
+    customTypes: /^application\/(problem\+)?json/,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  })
   healthRoutes(app, database)
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })

@@ -141,6 +141,7 @@ test('[pointer] a password that must be updated is offered to be changed', async
   await page.getByLabel('New password', { exact: true }).fill('nine patient harbours')
   await page.getByLabel('New password again').fill('nine patient harbours')
   await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(signIn.status).toHaveText('Password changed')
   await page.getByRole('link', { name: 'Sign In' }).click()
   await signIn.signIn({ ...who, password: 'nine patient harbours' })
   await expect(page).toHaveURL(/\/maintenance\/$/)

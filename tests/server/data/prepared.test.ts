@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { openDatabase } from '../../../server/data/database.ts'
-import { statementOf } from '../../../server/data/shapes.ts'
+import { expect, it, vi } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 
+// What is prepared is bounded over all of a process, and other tests may have run in this one.
+vi.resetModules()
+const { openDatabase } = await import('../../../server/data/database.ts')
+const { statementOf } = await import('../../../server/data/shapes.ts')
 const { connection } = await freshDatabase()
 
 /** A database of one connection, so that what it has prepared can be seen. */

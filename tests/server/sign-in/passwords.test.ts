@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { node, PASSWORD } from './support/sign-in.ts'
 
 const work = vi.hoisted(() => ({ argon: [] as string[], identity: [] as string[] }))
+// What another test has loaded in this process is not the mocked one.
+vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', async original => {
   const library = await original<typeof import('@node-rs/argon2')>()
   return {

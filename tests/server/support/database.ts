@@ -16,9 +16,10 @@ export type TestDatabase = {
 /**
  * Makes an empty database in the tests' PostgreSQL. Called inside a test it is dropped after that test;
  * called at the top of a file or a describe (`const database = await freshDatabase()`), after the last one
- * there. In a `beforeAll`, return its `drop`.
+ * there. In a `beforeAll`, return its `drop`. One that is kept serves every file that a worker runs, and goes with the
+ * PostgreSQL.
  */
-export async function freshDatabase(): Promise<TestDatabase> {
+export async function freshDatabase({ kept = false } = {}): Promise<TestDatabase> {
   const inTest = TestRunner.getCurrentTest() !== undefined
   const server = inject('connection')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -29,7 +30,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
     await dropped
   }
   if (inTest) onTestFinished(drop)
-  else afterAll(drop)
+  else if (!kept) afterAll(drop)
   const connection = { ...server, database: name }
   const url = `postgres://${server.user}@/${name}?host=${encodeURIComponent(server.host)}&port=${server.port}`
   return { connection, url, drop }

@@ -2,11 +2,23 @@
 // ask the server first, are asked for before any script is there. The build writes their addresses here
 // (build/preload-scripts.ts); the storage key is that of app/storage.ts, and app/asked-ahead.ts gives the answers on.
 try {
+  const { scripts, fonts, calls, lists } = document.currentScript.dataset
+  const preload = (href, how) => {
+    const link = Object.assign(document.createElement('link'), { href, ...how })
+    document.head.append(link)
+    return new Promise(resolve => {
+      link.onload = link.onerror = resolve
+    })
+  }
+  const preloadFonts = () => {
+    for (const href of fonts.split(' '))
+      preload(href, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' })
+  }
   const token = localStorage.getItem('rounds.token')
-  if (token !== null) {
-    const { scripts, calls, lists } = document.currentScript.dataset
-    for (const href of scripts.split(' '))
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  if (token === null) preloadFonts()
+  else {
+    // The fonts weigh as much as a script, and nothing is drawn before the scripts are there.
+    Promise.all(scripts.split(' ').map(href => preload(href, { rel: 'modulepreload' }))).then(preloadFonts)
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     const rows = location.search === '' ? JSON.parse(lists)[location.pathname] : undefined
     const asked = [...calls.split(' '), ...(rows ? [rows] : [])].map(address => [

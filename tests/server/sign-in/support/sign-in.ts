@@ -37,8 +37,8 @@ const hashFor = (password: string) => {
   return hash
 }
 
-/** The database of a test file; each test finds it without any rows. */
-const fresh = await freshDatabase()
+/** The database of all tests of signing in; each test finds it without any rows. */
+const fresh = await freshDatabase({ kept: true })
 {
   const database = openDatabase(fresh.connection)
   await migrate(database)
