@@ -22,7 +22,7 @@ const NO = /^(no|n|false|f|0|off)$/i
 const NUMBER = /^[+-]?(\d+|\d{1,3}([,\u0020\u00a0\u202f]\d{3})+)?(\.\d+)?(e[+-]?\d+)?$/i
 
 /** Whether a cell says that there is no value: blank, 'Not Available', 'N/A'. */
-export const saysNothing = (cell: string): boolean => NOTHING.test(cell.trim())
+const saysNothing = (text: string): boolean => NOTHING.test(text)
 
 const quoted = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`
 
@@ -50,13 +50,10 @@ function instantIn(text: string): string | undefined {
   if (isInstant(text)) return new Date(text).toISOString()
   const day = parseDay(text)
   if (!day) return undefined
-  const clock =
-    /[T ](\d{2}:\d{2})(:\d{2})?([.,]\d+)?(Z|[+-]\d{2}:?\d{2})?$| (\d{2}:\d{2}):(\d{2}) GMT$/i.exec(text)
+  const clock = /[T ](\d{2}:\d{2})(:\d{2})?([.,]\d+)?(Z|[+-]\d{2}:?\d{2})?( GMT)?$/i.exec(text)
   if (!clock) return `${day}T00:00:00.000Z`
-  const [, minutes, seconds = ':00', , zone = 'Z', httpMinutes, httpSeconds] = clock
-  const written = httpMinutes
-    ? `${day}T${httpMinutes}:${httpSeconds}Z`
-    : `${day}T${minutes}${seconds}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
+  const [, minutes, seconds = ':00', , zone = 'Z'] = clock
+  const written = `${day}T${minutes}${seconds}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
   return isInstant(written) ? new Date(written).toISOString() : undefined
 }
 

@@ -20,7 +20,7 @@ export const rearm = (text: string): string =>
 
 /** How a value is written before it is quoted; only text can be a formula, so numbers stay numbers. */
 function written(value: unknown): string {
-  if (value === null || value === undefined) return ''
+  if (value === null) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return disarm(value)

@@ -7,7 +7,6 @@ import {
   type Entry,
   entriesOf,
   inKeyOrder,
-  LONE,
   type PagePartName,
   pagePartNames,
   pageParts,
@@ -207,9 +206,7 @@ function mergeOrder(
   kept: ReadonlySet<string>,
   onConflict: OnConflict,
 ): readonly string[] {
-  const { key, order } = pageParts[part]
-  if (key === null) return kept.has(LONE) ? [LONE] : []
-  if (order === null) return [...kept].sort(inKeyOrder)
+  if (pageParts[part].order === null) return [...kept].sort(inKeyOrder)
   const keys = { base: base.map(keyOf), mine: mine.map(keyOf), theirs: theirs.map(keyOf) }
   const moved = { mine: hasMoved(keys.base, keys.mine), theirs: hasMoved(keys.base, keys.theirs) }
   const isConflict = moved.mine && moved.theirs && hasMoved(keys.mine, keys.theirs)

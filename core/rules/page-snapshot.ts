@@ -152,14 +152,7 @@ const MOST_ENTRIES = 2000
 
 /** A field while it is being typed: it may still be empty, too long, or not yet a whole address. */
 const unfinished = (field: Field): Field =>
-  field.kind === 'text'
-    ? {
-        kind: 'text',
-        format: 'prose',
-        max: LONGEST,
-        ...(field.label !== undefined && { label: field.label }),
-      }
-    : field
+  field.kind === 'text' ? { kind: 'text', format: 'prose', max: LONGEST } : field
 
 /**
  * Reads a draft that was sent. It may be unfinished (a title still empty, half an address), but every value must be
@@ -211,7 +204,7 @@ function readEntry({ fields, key }: PagePart, entry: AnyRow, place: string, say:
       say(`${place}.${name}`, `There is no field ${name} here.`)
       continue
     }
-    const wrong = value === null || value === undefined ? undefined : checkValue(unfinished(field), value)
+    const wrong = (value ?? null) === null ? undefined : checkValue(unfinished(field), value)
     if (wrong) say(`${place}.${name}`, `${field.label ?? name} ${wrong}.`)
   }
 }

@@ -205,7 +205,7 @@ export function markedParts(
 function placeOf(text: string, word: string): number {
   const first = text.indexOf(word)
   for (let at = first; at >= 0; at = text.indexOf(word, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return at
+    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return at
   return first
 }
 

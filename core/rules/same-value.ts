@@ -27,7 +27,8 @@ export function sameValue(one: unknown, other: unknown): boolean {
  */
 export function sameFieldValue(field: Field, one: unknown, other: unknown): boolean {
   if (field.kind === 'text') return (one || null) === (other || null)
-  if (field.kind === 'datetime' && typeof one === 'string' && typeof other === 'string')
-    return one === other || Date.parse(one) === Date.parse(other)
-  return sameValue(one, other)
+  return (
+    sameValue(one, other) ||
+    (field.kind === 'datetime' && Date.parse(String(one)) === Date.parse(String(other)))
+  )
 }

@@ -43,6 +43,7 @@ describe('writing', () => {
     [Number.NaN, ''],
     [true, 'Yes'],
     [null, ''],
+    [undefined, ''],
     ['a,b', '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
     ['two\r\nlines', '"two\r\nlines"'],
@@ -52,6 +53,9 @@ describe('writing', () => {
 
   test('a file has a byte-order mark, a header and CRLF', () =>
     expect(csvFile(['Name', 'Age'], [['Ana', 5]])).toBe(`${byteOrderMark}Name,Age\r\nAna,5\r\n`))
+
+  test('a lone empty field is no blank line', () =>
+    expect(csvFile(['Name'], [[null]])).toBe(`${byteOrderMark}Name\r\n""\r\n`))
 
   test('no text begins a formula, and every text comes back', () =>
     fc.assert(
@@ -92,6 +96,8 @@ describe('line numbers', () => {
     expect(filledLines('a;"b\nc"\nd', ';')).toEqual([1, 3])
     expect(filledLines('')).toEqual([])
     expect(filledLines('5" pipe,x\ny,z')).toEqual([1, 2])
+    expect(recordLines('5" pipe,x\ny,z\n')).toHaveLength(2)
+    expect(recordLines('\uFEFF"a\nb",c\nd')).toHaveLength(2)
   })
 
   test('are as many as a parser has records, and lead to each', () => {
@@ -374,12 +380,15 @@ describe('a cell', () => {
     ['2026-03-31 10:00:30', datetime(), '2026-03-31T10:00:30.000Z'],
     ['2026-03-31T10:00:00+0200', datetime(), '2026-03-31T08:00:00.000Z'],
     ['2026-03-31t10:00:00z', datetime(), '2026-03-31T10:00:00.000Z'],
+    ['2026-03-31T10:00:00.250Z', datetime(), '2026-03-31T10:00:00.250Z'],
+    ['2026-03-31 10:00:00.250', datetime(), '2026-03-31T10:00:00.000Z'],
     ['on', boolean(), true],
     ['Off', boolean(), false],
     ['0B7E1E0A-1111-4222-8333-444455556666', uuid(), '0b7e1e0a-1111-4222-8333-444455556666'],
     ['us', choice(['a', 'b', 'c'], { labels: { a: 'US', b: 'us', c: 'Us' } }), 'b'],
     ['B', choice(['a', 'b'], { labels: { a: 'b', b: 'Second' } }), 'a'],
     ['b', choice(['a', 'b'], { labels: { a: 'b', b: 'Second' } }), 'b'],
+    ['AB', choice(['aB', 'c'], { labels: { aB: 'First' } }), 'aB'],
     ['building', type, 1],
     ['2', type, 2],
     ['n/a', type, 2],
@@ -389,7 +398,7 @@ describe('a cell', () => {
     ['N/A', boolean(), null],
     [' a,b ', text(), 'a,b'],
     ["'=SUM(A1)", text(), '=SUM(A1)'],
-    ['one\r\ntwo', longText(), 'one\ntwo'],
+    ['one\r\ntwo\rthree', longText(), 'one\ntwo\nthree'],
     ['CA', reference('State'), 5],
     ['california', reference('State'), 5],
     ['5', reference('State'), 5],

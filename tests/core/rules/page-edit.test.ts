@@ -100,4 +100,12 @@ describe('the dates of an event', () => {
     expect(editPage(noted, { does: 'delete date', date: date.EdUuid }).dates).toEqual([])
     expect(editPage(noted, { does: 'delete date', date: uuid(9) })).toBe(noted)
   })
+
+  it('leave the others as they are', () => {
+    const other = { ...date, EdUuid: uuid(2) }
+    const both = editPage(editPage(page(), { does: 'add date', date }), { does: 'add date', date: other })
+    expect(both.dates).toEqual([date, other])
+    const edit = { does: 'set in date', date: uuid(1), field: 'EdNote', value: 'Bring tea' } as const
+    expect(editPage(both, edit).dates).toEqual([{ ...date, EdNote: 'Bring tea' }, other])
+  })
 })

@@ -9,6 +9,7 @@ import {
   type PageDate,
   type PageSnapshot,
   placeName,
+  placeNamed,
   type WhoseChange,
 } from '../../../core/rules/index.ts'
 import { anyPage, block, page, uuid } from './support/pages.ts'
@@ -54,6 +55,7 @@ describe('two people on one page', () => {
       },
     ])
     expect(merged.blocks[0]?.CbCopy).toBe('mine')
+    expect(isDecided({ merged, conflicts })).toBe(false)
     const chosen = mergePages(base, mine ?? base, theirs ?? base, { [`blocks/${uuid(1)}/CbCopy`]: 'theirs' })
     expect(chosen.merged.blocks[0]?.CbCopy).toBe('theirs')
     expect(isDecided(chosen)).toBe(true)
@@ -62,7 +64,9 @@ describe('two people on one page', () => {
   it('are not asked where both did the same', () => {
     const base = page([1, 2])
     const both = page([2, 1], { content: { ...base.content, CTitle: 'Both' } })
-    expect(mergePages(base, both, structuredClone(both))).toEqual({ merged: both, conflicts: [] })
+    const merge = mergePages(base, both, structuredClone(both))
+    expect(merge).toEqual({ merged: both, conflicts: [] })
+    expect(isDecided(merge)).toBe(true)
   })
 
   it.each([
@@ -70,16 +74,15 @@ describe('two people on one page', () => {
     ['both add at one place', [1, 2], [1, 7, 2], [1, 8, 2], [1, 7, 8, 2]],
     ['both add at the start', [1], [7, 1], [8, 1], [7, 8, 1]],
     ['one moves, one adds', [1, 2, 3], [3, 1, 2], [1, 2, 8, 3], [3, 1, 2, 8]],
+    ['one moves, one adds behind what has moved', [1, 2], [1, 2, 9], [2, 1], [2, 9, 1]],
     ['one moves, one removes', [1, 2, 3], [3, 2, 1], [1, 3], [3, 1]],
     ['both remove', [1, 2, 3], [2, 3], [1, 3], [3]],
     ['both remove all', [1, 2], [], [], []],
     ['both empty it and add', [1], [7], [8], [7, 8]],
   ])('keep the blocks in order where %s', (_, base, mine, theirs, keys) => {
     const { keys: found, conflicts } = merged(page(base), page(mine), page(theirs))
-    expect([...found].sort()).toEqual([...keys].sort())
+    expect(found).toEqual(keys)
     expect(conflicts).toEqual([])
-    const inOrder = (list: readonly number[]) => list.filter(key => base.includes(key))
-    expect(inOrder(found)).toEqual(inOrder(keys))
   })
 
   it('are asked about the order where both moved blocks', () => {
@@ -96,6 +99,8 @@ describe('two people on one page', () => {
       [worked, page([2]), 'mine'],
     ] as const) {
       expect(merged(base, mine, theirs)).toEqual({ keys: [1, 2], conflicts: [`blocks/${uuid(1)}/`] })
+      const sides = { base: block(1), mine: undefined, theirs: undefined, [keeps]: worked.blocks[0] }
+      expect(mergePages(base, mine, theirs).conflicts).toMatchObject([sides])
       for (const whose of ['mine', 'theirs'] as const) {
         const chosen = mergePages(base, mine, theirs, { [`blocks/${uuid(1)}/`]: whose }).merged
         expect(keysOf(chosen)).toEqual(whose === keeps ? [1, 2] : [2])
@@ -125,7 +130,7 @@ describe('a field that holds several things', () => {
       meta({ description: 'Was', noIndex: true }),
     )
     expect(conflicts).toEqual([])
-    expect(merged.content.CMetaDesc).toEqual({ description: 'Mine', noIndex: true })
+    expect(merged.content.CMetaDesc).toStrictEqual({ description: 'Mine', noIndex: true })
   })
 
   it('is asked about where both changed the same member, and keeps the rest of both either way', () => {
@@ -153,15 +158,23 @@ describe('the dates of an event', () => {
   const base = page([], { dates: [date(1), date(2)] })
 
   it('of both are there, and what both changed of one is asked about', () => {
-    const mine = { ...base, dates: [date(2), date(3)] }
+    const mine = { ...base, dates: [date(2), date(5)] }
     const theirs = { ...base, dates: [date(1), date(2, { EdCancelled: true }), date(4)] }
     const { merged, conflicts } = mergePages(base, mine, theirs)
     expect(conflicts).toEqual([])
-    expect(merged.dates).toEqual([date(2, { EdCancelled: true }), date(3), date(4)])
+    expect(merged.dates).toEqual([date(2, { EdCancelled: true }), date(4), date(5)])
     const noted = (EdNote: string) => ({ ...base, dates: [date(1, { EdNote }), date(2)] })
     const both = mergePages(base, noted('Mine'), noted('Theirs'))
     expect(both.conflicts).toMatchObject([{ part: 'dates', key: uuid(1), field: 'EdNote' }])
   })
+})
+
+it('a place is found by its name, and by that of a member in it', () => {
+  const place = { part: 'blocks', key: uuid(1), field: 'CbMetaData' } as const
+  expect(placeNamed(placeName(place))).toEqual(place)
+  expect(placeNamed(`${placeName(place)}.style`)).toEqual(place)
+  expect(placeNamed(placeName({ ...place, field: null }))).toEqual({ ...place, field: null })
+  expect(placeNamed('blocks')).toEqual({ part: 'blocks', key: null, field: null })
 })
 
 describe('for any pages', () => {

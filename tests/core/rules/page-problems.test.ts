@@ -226,6 +226,9 @@ describe('what could be better about a page', () => {
     expect(said(page([{ CbCopy: `<p>${hard.repeat(9)}</p>` }]))).toEqual([
       expect.stringContaining('Hard to read'),
     ])
+    const words = (count: number) => `${'cardiovascular '.repeat(count / 2 - 1)}rehabilitation. `
+    expect(said(page([{ CbCopy: `<p>${words(60).repeat(2)}</p>` }]))).toHaveLength(1)
+    expect(said(page([{ CbCopy: `<p>${words(58).repeat(2)}</p>` }]))).toEqual([])
   })
 
   it('never fails, and every place it names is there', () => {

@@ -88,6 +88,7 @@ describe('the dates of an event', () => {
     expect(event.dates.map(({ EdUuid }) => EdUuid)).toEqual([A, B])
     for (const name of ['EdId', 'EiId', 'EdCreatedDt']) expect(event.dates[0]).not.toHaveProperty(name)
     expect(readSnapshot(JSON.parse(JSON.stringify(event)))).toEqual({ ok: true, value: event })
+    expect(readSnapshot({ ...event, dates: event.dates.toReversed() })).toEqual({ ok: true, value: event })
     expect(readStored({ content: {} }).dates).toEqual([])
   })
 
@@ -104,9 +105,10 @@ describe('the dates of an event', () => {
   it('have to begin at some time, and to belong to an event, to be published', () => {
     const unfinished = { ...event, dates: [emptyDate(A)] }
     expect(publishIssues(unfinished).map(({ field }) => field)).toEqual(['dates[0].EdStartDt'])
-    expect(publishIssues({ ...event, event: null }).map(({ field }) => field)).toEqual([
-      'dates[0]',
-      'dates[1]',
+    const message = 'Event date is there without what it belongs to.'
+    expect(publishIssues({ ...event, event: null })).toEqual([
+      { field: 'dates[0]', message },
+      { field: 'dates[1]', message },
     ])
     expect(publishIssues(event)).toEqual([])
   })
@@ -118,6 +120,7 @@ describe('a draft that is sent', () => {
       content: { ...page.content, CTitle: '', CIntroLink: 'htt', CIntroText: 'x'.repeat(20_001) },
     })
     expect(readSnapshot(typed).ok).toBe(true)
+    expect(readSnapshot({ ...page, content: { ...page.content, CVisible: undefined } }).ok).toBe(true)
   })
 
   const listed = (name: string) => `${name} must be a list of 2000 entries at most.`

@@ -53,6 +53,8 @@ test('an address that cannot be read shows what is as always', () => {
   expect(parseView({ filter: '???', sort: 'a b c', page: '-1', size: '501' })).toEqual(plainView)
   expect(parseView({ page: '0', size: 'many' })).toEqual(plainView)
   expect(parseView({ page: '3x', size: 'x3' })).toEqual(plainView)
+  expect(parseView({ size: '500' }).pageSize).toBe(500)
+  expect(parseView({ page: '1e1', size: '0x10' })).toEqual(plainView)
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('search', 'filter', 'sort', 'page', 'size', 'columns'), fc.string()),
