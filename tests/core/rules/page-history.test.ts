@@ -97,6 +97,8 @@ describe('undo and redo', () => {
     expect(rounded).toMatchObject({ past: [], present: 10, future: [3, 4] })
     const behind = withTheirs(history, 2.5, step => (step > 3 ? 3 : step))
     expect(behind).toMatchObject({ past: [0, 1], present: 2.5, future: [3] })
+    const beside = withTheirs(history, 10, step => (step === 1 || step === 3 ? 10 : step))
+    expect(beside).toMatchObject({ past: [0], present: 10, future: [4] })
   })
 
   it('share what did not change', () => {
