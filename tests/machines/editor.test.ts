@@ -207,6 +207,25 @@ describe('another title', () => {
 })
 
 describe('others', () => {
+  test('who save the draft without another word leave it as it is to publish, in their version', async () => {
+    const { beat, load, send, carryOut, tags } = await opened()
+    await beat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
+    await load.last.answer(served(titled('A'), { version: 2, snapshot: titled('A', 'Draft') }))
+    expect(tags()).toEqual(['can be edited'])
+    send({ type: 'DO', task: publish })
+    expect(carryOut.last.input.version).toBe(2)
+  })
+
+  test('who publish without another word leave it as it is to publish, over their page', async () => {
+    const page = served(titled('A'), { version: 1, snapshot: titled('A') })
+    const { send, carryOut, tags } = await opened(page)
+    send({ type: 'DO', task: publish })
+    await carryOut.last.fail(changedTo({ ...page, live: { ...page.live, stamp: 'later' } }))
+    expect(tags()).toEqual(['can be edited', 'can be tried again', 'shows a message'])
+    send({ type: 'RETRY' })
+    expect(carryOut.last.input.base).toBe('later')
+  })
+
   test('do not take back what was saved while the page was being read', async () => {
     const { beat, load, type, pass, saved, content } = await opened()
     await beat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
