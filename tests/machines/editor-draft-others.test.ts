@@ -86,6 +86,14 @@ test('what others have changed on the live page is told, wherever that is, and b
   expect(told('2026-01-01T23:59:59.999Z')).toEqual({ by: null, places, isLive: true })
 })
 
+test('it is the live page that is told of where neither had a draft, and still is after a draft of theirs', () => {
+  expect(incomingOf(mine, served(titled('A', 'theirs'))).isLive).toBe(true)
+  expect(incomingOf({ ...mine, version: 3 }, served(titled('A', 'theirs'))).isLive).toBe(false)
+  const theirs = served(titled('A', 'a'), { version: 2, snapshot: titled('Theirs', 'theirs') })
+  const told = { ...mine, overwritten: { by: null, places: [], isLive: true } }
+  expect(broughtIn(told, incomingOf(mine, theirs)).overwritten).toMatchObject({ by: 'Bob', isLive: true })
+})
+
 test.each([
   ['what one wrote in a block', block(1, { CbCopy: 'mine' }), [block(1, { CbCopy: 'theirs' }), block(2)], 1],
   ['a block in which one wrote, and which is gone', block(1, { CbCopy: 'mine' }), [block(2)], 1],
