@@ -1,5 +1,5 @@
 /**
- * The yardstick: `node:http` and `pg`, nothing else, doing the same work for one table. It checks nothing, audits
+ * The yardstick: `node:http` and `pg`, nothing else, doing the same work for one table, and for the tree of folders. It checks nothing, audits
  * nothing and counts every time. `BARE_CONNECTION` is the database as JSON, `PORT` where it listens.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -19,6 +19,7 @@ const server = createServer((request, response) => {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const [, , id] = url.pathname.split('/')
+  if (url.pathname.startsWith('/folders')) return answerFolders(request, response)
   if (request.method === 'POST') return send(response, await create(JSON.parse(await bodyOf(request))), 201)
   if (id)
     return send(
@@ -36,6 +37,45 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (url.pathname === '/page') return sendPage(response, rows.rows)
   send(response, rows.rows)
 }
+
+/** All folders and the pages in them; one folder under another parent; or a page that draws the first forty. */
+async function answerFolders(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/folders/page') {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(FOLDERS_PAGE)
+    return
+  }
+  if (request.method === 'POST') {
+    const { folder, parent } = JSON.parse(await bodyOf(request))
+    const text = 'update "Tag" set "TIdParent" = $2 where "TId" = $1 returning "TId", "TIdParent"'
+    return send(response, (await pool.query(text, [folder, parent])).rows[0])
+  }
+  const [tags, places, pages] = await Promise.all([
+    pool.query('select "TId", "TIdParent", "TName", "TPath", "TVisible" from "Tag" where not "TDeleted"'),
+    pool.query('select "TId", "CId", "CSortOrder" from "TagToContent"'),
+    pool.query('select "CId", "CTitle", "CSeoUrl", "CVisible" from "Content" where "CDeletedDt" is null'),
+  ])
+  send(response, [tags.rows, places.rows, pages.rows])
+}
+
+const FOLDERS_PAGE = `<!doctype html><title>Folders</title><button id="open">Open</button><button id="move">Move</button><ul></ul>
+<script>
+  const list = document.querySelector('ul')
+  document.querySelector('#open').onclick = async () => {
+    const [tags, places] = await (await fetch('/folders')).json()
+    const counts = new Map()
+    for (const { TId } of places) counts.set(TId, (counts.get(TId) ?? 0) + 1)
+    const below = tags.filter(tag => tag.TIdParent === 4).sort((one, other) => one.TName.localeCompare(other.TName))
+    list.innerHTML = below.slice(0, 40).map(tag => '<li role=treeitem>' + tag.TName + ' ' + (counts.get(tag.TId) ?? 0) + '</li>').join('')
+  }
+  document.querySelector('#move').onclick = async () => {
+    const { folder, parent } = globalThis.asked
+    const moved = await (await fetch('/folders', { method: 'POST', body: JSON.stringify({ folder, parent }) })).json()
+    const item = document.createElement('li')
+    item.dataset.moved = String(moved.TId)
+    list.append(item)
+  }
+</script>`
 
 function sendPage(response: ServerResponse, rows: readonly Readonly<Record<string, unknown>>[]): void {
   const cells = (row: Readonly<Record<string, unknown>>) =>

@@ -77,12 +77,43 @@ export interface Pair {
   readonly token: string
 }
 
+/** Fills the tag tree below the home page up to a number of folders, three deep, with a page in each tenth of them. */
+export async function fillFolders(connection: ClusterConnection, folders: number): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(
+    `insert into "Tag" ("TId", "TIdParent", "TName", "TPath", "TVisible")
+     select $1::int + n, case when n <= 30 then 4 when n <= 930 then $1 + 1 + (n - 31) % 30 else $1 + 31 + (n - 931) % 900 end,
+       (array['Heart','Knee','Children','Birth','Sleep'])[1 + n % 5] || ' ' || lpad(n::text, 6, '0'), '/bench/' || n, true
+     from generate_series(1, $2::int) n order by n`,
+    [FIRST_FOLDER, folders],
+  )
+  await client.query(
+    `with made as (insert into "Content" ("CTitle", "CtId", "CSeoUrl", "CVisible")
+       select 'Page ' || n, 1, '/bench/page-' || n, true from generate_series(1, $2::int / 10) n returning "CId")
+     insert into "TagToContent" ("TId", "CId") select $1::int + 10 * row_number() over (order by "CId"), "CId" from made`,
+    [FIRST_FOLDER, folders],
+  )
+  await client.query('vacuum analyze "Tag", "Content", "TagToContent"')
+  await client.end()
+}
+
+/** The folders of the bench are numbered from the next one on. */
+export const FIRST_FOLDER = 1_000_000
+
 /** Starts ours and the bare handler on one database with so many locations, and ends them after the work. */
-export async function besideBare(rows: number, work: (pair: Pair) => Promise<void>): Promise<void> {
+export const besideBare = (rows: number, work: (pair: Pair) => Promise<void>): Promise<void> =>
+  besideBareOn(connection => fillLocations(connection, rows), work)
+
+/** The same on a database that is filled in another way. */
+export async function besideBareOn(
+  fill: (connection: ClusterConnection) => Promise<void>,
+  work: (pair: Pair) => Promise<void>,
+): Promise<void> {
   const product = await freshProduct()
   const ours = await product.start()
   const connection = await product.connection()
-  await fillLocations(connection, rows)
+  await fill(connection)
   const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {
     PORT: String(await freePort()),
     BARE_CONNECTION: JSON.stringify(connection),

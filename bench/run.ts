@@ -1,6 +1,7 @@
-/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit]`: every figure is a ratio to something bare in the same run, or says why not. */
+/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit] [folders]`: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
 import { benchEditor } from './editor.ts'
+import { benchFolders } from './folders.ts'
 import { benchKit } from './kit.ts'
 import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   editor: benchEditor,
   table: benchTable,
   kit: benchKit,
+  folders: benchFolders,
 }
 
 const asked = process.argv.slice(2)

@@ -189,7 +189,10 @@ test('[pointer] what is told while one signs in again stands beside the panel', 
     await page.setViewportSize({ width, height: 800 })
     const button = workspace.signInAgain.getByRole('button', { name: 'Sign in' })
     await expect(button).toBeVisible()
-    const [of, toast] = [await workspace.signInAgain.boundingBox(), await workspace.toasts.first().boundingBox()]
+    const [of, toast] = [
+      await workspace.signInAgain.boundingBox(),
+      await workspace.toasts.first().boundingBox(),
+    ]
     if (!of || !toast) throw new Error('Nothing is shown.')
     const beside = toast.x + toast.width <= of.x || toast.y + toast.height <= of.y
     expect(beside, `${width}`).toBe(true)
