@@ -31,7 +31,10 @@ export type FolderMoveTag =
   | 'is taken back'
 
 /** Pages or folders stand elsewhere than they did. */
-export type FolderMoveEmitted = { type: 'FOLDERS_CHANGED' }
+export type FolderMoveEmitted =
+  | { type: 'FOLDERS_CHANGED' }
+  /** It has moved as it was seen: that can be shown before everything is read again. */
+  | { type: 'MOVED'; review: FolderReview }
 
 /** What the slots are asked. */
 export interface MoveCall {
@@ -81,6 +84,7 @@ export const folderMove = setup({
     })),
     'take the report': assign((_, report: FolderReport) => ({ report })),
     say: assign((_, message: string | null) => ({ message })),
+    'tell what moved': emit(({ context }) => ({ type: 'MOVED' as const, review: reviewed(context) })),
     'tell that folders changed': emit({ type: 'FOLDERS_CHANGED' as const }),
   },
 }).createMachine({
@@ -135,6 +139,7 @@ export const folderMove = setup({
           target: 'reporting',
           actions: [
             { type: 'take the report', params: ({ event }) => event.output },
+            'tell what moved',
             'tell that folders changed',
           ],
         },

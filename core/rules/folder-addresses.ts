@@ -99,6 +99,9 @@ export function addressesOf(
   asked: readonly AskedMove[],
 ): Addresses {
   const causes = new Map(asked.map(move => [nameOf(move), move]))
+  const causesOfFolders = new Map(
+    asked.flatMap(move => (move.kind === 'folder' ? [[move.key, move] as const] : [])),
+  )
   const after = movedPaths(folders, before, parents)
   const addresses: Caused[] = []
   const along = new Map<string, { readonly move: Caused; readonly folder: number | null }>()
@@ -110,7 +113,7 @@ export function addressesOf(
   /** The move of the folder itself, or of the nearest one above it that moves. */
   const causeOfFolder = (tag: number): AskedMove | undefined => {
     for (let at = folders.get(tag); at; at = folders.get(at.TIdParent ?? 0)) {
-      const cause = causes.get(nameOf({ kind: 'folder', key: at.TId }))
+      const cause = causesOfFolders.get(at.TId)
       if (cause) return cause
     }
     return undefined
@@ -120,8 +123,9 @@ export function addressesOf(
   for (const one of addressed) {
     const { kind, key, name, url } = one
     if (kind === 'folder') {
-      const [to, cause] = [after(key), causeOfFolder(key)]
-      if (cause && to !== url) add({ kind, key, name, from: url, to, cause }, null)
+      const to = after(key)
+      const cause = to === url ? undefined : causeOfFolder(key)
+      if (cause) add({ kind, key, name, from: url, to, cause }, null)
       continue
     }
     if (isSameAddress(url, '/')) continue
@@ -177,6 +181,7 @@ export function takenBy(
   addresses: readonly Caused[],
   { places }: Standing,
 ): ReadonlyMap<AskedMove, string> {
+  if (addresses.length === 0) return new Map()
   const next = new Map(addresses.map(move => [nameOf(move), move.to]))
   const at = new Map<string, Addressed[]>()
   for (const one of addressed) {
@@ -214,6 +219,7 @@ export function takenBy(
  * none from an address where somebody stays.
  */
 export function leadsOf({ addressed }: Facts, addresses: readonly AddressMove[]): readonly Move[] {
+  if (addresses.length === 0) return []
   const moving = new Set(addresses.map(nameOf))
   const staying = new Set(addressed.filter(one => !moving.has(nameOf(one))).map(({ url }) => addressOf(url)))
   const leads = new Map<string, Move>()

@@ -33,17 +33,17 @@ export const folderNode = (tag: number): string => `folder ${tag}`
 export const pageNode = (tag: number, page: number): string => `page ${tag} ${page}`
 
 /**
- * The tree below a folder, folders before pages; folders in the order of the tag tree, pages in that of their places,
+ * The tree below some folders, folders before pages; folders in the order of the tag tree, pages in that of their places,
  * equal ones by title.
  *
- * @param root the folder at the top.
+ * @param roots the folders at the top.
  * @param empty whether folders without any page below are shown too.
  */
 export function pageTree(
   tags: readonly SidebarTag[],
   places: readonly PagePlaced[],
   pages: readonly TreePage[],
-  { root, empty }: { readonly root: number; readonly empty: boolean },
+  { roots, empty }: { readonly roots: readonly number[]; readonly empty: boolean },
 ): readonly PageTreeNode[] {
   const children = childrenOf(tags)
   const byKey = new Map(pages.map(page => [page.CId, page]))
@@ -56,44 +56,42 @@ export function pageTree(
     else byTag.set(TId, [{ page, order: CSortOrder }])
   }
   const seen = new Set<number>()
+  const nodes: PageTreeNode[] = []
 
-  const folder = (tag: SidebarTag, parentId: string | null): PageTreeNode[] => {
-    if (seen.has(tag.TId)) return []
+  /** A folder goes again where nothing turns out to be in it. */
+  const add = (tag: SidebarTag, parentId: string | null): void => {
+    if (seen.has(tag.TId)) return
     seen.add(tag.TId)
     const id = folderNode(tag.TId)
-    const below = children(tag.TId, tag.TOrder === 'chain' ? tag.TChildId : null).flatMap(child =>
-      folder(child, id),
-    )
-    const own = (byTag.get(tag.TId) ?? [])
-      .toSorted((one, other) => one.order - other.order || names.compare(one.page.CTitle, other.page.CTitle))
-      .map(
-        ({ page }): PageTreeNode => ({
-          id: pageNode(tag.TId, page.CId),
-          parentId: id,
-          name: page.CTitle,
-          kind: 'page',
-          key: page.CId,
-          folder: tag.TId,
-          url: page.CSeoUrl ?? null,
-          hidden: !page.CVisible,
-        }),
-      )
-    if (!empty && below.length === 0 && own.length === 0) return []
-    return [
-      {
-        id,
-        parentId,
-        name: tag.TName,
-        kind: 'folder',
-        key: tag.TId,
+    const at = nodes.push({
+      id,
+      parentId,
+      name: tag.TName,
+      kind: 'folder',
+      key: tag.TId,
+      folder: tag.TId,
+      url: tag.TPath,
+      hidden: !tag.TVisible,
+    })
+    for (const child of children(tag.TId, tag.TOrder === 'chain' ? tag.TChildId : null)) add(child, id)
+    const own = byTag.get(tag.TId) ?? []
+    own.sort((one, other) => one.order - other.order || names.compare(one.page.CTitle, other.page.CTitle))
+    for (const { page } of own)
+      nodes.push({
+        id: pageNode(tag.TId, page.CId),
+        parentId: id,
+        name: page.CTitle,
+        kind: 'page',
+        key: page.CId,
         folder: tag.TId,
-        url: tag.TPath,
-        hidden: !tag.TVisible,
-      },
-      ...below,
-      ...own,
-    ]
+        url: page.CSeoUrl ?? null,
+        hidden: !page.CVisible,
+      })
+    if (!empty && nodes.length === at) nodes.pop()
   }
-  const top = tags.find(({ TId }) => TId === root)
-  return top ? folder(top, null) : []
+  for (const root of roots) {
+    const top = tags.find(({ TId }) => TId === root)
+    if (top) add(top, null)
+  }
+  return nodes
 }

@@ -184,6 +184,8 @@ export function compareNames(one: string, other: string): number {
   return collator.compare(one, other)
 }
 
+const NONE: readonly SidebarTag[] = []
+
 /** The children of a tag, hidden ones too: along the chain from its first child where there is one, the rest by name. */
 export function childrenOf(tags: readonly SidebarTag[]) {
   const byParent = new Map<number, SidebarTag[]>()
@@ -194,7 +196,9 @@ export function childrenOf(tags: readonly SidebarTag[]) {
     else byParent.set(tag.TIdParent, [tag])
   }
   return (parent: number, first: number | null): readonly SidebarTag[] => {
-    const rest = new Map((byParent.get(parent) ?? []).map(tag => [tag.TId, tag]))
+    const below = byParent.get(parent)
+    if (!below) return NONE
+    const rest = new Map(below.map(tag => [tag.TId, tag]))
     const chained: SidebarTag[] = []
     // A chain may lead through hidden tags, in a circle, or to another parent's: each tag is taken once.
     for (let tag = rest.get(first ?? 0); tag; tag = rest.get(tag.TNextId ?? 0)) {

@@ -16,8 +16,16 @@ export interface Tree<N extends TreeNode = TreeNode> {
   readonly parentOf: (id: string) => N | undefined
 }
 
-/** Orders a list as a tree. Nodes that are each other's ancestors would be seen by nobody, so one goes to the top. */
+const known = new WeakMap<readonly TreeNode[], Tree>()
+
+/** Orders a list as a tree, each list once. Nodes that are each other's ancestors would be seen by nobody, so one goes to the top. */
 export function treeOf<N extends TreeNode>(nodes: readonly N[]): Tree<N> {
+  const tree = (known.get(nodes) as Tree<N> | undefined) ?? orderedAsTree(nodes)
+  known.set(nodes, tree)
+  return tree
+}
+
+function orderedAsTree<N extends TreeNode>(nodes: readonly N[]): Tree<N> {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const toTop = new Set<string>()
   const reaches = new Set<string>()

@@ -34,7 +34,7 @@ describe('the tree of folders and pages', () => {
   it('has folders before pages, pages in the order of their places, equal ones by title', () => {
     const pages = [page(1, 'Page 10'), page(2, 'Page 9'), page(3, 'First')]
     const places = [place(10, 1, 20), place(10, 2, 20), place(10, 3, 10), place(12, 3), place(2, 1)]
-    expect(names(tags, places, pages, { root: 4, empty: true })).toEqual([
+    expect(names(tags, places, pages, { roots: [4], empty: true })).toEqual([
       'Home',
       'About',
       'Patients',
@@ -44,7 +44,7 @@ describe('the tree of folders and pages', () => {
       'Page 9',
       'Page 10',
     ])
-    expect(names(tags, places, pages, { root: 4, empty: false })).toEqual([
+    expect(names(tags, places, pages, { roots: [4], empty: false })).toEqual([
       'Home',
       'Patients',
       'Parking',
@@ -53,7 +53,9 @@ describe('the tree of folders and pages', () => {
       'Page 9',
       'Page 10',
     ])
-    expect(new Set(pageTree(tags, places, pages, { root: 4, empty: true }).map(({ id }) => id)).size).toBe(8)
+    expect(new Set(pageTree(tags, places, pages, { roots: [4], empty: true }).map(({ id }) => id)).size).toBe(
+      8,
+    )
   })
 
   it('says of each what it is, where it stands, its address, and whether it is hidden', () => {
@@ -63,7 +65,7 @@ describe('the tree of folders and pages', () => {
     ]
     const home = [tag(4, null, 'Home', { TPath: '/' })]
     expect(
-      pageTree(home, [place(4, 1), place(4, 2), place(4, 99)], pages, { root: 4, empty: false }),
+      pageTree(home, [place(4, 1), place(4, 2), place(4, 99)], pages, { roots: [4], empty: false }),
     ).toEqual([
       {
         id: 'folder 4',
@@ -96,12 +98,12 @@ describe('the tree of folders and pages', () => {
         hidden: true,
       },
     ])
-    expect(pageTree(home, [], pages, { root: 4, empty: false })).toEqual([])
+    expect(pageTree(home, [], pages, { roots: [4], empty: false })).toEqual([])
   })
 
   it('is in the order of names where no chain is wanted, though there is one', () => {
     const both = [tag(4, null, 'Home', { TChildId: 12 }), tag(10, 4, 'A'), tag(12, 4, 'Z', { TNextId: 10 })]
-    expect(names(both, [], [], { root: 4, empty: true })).toEqual(['Home', 'A', 'Z'])
+    expect(names(both, [], [], { roots: [4], empty: true })).toEqual(['Home', 'A', 'Z'])
   })
 
   it('follows the chain of siblings, shows hidden folders as hidden, leaves deleted ones out', () => {
@@ -112,7 +114,7 @@ describe('the tree of folders and pages', () => {
       tag(12, 4, 'Z', { TNextId: 10 }),
     ]
     expect(
-      pageTree(chained, [], [], { root: 4, empty: true }).map(({ name, hidden }) => [name, hidden]),
+      pageTree(chained, [], [], { roots: [4], empty: true }).map(({ name, hidden }) => [name, hidden]),
     ).toEqual([
       ['Home', false],
       ['Z', false],
@@ -122,14 +124,14 @@ describe('the tree of folders and pages', () => {
 
   it('never goes round in a circle, and is empty where the root is not', () => {
     const circle = [tag(4, 5, 'One'), tag(5, 4, 'Two')]
-    expect(names(circle, [], [], { root: 4, empty: true })).toEqual(['One', 'Two'])
-    expect(names(tags, [], [], { root: 99, empty: true })).toEqual([])
+    expect(names(circle, [], [], { roots: [4], empty: true })).toEqual(['One', 'Two'])
+    expect(names(tags, [], [], { roots: [99], empty: true })).toEqual([])
   })
 
   it('orders 30,000 folders', () => {
     const many = Array.from({ length: 30_000 }, (_, at) =>
       tag(at + 1, at === 0 ? null : Math.ceil(at / 20), `F ${at}`),
     )
-    expect(pageTree(many, [], [], { root: 1, empty: true })).toHaveLength(30_000)
+    expect(pageTree(many, [], [], { roots: [1], empty: true })).toHaveLength(30_000)
   })
 })

@@ -74,6 +74,7 @@ export const folderMoveModel = defineModel({
       say: assign((_, message: string | null) => ({ message })),
       report: assign({ report: REPORT }),
       tell: emit({ type: 'FOLDERS_CHANGED' }),
+      'tell what moved': emit(({ context }) => ({ type: 'MOVED', review: context.review as FolderReview })),
     },
   }).createMachine({
     id: 'folder move model',
@@ -114,7 +115,7 @@ export const folderMoveModel = defineModel({
         ],
         on: {
           'asks to move': {},
-          'it is moved': { target: 'reporting', actions: ['report', 'tell'] },
+          'it is moved': { target: 'reporting', actions: ['report', 'tell what moved', 'tell'] },
           'somebody was there before': {
             target: 'reviewing.refused',
             actions: [{ type: 'review', params: NOTHING }, { type: 'say', params: BEFORE }, 'tell'],

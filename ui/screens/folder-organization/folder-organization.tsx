@@ -1,6 +1,17 @@
 import type { Match } from '@rounds/core/access'
 import { type FolderReport, type FolderReview, folderCalls } from '@rounds/core/api'
-import { type AskedMove, grouped, siteRoots, type TreeMove, topMost, treeOf } from '@rounds/core/rules'
+import {
+  type AskedMove,
+  grouped,
+  movedPages,
+  movedPlaces,
+  movedTags,
+  type SidebarTag,
+  siteRoots,
+  type TreeMove,
+  topMost,
+  treeOf,
+} from '@rounds/core/rules'
 import { tagIds } from '@rounds/core/tools'
 import { folderMove, type MoveCall } from '@rounds/machines/folder-move'
 import { useMachine } from '@xstate/react'
@@ -35,9 +46,9 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
   const { mutate: readAgain } = useSWRConfig()
   const { nodes, data, error, isLoading, mutate } = usePageTree('folders', { empty: true, roots: siteRoots })
   const tree = useMemo(() => treeOf(nodes), [nodes])
-  const folders = useMemo(() => folderNodes(tags, siteRoots), [tags])
   const [chosen, setChosen] = useState(NOTHING)
   const [isPicking, setPicking] = useState(false)
+  const folders = useMemo(() => (isPicking ? folderNodes(tags, siteRoots) : []), [isPicking, tags])
   const box = useRef<HTMLDivElement>(null)
 
   const machine = useMemo(() => {
@@ -52,21 +63,36 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
   }, [client])
   const [state, send, actor] = useMachine(machine)
   useEffect(() => {
-    const heard = actor.on('FOLDERS_CHANGED', () => {
-      setChosen(NOTHING)
-      void readAgain('tags')
-      void mutate()
-    })
-    return () => heard.unsubscribe()
+    const heard = [
+      actor.on('MOVED', ({ review }) => {
+        void readAgain('tags', (known?: readonly SidebarTag[]) => known && movedTags(known, review), false)
+        void mutate(
+          known =>
+            known && {
+              places: [...movedPlaces(known.places, review)],
+              pages: [...movedPages(known.pages, review)],
+            },
+          false,
+        )
+      }),
+      actor.on('FOLDERS_CHANGED', () => {
+        setChosen(NOTHING)
+        void readAgain('tags')
+        void mutate()
+      }),
+    ]
+    return () => {
+      for (const one of heard) one.unsubscribe()
+    }
   }, [actor, mutate, readAgain])
 
   const picked = useMemo(() => topMost(tree, chosen), [tree, chosen])
   const ask = (move: TreeMove) => send({ type: 'ASK', moves: askedMoves(tree, move) })
   const search = parameters.get('search') ?? ''
-  const pages = useMemo(
-    () => new Set(nodes.flatMap(({ kind, key }) => (kind === 'page' ? [key] : []))).size,
-    [nodes],
-  )
+  const [folderCount, pageCount] = useMemo(() => {
+    const pages = nodes.filter(({ kind }) => kind === 'page')
+    return [nodes.length - pages.length, new Set(pages.map(({ key }) => key)).size] as const
+  }, [nodes])
 
   useStatus(
     state.matches('moving')
@@ -80,7 +106,7 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
               words:
                 picked.length > 0
                   ? `${grouped(picked.length)} chosen`
-                  : `${count(folders.length, 'folder')}, ${count(pages, 'page')}`,
+                  : `${count(folderCount, 'folder')}, ${count(pageCount, 'page')}`,
               keys: [
                 { keys: 'Space', does: 'Choose' },
                 { keys: 'Alt M', does: 'Carry' },

@@ -39,7 +39,7 @@ export function usePageTree(
   const asked = useSWR(['page tree', named], () => readTree(client, filter), { keepPreviousData: true })
   const { data } = asked
   const nodes = useMemo<readonly PageTreeNode[]>(
-    () => (data ? roots.flatMap(root => pageTree(tags, data.places, data.pages, { root, empty })) : []),
+    () => (data ? pageTree(tags, data.places, data.pages, { roots, empty }) : []),
     [data, tags, empty, roots],
   )
   return { ...asked, nodes }
@@ -47,4 +47,4 @@ export function usePageTree(
 
 /** The folders of the site alone, for a picker. */
 export const folderNodes = (tags: readonly SidebarTag[], roots = HOME): readonly PageTreeNode[] =>
-  roots.flatMap(root => pageTree(tags, [], [], { root, empty: true }))
+  pageTree(tags, [], [], { roots, empty: true })

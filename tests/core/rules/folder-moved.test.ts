@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { movedPages, movedPlaces, movedTags } from '../../../core/rules/index.ts'
+
+const tag = (TId: number, TIdParent: number, TPath: string, TNextId: number | null = null) => ({
+  TId,
+  TIdParent,
+  TPath,
+  TNextId,
+})
+
+test('what has moved is shown where it stands then, at its new address, and nothing else is another', () => {
+  const tags = [tag(1, 4, '/a', 2), tag(2, 4, '/b'), tag(3, 1, '/a/c')]
+  const places = [
+    { TId: 1, CId: 7, CSortOrder: 0 },
+    { TId: 2, CId: 7, CSortOrder: 0 },
+  ]
+  const pages = [
+    { CId: 7, CTitle: 'Seven', CSeoUrl: '/a/seven', CVisible: true },
+    { CId: 8, CTitle: 'Eight', CSeoUrl: null, CVisible: true },
+  ]
+  const moved = {
+    moved: [
+      { kind: 'folder', key: 1, from: 4, to: 2 },
+      { kind: 'page', key: 7, from: 1, to: 3 },
+    ],
+    addresses: [
+      { kind: 'folder', key: 1, name: 'a', from: '/a', to: '/b/a' },
+      { kind: 'folder', key: 3, name: 'c', from: '/a/c', to: '/b/a/c' },
+      { kind: 'page', key: 7, name: 'Seven', from: '/a/seven', to: '/b/a/c/seven' },
+    ],
+  } as const
+  const after = movedTags(tags, moved)
+  expect(after).toEqual([tag(1, 2, '/b/a'), tag(2, 4, '/b'), tag(3, 1, '/b/a/c')])
+  expect(after[1]).toBe(tags[1])
+  expect(movedPlaces(places, moved)).toEqual([{ TId: 3, CId: 7, CSortOrder: 0 }, places[1]])
+  const [seven, eight] = movedPages(pages, moved)
+  expect(seven).toEqual({ ...pages[0], CSeoUrl: '/b/a/c/seven' })
+  expect(eight).toBe(pages[1])
+})
