@@ -38,7 +38,7 @@ test('[pointer] an address that is taken is told, and nothing typed is lost; a c
   await picker.getByRole('searchbox').fill(`${word} heart`)
   await picker.getByRole('option', { name: `${word} heart` }).click()
   await picker.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText(`page ${cId}`)).toBeVisible()
+  await expect(page.getByText(`page ${cId}`).first()).toBeVisible()
   await page.getByRole('button', { name: 'Make the copy' }).click()
   await expect(page).toHaveURL(/\/edit\?cid=\d+/)
   expect(new URL(page.url()).searchParams.get('cid')).not.toBe(String(cId))

@@ -144,6 +144,7 @@ test('[keyboard] a page is made from nothing, published, taken from the site, re
   await page.getByRole('button', { name: 'Undo the publish' }).press('Enter')
   await page.getByRole('button', { name: 'Take it back' }).press('Enter')
   await expect.poll(onSite).toBe(404)
+  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('Not on the site')
   await page.keyboard.press('Control+z')
   await expect(page.getByText(/^Draft saved/).first()).toBeVisible()
   await publish('Indeed')

@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await api.send('DELETE', `Content/${cId}`)
       const list = new RecordList(page)
       await visit(`/remove-content?search=${word}`)
-      await list.grid.getByRole('checkbox').last().click()
+      await list.grid.getByRole('checkbox', { name: `Select ${word} heart` }).click()
       expect(await barriers(page)).toEqual([])
       for (const act of ['Erase for good…', 'Restore…']) {
         await page.getByRole('button', { name: act }).click()

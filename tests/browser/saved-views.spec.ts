@@ -1,6 +1,7 @@
 import { RecordList } from './pages/record-list.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { barriers } from './support/barriers.ts'
+import { heldBack } from './support/held-back.ts'
 
 test('[keyboard] a view is kept, shown again, opens first, renamed, deleted and taken back', async ({
   page,
@@ -91,19 +92,13 @@ test('[keyboard] who goes on before the views are there is taken where they want
   const [me] = await api.list<{ Id: string }>('AspNetUsers', 'Email=admin@example.com')
   const kept = { UserId: me?.Id, VwTool: 'locations', VwQuery: `search=${word}` }
   await api.create('SavedView', { ...kept, VwName: `Kept ${word}` })
-  let give = () => {}
-  const isGiven = new Promise<void>(resolve => {
-    give = resolve
-  })
-  await page.route('**/db/SavedView?*', async route => {
-    await isGiven
-    await route.fallback()
-  })
+  const give = await heldBack(page, '**/db/SavedView?*')
   const list = new RecordList(page)
   await visit('/custom/locations')
   await list.button('Views').press('Enter')
   await expect(page.getByRole('menuitem', { name: 'As the list always is' })).toBeFocused()
   await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Manage views…' })).toBeFocused()
   await page.keyboard.press('Enter')
   const manage = page.getByRole('dialog', { name: 'Views', exact: true })
   await expect(manage).toContainText('Loading…')

@@ -2,6 +2,7 @@ import { RecordList } from './pages/record-list.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { Workspace } from './pages/workspace.ts'
 import { barriers } from './support/barriers.ts'
+import { heldBack } from './support/held-back.ts'
 
 type Redirect = { RId: number; RTo: string; RActive: boolean }
 type Media = { MId: number; MType: string; MUrl: string; MSource: string; MDate: string; MVisible: boolean }
@@ -174,14 +175,7 @@ test('[keyboard] what cannot be saved stays as it was typed, with the reason', a
 
 test('[keyboard] what is typed before the cell is open is not lost', async ({ page, api, visit, word }) => {
   await api.create<Redirect>('Redirect', { RFrom: `/${word}`, RTo: '/a' })
-  let come = () => {}
-  const wanted = new Promise<void>(resolve => {
-    come = resolve
-  })
-  await page.route('**/assets/cell-edit-*.js', async route => {
-    await wanted
-    await route.continue()
-  })
+  const come = await heldBack(page, '**/assets/cell-edit-*.js')
   const list = new RecordList(page)
   await visit(`/redirects/301?search=${word}`)
   await list.total(1)

@@ -1,7 +1,8 @@
 import { returnPath } from '@rounds/core/rules'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Router } from 'wouter'
+import { later } from '../kit/later.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Unreachable } from '../shell/unreachable.tsx'
 import { Waiting } from '../shell/waiting.tsx'
@@ -21,7 +22,7 @@ export function enter(token: string | null): Rounds {
   return rounds
 }
 
-const KitPage = lazy(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
+const KitPage = later(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
 
 export interface InsideProps {
   rounds: Rounds
@@ -68,12 +69,7 @@ function Gate({ onStranger }: { onStranger: () => void }) {
   if (isLeaving) return <Waiting words="Signing out…" />
   if (isUnreachable) return <Unreachable onRetry={() => session.send({ type: 'RETRY' })} />
   if (isLoading || isStranger || here === '/login') return <WorkspaceSkeleton />
-  if (import.meta.env.DEV && here === '/kit')
-    return (
-      <Suspense>
-        <KitPage />
-      </Suspense>
-    )
+  if (import.meta.env.DEV && here === '/kit') return <KitPage />
   // Somebody else has signed in: nothing that was read for the one before is shown to them.
   return <Workspace key={userId} />
 }

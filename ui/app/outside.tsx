@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { later } from '../kit/later.tsx'
 import { SignInPage } from '../shell/sign-in/sign-in-page.tsx'
 import { Waiting } from '../shell/waiting.tsx'
 import { ConnectionContext, connectionOver } from './connection.ts'
@@ -9,17 +10,17 @@ import { readToken, watchToken } from './storage.ts'
 /** Enters with the token of a sign-in, or with the one that is kept. */
 export type Enter = (token: string | null) => void
 
-type Page = ComponentType<{ onEnter: Enter }>
+type Page = ComponentType<{ onEnter: Enter; waiting: ReactNode }>
 
 /** Pages that are the same for everyone, signed in or not. */
 const pages: Readonly<Record<string, Page>> = {
-  '/loginazure': lazy(() =>
+  '/loginazure': later(() =>
     import('../shell/sign-in/outside-sign-in-page.tsx').then(file => ({ default: file.OutsideSignInPage })),
   ),
-  '/forgot-password': lazy(() =>
+  '/forgot-password': later(() =>
     import('../shell/sign-in/forgot-password-page.tsx').then(file => ({ default: file.ForgotPasswordPage })),
   ),
-  '/change-password': lazy(() =>
+  '/change-password': later(() =>
     import('../shell/sign-in/change-password-page.tsx').then(file => ({ default: file.ChangePasswordPage })),
   ),
 }
@@ -37,10 +38,8 @@ export function Outside({ onEnter }: { onEnter: Enter }) {
   }, [here])
   return (
     <ConnectionContext value={connection}>
-      <Suspense fallback={<Waiting />}>
-        {here === '/login' && <SignIn onEnter={onEnter} />}
-        {Page && <Page onEnter={onEnter} />}
-      </Suspense>
+      {here === '/login' && <SignIn onEnter={onEnter} />}
+      {Page && <Page key={here} waiting={<Waiting />} onEnter={onEnter} />}
     </ConnectionContext>
   )
 }

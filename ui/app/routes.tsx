@@ -1,9 +1,10 @@
 import { decidePath, type Match, matchRoute } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
-import { lazy, memo, Suspense, useEffect, useMemo, useReducer, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
+import { useDeferred } from '../kit/deferred.ts'
 import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { VisuallyHidden } from '../kit/visually-hidden.tsx'
-import { type Screen as ScreenComponent, screenOf } from '../screens/index.ts'
+import { screenOf } from '../screens/index.ts'
 import { useApp } from './app-context.ts'
 import { HeadingFocus } from './heading-focus.tsx'
 import { currentPath, useHere } from './here.ts'
@@ -55,32 +56,9 @@ export async function fetchAhead(client: Client): Promise<void> {
 }
 
 function ToolScreen({ at, match }: { at: string; match: Match }) {
-  const Own = useScreen(match.tool.id)
+  const Own = useDeferred(screenOf(match.tool.id))
   if (!Own) return <ScreenSkeleton />
   return <Arrived at={at} title={match.tool.title} page={<Own match={match} />} />
-}
-
-/**
- * The screen of a tool once its script is there, drawn in the moment it is: React would hold back what follows a
- * Suspense fallback for a third of a second. Throws when it cannot be fetched.
- */
-function useScreen(id: string): ScreenComponent | undefined {
-  const screen = screenOf(id)
-  const [, redraw] = useReducer((times: number) => times + 1, 0)
-  const [failure, setFailure] = useState<unknown>(null)
-  useEffect(() => {
-    let isWanted = true
-    if (!screen.there)
-      screen.load().then(
-        () => isWanted && redraw(),
-        error => isWanted && setFailure(error),
-      )
-    return () => {
-      isWanted = false
-    }
-  }, [screen])
-  if (failure) throw failure
-  return screen.there
 }
 
 /** Names the document, and once the page is there puts the focus on its heading, so that it is read aloud. */

@@ -1,4 +1,4 @@
-import { type Ref, Suspense } from 'react'
+import type { Ref } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { later } from './later.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -55,11 +55,7 @@ export function CodeEditor(props: CodeEditorProps) {
       {...{ label, help, error, required, hideLabel, id }}
       className={props.fill ? `flex h-full flex-col ${className ?? ''}` : className}
     >
-      {control => (
-        <Suspense fallback={<Skeleton className="h-44" />}>
-          <Editor {...editor} control={control} />
-        </Suspense>
-      )}
+      {control => <Editor waiting={<Skeleton className="h-44" />} {...editor} control={control} />}
     </Field>
   )
 }

@@ -2,7 +2,7 @@ import type { DayLimits, WeekStart } from '@rounds/core/rules'
 import { dateField } from '@rounds/machines/date-field'
 import { useMachine } from '@xstate/react'
 import { CalendarDays } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { later } from './later.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -131,11 +131,7 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
           </IconButton>
         }
       />
-      {isOpen && (
-        <Suspense>
-          <Calendar actor={actor} anchor={box} opener={opener} />
-        </Suspense>
-      )}
+      {isOpen && <Calendar actor={actor} anchor={box} opener={opener} />}
     </div>
   )
 }

@@ -1,18 +1,23 @@
-import { Component, type ComponentType, lazy, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+import { type Deferred, deferred, useDeferred } from './deferred.ts'
 
 /**
- * A part that is fetched when it is first shown. Offline it is waited for, since a browser that has once failed to fetch
+ * A part that is fetched when it is first shown; `waiting` stands in its place until it is there. Offline it is waited for, since a browser that has once failed to fetch
  * a script does not try again; where it cannot be had, this part alone fails, as what stands beside it may hold words
  * that somebody has typed.
  */
 export function later<C extends (props: never) => ReactNode>(load: () => Promise<{ default: C }>) {
-  const Part = lazy(() => untilOnline().then(load) as Promise<{ default: ComponentType<object> }>)
-  return function Later(props: PropsOf<C>) {
+  const part = deferred(() =>
+    untilOnline()
+      .then(load)
+      .then(file => file.default as unknown as ComponentType<object>),
+  )
+  return function Later({ waiting = null, ...props }: PropsOf<C> & { waiting?: ReactNode }) {
     return (
       <PartBoundary>
-        <Part {...props} />
+        <Part part={part} props={props} waiting={waiting} />
       </PartBoundary>
     )
   }
@@ -20,6 +25,17 @@ export function later<C extends (props: never) => ReactNode>(load: () => Promise
 
 type PropsOf<C extends (props: never) => ReactNode> =
   Parameters<C> extends [infer P extends object] ? P : object
+
+interface PartProps {
+  part: Deferred<ComponentType<object>>
+  props: object
+  waiting: ReactNode
+}
+
+function Part({ part, props, waiting }: PartProps) {
+  const There = useDeferred(part)
+  return There ? <There {...props} /> : waiting
+}
 
 const untilOnline = () =>
   navigator.onLine

@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { later } from './later.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -44,9 +44,7 @@ export function Plot(props: PlotProps) {
         {label}
       </figcaption>
       <div aria-hidden="true" style={{ minHeight: height }}>
-        <Suspense fallback={<Skeleton className="h-full" />}>
-          <Drawn {...props} height={height} />
-        </Suspense>
+        <Drawn waiting={<Skeleton className="h-full" />} {...props} height={height} />
       </div>
       <details className="mt-1 text-sm">
         <summary className="w-fit text-ink-2">As a table</summary>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { later } from './later.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -57,11 +56,7 @@ export function RichText(props: RichTextProps) {
   const { label, help, error, required, hideLabel, id, className, ...editor } = props
   return (
     <Field {...{ label, help, error, required, hideLabel, id, className }}>
-      {control => (
-        <Suspense fallback={<Skeleton className="h-44" />}>
-          <Editor {...editor} control={control} />
-        </Suspense>
-      )}
+      {control => <Editor waiting={<Skeleton className="h-44" />} {...editor} control={control} />}
     </Field>
   )
 }

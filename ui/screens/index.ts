@@ -3,6 +3,7 @@ import type { Client } from '@rounds/core/api'
 import type { ComponentType } from 'react'
 // Loaded before any screen, and with it before the router listens.
 import '../app/leave-guard.ts'
+import { type Deferred, deferred } from '../kit/deferred.ts'
 
 /** A screen is told what of the address belongs to it. */
 export type Screen = ComponentType<{ match: Match }> & {
@@ -10,40 +11,12 @@ export type Screen = ComponentType<{ match: Match }> & {
   readonly askAhead?: (client: Client, match: Match, search: URLSearchParams) => Promise<void>
 }
 
-/** A screen whose script is fetched when it is wanted. */
-export interface DeferredScreen {
-  /** The screen, once its script is there. */
-  readonly there: Screen | undefined
-  /** Fetches the script; after a failure it is fetched anew. */
-  load(): Promise<void>
-}
-
-function deferred(fetch: () => Promise<Screen>): DeferredScreen {
-  let there: Screen | undefined
-  let coming: Promise<void> | undefined
-  return {
-    get there() {
-      return there
-    },
-    load() {
-      coming ??= fetch().then(
-        screen => {
-          there = screen
-        },
-        error => {
-          coming = undefined
-          throw error
-        },
-      )
-      return coming
-    },
-  }
-}
-
-const recordTool = deferred(() => import('./record-tool/record-tool.tsx').then(file => file.RecordTool))
+const recordTool = deferred<Screen>(() =>
+  import('./record-tool/record-tool.tsx').then(file => file.RecordTool),
+)
 
 /** The screens of tools that have one of their own, by the tool's id. */
-const own: Readonly<Record<string, DeferredScreen>> = {
+const own: Readonly<Record<string, Deferred<Screen>>> = {
   dashboard: deferred(() => import('./dashboard/dashboard.tsx').then(file => file.Dashboard)),
   webpage: deferred(() => import('./editor/editor.tsx').then(file => file.Editor)),
   account: deferred(() => import('./account/account.tsx').then(file => file.Account)),
@@ -76,7 +49,7 @@ const own: Readonly<Record<string, DeferredScreen>> = {
 }
 
 /** The screen of a tool: its own, or the list and form that every tool with an entity has. */
-export const screenOf = (id: string): DeferredScreen => own[id] ?? recordTool
+export const screenOf = (id: string): Deferred<Screen> => own[id] ?? recordTool
 
 /** Whether a tool has a screen of its own. */
 export const hasOwnScreen = (id: string): boolean => own[id] !== undefined

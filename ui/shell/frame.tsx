@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { useHere } from '../app/here.ts'
 import { Screen } from '../app/routes.tsx'
@@ -75,22 +75,12 @@ export const Frame = memo(function Frame() {
       </div>
       <StatusBar />
       {!isWide && (
-        <Suspense>
-          <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} label="Tools">
-            {sidebar}
-          </Drawer>
-        </Suspense>
+        <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} label="Tools">
+          {sidebar}
+        </Drawer>
       )}
-      {user.impersonating && (
-        <Suspense>
-          <ImpersonationBar name={user.name} />
-        </Suspense>
-      )}
-      {isClearing && (
-        <Suspense>
-          <ClearCacheDialog open onClose={() => setClearing(false)} />
-        </Suspense>
-      )}
+      {user.impersonating && <ImpersonationBar name={user.name} />}
+      {isClearing && <ClearCacheDialog open onClose={() => setClearing(false)} />}
       <PaletteHost />
       <ReLogin />
       <Toasts />

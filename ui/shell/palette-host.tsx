@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { later } from '../kit/later.tsx'
 import { onSignal, type PaletteSignal } from './palette-signals.ts'
 
@@ -60,11 +60,5 @@ export function PaletteHost() {
     }
     return () => stop.current()
   }, [])
-  return (
-    isWanted && (
-      <Suspense>
-        <Palette early={early.current} onReady={() => stop.current()} />
-      </Suspense>
-    )
-  )
+  return isWanted && <Palette early={early.current} onReady={() => stop.current()} />
 }

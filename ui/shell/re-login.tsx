@@ -1,15 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { useSessionTag } from '../app/rounds.ts'
+import { later } from '../kit/later.tsx'
 
-const SignInAgain = lazy(() => import('./sign-in-again.tsx').then(file => ({ default: file.SignInAgain })))
+const SignInAgain = later(() => import('./sign-in-again.tsx').then(file => ({ default: file.SignInAgain })))
 
 /** Asks to sign in again where the session has ended; fetched then. */
-export function ReLogin() {
-  return (
-    useSessionTag('asks to sign in again') && (
-      <Suspense>
-        <SignInAgain />
-      </Suspense>
-    )
-  )
-}
+export const ReLogin = () => useSessionTag('asks to sign in again') && <SignInAgain />

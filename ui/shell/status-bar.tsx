@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Status } from '../app/app-context.ts'
 import { useSessionTag } from '../app/rounds.ts'
 import { later } from '../kit/later.tsx'
@@ -27,11 +27,7 @@ export function StatusBar() {
       keys={keys}
       className="sticky bottom-0 z-20"
     >
-      {job && (
-        <Suspense>
-          <Progress inline label={job.words} value={job.done} max={job.total} />
-        </Suspense>
-      )}
+      {job && <Progress inline label={job.words} value={job.done} max={job.total} />}
     </StatusLine>
   )
 }

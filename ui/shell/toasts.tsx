@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { App } from '../app/app-context.ts'
 import { later } from '../kit/later.tsx'
 
@@ -31,11 +31,5 @@ export const notify: App['notify'] = (...told) => {
 /** Where toasts stand. */
 export function Toasts() {
   const wanted = useSyncExternalStore(subscribe, () => isWanted)
-  return (
-    wanted && (
-      <Suspense>
-        <Stand />
-      </Suspense>
-    )
-  )
+  return wanted && <Stand />
 }

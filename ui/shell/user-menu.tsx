@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Button } from '../kit/button.tsx'
 import { later } from '../kit/later.tsx'
@@ -29,13 +29,7 @@ export function UserMenu() {
       <span className="max-w-40 truncate max-sm:sr-only">{user.name}</span>
     </Button>
   )
-  return isWanted ? (
-    <Suspense fallback={button}>
-      <UserMenuItems trigger={button} />
-    </Suspense>
-  ) : (
-    button
-  )
+  return isWanted ? <UserMenuItems waiting={button} trigger={button} /> : button
 }
 
 /** The first letters of a name's first and last word. */

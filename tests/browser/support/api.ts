@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { ADMIN } from './server.ts'
@@ -83,7 +83,7 @@ export async function newUser(
   return { email, password, id }
 }
 
-/** What a mail to somebody says, where it matches; waits for the mail. */
+/** What the newest mail to somebody says that matches; waits for it, and takes it out, so that it is not found again. */
 export async function mailed(dataFolder: string, email: string, wanted: RegExp): Promise<string> {
   const outbox = join(dataFolder, 'outbox')
   let found: string | undefined
@@ -93,8 +93,10 @@ export async function mailed(dataFolder: string, email: string, wanted: RegExp):
       for (const file of files.reverse()) {
         const text = plain(await readFile(join(outbox, file), 'utf8'))
         const match = text.includes(email) ? wanted.exec(text) : null
-        if (match) found = match[1] ?? match[0]
-        if (match) return true
+        if (!match) continue
+        found = match[1] ?? match[0]
+        await rm(join(outbox, file))
+        return true
       }
       return false
     })

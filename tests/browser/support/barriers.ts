@@ -14,7 +14,10 @@ const movedIn = (page: Page) =>
     Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        )
         .map(({ finished }) => finished),
     ),
   )

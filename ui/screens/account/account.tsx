@@ -1,5 +1,5 @@
 import type { Match } from '@rounds/core/access'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useStatus } from '../../app/app-context.ts'
 import { later } from '../../kit/later.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -34,9 +34,7 @@ export function Account({ match }: { match: Match }) {
           <Appearance />
         </Part>
         <Part title="Keyboard shortcuts">
-          <Suspense fallback={<SkeletonLines lines={6} />}>
-            <Shortcuts />
-          </Suspense>
+          <Shortcuts waiting={<SkeletonLines lines={6} />} />
         </Part>
       </div>
     </>

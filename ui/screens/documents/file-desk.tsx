@@ -1,7 +1,7 @@
 import { type FileRecord, fileCalls, messageOf } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules'
 import { Download, Link2, Replace } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '../../app/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { later } from '../../kit/later.tsx'
@@ -24,9 +24,7 @@ export function FileDesk({ shown }: { shown: ShownRecord }) {
   return (
     <section aria-label="The file" className="measure mb-6 flex flex-col gap-3">
       {isPicture(file) ? (
-        <Suspense fallback={<SkeletonLines lines={8} />}>
-          <PictureDesk key={file.FHash} file={file} shown={shown} />
-        </Suspense>
+        <PictureDesk waiting={<SkeletonLines lines={8} />} key={file.FHash} file={file} shown={shown} />
       ) : (
         <Thumbnail file={file} className="h-28 rounded-md border border-rule" />
       )}

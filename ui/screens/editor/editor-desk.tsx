@@ -4,7 +4,7 @@ import type { EditorEvent } from '@rounds/machines/editor'
 import { othersHere } from '@rounds/machines/editor'
 import { mayRedo, mayUndo, pageOf } from '@rounds/machines/editor-draft'
 import { Redo2, Undo2 } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../app/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../app/leave-guard.ts'
@@ -285,9 +285,7 @@ export function EditorDesk({
             min: '14rem',
             collapsible: true,
             content: versions.hasTag('is shown') ? (
-              <Suspense>
-                <Versions page={context.page} state={versions} send={sendVersions} />
-              </Suspense>
+              <Versions page={context.page} state={versions} send={sendVersions} />
             ) : (
               <Preview
                 cId={context.cId}
@@ -299,32 +297,28 @@ export function EditorDesk({
         ]}
       />
       {isPublishing && (
-        <Suspense>
-          <PublishDialog
-            issues={publishIssues(page)}
-            unfinished={unfinished.list}
-            onFinish={one => {
-              closePublishing()
-              unfinished.lead(one)
-            }}
-            onPutAside={unfinished.putAside}
-            page={page}
-            redirects={context.redirects}
-            others={
-              draft.hasTag('tells what was overwritten') && (
-                <OverwrittenNotice draft={draft} send={sendDraft} />
-              )
-            }
-            busy={state.hasTag('busy')}
-            message={state.hasTag('shows a message') ? context.message : null}
-            isFirst={context.page?.versions.every(({ kind }) => kind !== 'published') ?? false}
-            onPublish={(reason, at, show) => {
-              if (show) edit({ does: 'set', part: 'content', field: 'CVisible', value: true })
-              send({ type: 'DO', task: { does: 'publish', reason, at, redirects: context.redirects } })
-            }}
-            onClose={closePublishing}
-          />
-        </Suspense>
+        <PublishDialog
+          issues={publishIssues(page)}
+          unfinished={unfinished.list}
+          onFinish={one => {
+            closePublishing()
+            unfinished.lead(one)
+          }}
+          onPutAside={unfinished.putAside}
+          page={page}
+          redirects={context.redirects}
+          others={
+            draft.hasTag('tells what was overwritten') && <OverwrittenNotice draft={draft} send={sendDraft} />
+          }
+          busy={state.hasTag('busy')}
+          message={state.hasTag('shows a message') ? context.message : null}
+          isFirst={context.page?.versions.every(({ kind }) => kind !== 'published') ?? false}
+          onPublish={(reason, at, show) => {
+            if (show) edit({ does: 'set', part: 'content', field: 'CVisible', value: true })
+            send({ type: 'DO', task: { does: 'publish', reason, at, redirects: context.redirects } })
+          }}
+          onClose={closePublishing}
+        />
       )}
       {state.hasTag('asks about the title') && <TitleDialog state={state} />}
       <ConfirmDialog

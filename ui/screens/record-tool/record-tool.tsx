@@ -1,6 +1,6 @@
 import { decide, type Match } from '@rounds/core/access'
 import { type Key, KeyError, printKey } from '@rounds/core/api'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useRouter, useSearch } from 'wouter'
 import { useApp, useStatus } from '../../app/app-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -81,24 +81,26 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
     navigate(withSearch(listing.path, next))
   }, [navigate, listing, parameters])
 
+  const coming = <Coming title={listing.tool.title} />
   return (
     <>
-      <Suspense fallback={<Coming title={listing.tool.title} />}>
-        {read.wrong !== null && <Nowhere title={listing.tool.title} words={read.wrong} onBack={back} />}
-        {open !== null && (
-          <RecordScreen
-            key={`${made.identity} ${reloads}`}
-            parts={parts}
-            onReload={() => setReloads(count => count + 1)}
-            listing={listing}
-            recordKey={open === 'new' ? null : open}
-            listHref={base + listPath}
-            onBack={back}
-            onMade={onMade}
-          />
-        )}
-        {open === null && imports && <CsvImport listing={listing} listHref={base + listPath} onBack={back} />}
-      </Suspense>
+      {read.wrong !== null && <Nowhere title={listing.tool.title} words={read.wrong} onBack={back} />}
+      {open !== null && (
+        <RecordScreen
+          key={`${made.identity} ${reloads}`}
+          waiting={coming}
+          parts={parts}
+          onReload={() => setReloads(count => count + 1)}
+          listing={listing}
+          recordKey={open === 'new' ? null : open}
+          listHref={base + listPath}
+          onBack={back}
+          onMade={onMade}
+        />
+      )}
+      {open === null && imports && (
+        <CsvImport waiting={coming} listing={listing} listHref={base + listPath} onBack={back} />
+      )}
       {isListMade.current && (
         <List listing={listing} parts={parts} hidden={!isList} onOpen={onOpen} onImport={onImport} />
       )}

@@ -3,7 +3,7 @@ import type { AnyRow } from '@rounds/core/entities'
 import { grouped, type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules'
 import { relationalBatch } from '@rounds/machines/relational-batch'
 import { useMachine } from '@xstate/react'
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Status, useApp } from '../../../app/app-context.ts'
 import { Alert } from '../../../kit/alert.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -230,19 +230,17 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
         returnFocus={() => heading.current}
       />
       {picking && (
-        <Suspense>
-          <ReferencesPicker
-            entity={link.target}
-            title={`Add ${what}`}
-            // Nothing is linked with itself.
-            exclude={[...updated.map(keyOf), ...(link.isOfItsKind ? [ownKey] : [])]}
-            onClose={() => setPicking(false)}
-            onPicked={picked => {
-              for (const { key, name } of picked) names.know(link.target.name, key, name)
-              if (picked.length > 0) send({ type: 'CHANGE', updated: withPicked(picked.map(one => one.key)) })
-            }}
-          />
-        </Suspense>
+        <ReferencesPicker
+          entity={link.target}
+          title={`Add ${what}`}
+          // Nothing is linked with itself.
+          exclude={[...updated.map(keyOf), ...(link.isOfItsKind ? [ownKey] : [])]}
+          onClose={() => setPicking(false)}
+          onPicked={picked => {
+            for (const { key, name } of picked) names.know(link.target.name, key, name)
+            if (picked.length > 0) send({ type: 'CHANGE', updated: withPicked(picked.map(one => one.key)) })
+          }}
+        />
       )}
     </section>
   )

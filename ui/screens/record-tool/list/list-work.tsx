@@ -1,6 +1,5 @@
 import type { AnyRow } from '@rounds/core/entities'
 import type { TableContext, TableEvent } from '@rounds/machines/table-view'
-import { Suspense } from 'react'
 import type { Status } from '../../../app/app-context.ts'
 import { later } from '../../../kit/later.tsx'
 import type { Listing } from '../listing.ts'
@@ -43,7 +42,7 @@ export function ListWork(props: ListWorkProps) {
   const { entity, fixed } = listing
   const nameOf = (row: AnyRow) => labelOf(listing, row)
   return (
-    <Suspense>
+    <>
       {work.columns && (
         <ColumnsDialog
           entity={entity}
@@ -85,6 +84,6 @@ export function ListWork(props: ListWorkProps) {
           onClose={() => onWork({ deleting: null })}
         />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { type Key, keyOf, pageSizes } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter, useSearch } from 'wouter'
 import { type Status, useApp } from '../../../app/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -122,24 +122,22 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         onColumns={() => does({ columns: true })}
       />
       {chosen > 0 && (
-        <Suspense>
-          <SelectionBar
-            chosen={chosen}
-            here={context.rows.filter(row => isSelected(context, context.keyOf(row))).length}
-            page={context.rows.length}
-            total={context.total}
-            all={context.selection.all}
-            onPage={() => {
-              send({ type: 'SELECT_NONE' })
-              send({ type: 'SELECT_PAGE', on: true })
-            }}
-            onAll={() => send({ type: 'SELECT_ALL' })}
-            onNone={() => send({ type: 'SELECT_NONE' })}
-            onExport={format => send({ type: 'EXPORT', selected: true, format })}
-            {...(may.update.allowed && work.bulk === null && { onEdit: () => does({ bulk: 'update' }) })}
-            {...(may.delete.allowed && work.bulk === null && { onDelete: () => does({ bulk: 'delete' }) })}
-          />
-        </Suspense>
+        <SelectionBar
+          chosen={chosen}
+          here={context.rows.filter(row => isSelected(context, context.keyOf(row))).length}
+          page={context.rows.length}
+          total={context.total}
+          all={context.selection.all}
+          onPage={() => {
+            send({ type: 'SELECT_NONE' })
+            send({ type: 'SELECT_PAGE', on: true })
+          }}
+          onAll={() => send({ type: 'SELECT_ALL' })}
+          onNone={() => send({ type: 'SELECT_NONE' })}
+          onExport={format => send({ type: 'EXPORT', selected: true, format })}
+          {...(may.update.allowed && work.bulk === null && { onEdit: () => does({ bulk: 'update' }) })}
+          {...(may.delete.allowed && work.bulk === null && { onDelete: () => does({ bulk: 'delete' }) })}
+        />
       )}
       {changed > 0 && (
         <p role="status" className="mb-1 flex items-center gap-3 rounded-md bg-well px-3 py-1 text-sm">
@@ -150,15 +148,13 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         </p>
       )}
       {(work.columns || work.bulk !== null || work.deleting !== null) && (
-        <Suspense>
-          <ListWork
-            {...{ work, listing, context, send, layout }}
-            onWork={does}
-            onLayout={setLayout}
-            onProgress={setJob}
-            onReturn={() => focusGrid(box.current)}
-          />
-        </Suspense>
+        <ListWork
+          {...{ work, listing, context, send, layout }}
+          onWork={does}
+          onLayout={setLayout}
+          onProgress={setJob}
+          onReturn={() => focusGrid(box.current)}
+        />
       )}
       {state.hasTag('export failed') && (
         <ListError
@@ -197,17 +193,15 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           }
         />
         {beside !== null && !hidden && (
-          <Suspense>
-            <Beside
-              listing={listing}
-              rowKey={beside}
-              row={rowBeside}
-              called={rowBeside ? labelOf(listing, rowBeside) : ''}
-              search={search}
-              onClose={closeBeside}
-              returnFocus={() => cellOf(box.current, beside)}
-            />
-          </Suspense>
+          <Beside
+            listing={listing}
+            rowKey={beside}
+            row={rowBeside}
+            called={rowBeside ? labelOf(listing, rowBeside) : ''}
+            search={search}
+            onClose={closeBeside}
+            returnFocus={() => cellOf(box.current, beside)}
+          />
         )}
       </div>
       <Pagination

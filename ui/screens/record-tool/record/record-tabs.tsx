@@ -1,6 +1,6 @@
 import type { RecordLink } from '@rounds/core/rules'
 import type { Tool } from '@rounds/core/tools'
-import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useApp } from '../../../app/app-context.ts'
 import { later } from '../../../kit/later.tsx'
 import { Mark } from '../../../kit/mark.tsx'
@@ -59,9 +59,7 @@ export function RecordTabs(props: RecordTabsProps) {
             label: <TabLabel words={titleOf(link)} isUnsaved={isUnsaved(id)} />,
             disabled: ownKey === null,
             content: ownKey !== null && opened.current.has(id) && (
-              <Suspense fallback={<Spinner />}>
-                <LinkedPart {...{ link, tool, ownKey, onStanding }} isShown={id === tab} />
-              </Suspense>
+              <LinkedPart {...{ link, tool, ownKey, onStanding }} isShown={id === tab} />
             ),
           }
         }),
@@ -86,7 +84,14 @@ function LinkedPart({ link, tool, ownKey, isShown, onStanding }: LinkedPartProps
   const { name } = link.link
   const rights = useMemo(() => linkRights(person, tool, link), [person, tool, link])
   const tell = useCallback((standing: Standing) => onStanding(name, standing), [onStanding, name])
-  return <LinkedRecords {...{ link, ownKey, rights, isShown }} title={titleOf(link)} onStanding={tell} />
+  return (
+    <LinkedRecords
+      waiting={<Spinner />}
+      {...{ link, ownKey, rights, isShown }}
+      title={titleOf(link)}
+      onStanding={tell}
+    />
+  )
 }
 
 function TabLabel({ words, isUnsaved }: { words: string; isUnsaved: boolean }) {

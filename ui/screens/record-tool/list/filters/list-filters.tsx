@@ -1,6 +1,6 @@
 import type { FilterEntry } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../kit/button.tsx'
 import { later } from '../../../../kit/later.tsx'
 
@@ -21,26 +21,22 @@ export function ListFilters({ entity, filters, fixed, onFilters }: ListFiltersPr
   return (
     <>
       {filters.length > 0 && (
-        <Suspense>
-          <FilterChips
-            entity={entity}
-            filters={filters}
-            onRemove={index => onFilters(filters.filter((_, place) => place !== index))}
-          />
-        </Suspense>
+        <FilterChips
+          entity={entity}
+          filters={filters}
+          onRemove={index => onFilters(filters.filter((_, place) => place !== index))}
+        />
       )}
       {isAdding ? (
-        <Suspense>
-          <FilterEditor
-            entity={entity}
-            fixed={fixed}
-            onCancel={() => setAdding(false)}
-            onAdd={entry => {
-              setAdding(false)
-              onFilters([...filters, entry])
-            }}
-          />
-        </Suspense>
+        <FilterEditor
+          entity={entity}
+          fixed={fixed}
+          onCancel={() => setAdding(false)}
+          onAdd={entry => {
+            setAdding(false)
+            onFilters([...filters, entry])
+          }}
+        />
       ) : (
         <Button size="sm" className="border-dashed!" onClick={() => setAdding(true)}>
           Add filter

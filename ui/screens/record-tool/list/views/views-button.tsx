@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { Button } from '../../../../kit/button.tsx'
 import { later } from '../../../../kit/later.tsx'
@@ -35,9 +35,5 @@ export function ViewsButton(props: Omit<ViewsMenuProps, 'startsOpen'>) {
     </Button>
   )
   if (!isWanted && !isThere) return button
-  return (
-    <Suspense fallback={button}>
-      <ViewsMenu {...props} startsOpen={isPressed} />
-    </Suspense>
-  )
+  return <ViewsMenu waiting={button} {...props} startsOpen={isPressed} />
 }

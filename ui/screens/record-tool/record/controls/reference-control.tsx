@@ -1,7 +1,7 @@
 import { entityNamed, type ReferenceField } from '@rounds/core/entities'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../kit/button.tsx'
 import { Field } from '../../../../kit/field.tsx'
 import { Glyph } from '../../../../kit/glyph.tsx'
@@ -48,18 +48,16 @@ export function ReferenceControl(props: ControlProps<ReferenceField> & { hideLab
             </IconButton>
           )}
           {open && (
-            <Suspense>
-              <ReferencePicker
-                entity={entityNamed(field.to)}
-                title={`Choose: ${label}`}
-                current={key}
-                onClose={() => setOpen(false)}
-                onPick={(picked, name) => {
-                  names.know(field.to, picked, name)
-                  onValue(picked)
-                }}
-              />
-            </Suspense>
+            <ReferencePicker
+              entity={entityNamed(field.to)}
+              title={`Choose: ${label}`}
+              current={key}
+              onClose={() => setOpen(false)}
+              onPick={(picked, name) => {
+                names.know(field.to, picked, name)
+                onValue(picked)
+              }}
+            />
           )}
         </div>
       )}
