@@ -59,6 +59,13 @@ describe('the typed client', () => {
     expect(stored.CMetaDesc?.description).toBe('Hello')
   })
 
+  it('asks through what it is given to ask with', async () => {
+    const asked = vi.fn(async () => Response.json({ CId: 7 }))
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: () => null, fetch: asked })
+    expect(await client.of(Content).read([7])).toMatchObject({ CId: 7 })
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
   it('writes composite keys as the specification has them', async () => {
     const { baseUrl, seen } = await serving((_, response) => response.writeHead(204).end())
     const client = createClient({ baseUrl, token: () => null })

@@ -24,6 +24,7 @@ describe('a password is refused', () => {
   )
   test.each([
     '  password1234  ',
+    '  abcdefghijkl  ',
     'pa1ss2wo3rd45',
     '##p@ssw0rd2026',
     'xkcqxkcqxkcq',
