@@ -68,7 +68,8 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
 
   const unread = state.hasTag('has unread text') ? state.context.text : null
   const hold = useEffectEvent((text: string | null) => {
-    if (text !== unfinished.text) unfinished.onText(text)
+    // Where nobody holds it, the machine of the field has it for as long as the field is there.
+    if (unfinished.isHeld && text !== unfinished.text) unfinished.onText(text)
   })
   useEffect(() => hold(unread), [unread])
   // What is put aside elsewhere is put aside here.
