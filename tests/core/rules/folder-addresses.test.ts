@@ -237,6 +237,13 @@ describe('what goes along', () => {
     expect([plan.changes, plan.tags]).toEqual([[], [{ TId: 1014, TIdParent: 1012 }]])
   })
 
+  test('goes with its folder, whatever a page of that number does', () => {
+    const pages = { 1011: ['/care/y', 1010], 4: ['/care/heart/x', 1011] } as const
+    const asked = [folder(1010, HOME, 1012), ofPage(1011, 1010, HOME)]
+    const plan = planOf({ pages }, asked, (_, key) => key !== 4)
+    expect([plan.moved, plan.changes]).toEqual([asked.slice(1), ['page 1011: /care/y → /y']])
+  })
+
   test('must be the person’s', () => {
     expect(planOf({ pages: tests }, [move], (kind, key) => kind !== 'page' || key !== 5).because).toEqual([
       'Something that would go along is not among your folders.',
