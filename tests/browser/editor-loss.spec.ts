@@ -7,6 +7,7 @@ import { Api } from './pages/signed-in.ts'
 import { expect, PageOnServer, test, type Writer } from './pages/two-editors.ts'
 import { Workspace } from './pages/workspace.ts'
 import { keepToken, revoke, tokenOf } from './support/api.ts'
+import { barriers } from './support/barriers.ts'
 import { killableBrowser } from './support/killable-browser.ts'
 import { ADMIN, startServer } from './support/server.ts'
 
@@ -180,12 +181,15 @@ test.describe('one person', () => {
     await expect(from).toHaveValue('12/2')
     await expect(editor.form).toContainText('Write the date as')
 
+    expect(await barriers(page, { within: 'nav[aria-label="Structure of the page"]' })).toEqual([])
+
     // Publishing leads to it.
     await editor.publish().click()
     const dialog = page.getByRole('dialog')
     const now = dialog.getByRole('button', { name: 'Publish now' })
     await expect(dialog).toContainText('This is not written to its end')
     await expect(now).toBeDisabled()
+    expect(await barriers(page)).toEqual([])
     await dialog.getByRole('button', { name: /^Go there: Block/ }).click()
     await expect(editor.settings()).toBeFocused()
     await page.keyboard.press('Control+End')

@@ -157,8 +157,8 @@ function Unfinished({ page, unfinished, onFinish, onPutAside }: PublishDialogPro
           const label = placeLabel(one.place, [page])
           return (
             <li key={one.at} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <span className="min-w-0 flex-1">
-                {label}: <span className="break-all font-mono text-sm">{shortened(one.text)}</span>
+              <span className="min-w-0 flex-1 basis-52">
+                {label}: <span className="wrap-anywhere font-mono text-sm">{shortened(one.text)}</span>
               </span>
               <Button size="sm" aria-label={`Go there: ${label}`} onClick={() => onFinish(one)}>
                 Go there

@@ -4,6 +4,7 @@ import { Copy, CopyPlus, Ellipsis, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { Mark } from '../../kit/mark.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { SortableList, type SortableParts } from '../../kit/sortable-list.tsx'
 import { copyBlock, pastedBlock } from './block-clipboard.ts'
@@ -93,7 +94,12 @@ export const Structure = memo(function Structure(props: StructureProps) {
   )
 })
 
-const Unfinished = () => <span className="text-warn text-xs">unfinished</span>
+const Unfinished = () => (
+  <span className="flex items-baseline gap-1 font-normal text-ink-2 text-xs">
+    <Mark tone="changed" />
+    unfinished
+  </span>
+)
 
 const rowClass = (isCurrent: boolean) =>
   clsx(
@@ -142,7 +148,7 @@ function BlockRow(props: BlockRowProps) {
         <span className="truncate">{block.name}</span>
         <span className="ml-auto flex shrink-0 items-baseline gap-2">
           {unfinished.has(block.uuid) && <Unfinished />}
-          {block.note && <span className="text-warn text-xs">{block.note}</span>}
+          {block.note && <span className="text-ink-2 text-xs">{block.note}</span>}
         </span>
       </button>
       {!readOnly && (
