@@ -11,6 +11,7 @@ export const equivalents: Readonly<Record<string, string>> = {
   'editorDraft · keeping · initial: begins in “waiting”': goesOn,
   'editorDraft · kept here · initial: begins in “offered”': goesOn,
   'editorDraft · overwritten · initial: begins in “told”': goesOn,
+  'editorDraft · unfinished · initial: begins in “something”': goesOn,
   'session · access.loading · on CHECKED, candidate 4: without its target':
     'Without a token it goes there from where it is, too.',
   'toast · gone · type: is not final': 'The list stops whatever says that it is gone.',
