@@ -1,6 +1,7 @@
 /**
  * Moving pages and folders (screens, `/folder-organization`): first what would change is looked up and shown, then it
- * is moved in one step, then it may be taken back. Where somebody was there before, what changes now is shown anew.
+ * is moved in one step, then it may be taken back. Nearly every move is done as it was reviewed, so it is shown at once;
+ * where somebody was there before, it stands where it stood, and what changes now is shown anew.
  */
 import { ApiError, type FolderReport, type FolderReview, messageOf } from '@rounds/core/api'
 import type { AskedMove } from '@rounds/core/rules'
@@ -29,6 +30,8 @@ export type FolderMoveTag =
   | 'shows a message'
   | 'shows a report'
   | 'is taken back'
+  /** Not done yet, but shown as if it were. */
+  | 'shows what will be'
 
 /** Pages or folders stand elsewhere than they did. */
 export type FolderMoveEmitted =
@@ -128,7 +131,7 @@ export const folderMove = setup({
       states: { plain: {}, refused: { tags: 'shows a message' } },
     },
     moving: {
-      tags: ['asks', 'shows a review', 'busy'],
+      tags: ['busy', 'shows what will be'],
       entry: { type: 'say', params: null },
       // What is under way is neither asked anew nor called off: it is all or nothing.
       on: { ASK: {} },

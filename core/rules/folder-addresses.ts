@@ -41,12 +41,25 @@ export interface Standing {
 
 /** A page or a folder that has an address of its own on the site. */
 interface Addressed extends Pick<AskedMove, 'kind' | 'key'> {
+  /** What it is known by among pages and folders. */
+  readonly id: string
   readonly name: string
   readonly url: string
+  /** Its URL as addresses are compared. */
+  readonly address: string
 }
 
 /** One name for a page or a folder, whose numbers may be the same. */
-const nameOf = ({ kind, key }: Pick<AskedMove, 'kind' | 'key'>): string => `${kind} ${key}`
+const idOf = ({ kind, key }: Pick<AskedMove, 'kind' | 'key'>): string => `${kind} ${key}`
+
+const addressedAt = (kind: AskedMove['kind'], key: number, name: string, url: string): Addressed => ({
+  kind,
+  key,
+  id: idOf({ kind, key }),
+  name,
+  url,
+  address: addressOf(url),
+})
 
 export type Facts = ReturnType<typeof factsOf>
 
@@ -56,10 +69,10 @@ export function factsOf(world: FolderWorld) {
   const pages = new Map(world.pages.map(page => [page.CId, page]))
   const addressed: readonly Addressed[] = [
     ...[...folders.values()].flatMap(({ TId, TName, TPath }) =>
-      isPath(TPath) ? [{ kind: 'folder' as const, key: TId, name: TName, url: TPath }] : [],
+      isPath(TPath) ? [addressedAt('folder', TId, TName, TPath)] : [],
     ),
     ...world.pages.flatMap(({ CId, CTitle, CSeoUrl }) =>
-      CSeoUrl === null ? [] : [{ kind: 'page' as const, key: CId, name: CTitle, url: CSeoUrl }],
+      CSeoUrl === null ? [] : [addressedAt('page', CId, CTitle, CSeoUrl)],
     ),
   ]
   const places = new Map<number, number[]>()
@@ -98,10 +111,7 @@ export function addressesOf(
   { parents, places }: Standing,
   asked: readonly AskedMove[],
 ): Addresses {
-  const causes = new Map(asked.map(move => [nameOf(move), move]))
-  const causesOfFolders = new Map(
-    asked.flatMap(move => (move.kind === 'folder' ? [[move.key, move] as const] : [])),
-  )
+  const causes = new Map(asked.map(move => [idOf(move), move]))
   const after = movedPaths(folders, before, parents)
   const addresses: Caused[] = []
   const along = new Map<string, { readonly move: Caused; readonly folder: number | null }>()
@@ -110,30 +120,36 @@ export function addressesOf(
     const from = addressOf(move.from)
     if (!along.has(from)) along.set(from, { move, folder })
   }
+  const causesOfFolders = new Map<number, AskedMove | undefined>(
+    asked.flatMap(move => (move.kind === 'folder' ? [[move.key, move] as const] : [])),
+  )
   /** The move of the folder itself, or of the nearest one above it that moves. */
   const causeOfFolder = (tag: number): AskedMove | undefined => {
-    for (let at = folders.get(tag); at; at = folders.get(at.TIdParent ?? 0)) {
-      const cause = causesOfFolders.get(at.TId)
-      if (cause) return cause
-    }
-    return undefined
+    const known = causesOfFolders.get(tag)
+    if (known || causesOfFolders.has(tag)) return known
+    // Until it is known, lest folders that are below each other are looked up for ever.
+    causesOfFolders.set(tag, undefined)
+    const folder = folders.get(tag)
+    const cause = folder && causeOfFolder(folder.TIdParent ?? 0)
+    causesOfFolders.set(tag, cause)
+    return cause
   }
 
   const waiting: Addressed[] = []
   for (const one of addressed) {
     const { kind, key, name, url } = one
     if (kind === 'folder') {
-      const to = after(key)
-      const cause = to === url ? undefined : causeOfFolder(key)
-      if (cause) add({ kind, key, name, from: url, to, cause }, null)
+      const cause = causeOfFolder(key)
+      const to = cause ? after(key) : url
+      if (cause && to !== url) add({ kind, key, name, from: url, to, cause }, null)
       continue
     }
-    if (isSameAddress(url, '/')) continue
+    if (one.address === '/') continue
     const place = places.get(key)
     const home = homeOf(url, standsOf(key), before, place?.from)
     const leaves = place !== undefined && place.from === home
     const [old, now] = [before(home ?? 0), after((leaves ? place.to : home) ?? 0)]
-    const cause = causes.get(nameOf(one)) ?? causeOfFolder(home ?? 0)
+    const cause = causes.get(one.id) ?? causeOfFolder(home ?? 0)
     if (cause && old !== now)
       add({ kind, key, name, from: url, to: rebased(url, old, now), cause }, leaves ? place.from : null)
     else waiting.push(one)
@@ -182,10 +198,12 @@ export function takenBy(
   { places }: Standing,
 ): ReadonlyMap<AskedMove, string> {
   if (addresses.length === 0) return new Map()
-  const next = new Map(addresses.map(move => [nameOf(move), move.to]))
+  const next = new Map(addresses.map(move => [idOf(move), addressOf(move.to)]))
+  const wanted = new Set(next.values())
   const at = new Map<string, Addressed[]>()
   for (const one of addressed) {
-    const address = addressOf(next.get(nameOf(one)) ?? one.url)
+    const address = next.get(one.id) ?? one.address
+    if (!wanted.has(address)) continue
     const there = at.get(address)
     if (there) there.push(one)
     else at.set(address, [one])
@@ -220,8 +238,11 @@ export function takenBy(
  */
 export function leadsOf({ addressed }: Facts, addresses: readonly AddressMove[]): readonly Move[] {
   if (addresses.length === 0) return []
-  const moving = new Set(addresses.map(nameOf))
-  const staying = new Set(addressed.filter(one => !moving.has(nameOf(one))).map(({ url }) => addressOf(url)))
+  const moving = new Set(addresses.map(idOf))
+  const left = new Set(addresses.map(({ from }) => addressOf(from)))
+  const staying = new Set(
+    addressed.flatMap(({ id, address }) => (left.has(address) && !moving.has(id) ? [address] : [])),
+  )
   const leads = new Map<string, Move>()
   for (const kind of ['page', 'folder'] as const)
     for (const { kind: of, from, to } of addresses) {

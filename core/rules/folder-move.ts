@@ -140,8 +140,14 @@ function reasonAgainst(
   if (!folder) return 'The folder is not there any more.'
   if (isFixedFolder(key)) return `“${folder.TName}” belongs to the product, which looks for it where it is.`
   if ((parents.get(key) ?? folder.TIdParent) !== from) return 'Somebody has moved it meanwhile.'
-  for (let at: FolderTag | undefined = target; at; at = folders.get(parents.get(at.TId) ?? at.TIdParent ?? 0))
+  // Stored folders may go round in a circle.
+  const above = new Set<number>()
+  let at: FolderTag | undefined = target
+  while (at && !above.has(at.TId)) {
     if (at.TId === key) return 'A folder cannot be put below itself.'
+    above.add(at.TId)
+    at = folders.get(parents.get(at.TId) ?? at.TIdParent ?? 0)
+  }
   return undefined
 }
 

@@ -15,20 +15,17 @@ import type { Actor } from '../data/actor.ts'
 import type { Executor } from './live-page.ts'
 import { knownRedirects } from './moves.ts'
 
-/** The folders, the pages and where they stand, as they are now. */
+/** The folders, the pages and where they stand, as they are now; put together by the database (docs/decisions/0002). */
 async function readWorld(executor: Executor): Promise<FolderWorld> {
-  const { rows: tags } = await sql<FolderWorld['tags'][number]>`
-    select "TId", "TIdParent", "TName", "TPath", "TNextId", "TChildId" from "Tag" where not "TDeleted" order by "TId"`.execute(
-    executor,
-  )
-  const { rows: pages } = await sql<FolderWorld['pages'][number]>`
-    select "CId", "CTitle", "CSeoUrl" from "Content" c where "CDeletedDt" is null
-      and ("CSeoUrl" is not null or exists (select 1 from "TagToContent" t where t."CId" = c."CId")) order by "CId"`.execute(
-    executor,
-  )
-  const { rows: places } = await sql<FolderWorld['places'][number]>`
-    select "TId", "CId" from "TagToContent" order by "TId", "CId"`.execute(executor)
-  return { tags, pages, places }
+  const { rows } = await sql<{ world: string }>`select json_build_object(
+    'tags', (select coalesce(json_agg(t), '[]') from (
+      select "TId", "TIdParent", "TName", "TPath", "TNextId", "TChildId" from "Tag" where not "TDeleted" order by "TId") t),
+    'pages', (select coalesce(json_agg(p), '[]') from (
+      select "CId", "CTitle", "CSeoUrl" from "Content" c where "CDeletedDt" is null
+        and ("CSeoUrl" is not null or exists (select 1 from "TagToContent" t where t."CId" = c."CId")) order by "CId") p),
+    'places', (select coalesce(json_agg(s), '[]') from (
+      select "TId", "CId" from "TagToContent" order by "TId", "CId") s))::text as world`.execute(executor)
+  return JSON.parse(rows[0]?.world ?? '') as FolderWorld
 }
 
 /** What somebody may move: a folder among theirs, a page in one of theirs (decisions §4). */

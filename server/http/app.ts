@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import compress from '@fastify/compress'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -23,6 +22,7 @@ import { createSite } from '../site/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
 import { previewRoute } from '../site/preview.ts'
 import { adminRoutes } from './admin.ts'
+import { compressAnswers } from './compression.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { answerFailure } from './failures.ts'
 import { healthRoutes } from './health.ts'
@@ -81,12 +81,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   app.setErrorHandler(failure)
   await securityHeaders(app, publicUrl)
-  // Files and what the site keeps have compressed forms of their own. Nothing that is sent to us is unpacked.
-  await app.register(compress, {
-    customTypes: /^application\/(problem\+)?json/,
-    encodings: ['br', 'gzip'],
-    globalDecompression: false,
-  })
+  await compressAnswers(app)
   healthRoutes(app, database)
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })

@@ -120,6 +120,23 @@ describe('a folder that moves', () => {
     const asked = [1020, 1021].map(key => folder(key, HOME, 1024))
     expect(planFolderMove(circle, asked).tags).toContainEqual({ TId: HOME, TChildId: null })
   })
+  test('goes into folders that stand in each other, or stays, as any other does', () => {
+    const circle: FolderWorld = {
+      tags: [
+        ...world.tags,
+        tag(tagIds.News, 1014, '/news'),
+        tag(1014, tagIds.News, '/news/old'),
+        tag(1015, HOME, '/late'),
+      ],
+      places: [...world.places, ...places([1014, 20], [1015, 21])],
+      pages: [...world.pages, page(20, '/news/old/one'), page(21, '/late/two')],
+    }
+    expect(addresses(planFolderMove(circle, [folder(1015, HOME, 1014)]))).toEqual([
+      '/late → /news/old/late',
+      '/late/two → /news/old/late/two',
+    ])
+    expect(addresses(planFolderMove(circle, [folder(1015, HOME, 1012)]))).toHaveLength(2)
+  })
 })
 
 describe('a page that moves', () => {

@@ -108,7 +108,7 @@ export const folderMoveModel = defineModel({
         states: { plain: {}, refused: { tags: 'shows a message' } },
       },
       moving: {
-        tags: ['asks', 'shows a review', 'busy'],
+        tags: ['busy', 'shows what will be'],
         entry: [
           { type: 'say', params: null },
           { type: 'calls', params: { slot: 'move', input: { moves: MOVES, stamp: 'first' } } },

@@ -55,6 +55,15 @@ describe('a file', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/)
   })
 
+  it('keeps its bytes for who would take it packed, so that the rest of it can be asked for', async () => {
+    const text = 'words and more words. '.repeat(500)
+    const { FPath } = await sent(text, 'long.txt')
+    const { headers, body } = await get(FPath, { 'accept-encoding': 'gzip, br' })
+    expect(headers).toMatchObject({ 'content-length': String(text.length), 'accept-ranges': 'bytes' })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(body).toBe(text)
+  })
+
   it('is not sent twice to who has it', async () => {
     const { FPath } = await sent(pdf('once'), 'once.pdf')
     const { headers } = await get(FPath)

@@ -44,8 +44,6 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
   const [, navigate] = useLocation()
   const [parameters, setParameters] = useSearchParams()
   const { mutate: readAgain } = useSWRConfig()
-  const { nodes, data, error, isLoading, mutate } = usePageTree('folders', { empty: true, roots: siteRoots })
-  const tree = useMemo(() => treeOf(nodes), [nodes])
   const [chosen, setChosen] = useState(NOTHING)
   const [isPicking, setPicking] = useState(false)
   const folders = useMemo(() => (isPicking ? folderNodes(tags, siteRoots) : []), [isPicking, tags])
@@ -62,6 +60,12 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
     })
   }, [client])
   const [state, send, actor] = useMachine(machine)
+  const { nodes, data, error, isLoading, mutate } = usePageTree('folders', {
+    empty: true,
+    roots: siteRoots,
+    ahead: state.hasTag('shows what will be') ? state.context.review : null,
+  })
+  const tree = useMemo(() => treeOf(nodes), [nodes])
   useEffect(() => {
     const heard = [
       actor.on('MOVED', ({ review }) => {

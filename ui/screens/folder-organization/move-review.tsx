@@ -30,15 +30,13 @@ export function MoveReview({ state, send, nodes }: MoveProps) {
   return (
     <Dialog
       open={state.hasTag('asks')}
-      onOpenChange={open => !open && !state.matches('moving') && send({ type: 'CANCEL' })}
+      onOpenChange={open => !open && send({ type: 'CANCEL' })}
       title={`Move ${what} to “${target?.name ?? ''}”`}
       description="This is what changes. Nothing has been moved yet, and it can be taken back afterwards."
       size="4xl"
       footer={
         <>
-          <Button onClick={() => send({ type: 'CANCEL' })} disabled={state.matches('moving')}>
-            Cancel
-          </Button>
+          <Button onClick={() => send({ type: 'CANCEL' })}>Cancel</Button>
           {state.can({ type: 'RETRY' }) ? (
             <Button kind="primary" onClick={() => send({ type: 'RETRY' })}>
               Try again

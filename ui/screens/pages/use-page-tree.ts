@@ -1,6 +1,14 @@
 import type { Client, Filter } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { type PageTreeNode, pageTree, type SidebarTag } from '@rounds/core/rules'
+import {
+  type Moved,
+  movedPages,
+  movedPlaces,
+  movedTags,
+  type PageTreeNode,
+  pageTree,
+  type SidebarTag,
+} from '@rounds/core/rules'
 import { tagIds } from '@rounds/core/tools'
 import { useContext, useMemo } from 'react'
 import useSWR from 'swr'
@@ -27,21 +35,30 @@ export function usePageTree(
     filter,
     empty,
     roots = HOME,
+    ahead = null,
   }: {
     filter?: Filter | undefined
     empty: boolean
     /** The folders at the top; keep the same array. */
     roots?: readonly number[] | undefined
+    /** What is about to be moved, and is shown as if it were. */
+    ahead?: Moved | null
   },
 ) {
   const { client } = useApp()
   const tags = useContext(TreeContext)
   const asked = useSWR(['page tree', named], () => readTree(client, filter), { keepPreviousData: true })
   const { data } = asked
-  const nodes = useMemo<readonly PageTreeNode[]>(
-    () => (data ? pageTree(tags, data.places, data.pages, { roots, empty }) : []),
-    [data, tags, empty, roots],
-  )
+  const nodes = useMemo<readonly PageTreeNode[]>(() => {
+    if (!data) return []
+    const { places, pages } = data
+    return ahead
+      ? pageTree(movedTags(tags, ahead), movedPlaces(places, ahead), movedPages(pages, ahead), {
+          roots,
+          empty,
+        })
+      : pageTree(tags, places, pages, { roots, empty })
+  }, [data, tags, empty, roots, ahead])
   return { ...asked, nodes }
 }
 
