@@ -13,6 +13,8 @@ const layer = (name: string, more: object = {}) => ({
 
 export default defineConfig({
   test: {
+    // Half of a run waits for the database or a process, so that every processor can have a worker.
+    maxWorkers: '100%',
     projects: [
       layer('core'),
       layer('machines'),

@@ -6,6 +6,7 @@ import {
   notePaints,
   paintsSeen,
   percentile,
+  readyFor,
   scriptOf,
   slowed,
   withBrowser,
@@ -37,6 +38,7 @@ export const benchPalette = () =>
     withBrowser(async browser => {
       const script = await scriptOf('bare-palette.tsx')
       for (const slower of [1, 4]) await askKeys(browser, ours.url, token, script, slower)
+      await askFrames(browser, ours.url, token)
       await askRecords(ours, bare, token)
     }),
   )
@@ -50,12 +52,7 @@ async function askKeys(
 ): Promise<void> {
   const pairs: [number, number][] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const mine = await keysIn(browser, slower, async page => {
-      await page.addInitScript(value => localStorage.setItem('rounds.token', value), token)
-      await page.goto(`${url}/maintenance/account`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.keyboard.press('Control+k')
-    })
+    const mine = await keysIn(browser, slower, page => openPalette(page, url, token))
     const theirs = await keysIn(browser, slower, async page => {
       await page.setContent('<!doctype html><title>Bare</title>')
       await page.addScriptTag({ content: script })
@@ -65,6 +62,50 @@ async function askKeys(
   const median = medianOf(pairs.map(([mine]) => mine)).toFixed(0)
   process.stdout.write(
     `key press to paint of tools and actions, p95${conditionOf(slower)}: ${median} ms, ${printed(ratioOf(pairs))} of a bare list\n`,
+  )
+}
+
+async function openPalette(page: Page, url: string, token: string): Promise<void> {
+  await page.addInitScript(value => localStorage.setItem('rounds.token', value), token)
+  await page.goto(`${url}/maintenance/account`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+}
+
+/** Prints how many key presses have shown all of their tools and actions in the very next frame. */
+async function askFrames(browser: Browser, url: string, token: string): Promise<void> {
+  const page = await browser.newPage()
+  await openPalette(page, url, token)
+  await page.locator('[cmdk-input]').waitFor()
+  await readyFor(page)
+  await page.evaluate(markFrames)
+  for (const word of TYPED) {
+    await page.keyboard.type(word, { delay: 90 })
+    await page.locator('[cmdk-input]').fill('')
+  }
+  const frames = await page.evaluate(() => (window as unknown as { frames: boolean[] }).frames)
+  await page.close()
+  const share = (100 * frames.filter(Boolean).length) / frames.length
+  process.stdout.write(`tools and actions shown in the frame after the key press: ${share.toFixed(1)} %\n`)
+}
+
+/** Runs in the page: whether what the next frame shows is what stays; records come when the server has answered. */
+function markFrames(): void {
+  const frames: boolean[] = []
+  Object.assign(window, { frames })
+  const shown = () =>
+    [...document.querySelectorAll('[cmdk-group]')]
+      .map(group => group.textContent ?? '')
+      .filter(text => !text.startsWith('Records'))
+      .join()
+  addEventListener(
+    'keydown',
+    () =>
+      requestAnimationFrame(() => {
+        const first = shown()
+        setTimeout(() => frames.push(shown() === first), 60)
+      }),
+    true,
   )
 }
 

@@ -117,6 +117,24 @@ test('[keyboard] who goes on before the views are there is taken where they want
   expect(await api.list('SavedView', `VwName=Kept ${word}`)).toMatchObject([{ VwQuery: null }])
 })
 
+test('[keyboard] the button of the views keeps the focus when what it opens has come', async ({
+  page,
+  visit,
+  word,
+}) => {
+  const give = await heldBack(page, '**/assets/views-menu-*.js')
+  const list = new RecordList(page)
+  await visit(`/custom/locations?search=${word}`)
+  await list.button('Views').focus()
+  const come = page.waitForResponse(/views-menu-.*\.js$/)
+  give()
+  await (await come).finished()
+  await expect(list.button('Add filter')).toBeVisible()
+  await expect(list.button('Views')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'As the list always is' })).toBeFocused()
+})
+
 test('[pointer] a view is shared with everyone, and what somebody else keeps is not shown', async ({
   page,
   api,

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { Button } from '../../../../kit/button.tsx'
 import { later } from '../../../../kit/later.tsx'
@@ -17,23 +17,34 @@ const ViewsMenu = later(() => fetchMenu().then(file => ({ default: file.ViewsMen
 export function ViewsButton(props: Omit<ViewsMenuProps, 'startsOpen'>) {
   const asked = new URLSearchParams(useSearch())
   const [isPressed, setPressed] = useState(false)
-  const [isThere, setThere] = useState(false)
-  const isWanted = isPressed || hasOwnView(asked) || keptFirstView(props.listing) !== null
-  // Once it is there it stays, also where the list goes back to what it always shows.
-  if (isWanted && !isThere) setThere(true)
+  const [isFocused, setFocused] = useState(false)
+  const [isFetched, setFetched] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const isWanted = hasOwnView(asked) || keptFirstView(props.listing) !== null
+  useEffect(() => {
+    // What cannot be fetched is told where it would stand.
+    const show = () => setFetched(true)
+    if (isWanted) fetchMenu().then(show, show)
+  }, [isWanted])
+  // Somebody who is on the button keeps it until they press it or go on. Once the menu is there it stays, also where
+  // the list goes back to what it always shows.
+  if (!isShown && (isPressed || (isFetched && !isFocused))) setShown(true)
   const button = (
     <Button
       size="sm"
       kind="quiet"
       aria-haspopup="menu"
       onPointerEnter={() => void fetchMenu()}
-      onFocus={() => void fetchMenu()}
+      onFocus={() => {
+        setFocused(true)
+        void fetchMenu()
+      }}
+      onBlur={() => setFocused(false)}
       onClick={() => setPressed(true)}
     >
       Views
       <ChevronDown aria-hidden="true" className="size-3.5" />
     </Button>
   )
-  if (!isWanted && !isThere) return button
-  return <ViewsMenu waiting={button} {...props} startsOpen={isPressed} />
+  return isShown ? <ViewsMenu waiting={button} {...props} startsOpen={isPressed} /> : button
 }
