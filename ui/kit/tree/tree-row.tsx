@@ -27,6 +27,7 @@ export interface RowProps {
 export function Row(props: RowProps) {
   const { row, isActive, isCurrent, choice, state, onGrip } = props
   const { node, level, place, siblings, isOpen } = row
+  const isMarked = state === true || isCurrent
   return (
     <div
       id={props.id}
@@ -44,7 +45,7 @@ export function Row(props: RowProps) {
       className={clsx(
         'group/row absolute top-0 min-w-full cursor-pointer select-none pr-2',
         'flex items-center gap-1.5 whitespace-nowrap',
-        state === true || isCurrent ? 'bg-accent-wash' : 'hover:bg-well',
+        isMarked ? 'bg-accent-wash' : 'hover:bg-well',
         props.isCarried && 'opacity-50',
         isActive &&
           'group-focus-visible/tree:outline-2 group-focus-visible/tree:outline-accent group-focus-visible/tree:-outline-offset-2',
@@ -81,7 +82,9 @@ export function Row(props: RowProps) {
           onPointerDown={onGrip}
           onClick={event => event.stopPropagation()}
           className={clsx(
-            'sticky right-1 grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:text-ink',
+            'sticky right-0 grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:text-ink',
+            // It stays in sight over the end of a long name.
+            !isMarked && 'bg-sheet group-hover/row:bg-well',
             !props.after && 'ml-auto',
           )}
         >
