@@ -11,21 +11,11 @@ import {
 } from '../../../core/rules/folder-world.ts'
 import { type AskedMove, type MayTouch, planFolderMove } from '../../../core/rules/index.ts'
 import { tagIds } from '../../../core/tools/index.ts'
+import { folder, ofPage, page, tag } from './support/folder-world.ts'
 
 const HOME = tagIds.HomePage
 /** A tag that is no folder of the site. */
 const TOOL = 50
-const tag = (TId: number, TIdParent: number | null, TPath: string | null): FolderTag => ({
-  TId,
-  TIdParent,
-  TName: `Folder ${TId}`,
-  TPath,
-  TNextId: null,
-  TChildId: null,
-})
-const page = (CId: number, CSeoUrl: string | null) => ({ CId, CTitle: `Page ${CId}`, CSeoUrl })
-const folder = (key: number, from: number, to: number): AskedMove => ({ kind: 'folder', key, from, to })
-const ofPage = (key: number, from: number, to: number): AskedMove => ({ kind: 'page', key, from, to })
 
 /** What is there besides /care with /care/heart in it, a folder without an address in that, and /about. */
 interface More {

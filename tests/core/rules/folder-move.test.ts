@@ -13,20 +13,9 @@ import {
   siteFolders,
 } from '../../../core/rules/index.ts'
 import { tagIds } from '../../../core/tools/index.ts'
+import { folder, ofPage, page, tag } from './support/folder-world.ts'
 
 const HOME = tagIds.HomePage
-const tag = (TId: number, TIdParent: number | null, TPath: string | null, more: Partial<FolderTag> = {}) => ({
-  TId,
-  TIdParent,
-  TName: `Folder ${TId}`,
-  TPath,
-  TNextId: null,
-  TChildId: null,
-  ...more,
-})
-const page = (CId: number, CSeoUrl: string | null) => ({ CId, CTitle: `Page ${CId}`, CSeoUrl })
-const folder = (key: number, from: number, to: number): AskedMove => ({ kind: 'folder', key, from, to })
-const ofPage = (key: number, from: number, to: number): AskedMove => ({ kind: 'page', key, from, to })
 const places = (...pairs: readonly (readonly [tag: number, page: number])[]) =>
   pairs.map(([TId, CId]) => ({ TId, CId }))
 
