@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from './pages/pages-made.ts'
 import { barriers } from './support/barriers.ts'
+import { heldBack } from './support/held-back.ts'
 
 interface Made {
   readonly one: number
@@ -126,7 +127,13 @@ test('[pointer] a folder is dragged below another one, unless somebody was there
   const dialog = review(page)
   await expect(dialog).toContainText(`/${word}-one/${word}-two`)
   await api.send('PATCH', `Tag/${made.two}`, { TPath: `/${word}-elsewhere` })
+  const give = await heldBack(page, '**/folders/move')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  // Shown at once, and put back by the answer.
+  await expect(dialog).toBeHidden()
+  await expect(source).toHaveAttribute('aria-level', '3')
+  give()
+  await expect(page.locator('[role=treeitem]', { hasText: `${word} two` })).toHaveAttribute('aria-level', '2')
   await expect(dialog.getByRole('alert')).toContainText('Somebody has changed something there meanwhile')
   await expect(dialog).toContainText(`/${word}-one/${word}-elsewhere`)
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
