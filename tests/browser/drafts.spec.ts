@@ -78,17 +78,13 @@ test('[pointer] several are published or none: what is wrong with one keeps the 
   await expect(list.rows).toHaveCount(2)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-    test('the drafts and their comparison have no barriers', async ({ page, pages, visit, word }) => {
-      const cId = await pages.page(`${word} heart`)
-      await pages.draft(cId, `${word} heart and vessels`)
-      await visit('/drafts')
-      await new RecordList(page).rows.first().waitFor()
-      expect(await barriers(page)).toEqual([])
-      await visit(`/drafts?compare=${cId}`)
-      await page.getByRole('region', { name: 'Title' }).waitFor()
-      expect(await barriers(page)).toEqual([])
-    })
-  })
+test('the drafts and their comparison have no barriers', async ({ page, pages, visit, word }) => {
+  const cId = await pages.page(`${word} heart`)
+  await pages.draft(cId, `${word} heart and vessels`)
+  await visit('/drafts')
+  await new RecordList(page).rows.first().waitFor()
+  expect(await barriers(page)).toEqual([])
+  await visit(`/drafts?compare=${cId}`)
+  await page.getByRole('region', { name: 'Title' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+})

@@ -44,12 +44,8 @@ test('the colours come without a style element', async ({ page, piece }) => {
   await expect(shown).toHaveCSS('display', 'flex')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-    test('has no barriers', async ({ page, piece }) => {
-      const section = await piece('Code editor')
-      await expect(section.getByRole('textbox')).toHaveCount(5)
-      expect(await barriers(page, { within: 'main' })).toEqual([])
-    })
-  })
+test('has no barriers', async ({ page, piece }) => {
+  const section = await piece('Code editor')
+  await expect(section.getByRole('textbox')).toHaveCount(5)
+  expect(await barriers(page, { within: 'main' })).toEqual([])
+})

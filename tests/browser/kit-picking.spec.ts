@@ -92,15 +92,11 @@ test('[keyboard] a server’s list comes page by page, is filtered, and can be t
   await expect(dialog.getByText('No results')).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-    test('fields and pickers have no barriers', async ({ page, piece }) => {
-      await piece('Fields')
-      expect(await barriers(page, { within: 'main' })).toEqual([])
-      const section = await piece('Dialogs and toasts')
-      await section.getByRole('button', { name: 'Picker', exact: true }).press('Enter')
-      await expect(page.getByRole('option').first()).toBeVisible()
-      expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
-    })
-  })
+test('fields and pickers have no barriers', async ({ page, piece }) => {
+  await piece('Fields')
+  expect(await barriers(page, { within: 'main' })).toEqual([])
+  const section = await piece('Dialogs and toasts')
+  await section.getByRole('button', { name: 'Picker', exact: true }).press('Enter')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+})

@@ -158,11 +158,7 @@ test('[keyboard] 30,000 entries open, and one moves among them', async ({ page, 
   await expect(section.getByText(/^Put down\. Services 0/)).toBeAttached()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-    test('has no barriers', async ({ page, piece }) => {
-      await piece('Tree')
-      expect(await barriers(page, { within: 'main' })).toEqual([])
-    })
-  })
+test('has no barriers', async ({ page, piece }) => {
+  await piece('Tree')
+  expect(await barriers(page, { within: 'main' })).toEqual([])
+})

@@ -171,41 +171,36 @@ test('what is wrong is said in its place, and leaving asks first', async ({ page
   await expect(page).toHaveURL(/specialties/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+test('has no barriers: empty, with each mark, with something wrong, under review, and to be read', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  // Looked at four times, each time from end to end.
+  test.slow()
+  const { PhId, names } = await physicianAt(api, word, 3)
+  const [first = '', second = '', , fourth = ''] = names
+  const part = new LinkedRecords(page, 'locations')
+  await visit(`/custom/experts/${PhId}?linked=Custom_MediaToPhysician`)
+  await page.getByText('No media yet').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await visit(`/custom/experts/${PhId}?linked=Custom_ContentToPhysician`)
+  await page.getByText('What a page is linked with is part of the page').waitFor()
+  expect(await barriers(page)).toEqual([])
 
-    test('has no barriers: empty, with each mark, with something wrong, under review, and to be read', async ({
-      page,
-      api,
-      visit,
-      word,
-    }) => {
-      // Looked at four times, each time from end to end.
-      test.slow()
-      const { PhId, names } = await physicianAt(api, word, 3)
-      const [first = '', second = '', , fourth = ''] = names
-      const part = new LinkedRecords(page, 'locations')
-      await visit(`/custom/experts/${PhId}?linked=Custom_MediaToPhysician`)
-      await page.getByText('No media yet').waitFor()
-      expect(await barriers(page)).toEqual([])
-      await visit(`/custom/experts/${PhId}?linked=Custom_ContentToPhysician`)
-      await page.getByText('What a page is linked with is part of the page').waitFor()
-      expect(await barriers(page)).toEqual([])
-
-      await visit(`/custom/experts/${PhId}?linked=Custom_LocationToPhysician`)
-      await part.add(fourth)
-      await part.remove(second).click()
-      await part.field('Phone there', first).fill('ask')
-      await part.review.click()
-      await expect(part.row(first)).toContainText('must be a telephone number')
-      expect(await barriers(page)).toEqual([])
-      await part.field('Phone there', first).fill('(212) 555-0142')
-      await part.review.click()
-      await expect(part.save).toBeFocused()
-      expect(await barriers(page)).toEqual([])
-    })
-  })
+  await visit(`/custom/experts/${PhId}?linked=Custom_LocationToPhysician`)
+  await part.add(fourth)
+  await part.remove(second).click()
+  await part.field('Phone there', first).fill('ask')
+  await part.review.click()
+  await expect(part.row(first)).toContainText('must be a telephone number')
+  expect(await barriers(page)).toEqual([])
+  await part.field('Phone there', first).fill('(212) 555-0142')
+  await part.review.click()
+  await expect(part.save).toBeFocused()
+  expect(await barriers(page)).toEqual([])
+})
 
 test('who has only a tool that reads links sees them and cannot change them', async ({
   page,

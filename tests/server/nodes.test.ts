@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@rounds/core/api'
 import { AspNetUserClaims, AspNetUsers, Redirect, Tag } from '@rounds/core/entities'
@@ -10,6 +9,7 @@ import type { Config } from '../../server/config.ts'
 import { startCluster } from '../../server/data/cluster.ts'
 import { freePort } from '../../server/data/cluster-socket.ts'
 import { type Server, start } from '../../server/start.ts'
+import { passingFolder } from '../passing-folder.ts'
 
 const ADMIN = { userName: 'admin@example.com', password: 'first light over the ward' }
 const SECOND = 1_000
@@ -19,7 +19,7 @@ describe('two nodes on one database', () => {
   let nodes: Server[] = []
 
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'rounds-nodes-'))
+    const folder = await passingFolder('rounds-nodes-')
     const port = await freePort()
     const password = 'not a secret'
     const cluster = await startCluster({ folder: join(folder, 'postgres'), tcp: { port, password } })

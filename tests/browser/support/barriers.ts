@@ -1,12 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** The part of a page that is looked at, by its selector, the part that is not, and the rules; all of it by all at first. */
+/** The part of a page that is looked at, by its selector, and the part that is not; all of it at first. */
 interface Look {
   readonly within?: string
   readonly without?: string
-  readonly rules?: string[]
 }
+
+/** What is not the same in the dark: axe's rules that look at colours. The others see the same document. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Waits until what comes in or goes out has done so: half faded in, every text is too pale. */
 const movedIn = (page: Page) =>
@@ -22,8 +24,7 @@ const movedIn = (page: Page) =>
     ),
   )
 
-/** What axe finds wrong with the page as it is, rule by rule; nothing at best. WCAG 2.2 AA and axe's best practices. */
-export async function barriers(page: Page, { within, without, rules }: Look = {}) {
+async function found(page: Page, { within, without }: Look, rules?: string[]) {
   await movedIn(page)
   // Without the legacy mode each look opens a page of its own, for frames of other origins; there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
@@ -31,5 +32,20 @@ export async function barriers(page: Page, { within, without, rules }: Look = {}
   if (without) axe.exclude(without)
   if (rules) axe.withRules(rules)
   const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+  return violations
+}
+
+/**
+ * What axe finds wrong with the page as it is, in light and in dark, rule by rule; nothing at best. WCAG 2.2 AA and
+ * axe's best practices.
+ */
+export async function barriers(page: Page, look: Look = {}) {
+  const inLight = await found(page, look)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const inDark = await found(page, look, COLOUR_RULES)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  return [
+    ...inLight.map(violation => ({ ...violation, scheme: 'light' })),
+    ...inDark.map(violation => ({ ...violation, scheme: 'dark' })),
+  ].map(({ scheme, id, nodes }) => ({ scheme, id, nodes: nodes.map(node => node.html) }))
 }

@@ -38,6 +38,9 @@ const SHORT = 300
 /** How long a page has for what is expected of it, in milliseconds: machines are busy at times. */
 const PATIENCE = 20_000
 
+/** When it is looked again at what may take a while, in milliseconds: mostly it is there at once. */
+const OFTEN = [10, 20, 40, 80, 160, 320]
+
 /** When the clock of every page stands still: it goes on only as far as a model says. */
 export const NOW = new Date('2026-05-12T09:30:00Z')
 
@@ -64,7 +67,7 @@ export async function pageWorld<Seen>(of: PageOfModel<Seen>): Promise<World> {
 
   const shows = (expected: Expectation) =>
     expect
-      .poll(() => of.sees().catch(isLeft), { intervals: [10, 20, 40, 80, 160, 320], timeout: PATIENCE })
+      .poll(() => of.sees().catch(isLeft), { intervals: OFTEN, timeout: PATIENCE })
       .toEqual(of.wants(expected))
 
   const hears = async (expected: Expectation) => {
@@ -72,7 +75,7 @@ export async function pageWorld<Seen>(of: PageOfModel<Seen>): Promise<World> {
       const calls = slots[call.slot]
       if (!calls) continue
       await expect
-        .poll(() => asked[0]?.slot, { message: `asks “${call.slot}”`, timeout: PATIENCE })
+        .poll(() => asked[0]?.slot, { message: `asks “${call.slot}”`, intervals: OFTEN, timeout: PATIENCE })
         .toBe(call.slot)
       const heard = asked.shift()
       if (!heard) continue

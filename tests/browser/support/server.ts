@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildWhenStale } from '../../../scripts/build-when-stale.mjs'
+import { passingFolder } from '../../passing-folder.ts'
 
 /** The first administrator of a server that `startServer` has started. */
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' }
@@ -34,7 +34,7 @@ const root = join(import.meta.dirname, '../../..')
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   await buildWhenStale()
-  const folder = await mkdtemp(join(tmpdir(), 'rounds-browser-'))
+  const folder = await passingFolder('rounds-browser-')
   const variables = {
     PORT: String(await freePort()),
     HOST: '127.0.0.1',

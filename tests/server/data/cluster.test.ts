@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +15,7 @@ import {
 import { freePort } from '../../../server/data/cluster-socket.ts'
 import { identityOf } from '../../../server/data/process-identity.ts'
 import { StartupError } from '../../../server/data/startup-error.ts'
+import { passingFolder } from '../../passing-folder.ts'
 import { freshDatabase, run } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 
@@ -23,7 +23,7 @@ import { freshFolder } from '../support/folder.ts'
 let folder = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rounds-test-'))
+  folder = await passingFolder('rounds-test-')
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))

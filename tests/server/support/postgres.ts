@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { type ClusterConnection, startCluster } from '../../../server/data/cluster.ts'
+import { passingFolder } from '../../passing-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +12,7 @@ declare module 'vitest' {
 
 /** Starts the PostgreSQL of the server's tests, and throws it away after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'rounds-tests-'))
+  const folder = await passingFolder('rounds-tests-')
   const cluster = await startCluster({ folder })
   project.provide('connection', cluster.connection)
   return async () => {
