@@ -167,11 +167,11 @@ test('[keyboard] a save that fails keeps what was typed, and can be tried again'
 }) => {
   const made = await api.create<Specialty>('Custom_Specialty', { SpTitle: `${word} kept` })
   const form = new RecordForm(page)
-  await visit(`/custom/specialties?record=${made.SpId}`)
-  await form.field('Title').fill(`${word} typed`)
   await page.route('**/api/v1/db/Custom_Specialty/*', route =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
+  await visit(`/custom/specialties?record=${made.SpId}`)
+  await form.field('Title').fill(`${word} typed`)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('everything you typed is still here')).toBeVisible()
   await expect(form.field('Title')).toHaveValue(`${word} typed`)

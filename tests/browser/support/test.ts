@@ -23,6 +23,8 @@ export const test = base.extend<Fixtures>({
     const errors: Error[] = []
     page.on('pageerror', error => errors.push(error))
     await use(page)
+    // What is still asked after the last step is not the test's any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (errors.length > 0) throw new AggregateError(errors, `The page failed: ${errors[0]?.message}`)
   },
 })
