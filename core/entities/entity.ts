@@ -12,6 +12,8 @@ export interface EntityOptions<F extends Fields> {
   /** What one and several are called; drawn from the name where missing. */
   readonly label?: string
   readonly plural?: string
+  /** What others call it, in the files they bring: `Facility phone` is the phone of a location. */
+  readonly alsoCalled?: readonly string[]
   /** The prefix its field names share, dropped from labels (`L` of `LName`). */
   readonly prefix?: string
   /** One field, or the parts of a composite key in the order of the path `[a,b]`. */
@@ -50,6 +52,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly family: Family
   readonly label: string
   readonly plural: string
+  readonly alsoCalled: readonly string[]
   readonly prefix: string
   readonly key: readonly string[]
   readonly shows: string
@@ -96,6 +99,7 @@ export function entity<const Name extends string, const F extends Fields>(
     label,
     prefix,
     plural: definition.plural ?? pluralOf(label),
+    alsoCalled: definition.alsoCalled ?? [],
     key: keys,
     names: definition.names ?? [definition.shows],
     sort,

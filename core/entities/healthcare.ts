@@ -42,6 +42,7 @@ const training = list(
 /** A physician as the site shows them (specification §3, physician; decisions §2). */
 export const Custom_Physician = entity('Custom_Physician', {
   family: 'healthcare',
+  alsoCalled: ['doctor', 'provider', 'practitioner', 'expert'],
   prefix: 'Ph',
   key: 'PhId',
   alternateKey: 'PhUuid',

@@ -36,6 +36,7 @@ const hours = list(
 /** A hospital, practice or building, with the columns that public hospital lists have (specification §3). */
 export const Custom_Location = entity('Custom_Location', {
   family: 'healthcare',
+  alsoCalled: ['facility', 'hospital', 'practice', 'provider', 'organization', 'organisation', 'site'],
   prefix: 'L',
   key: 'LId',
   shows: 'LName',

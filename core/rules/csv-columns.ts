@@ -16,7 +16,7 @@ export interface ImportField {
 }
 
 /** What of an entity the guess looks at. */
-export type Importable = Pick<Entity, 'fields' | 'key' | 'prefix' | 'label'>
+export type Importable = Pick<Entity, 'fields' | 'key' | 'prefix' | 'label' | 'alsoCalled'>
 
 /** The fields that a file can fill: those a client may write, and the key, which recognises records. */
 export const importFields = (entity: Importable): readonly ImportField[] =>
@@ -30,20 +30,33 @@ function namesOf(entity: Importable, { name, field }: ImportField): readonly str
   return [name, field.label ?? name, bare].map(normalised)
 }
 
-/** A column's name, and the same without the entity's own name before it: `Location phone` is `phone`. */
+/** A column's name, and the same without what the entity is called before it: `Location phone` is `phone`. */
 function namesOfColumn(entity: Importable, header: string): readonly string[] {
   const name = normalised(header)
-  const own = `${normalised(entity.label)} `
-  return name.startsWith(own) ? [name, name.slice(own.length)] : [name]
+  const called = [entity.label, ...entity.alsoCalled].map(word => `${normalised(word)} `)
+  const own = called.find(word => name.startsWith(word))
+  return own ? [name, name.slice(own.length)] : [name]
 }
 
-/** How sure it is that a column means a field: 0 not at all. */
-function likeness(entity: Importable, target: ImportField, header: string): number {
+/** Whether every column is one of the entity's own, as in what we export. */
+function isOurs({ fields }: Importable, headers: readonly string[]): boolean {
+  const ours = new Set(
+    Object.entries(fields).flatMap(([name, { label }]) => [name, label ?? name].map(normalised)),
+  )
+  return headers.every(header => ours.has(normalised(header)))
+}
+
+/**
+ * How sure it is that a column means a field: 0 not at all. Everybody numbers their records and calls it ID: taken for
+ * ours, a number would lead to some other record, which the file would then overwrite.
+ */
+function likeness(entity: Importable, target: ImportField, header: string, ours: boolean): number {
   const fieldNames = namesOf(entity, target)
   const columnNames = namesOfColumn(entity, header)
   const [whole] = columnNames
   if (!whole) return 0
   if (fieldNames[0] === whole) return 5
+  if (target.field.kind === 'identity' && !ours) return 0
   if (fieldNames[1] === whole) return 4
   if (columnNames.some(name => fieldNames.includes(name))) return 3
   const meanings = fieldNames.map(meaningOf)
@@ -53,12 +66,13 @@ function likeness(entity: Importable, target: ImportField, header: string): numb
 
 /** Guesses the mapping: the surest pairs first, each field once and each column once. */
 export function guessColumns(entity: Importable, headers: readonly string[]): Mapping {
+  const ours = isOurs(entity, headers)
   const pairs = importFields(entity)
     .flatMap(target =>
       headers.map((header, column) => ({
         name: target.name,
         column,
-        sure: likeness(entity, target, header),
+        sure: likeness(entity, target, header, ours),
       })),
     )
     .filter(pair => pair.sure > 0)

@@ -1,17 +1,11 @@
 /** Column names that mean the same in the files people bring, each list under the word that our fields use. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
-  name: [
-    'facility name',
-    'hospital name',
-    'practice name',
-    'organization name',
-    'organisation name',
-    'display name',
-  ],
+  name: ['display name', 'full name'],
   title: ['headline', 'page title', 'heading'],
   'external id': [
-    'facility id',
-    'provider id',
+    'id',
+    'organization code',
+    'organisation code',
     'provider number',
     'ccn',
     'external key',

@@ -16,13 +16,19 @@ export type CellValue =
 const good = (value: unknown): CellValue => ({ ok: true, value })
 const bad = (message: string): CellValue => ({ ok: false, message })
 
-const NOTHING = /^(|not available|n\/a|#n\/a)$/i
+const NOTHING = /^(|not available|not applicable|#?n\/a|null|-{1,2})$/i
+/** What stands for no number in public lists (-999 in the list of hospitals of the United States' HIFLD). */
+const NO_NUMBER = /^-9{3,}(\.0*)?$/
+/** An address as people write it: a host with or without www, a port, a path. */
+const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu
 const YES = /^(yes|y|true|t|1|on)$/i
 const NO = /^(no|n|false|f|0|off)$/i
 const NUMBER = /^[+-]?(\d+|\d{1,3}([,\u0020\u00a0\u202f]\d{3})+)?(\.\d+)?(e[+-]?\d+)?$/i
 
-/** Whether a cell says that there is no value: blank, 'Not Available', 'N/A'. */
-const saysNothing = (text: string): boolean => NOTHING.test(text)
+/** Whether a cell says that there is no value: blank, 'Not Available', 'N/A', or -999 where no number is that small. */
+const saysNothing = (field: Field, text: string): boolean =>
+  NOTHING.test(text) ||
+  ((field.kind === 'integer' || field.kind === 'number') && Number(text) < field.min && NO_NUMBER.test(text))
 
 const quoted = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`
 
@@ -31,6 +37,10 @@ function numberIn(text: string): number {
     NUMBER.test(text) && /\d/.test(text) ? Number(text.replace(/[,\s\u00a0\u202f]/g, '')) : Number.NaN
   return number === 0 ? 0 : number
 }
+
+/** An address of the web, whole. */
+const addressIn = (text: string): string =>
+  HOST.test(text) ? `https://${text}` : text.replace(/^https?:/i, scheme => scheme.toLowerCase())
 
 function choiceIn(field: ChoiceField, text: string): CellValue {
   const wanted = text.toLowerCase()
@@ -99,7 +109,7 @@ function converted(field: Field, text: string, lookup: Lookup | undefined): Cell
         : bad(`must be a date or a time such as 2026-03-31T14:00:00Z; this is ${quoted(text)}`)
     }
     case 'text':
-      return good(text.replace(/\r\n?/g, '\n'))
+      return good(field.format === 'url' ? addressIn(text) : text.replace(/\r\n?/g, '\n'))
     case 'uuid':
       return good(text.toLowerCase())
     case 'choice':
@@ -119,7 +129,7 @@ export function cellValue(field: Field, cell: string, lookup?: Lookup): CellValu
   const text = rearm(cell).trim()
   const named = field.kind === 'choice' && text !== '' ? choiceIn(field, text) : undefined
   if (named?.ok) return named
-  if (saysNothing(text)) return good(null)
+  if (saysNothing(field, text)) return good(null)
   const read = named ?? converted(field, text, lookup)
   if (!read.ok) return read
   const wrong = checkValue(field, read.value)

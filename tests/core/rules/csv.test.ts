@@ -207,6 +207,49 @@ describe('guessing columns', () => {
       }),
     ))
 
+  test('other public lists of hospitals fill them too: HIFLD’s, the NHS’s, a state’s', () => {
+    const filled = (header: string) => {
+      const headers = header.split('|')
+      const mapping = guessColumns(Custom_Location, headers)
+      return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, headers[column]]))
+    }
+    expect(filled('X|OBJECTID|ID|NAME|ADDRESS|CITY|STATE|ZIP|ZIP4|TELEPHONE|TYPE|WEBSITE|BEDS')).toEqual({
+      LExternalId: 'ID',
+      LName: 'NAME',
+      LAddress1: 'ADDRESS',
+      LCity: 'CITY',
+      SId: 'STATE',
+      LZip: 'ZIP',
+      LPhone: 'TELEPHONE',
+      LType: 'TYPE',
+      LUrl: 'WEBSITE',
+      LBeds: 'BEDS',
+    })
+    expect(filled('OrganisationCode|OrganisationName|Address1|Address2|City|Postcode|Phone')).toEqual({
+      LExternalId: 'OrganisationCode',
+      LName: 'OrganisationName',
+      LAddress1: 'Address1',
+      LAddress2: 'Address2',
+      LCity: 'City',
+      LZip: 'Postcode',
+      LPhone: 'Phone',
+    })
+    expect(filled('Facility ID|Facility Name|Facility Address|Facility City|Hospital State')).toEqual({
+      LExternalId: 'Facility ID',
+      LName: 'Facility Name',
+      LAddress1: 'Facility Address',
+      LCity: 'Facility City',
+      SId: 'Hospital State',
+    })
+  })
+
+  test('somebody else’s ID is not ours; in what we exported it is', () => {
+    expect(guessColumns(Custom_Location, ['ID', 'Name', 'Beds per ward'])).not.toHaveProperty('LId')
+    expect(guessColumns(Custom_Location, ['Location ID', 'Name', 'Floor'])).not.toHaveProperty('LId')
+    expect(guessColumns(Custom_Location, ['ID', 'Name', 'Changed'])).toEqual({ LId: 0, LName: 1 })
+    expect(guessColumns(Custom_Location, ['LId', 'Name', 'Floor'])).toEqual({ LId: 0, LName: 1 })
+  })
+
   test('a column may have the entity’s own name before what people call a field', () =>
     expect(guessColumns(Custom_Location, ['Location telephone'])).toEqual({ LPhone: 0 }))
 
@@ -396,6 +439,16 @@ describe('a cell', () => {
     ['  ', text(), null],
     ['Not Available', integer(), null],
     ['N/A', boolean(), null],
+    ['NULL', text(), null],
+    ['--', date(), null],
+    ['not applicable', integer(), null],
+    ['-999', integer({ min: 0 }), null],
+    ['-9999.0', number({ min: 0 }), null],
+    ['-999', integer(), -999],
+    ['www.example.org', text({ format: 'url' }), 'https://www.example.org'],
+    ['example.org/a b', text(), 'example.org/a b'],
+    ['Example.org:8443/find?x=1', text({ format: 'url' }), 'https://Example.org:8443/find?x=1'],
+    ['HTTP://example.org', text({ format: 'url' }), 'http://example.org'],
     [' a,b ', text(), 'a,b'],
     ["'=SUM(A1)", text(), '=SUM(A1)'],
     ['one\r\ntwo\rthree', longText(), 'one\ntwo\nthree'],
@@ -413,6 +466,13 @@ describe('a cell', () => {
     ['1,23', integer(), 'must be a number; this is “1,23”'],
     ['.', number(), 'must be a number; this is “.”'],
     ['1.5', integer(), 'must be a whole number'],
+    ['-99', integer({ min: 0 }), 'must be 0 or more'],
+    [
+      'javascript:alert(1)',
+      text({ format: 'url' }),
+      'must be an address that begins with https:// or http://',
+    ],
+    ['see the desk', text({ format: 'url' }), 'must be an address that begins with https:// or http://'],
     ['yesterday', boolean(), 'must be Yes or No; this is “yesterday”'],
     ['a yes', boolean(), 'must be Yes or No; this is “a yes”'],
     ['no way', boolean(), 'must be Yes or No; this is “no way”'],

@@ -16,9 +16,19 @@ describe('a file', () => {
       })
   })
 
-  test.each([',', ';', '\t', '|'] as const)('is parted by %j', separator => {
+  test.each([',', ';', '\t', '|', '¬'] as const)('is parted by %j', separator => {
     const text = `A${separator}B\n1${separator}"x${separator}y"\n`
     expect(read(text)).toMatchObject({ separator, rows: [{ cells: ['1', `x${separator}y`] }] })
+  })
+
+  test('says in its first line how it is parted, as spreadsheets write it', () => {
+    for (const text of ['sep=;\r\nA;B\r\n1;2,5\r\n', '\uFEFFSEP=;\nA;B\n1;2,5\n'])
+      expect(read(text)).toMatchObject({
+        headers: ['A', 'B'],
+        rows: [{ line: 3, cells: ['1', '2,5'] }],
+        separator: ';',
+      })
+    expect(read('sep=xy\n1\n').headers).toEqual(['sep=xy'])
   })
 
   test('is parted as a person says', () => {

@@ -2,7 +2,13 @@ import type { CsvRow } from '@rounds/core/rules'
 import type { Decoded } from './decode.ts'
 
 /** What parts the columns of a file. */
-export const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as const
+export const separators = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Bar',
+  '¬': 'Not sign',
+} as const
 export type Separator = keyof typeof separators
 
 /** A line that cannot be read as a row of the file. */

@@ -16,7 +16,8 @@ export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
   const { text, encoding } = decodeText(bytes)
   if (text.trim() === '') throw new CsvError('The file is empty.')
   if (text.includes('\0')) throw new CsvError('This is not a CSV file. Save the sheet as CSV and try again.')
-  const separator = given ?? separatorOf(text)
+  const declared = declaredIn(text)
+  const separator = given ?? declared ?? separatorOf(text)
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: lineEndOf(text) })
   const lines = recordLines(text, separator)
   const unclosed = new Set(
@@ -28,7 +29,7 @@ export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
       ? [{ line: at.line, cells: withoutLineEnd(cells), unclosed: unclosed.has(index) }]
       : []
   })
-  const [header, ...records] = filled
+  const [header, ...records] = declared ? filled.slice(1) : filled
   if (!header) throw new CsvError('The file is empty.')
   const rows: CsvRow[] = []
   const broken: BrokenRow[] = []
@@ -46,6 +47,14 @@ export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
 
 /** As `recordLines` counts them, so that both speak of the same records. */
 const lineEndOf = (text: string) => (text.includes('\n') ? '\n' : '\r')
+
+/** The separator that a first line of its own names, which is how Excel is told of it. */
+function declaredIn(text: string): Separator | undefined {
+  const [, named = ''] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? []
+  return isSeparator(named) ? named : undefined
+}
+
+const isSeparator = (text: string): text is Separator => Object.hasOwn(separators, text)
 
 const LOOKED_AT = 65_536
 
