@@ -136,7 +136,7 @@ export function MatchColumns({ state, send }: StepProps) {
         disabled={isPlanning}
         onValue={value => send({ type: 'CLEAR_BLANKS', value })}
       />
-      <div className="-mb-5 sticky bottom-0 flex flex-wrap items-center gap-2 border-rule border-t bg-sheet py-3">
+      <div className="-mx-4 sm:-mx-6 -mb-5 sticky bottom-7 lg:-bottom-5 flex flex-wrap items-center gap-2 border-rule border-t bg-sheet px-4 py-3 sm:px-6">
         {isPlanning ? (
           <>
             <Spinner label={`Comparing ${grouped(file.rows.length)} rows with what is stored…`} />
