@@ -1,6 +1,6 @@
 import { checkValue, type Encoding } from './check.ts'
 import type { Entity } from './entity.ts'
-import type { Field } from './field.ts'
+import { type Field, holdsUuid } from './field.ts'
 
 /** One thing wrong with a value; `field` is missing where it concerns the record as a whole. */
 export interface Issue {
@@ -61,8 +61,7 @@ function canonical(field: Field, value: unknown, encoding: Encoding): unknown {
   if (typeof value !== 'string') return value
   if (field.kind === 'json') return encoding === 'wire' ? JSON.stringify(JSON.parse(value)) : value
   if (field.kind === 'datetime') return new Date(value).toISOString()
-  const uuid = field.kind === 'uuid' || (field.kind === 'reference' && field.key === 'uuid')
-  return uuid ? value.toLowerCase() : value
+  return holdsUuid(field) ? value.toLowerCase() : value
 }
 
 /** A blank is nothing, but where it is a choice or, in the client, a JSON value of its own. */

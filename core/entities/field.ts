@@ -123,6 +123,10 @@ export const holdsInteger = (field: Field): boolean =>
   field.kind === 'integer' ||
   (field.kind === 'reference' && field.key === 'integer')
 
+/** Whether the values of a field are UUIDs, which are the same in any case and kept in small letters. */
+export const holdsUuid = (field: Field): boolean =>
+  field.kind === 'uuid' || (field.kind === 'reference' && field.key === 'uuid')
+
 /** The shape of a JSON field: an object of named fields, a list of one shape, a lone field, or anything. */
 export type Shape =
   | { readonly is: 'object'; readonly fields: Readonly<Record<string, Field>> }

@@ -121,23 +121,30 @@ async function roleFacts(executor: Executor, roleId: unknown): Promise<RoleFacts
   return { name: role.Name, claims: rows }
 }
 
-/** The address and the name that somebody signs in with are changed only by those who hold what that person holds. */
-async function checkSignInName(
+/** What somebody signs in with: the address and the name, the second factor, being locked after failures. */
+async function checkHowTheySignIn(
   executor: Executor,
   actor: Actor,
-  { Id, Email, UserName }: AnyRow,
+  { Id, Email, UserName, TwoFactorEnabled, LockoutEnabled }: AnyRow,
 ): Promise<void> {
   const changes = await first(
     executor,
     sql`select 1 from "AspNetUsers" where "Id" = ${Id}::uuid
-      and ("Email" <> coalesce(${Email ?? null}, "Email") or "UserName" is distinct from coalesce(${UserName ?? null}, "UserName"))`,
+      and ("Email" <> coalesce(${Email ?? null}, "Email") or "UserName" is distinct from coalesce(${UserName ?? null}, "UserName")
+        or "TwoFactorEnabled" and ${TwoFactorEnabled === false} or "LockoutEnabled" and ${LockoutEnabled === false})`,
   )
-  if (!changes) return
+  if (changes) await checkSignIn(executor, actor, Id)
+}
+
+/** A way into an account is opened, or one of its locks taken off, only by those who hold what that person holds. */
+async function checkSignIn(executor: Executor, actor: Actor, userId: unknown): Promise<void> {
   const { rows } = await sql<ClaimFacts>`
-    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims" where "UserId" = ${Id}::uuid
+    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims" where "UserId" = ${userId}::uuid
     union select c."ClaimType", coalesce(c."ClaimValue", '') from "AspNetRoleClaims" c
-      join "AspNetUserRoles" ur on ur."RoleId" = c."RoleId" where ur."UserId" = ${Id}::uuid`.execute(executor)
-  demand(mayChangeSignIn(actor.person, String(Id), rows))
+      join "AspNetUserRoles" ur on ur."RoleId" = c."RoleId" where ur."UserId" = ${userId}::uuid`.execute(
+    executor,
+  )
+  demand(mayChangeSignIn(actor.person, String(userId), rows))
 }
 
 async function checkUser(executor: Executor, actor: Actor, userId: unknown): Promise<void> {
@@ -175,7 +182,7 @@ const byEntity: Readonly<Partial<Record<EntityName, Guard>>> = {
   async AspNetUsers(executor, actor, action, record) {
     if (action === 'create') return
     await checkUser(executor, actor, record.Id)
-    if (action === 'update') await checkSignInName(executor, actor, record)
+    if (action === 'update') await checkHowTheySignIn(executor, actor, record)
     const leaves = action === 'delete' || record.Disabled === true
     if (leaves && record.Id === actor.person.userId)
       throw new Forbidden('Nobody can disable or delete their own account; ask another administrator.')
@@ -225,7 +232,11 @@ const byEntity: Readonly<Partial<Record<EntityName, Guard>>> = {
   },
 
   async AspNetUserLogins(executor, actor, action, { LoginProvider, ProviderKey, UserId }) {
-    if (UserId !== undefined) await checkUser(executor, actor, UserId)
+    if (UserId !== undefined) {
+      await checkUser(executor, actor, UserId)
+      // Whoever has the outside account signs in as this person.
+      if (action !== 'delete') await checkSignIn(executor, actor, UserId)
+    }
     if (action === 'create') return
     const old = await first(
       executor,
@@ -234,7 +245,11 @@ const byEntity: Readonly<Partial<Record<EntityName, Guard>>> = {
     if (old) await checkUser(executor, actor, old.UserId)
   },
 
-  AspNetUserTokens: (executor, actor, _, { UserId }) => checkUser(executor, actor, UserId),
+  async AspNetUserTokens(executor, actor, _, { UserId }) {
+    await checkUser(executor, actor, UserId)
+    // Codes and links are counted and used up in their rows.
+    await checkSignIn(executor, actor, UserId)
+  },
 
   async SavedView(executor, actor, action, record) {
     if (action === 'create') return demand(mayChangeView(actor.person, { ...ownedBy(record), shared: false }))

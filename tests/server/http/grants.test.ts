@@ -114,6 +114,39 @@ describe('nobody', () => {
     )
   })
 
+  it('gets round that with another spelling of their own key', async () => {
+    const me = await manager()
+    const own = me.person.userId.toUpperCase()
+    const off = { Disabled: true }
+    expect(await outcome(as(me)('PATCH', `AspNetUsers/${own}`, off))).toContain('own account')
+    expect(await outcome(as(me)('POST', 'AspNetUsers/batch', { update: [{ Id: own, ...off }] }))).toContain(
+      'own account',
+    )
+    expect(await outcome(as(me)('DELETE', `AspNetUsers/all/[${own}]`))).toContain('own account')
+    const other = mojoAdmin({ userId: await user(MJA) })
+    const membership = `[${other.person.userId.toUpperCase()},${MJA}]`
+    expect(await outcome(as(other)('DELETE', `AspNetUserRoles/${membership}`))).toContain('own roles')
+  })
+
+  it('opens a way into an account that may do more than theirs, or takes its locks off', async () => {
+    const me = as(await manager())
+    const [strong, editor] = [await user(STRONG), await user(EDITORS)]
+    await boss('PATCH', `AspNetUsers/${strong}`, { TwoFactorEnabled: true })
+    const login = (UserId: string) => ({ UserId, LoginProvider: 'ms', ProviderKey: `mine ${UserId}` })
+    const token = { UserId: strong, LoginProvider: 'Rounds', Name: 'SecondFactor' }
+    expect(await outcome(me('POST', 'AspNetUserLogins', login(editor)))).toBe(201)
+    for (const refused of [
+      me('POST', 'AspNetUserLogins', login(strong)),
+      me('PATCH', `AspNetUserLogins/[ms,mine%20${editor}]`, { UserId: strong }),
+      me('POST', 'AspNetUserTokens', token),
+      me('PATCH', `AspNetUsers/${strong}`, { TwoFactorEnabled: false }),
+      me('PATCH', `AspNetUsers/${strong}`, { LockoutEnabled: false }),
+    ])
+      expect(await outcome(refused)).toContain('may do more than you')
+    expect(await outcome(boss('POST', 'AspNetUserLogins', login(strong)))).toBe(201)
+    expect(await outcome(me('DELETE', `AspNetUserLogins/[ms,mine%20${strong}]`))).toBe(204)
+  })
+
   it('takes over an account that may do more than theirs', async () => {
     const me = as(await manager())
     const strong = await user(MJA)
