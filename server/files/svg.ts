@@ -47,8 +47,6 @@ const attributes = [
 
 const LARGEST = 4 * 1024 * 1024
 const MOST_TURNS = 6
-/** Entities that a document makes itself can grow without end, or read files; none is kept. */
-const DOCTYPE = /<!DOCTYPE[^>[]*(\[[\s\S]*?\]\s*)?>/gi
 
 /**
  * An SVG picture with only what draws (OWASP, file upload and XSS prevention): no script, no handlers, no HTML, no
@@ -58,7 +56,7 @@ const DOCTYPE = /<!DOCTYPE[^>[]*(\[[\s\S]*?\]\s*)?>/gi
 export function cleanSvg(source: string): string {
   if (source.length > LARGEST)
     throw new NotTaken('This SVG picture is larger than 4 MB. Save it as PNG and choose that.')
-  let text = source.replace(DOCTYPE, '')
+  let text = withoutDoctypes(source)
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const cleaned = withoutRiskyStyles(cleanOnce(text))
     if (cleaned === text) {
@@ -68,6 +66,34 @@ export function cleanSvg(source: string): string {
     text = cleaned
   }
   throw new NotTaken('This SVG picture cannot be made safe. Save it as PNG and choose that.')
+}
+
+/**
+ * Entities that a document makes itself can grow without end, or read files; none is kept. Looked for from place to
+ * place, each once: one pattern for a whole document type takes minutes for a file full of its beginnings.
+ */
+function withoutDoctypes(source: string): string {
+  const kept: string[] = []
+  let at = 0
+  for (const { index } of source.matchAll(/<!DOCTYPE/gi)) {
+    if (index < at) continue
+    const end = endOfDoctype(source, index)
+    // It never ends: what stands in it is no picture.
+    if (end === undefined) return kept.join('') + source.slice(at, index)
+    kept.push(source.slice(at, index))
+    at = end
+  }
+  return kept.join('') + source.slice(at)
+}
+
+function endOfDoctype(source: string, from: number): number | undefined {
+  const after = (pattern: RegExp, start: number): RegExpExecArray | null => {
+    pattern.lastIndex = start
+    return pattern.exec(source)
+  }
+  const found = after(/[[>]/g, from)
+  const end = found?.[0] === '[' ? after(/\]\s*>/g, found.index) : found
+  return end ? end.index + end[0].length : undefined
 }
 
 const cleanOnce = (text: string): string =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NotTaken } from '../../../server/files/kinds.ts'
 import { cleanSvg } from '../../../server/files/svg.ts'
 
 const svg = (inside: string, more = '') =>
@@ -21,6 +22,17 @@ describe('an SVG picture', () => {
       '<style>.a{fill:#fff;stroke:url(#g)}</style><image href="data:image/png;base64,iVBORw0KGgo=" width="5"></image>',
     )
     expect(cleanSvg(drawn)).toBe(drawn)
+  })
+
+  it.each(['<!DOCTYPE', '<!DOCTYPE[', '<!DOCTYPE x [ ] '])('is read once, full of %j or not', beginning => {
+    const full = svg(beginning.repeat(300_000 / beginning.length))
+    const began = performance.now()
+    try {
+      cleanSvg(full)
+    } catch (error) {
+      expect(error).toBeInstanceOf(NotTaken)
+    }
+    expect(performance.now() - began).toBeLessThan(1000)
   })
 
   it.each([
