@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { startSchedule } from './content/schedule.ts'
+import { createAuditChain } from './data/audit-chain.ts'
+import { startAuditSealer } from './data/audit-sealer.ts'
 import { openChanges } from './data/changes.ts'
 import { startCluster } from './data/cluster.ts'
 import { type Connection, type Database, openDatabase } from './data/database.ts'
@@ -18,6 +20,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { createMail } from './mail/index.ts'
 import { seed } from './seed/index.ts'
 import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
+import { deriveKey } from './sign-in/keys.ts'
 
 /** A server that answers. */
 export interface Server {
@@ -66,6 +69,9 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       log,
     })
     undo.push(() => files.close())
+    const auditChain = createAuditChain(database, deriveKey(secret, 'audit log'))
+    const sealer = startAuditSealer({ database, chain: auditChain, changes }, log)
+    undo.push(() => sealer.stop())
     const schedule = startSchedule({ database, records, changes }, log)
     undo.push(() => schedule.stop())
     const jobs = startJobs({ database, records, changes, seal }, [bulk, bulkUndo], log)
@@ -75,6 +81,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       changes,
       records,
       seal,
+      auditChain,
       files,
       signIn,
       log,

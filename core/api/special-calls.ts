@@ -1,5 +1,6 @@
 import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
+import type { AuditVerdict } from '../rules/audit-verdict.ts'
 import type { Http } from './http.ts'
 import { type ListQuery, searchOf } from './query.ts'
 
@@ -90,6 +91,8 @@ export function specialCalls(http: Http) {
   return {
     about: () => http.send<About>(`${MC}/about`, { anonymous: true }).then(answer => answer.data),
     audit: (note: AuditNote) => post<AnyRow>(`${DB}/auditlog/post`, note),
+    /** Whether the entries of the audit log are as they were written; for whoever has the logs. */
+    verifyAudit: () => post<AuditVerdict>(`${MC}/audit/verify`, {}),
     truncateErrorLog: () => get<Done>(`${DB}/errorlog/truncate`),
     archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),
     submitForm: (id: number, values: Readonly<Record<string, string>>, subscribe: boolean) =>

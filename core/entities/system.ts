@@ -103,9 +103,9 @@ export const KeyManager = entity('KeyManager', {
 })
 
 /**
- * Who did what; append-only, each entry with the hash of the one before it (specification §3; screens, logs). Only
- * type and message are a caller's; who, when and of what are the server's. No references, since nothing that
- * is deleted may change it. `Data` holds which fields changed, never a secret's value.
+ * Who did what; append-only, and sealed into a chain (specification §3; screens, logs; docs/decisions/0019). Only type
+ * and message are a caller's; who, when and of what are the server's. No references, since nothing that is deleted
+ * may change it. `Data` holds which fields changed, never a secret's value.
  */
 export const AuditLog = entity('AuditLog', {
   family: 'system',
@@ -148,8 +148,6 @@ export const AuditLog = entity('AuditLog', {
     }),
     Address: text({ max: 64, readOnly: true, searchable: true, label: 'From' }),
     Data: json(anything, { readOnly: true, label: 'What changed' }),
-    PreviousHash: text({ max: 64, readOnly: true, label: 'Hash of the entry before' }),
-    Hash: text({ max: 64, readOnly: true }),
   },
 })
 

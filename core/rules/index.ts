@@ -1,4 +1,5 @@
 export * from './accepted-file.ts'
+export * from './audit-verdict.ts'
 export * from './calendar.ts'
 export * from './clean-paste/clean-paste.ts'
 export * from './csv-columns.ts'

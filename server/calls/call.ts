@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../data/actor.ts'
 import type { Author } from '../data/audit.ts'
+import type { AuditChain } from '../data/audit-chain.ts'
 import type { Caches } from '../data/caches.ts'
 import type { Changes } from '../data/changes.ts'
 import type { Database } from '../data/database.ts'
@@ -20,6 +21,7 @@ export interface CallContext {
   readonly records: Records
   readonly changes: Changes
   readonly seal: Seal
+  readonly auditChain: AuditChain
   readonly limits: Limits
   readonly files: Files
   /** The site's own address. */

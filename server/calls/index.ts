@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
 import { auditPost } from './audit-post.ts'
+import { auditVerify } from './audit-verify.ts'
 import { bin } from './bin.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
@@ -30,6 +31,7 @@ export const specialCalls: readonly SpecialCall[] = [
   about,
   cacheClear,
   auditPost,
+  auditVerify,
   errorLogTruncate,
   systemMessagesArchive,
   formSubmit,

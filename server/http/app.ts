@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import { trap } from '../calls/form-submit.ts'
 import { addSpecialCalls } from '../calls/index.ts'
 import type { Actor } from '../data/actor.ts'
+import type { AuditChain } from '../data/audit-chain.ts'
 import { createCaches, type Figures } from '../data/caches.ts'
 import type { Changes } from '../data/changes.ts'
 import type { Database } from '../data/database.ts'
@@ -35,6 +36,7 @@ export interface Services {
   readonly changes: Changes
   readonly records: Records
   readonly seal: Seal
+  readonly auditChain: AuditChain
   readonly files: Files
   readonly signIn: SignIn
   readonly log: Logger
@@ -48,7 +50,7 @@ const KEEP_ALIVE_MS = 72_000
 
 /** The whole server behind one port (decisions §1): the API, the admin and the public site. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, changes, records, seal, files, signIn, log, publicUrl } = services
+  const { database, changes, records, seal, auditChain, files, signIn, log, publicUrl } = services
   const failure = answerFailure(database)
   const caches = createCaches(changes)
   caches.join('file', { figures: () => fileFigures(files), clear: () => undefined })
@@ -87,7 +89,19 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
   const limits = createLimits(database)
-  const context = { database, changes, records, seal, limits, files, publicUrl, caches, site, authenticate }
+  const context = {
+    database,
+    changes,
+    records,
+    seal,
+    auditChain,
+    limits,
+    files,
+    publicUrl,
+    caches,
+    site,
+    authenticate,
+  }
   addSpecialCalls(app, context)
   files.routes(app)
   await app.register(async api => entityRoutes(api, { records, authenticate }), { prefix: '/api/v1/db' })

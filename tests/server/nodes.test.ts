@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@rounds/core/api'
-import { AspNetUserClaims, AspNetUsers, Redirect, Tag } from '@rounds/core/entities'
+import { AspNetUserClaims, AspNetUsers, AuditLog, Redirect, Tag } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -105,6 +105,21 @@ describe('two nodes on one database', () => {
       timeout: SECOND,
       interval: 20,
     })
+  })
+
+  it('seal the audit log into one chain', async () => {
+    const token = await signIn(0)
+    await signIn(1)
+    const [one, other] = [clientAt(0, token), clientAt(1, token)]
+    await vi.waitFor(
+      async () => {
+        const { paging } = await one.of(AuditLog).list({})
+        const { checked, broken } = await other.verifyAudit()
+        expect(broken).toBeNull()
+        expect(checked).toBeGreaterThanOrEqual(paging.totalCount)
+      },
+      { timeout: 5 * SECOND, interval: SECOND },
+    )
   })
 
   it('refuse to write over each other', async () => {

@@ -284,6 +284,11 @@ describe('special calls', () => {
   testEach(specialCalls, [
     ['about', calls => calls.about(), { path: mc('about'), anonymous: true }],
     ['audit', calls => calls.audit(note), { path: db('auditlog/post'), method: 'POST', body: note }],
+    [
+      'audit log verified',
+      calls => calls.verifyAudit(),
+      { method: 'POST', path: mc('audit/verify'), body: {} },
+    ],
     ['error log emptied', calls => calls.truncateErrorLog(), { path: db('errorlog/truncate') }],
     [
       'message archived',

@@ -50,9 +50,9 @@ describe('POST /auditlog/post', () => {
       Message: 'x',
       Address: '203.0.113.9',
       Entity: 'Content',
-      Hash: 'x',
+      EntityKey: '7',
     })
-    expect(answer.json()).toMatchObject({ Address: '192.0.2.1', Entity: null, Hash: null })
+    expect(answer.json()).toMatchObject({ Address: '192.0.2.1', Entity: null, EntityKey: null })
   })
 
   it('takes nothing from strangers, and only so much from anybody', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import type { Actor } from '../../../server/data/actor.ts'
+import { type AuditChain, createAuditChain } from '../../../server/data/audit-chain.ts'
 import { type Changes, openChanges } from '../../../server/data/changes.ts'
 import { type Database, openDatabase } from '../../../server/data/database.ts'
 import { migrate } from '../../../server/data/migrate.ts'
@@ -22,6 +23,7 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly database: Database
   readonly changes: Changes
+  readonly auditChain: AuditChain
   readonly files: Files
   /** Calls as somebody; as nobody without an actor. */
   call(
@@ -69,11 +71,13 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     log,
     ...options.files,
   })
+  const auditChain = createAuditChain(database, Buffer.alloc(32, 8))
   const services: Services = {
     database,
     changes,
     records,
     seal,
+    auditChain,
     files,
     log,
     publicUrl: 'http://127.0.0.1:4870',
@@ -111,6 +115,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     tokenOf,
     database,
     changes,
+    auditChain,
     files,
     call(actor, method, url, { body, headers } = {}) {
       const sent: InjectOptions = {
