@@ -66,6 +66,18 @@ const alternatives = (titles: readonly string[]) =>
 /** Entities that only protected tools may write, though other tools show them (decisions §4). */
 const protectedEntities: readonly EntityName[] = ['KeyManager', 'ApiGroup', 'ApiEndpoint', 'DBConstants']
 
+/**
+ * The tools that write an entity and are not everyone's, and the one among them that the person may open: where it
+ * matters that records are theirs to look after, and not only a part of pages that they edit.
+ */
+export function toolsOfOnesOwn(
+  person: Person,
+  entity: EntityName,
+): { readonly tools: readonly Tool[]; readonly opened: Tool | undefined } {
+  const tools = toolsTouching(entity, 'write').filter(tool => tool.guard !== 'everyone')
+  return { tools, opened: tools.find(tool => decideTool(person, tool).allowed) }
+}
+
 const touching = new Map<string, readonly Tool[]>()
 
 /** The tools through which an entity may be read or written, as the manifest says. */

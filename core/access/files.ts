@@ -1,4 +1,4 @@
-import { decide, type Person, toolsTouching } from './decide.ts'
+import { type Person, toolsOfOnesOwn } from './decide.ts'
 import { type Decision, no, yes } from './decision.ts'
 
 /**
@@ -6,8 +6,7 @@ import { type Decision, no, yes } from './decision.ts'
  * for files (ours: `/edit/file` is open to everyone who is signed in).
  */
 export function mayTouchFilesOfOthers(person: Person): Decision {
-  const tools = toolsTouching('File', 'write').filter(tool => tool.guard !== 'everyone')
-  const opened = tools.find(tool => decide(person, 'open', tool).allowed)
+  const { tools, opened } = toolsOfOnesOwn(person, 'File')
   if (opened) return yes(`Files come with ${opened.title}.`)
   return no(`Files that others brought come with ${tools.map(tool => tool.title).join(', ')}.`)
 }

@@ -93,6 +93,7 @@ export const EventDate = entity('EventDate', {
   prefix: 'Ed',
   key: 'EdId',
   alternateKey: 'EdUuid',
+  narrowedBy: 'event',
   shows: 'EdStartDt',
   sort: 'EdStartDt',
   fields: {

@@ -63,7 +63,7 @@ export async function writePage(
   if (!mayWrite)
     for (const part of touched)
       for (const action of ['delete', 'update', 'create'] as const) {
-        const operation: Operation = { action, records: part[action] }
+        const operation: Operation = { action, records: action === 'create' ? newOf(part) : part[action] }
         if (operation.records.length > 0) allow(actor, action, part.entity)
         await checkRights(executor, actor, part.entity, operation)
       }
@@ -93,6 +93,10 @@ export async function writePage(
   }
   return touched.map(({ entity }) => entity)
 }
+
+/** What is made, as rights are asked about it: what it hangs on may be made in the same step, and has no key yet. */
+const newOf = ({ create, owner, hangsOn }: PartChanges): readonly AnyRow[] =>
+  hangsOn === null ? create.map(({ [owner.field]: _, ...record }) => record) : create
 
 /** The key of an entry that was made in the same step. */
 async function keyOfOwner(

@@ -75,9 +75,20 @@ async function checkReach(
   for (const record of records) {
     if (action !== 'create') await requireRow(executor, actor, entity, record)
     if (entity.name === 'TagToContent') await checkLink(executor, actor, record)
+    else if (entity.narrowedBy === 'event') await requireEvent(executor, actor, record.EiId)
     else if (entity.name !== 'Content' && typeof record.CId === 'number')
       await requirePage(executor, actor, record.CId)
   }
+}
+
+/** A date goes with an event whose page is within reach; one that there is not is refused by the database. */
+async function requireEvent(executor: Executor, actor: Actor, event: unknown): Promise<void> {
+  if (typeof event !== 'number') return
+  const found = await first(
+    executor,
+    sql<{ page: number }>`select "CId" as page from "EventItem" where "EiId" = ${event}`,
+  )
+  if (found) await requirePage(executor, actor, found.page)
 }
 
 async function requireRow(executor: Executor, actor: Actor, entity: Entity, record: AnyRow): Promise<void> {

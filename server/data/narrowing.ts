@@ -1,5 +1,5 @@
-import { type AllowedTags, decide } from '@rounds/core/access'
-import type { Entity } from '@rounds/core/entities'
+import { type AllowedTags, decide, toolsOfOnesOwn } from '@rounds/core/access'
+import type { Entity, EntityName } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from './actor.ts'
@@ -15,8 +15,12 @@ const ownOrShared = ({ person }: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`("UserId" = ${person.userId}::uuid or "VwShared")`
 
 /** Whether somebody reaches fewer rows of an entity than there are; every tag does not make another's rows one's own. */
-export const isNarrowed = ({ person }: Actor, { narrowedBy }: Entity): boolean =>
-  narrowedBy === 'owner' ? !person.isMJA : narrowedBy !== undefined && person.tags !== 'all'
+export function isNarrowed({ person }: Actor, { name, narrowedBy }: Entity): boolean {
+  if (narrowedBy === undefined) return false
+  if (narrowedBy === 'owner') return !person.isMJA
+  if (person.tags === 'all') return false
+  return narrowedBy !== 'page link' || !toolsOfOnesOwn(person, name as EntityName).opened
+}
 
 /** What is not in the bin. */
 export const notInBin = ({ bin }: Entity): RawBuilder<SqlBool> =>
@@ -32,7 +36,10 @@ export function within(actor: Actor, entity: Entity): RawBuilder<SqlBool> {
   if (entity.narrowedBy === 'owner') return ownOrShared(actor)
   const { tags } = actor.person
   if (tags === 'all') return everything
-  return entity.narrowedBy === 'secured' ? unsecured(actor, tags) : reachable(tags)
+  if (entity.narrowedBy === 'secured') return unsecured(actor, tags)
+  return entity.narrowedBy === 'event'
+    ? sql<SqlBool>`"EiId" in (select "EiId" from "EventItem" where ${reachable(tags)})`
+    : reachable(tags)
 }
 
 /** Secured files are for those who look after documents, who brought them, or who reach the page of their category. */

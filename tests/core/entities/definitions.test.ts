@@ -3,12 +3,14 @@ import {
   checkValue,
   defaultOf,
   type Entity,
+  type EntityName,
   entities,
   entityNamed,
   type Field,
   type Shape,
   visibleFields,
 } from '../../../core/entities/index.ts'
+import { tools } from '../../../core/tools/index.ts'
 import { fieldsOfSpecification, keysOfSpecification } from './specification.ts'
 
 const all: readonly Entity[] = Object.values<Entity>(entities)
@@ -175,9 +177,21 @@ each('$name', ({ entity }) => {
 
   it('is narrowed only by what it names: the page, the category, or whose it is', () => {
     if (entity.narrowedBy === 'content tags') expect(entity.fields.CId).toBeDefined()
+    if (entity.narrowedBy === 'page link') expect(entity.key).toContain('CId')
+    if (entity.narrowedBy === 'event') expect(entity.fields.EiId).toBeDefined()
     if (entity.narrowedBy === 'secured') expect(entity.fields.FCategoryId).toBeDefined()
     if (entity.narrowedBy === 'owner')
       expect(Object.keys(entity.fields)).toEqual(expect.arrayContaining(['UserId', 'VwShared']))
+  })
+
+  it('is narrowed where it hangs on a page and everyone writes it', () => {
+    const everyones = tools.some(
+      tool => tool.guard === 'everyone' && tool.touches[entity.name as EntityName] === 'write',
+    )
+    const hangs = fields.some(
+      ([, field]) => field.kind === 'reference' && (field.to === 'Content' || field.to === 'EventItem'),
+    )
+    if (everyones && hangs) expect(entity.narrowedBy).toBeDefined()
   })
 
   it('asks nothing that an index of PostgreSQL cannot hold (2,704 bytes), nor a name of 63 letters', () => {

@@ -103,6 +103,42 @@ describe('a person with one folder', () => {
     expect((await me('POST', 'TagToContent', { TId: SWITCH, CId: pages.other })).statusCode).toBe(403)
   })
 
+  it('writes the dates of events on those pages, and no others', async () => {
+    const event = async (CId: number) => (await boss('POST', 'EventItem', { CId })).json().EiId as number
+    const [mine, other] = [await event(pages.mine), await event(pages.other)]
+    const date = (EiId: number) => ({ EiId, EdStartDt: '2027-01-01T10:00:00Z' })
+    const { EdId } = (await boss('POST', 'EventDate', date(other))).json()
+    const made = await me('POST', 'EventDate', date(mine))
+    expect(made.statusCode).toBe(201)
+    expect((await me('GET', 'EventDate')).json()).toHaveLength(1)
+    expect((await me('POST', 'EventDate', date(other))).statusCode).toBe(403)
+    expect((await me('POST', 'EventDate', date(99_999))).statusCode).toBe(409)
+    expect((await me('PATCH', `EventDate/${made.json().EdId}`, { EiId: other })).statusCode).toBe(403)
+    expect((await me('PATCH', `EventDate/${EdId}`, { EdCancelled: true })).statusCode).toBe(404)
+    expect((await me('DELETE', `EventDate/${EdId}`)).statusCode).toBe(404)
+  })
+
+  it('links those pages to places, people and services, and no others unless they look after those', async () => {
+    const { PhId } = (
+      await boss('POST', 'Custom_Physician', { PhFirstName: 'Ada', PhLastName: 'Ashe' })
+    ).json()
+    const links = 'Custom_ContentToPhysician'
+    const link = await boss('POST', links, { CId: pages.other, PhId })
+    expect(link.statusCode, link.body).toBe(201)
+    const other = `${links}/[${pages.other},${PhId}]`
+    expect((await me('GET', links)).json()).toEqual([])
+    for (const path of [other, `${links}/${link.json().CtphUuid}`]) {
+      expect((await me('PATCH', path, { CtphSortOrder: 5 })).statusCode).toBe(404)
+      expect((await me('DELETE', path)).statusCode).toBe(404)
+    }
+    expect((await me('POST', links, { CId: pages.none, PhId })).statusCode).toBe(403)
+    expect((await me('POST', links, { CId: pages.mine, PhId })).statusCode).toBe(201)
+    const expert = as(withTags(MINE, 201))
+    expect((await expert('GET', links)).json()).toHaveLength(2)
+    expect((await expert('PATCH', other, { CtphSortOrder: 5 })).statusCode).toBe(200)
+    expect((await expert('POST', links, { CId: pages.none, PhId })).statusCode).toBe(201)
+  })
+
   it('takes no page of somebody else into it', async () => {
     expect((await me('POST', 'TagToContent', { TId: MINE, CId: pages.other })).statusCode).toBe(403)
     expect((await me('DELETE', `TagToContent/[${OTHER},${pages.other}]`)).statusCode).toBe(404)
