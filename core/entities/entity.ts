@@ -8,6 +8,15 @@ type NameOf<F extends Fields> = keyof F & string
 
 type Narrowing = 'content tags' | 'event' | 'page link' | 'secured' | 'owner'
 
+/** How the rows of an entity join two records, see `joins`. */
+export interface Joint<Name extends string = string> {
+  readonly own: Name
+  readonly other: Name
+  readonly to: string
+  readonly where: Readonly<Partial<Record<Name, string>>>
+  readonly called: string
+}
+
 /** What an entity says of itself beside its fields. */
 export interface EntityOptions<F extends Fields> {
   readonly family: Family
@@ -32,6 +41,11 @@ export interface EntityOptions<F extends Fields> {
   readonly unique?: readonly (readonly NameOf<F>[])[]
   /** Ways to recognise a record in a file, best first (CSV import). */
   readonly recognisedBy?: readonly (readonly NameOf<F>[])[]
+  /**
+   * It joins two records by a key of its own: the field that names the one, the one that holds the other's key, and
+   * what all of these joints say. They are called so where they are kept, with the record that `own` names.
+   */
+  readonly joins?: Joint<NameOf<F>>
   /** Update and delete are refused to everyone (decisions §2). */
   readonly appendOnly?: true
   /** `server`: the generic writes exist and are refused to everyone; `upload`: only making one is. */
@@ -64,6 +78,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly alternateKey?: string
   readonly unique: readonly (readonly string[])[]
   readonly recognisedBy: readonly (readonly string[])[]
+  readonly joins?: Joint
   readonly appendOnly: boolean
   readonly writtenBy?: 'server' | 'upload'
   readonly publicRead?: { readonly where?: string }

@@ -125,6 +125,13 @@ export const AspNetRoleClaims = entity('AspNetRoleClaims', {
   key: 'Id',
   shows: 'ClaimType',
   unique: [['RoleId', 'ClaimType', 'ClaimValue']],
+  joins: {
+    own: 'RoleId',
+    other: 'ClaimValue',
+    to: 'Tag',
+    where: { ClaimType: 'TId' },
+    called: 'Permissions',
+  },
   fields: {
     ...claim,
     RoleId: role,
@@ -141,6 +148,13 @@ export const AspNetUserClaims = entity('AspNetUserClaims', {
   key: 'Id',
   shows: 'ClaimType',
   unique: [['UserId', 'ClaimType', 'ClaimValue']],
+  joins: {
+    own: 'UserId',
+    other: 'ClaimValue',
+    to: 'Tag',
+    where: { ClaimType: 'TId' },
+    called: 'Permissions',
+  },
   fields: {
     ...claim,
     UserId: user,

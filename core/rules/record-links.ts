@@ -1,8 +1,9 @@
 /**
  * What a record is linked with (specification §3, the entities with a composite key; screens, the healthcare layer):
- * an entity whose key joins two records belongs to both of them. Drawn from the definitions alone.
+ * an entity whose key joins two records belongs to both of them; one that joins them by a key of its own, as a
+ * permission does a group and a tag, to the one that has it. Drawn from the definitions alone.
  */
-import { type AnyRow, defaultOf, type Entity, entities, type Field } from '../entities/index.ts'
+import { type AnyRow, defaultOf, type Entity, entities, type Field, type Joint } from '../entities/index.ts'
 import type { Tool } from '../tools/index.ts'
 
 /** The links of one kind that a record has. */
@@ -16,6 +17,10 @@ export interface RecordLink {
   readonly target: Entity
   /** It is linked with others of its kind. */
   readonly isOfItsKind: boolean
+  /** What such links are called where they are more than what they lead to. */
+  readonly called: string | null
+  /** What all of these links say, and no other row of their entity. */
+  readonly where: AnyRow
   /** The field by which the links of a record are ordered; null where they have no order. */
   readonly order: string | null
   /** What a link itself says, beside the two records and their order. */
@@ -36,6 +41,7 @@ const STEP = 10
 /** The kinds of link that an entity's records have, in the order of the definitions. */
 export function linksOf(entity: Entity): readonly RecordLink[] {
   return Object.values(entities as Readonly<Record<string, Entity>>).flatMap(link => {
+    if (link.joins) return jointOf(entity, link, link.joins)
     const ends = link.key.map(name => ({ name, field: link.fields[name] }))
     if (ends.length !== 2) return []
     // Where a record is linked with others of its kind, it is the first that has them.
@@ -51,11 +57,32 @@ export function linksOf(entity: Entity): readonly RecordLink[] {
         other: other.name,
         target,
         isOfItsKind: target === entity,
+        called: null,
+        where: {},
         order,
         fields: linkFields(link, [own.name, other.name, order]),
       },
     ]
   })
+}
+
+function jointOf(
+  entity: Entity,
+  link: Entity,
+  { own, other, to, where, called }: Joint,
+): readonly RecordLink[] {
+  const field = link.fields[own]
+  const target = entityOf(to)
+  if (field?.kind !== 'reference' || field.to !== entity.name || !target) return []
+  const fields = linkFields(link, [own, other, ...Object.keys(where)])
+  return [{ link, own, other, target, isOfItsKind: false, called, where, order: null, fields }]
+}
+
+/** The key of the record that a link leads to; a field of text may hold a number. */
+export function linkedKey({ link, other, target }: RecordLink, record: AnyRow): string | number {
+  const key = record[other] as string | number
+  const isNumber = link.fields[other]?.kind === 'text' && target.fields[target.key[0] ?? '']?.kind !== 'text'
+  return isNumber ? Number(key) : key
 }
 
 /**
@@ -120,7 +147,7 @@ const numberIn = (record: AnyRow, order: string | null): number => orderIn(recor
 
 /** New links of a record, after those that it has. */
 export function withLinks(
-  { link, own, other, order }: RecordLink,
+  { link, own, other, order, where }: RecordLink,
   records: readonly AnyRow[],
   ownKey: string | number,
   keys: readonly (string | number)[],
@@ -132,8 +159,9 @@ export function withLinks(
     .filter(([, value]) => value !== null)
   const added = keys.map((key, index) => ({
     ...Object.fromEntries(defaults),
+    ...where,
     [own]: ownKey,
-    [other]: key,
+    [other]: link.fields[other]?.kind === 'text' ? String(key) : key,
     ...(order !== null && { [order]: last + (index + 1) * STEP }),
   }))
   return [...records, ...added]

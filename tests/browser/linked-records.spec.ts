@@ -1,3 +1,4 @@
+import { toolNamed } from '../../core/tools/index.ts'
 import { LinkedRecords } from './pages/linked-records.ts'
 import { type Api, expect, test } from './pages/signed-in.ts'
 import { Workspace } from './pages/workspace.ts'
@@ -200,6 +201,50 @@ test('has no barriers: empty, with each mark, with something wrong, under review
   await part.review.click()
   await expect(part.save).toBeFocused()
   expect(await barriers(page)).toEqual([])
+})
+
+test('[keyboard] a group is given a tool on the tag tree, and loses it again', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const { Id } = await api.create<{ Id: string }>('AspNetRoles', { Name: word })
+  const claims = async () => {
+    const all = await api.list<{ ClaimType: string; ClaimValue: string }>('AspNetRoleClaims', `RoleId=${Id}`)
+    return all.map(({ ClaimType, ClaimValue }) => `${ClaimType}:${ClaimValue}`)
+  }
+  const part = new LinkedRecords(page, 'permissions', 'Permissions')
+  const tree = page.getByRole('dialog', { name: 'Permissions' })
+  await visit(`/user-group-management/${Id}?linked=AspNetRoleClaims`)
+  await part.adds.press('Enter')
+  await expect(tree.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('Redirects')
+  await expect(tree.getByRole('treeitem')).toHaveCount(4)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Space')
+  await expect(tree.getByText('1 chosen')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await tree.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(part.row('Redirects')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(part.save).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(part.said).toHaveText('Saved: 1 added.')
+  expect(await claims()).toEqual([`TId:${toolNamed('redirects').tag}`])
+
+  await part.adds.press('Enter')
+  await expect(tree.getByRole('treeitem', { name: 'Redirects' })).toHaveAttribute('aria-checked', 'true')
+  await tree.getByRole('tree').focus()
+  await page.keyboard.press('Space')
+  await tree.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(part.removed).toHaveCount(1)
+  await page.keyboard.press('Control+s')
+  await expect(part.save).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(part.said).toHaveText('Saved: 1 removed.')
+  expect(await claims()).toEqual([])
 })
 
 test('who has only a tool that reads links sees them and cannot change them', async ({

@@ -20,18 +20,19 @@ export class LinkedRecords {
   readonly alarm: Locator
   readonly #what: string
 
-  constructor(page: Page, what: string) {
+  /** @param called what they are called together, where it is no list of links. */
+  constructor(page: Page, what: string, called = `Linked ${what}`) {
     this.page = page
     this.#what = what
     // What lies behind a dialog is hidden from who cannot see it, and looked at here all the same.
     const hidden = { includeHidden: true }
-    this.part = page.getByRole('region', { name: `Linked ${what}`, ...hidden })
-    this.rows = this.part.getByRole('list', { name: `Linked ${what}`, ...hidden }).locator('> li')
+    this.part = page.getByRole('region', { name: called, ...hidden })
+    this.rows = this.part.getByRole('list', { name: called, ...hidden }).locator('> li')
     this.removed = this.part.getByRole('region', { name: 'To be removed', ...hidden }).locator('li')
     this.adds = this.part.getByRole('button', { name: `Add ${what}…`, ...hidden })
     this.undo = this.part.getByRole('button', { name: 'Undo changes', ...hidden })
     this.review = this.part.getByRole('button', { name: /^Review changes/, ...hidden })
-    this.reviewed = page.getByRole('dialog', { name: `Review the linked ${what}` })
+    this.reviewed = page.getByRole('dialog', { name: `Review the ${called.toLowerCase()}` })
     this.save = this.reviewed.getByRole('button', { name: 'Save all' })
     this.again = this.part.getByRole('button', { name: 'Try again' })
     this.takeIn = this.part.getByRole('button', { name: 'Take in what others did' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AnyRow,
+  AspNetRoles,
   AspNetUsers,
   Content,
   Custom_Location,
@@ -9,11 +10,13 @@ import {
   type Entity,
   entities,
   Redirect,
+  Tag,
 } from '../../../core/entities/index.ts'
 import {
   areChangedHere,
   diffRelations,
   inOrder,
+  linkedKey,
   linksOf,
   linksOfTool,
   linkValue,
@@ -52,6 +55,25 @@ describe('what a record is linked with', () => {
     expect(linkOf(AspNetUsers, 'AspNetUserRoles')).toMatchObject({ own: 'UserId', order: null, fields: [] })
   })
 
+  test('and what is joined with it by a key of its own, as permissions are', () => {
+    const permissions = linkOf(AspNetRoles, 'AspNetRoleClaims')
+    expect(permissions).toMatchObject({
+      own: 'RoleId',
+      other: 'ClaimValue',
+      target: Tag,
+      called: 'Permissions',
+      where: { ClaimType: 'TId' },
+      fields: [],
+    })
+    expect(names(linksOf(AspNetUsers))).toContain('AspNetUserClaims')
+    expect(names(linksOf(Tag))).not.toContain('AspNetRoleClaims')
+    const [added] = withLinks(permissions, [], 'r1', [140])
+    expect(added).toMatchObject({ RoleId: 'r1', ClaimType: 'TId', ClaimValue: '140' })
+    expect(linkedKey(permissions, added ?? {})).toBe(140)
+    expect(linkedKey(places, { LId: 7 })).toBe(7)
+    expect(linkedKey(linkOf(AspNetUsers, 'AspNetUserRoles'), { RoleId: 'r1' })).toBe('r1')
+  })
+
   test('is no key of one part or of three, and none whose other part is no record', () => {
     expect(linksOf(Redirect)).toEqual([])
     const all = Object.values(entities).flatMap(entity => names(linksOf(entity)))
@@ -85,7 +107,10 @@ describe('the links that a tool shows', () => {
     expect(names(linksOfTool(toolNamed('experts')))).toContain('Custom_PhysicianToSpecialty')
     expect(names(linksOfTool(toolNamed('site-tools')))).toEqual([])
     expect(names(linksOfTool(toolNamed('system-messages')))).not.toContain('SystemMessageDismissal')
-    expect(names(linksOfTool(toolNamed('user-group-management')))).toEqual(['AspNetUserRoles'])
+    expect(names(linksOfTool(toolNamed('user-group-management')))).toEqual([
+      'AspNetRoleClaims',
+      'AspNetUserRoles',
+    ])
   })
 
   test('are none with a page, which holds its own in its draft', () => {

@@ -8,6 +8,7 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { TreeContext } from '../../shell/tree-context.ts'
+import { tagNodes } from '../pages/tag-nodes.ts'
 import { ReferenceControl } from '../record-tool/record/controls/reference-control.tsx'
 
 export interface PlaceFormProps {
@@ -22,15 +23,7 @@ export function PlaceForm({ page, onEdit }: PlaceFormProps) {
   const tags = useContext(TreeContext)
   const [isPicking, setPicking] = useState(false)
   const names = useMemo(() => new Map(tags.map(tag => [tag.TId, tag.TName])), [tags])
-  const nodes = useMemo(
-    () =>
-      tags.map(({ TId, TIdParent, TName }) => ({
-        id: String(TId),
-        parentId: TIdParent === null ? null : String(TIdParent),
-        name: TName,
-      })),
-    [tags],
-  )
+  const nodes = useMemo(() => tagNodes(tags), [tags])
   const chosen = useMemo(() => new Set(page.tags.map(({ TId }) => String(TId))), [page.tags])
   const setTags = (next: readonly PageTag[]) => onEdit({ does: 'set tags', tags: next })
   const change = (TId: number, values: Partial<PageTag>) =>

@@ -3,6 +3,7 @@ import {
   grouped,
   inOrder,
   type LinkField,
+  linkedKey,
   type Mark,
   type RecordLink,
   withLinkBack,
@@ -37,7 +38,7 @@ export function LinkList({ link, state, title, rights, onChange }: LinkListProps
   const [shown, setShown] = useState(SHOWN)
   const rows = updated.slice(0, shown)
   const removed = differences.flatMap(one => (one.mark === 'delete' ? [one.before] : []))
-  const keyOf = (record: AnyRow) => record[link.other] as ReferenceKey
+  const keyOf = (record: AnyRow) => linkedKey(link, record)
   const nameOf = useNames(link, rows.concat(removed).map(keyOf))
   const marks = new Map(
     differences.flatMap((one): [ReferenceKey, Mark][] =>
@@ -65,7 +66,7 @@ export function LinkList({ link, state, title, rights, onChange }: LinkListProps
   return (
     <>
       <SortableList
-        label={`Linked ${title.toLowerCase()}`}
+        label={link.called ?? `Linked ${title.toLowerCase()}`}
         className={rows.length > 0 ? 'border-rule border-t' : 'hidden'}
         items={rows}
         idOf={record => String(keyOf(record))}

@@ -1,5 +1,5 @@
 import type { AnyRow, Json } from '@rounds/core/entities'
-import { type LinkField, linkValue, type Mark, type RecordLink } from '@rounds/core/rules'
+import { type LinkField, linkedKey, linkValue, type Mark, type RecordLink } from '@rounds/core/rules'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../kit/checkbox.tsx'
@@ -7,7 +7,6 @@ import { Glyph } from '../../../kit/glyph.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { TextField } from '../../../kit/text-field.tsx'
 import { FieldControl } from '../record/controls/field-control.tsx'
-import type { ReferenceKey } from '../values/reference-names.ts'
 import { Value } from '../values/value.tsx'
 import { LinkedName } from './linked-name.tsx'
 import { MarkWord } from './mark-word.tsx'
@@ -44,7 +43,7 @@ export function LinkRow(props: LinkRowProps) {
       <div className="flex min-h-7.5 items-center gap-2">
         {handle}
         <span className="min-w-0 flex-1 break-words">
-          <LinkedName target={link.target} recordKey={record[link.other] as ReferenceKey} />
+          <LinkedName target={link.target} recordKey={linkedKey(link, record)} />
         </span>
         {mark && <MarkWord mark={mark} />}
         {steps}

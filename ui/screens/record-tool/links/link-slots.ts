@@ -7,13 +7,18 @@ import type { ReferenceKey } from '../values/reference-names.ts'
 /** The links of a record as they are stored, in their order. */
 export const storedLinks = (
   client: Client,
-  { link, own, other, order }: RecordLink,
+  { link, own, other, order, where }: RecordLink,
   ownKey: ReferenceKey,
   signal: AbortSignal,
 ): Promise<readonly AnyRow[]> =>
   client.of(link).all(
     {
-      filter: [[compare(own, '=', ownKey)]],
+      filter: [
+        [
+          compare(own, '=', ownKey),
+          ...Object.entries(where).map(([name, value]) => compare(name, '=', value as string)),
+        ],
+      ],
       orderBy: [...(order === null ? [] : [order]), other].map(field => ({ field, direction: 'asc' })),
     },
     signal,

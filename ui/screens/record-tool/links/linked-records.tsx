@@ -1,6 +1,6 @@
 import { messageOf } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
-import { grouped, type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules'
+import { grouped, linkedKey, type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules'
 import { relationalBatch } from '@rounds/machines/relational-batch'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -23,6 +23,8 @@ import { ReviewLinks } from './review-links.tsx'
 const ReferencesPicker = later(() =>
   import('../record/controls/reference-picker.tsx').then(it => ({ default: it.ReferencesPicker })),
 )
+
+const TagsPicker = later(() => import('./tags-picker.tsx').then(it => ({ default: it.TagsPicker })))
 
 /** How it stands with the links of one kind. */
 export interface Standing {
@@ -93,18 +95,19 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { updated, differences, message, done } = state.context
   const what = title.toLowerCase()
+  const called = link.called ?? `Linked ${what}`
   const mayChange = Object.values(rights).some(right => right.allowed)
   const isBusy = state.hasTag('busy')
   const canChange = state.can({ type: 'CHANGE', updated })
   const isUnsaved = differences.length > 0 || isBusy
 
-  const keyOf = (record: AnyRow) => record[link.other] as ReferenceKey
+  const keyOf = (record: AnyRow) => linkedKey(link, record)
   /** The links with others; one that was to be removed stays. */
-  const withPicked = (keys: readonly ReferenceKey[]) => {
+  const withPicked = (keys: readonly ReferenceKey[], records = updated) => {
     const removed = differences.flatMap(one => (one.mark === 'delete' ? [one.before] : []))
     const back = removed.filter(record => keys.includes(keyOf(record)))
     const isBack = (key: ReferenceKey) => back.some(record => keyOf(record) === key)
-    const kept = back.reduce<readonly AnyRow[]>((rows, record) => withLinkBack(link, rows, record), updated)
+    const kept = back.reduce<readonly AnyRow[]>((rows, record) => withLinkBack(link, rows, record), records)
     return withLinks(
       link,
       kept,
@@ -130,10 +133,10 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
   }, [])
 
   return (
-    <section aria-label={`Linked ${what}`} className="max-w-[80ch]">
+    <section aria-label={called} className="max-w-[80ch]">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 ref={heading} tabIndex={-1} className="mr-auto rounded-sm text-lg">
-          Linked {what} <span className="font-normal text-ink-2 text-sm tabular-nums">{updated.length}</span>
+          {called} <span className="font-normal text-ink-2 text-sm tabular-nums">{updated.length}</span>
         </h2>
         {differences.length > 0 && canChange && (
           <Button
@@ -224,12 +227,24 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
       <ReviewLinks
         link={link}
         state={state}
-        what={what}
+        what={called.toLowerCase()}
         onSave={() => send({ type: 'SAVE' })}
         onCancel={() => send({ type: 'CANCEL' })}
         returnFocus={() => heading.current}
       />
-      {picking && (
+      {link.target.name === 'Tag' && (
+        <TagsPicker
+          open={picking}
+          onOpenChange={setPicking}
+          title={title}
+          held={updated.map(keyOf)}
+          onPicked={(added, kept) => {
+            const left = updated.filter(record => kept.includes(Number(keyOf(record))))
+            send({ type: 'CHANGE', updated: withPicked(added, left) })
+          }}
+        />
+      )}
+      {picking && link.target.name !== 'Tag' && (
         <ReferencesPicker
           entity={link.target}
           title={`Add ${what}`}

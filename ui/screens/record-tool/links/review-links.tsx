@@ -1,11 +1,10 @@
 import type { AnyRow } from '@rounds/core/entities'
-import { type Difference, linkValue, type RecordLink, sameFieldValue } from '@rounds/core/rules'
+import { type Difference, linkedKey, linkValue, type RecordLink, sameFieldValue } from '@rounds/core/rules'
 import { countMarks } from '@rounds/machines/relational-batch'
 import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
-import type { ReferenceKey } from '../values/reference-names.ts'
 import { ReferenceName, Value } from '../values/value.tsx'
 import { changesInWords, type LinksState } from './link-words.ts'
 import { MarkWord } from './mark-word.tsx'
@@ -13,7 +12,7 @@ import { MarkWord } from './mark-word.tsx'
 export interface ReviewLinksProps {
   link: RecordLink
   state: LinksState
-  /** What the links lead to, in small letters: “locations”. */
+  /** What the links are called, in small letters: “linked locations”. */
   what: string
   onSave: () => void
   onCancel: () => void
@@ -32,7 +31,7 @@ export function ReviewLinks({ link, state, what, onSave, onCancel, returnFocus }
       onOpenChange={open => {
         if (!open && !isSaving) onCancel()
       }}
-      title={`Review the linked ${what}`}
+      title={`Review the ${what}`}
       description={`${changesInWords(countMarks(state.context))}. ${
         atomic
           ? 'All of it is saved together, or nothing is.'
@@ -56,7 +55,7 @@ export function ReviewLinks({ link, state, what, onSave, onCancel, returnFocus }
       <ul tabIndex={0} aria-label="What will be done" className="divide-y divide-rule rounded-sm">
         {differences.map(difference => {
           const record = difference.mark === 'delete' ? difference.before : difference.record
-          const key = record[link.other] as ReferenceKey
+          const key = linkedKey(link, record)
           return (
             <li key={`${difference.mark} ${key}`} className="py-2">
               <p className="flex flex-wrap items-baseline gap-x-3">

@@ -68,8 +68,9 @@ export function RecordTabs(props: RecordTabsProps) {
   )
 }
 
-/** What links lead to: “Locations”. */
-const titleOf = ({ link, target, isOfItsKind }: RecordLink) => (isOfItsKind ? link : target).plural
+/** What links lead to, “Locations”, or what they are. */
+const titleOf = ({ link, target, isOfItsKind, called }: RecordLink) =>
+  called ?? (isOfItsKind ? link : target).plural
 
 interface LinkedPartProps {
   link: RecordLink
