@@ -5,7 +5,8 @@
  */
 import type { AnyRow, Entity, Field, Shape } from '@rounds/core/entities'
 import { mapEntries, type PageSnapshot } from '@rounds/core/rules'
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
+import { sanitiseShallow, TooDeep } from './nesting.ts'
 
 /** Where films may be shown from. */
 const filmHosts = [
@@ -109,16 +110,32 @@ export const sanitiseHtml = (html: string): string => settled(html, kept)
 /** What a page may add to its head: meta and link elements. */
 export const sanitiseHead = (html: string): string => settled(html, keptInHead)
 
-/** What is put together from pieces may only then be something else, so it is read again until nothing changes. */
+/**
+ * What is put together from pieces may only then be something else, so it is read again until nothing changes. Of what
+ * does not settle, or is nested too deep to be read, the words are kept.
+ */
 function settled(html: string, options: sanitize.IOptions): string {
   let before = html
-  for (let round = 0; round < 10; round++) {
-    const after = sanitize(before, options)
-    if (after === before) return after
-    before = after
+  try {
+    for (let round = 0; round < 10; round++) {
+      const after = sanitiseShallow(before, options)
+      if (after === before) return after
+      before = after
+    }
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error
   }
-  return sanitize(before, { allowedTags: [], allowedAttributes: {} })
+  return wordsOf(before)
 }
+
+/** A text without its tags, which is one and the same however often it is read. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<(?=[a-z/!?])[^>]*>?/gi, ' ')
+    .replace(/&(?!#?\w{1,30};)/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .trim()
 
 /** A field's value, JSON as a value, with every HTML in it as it may be kept. */
 function sanitiseValue(field: Field, value: unknown): unknown {

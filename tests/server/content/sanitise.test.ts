@@ -20,6 +20,16 @@ describe('HTML that people write', () => {
     expect(sanitiseHtml(html)).toBe(html)
   })
 
+  it('is read once however deep it is nested, and keeps its words', () => {
+    const deep = `${'<b><i>'.repeat(60_000)}1 < 2 &amp; 3`
+    const began = performance.now()
+    const kept = sanitiseHtml(deep)
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(kept).toBe('1 &lt; 2 &amp; 3')
+    expect(sanitiseHtml(kept)).toBe(kept)
+    expect(sanitiseHtml(`${'<b><i>'.repeat(50)}x${'</i></b>'.repeat(50)}`)).toContain('<b><i>x')
+  })
+
   it('gives no hold of this tab to a link into another one', () => {
     expect(sanitiseHtml('<a href="/a" target="_blank">x</a>')).toBe(
       '<a href="/a" target="_blank" rel="noopener">x</a>',
