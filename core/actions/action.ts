@@ -54,6 +54,7 @@ export type ActionCall =
   | 'clear cache'
   | 'archive system message'
   | 'mail a new password'
+  | 'sign out everywhere'
   | 'empty the error log'
   | 'impersonate'
   | 'publish draft'
@@ -124,7 +125,12 @@ export interface Action {
   readonly said?: (answers: Answers) => string
   readonly does: Does
   /** The records it is about: what is open or selected is answer to this. */
-  readonly on?: { readonly entity: EntityName; readonly ask: string }
+  readonly on?: {
+    readonly entity: EntityName
+    readonly ask: string
+    /** It is done with one record, never with several at once. */
+    readonly isForOne?: true
+  }
   /** It loses something for good. */
   readonly loses?: true
 }

@@ -14,6 +14,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
     'clear cache': async name => void (await client.clearCache(name as CacheName)),
     'archive system message': async id => void (await client.archiveSystemMessage(Number(id))),
     'mail a new password': async id => void agreed(await client.signIn.resetPassword(id)),
+    'sign out everywhere': async id => void agreed(await client.signIn.signOutEverywhere(id)),
     'empty the error log': async () => void (await client.truncateErrorLog()),
     impersonate: async id => {
       const { token = '' } = agreed(await client.signIn.impersonate(id))

@@ -59,6 +59,7 @@ function decideCall(asker: Asker, call: Extract<Action['does'], { kind: 'call' }
     case 'duplicate page':
       return decide(asker, 'create', entities.Content)
     case 'mail a new password':
+    case 'sign out everywhere':
       return decide(asker, 'update', entities.AspNetUsers)
     case 'archive system message':
       return decide(asker, 'update', entities.SystemMessages)

@@ -32,6 +32,7 @@ export const peopleActions: readonly Action[] = [
       says: answers =>
         `You act as ${told(answers, 'Id')} until you stop. The audit log names both of you for all that you do.`,
       does: { kind: 'call', call: 'impersonate', with: 'Id' },
+      on: { ...onUser, isForOne: true },
     },
     disable: {
       title: 'Disable user…',
@@ -63,6 +64,19 @@ export const peopleActions: readonly Action[] = [
         `${told(answers, 'Id')} gets a mail with a link to choose a password. It works once, for an hour.`,
       said: answers => `The mail to ${told(answers, 'Id')} is on its way.`,
       does: { kind: 'call', call: 'mail a new password', with: 'Id' },
+      on: onUser,
+    },
+    'sign-out': {
+      title: 'Sign out everywhere…',
+      hint: 'end the sessions of somebody',
+      words: ['end sessions', 'log off', 'kick out', 'lost laptop', 'revoke'],
+      icon: 'log-out',
+      asks: { Id: user() },
+      says: answers =>
+        `${told(answers, 'Id')} is signed out on every device, at once. What they typed stays in their browser until they sign in again.`,
+      said: answers => `${told(answers, 'Id')} is signed out everywhere.`,
+      does: { kind: 'call', call: 'sign out everywhere', with: 'Id' },
+      on: onUser,
     },
   }),
   ...actionsOf('form-submissions', {

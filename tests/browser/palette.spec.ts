@@ -4,7 +4,7 @@ import { Palette } from './pages/palette.ts'
 import { RecordList } from './pages/record-list.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { Workspace } from './pages/workspace.ts'
-import { newUser, signIn } from './support/api.ts'
+import { newUser, signIn, tokenOf } from './support/api.ts'
 import { barriers } from './support/barriers.ts'
 
 test('[keyboard] it opens with Ctrl+K and /, and gives the focus back', async ({ page, visit }) => {
@@ -259,6 +259,7 @@ test('[keyboard] the open record has its own actions on top: a user is disabled,
   await expect(new Workspace(page).heading).toHaveText(email)
   await palette.open()
   const own = palette.dialog.getByRole('group', { name: `With ${email}` })
+  await page.keyboard.type('disable')
   await expect(own.getByRole('option').first()).toContainText('Disable user…')
   await expect(own).not.toContainText('Enable user…')
   await page.keyboard.press('Enter')
@@ -269,6 +270,27 @@ test('[keyboard] the open record has its own actions on top: a user is disabled,
   await palette.button('Undo').click()
   await expect(palette.dialog).toContainText('Taken back')
   expect(await api.send('GET', `AspNetUsers/${Id}`)).toMatchObject({ Disabled: false })
+})
+
+test('[pointer] what can be done with an open record is behind its button: somebody is signed out everywhere', async ({
+  page,
+  request,
+  dataFolder,
+  visit,
+}) => {
+  const palette = new Palette(page)
+  const user = await newUser(request, dataFolder)
+  const token = await tokenOf(request, user)
+  const check = () => request.get('/api/v1/mc/jwt/check', { headers: { authorization: `Bearer ${token}` } })
+  expect(await (await check()).json()).not.toMatchObject({ reauthenticate: true })
+  await visit(`/user-management/${user.id}`)
+  await page.getByRole('button', { name: 'Actions…' }).click()
+  const own = palette.dialog.getByRole('group', { name: `With ${user.email}` })
+  await own.getByRole('option', { name: /^Sign out everywhere…/ }).click()
+  await expect(palette.dialog).toContainText(`${user.email} is signed out on every device, at once.`)
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toContainText(`${user.email} is signed out everywhere.`)
+  expect(await (await check()).json()).toMatchObject({ reauthenticate: true })
 })
 
 test('[keyboard] a page is found and opened in the editor, its draft published from there, and that taken back', async ({

@@ -181,7 +181,8 @@ function handItems(catalogue: Catalogue, hand: Hand, text: string): readonly Ite
 }
 
 /** What is off already is not turned off, and what has no draft is not published. */
-function fits({ on, asks }: Action, { record, has = [] }: Hand): boolean {
+function fits({ on, asks }: Action, { keys, record, has = [] }: Hand): boolean {
+  if (on?.isForOne && keys.length > 1) return false
   const ask = on && asks[on.ask]
   if (ask?.kind !== 'record') return true
   if (ask.among && !has.includes(ask.among.entity)) return false

@@ -24,6 +24,7 @@ import { useReferenceName, useReferenceNames } from '../values/use-reference-nam
 import { ConflictPanel } from './conflict-panel.tsx'
 import { controlId, formFields, withOwnShape } from './form-fields.ts'
 import { LastChangeLine, useLastChange } from './last-change.tsx'
+import { OwnActions } from './own-actions.tsx'
 import { RecordFacts, RecordReading } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'
 import { recordSlots } from './record-slots.ts'
@@ -214,17 +215,18 @@ export function RecordScreen(props: RecordScreenProps) {
           title={title}
           breadcrumbs={breadcrumbs}
           actions={
-            offersSave && (
-              <>
-                {isDirty && !isNew && (
-                  <Button
-                    kind="quiet"
-                    disabled={!state.can({ type: 'RESET' })}
-                    onClick={() => send({ type: 'RESET' })}
-                  >
-                    Undo changes
-                  </Button>
-                )}
+            <>
+              {offersSave && isDirty && !isNew && (
+                <Button
+                  kind="quiet"
+                  disabled={!state.can({ type: 'RESET' })}
+                  onClick={() => send({ type: 'RESET' })}
+                >
+                  Undo changes
+                </Button>
+              )}
+              {!isNew && <OwnActions entity={entity} />}
+              {offersSave && (
                 <Button
                   kind="primary"
                   busy={state.hasTag('saving')}
@@ -233,8 +235,8 @@ export function RecordScreen(props: RecordScreenProps) {
                 >
                   {isNew ? `Make ${entity.label.toLowerCase()}` : 'Save'}
                 </Button>
-              </>
-            )
+              )}
+            </>
           }
         />
       </div>
