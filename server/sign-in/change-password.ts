@@ -6,9 +6,8 @@ import { audit, typedName } from './audit.ts'
 import { forgetCode } from './codes.ts'
 import type { Context, From } from './context.ts'
 import { checkCredentials, ofAddress, WRONG } from './credentials.ts'
-import { hashOf } from './keys.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { RESET } from './reset-password.ts'
+import { keptCode, RESET } from './reset-password.ts'
 import { endSessions } from './sessions.ts'
 import { authorOf } from './standing.ts'
 import { LOCK_MS, returnTry } from './tries.ts'
@@ -96,7 +95,7 @@ async function byLink(context: Context, typed: TypedChange, from: From): Promise
   const dead = { right: false, account, message: DEAD_LINK } as const
   if (!account) return { ...dead, reason: 'unknown name' }
   const ofLink = sql`from "AspNetUserTokens" where "UserId" = ${account.id}::uuid and "LoginProvider" = 'Rounds'
-    and "Name" = ${RESET} and "Value" = ${hashOf(typed.code ?? '')} and "ExpiresDt" > ${new Date(now())}`
+    and "Name" = ${RESET} and "Value" = ${keptCode(account, typed.code ?? '')} and "ExpiresDt" > ${new Date(now())}`
   const { rows } = await sql`select 1 ${ofLink}`.execute(database.query)
   if (rows.length === 0) return { ...dead, reason: 'wrong code' }
   await forgive()

@@ -63,6 +63,10 @@ export async function resetPasswordOf(
 
 const failure = (message: string): TokenAnswer => ({ success: false, errors: [{ message }] })
 
+/** The code of a link as it is kept: with the address that it went to, so that it is good for that address alone. */
+export const keptCode = (account: Account, code: string): string =>
+  hashOf(`${code} ${normalised(account.email)}`)
+
 /**
  * Mails a one-time link, the last one mailed being the only one that is good. Its code is in the part of the address
  * that no server is sent, so it is in no log. Gives false when the mail could not be sent.
@@ -72,7 +76,7 @@ async function mailLink(context: Context, account: Account, userName: string): P
   const code = randomText()
   await sql`
     insert into "AspNetUserTokens" ("UserId", "LoginProvider", "Name", "Value", "ExpiresDt")
-    values (${account.id}::uuid, 'Rounds', ${RESET}, ${hashOf(code)}, ${new Date(now() + GOOD_MS)})
+    values (${account.id}::uuid, 'Rounds', ${RESET}, ${keptCode(account, code)}, ${new Date(now() + GOOD_MS)})
     on conflict ("UserId", "LoginProvider", "Name") do update set "Value" = excluded."Value", "ExpiresDt" = excluded."ExpiresDt"`.execute(
     database.query,
   )

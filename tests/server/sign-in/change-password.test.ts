@@ -215,6 +215,18 @@ describe('a forgotten password', () => {
     expect((await change(one, { ...first })).body.success).toBe(false)
   })
 
+  test('the link is good for the address that it went to, and for no other of the same account', async () => {
+    const one = await node()
+    const id = await one.user('ann@example.com')
+    const { link } = await forgotten(one)
+    await one.database.pool.query(
+      `update "AspNetUsers" set "Email" = 'new@example.com', "UserName" = 'new@example.com',
+        "NormalizedEmail" = 'NEW@EXAMPLE.COM', "NormalizedUserName" = 'NEW@EXAMPLE.COM' where "Id" = $1`,
+      [id],
+    )
+    expect((await change(one, { ...link, userName: 'new@example.com' })).body.success).toBe(false)
+  })
+
   test('a password changed meanwhile makes the link useless', async () => {
     const one = await node()
     await one.user('ann@example.com')
