@@ -15,6 +15,13 @@ try {
         },
       )
     })
+  // Nothing can be answered without it, and whoever looks after the process starts it again only when it ends.
+  void server.lost.then(reason => {
+    process.stderr.write(
+      `The embedded PostgreSQL has ended (${reason}); start Rounds again, which has everything that was acknowledged.\n`,
+    )
+    process.exit(1)
+  })
   process.stdout.write(`ready ${server.url}/maintenance/\n`)
 } catch (error) {
   process.stderr.write(

@@ -26,6 +26,8 @@ import { deriveKey } from './sign-in/keys.ts'
 export interface Server {
   readonly url: string
   readonly database: Database
+  /** Resolves, with its last words, when the embedded database has ended although nobody stopped it. */
+  readonly lost: Promise<string>
   /** Finishes the requests in hand, then ends everything that was started. */
   stop(): Promise<void>
 }
@@ -37,7 +39,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const database = await openStore(config, undo, log)
+    const { database, lost } = await openStore(config, undo)
     await migrate(database)
     const seal = createSeal(config.secret)
     const { storage, close } = await openStorage(config.folder, config.s3)
@@ -92,29 +94,33 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const url = await app.listen({ host: config.host, port: config.port }).catch(error => {
       throw portError(config, error)
     })
-    return { url, database, stop }
+    return { url, database, lost, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** The database that is given, or the embedded one. */
-async function openStore(config: Config, undo: (() => Promise<unknown>)[], log: Logger): Promise<Database> {
+/** The database that is given, which may go and come back, or the embedded one. */
+async function openStore(
+  config: Config,
+  undo: (() => Promise<unknown>)[],
+): Promise<Pick<Server, 'database' | 'lost'>> {
   let connection: Connection
+  let lost: Promise<string> = new Promise(() => undefined)
   if (config.databaseUrl) connection = { connectionString: config.databaseUrl }
   else {
     const cluster = await startCluster({ folder: config.folder })
     undo.push(() => cluster.stop())
-    void cluster.lost.then(reason => log.fatal({ reason }, 'the embedded database has ended'))
     connection = cluster.connection
+    lost = cluster.lost
   }
   const database = openDatabase(connection)
   undo.push(() => database.close())
   await database.pool.query('select 1').catch(error => {
     throw new StartupError(`The database cannot be reached (${inWords(error)}): look at DATABASE_URL.`)
   })
-  return database
+  return { database, lost }
 }
 
 /** On an empty database: the seed, and the first administrator, whose password is printed once. */

@@ -28,9 +28,8 @@ export const answerFailure =
       return reply.code(error.statusCode).send({ message: words[error.statusCode] ?? 'This cannot be done.' })
     request.log.error({ err: error }, 'unforeseen failure')
     const id = await remember(database, request, error, request.log)
-    const body = {
-      message: `Something went wrong on our side. It is in the error log${id ? ` as ${id}` : ''}.`,
-    }
+    const more = id === undefined ? 'Try again in a minute.' : `It is in the error log as ${id}.`
+    const body = { message: `Something went wrong on our side. ${more}` }
     return reply.code(500).send({ ...body, ...(id !== undefined && { id }) })
   }
 

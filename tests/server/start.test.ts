@@ -134,6 +134,19 @@ describe('starting and stopping', { timeout: 90_000 }, () => {
     expect([...acknowledged].filter(path => !stored.has(path))).toEqual([])
   })
 
+  it('ends in one sentence when its database has ended, and starts again with everything', async () => {
+    const folder = await freshFolder()
+    const first = await started({ ROUNDS_DATA: folder })
+    await (await clientAt(first.url)).of(Redirect).create({ RFrom: '/kept', RTo: '/' })
+    const before = first.words().length
+    const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    expect(await ended(first.child)).toBe(1)
+    expect(first.words().slice(before)).toMatch(/^The embedded PostgreSQL has ended .*; start Rounds again/m)
+    const { url } = await started({ ROUNDS_DATA: folder })
+    expect(await (await clientAt(url)).of(Redirect).all()).toMatchObject([{ RFrom: '/kept' }])
+  })
+
   it('finishes the request in hand when it is told to stop', async () => {
     const { child, url } = await started({ ROUNDS_DATA: await freshFolder() })
     const client = await clientAt(url)
