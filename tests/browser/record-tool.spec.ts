@@ -347,3 +347,11 @@ test('list, record and import have no barriers', async ({ page, api, visit, word
     expect(await barriers(page, { within: 'main' }), path).toEqual([])
   }
 })
+
+test('a name without a blank breaks where the screen is narrow', async ({ page, api, visit, word }) => {
+  const made = await api.create<Specialty>('Custom_Specialty', { SpTitle: word.repeat(10) })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await visit(`/custom/specialties?record=${made.SpId}`)
+  await expect(new RecordForm(page).field('Title')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -20,7 +20,7 @@ export function Breadcrumbs({ crumbs, onGo }: BreadcrumbsProps) {
         {crumbs.map(({ label, href }, index) => (
           <Fragment key={`${label} ${href ?? ''}`}>
             {index > 0 && <li aria-hidden="true">›</li>}
-            <li>
+            <li className="wrap-anywhere min-w-0">
               {href ? (
                 <a
                   href={href}

@@ -21,7 +21,7 @@ export function PageHeader({ title, sentence, breadcrumbs, beside, actions, clas
       <div className="min-w-0">
         {breadcrumbs}
         <div className="flex flex-wrap items-center gap-x-3">
-          <h1 className="text-title tracking-tight">{title}</h1>
+          <h1 className="wrap-anywhere min-w-0 text-title tracking-tight">{title}</h1>
           {beside}
         </div>
         {sentence && <p className="measure text-ink-2">{sentence}</p>}
