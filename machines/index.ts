@@ -3,6 +3,7 @@
  * machine that they need (`@rounds/machines/login`), so that nothing else is loaded with it.
  */
 export * from './account-change.ts'
+export * from './audit-check.ts'
 export * from './bin.ts'
 export * from './change-password.ts'
 export * from './chord.ts'

@@ -56,6 +56,7 @@ export type ActionCall =
   | 'mail a new password'
   | 'sign out everywhere'
   | 'empty the error log'
+  | 'verify the audit log'
   | 'impersonate'
   | 'publish draft'
   | 'undo publish'

@@ -1,4 +1,5 @@
 import { type CacheName, type Client, editorCalls, refusalOf } from '../api/index.ts'
+import { auditVerdictWords } from '../rules/audit-verdict.ts'
 import type { ActionCall } from './action.ts'
 import type { CallDone, CarryOutCall } from './plan.ts'
 
@@ -16,6 +17,11 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
     'mail a new password': async id => void agreed(await client.signIn.resetPassword(id)),
     'sign out everywhere': async id => void agreed(await client.signIn.signOutEverywhere(id)),
     'empty the error log': async () => void (await client.truncateErrorLog()),
+    'verify the audit log': async () => {
+      const verdict = await client.verifyAudit()
+      if (verdict.broken) throw new Error(auditVerdictWords(verdict))
+      return undefined
+    },
     impersonate: async id => {
       const { token = '' } = agreed(await client.signIn.impersonate(id))
       become(token)

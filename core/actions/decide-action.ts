@@ -65,6 +65,7 @@ function decideCall(asker: Asker, call: Extract<Action['does'], { kind: 'call' }
       return decide(asker, 'update', entities.SystemMessages)
     case 'clear cache':
     case 'empty the error log':
+    case 'verify the audit log':
       return yes('It comes with its tool.')
   }
 }

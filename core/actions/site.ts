@@ -162,6 +162,12 @@ export const siteActions: readonly Action[] = [
     },
   }),
   ...actionsOf('logs', {
+    verify: {
+      title: 'Verify the audit log',
+      words: ['tamper', 'chain', 'seal', 'audit'],
+      said: () => 'Every sealed entry of the audit log is as it was written.',
+      does: { kind: 'call', call: 'verify the audit log' },
+    },
     truncate: {
       title: 'Empty the error log',
       words: ['truncate', 'clear errors'],

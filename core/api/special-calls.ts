@@ -49,6 +49,12 @@ export interface AuditNote {
   readonly UserName?: string
 }
 
+/** A day, `yyyy-MM-dd`, and how many entries of the audit log it has. */
+export interface AuditDay {
+  readonly day: string
+  readonly entries: number
+}
+
 /** What a call answers that only does something. */
 export interface Done {
   readonly success: boolean
@@ -93,6 +99,8 @@ export function specialCalls(http: Http) {
     audit: (note: AuditNote) => post<AnyRow>(`${DB}/auditlog/post`, note),
     /** Whether the entries of the audit log are as they were written; for whoever has the logs. */
     verifyAudit: () => post<AuditVerdict>(`${MC}/audit/verify`, {}),
+    /** The entries of the audit log on each of the last thirty days, as they are in a time zone. */
+    auditDays: (zone: string) => get<readonly AuditDay[]>(`${MC}/audit/days`, { zone }),
     truncateErrorLog: () => get<Done>(`${DB}/errorlog/truncate`),
     archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),
     submitForm: (id: number, values: Readonly<Record<string, string>>, subscribe: boolean) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
+import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
 import { auditVerify } from './audit-verify.ts'
 import { bin } from './bin.ts'
@@ -32,6 +33,7 @@ export const specialCalls: readonly SpecialCall[] = [
   cacheClear,
   auditPost,
   auditVerify,
+  auditDays,
   errorLogTruncate,
   systemMessagesArchive,
   formSubmit,

@@ -18,7 +18,7 @@ import type { Actor } from '../../server/data/actor.ts'
 import { testApp } from './support/app.ts'
 import { mojoAdmin, somebody, withTags } from './support/people.ts'
 
-const { app, database, tokenOf } = await testApp()
+const { app, auditChain, database, tokenOf } = await testApp()
 const FOLDER = 5000
 const OTHER = 6000
 const { rows: accounts } = await database.pool.query<{ Id: string }>(
@@ -319,6 +319,18 @@ describe('system messages', () => {
     })
     expect(undo).toBeNull()
     expect(await all('SystemMessages', `"SArchivedDt" is null`)).toEqual([])
+  })
+})
+
+describe('the audit log', () => {
+  it('is verified, and an entry that was changed is told', async () => {
+    await database.pool.query('truncate audit_seal')
+    await auditChain.seal(0)
+    await expect(run(admin, 'logs.verify', {})).resolves.toMatchObject({ undo: null })
+    const { rows } = await database.pool.query<{ id: number }>(
+      `update "AuditLog" set "Message" = 'x' where "Id" = (select min("Id") from "AuditLog") returning "Id" as id`,
+    )
+    await expect(run(admin, 'logs.verify', {})).rejects.toThrow(`Entry ${rows[0]?.id} was changed`)
   })
 })
 

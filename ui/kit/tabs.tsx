@@ -25,23 +25,25 @@ export interface TabsProps {
   className?: string | undefined
 }
 
+/** How tabs look, and the row of them. */
+export const tabLook =
+  'flex h-8.5 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium text-ink-2 transition-colors focus-visible:-outline-offset-2'
+export const tabsLook = 'flex gap-1 overflow-x-auto border-rule border-b px-0.5 pt-0.5'
+
 /** Parts of one thing, one at a time. */
 export function Tabs(props: TabsProps) {
   const { label, tabs, value, onValue, activation = 'automatic', keeps = false, className } = props
   return (
     <Radix.Root value={value} onValueChange={onValue} activationMode={activation} className={className}>
-      <Radix.List
-        aria-label={label}
-        className="flex gap-1 overflow-x-auto border-rule border-b px-0.5 pt-0.5"
-      >
+      <Radix.List aria-label={label} className={tabsLook}>
         {tabs.map(tab => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
             disabled={tab.disabled ?? false}
             className={clsx(
-              'flex h-8.5 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium text-ink-2 transition-colors',
-              'hover:enabled:text-ink focus-visible:-outline-offset-2 disabled:text-ink-3',
+              tabLook,
+              'hover:enabled:text-ink disabled:text-ink-3',
               'forced-colors:border-b-[Canvas] forced-colors:data-[state=active]:border-b-[Highlight]',
               'data-[state=active]:border-accent data-[state=active]:text-ink',
             )}

@@ -45,6 +45,7 @@ const own: Readonly<Record<string, Deferred<Screen>>> = {
   'template-files': deferred(() => import('./templates/templates.tsx').then(file => file.Templates)),
   'general-tokens': deferred(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
   'token-locations': deferred(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
+  logs: deferred(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'clear-cache': deferred(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
 

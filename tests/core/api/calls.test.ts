@@ -289,6 +289,7 @@ describe('special calls', () => {
       calls => calls.verifyAudit(),
       { method: 'POST', path: mc('audit/verify'), body: {} },
     ],
+    ['audit log by day', calls => calls.auditDays('UTC'), { path: mc('audit/days'), query: { zone: 'UTC' } }],
     ['error log emptied', calls => calls.truncateErrorLog(), { path: db('errorlog/truncate') }],
     [
       'message archived',

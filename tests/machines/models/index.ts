@@ -1,6 +1,7 @@
 /** Every machine with its model, one line each: its own test goes every path, and the tests of faults go through all. */
 import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate'
 import { accountChange } from '../../../machines/account-change.ts'
+import { auditCheck } from '../../../machines/audit-check.ts'
 import { bin } from '../../../machines/bin.ts'
 import { changePassword } from '../../../machines/change-password.ts'
 import { chord } from '../../../machines/chord.ts'
@@ -33,6 +34,7 @@ import { uploadFile } from '../../../machines/upload-file.ts'
 import { draftStandIn, titleStandIn, versionsStandIn } from '../support/editor-stand-ins.ts'
 import type { ModelTest } from '../support/every-path.ts'
 import { accountChangeModel } from './account-change.ts'
+import { auditCheckModel } from './audit-check.ts'
 import { binModel } from './bin.ts'
 import { changePasswordModel } from './change-password.ts'
 import { chordModel } from './chord.ts'
@@ -98,6 +100,7 @@ const aroundThem = editor.provide({
 
 export const modelled = {
   accountChange: { machine: accountChange, model: accountChangeModel },
+  auditCheck: { machine: auditCheck, model: auditCheckModel },
   bin: { machine: bin, model: binModel },
   changePassword: { machine: changePassword, model: changePasswordModel },
   chord: { machine: chord, model: chordModel },

@@ -167,7 +167,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from what stands in it */}
       <div
-        className="flex min-h-0 flex-1 max-lg:flex-none"
+        className="flex min-h-48 flex-1 max-lg:flex-none"
         onKeyDown={event => {
           if (event.key === 'Escape' && beside !== null && !event.defaultPrevented) closeBeside()
         }}

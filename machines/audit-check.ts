@@ -1,0 +1,62 @@
+/**
+ * Verifying that the audit log is as it was written (screens, `/logs`): what was found stands until it is asked again.
+ */
+import type { AuditVerdict } from '@rounds/core/rules'
+import { assign, setup } from 'xstate'
+import { noRefusal, overdue, type Refusal, refusalOf } from './refusal.ts'
+import { slot } from './slot.ts'
+
+export interface AuditCheckContext extends Refusal {
+  /** What was found last; null while it is not known. */
+  readonly verdict: AuditVerdict | null
+}
+
+export type AuditCheckEvent = { type: 'VERIFY' }
+
+export type AuditCheckTag = 'busy' | 'is whole' | 'is broken' | 'shows a message'
+
+export const auditCheck = setup({
+  types: {} as { context: AuditCheckContext; events: AuditCheckEvent; tags: AuditCheckTag },
+  actors: { verify: slot<AuditVerdict>('verify') },
+  // A log of millions of entries is walked through in less.
+  delays: { 'the answer is overdue': 300_000 },
+  guards: { 'nothing is broken': (_, { broken }: AuditVerdict) => broken === null },
+  actions: {
+    'begin anew': assign({ verdict: null, ...noRefusal }),
+    'take the verdict': assign((_, verdict: AuditVerdict) => ({ verdict })),
+    say: assign((_, refusal: Refusal) => refusal),
+  },
+}).createMachine({
+  id: 'auditCheck',
+  context: { verdict: null, ...noRefusal },
+  initial: 'idle',
+  states: {
+    idle: { on: { VERIFY: 'verifying' } },
+    verifying: {
+      tags: 'busy',
+      entry: 'begin anew',
+      invoke: {
+        src: 'verify',
+        onDone: [
+          {
+            guard: { type: 'nothing is broken', params: ({ event }) => event.output },
+            target: 'verified',
+            actions: { type: 'take the verdict', params: ({ event }) => event.output },
+          },
+          {
+            target: 'broken',
+            actions: { type: 'take the verdict', params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'say', params: ({ event }) => refusalOf(event.error) },
+        },
+      },
+      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: overdue } } },
+    },
+    verified: { tags: 'is whole', on: { VERIFY: 'verifying' } },
+    broken: { tags: 'is broken', on: { VERIFY: 'verifying' } },
+    failed: { tags: 'shows a message', on: { VERIFY: 'verifying' } },
+  },
+})

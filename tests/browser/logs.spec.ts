@@ -1,0 +1,73 @@
+import { RecordList } from './pages/record-list.ts'
+import { expect, test } from './pages/signed-in.ts'
+import { barriers } from './support/barriers.ts'
+
+const verdict = /^[\d,]+ entries are as they were written\./
+
+test('[keyboard] the log is verified, and what was found is told in place, in the status line and in the log', async ({
+  page,
+  visit,
+}) => {
+  const list = new RecordList(page)
+  await visit('/logs')
+  await expect(page.getByRole('figure', { name: 'Entries by day, the last thirty days' })).toBeVisible()
+  await page.getByRole('button', { name: 'Verify the log' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText(verdict)).toBeVisible()
+  await expect(list.status).toHaveText(verdict)
+  expect(await barriers(page)).toEqual([])
+  await visit('/logs?filter=Type%3DVerified')
+  await expect(list.rows.first()).toContainText('Verified the audit log')
+})
+
+test('[keyboard] a broken log and a server that fails are told as they are', async ({ page, visit }) => {
+  await visit('/logs')
+  const answers = [
+    { status: 200, json: { checked: 310, unsealed: 0, broken: { what: 'entry changed', entry: 311 } } },
+    { status: 500, json: { success: false, message: 'Something broke.' } },
+  ]
+  await page.route('**/api/v1/mc/audit/verify', route => route.fulfill(answers.shift() ?? { status: 503 }))
+  const button = page.getByRole('button', { name: 'Verify the log' })
+  await button.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Entry 311 was changed after it was written.')
+  await button.press('Space')
+  await expect(page.getByRole('alert')).toContainText('The log could not be verified.')
+  await expect(button).toBeFocused()
+})
+
+test('[keyboard] each log has its list, which an address brings back with its search and an open entry', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  for (const end of ['one', 'two'])
+    await api.send('POST', 'auditlog/post', { Type: 'Client', Message: `${word} ${end}` })
+  const list = new RecordList(page)
+  await visit('/logs')
+  await list.search.fill(`${word} two`)
+  await expect(list.rows).toHaveCount(1)
+  await list.search.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `${word} two` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: `${word} two` })).toBeVisible()
+  await page.goBack()
+  await expect(list.rows).toHaveCount(1)
+
+  const logs = page.getByRole('navigation', { name: 'Logs' })
+  await logs.getByRole('link', { name: 'E-mail' }).press('Enter')
+  await expect(list.head('Subject')).toBeVisible()
+  await expect(list.search).toHaveValue('')
+  await list.search.fill(word)
+  await expect(list.rows).toHaveCount(0)
+  await logs.getByRole('link', { name: 'Errors' }).press('Enter')
+  await expect(list.head('Error ID')).toBeVisible()
+  await expect(logs.getByRole('link', { name: 'Errors' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(list.head('Subject')).toBeVisible()
+  await expect(list.search).toHaveValue(word)
+  expect(list.parameters().get('log')).toBe('e-mail')
+})

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import useSWR from 'swr'
+import { useApp, useTimeZone } from '../../app/app-context.ts'
+import { Plot } from '../../kit/plot.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { ReadAlert } from '../read-failure.tsx'
+
+const LABEL = 'Entries by day, the last thirty days'
+const HEIGHT = 170
+
+/** How much was done on each of the last days, whatever the list is filtered for. */
+export function EntriesByDay() {
+  const { client } = useApp()
+  const zone = useTimeZone()
+  const { data, error, mutate } = useSWR(['audit days', zone], () => client.auditDays(zone))
+  const plot = useMemo(
+    () =>
+      data && {
+        days: data.map(({ day }) => day),
+        series: [{ label: 'Entries', values: data.map(({ entries }) => entries) }],
+      },
+    [data],
+  )
+  if (error) return <ReadAlert what="days" error={error} onRetry={mutate} />
+  if (!plot) return <Skeleton className="h-53" />
+  return <Plot label={LABEL} kind="bars" height={HEIGHT} {...plot} />
+}

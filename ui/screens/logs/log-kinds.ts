@@ -1,0 +1,29 @@
+import { type Tool, toolNamed } from '@rounds/core/tools'
+
+/** One of the logs: what its tab says, and the tool as it is for it. */
+export interface LogKind {
+  /** As the address names it; the first is not named. */
+  readonly id: 'audit' | 'errors' | 'e-mail'
+  readonly label: string
+  readonly tool: Tool
+}
+
+const logs = toolNamed('logs')
+
+/** The parameter of the address that names a log. */
+const LOG = 'log'
+
+/** The logs that are looked at here, the usual one first. What is kept of a list is kept for each by its own. */
+export const logKinds: readonly [LogKind, ...LogKind[]] = [
+  { id: 'audit', label: 'Audit', tool: logs },
+  { id: 'errors', label: 'Errors', tool: { ...logs, id: 'logs-errors', entity: 'ErrorLog' } },
+  { id: 'e-mail', label: 'E-mail', tool: { ...logs, id: 'logs-e-mail', entity: 'EmailArchive' } },
+]
+
+/** The log that an address names; the audit log where it names none. */
+export const logKindOf = (search: URLSearchParams): LogKind =>
+  logKinds.find(({ id }) => id === search.get(LOG)) ?? logKinds[0]
+
+/** Where a log begins, inside `/maintenance`. */
+export const logAddress = ({ id }: LogKind): string =>
+  id === logKinds[0].id ? logs.path : `${logs.path}?${new URLSearchParams({ [LOG]: id })}`

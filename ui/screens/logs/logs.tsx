@@ -1,0 +1,37 @@
+import type { Match } from '@rounds/core/access'
+import type { Client } from '@rounds/core/api'
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { askAhead } from '../record-tool/list/first-rows.ts'
+import { RecordTool } from '../record-tool/record-tool.tsx'
+import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { AuditCheck } from './audit-check.tsx'
+import { EntriesByDay } from './entries-by-day.tsx'
+import { type LogKind, logKindOf } from './log-kinds.ts'
+import { LogTabs } from './log-tabs.tsx'
+
+const auditParts: ToolParts = {
+  above: (
+    <>
+      <LogTabs />
+      <div className="mt-3 grid gap-x-8 gap-y-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <EntriesByDay />
+        <AuditCheck />
+      </div>
+    </>
+  ),
+}
+const otherParts: ToolParts = { above: <LogTabs /> }
+
+const partsOf = ({ id }: LogKind): ToolParts => (id === 'audit' ? auditParts : otherParts)
+
+/** The audit log, the error log and the e-mail archive, each in the one list; the audit log can be verified. */
+export function Logs({ match }: { match: Match }) {
+  const [parameters] = useSearchParams()
+  const kind = logKindOf(parameters)
+  const ofKind = useMemo(() => ({ ...match, tool: kind.tool }), [match, kind])
+  return <RecordTool key={kind.id} match={ofKind} parts={partsOf(kind)} />
+}
+
+Logs.askAhead = (client: Client, match: Match, search: URLSearchParams) =>
+  askAhead(client, { ...match, tool: logKindOf(search).tool }, search)
