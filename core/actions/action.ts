@@ -55,6 +55,7 @@ export type ActionCall =
   | 'archive system message'
   | 'mail a new password'
   | 'sign out everywhere'
+  | 'unlock'
   | 'empty the error log'
   | 'verify the audit log'
   | 'impersonate'

@@ -16,6 +16,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
     'archive system message': async id => void (await client.archiveSystemMessage(Number(id))),
     'mail a new password': async id => void agreed(await client.signIn.resetPassword(id)),
     'sign out everywhere': async id => void agreed(await client.signIn.signOutEverywhere(id)),
+    unlock: async id => void agreed(await client.signIn.unlock(id)),
     'empty the error log': async () => void (await client.truncateErrorLog()),
     'verify the audit log': async () => {
       const verdict = await client.verifyAudit()

@@ -60,6 +60,7 @@ function decideCall(asker: Asker, call: Extract<Action['does'], { kind: 'call' }
       return decide(asker, 'create', entities.Content)
     case 'mail a new password':
     case 'sign out everywhere':
+    case 'unlock':
       return decide(asker, 'update', entities.AspNetUsers)
     case 'archive system message':
       return decide(asker, 'update', entities.SystemMessages)

@@ -66,6 +66,18 @@ export const peopleActions: readonly Action[] = [
       does: { kind: 'call', call: 'mail a new password', with: 'Id' },
       on: onUser,
     },
+    unlock: {
+      title: 'Unlock user…',
+      hint: 'after too many wrong passwords',
+      words: ['locked out', 'failed sign-ins', 'let in again'],
+      icon: 'lock-open',
+      asks: { Id: user() },
+      says: answers =>
+        `${told(answers, 'Id')} can try to sign in again at once. The password stays as it is.`,
+      said: answers => `${told(answers, 'Id')} is not locked out any more.`,
+      does: { kind: 'call', call: 'unlock', with: 'Id' },
+      on: onUser,
+    },
     'sign-out': {
       title: 'Sign out everywhere…',
       hint: 'end the sessions of somebody',

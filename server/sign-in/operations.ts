@@ -139,6 +139,14 @@ export const signInOperations = {
     query: ofUser,
     response: done,
   },
+  unlock: {
+    method: 'POST',
+    path: '/unlock',
+    summary: 'Lets a user who was locked out try again at once, for an administrator.',
+    token: true,
+    query: object({ userId: uuid }, ['userId']),
+    response: done,
+  },
   sessions: {
     method: 'GET',
     path: '/sessions',

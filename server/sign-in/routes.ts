@@ -18,6 +18,7 @@ import { exchangeRoute } from './outside-routes.ts'
 import { changeAccount, ownAccount } from './own-account.ts'
 import { readPassword } from './passwords.ts'
 import { forgotPassword, resetPasswordOf } from './reset-password.ts'
+import { unlockUser } from './unlock.ts'
 
 /** The routes below `/api/v1/mc/jwt` (specification §7, Auth). */
 export function signInRoutes(context: Context): FastifyPluginAsync {
@@ -98,6 +99,10 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
   addOperation(app, operations.signOutEverywhere, async request => {
     const { userId } = request.query as { userId?: string }
     return signOutEverywhere(context, await identify(context, request), userId)
+  })
+  addOperation(app, operations.unlock, async request => {
+    const { userId } = request.query as { userId: string }
+    return unlockUser(context, await identify(context, request), userId)
   })
   addOperation(app, operations.sessions, async request => devices(context, await identify(context, request)))
   addOperation(app, operations.endSession, async request => {

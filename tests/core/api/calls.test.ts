@@ -103,6 +103,7 @@ describe('sign-in', () => {
       calls => calls.signOutEverywhere('a/b'),
       posted('/signout-everywhere?userId=a%2Fb', {}, false),
     ],
+    ['somebody unlocked', calls => calls.unlock('a/b'), posted('/unlock?userId=a%2Fb', {}, false)],
     [
       'one-time code for a token',
       calls => calls.exchange('once'),

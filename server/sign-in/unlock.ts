@@ -1,0 +1,21 @@
+import type { TokenAnswer } from '@rounds/core/api'
+import { audit } from './audit.ts'
+import type { Context } from './context.ts'
+import { administered, type Caller } from './identify.ts'
+import { unlock } from './tries.ts'
+
+/**
+ * Lets somebody try again at once who was locked out after too many tries (decisions §5), for whoever may change the
+ * account. Throws `Forbidden` with the reason, and `NotFound`.
+ */
+export async function unlockUser(context: Context, caller: Caller, userId: string): Promise<TokenAnswer> {
+  const { database, changes } = context
+  const account = await administered(context, caller, userId)
+  await database.query.transaction().execute(async executor => {
+    await unlock(executor, account.id)
+    const message = `Unlocked: ${account.userName}`
+    await audit(executor, caller.by, { type: 'Account', message, of: account.id })
+  })
+  for (const entity of ['AspNetUsers', 'AuditLog']) changes.publish(entity)
+  return { success: true }
+}
