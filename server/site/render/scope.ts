@@ -26,7 +26,7 @@ export function createSetting(
 ): Setting {
   const { frame, templates, addresses } = given
   const values = { tokens: frame.tokens, site: frame.settings }
-  const scope: HtmlScope = { sandbox: templates.texts, values, addresses }
+  const scope: HtmlScope = { sandbox: templates.texts, values, addresses, spent: { milliseconds: 0 } }
   const line = (text: string | null | undefined) => (text ? withTokens(text, scope) : '')
   return {
     ...given,

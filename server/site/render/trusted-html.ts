@@ -8,14 +8,21 @@ export interface HtmlScope {
   readonly values: Readonly<Record<string, unknown>>
   /** Where the pages are that links name by their keys. */
   readonly addresses: ReadonlyMap<number, string>
+  /** What the texts of one page have used up of the time that they may take together. */
+  readonly spent: { milliseconds: number }
 }
+
+/** Each text has its bounds; a page of a hundred costly ones must not hold the server up a hundred times as long. */
+const MOST_MILLISECONDS = 1_000
 
 const parsed = new WeakMap<Sandbox, Map<string, Parsed | null>>()
 const MOST_PARSED = 2_000
 
-/** Puts tokens into a text. What cannot be read as Liquid stands there as it was written. */
-export function withTokens(text: string, { sandbox, values }: HtmlScope): string {
+/** Puts tokens into a text. What cannot be read as Liquid, or in time, stands there as it was written. */
+export function withTokens(text: string, { sandbox, values, spent }: HtmlScope): string {
   if (!text.includes('{{') && !text.includes('{%')) return text
+  if (spent.milliseconds > MOST_MILLISECONDS) return text
+  const began = performance.now()
   let known = parsed.get(sandbox)
   if (!known || known.size > MOST_PARSED) {
     known = new Map()
@@ -28,6 +35,8 @@ export function withTokens(text: string, { sandbox, values }: HtmlScope): string
   } catch (error) {
     if (error instanceof BrokenTemplate) return text
     throw error
+  } finally {
+    spent.milliseconds += performance.now() - began
   }
 }
 
@@ -40,12 +49,19 @@ export function trustedHtml(html: string | null, scope: HtmlScope): string {
 const ANCHOR = /<a\b([^>]*)>/gi
 const HREF = /\shref="([^"]*)"/i
 const PAGE = /^page:(\d{1,9})(#[^\s"]*)?$/i
-const OWN_CID = /^\/(?!\/)[^?#"]*\?(?:[^#"]*(?:&|&amp;))?cid=(\d{1,9})(?:&[^#"]*)?(#[^\s"]*)?$/i
+const OWN = /^\/(?!\/)[^?#"]*\?([^#"]*)(#[^\s"]*)?$/
+const CID = /(?:^|&(?:amp;)?)cid=(\d{1,9})(?:&|$)/i
 
-/** The key of the page that a link names: `page:12`, or an own path with `cid=12`. */
+/**
+ * The key of the page that a link names: `page:12`, or an own path with `cid=12`. Taken apart in two steps: one
+ * pattern for both takes the square of the length of a link that holds nothing but beginnings.
+ */
 function named(link: string): { readonly id: number; readonly place: string } | undefined {
-  const match = PAGE.exec(link) ?? OWN_CID.exec(link)
-  return match ? { id: Number(match[1]), place: match[2] ?? '' } : undefined
+  const page = PAGE.exec(link)
+  if (page) return { id: Number(page[1]), place: page[2] ?? '' }
+  const [, query = '', place = ''] = OWN.exec(link) ?? []
+  const id = CID.exec(query)?.[1]
+  return id === undefined ? undefined : { id: Number(id), place }
 }
 
 /** The keys of the pages that a text links to. */
