@@ -1,16 +1,21 @@
+import { mayChangeSignIn } from '@rounds/core/access'
 import type { TokenAnswer } from '@rounds/core/api'
+import { Forbidden } from '../http/errors.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { administered, type Caller } from './identify.ts'
 import { unlock } from './tries.ts'
 
 /**
- * Lets somebody try again at once who was locked out after too many tries (decisions §5), for whoever may change the
- * account. Throws `Forbidden` with the reason, and `NotFound`.
+ * Lets somebody try again at once who was locked out after too many tries (decisions §5), for whoever may change how
+ * they sign in: else somebody could try their passwords without end. Throws `Forbidden` with the reason, and
+ * `NotFound`.
  */
 export async function unlockUser(context: Context, caller: Caller, userId: string): Promise<TokenAnswer> {
   const { database, changes } = context
   const account = await administered(context, caller, userId)
+  const decision = mayChangeSignIn(caller.person, account.id, account.granted)
+  if (!decision.allowed) throw new Forbidden(decision.because)
   await database.query.transaction().execute(async executor => {
     await unlock(executor, account.id)
     const message = `Unlocked: ${account.userName}`

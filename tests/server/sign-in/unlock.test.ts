@@ -8,6 +8,7 @@ test('who was locked out can try again at once when somebody who may change the 
   await user('max@example.com', { claims: [['TId', '161']] })
   await user('eve@example.com')
   const ann = await user('ann@example.com')
+  const kim = await user('kim@example.com', { claims: [['TId', '200']] })
   const boss = await user('joe@example.com', { roles: ['MoJoAdmin'] })
   const [mia, max, eve] = [
     await tokenOf('mia@example.com'),
@@ -19,6 +20,7 @@ test('who was locked out can try again at once when somebody who may change the 
 
   expect((await post(`/unlock?userId=${ann}`, {}, eve)).status).toBe(403)
   expect((await post(`/unlock?userId=${boss}`, {}, max)).status).toBe(403)
+  expect((await post(`/unlock?userId=${kim}`, {}, max)).status).toBe(403)
   expect((await post(`/unlock?userId=${randomUUID()}`, {}, mia)).status).toBe(404)
   expect((await post('/unlock', {}, mia)).status).toBe(400)
   expect((await login('ann@example.com')).body.success).toBe(false)
