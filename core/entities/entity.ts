@@ -8,12 +8,16 @@ type NameOf<F extends Fields> = keyof F & string
 
 type Narrowing = 'content tags' | 'event' | 'page link' | 'secured' | 'owner'
 
-/** How the rows of an entity join two records, see `joins`. */
+/** How rows with a key of their own join two records: a permission joins a group and a tag. */
 export interface Joint<Name extends string = string> {
+  /** The field that names the record that has them. */
   readonly own: Name
+  /** The field that holds the key of the other, and that one's entity. */
   readonly other: Name
   readonly to: string
+  /** What the rows say that do; others of the entity join nothing. */
   readonly where: Readonly<Partial<Record<Name, string>>>
+  /** What they are called beside the record that has them. */
   readonly called: string
 }
 
@@ -41,10 +45,7 @@ export interface EntityOptions<F extends Fields> {
   readonly unique?: readonly (readonly NameOf<F>[])[]
   /** Ways to recognise a record in a file, best first (CSV import). */
   readonly recognisedBy?: readonly (readonly NameOf<F>[])[]
-  /**
-   * It joins two records by a key of its own: the field that names the one, the one that holds the other's key, and
-   * what all of these joints say. They are called so where they are kept, with the record that `own` names.
-   */
+  /** Its rows are kept with the record that has them, as those are whose key joins two records. */
   readonly joins?: Joint<NameOf<F>>
   /** Update and delete are refused to everyone (decisions §2). */
   readonly appendOnly?: true
