@@ -28,6 +28,7 @@ import { entityRoutes } from './entity-routes.ts'
 import { answerFailure } from './failures.ts'
 import { healthRoutes } from './health.ts'
 import { createLimits } from './limits.ts'
+import { passRestOfBody } from './rest-of-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What the HTTP side stands on. */
@@ -84,6 +85,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(failure)
   await securityHeaders(app, publicUrl)
   await compressAnswers(app)
+  passRestOfBody(app)
   healthRoutes(app, database)
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
