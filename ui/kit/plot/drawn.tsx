@@ -12,6 +12,12 @@ const LOOKS = [
   { colour: '--ink', dash: [10, 3, 2, 3] },
 ]
 
+/** In seconds: a bar stands half of a day to either side of its day. */
+const HALF_A_DAY = 43_200
+
+/** Steps between the lines of an axis that counts whole things. */
+const STEPS = [1, 10, 100, 1_000, 10_000, 100_000].flatMap(power => [power, 2 * power, 5 * power])
+
 /** The drawing of a plot; use `Plot`, which fetches it. */
 export function Drawn({ days, series, kind = 'lines', height = 180 }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -67,13 +73,13 @@ function optionsOf(
     // A day has no zone: it is drawn as it is written.
     tzDate: seconds => UPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     cursor: { drag: { x: false, y: false } },
-    scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
-    axes: [
-      axis,
-      { ...axis, size: 48, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] },
-    ],
+    scales: {
+      ...(kind === 'bars' && { x: { range: (_, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] } }),
+      y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] },
+    },
+    axes: [axis, { ...axis, size: 48, incrs: STEPS }],
     series: [
-      { value: '{MMM} {D}, {YYYY}' },
+      { label: 'Day', value: '{MMM} {D}, {YYYY}' },
       ...series.map(({ label }, index): UPlot.Series => {
         const { colour: token, dash } = LOOKS[index % LOOKS.length] ?? { colour: '--accent', dash: [] }
         return {
