@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
     page.on('pageerror', error => errors.push(error))
     await use(page)
     // What is still asked after the last step is not the test's any more.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (errors.length > 0) throw new AggregateError(errors, `The page failed: ${errors[0]?.message}`)
   },
 })
