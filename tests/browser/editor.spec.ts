@@ -308,3 +308,28 @@ test('[pointer] the editor has no barriers', async ({ page, api, word, visit }) 
     expect(await barriers(page, { without: 'iframe' }), place).toEqual([])
   }
 })
+
+test('a preview that could not be loaded takes nothing with it, and is there again with the next draft', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const { cId } = await newPage(api, word)
+  const editor = new PageEditor(page)
+  const frames: string[] = []
+  await page.route('**/*', route => {
+    const request = route.request()
+    if (request.isNavigationRequest() && request.frame() !== page.mainFrame()) {
+      frames.push(request.url())
+      if (frames.length === 1) return route.abort('connectionrefused')
+    }
+    return route.fallback()
+  })
+  await visit('/')
+  await editor.open(cId)
+  await expect.poll(() => frames.length).toBe(1)
+  await editor.write({ block: 'Before', field: 'Headline' }, `Seen ${word}`)
+  await editor.saved()
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: `Seen ${word}` })).toBeVisible()
+})

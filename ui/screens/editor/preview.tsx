@@ -89,6 +89,9 @@ function useTicket(client: Client, cId: number, draft: boolean) {
   return { url, failure, retry: () => setRound(was => was + 1) }
 }
 
+/** The page in a frame; none where the server was away, and the browser shows a page of its own that nobody may read. */
+const pageIn = (frame: HTMLIFrameElement) => frame.contentDocument?.defaultView
+
 /** A page at a width of its own, made smaller to fit; it stays where it was scrolled to when it is shown anew. */
 function Frame({ url, stamp, pixels }: { url: string; stamp: string; pixels: number }) {
   const box = useRef<HTMLDivElement>(null)
@@ -108,11 +111,14 @@ function Frame({ url, stamp, pixels }: { url: string; stamp: string; pixels: num
   useEffect(() => {
     if (shown.current === stamp) return
     shown.current = stamp
-    const inner = frame.current?.contentWindow
-    if (!inner) return
-    scroll.current = inner.scrollY
-    inner.location.reload()
-  }, [stamp])
+    const element = frame.current
+    if (!element) return
+    const inner = pageIn(element)
+    if (inner) {
+      scroll.current = inner.scrollY
+      inner.location.reload()
+    } else element.src = url
+  }, [stamp, url])
   const scale = Math.min(1, room.width / pixels)
   return (
     <div
@@ -126,7 +132,7 @@ function Frame({ url, stamp, pixels }: { url: string; stamp: string; pixels: num
         // Its own scripts stay out: the page stands on the same origin as this one.
         sandbox="allow-same-origin"
         src={url}
-        onLoad={() => frame.current?.contentWindow?.scrollTo(0, scroll.current)}
+        onLoad={event => pageIn(event.currentTarget)?.scrollTo(0, scroll.current)}
         style={{
           width: pixels,
           height: room.height / scale,
