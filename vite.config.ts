@@ -30,9 +30,9 @@ export default defineConfig({
     adoptedStyleMod(),
     inlineScript(here('ui/app/head/appearance.js')),
     preloadScripts({
-      ahead: here('ui/app/head/ahead.js'),
+      ahead: here('ui/app/head/preload.js'),
       first: here('ui/app/head/first-addresses.ts'),
-      next: [here('ui/app/inside.tsx'), here('ui/screens/record-tool/record-tool.tsx')],
+      next: [here('ui/app/app.tsx'), here('ui/records/record-tool.tsx')],
       fonts: [/ibm-plex-sans-latin-wght-normal.*\.woff2$/],
     }),
     budget([
@@ -40,12 +40,12 @@ export default defineConfig({
       {
         name: 'The first list',
         kilobytes: 180,
-        chunks: ['ui/app/main', 'ui/app/inside', 'ui/screens/record-tool/record-tool'],
+        chunks: ['ui/app/main', 'ui/app/app', 'ui/records/record-tool'],
       },
     ]),
     noCircles(),
     precompress(),
-    copyMigrations(here('server/data/migrations')),
+    copyMigrations(here('server/database/migrations')),
   ],
   builder: {
     async buildApp(builder) {
@@ -87,15 +87,15 @@ export default defineConfig({
                     },
                     {
                       name: 'inside',
-                      entry: here('ui/app/inside.tsx'),
+                      entry: here('ui/app/app.tsx'),
                       later:
-                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(grouped|index|return-path|same-value|sidebar|sorting|table-selection|table-view)\.ts))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(chevron-right|external-link|search)\.)/,
+                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(interface|table)[\\/]))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(chevron-right|external-link|search)\.)/,
                     },
                     {
                       name: 'list',
-                      entry: here('ui/screens/record-tool/record-tool.tsx'),
+                      entry: here('ui/records/record-tool.tsx'),
                       later:
-                        /[\\/](?<!node_modules[\\/].*)core[\\/](?!rules[\\/]table-selection\.ts)|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-(down|up)|chevron-(down|left)|chevrons-(left|right)|x)\.)/,
+                        /[\\/](?<!node_modules[\\/].*)core[\\/](?!rules[\\/]table[\\/])|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-(down|up)|chevron-(down|left)|chevrons-(left|right)|x)\.)/,
                     },
                   ]),
                 },

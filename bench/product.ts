@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@rounds/core/api'
 import pg from 'pg'
 import { buildWhenStale } from '../scripts/build-when-stale.mjs'
-import { type ClusterConnection, findRunningCluster } from '../server/data/cluster.ts'
+import { type ClusterConnection, findRunningCluster } from '../server/database/cluster/cluster.ts'
 import { freePort, type Running, run } from './process.ts'
 
 const ADMIN = { userName: 'bench@example.com', password: 'a long bench passphrase' }

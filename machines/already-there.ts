@@ -1,6 +1,6 @@
 import { printKey } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
-import { storedKey } from '@rounds/core/rules'
+import { storedKey } from '@rounds/core/rules/records'
 
 export interface LookedUp {
   readonly entity: Entity

@@ -1,7 +1,7 @@
 /**
  * Verifying that the audit log is as it was written (screens, `/logs`): what was found stands until it is asked again.
  */
-import type { AuditVerdict } from '@rounds/core/rules'
+import type { AuditVerdict } from '@rounds/core/rules/records'
 import { assign, setup } from 'xstate'
 import { noRefusal, overdue, type Refusal, refusalOf } from './refusal.ts'
 import { slot } from './slot.ts'

@@ -3,7 +3,7 @@
  * change-password; decisions §5). The rules for passwords are checked as it is typed; the server checks them again.
  */
 import { messageOf, type PasswordChange, refusalOf, type TokenAnswer } from '@rounds/core/api'
-import { type PasswordOwner, passwordProblems } from '@rounds/core/rules'
+import { type PasswordOwner, passwordProblems } from '@rounds/core/rules/people'
 import { and, assign, emit, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 

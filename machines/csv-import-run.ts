@@ -1,7 +1,7 @@
 /** What the running of a CSV import counts on: chunks, what a chunk is sent as, and what a second look at it shows. */
 import { ApiError } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
-import type { Outcome } from '@rounds/core/rules'
+import type { Outcome } from '@rounds/core/rules/csv'
 import { findMade, type LookedUp } from './already-there.ts'
 
 /** A row that makes or changes a record. */

@@ -14,7 +14,7 @@ import {
   type Mapping,
   type Outcome,
   type PlanInput,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/csv'
 import {
   type Chunk,
   type ChunkLists,

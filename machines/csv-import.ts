@@ -5,7 +5,7 @@
  */
 import { ApiError, messageOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, visibleFields } from '@rounds/core/entities'
-import type { Outcome, PlanInput } from '@rounds/core/rules'
+import type { Outcome, PlanInput } from '@rounds/core/rules/csv'
 import { assign, emit, not, setup, stateIn } from 'xstate'
 import { type ChunkLists, type ImportReport, isRefusal } from './csv-import-run.ts'
 import {

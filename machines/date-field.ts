@@ -19,7 +19,7 @@ import {
   weeksOfMonth,
   whyNotDay,
   yearsAround,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/time'
 import { assign, emit, raise, setup } from 'xstate'
 
 export interface DateFieldInput {

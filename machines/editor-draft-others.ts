@@ -18,7 +18,7 @@ import {
   type WhoseChange,
   withStep,
   withTheirs,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/page'
 import {
   asItWas,
   type EditorDraftContext,

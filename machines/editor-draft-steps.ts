@@ -18,7 +18,7 @@ import {
   type PageSnapshot,
   typedInto,
   withStep,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/page'
 import { keptUnfinished, type UnfinishedTexts } from './editor-draft-unfinished.ts'
 
 /** What is kept in the browser, so that nothing typed is lost while the server is away. */

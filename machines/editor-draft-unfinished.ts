@@ -2,7 +2,7 @@
  * What is typed into a page and no value yet: JSON without its last bracket, half a date. It is no part of the page, and
  * is kept beside it, in the browser alone, until it is finished or put aside.
  */
-import { entriesOf, LONE, type PagePlace, type PageSnapshot, placeNamed } from '@rounds/core/rules'
+import { entriesOf, LONE, type PagePlace, type PageSnapshot, placeNamed } from '@rounds/core/rules/page'
 import type { EditorDraftContext, LocalCopy } from './editor-draft-steps.ts'
 
 /** Texts by where they stand: the `placeName` of a field, behind a point what of it. */

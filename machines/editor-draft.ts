@@ -4,7 +4,14 @@
  * what both have changed is asked about. Undo takes back what one did oneself.
  */
 import { type DraftSave, type DraftSaved, type EditorPage, messageOf } from '@rounds/core/api'
-import { type PageEdit, type PageSnapshot, placeName, redo, undo, type WhoseChange } from '@rounds/core/rules'
+import {
+  type PageEdit,
+  type PageSnapshot,
+  placeName,
+  redo,
+  undo,
+  type WhoseChange,
+} from '@rounds/core/rules/page'
 import { assign, setup } from 'xstate'
 import {
   broughtIn,

@@ -1,6 +1,7 @@
 /** What the editor of a page counts on: what is known of the page, what is done to it, and what an answer means for its draft. */
 import type { EditorPage, Presence, Present, PublishReport } from '@rounds/core/api'
-import type { Move, PageContent, PageNames, PageSnapshot } from '@rounds/core/rules'
+import type { PageContent, PageNames, PageSnapshot } from '@rounds/core/rules/page'
+import type { Move } from '@rounds/core/rules/site'
 import type { SnapshotFrom } from 'xstate'
 import type { EditorDraftEvent, editorDraft } from './editor-draft.ts'
 import { pageIn } from './editor-draft-others.ts'

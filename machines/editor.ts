@@ -5,7 +5,7 @@
  * redirects, publishing, scheduling, withdrawing, discarding, undoing, leaving.
  */
 import { type EditorPage, messageOf, type Presence, type PublishReport } from '@rounds/core/api'
-import type { PageNames, PageSnapshot } from '@rounds/core/rules'
+import type { PageNames, PageSnapshot } from '@rounds/core/rules/page'
 import { type ActorRefFrom, assign, emit, raise, sendTo, setup } from 'xstate'
 import { type EditorDraftEvent, editorDraft, type Failed, type LocalCopy } from './editor-draft.ts'
 import { pageIn } from './editor-draft-others.ts'

@@ -4,7 +4,7 @@
  * where somebody was there before, it stands where it stood, and what changes now is shown anew.
  */
 import { ApiError, type FolderReport, type FolderReview, messageOf } from '@rounds/core/api'
-import type { AskedMove } from '@rounds/core/rules'
+import type { AskedMove } from '@rounds/core/rules/folders'
 import { assign, emit, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 

@@ -2,7 +2,7 @@
  * Publishing or discarding some of the open drafts (screens, `/drafts`): one reason for all of them, all or none, then
  * a report of what has happened, from which it can be taken back. What was typed is kept when the server refuses.
  */
-import type { PagePlace } from '@rounds/core/rules'
+import type { PagePlace } from '@rounds/core/rules/page'
 import { assign, emit, setup } from 'xstate'
 import { noRefusal, overdue, type Refusal, refusalOf } from './refusal.ts'
 import { slot } from './slot.ts'

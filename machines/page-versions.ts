@@ -3,7 +3,7 @@
  * them brought back into the draft. It runs while the page is open, shown or not, and tells the editor what to bring back.
  */
 import { messageOf, type PageVersion } from '@rounds/core/api'
-import type { PageSnapshot } from '@rounds/core/rules'
+import type { PageSnapshot } from '@rounds/core/rules/page'
 import { assign, sendParent, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 

@@ -14,7 +14,7 @@ import {
   type Step,
 } from '@rounds/core/actions'
 import { messageOf, type SearchResult } from '@rounds/core/api'
-import { modeOf, type PaletteMode } from '@rounds/core/rules'
+import { modeOf, type PaletteMode } from '@rounds/core/rules/palette'
 import { assign, emit, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 

@@ -4,7 +4,8 @@
  */
 import { ApiError, decodeRecord, type Key, keyOf, messageOf } from '@rounds/core/api'
 import { type AnyRow, checkRecord, defaultOf, type Entity, type Issue } from '@rounds/core/entities'
-import { changedFields, sameFieldValue } from '@rounds/core/rules'
+import { changedFields } from '@rounds/core/rules/records'
+import { sameFieldValue } from '@rounds/core/rules/table'
 import { NO_ANSWER } from './slot.ts'
 import { isUnanswered } from './unanswered.ts'
 

@@ -5,7 +5,7 @@
  */
 import { ApiError, type BatchAnswer, type Key, messageOf } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
-import { type BatchLists, type Difference, diffRelations, type Mark } from '@rounds/core/rules'
+import { type BatchLists, type Difference, diffRelations, type Mark } from '@rounds/core/rules/records'
 import { assign, emit, setup } from 'xstate'
 import {
   afterAnswer,

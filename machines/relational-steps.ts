@@ -1,7 +1,7 @@
 /** What the saving of a relational batch counts on: what is sent, what an answer changes, and what a second look shows. */
 import { type BatchAnswer, type Key, printKey } from '@rounds/core/api'
 import { type AnyRow, checkRecord, type Entity, hasIdentity, type Issue } from '@rounds/core/entities'
-import { batchOf, type Difference, diffRelations, type Mark, storedKey } from '@rounds/core/rules'
+import { batchOf, type Difference, diffRelations, type Mark, storedKey } from '@rounds/core/rules/records'
 import { findMade } from './already-there.ts'
 
 /** The records as they are stored, as far as is known, and as they shall be. */

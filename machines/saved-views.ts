@@ -4,7 +4,7 @@
  * that the table itself knows nothing of them. A name that could not be saved is kept.
  */
 import { messageOf } from '@rounds/core/api'
-import { mineNamed, type SavedTableView, savedViewOf, type TableView } from '@rounds/core/rules'
+import { mineNamed, type SavedTableView, savedViewOf, type TableView } from '@rounds/core/rules/table'
 import { assign, emit, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 

@@ -27,7 +27,7 @@ import {
   type TableSelection,
   type TableView,
   withKeys,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/table'
 import { assign, emit, raise, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 

@@ -2,7 +2,7 @@
  * A list of short texts that is typed (specification §5, tag input): Enter adds what is typed, Backspace in an empty
  * input pulls the last item back, and each change is told in words for those who do not see it.
  */
-import { addTags, pastedTags, type TagLimits, type TagRefusal, whyNotTag } from '@rounds/core/rules'
+import { addTags, pastedTags, type TagLimits, type TagRefusal, whyNotTag } from '@rounds/core/rules/tree'
 import { and, assign, emit, not, setup } from 'xstate'
 
 export interface TagInputInput {

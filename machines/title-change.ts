@@ -6,17 +6,19 @@
 import { messageOf } from '@rounds/core/api'
 import {
   changeTitle,
-  emptiedBy,
   isAnotherTitle,
+  type PageNames,
+  retitledUrl,
+  type TitleChoice,
+} from '@rounds/core/rules/page'
+import {
+  emptiedBy,
   isSameAddress,
   type KnownRedirect,
   type Move,
-  type PageNames,
   planRedirects,
   type RedirectPlan,
-  retitledUrl,
-  type TitleChoice,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/site'
 import { assign, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 

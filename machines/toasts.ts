@@ -2,7 +2,7 @@
  * Toasts (specification §4, §9): each stands for its time and 400 ms more, takes 200 ms to go, and is closed by a
  * click; one that says something is loading does neither, until it becomes another.
  */
-import { closesOnClick, type ToastType, toastLife, toastTimes } from '@rounds/core/rules'
+import { closesOnClick, type ToastType, toastLife, toastTimes } from '@rounds/core/rules/interface'
 import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from 'xstate'
 
 /** What a toast says. */

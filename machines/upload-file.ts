@@ -3,7 +3,7 @@
  * tried again or given up. The queue that it stands in (`upload.ts`) is told of every change.
  */
 import { messageOf } from '@rounds/core/api'
-import { type FileFacts, type FileLimits, whyNotFile } from '@rounds/core/rules'
+import { type FileFacts, type FileLimits, whyNotFile } from '@rounds/core/rules/files'
 import { assign, sendParent, setup } from 'xstate'
 import { NO_ANSWER, slot } from './slot.ts'
 

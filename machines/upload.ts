@@ -3,8 +3,8 @@
  * its own progress, pause and another try (`upload-file.ts`). What is too large or of the wrong kind is refused at
  * once, in words. Leaving while files are on their way is asked about.
  */
-import type { FileLimits } from '@rounds/core/rules'
-import { whyNotFile } from '@rounds/core/rules'
+import type { FileLimits } from '@rounds/core/rules/files'
+import { whyNotFile } from '@rounds/core/rules/files'
 import { type ActorRefFrom, and, assign, emit, enqueueActions, not, setup } from 'xstate'
 import {
   type UploadFileEvent,

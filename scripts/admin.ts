@@ -3,10 +3,10 @@
  * whoever is locked out. Works beside a running server and without one, on the database that the environment names.
  */
 import { readConfig } from '../server/config.ts'
-import { findRunningCluster, startCluster } from '../server/data/cluster.ts'
-import { type Database, openDatabase } from '../server/data/database.ts'
-import { StartupError } from '../server/data/startup-error.ts'
+import { findRunningCluster, startCluster } from '../server/database/cluster/cluster.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
 import { resetPassword } from '../server/sign-in/index.ts'
+import { StartupError } from '../server/startup-error.ts'
 
 /** PostgreSQL's code for a table that is not there. */
 const NO_TABLE = '42P01'

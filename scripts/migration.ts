@@ -6,10 +6,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entities } from '@rounds/core/entities'
-import { startCluster } from '../server/data/cluster.ts'
-import { openDatabase } from '../server/data/database.ts'
-import { drift } from '../server/data/drift.ts'
-import { migrate } from '../server/data/migrate.ts'
+import { startCluster } from '../server/database/cluster/cluster.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { drift } from '../server/sql/drift.ts'
 
 const [name] = process.argv.slice(2)
 if (!name || !/^[a-z0-9-]+$/.test(name)) {
@@ -25,12 +25,14 @@ try {
   const statements = await drift(client, Object.values(entities)).finally(() => client.release())
   if (statements.length === 0) process.stdout.write('The migrations and the definitions agree.\n')
   else {
-    const migrations = new URL('../server/data/migrations/', import.meta.url)
+    const migrations = new URL('../server/database/migrations/', import.meta.url)
     const number = String(
       (await readdir(migrations)).filter(file => file.endsWith('.sql')).length + 1,
     ).padStart(4, '0')
     await writeFile(new URL(`${number}-${name}.sql`, migrations), `${statements.join('\n\n')}\n`)
-    process.stdout.write(`server/data/migrations/${number}-${name}.sql: ${statements.length} statements.\n`)
+    process.stdout.write(
+      `server/database/migrations/${number}-${name}.sql: ${statements.length} statements.\n`,
+    )
   }
 } finally {
   await database.close()

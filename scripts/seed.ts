@@ -5,14 +5,14 @@
  */
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../server/config.ts'
-import { EVERYTHING, openChanges } from '../server/data/changes.ts'
-import { findRunningCluster, startCluster } from '../server/data/cluster.ts'
-import { type Database, openDatabase } from '../server/data/database.ts'
-import { migrate } from '../server/data/migrate.ts'
-import { createSeal } from '../server/data/seal.ts'
-import { StartupError } from '../server/data/startup-error.ts'
+import { createSeal } from '../server/crypto/cipher.ts'
+import { EVERYTHING, openChanges } from '../server/database/changes.ts'
+import { findRunningCluster, startCluster } from '../server/database/cluster/cluster.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
 import { openStorage } from '../server/files/index.ts'
 import { type Growing, grow, growingEntities, seed } from '../server/seed/index.ts'
+import { StartupError } from '../server/startup-error.ts'
 
 const USAGE = `npm run seed -- [--scale N] [--only ${growingEntities.join('|')}]`
 

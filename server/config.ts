@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { inWords, StartupError } from './data/startup-error.ts'
 import type { FileLimits } from './files/index.ts'
 import { readS3Url, type S3Place } from './files/s3-url.ts'
+import { inWords, StartupError } from './startup-error.ts'
 
 /** What the environment says, read once (decisions §1). */
 export interface Config {

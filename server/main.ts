@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
-import { StartupError } from './data/startup-error.ts'
 import { start } from './start.ts'
+import { StartupError } from './startup-error.ts'
 
 /** Environment to running server, and nothing else. */
 try {

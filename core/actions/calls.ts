@@ -1,5 +1,5 @@
 import { type CacheName, type Client, editorCalls, refusalOf } from '../api/index.ts'
-import { auditVerdictWords } from '../rules/audit-verdict.ts'
+import { auditVerdictWords } from '../rules/records/audit-verdict.ts'
 import type { ActionCall } from './action.ts'
 import type { CallDone, CarryOutCall } from './plan.ts'
 

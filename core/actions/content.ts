@@ -1,4 +1,4 @@
-import { urlSlug as slug } from '../rules/slug.ts'
+import { urlSlug as slug } from '../rules/text/slug.ts'
 import { contentTypeIds, newLinkSortOrder } from '../tools/tag-ids.ts'
 import { type Action, type Ask, actionsOf, answered, told } from './action.ts'
 

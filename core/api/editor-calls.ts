@@ -1,5 +1,5 @@
-import type { PagePlace, PageSnapshot } from '../rules/page-snapshot.ts'
-import type { Move } from '../rules/redirects.ts'
+import type { PagePlace, PageSnapshot } from '../rules/page/snapshot.ts'
+import type { Move } from '../rules/site/redirects.ts'
 import type { Http } from './http.ts'
 
 /** Somebody, as a page's history names them. */

@@ -1,6 +1,6 @@
 import { File as definition, type File } from '../entities/documents.ts'
 import type { AnyRow, Row } from '../entities/entity.ts'
-import type { PictureCut, PictureForm } from '../rules/pictures.ts'
+import type { PictureCut, PictureForm } from '../rules/files/pictures.ts'
 import { decodeRecord } from './codec.ts'
 import type { WriteOptions } from './entity-calls.ts'
 import type { Http } from './http.ts'

@@ -1,4 +1,5 @@
-import type { AddressMove, AskedMove, Move, RefusedMove } from '../rules/index.ts'
+import type { AddressMove, AskedMove, RefusedMove } from '../rules/folders/index.ts'
+import type { Move } from '../rules/site/index.ts'
 import type { Http } from './http.ts'
 
 /** What moves of pages and folders would change. */

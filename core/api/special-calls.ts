@@ -1,6 +1,6 @@
 import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
-import type { AuditVerdict } from '../rules/audit-verdict.ts'
+import type { AuditVerdict } from '../rules/records/audit-verdict.ts'
 import type { Http } from './http.ts'
 import { type ListQuery, searchOf } from './query.ts'
 

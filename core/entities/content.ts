@@ -144,7 +144,7 @@ export const ContentBlock = entity('ContentBlock', {
 })
 
 /**
- * A whole snapshot of a page (`core/rules/page-snapshot.ts`): who, when and why. An active one is the page's open
+ * A whole snapshot of a page (`core/rules/page/snapshot.ts`): who, when and why. An active one is the page's open
  * draft; publishing it keeps what was there as a version and closes it (decisions §6). Drafts are made, saved, published
  * and closed by the editor's calls alone, so that a page has one at most and nobody's words are overwritten.
  */

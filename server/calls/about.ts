@@ -1,5 +1,5 @@
 import type { About } from '@rounds/core/api'
-import { answer } from '../openapi/operation.ts'
+import { answer } from '../contract/operation.ts'
 import { version } from '../version.ts'
 import type { SpecialCall } from './call.ts'
 

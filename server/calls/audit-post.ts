@@ -1,8 +1,8 @@
 import { type AnyRow, checkRecord, entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import { wireColumns } from '../data/columns.ts'
-import { BadRequest, invalid } from '../http/errors.ts'
-import { answer, jsonBody, ref, refused } from '../openapi/operation.ts'
+import { answer, jsonBody, ref, refused } from '../contract/operation.ts'
+import { BadRequest, invalid } from '../errors.ts'
+import { wireColumns } from '../sql/columns.ts'
 import type { SpecialCall } from './call.ts'
 
 const path = '/api/v1/db/auditlog/post'

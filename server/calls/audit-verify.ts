@@ -1,9 +1,9 @@
 import { decide } from '@rounds/core/access'
-import { auditVerdictWords, breaks } from '@rounds/core/rules'
+import { auditVerdictWords, breaks } from '@rounds/core/rules/records'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
-import { answer, refused } from '../openapi/operation.ts'
-import { all, count, id, orNull } from '../openapi/schemas.ts'
+import { answer, refused } from '../contract/operation.ts'
+import { all, count, id, orNull } from '../contract/schemas.ts'
 import { demand, entrySql, type SpecialCall } from './call.ts'
 
 const path = '/api/v1/mc/audit/verify'

@@ -1,8 +1,8 @@
-import { bareName } from '@rounds/core/rules'
+import { bareName } from '@rounds/core/rules/files'
+import { jsonBody, refused } from '../contract/operation.ts'
+import { BadRequest, NotFound } from '../errors.ts'
 import { disposition } from '../files/serve.ts'
 import { NotKept } from '../files/storage.ts'
-import { BadRequest, NotFound } from '../http/errors.ts'
-import { jsonBody, refused } from '../openapi/operation.ts'
 import type { SpecialCall } from './call.ts'
 import { readFile } from './file-answers.ts'
 

@@ -1,7 +1,7 @@
 import { decide } from '@rounds/core/access'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
-import { answer, ref, refused } from '../openapi/operation.ts'
+import { answer, ref, refused } from '../contract/operation.ts'
 import { acts, demand, entrySql, type SpecialCall } from './call.ts'
 
 const path = '/api/v1/db/errorlog/truncate'

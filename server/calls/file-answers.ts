@@ -1,8 +1,8 @@
 import { entities } from '@rounds/core/entities'
 import type { FastifyReply } from 'fastify'
-import type { Actor } from '../data/actor.ts'
-import type { Records, Stored } from '../data/records.ts'
-import { type Answer, answer, ref } from '../openapi/operation.ts'
+import { type Answer, answer, ref } from '../contract/operation.ts'
+import type { Records, Stored } from '../records/records.ts'
+import type { Actor } from '../rights/actor.ts'
 
 const { File } = entities
 

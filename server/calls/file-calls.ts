@@ -1,9 +1,9 @@
 import { entities } from '@rounds/core/entities'
-import { usesOf } from '../data/file-uses.ts'
-import { versionAsked } from '../http/versions.ts'
-import { answer, ref, refused } from '../openapi/operation.ts'
+import { answer, ref, refused } from '../contract/operation.ts'
+import { usesOf } from '../rights/file-uses.ts'
 import { type SpecialCall, wholeNumber } from './call.ts'
 import { fileParameter, readFile } from './file-answers.ts'
+import { versionAsked } from './if-match.ts'
 
 const path = '/api/v1/mc/file'
 const { File } = entities

@@ -1,6 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
-import { keyParameter } from '../openapi/entity-keys.ts'
-import { answer, jsonBody, type Paths, ref, refused } from '../openapi/operation.ts'
+import { keyParameter } from '../contract/entity-keys.ts'
+import { answer, jsonBody, type Paths, ref, refused } from '../contract/operation.ts'
 
 /** How the document describes the calls that open submissions. */
 export function securePaths(entity: Entity): Paths {

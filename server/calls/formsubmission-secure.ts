@@ -2,13 +2,13 @@ import { defaultPageSize, largestPageSize, type Paging } from '@rounds/core/api'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Actor } from '../data/actor.ts'
-import { openSubmission, submissions } from '../data/submissions.ts'
-import { keyOf, listRequest, parametersOf } from '../http/entity-routes.ts'
-import { BadRequest } from '../http/errors.ts'
-import { versionAsked } from '../http/versions.ts'
+import { BadRequest } from '../errors.ts'
+import { openSubmission, submissions } from '../records/submissions.ts'
+import type { Actor } from '../rights/actor.ts'
 import { type CallContext, entrySql, type SpecialCall, wholeNumber } from './call.ts'
+import { keyOf, listRequest, parametersOf } from './entity-routes.ts'
 import { securePaths } from './formsubmission-secure-paths.ts'
+import { versionAsked } from './if-match.ts'
 
 /** The most submissions that one call opens. */
 const MOST = 1_000

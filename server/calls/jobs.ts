@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { NotFound } from '../http/errors.ts'
-import { askForUndo, askToStop } from '../jobs/ask-for.ts'
+import { answer, type Paths, refused } from '../contract/operation.ts'
+import { NotFound } from '../errors.ts'
 import { jobOf } from '../jobs/bulk-report.ts'
-import { answer, type Paths, refused } from '../openapi/operation.ts'
+import { askForUndo, askToStop } from '../jobs/create-job.ts'
 import type { SpecialCall } from './call.ts'
 
 const path = '/api/v1/mc/jobs'

@@ -1,12 +1,12 @@
 import { entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import { allow } from '../data/records.ts'
-import { isSealed } from '../data/seal.ts'
-import { keyOf } from '../http/entity-routes.ts'
-import { Forbidden, NotFound } from '../http/errors.ts'
-import { keyParameter } from '../openapi/entity-keys.ts'
-import { answer, refused } from '../openapi/operation.ts'
+import { keyParameter } from '../contract/entity-keys.ts'
+import { answer, refused } from '../contract/operation.ts'
+import { isSealed } from '../crypto/cipher.ts'
+import { Forbidden, NotFound } from '../errors.ts'
+import { allow } from '../records/records.ts'
 import { entrySql, type SpecialCall } from './call.ts'
+import { keyOf } from './entity-routes.ts'
 
 const path = '/api/v1/db/keymanager/reveal'
 const { KeyManager } = entities

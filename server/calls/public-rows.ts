@@ -1,9 +1,9 @@
 import { type Order, parseOrder } from '@rounds/core/api'
 import type { Entity, EntityName } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { wireColumns } from '../data/columns.ts'
-import { contentIsShown } from '../data/shown.ts'
-import { BadRequest } from '../http/errors.ts'
+import { BadRequest } from '../errors.ts'
+import { wireColumns } from '../sql/columns.ts'
+import { contentIsShown } from '../sql/shown-content.ts'
 
 type Condition = RawBuilder<SqlBool>
 

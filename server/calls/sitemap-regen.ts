@@ -1,8 +1,8 @@
 import { decide } from '@rounds/core/access'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
-import { clearNotice } from '../data/caches.ts'
-import { answer, ref, refused } from '../openapi/operation.ts'
+import { clearNotice } from '../cache/caches.ts'
+import { answer, ref, refused } from '../contract/operation.ts'
 import { acts, demand, entrySql, type SpecialCall } from './call.ts'
 
 const path = '/api/v1/mc/sitemap/regen'

@@ -1,11 +1,11 @@
 import { entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import { wireColumns } from '../data/columns.ts'
-import { allow } from '../data/records.ts'
-import { parametersOf } from '../http/entity-routes.ts'
-import { NotFound } from '../http/errors.ts'
-import { answer, ref, refused } from '../openapi/operation.ts'
+import { answer, ref, refused } from '../contract/operation.ts'
+import { NotFound } from '../errors.ts'
+import { allow } from '../records/records.ts'
+import { wireColumns } from '../sql/columns.ts'
 import { acts, entrySql, type SpecialCall, wholeNumber } from './call.ts'
+import { parametersOf } from './entity-routes.ts'
 
 const path = '/api/v1/db/systemmessages/archive'
 const { SystemMessages } = entities

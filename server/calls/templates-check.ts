@@ -1,7 +1,7 @@
 import { decide } from '@rounds/core/access'
 import { Template } from '@rounds/core/entities'
-import { BadRequest } from '../http/errors.ts'
-import { answer, jsonBody, refused } from '../openapi/operation.ts'
+import { answer, jsonBody, refused } from '../contract/operation.ts'
+import { BadRequest } from '../errors.ts'
 import { checkTemplate } from '../site/render/templates.ts'
 import { demand, type SpecialCall } from './call.ts'
 

@@ -7,11 +7,11 @@ import {
   type FolderWorld,
   type MayTouch,
   planFolderMove,
-  planRedirects,
   type RefusedMove,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/folders'
+import { planRedirects } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
-import type { Actor } from '../data/actor.ts'
+import type { Actor } from '../rights/actor.ts'
 import type { Executor } from './live-page.ts'
 import { knownRedirects } from './moves.ts'
 

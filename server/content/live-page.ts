@@ -8,13 +8,13 @@ import {
   pagePartNames,
   pageParts,
   snapshotOf,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/page'
 import { sql } from 'kysely'
-import type { Actor } from '../data/actor.ts'
-import type { Database } from '../data/database.ts'
-import { notInBin, within } from '../data/narrowing.ts'
-import { missing } from '../data/record-reads.ts'
-import { NotFound } from '../http/errors.ts'
+import type { Database } from '../database/database.ts'
+import { NotFound } from '../errors.ts'
+import { missing } from '../records/reads.ts'
+import type { Actor } from '../rights/actor.ts'
+import { notInBin, within } from '../rights/row-filter.ts'
 
 export type Executor = Database['query']
 

@@ -1,9 +1,10 @@
 import { encodeRecord } from '@rounds/core/api'
 import { type AnyRow, entities } from '@rounds/core/entities'
-import { isSameAddress, type Move, type PageSnapshot, planRedirects } from '@rounds/core/rules'
+import type { PageSnapshot } from '@rounds/core/rules/page'
+import { isSameAddress, type Move, planRedirects } from '@rounds/core/rules/site'
 import { type SqlBool, sql } from 'kysely'
-import type { Actor } from '../data/actor.ts'
-import { checkRights } from '../data/guards.ts'
+import type { Actor } from '../rights/actor.ts'
+import { checkRights } from '../rights/guards.ts'
 import type { Executor } from './live-page.ts'
 import type { Writes } from './write-page.ts'
 
@@ -140,7 +141,7 @@ export interface RedirectsDone {
 }
 
 /**
- * Makes the redirects that moves need, as `core/rules/redirects.ts` plans them: no address leads back to itself. They
+ * Makes the redirects that moves need, as `core/rules/site/redirects.ts` plans them: no address leads back to itself. They
  * come with the right to the page: an old address of a page leads to that page.
  */
 export async function leadOn(

@@ -1,6 +1,6 @@
 import type { Presence, Present } from '@rounds/core/api'
 import { sql } from 'kysely'
-import type { Actor } from '../data/actor.ts'
+import type { Actor } from '../rights/actor.ts'
 import type { Executor } from './live-page.ts'
 
 /** A tab that has not been heard of for so long has gone; tabs beat every ten seconds. */

@@ -4,24 +4,24 @@ import { type Entity, entities, type Issue } from '@rounds/core/entities'
 import {
   compareSnapshots,
   isDecided,
-  type Move,
   mergePages,
   type PagePlace,
   type PageSnapshot,
   publishIssues,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/page'
+import type { Move } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
-import type { Actor } from '../data/actor.ts'
-import { explain } from '../data/conflicts.ts'
-import { createCounts } from '../data/counts.ts'
-import { createReads } from '../data/record-reads.ts'
-import { createWrites } from '../data/record-writes.ts'
-import { allow } from '../data/records.ts'
-import { BadRequest, Conflict, HttpError, invalid } from '../http/errors.ts'
+import { BadRequest, Conflict, HttpError, invalid } from '../errors.ts'
+import { sanitiseSnapshot } from '../html/sanitise.ts'
+import { createCounts } from '../records/counts.ts'
+import { createReads } from '../records/reads.ts'
+import { allow } from '../records/records.ts'
+import { createWrites } from '../records/writes.ts'
+import type { Actor } from '../rights/actor.ts'
+import { explain } from '../sql/conflicts.ts'
 import { type ContentContext, editorPage, noteSql } from './drafts.ts'
 import { type Executor, type LiveRows, livePage, requirePage } from './live-page.ts'
 import { isMove, leadOn, leadOnAgain, moveFollowers, placesMoved, sharedAddress } from './moves.ts'
-import { sanitiseSnapshot } from './sanitise.ts'
 import {
   draftOf,
   keepOnce,

@@ -1,6 +1,6 @@
 import type { TitleCheck } from '@rounds/core/api'
-import { retitledUrl } from '@rounds/core/rules'
-import type { Actor } from '../data/actor.ts'
+import { retitledUrl } from '@rounds/core/rules/page'
+import type { Actor } from '../rights/actor.ts'
 import { type Executor, livePage, requirePage } from './live-page.ts'
 import { collisionsAt, followersOf, isMove, redirectsAround } from './moves.ts'
 

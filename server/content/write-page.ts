@@ -1,7 +1,6 @@
 import { encodeRecord, keyOf } from '@rounds/core/api'
 import { type AnyRow, checkRecord, type Entity } from '@rounds/core/entities'
 import {
-  changedFields,
   type Entry,
   entriesOf,
   isNamedByUuid,
@@ -11,12 +10,13 @@ import {
   type PageSnapshot,
   pagePartNames,
   pageParts,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/page'
+import { changedFields } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
-import type { Actor } from '../data/actor.ts'
-import { checkRights, type Operation } from '../data/guards.ts'
-import type { createWrites } from '../data/record-writes.ts'
-import { allow } from '../data/records.ts'
+import { allow } from '../records/records.ts'
+import type { createWrites } from '../records/writes.ts'
+import type { Actor } from '../rights/actor.ts'
+import { checkRights, type Operation } from '../rights/guards.ts'
 import type { Executor, LiveRows } from './live-page.ts'
 
 export type Writes = ReturnType<typeof createWrites>

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { offeredWidths, type PictureWish, pictureWidths } from '@rounds/core/rules'
+import { offeredWidths, type PictureWish, pictureWidths } from '@rounds/core/rules/files'
+import type { Turns } from './concurrency-limit.ts'
 import { kindOfType } from './kinds.ts'
 import type { Pictures } from './pictures.ts'
 import type { FileRow } from './rows.ts'
 import { derived, originalName, type Storage } from './storage.ts'
-import type { Turns } from './turns.ts'
 
 /** A picture made of another. */
 export interface Derived {

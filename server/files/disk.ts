@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { codeOf } from '../data/startup-error.ts'
+import { codeOf } from '../startup-error.ts'
 import { type Kept, NotKept, type Storage } from './storage.ts'
 
 /** Keeps files in a folder. Each is written beside its place, made durable, and moved there in one step. */

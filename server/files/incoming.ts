@@ -4,7 +4,7 @@ import { mkdir, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../errors.ts'
 
 /** A folder of this machine for what is on its way in. */
 export interface Incoming {

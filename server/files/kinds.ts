@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../errors.ts'
 
 /** A kind of file that is taken. */
 export interface Kind {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '../sign-in/keys.ts'
+import { deriveKey } from '../crypto/keys.ts'
 
 /** An address that opens a secured file for a while. */
 export interface FileLink {

@@ -1,7 +1,13 @@
-import { cutInside, cutOf, type PictureCut, type PictureForm, type PictureWish } from '@rounds/core/rules'
+import {
+  cutInside,
+  cutOf,
+  type PictureCut,
+  type PictureForm,
+  type PictureWish,
+} from '@rounds/core/rules/files'
 import type { Metadata, Sharp } from 'sharp'
-import { codeOf } from '../data/startup-error.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../errors.ts'
+import { codeOf } from '../startup-error.ts'
 import { NotTaken } from './kinds.ts'
 
 /** The library, loaded with the first picture: it holds some 10 MB. */

@@ -1,6 +1,6 @@
-import type { PictureCut } from '@rounds/core/rules'
+import type { PictureCut } from '@rounds/core/rules/files'
 import { sql } from 'kysely'
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** What the server needs of a file to serve it. */
 export interface FileRow {

@@ -1,4 +1,4 @@
-import { StartupError } from '../data/startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** Where an S3-compatible store is, and how one signs in to it. */
 export interface S3Place {

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { inWords, StartupError } from '../data/startup-error.ts'
+import { inWords, StartupError } from '../startup-error.ts'
 import type { S3Place } from './s3-url.ts'
 import { NotKept, type Storage } from './storage.ts'
 

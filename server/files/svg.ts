@@ -1,4 +1,4 @@
-import { sanitiseShallow, TooDeep } from '../content/nesting.ts'
+import { sanitiseShallow, TooDeep } from '../html/nesting.ts'
 import { NotTaken } from './kinds.ts'
 
 /** Elements that draw. None runs anything, loads anything or holds HTML. */

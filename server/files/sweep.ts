@@ -1,4 +1,4 @@
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 import { holdBytes, isReferred } from './rows.ts'
 import { derived, originals, type Storage } from './storage.ts'
 

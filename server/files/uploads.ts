@@ -5,9 +5,9 @@ import { entities } from '@rounds/core/entities'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from '../data/actor.ts'
-import { allow } from '../data/records.ts'
-import { Conflict, HttpError, NotFound } from '../http/errors.ts'
+import { Conflict, HttpError, NotFound } from '../errors.ts'
+import { allow } from '../records/records.ts'
+import type { Actor } from '../rights/actor.ts'
 
 /** Where uploads that can be taken up again are sent (tus 1.0). */
 export const uploadsPath = '/api/v1/mc/uploads'

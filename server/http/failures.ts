@@ -1,7 +1,7 @@
 import { type ErrorBody, FilterError, KeyError, OrderError } from '@rounds/core/api'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../data/database.ts'
-import { HttpError, TooMany } from './errors.ts'
+import type { Database } from '../database/database.ts'
+import { HttpError, TooMany } from '../errors.ts'
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Alive, and ready: for a load balancer (decisions §1). */
 export function healthRoutes(app: FastifyInstance, database: Database): void {

@@ -1,6 +1,6 @@
 import { mayImpersonate } from '@rounds/core/access'
-import type { Actor } from '../data/actor.ts'
-import type { Executor } from '../data/record-reads.ts'
+import type { Executor } from '../records/reads.ts'
+import type { Actor } from '../rights/actor.ts'
 import { accountOfId } from '../sign-in/accounts.ts'
 import { authorOf, personOf, targetOf } from '../sign-in/standing.ts'
 import { JobFailure } from './jobs.ts'

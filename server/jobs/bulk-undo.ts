@@ -1,12 +1,13 @@
 import { decide } from '@rounds/core/access'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import type { Actor } from '../data/actor.ts'
-import { outOfBin } from '../data/bin.ts'
-import { keyRecord } from '../data/inputs.ts'
-import type { Executor } from '../data/record-reads.ts'
-import type { Perform } from '../data/records.ts'
-import { Conflict, HttpError } from '../http/errors.ts'
+import { Conflict, HttpError } from '../errors.ts'
+import { outOfBin } from '../records/bin.ts'
+import type { Kept } from '../records/cascade.ts'
+import { keyRecord } from '../records/inputs.ts'
+import type { Executor } from '../records/reads.ts'
+import type { Perform } from '../records/records.ts'
+import type { Actor } from '../rights/actor.ts'
 import { askerNow } from './asker.ts'
 import {
   type BulkItem,
@@ -20,7 +21,6 @@ import {
 } from './bulk-items.ts'
 import { undoResultOf } from './bulk-report.ts'
 import { conclude, type JobContext, JobFailure, type JobKind, type TakenJob } from './jobs.ts'
-import type { Kept } from './what-goes-with-it.ts'
 
 const AT_ONCE = 25
 

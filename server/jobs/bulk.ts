@@ -1,16 +1,16 @@
 import { decide } from '@rounds/core/access'
 import { type AnyRow, comesBack, type Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import type { Actor } from '../data/actor.ts'
-import type { Operation } from '../data/guards.ts'
-import { changedRecord, keyRecord } from '../data/inputs.ts'
-import type { Executor, Stored } from '../data/record-reads.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../errors.ts'
+import { storedRow, whatGoesWith } from '../records/cascade.ts'
+import { changedRecord, keyRecord } from '../records/inputs.ts'
+import type { Executor, Stored } from '../records/reads.ts'
+import type { Actor } from '../rights/actor.ts'
+import type { Operation } from '../rights/guards.ts'
 import { askerNow } from './asker.ts'
 import { type BulkItem, type BulkTask, holdItems, itemsOf, refuse, settle, taskOf } from './bulk-items.ts'
 import { resultOf } from './bulk-report.ts'
 import { conclude, type JobContext, type JobKind, type TakenJob } from './jobs.ts'
-import { storedRow, whatGoesWith } from './what-goes-with-it.ts'
 
 /** So many records share a transaction; where one of them is refused, each gets one of its own. */
 const AT_ONCE = 25

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { eraseExpired } from '../content/bin.ts'
-import type { Changes } from '../data/changes.ts'
-import type { Database } from '../data/database.ts'
-import type { Executor } from '../data/record-reads.ts'
-import type { Records } from '../data/records.ts'
-import type { Seal } from '../data/seal.ts'
+import type { Seal } from '../crypto/cipher.ts'
+import type { Changes } from '../database/changes.ts'
+import type { Database } from '../database/database.ts'
+import type { Executor } from '../records/reads.ts'
+import type { Records } from '../records/records.ts'
 
 /** What jobs stand on. */
 export interface JobContext {

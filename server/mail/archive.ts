@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Message, Sent } from './index.ts'
 
 /** Writes a mail into the archive before it is sent, so that none goes out unrecorded. Gives its id. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 import { archive, settle } from './archive.ts'
 import { keepInOutbox } from './outbox.ts'
 import { sendBySmtp } from './smtp.ts'

@@ -1,6 +1,6 @@
 import { defaultPageSize, largestPageSize } from '@rounds/core/api'
 import type { JsonSchema } from '@rounds/core/entities'
-import { type Answer, json, type Parameter, ref } from './operation.ts'
+import { type Answer, json, type Parameter, ref } from '../contract/operation.ts'
 
 const whole = { type: 'integer', minimum: 1 }
 const count = { type: 'integer', minimum: 0 }

@@ -1,10 +1,10 @@
 import { toolsTouching } from '@rounds/core/access'
 import { type Entity, type EntityName, entities, type JsonSchema } from '@rounds/core/entities'
+import type { Answer, Parameter, Paths } from '../contract/operation.ts'
 import { version } from '../version.ts'
 import { sharedHeaders, sharedParameters, sharedResponses, sharedSchemas } from './components.ts'
 import { entityPaths } from './entity-paths.ts'
 import { entitySchemas } from './entity-schemas.ts'
-import type { Answer, Parameter, Paths } from './operation.ts'
 
 /** The document, as far as we read it ourselves. */
 export interface OpenApi {

@@ -1,6 +1,6 @@
 import { decide, type Person } from '@rounds/core/access'
 import type { Entity } from '@rounds/core/entities'
-import { batchKeySchema, keyParameter, keysParameter } from './entity-keys.ts'
+import { batchKeySchema, keyParameter, keysParameter } from '../contract/entity-keys.ts'
 import {
   type Answer,
   answer,
@@ -12,7 +12,7 @@ import {
   type Refusal,
   ref,
   refused,
-} from './operation.ts'
+} from '../contract/operation.ts'
 
 const BASE = '/api/v1/db'
 

@@ -1,5 +1,5 @@
 import { type Entity, inputSchema, type JsonSchema, recordSchema } from '@rounds/core/entities'
-import { ref } from './operation.ts'
+import { ref } from '../contract/operation.ts'
 
 type Properties = Readonly<Record<string, JsonSchema>>
 

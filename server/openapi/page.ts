@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@rounds/core/entities'
+import type { Answer, Operation, Parameter, Paths, Reference } from '../contract/operation.ts'
 import type { OpenApi } from './document.ts'
 import { type Html, html, prose } from './html.ts'
-import type { Answer, Operation, Parameter, Paths, Reference } from './operation.ts'
 import { pageStyle } from './page-style.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const

@@ -1,4 +1,3 @@
-import { type SignInOperation, signInOperations } from '../sign-in/operations.ts'
 import {
   answer,
   jsonBody,
@@ -7,7 +6,8 @@ import {
   type Parameter,
   type Paths,
   refused,
-} from './operation.ts'
+} from '../contract/operation.ts'
+import { type SignInOperation, signInOperations } from '../sign-in/operations.ts'
 
 const BASE = '/api/v1/mc/jwt'
 

@@ -1,6 +1,6 @@
 import { specialCalls } from '../calls/index.ts'
+import type { Paths } from '../contract/operation.ts'
 import type { OpenApi } from './document.ts'
-import type { Paths } from './operation.ts'
 import { signInPaths } from './sign-in-paths.ts'
 
 /** What the special calls are grouped by. */

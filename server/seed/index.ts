@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../data/database.ts'
-import type { Seal } from '../data/seal.ts'
+import type { Seal } from '../crypto/cipher.ts'
+import type { Database } from '../database/database.ts'
 import type { Storage } from '../files/storage.ts'
 import { writeBase } from './base/index.ts'
 import { newSite } from './base/site.ts'

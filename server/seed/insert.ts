@@ -8,8 +8,8 @@ import {
   hasIdentity,
 } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import type { Database } from '../data/database.ts'
-import { columnType } from '../data/schema.ts'
+import type { Database } from '../database/database.ts'
+import { columnType } from '../sql/schema.ts'
 
 /** The query layer, or a transaction of it. */
 export type Executor = Database['query']

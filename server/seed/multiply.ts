@@ -1,6 +1,6 @@
 import type { EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import type { Seal } from '../data/seal.ts'
+import type { Seal } from '../crypto/cipher.ts'
 import { firstFolderTag } from './base/tags.ts'
 import { withoutIndexes } from './bulk.ts'
 import { counts } from './demo/counts.ts'

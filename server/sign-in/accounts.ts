@@ -1,7 +1,7 @@
 import type { ClaimFacts, Claims, TagFacts } from '@rounds/core/access'
 import { allowedTags, claimedTags, hasRole, parsePermissions, printPermissions } from '@rounds/core/access'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** The query layer, or a transaction of it. */
 export type Executor = Database['query']

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Author } from '../data/audit.ts'
+import type { Author } from '../audit/entry-sql.ts'
 import type { Executor } from './accounts.ts'
 
 /** The words of the audit log for the outcomes of a sign-in (specification §8). */

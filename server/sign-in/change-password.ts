@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '@rounds/core/api'
-import { passwordProblems } from '@rounds/core/rules'
+import { passwordProblems } from '@rounds/core/rules/people'
 import { sql } from 'kysely'
 import { type Account, accountNamed, type Executor } from './accounts.ts'
 import { audit, typedName } from './audit.ts'

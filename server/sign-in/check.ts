@@ -1,5 +1,5 @@
 import type { CheckAnswer } from '@rounds/core/api'
-import { Unauthorized } from '../http/errors.ts'
+import { Unauthorized } from '../errors.ts'
 import type { Context } from './context.ts'
 import { SIGN_IN_MS } from './sessions.ts'
 import { standingOf } from './standing.ts'

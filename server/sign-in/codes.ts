@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { keyedHash, sameText } from '../crypto/keys.ts'
 import type { Account, Executor } from './accounts.ts'
 import type { Context } from './context.ts'
-import { keyedHash, sameText } from './keys.ts'
 
 const GOOD_MS = 10 * 60_000
 const MOST_TRIES = 5

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Changes } from '../data/changes.ts'
-import type { Database } from '../data/database.ts'
-import type { Limits } from '../http/limits.ts'
+import type { Changes } from '../database/changes.ts'
+import type { Database } from '../database/database.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Mail } from '../mail/index.ts'
 import type { Tokens } from './tokens.ts'
 

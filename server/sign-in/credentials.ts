@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Limit } from '../http/limits.ts'
+import type { Limit } from '../limits/limits.ts'
 import { type Account, accountNamed, normalised } from './accounts.ts'
 import type { Context, From } from './context.ts'
 import { verifyPassword } from './passwords.ts'

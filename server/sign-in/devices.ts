@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '@rounds/core/api'
-import { NotFound } from '../http/errors.ts'
+import { NotFound } from '../errors.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { administered, type Caller, refuseImpersonation } from './identify.ts'

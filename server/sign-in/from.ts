@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { addressOf, callerOf } from '../http/limits.ts'
+import { addressOf, callerOf } from '../limits/limits.ts'
 import type { From } from './context.ts'
 
 /** Where a call comes from. */

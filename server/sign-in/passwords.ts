@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { BadRequest } from '../http/errors.ts'
+import { BadRequest } from '../errors.ts'
 import { verifyIdentityV3 } from './identity-v3.ts'
 
 /** OWASP's parameters for argon2id, the library's algorithm by default: 19 MiB, two passes, one lane. */

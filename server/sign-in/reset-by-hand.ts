@@ -1,5 +1,5 @@
-import { theProgram } from '../data/audit.ts'
-import type { Database } from '../data/database.ts'
+import { theProgram } from '../audit/entry-sql.ts'
+import type { Database } from '../database/database.ts'
 import { accountNamed } from './accounts.ts'
 import { audit } from './audit.ts'
 import { setPassword } from './change-password.ts'

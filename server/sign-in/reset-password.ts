@@ -1,11 +1,11 @@
 import type { TokenAnswer } from '@rounds/core/api'
 import { sql } from 'kysely'
-import type { Limit } from '../http/limits.ts'
+import { hashOf, randomText } from '../crypto/keys.ts'
+import type { Limit } from '../limits/limits.ts'
 import { type Account, accountNamed, normalised } from './accounts.ts'
 import { audit, typedName } from './audit.ts'
 import type { Context, From } from './context.ts'
 import { administered, type Caller } from './identify.ts'
-import { hashOf, randomText } from './keys.ts'
 import { authorOf } from './standing.ts'
 
 /** How long a mailed link is good (decisions §5). */

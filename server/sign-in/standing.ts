@@ -1,6 +1,6 @@
 import { mayImpersonate } from '@rounds/core/access'
-import type { Actor } from '../data/actor.ts'
-import type { Author } from '../data/audit.ts'
+import type { Author } from '../audit/entry-sql.ts'
+import type { Actor } from '../rights/actor.ts'
 import {
   type Account,
   accountOfId,

@@ -1,6 +1,6 @@
 import { mayChangeSignIn } from '@rounds/core/access'
 import type { TokenAnswer } from '@rounds/core/api'
-import { Forbidden } from '../http/errors.ts'
+import { Forbidden } from '../errors.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { administered, type Caller } from './identify.ts'

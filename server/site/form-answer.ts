@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../data/database.ts'
-import { HttpError } from '../http/errors.ts'
+import type { Database } from '../database/database.ts'
+import { HttpError } from '../errors.ts'
 import type { Site } from './index.ts'
 import type { KeptPage } from './kept-page.ts'
 import type { Pages } from './pages.ts'

@@ -1,5 +1,5 @@
 import { contentTypeIds, tagIds } from '@rounds/core/tools'
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 import { folderOf } from './folders.ts'
 import { addressOfPage, type FoundPage, type ShownPage } from './page.ts'
 import { formById, formEntities, type ShownForm } from './read/forms.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Counts that are written later, many at once, so that no answer waits for them. */
 export interface Hits {

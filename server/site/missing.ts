@@ -1,4 +1,4 @@
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Remembers which addresses visitors looked for in vain, for the logs and the redirects. */
 export interface Missing {

@@ -1,4 +1,4 @@
-import { addressOf } from '@rounds/core/rules'
+import { addressOf } from '@rounds/core/rules/site'
 import type { StoredRedirect } from './read/frame.ts'
 
 /** What a visitor of an old address gets: another address, or that it is gone. */

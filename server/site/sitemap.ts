@@ -1,5 +1,5 @@
 import { changeFrequencies } from '@rounds/core/entities'
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Frame } from './read/frame.ts'
 import { type MappedPage, mappedPages } from './read/pages.ts'
 import { escapeHtml } from './render/trusted-html.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../data/database.ts'
+import type { Database } from '../database/database.ts'
 import type { KeptPage } from './kept-page.ts'
 import type { Pages } from './pages.ts'
 import type { Frame } from './read/frame.ts'

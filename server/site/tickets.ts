@@ -1,4 +1,4 @@
-import type { Seal } from '../data/seal.ts'
+import type { Seal } from '../crypto/cipher.ts'
 
 /** What a ticket lets its holder see: one page from a draft or a version, or the site while it is closed. */
 export type Pass =

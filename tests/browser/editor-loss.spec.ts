@@ -1,5 +1,5 @@
 /** The editor loses no word: whatever is killed or cut, and whoever else is at work on the page. */
-import type { PageSnapshot } from '../../core/rules/index.ts'
+import type { PageSnapshot } from '@rounds/core/rules/page'
 import { PageEditor } from './pages/page-editor.ts'
 import { PagesMade } from './pages/pages-made.ts'
 import { SignInPage } from './pages/sign-in-page.ts'

@@ -1,6 +1,6 @@
+import type { Outcome, PlanInput } from '@rounds/core/rules/csv'
 import { expect, test } from 'vitest'
 import { Custom_Location, type Entity } from '../../core/entities/index.ts'
-import type { Outcome, PlanInput } from '../../core/rules/index.ts'
 import { type ChosenFile, type CsvFile, csvImport, type Existing } from '../../machines/csv-import.ts'
 import { drive, stub } from './support/drive.ts'
 

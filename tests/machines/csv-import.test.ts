@@ -1,8 +1,8 @@
+import { type CsvRow, lookupOf, type Outcome, type PlanInput, planImport } from '@rounds/core/rules/csv'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../core/api/index.ts'
 import { type AnyRow, type Entity, EventDate, EventItem, Redirect } from '../../core/entities/index.ts'
-import { type CsvRow, lookupOf, type Outcome, type PlanInput, planImport } from '../../core/rules/index.ts'
 import {
   type ChosenFile,
   type ChunkLists,

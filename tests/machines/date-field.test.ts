@@ -1,5 +1,5 @@
+import type { CalendarStep } from '@rounds/core/rules/time'
 import { expect, test } from 'vitest'
-import type { CalendarStep } from '../../core/rules/index.ts'
 import {
   type DateFieldInput,
   dateField,

@@ -1,6 +1,6 @@
+import { historyOf, type PageSnapshot, readStored, undo, withStep } from '@rounds/core/rules/page'
 import { expect, test } from 'vitest'
 import { ApiError, type PageVersion } from '../../core/api/index.ts'
-import { historyOf, type PageSnapshot, readStored, undo, withStep } from '../../core/rules/index.ts'
 import {
   broughtIn,
   incomingLive,

@@ -1,5 +1,5 @@
+import { historyOf } from '@rounds/core/rules/page'
 import { expect, test } from 'vitest'
-import { historyOf } from '../../core/rules/index.ts'
 import type { LocalCopy } from '../../machines/editor-draft-steps.ts'
 import { keptUnfinished, unfinishedOf } from '../../machines/editor-draft-unfinished.ts'
 import { page, uuid } from '../core/rules/support/pages.ts'

@@ -1,7 +1,7 @@
+import { emptyBlock, isSameSnapshot, type PageSnapshot } from '@rounds/core/rules/page'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError, type DraftSave, type DraftSaved, type EditorPage } from '../../core/api/index.ts'
-import { emptyBlock, isSameSnapshot, type PageSnapshot } from '../../core/rules/index.ts'
 import { editorDraft, type LocalCopy, pageOf, unfinishedOf } from '../../machines/editor-draft.ts'
 import { changedTo, lost, served, titled } from './models/editor-pages.ts'
 import { drive, stub } from './support/drive.ts'

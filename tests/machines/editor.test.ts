@@ -1,7 +1,7 @@
+import type { TitleChoice } from '@rounds/core/rules/page'
 import { describe, expect, test } from 'vitest'
 import type { DraftSave, DraftSaved } from '../../core/api/index.ts'
 import { ApiError, type EditorPage, type PageVersion, type Presence } from '../../core/api/index.ts'
-import type { TitleChoice } from '../../core/rules/index.ts'
 import {
   draftOf,
   type EditorDone,

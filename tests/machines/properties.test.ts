@@ -1,8 +1,9 @@
 /** What holds of the flows whatever is done with them, in any order. */
+
+import { type ToastType, toastTypes } from '@rounds/core/rules/interface'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { type ToastType, toastTypes } from '../../core/rules/index.ts'
 import { type TagInputEvent, tagInput } from '../../machines/tag-input.ts'
 import { toasts } from '../../machines/toasts.ts'
 

@@ -1,8 +1,8 @@
+import type { BatchLists } from '@rounds/core/rules/records'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError, type BatchAnswer, type Key } from '../../core/api/index.ts'
 import { type AnyRow, Custom_LocationToPhysician, type Entity, Redirect } from '../../core/entities/index.ts'
-import type { BatchLists } from '../../core/rules/index.ts'
 import { countMarks, relationalBatch } from '../../machines/relational-batch.ts'
 import { drive, everyStateIsVisited, stub } from './support/drive.ts'
 

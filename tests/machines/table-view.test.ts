@@ -1,6 +1,6 @@
+import { plainView, type TableView } from '@rounds/core/rules/table'
 import { describe, expect, test } from 'vitest'
 import { compare } from '../../core/api/index.ts'
-import { plainView, type TableView } from '../../core/rules/index.ts'
 import {
   isSelected,
   pageSelection,

@@ -1,5 +1,5 @@
+import type { PageNames } from '@rounds/core/rules/page'
 import { expect, test } from 'vitest'
-import type { PageNames } from '../../core/rules/index.ts'
 import { offersOf, titleChange, type UrlCheck, type UrlMeaning } from '../../machines/title-change.ts'
 import { drive, stub } from './support/drive.ts'
 

@@ -14,7 +14,7 @@ import {
 import { createClient, editorCalls } from '../../core/api/index.ts'
 import { type AnyRow, type EntityName, entities } from '../../core/entities/index.ts'
 import { contentTypeIds, tagIds, toolNamed } from '../../core/tools/index.ts'
-import type { Actor } from '../../server/data/actor.ts'
+import type { Actor } from '../../server/rights/actor.ts'
 import { testApp } from './support/app.ts'
 import { mojoAdmin, somebody, withTags } from './support/people.ts'
 

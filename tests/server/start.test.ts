@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createClient } from '@rounds/core/api'
 import { Redirect } from '@rounds/core/entities'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { freePort } from '../../server/data/cluster-socket.ts'
+import { freePort } from '../../server/database/cluster/socket.ts'
 import { freshFolder } from './support/folder.ts'
 
 const ADMIN = { userName: 'admin@example.com', password: 'first light over the ward' }

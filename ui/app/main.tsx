@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
-import { currentPath } from './here.ts'
-import { isOutsidePage, Outside } from './outside.tsx'
-import type { Rounds } from './rounds.ts'
-import { readToken } from './storage.ts'
+import { currentPath } from '../context/here.ts'
+import type { Rounds } from '../context/rounds.ts'
+import { readToken } from '../context/storage.ts'
+import { isOutsidePage, Outside } from './public-app.tsx'
 
 const element = document.getElementById('root')
 if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {
@@ -30,7 +30,7 @@ function start(root: ReturnType<typeof createRoot>): void {
 
   /** With the token that was given this moment, or with the one that is kept. */
   async function showInside(token: string | null): Promise<void> {
-    const { Inside, enter } = await import('./inside.tsx')
+    const { Inside, enter } = await import('./app.tsx')
     if (rounds && token !== null) rounds.session.send({ type: 'SIGNED_IN', token })
     rounds ??= enter(token)
     root.render(

@@ -1,13 +1,13 @@
 import { decidePath, type Match, matchRoute } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
 import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
-import { useDeferred } from '../kit/deferred.ts'
+import { useApp } from '../context/app-context.ts'
+import { currentPath, useHere } from '../context/here.ts'
+import { useDeferred } from '../kit/preloadable.ts'
 import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { VisuallyHidden } from '../kit/visually-hidden.tsx'
 import { screenOf } from '../screens/index.ts'
-import { useApp } from './app-context.ts'
 import { HeadingFocus } from './heading-focus.tsx'
-import { currentPath, useHere } from './here.ts'
 
 const NotFound = lazy(() => import('../shell/not-found.tsx').then(file => ({ default: file.NotFound })))
 const PermissionDenied = lazy(() =>

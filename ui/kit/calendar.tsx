@@ -1,4 +1,4 @@
-import { type CalendarStep, partsOfDay } from '@rounds/core/rules'
+import { type CalendarStep, partsOfDay } from '@rounds/core/rules/time'
 import type { dateField } from '@rounds/machines/date-field'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'

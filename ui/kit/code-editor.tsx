@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { later } from './later.tsx'
+import { later } from './lazy-part.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export type CodeLanguage = 'html' | 'css' | 'javascript' | 'json' | 'liquid' | 'text'

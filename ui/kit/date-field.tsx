@@ -1,10 +1,10 @@
-import type { DayLimits, WeekStart } from '@rounds/core/rules'
+import type { DayLimits, WeekStart } from '@rounds/core/rules/time'
 import { dateField } from '@rounds/machines/date-field'
 import { useMachine } from '@xstate/react'
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { later } from './later.tsx'
+import { later } from './lazy-part.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 import { useUnfinished } from './unfinished.ts'
 

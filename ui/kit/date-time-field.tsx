@@ -1,4 +1,11 @@
-import { type DayLimits, instantOf, localOf, type WeekStart, wallTimeOf, zoneName } from '@rounds/core/rules'
+import {
+  type DayLimits,
+  instantOf,
+  localOf,
+  type WeekStart,
+  wallTimeOf,
+  zoneName,
+} from '@rounds/core/rules/time'
 import { type ReactNode, useState } from 'react'
 import { DateField } from './date-field.tsx'
 import { Mark } from './mark.tsx'

@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules'
+import { grouped } from '@rounds/core/rules/interface'
 import clsx from 'clsx'
 import { Fragment, useMemo, useState } from 'react'
 import { Button } from './button.tsx'

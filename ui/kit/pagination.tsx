@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules'
+import { grouped } from '@rounds/core/rules/interface'
 import clsx from 'clsx'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'

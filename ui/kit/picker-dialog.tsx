@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules'
+import { grouped } from '@rounds/core/rules/interface'
 import { type PickerAnswer, type PickerQuery, picker } from '@rounds/machines/picker'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'

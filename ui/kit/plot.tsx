@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { later } from './later.tsx'
+import { later } from './lazy-part.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export interface PlotSeries {

@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules'
+import { grouped } from '@rounds/core/rules/interface'
 import clsx from 'clsx'
 import { useId } from 'react'
 

@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from './field.tsx'
-import { later } from './later.tsx'
+import { later } from './lazy-part.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /** Where a link leads: an address, a path of the site, or a page of it by its id (`page:123`). */

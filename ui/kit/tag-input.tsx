@@ -1,4 +1,4 @@
-import type { TagLimits } from '@rounds/core/rules'
+import type { TagLimits } from '@rounds/core/rules/tree'
 import { refusalOf, tagInput } from '@rounds/machines/tag-input'
 import { useMachine } from '@xstate/react'
 import clsx from 'clsx'

@@ -1,4 +1,5 @@
-import { grouped, type TreeNode } from '@rounds/core/rules'
+import { grouped } from '@rounds/core/rules/interface'
+import type { TreeNode } from '@rounds/core/rules/tree'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogSize } from './dialog.tsx'

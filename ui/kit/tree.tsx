@@ -8,7 +8,7 @@ import {
   treeOf,
   visibleRows,
   withChosen,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/tree'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ import { useRowHeight } from './tree/use-row-height.ts'
 import { useTreeDrag } from './tree/use-tree-drag.ts'
 import { useTreeKeys } from './tree/use-tree-keys.ts'
 
-export type { TreeMove, TreeNode } from '@rounds/core/rules'
+export type { TreeMove, TreeNode } from '@rounds/core/rules/tree'
 
 export interface TreeProps<N extends TreeNode = TreeNode> {
   /** What the tree is of, read aloud. */

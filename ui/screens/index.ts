@@ -2,8 +2,8 @@ import type { Match } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
 import type { ComponentType } from 'react'
 // Loaded before any screen, and with it before the router listens.
-import '../app/leave-guard.ts'
-import { type Deferred, deferred } from '../kit/deferred.ts'
+import '../context/leave-guard.ts'
+import { type Deferred, deferred } from '../kit/preloadable.ts'
 
 /** A screen is told what of the address belongs to it. */
 export type Screen = ComponentType<{ match: Match }> & {
@@ -11,9 +11,7 @@ export type Screen = ComponentType<{ match: Match }> & {
   readonly askAhead?: (client: Client, match: Match, search: URLSearchParams) => Promise<void>
 }
 
-const recordTool = deferred<Screen>(() =>
-  import('./record-tool/record-tool.tsx').then(file => file.RecordTool),
-)
+const recordTool = deferred<Screen>(() => import('../records/record-tool.tsx').then(file => file.RecordTool))
 
 /** The screens of tools that have one of their own, by the tool's id. */
 const own: Readonly<Record<string, Deferred<Screen>>> = {

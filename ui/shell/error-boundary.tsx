@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
-import { isMissingPart } from '../kit/later.tsx'
+import { isMissingPart } from '../kit/lazy-part.tsx'
 import { Message } from './message.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { addressOf } from '../app/here.ts'
+import { addressOf } from '../context/here.ts'
 
 /** A link among the pages before the sign-in, which do without the router. */
 export function Go({ to, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {

@@ -1,8 +1,8 @@
 import { impersonation } from '@rounds/machines/impersonation'
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
-import { useRounds } from '../app/rounds.ts'
-import { impersonationSlots } from '../app/slots.ts'
+import { useRounds } from '../context/rounds.ts'
+import { impersonationSlots } from '../context/slots.ts'
 import { SpinnerMark } from '../kit/spinner.tsx'
 
 /** Says, over everything, that one acts as somebody else, and ends it (specification §2, layout). */

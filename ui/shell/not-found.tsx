@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useStatus } from '../app/app-context.ts'
+import { useStatus } from '../context/app-context.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Message } from './message.tsx'
 

@@ -1,8 +1,8 @@
-import { closesOnClick } from '@rounds/core/rules'
+import { closesOnClick } from '@rounds/core/rules/interface'
 import { type toast, toasts } from '@rounds/machines/toasts'
 import { toast as shown } from 'sonner'
 import { type ActorRefFrom, createActor } from 'xstate'
-import type { App, Offer } from '../app/app-context.ts'
+import type { App, Offer } from '../context/app-context.ts'
 
 /** The toasts of the page: how long each stands, and what closes it, is the machine's to say (specification §4, §9). */
 const actor = createActor(toasts).start()

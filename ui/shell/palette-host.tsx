@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { later } from '../kit/later.tsx'
-import { onSignal, type PaletteSignal } from './palette-signals.ts'
+import { onSignal, type PaletteSignal } from '../context/palette-signals.ts'
+import { later } from '../kit/lazy-part.tsx'
 
 const Palette = later(() => import('./palette/palette.tsx').then(file => ({ default: file.Palette })))
 

@@ -1,7 +1,7 @@
 import type { Decision } from '@rounds/core/access'
 import type { Tool } from '@rounds/core/tools'
 import { useLocation } from 'wouter'
-import { useStatus } from '../app/app-context.ts'
+import { useStatus } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
 import { Message } from './message.tsx'
 

@@ -1,5 +1,5 @@
-import { useSessionTag } from '../app/rounds.ts'
-import { later } from '../kit/later.tsx'
+import { useSessionTag } from '../context/rounds.ts'
+import { later } from '../kit/lazy-part.tsx'
 
 const SignInAgain = later(() => import('./sign-in-again.tsx').then(file => ({ default: file.SignInAgain })))
 

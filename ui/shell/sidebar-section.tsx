@@ -1,9 +1,9 @@
-import type { SidebarItem } from '@rounds/core/rules'
+import type { SidebarItem } from '@rounds/core/rules/interface'
 import clsx from 'clsx'
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import { useApp } from '../app/app-context.ts'
+import { useApp } from '../context/app-context.ts'
 
 export interface SidebarSectionProps {
   name: string

@@ -1,10 +1,10 @@
-import { currentItem, protectedItems, type SidebarItem, sidebarSections } from '@rounds/core/rules'
+import { currentItem, protectedItems, type SidebarItem, sidebarSections } from '@rounds/core/rules/interface'
 import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useApp } from '../app/app-context.ts'
-import { useHere } from '../app/here.ts'
-import { keep, readKept } from '../app/storage.ts'
+import { useApp } from '../context/app-context.ts'
+import { useHere } from '../context/here.ts'
+import { keep, readKept } from '../context/storage.ts'
+import { TreeContext } from '../context/tree-context.ts'
 import { SidebarSection } from './sidebar-section.tsx'
-import { TreeContext } from './tree-context.ts'
 
 export interface SidebarProps {
   onClearCache: () => void

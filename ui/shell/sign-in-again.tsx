@@ -1,5 +1,5 @@
-import { useApp } from '../app/app-context.ts'
-import { useRounds } from '../app/rounds.ts'
+import { useApp } from '../context/app-context.ts'
+import { useRounds } from '../context/rounds.ts'
 import { FloatingDialog } from '../kit/floating-dialog.tsx'
 import { LoginForm } from './sign-in/login-form.tsx'
 import { useLogin } from './sign-in/use-login.ts'

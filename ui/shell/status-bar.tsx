@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Status } from '../app/app-context.ts'
-import { useSessionTag } from '../app/rounds.ts'
-import { later } from '../kit/later.tsx'
+import type { Status } from '../context/app-context.ts'
+import { useSessionTag } from '../context/rounds.ts'
+import { later } from '../kit/lazy-part.tsx'
 import { StatusLine } from '../kit/status-line.tsx'
 
 const Progress = later(() => import('../kit/progress.tsx').then(file => ({ default: file.Progress })))

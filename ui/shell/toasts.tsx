@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { App } from '../app/app-context.ts'
-import { later } from '../kit/later.tsx'
+import type { App } from '../context/app-context.ts'
+import { later } from '../kit/lazy-part.tsx'
 
 /** Toasts are rare, so what draws them is fetched with the first one; those shown meanwhile wait for it. */
 let isWanted = false
@@ -11,7 +11,7 @@ const stand = new Promise<App['notify']>(resolve => {
 })
 
 const Stand = later(() =>
-  import('./toast-stand.tsx').then(({ ToastStand }) => ({
+  import('./toast-host.tsx').then(({ ToastStand }) => ({
     default: () => <ToastStand onReady={ready} />,
   })),
 )

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { Link } from 'wouter'
-import { useHere } from '../app/here.ts'
+import { useHere } from '../context/here.ts'
+import { signal } from '../context/palette-signals.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Kbd } from '../kit/kbd.tsx'
-import { signal } from './palette-signals.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,12 +1,12 @@
 import { CircleUser, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useApp } from '../app/app-context.ts'
-import { useRounds } from '../app/rounds.ts'
+import { useApp } from '../context/app-context.ts'
+import { holdsWork } from '../context/has-unsaved-work.ts'
+import { useRounds } from '../context/rounds.ts'
 import { readAppearance, setTheme, type Theme } from '../kit/appearance.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuSeparator } from '../kit/menu.tsx'
-import { holdsWork } from './holds-work.ts'
 
 const themes: readonly (readonly [Theme, string])[] = [
   ['system', 'As the computer has it'],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useApp } from '../app/app-context.ts'
+import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
-import { later } from '../kit/later.tsx'
+import { later } from '../kit/lazy-part.tsx'
 
 const fetchItems = () => import('./user-menu-items.tsx')
 const UserMenuItems = later(() => fetchItems().then(file => ({ default: file.UserMenuItems })))

@@ -6,8 +6,8 @@ import {
   type PublishRequest,
 } from '@rounds/core/api'
 import { type AnyRow, isInstant } from '@rounds/core/entities'
-import { readSnapshot } from '@rounds/core/rules'
-import { BadRequest, invalid } from '../../http/errors.ts'
+import { readSnapshot } from '@rounds/core/rules/page'
+import { BadRequest, invalid } from '../../errors.ts'
 import { isUuid } from '../../sign-in/accounts.ts'
 
 /** Reads a body of known members. Throws `BadRequest` for anything else. */

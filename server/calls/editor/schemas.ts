@@ -1,8 +1,8 @@
 import { draftKeeps } from '@rounds/core/api'
 import { type Field, fieldSchema, type JsonSchema } from '@rounds/core/entities'
-import { isListOfKeys, pagePartNames, pageParts } from '@rounds/core/rules'
-import { type Answer, answer, json, type Parameter, ref } from '../../openapi/operation.ts'
-import { all, listOf as bounded, count, id, instant, orNull, text } from '../../openapi/schemas.ts'
+import { isListOfKeys, pagePartNames, pageParts } from '@rounds/core/rules/page'
+import { type Answer, answer, json, type Parameter, ref } from '../../contract/operation.ts'
+import { all, listOf as bounded, count, id, instant, orNull, text } from '../../contract/schemas.ts'
 
 /** No list of the editor is longer. */
 const MOST = 2000

@@ -1,5 +1,5 @@
 import { miscDataIds } from '@rounds/core/entities'
-import { urlSlug } from '@rounds/core/rules'
+import { urlSlug } from '@rounds/core/rules/text'
 import type { Seeded } from '../insert.ts'
 import type { Site } from './site.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { urlSlug } from '@rounds/core/rules'
+import { urlSlug } from '@rounds/core/rules/text'
 import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'
 import { photos } from './photos.ts'

@@ -1,4 +1,4 @@
-import { urlSlug } from '@rounds/core/rules'
+import { urlSlug } from '@rounds/core/rules/text'
 import { tagIds } from '@rounds/core/tools'
 import { firstMailTemplate } from '../base/template-mails.ts'
 import type { Seeded } from '../insert.ts'

@@ -1,4 +1,4 @@
-import type { Seal } from '../../data/seal.ts'
+import type { Seal } from '../../crypto/cipher.ts'
 import type { Storage } from '../../files/storage.ts'
 import { type Executor, insert } from '../insert.ts'
 import { formTags } from './forms.ts'

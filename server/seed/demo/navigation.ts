@@ -1,4 +1,4 @@
-import { urlSlug } from '@rounds/core/rules'
+import { urlSlug } from '@rounds/core/rules/text'
 import { tagIds } from '@rounds/core/tools'
 import { folders } from './general-texts.ts'
 import type { Ledger } from './ledger.ts'

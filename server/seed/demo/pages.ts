@@ -1,4 +1,4 @@
-import { urlSlug } from '@rounds/core/rules'
+import { urlSlug } from '@rounds/core/rules/text'
 import { tagIds } from '@rounds/core/tools'
 import { firstFolderTag } from '../base/tags.ts'
 import { templateIds } from '../base/templates.ts'

@@ -1,4 +1,4 @@
-import { urlSlug } from '@rounds/core/rules'
+import { urlSlug } from '@rounds/core/rules/text'
 
 /** A picture of the site. */
 export interface Photo {

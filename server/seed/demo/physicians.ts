@@ -1,4 +1,4 @@
-import { urlSlug } from '@rounds/core/rules'
+import { urlSlug } from '@rounds/core/rules/text'
 import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'
 import { mailOf, personName, phone } from './names.ts'

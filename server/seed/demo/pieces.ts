@@ -1,4 +1,4 @@
-import { tokenSlug, urlSlug } from '@rounds/core/rules'
+import { tokenSlug, urlSlug } from '@rounds/core/rules/text'
 import { tagIds } from '@rounds/core/tools'
 import { fromToday } from './dates.ts'
 import { fileCategories } from './files.ts'

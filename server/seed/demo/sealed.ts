@@ -1,6 +1,6 @@
 import type { AnyRow } from '@rounds/core/entities'
-import type { Seal } from '../../data/seal.ts'
-import { submissions as sealing, sealSubmission } from '../../data/submissions.ts'
+import type { Seal } from '../../crypto/cipher.ts'
+import { submissions as sealing, sealSubmission } from '../../records/submissions.ts'
 import type { Seeded } from '../insert.ts'
 
 /** Submissions as they are kept: answers sealed, where there is a seal. */

@@ -1,4 +1,4 @@
-import { type PageRows, type PageSnapshot, snapshotOf } from '@rounds/core/rules'
+import { type PageRows, type PageSnapshot, snapshotOf } from '@rounds/core/rules/page'
 import type { Seeded } from '../insert.ts'
 import { lately, past } from './dates.ts'
 import type { Ledger } from './ledger.ts'

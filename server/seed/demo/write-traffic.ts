@@ -1,5 +1,5 @@
 import { type EntityName, entities } from '@rounds/core/entities'
-import type { Seal } from '../../data/seal.ts'
+import type { Seal } from '../../crypto/cipher.ts'
 import { type Executor, insert } from '../insert.ts'
 import { comments } from './comments.ts'
 import { counts } from './counts.ts'

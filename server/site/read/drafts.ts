@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../data/database.ts'
+import type { Database } from '../../database/database.ts'
 import type { ShownDate, ShownPage } from '../page.ts'
 
 type Parts = { readonly [K in keyof ShownPage]?: unknown }

@@ -1,6 +1,6 @@
 import type { entities, Row } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import type { Database } from '../../data/database.ts'
+import type { Database } from '../../database/database.ts'
 
 type FormRow = Row<typeof entities.Form>
 export type FormConfig = NonNullable<FormRow['FrmConfig']>

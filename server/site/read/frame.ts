@@ -1,10 +1,10 @@
 import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import { type Kysely, sql } from 'kysely'
-import { type Caches, clearNotice } from '../../data/caches.ts'
-import type { Changes } from '../../data/changes.ts'
-import type { Database, Tables } from '../../data/database.ts'
-import { createDependentCache } from '../../data/dependent-cache.ts'
-import { contentIsShown } from '../../data/shown.ts'
+import { type Caches, clearNotice } from '../../cache/caches.ts'
+import { createDependentCache } from '../../cache/dependent-cache.ts'
+import type { Changes } from '../../database/changes.ts'
+import type { Database, Tables } from '../../database/database.ts'
+import { contentIsShown } from '../../sql/shown-content.ts'
 import { hashOf, type Loaded, loaded } from './loaded.ts'
 
 /** A link of a navigation with those below it. */

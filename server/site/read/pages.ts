@@ -1,7 +1,7 @@
 import { tagIds } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../data/database.ts'
-import { contentIsShown } from '../../data/shown.ts'
+import type { Database } from '../../database/database.ts'
+import { contentIsShown } from '../../sql/shown-content.ts'
 import type { FoundPage, ShownDate, ShownPage } from '../page.ts'
 import { pageTypes } from '../page-types.ts'
 

@@ -1,5 +1,5 @@
 import { contentTypeIds } from '@rounds/core/tools'
-import { sanitiseHead } from '../../content/sanitise.ts'
+import { sanitiseHead } from '../../html/sanitise.ts'
 import { folderOf } from '../folders.ts'
 import type { ShownDate } from '../page.ts'
 import { addressOfPage, type FoundPage, type ShownBlock } from '../page.ts'

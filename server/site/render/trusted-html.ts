@@ -1,4 +1,4 @@
-import { sanitiseHtml } from '../../content/sanitise.ts'
+import { sanitiseHtml } from '../../html/sanitise.ts'
 import { BrokenTemplate, type Parsed, type Sandbox } from './liquid.ts'
 
 /** What the HTML of editors is shown with. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Mark } from '@rounds/core/rules/records'
 import { encodeRecord } from '../../../core/api/index.ts'
 import { type AnyRow, Custom_LocationToPhysician } from '../../../core/entities/index.ts'
-import type { Mark } from '../../../core/rules/index.ts'
 import type { RelationalBatchContext } from '../../../machines/relational-batch.ts'
 import { PHONE, relationalBatchModel, stored } from '../../machines/models/relational-batch.ts'
 import { type Covering, coveringPaths, type Expectation } from '../../model.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { countSelected, type ExportFormat, pagesOf, type TableView } from '@rounds/core/rules/table'
 import type { FilterEntry, Order } from '../../../core/api/index.ts'
-import { countSelected, type ExportFormat, pagesOf, type TableView } from '../../../core/rules/index.ts'
 import type { TableContext, TableEmitted, TableRows, TableTag } from '../../../machines/table-view.ts'
 import type { Expectation } from '../../model.ts'
 import { RecordList } from '../pages/record-list.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { countSelected, pagesOf } from '@rounds/core/rules/table'
 import { decodeToken } from '../../../core/access/index.ts'
-import { countSelected, pagesOf } from '../../../core/rules/index.ts'
 import type { TableContext, TableEmitted, TableInput } from '../../../machines/table-view.ts'
 import { tableExportModel, tableSearchModel, tableViewModel } from '../../machines/models/table-view.ts'
 import { type Covering, coveringPaths, gapsIn, type Model } from '../../model.ts'

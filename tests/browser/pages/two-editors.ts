@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import type { PageSnapshot } from '@rounds/core/rules/page'
 import type { EditorPage } from '../../../core/api/index.ts'
-import type { PageSnapshot } from '../../../core/rules/index.ts'
 import { newUser, tokenOf } from '../support/api.ts'
 import { PageEditor } from './page-editor.ts'
 import type { PagesMade } from './pages-made.ts'

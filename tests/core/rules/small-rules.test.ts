@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../../../core/api/query.ts'
-import { frequencyIndex, frequencyName } from '../../../core/rules/frequency.ts'
-import { grouped } from '../../../core/rules/grouped.ts'
-import { directionOf, nextOrder } from '../../../core/rules/sorting.ts'
-import { closesOnClick, toastLife, toastTimes, toastTypes } from '../../../core/rules/toast.ts'
-import { fillUserNames } from '../../../core/rules/user.ts'
+import { grouped } from '../../../core/rules/interface/grouped.ts'
+import { closesOnClick, toastLife, toastTimes, toastTypes } from '../../../core/rules/interface/toast.ts'
+import { fillUserNames } from '../../../core/rules/people/user.ts'
+import { frequencyIndex, frequencyName } from '../../../core/rules/site/frequency.ts'
+import { directionOf, nextOrder } from '../../../core/rules/table/sorting.ts'
 
 describe('a change frequency', () => {
   test.each([

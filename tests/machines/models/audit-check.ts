@@ -1,5 +1,5 @@
+import type { AuditVerdict } from '@rounds/core/rules/records'
 import { assign, setup } from 'xstate'
-import type { AuditVerdict } from '../../../core/rules/index.ts'
 import type { AuditCheckContext, AuditCheckEvent, AuditCheckTag } from '../../../machines/audit-check.ts'
 import {
   answers,

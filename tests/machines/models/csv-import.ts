@@ -1,7 +1,7 @@
+import type { Outcome } from '@rounds/core/rules/csv'
 import { type AnyMachineSnapshot, assign, emit, setup, stateIn } from 'xstate'
 import { ApiError } from '../../../core/api/index.ts'
 import { type AnyRow, entity, identity, text } from '../../../core/entities/index.ts'
-import type { Outcome } from '../../../core/rules/index.ts'
 import type {
   ChosenFile,
   CsvFile,

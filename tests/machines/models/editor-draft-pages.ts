@@ -1,6 +1,6 @@
+import { type MergeChoices, placeName } from '@rounds/core/rules/page'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { DraftKeeps } from '../../../core/api/index.ts'
-import { type MergeChoices, placeName } from '../../../core/rules/index.ts'
 import type { EditorDraftContext, LocalCopy } from '../../../machines/editor-draft.ts'
 import { type Named, named, paged, served } from './editor-pages.ts'
 

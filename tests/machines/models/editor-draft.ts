@@ -1,6 +1,6 @@
+import type { MergeChoices } from '@rounds/core/rules/page'
 import { and, assign, setup } from 'xstate'
 import { ApiError } from '../../../core/api/index.ts'
-import type { MergeChoices } from '../../../core/rules/index.ts'
 import type { EditorDraftEvent, EditorDraftInput, EditorDraftTag } from '../../../machines/editor-draft.ts'
 import {
   answers,

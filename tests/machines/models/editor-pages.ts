@@ -1,5 +1,5 @@
+import { isSameSnapshot, type PageSnapshot, readStored } from '@rounds/core/rules/page'
 import { ApiError, type EditorPage } from '../../../core/api/index.ts'
-import { isSameSnapshot, type PageSnapshot, readStored } from '../../../core/rules/index.ts'
 
 /** A page with a title and a SEO title. */
 export const titled = (CTitle: string, CSeoTitle: string | null = null): PageSnapshot =>

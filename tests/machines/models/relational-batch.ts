@@ -1,7 +1,7 @@
+import type { Difference } from '@rounds/core/rules/records'
 import { type AnyMachineSnapshot, assign, emit, setup } from 'xstate'
 import { ApiError, type Key } from '../../../core/api/index.ts'
 import { type AnyRow, Custom_LocationToPhysician } from '../../../core/entities/index.ts'
-import type { Difference } from '../../../core/rules/index.ts'
 import type {
   RelationalBatchContext,
   RelationalBatchEmitted,

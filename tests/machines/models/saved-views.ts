@@ -1,5 +1,5 @@
+import type { SavedTableView, TableView } from '@rounds/core/rules/table'
 import { assign, emit, setup } from 'xstate'
-import type { SavedTableView, TableView } from '../../../core/rules/index.ts'
 import type {
   SavedViewsContext,
   SavedViewsEmitted,

@@ -1,7 +1,7 @@
+import type { TableView } from '@rounds/core/rules/table'
 import { assign, emit, setup } from 'xstate'
 import type { FilterEntry } from '../../../core/api/index.ts'
 import type { AnyRow } from '../../../core/entities/index.ts'
-import type { TableView } from '../../../core/rules/index.ts'
 import type {
   TableContext,
   TableEmitted,

@@ -1,5 +1,5 @@
+import type { Move } from '@rounds/core/rules/site'
 import { assign, setup } from 'xstate'
-import type { Move } from '../../../core/rules/index.ts'
 import type {
   TitleAnswer,
   TitleChangeContext,

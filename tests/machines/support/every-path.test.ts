@@ -1,7 +1,8 @@
 /** The tests of models are tested themselves: what is wrong with a machine, or with a model, makes them fail. */
+
+import { sameValue } from '@rounds/core/rules/table'
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createMachine, emit, setup } from 'xstate'
-import { sameValue } from '../../../core/rules/index.ts'
 import { effect, slot } from '../../../machines/slot.ts'
 import { answers, defineModel, expected, fails, passes, pathsOf, sends } from '../../model.ts'
 import { untaken, unvisited } from './coverage.ts'

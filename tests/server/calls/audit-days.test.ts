@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Actor } from '../../../server/data/actor.ts'
+import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { somebody, withTags } from '../support/people.ts'

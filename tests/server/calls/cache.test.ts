@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cacheNames } from '../../../core/api/index.ts'
-import { openChanges } from '../../../server/data/changes.ts'
+import { openChanges } from '../../../server/database/changes.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'

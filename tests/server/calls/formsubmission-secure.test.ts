@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../../core/entities/index.ts'
-import type { Method } from '../../../server/openapi/operation.ts'
+import type { Method } from '../../../server/contract/operation.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { type CallOptions, testApp } from '../support/app.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { startCluster } from '../../../server/data/cluster.ts'
+import { startCluster } from '../../../server/database/cluster/cluster.ts'
 import { run } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 

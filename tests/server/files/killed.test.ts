@@ -5,7 +5,7 @@ import { createClient, fileCalls } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { Upload } from 'tus-js-client'
 import { expect, it, onTestFinished } from 'vitest'
-import { freePort } from '../../../server/data/cluster-socket.ts'
+import { freePort } from '../../../server/database/cluster/socket.ts'
 import { freshFolder } from '../support/folder.ts'
 import { pdf } from './support/sample-files.ts'
 

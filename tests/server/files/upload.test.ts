@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../../server/data/actor.ts'
+import type { Actor } from '../../../server/rights/actor.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 import { form, hugePng, pdf, photoWithPlace, png } from './support/sample-files.ts'

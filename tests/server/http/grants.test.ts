@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../../server/data/actor.ts'
+import type { Actor } from '../../../server/rights/actor.ts'
 import { type Method, testApp } from '../support/app.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../../core/entities/index.ts'
-import { streamRows } from '../../../server/data/record-reads.ts'
+import { streamRows } from '../../../server/records/reads.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../../core/entities/index.ts'
-import type { Actor } from '../../../server/data/actor.ts'
+import type { Actor } from '../../../server/rights/actor.ts'
 import { type Method, testApp } from '../support/app.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type AnyRow, type Entity, entities, type Field } from '../../../core/entities/index.ts'
-import type { Actor } from '../../../server/data/actor.ts'
+import type { Actor } from '../../../server/rights/actor.ts'
 import type { TestApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
 import { resolve } from './contract.ts'

@@ -4,7 +4,7 @@ import { type Entity, type EntityName, entities } from '@rounds/core/entities'
 import { contentTypeIds, tagIds, tools } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../../../server/data/database.ts'
+import type { Database } from '../../../server/database/database.ts'
 import { groupedBy, issuesOf, rowsOf, seededDatabase } from './support.ts'
 
 const database = await seededDatabase('demo')

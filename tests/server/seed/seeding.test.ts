@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkValue, entities } from '@rounds/core/entities'
 import { describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../server/data/database.ts'
-import { drift } from '../../../server/data/drift.ts'
-import { createSeal } from '../../../server/data/seal.ts'
-import { openSubmission, submissions as sealing } from '../../../server/data/submissions.ts'
+import { createSeal } from '../../../server/crypto/cipher.ts'
+import { type Database, openDatabase } from '../../../server/database/database.ts'
+import { openSubmission, submissions as sealing } from '../../../server/records/submissions.ts'
 import { grow, seed } from '../../../server/seed/index.ts'
+import { drift } from '../../../server/sql/drift.ts'
 import { issuesOf, migratedDatabase, rowsOf, seededDatabase } from './support.ts'
 
 /** Ends whoever holds the lock of the seed, as a kill of its node would. */

@@ -1,8 +1,8 @@
 import { type AnyRow, checkRecord, checkValue, type Entity, type EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import { type Database, openDatabase, type StoredRow } from '../../../server/data/database.ts'
-import { migrate } from '../../../server/data/migrate.ts'
+import { type Database, openDatabase, type StoredRow } from '../../../server/database/database.ts'
+import { migrate } from '../../../server/database/migrate.ts'
 import { seed } from '../../../server/seed/index.ts'
 import { freshDatabase } from '../support/database.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { jwtDecode } from 'jwt-decode'
 import { describe, expect, test, vi } from 'vitest'
-import { deriveKey } from '../../../server/sign-in/keys.ts'
+import { deriveKey } from '../../../server/crypto/keys.ts'
 import { clock, MINUTE, node, secret } from './support/sign-in.ts'
 
 describe('the caller of an API call', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../../server/data/actor.ts'
+import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 import { demoSite } from './support.ts'

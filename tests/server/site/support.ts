@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { createSeal } from '../../../server/data/seal.ts'
+import { createSeal } from '../../../server/crypto/cipher.ts'
 import { seed } from '../../../server/seed/index.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 

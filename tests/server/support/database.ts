@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
-import type { ClusterConnection } from '../../../server/data/cluster.ts'
+import type { ClusterConnection } from '../../../server/database/cluster/cluster.ts'
 
 /** An empty database that nobody else uses. */
 export type TestDatabase = {

@@ -2,15 +2,15 @@
  * A program that owns a database and saves the draft of its one page, again and again, until it is killed. It prints
  * the version of each save that was acknowledged.
  */
-import { readStored } from '../../../core/rules/index.ts'
+import { readStored } from '@rounds/core/rules/page'
 import { saveDraft } from '../../../server/content/drafts.ts'
 import { livePage } from '../../../server/content/live-page.ts'
-import { openChanges } from '../../../server/data/changes.ts'
-import { startCluster } from '../../../server/data/cluster.ts'
-import { openDatabase } from '../../../server/data/database.ts'
-import { migrate } from '../../../server/data/migrate.ts'
-import { createRecords } from '../../../server/data/records.ts'
-import { createSeal } from '../../../server/data/seal.ts'
+import { createSeal } from '../../../server/crypto/cipher.ts'
+import { openChanges } from '../../../server/database/changes.ts'
+import { startCluster } from '../../../server/database/cluster/cluster.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { migrate } from '../../../server/database/migrate.ts'
+import { createRecords } from '../../../server/records/records.ts'
 import { mojoAdmin } from './people.ts'
 
 const cluster = await startCluster({ folder: process.argv[2] ?? '' })

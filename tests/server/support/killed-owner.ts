@@ -3,7 +3,7 @@
  * then each number that the database has acknowledged.
  */
 import pg from 'pg'
-import { startCluster } from '../../../server/data/cluster.ts'
+import { startCluster } from '../../../server/database/cluster/cluster.ts'
 
 const cluster = await startCluster({ folder: process.argv[2] ?? '' })
 const client = new pg.Client(cluster.connection)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allowedTags, type Claims, hasRole, type TagFacts } from '../../../core/access/index.ts'
-import type { Actor } from '../../../server/data/actor.ts'
+import type { Actor } from '../../../server/rights/actor.ts'
 
 interface Given {
   readonly userId?: string

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { type ClusterConnection, startCluster } from '../../../server/data/cluster.ts'
+import { type ClusterConnection, startCluster } from '../../../server/database/cluster/cluster.ts'
 import { passingFolder } from '../../passing-folder.ts'
 
 declare module 'vitest' {

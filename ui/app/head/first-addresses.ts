@@ -1,12 +1,12 @@
 import { matchRoute } from '@rounds/core/access'
 import { createClient } from '@rounds/core/api'
 import { tools } from '@rounds/core/tools'
+import { connectionOver } from '../../context/connection.ts'
+import { readTags } from '../../context/read-tags.ts'
+import { rowsOf } from '../../records/list/first-rows.ts'
+import { viewAt } from '../../records/list/views/first-view.ts'
+import { placeOf } from '../../records/listing.ts'
 import { hasOwnScreen } from '../../screens/index.ts'
-import { rowsOf } from '../../screens/record-tool/list/first-rows.ts'
-import { viewAt } from '../../screens/record-tool/list/views/first-view.ts'
-import { placeOf } from '../../screens/record-tool/listing.ts'
-import { connectionOver } from '../connection.ts'
-import { readTags } from '../read-tags.ts'
 
 /** What a page asks the server for as it begins, as the client asks for it. */
 export interface FirstAddresses {

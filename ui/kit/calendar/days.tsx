@@ -1,4 +1,4 @@
-import { partsOfDay } from '@rounds/core/rules'
+import { partsOfDay } from '@rounds/core/rules/time'
 import { type dateField, isChoosable } from '@rounds/machines/date-field'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a cell of a table that is a grid is a gridcell
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table gone through by arrows is a grid
 
-import { partsOfDay } from '@rounds/core/rules'
+import { partsOfDay } from '@rounds/core/rules/time'
 import { type dateField, YEARS_IN_A_ROW, yearsShown } from '@rounds/machines/date-field'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'

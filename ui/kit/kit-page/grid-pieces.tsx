@@ -1,4 +1,4 @@
-import { loadedRows } from '@rounds/core/rules'
+import { loadedRows } from '@rounds/core/rules/records'
 import { useMemo, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DataGrid } from '../data-grid/data-grid.tsx'

@@ -1,4 +1,4 @@
-import { loadedRows } from '@rounds/core/rules'
+import { loadedRows } from '@rounds/core/rules/records'
 import { useMemo, useState } from 'react'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn, GridSort } from '../data-grid/grid-types.ts'

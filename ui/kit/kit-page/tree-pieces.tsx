@@ -1,4 +1,4 @@
-import { type TreeNode, treeOf, visibleRows, withMove } from '@rounds/core/rules'
+import { type TreeNode, treeOf, visibleRows, withMove } from '@rounds/core/rules/tree'
 import { Folder } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../button.tsx'

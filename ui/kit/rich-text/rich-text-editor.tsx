@@ -1,4 +1,4 @@
-import { cleanPaste } from '@rounds/core/rules'
+import { cleanPaste } from '@rounds/core/rules/text'
 import { EditorContent, useEditor } from '@tiptap/react'
 import clsx from 'clsx'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus, and names the node that is active
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of a node are heard by the tree
 
-import { type Chosen, TREE_INDENT, type TreeNode, type TreeRow } from '@rounds/core/rules'
+import { type Chosen, TREE_INDENT, type TreeNode, type TreeRow } from '@rounds/core/rules/tree'
 import clsx from 'clsx'
 import { ChevronRight, GripVertical } from 'lucide-react'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'

@@ -9,7 +9,7 @@ import {
   type TreeMove,
   type TreeRow,
   topMost,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/tree'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 
 export interface TreeDragOptions {

@@ -1,4 +1,4 @@
-import type { Tree, TreeNode, TreeRow } from '@rounds/core/rules'
+import type { Tree, TreeNode, TreeRow } from '@rounds/core/rules/tree'
 import { type KeyboardEvent, useRef } from 'react'
 import type { TreeDrag } from './use-tree-drag.ts'
 

@@ -1,11 +1,11 @@
 import { type Device, messageOf } from '@rounds/core/api'
 import { useState } from 'react'
 import useSWR from 'swr'
-import { useApp, useTimeZone } from '../../app/app-context.ts'
-import { useRounds } from '../../app/rounds.ts'
+import { useApp, useTimeZone } from '../../context/app-context.ts'
+import { useRounds } from '../../context/rounds.ts'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { exactInstant, saidInstant } from '../record-tool/values/times.ts'
+import { exactInstant, saidInstant } from '../../records/values/times.ts'
 import { browserOf } from './browser-of.ts'
 
 /** The devices on which the person is signed in, each of which can be signed out from here. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useApp } from '../../app/app-context.ts'
-import { useRounds } from '../../app/rounds.ts'
+import { useApp } from '../../context/app-context.ts'
+import { useRounds } from '../../context/rounds.ts'
 import { Button } from '../../kit/button.tsx'
 import { ChangePasswordForm } from '../../shell/sign-in/change-password-form.tsx'
 import { useChangePassword } from '../../shell/sign-in/use-change-password.ts'

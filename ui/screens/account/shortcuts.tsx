@@ -1,6 +1,6 @@
 import { type Asker, clashOf, type Shortcut, shortcutsOf, withChanges } from '@rounds/core/actions'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/switch.tsx'
 import { catalogueOf } from '../../shell/palette/items.ts'

@@ -2,10 +2,10 @@ import { type AccountChangeInput, accountChange } from '@rounds/machines/account
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useSWRConfig } from 'swr'
-import { useApp } from '../../app/app-context.ts'
-import { useConnection } from '../../app/connection.ts'
-import { useRounds } from '../../app/rounds.ts'
-import { accountChangeSlots } from '../../app/slots.ts'
+import { useApp } from '../../context/app-context.ts'
+import { useConnection } from '../../context/connection.ts'
+import { useRounds } from '../../context/rounds.ts'
+import { accountChangeSlots } from '../../context/slots.ts'
 
 /** A change of one's own account; once it is stored the session takes a token that knows of it. */
 export function useAccountChange(input: AccountChangeInput, said: string, onChanged?: () => void) {

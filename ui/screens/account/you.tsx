@@ -1,7 +1,7 @@
 import { messageOf, type OwnAccount } from '@rounds/core/api'
 import { type FormEvent, useCallback, useState } from 'react'
 import useSWR from 'swr'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Select } from '../../kit/select.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'

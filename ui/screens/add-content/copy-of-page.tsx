@@ -2,8 +2,8 @@ import { Content } from '@rounds/core/entities'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '../../kit/button.tsx'
-import { ReferencePicker } from '../record-tool/record/controls/reference-picker.tsx'
-import { useReferenceName } from '../record-tool/values/use-reference-names.ts'
+import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
+import { useReferenceName } from '../../records/values/use-reference-names.ts'
 
 /** Picks the page to copy: its blocks, its folders and what it belongs to come along. */
 export function CopyOfPage({ busy, onMake }: { busy: boolean; onMake: (cId: number) => void }) {

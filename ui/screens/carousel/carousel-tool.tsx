@@ -1,6 +1,6 @@
 import type { Match } from '@rounds/core/access'
-import { RecordTool } from '../record-tool/record-tool.tsx'
-import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
 import { Slides } from './slides.tsx'
 
 const parts: ToolParts = {

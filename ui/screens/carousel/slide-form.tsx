@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import type { PickedFile, PickOptions } from '../../files/pick-file.tsx'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import type { PickedFile, PickOptions } from '../documents/pick-file.tsx'
 import type { Slide } from './slide-list.ts'
 
 export interface SlideFormProps {

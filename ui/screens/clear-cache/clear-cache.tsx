@@ -1,5 +1,5 @@
 import type { Match } from '@rounds/core/access'
-import { useStatus } from '../../app/app-context.ts'
+import { useStatus } from '../../context/app-context.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Caches } from '../../shell/clear-cache/caches.tsx'
 

@@ -1,9 +1,9 @@
 import { messageOf } from '@rounds/core/api'
-import { grouped } from '@rounds/core/rules'
+import { grouped } from '@rounds/core/rules/interface'
 import { useMemo } from 'react'
 import useSWR from 'swr'
 import { Link } from 'wouter'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { type Figure, figuresOf } from './figures.ts'
 

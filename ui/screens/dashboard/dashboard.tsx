@@ -1,5 +1,5 @@
 import type { Match } from '@rounds/core/access'
-import { useApp, useStatus } from '../../app/app-context.ts'
+import { useApp, useStatus } from '../../context/app-context.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Attention } from './attention.tsx'
 import { MyTools } from './my-tools.tsx'

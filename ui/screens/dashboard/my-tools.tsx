@@ -1,9 +1,9 @@
-import { sidebarSections } from '@rounds/core/rules'
+import { sidebarSections } from '@rounds/core/rules/interface'
 import { tools } from '@rounds/core/tools'
 import { useContext } from 'react'
 import { Link } from 'wouter'
-import { useApp } from '../../app/app-context.ts'
-import { TreeContext } from '../../shell/tree-context.ts'
+import { useApp } from '../../context/app-context.ts'
+import { TreeContext } from '../../context/tree-context.ts'
 
 /** The tools of the person with what each is for, as the sidebar has them. */
 export function MyTools() {

@@ -3,10 +3,10 @@ import { AuditLog } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import useSWR from 'swr'
 import { Link } from 'wouter'
-import { useApp, useTimeZone } from '../../app/app-context.ts'
+import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { ReadAlert } from '../read-failure.tsx'
-import { exactInstant, saidInstant } from '../record-tool/values/times.ts'
+import { ReadAlert } from '../../records/read-failure.tsx'
+import { exactInstant, saidInstant } from '../../records/values/times.ts'
 
 const SHOWN = 10
 

@@ -4,10 +4,10 @@ import { entities } from '@rounds/core/entities'
 import { contentTypeIds } from '@rounds/core/tools'
 import { useState } from 'react'
 import useSWR from 'swr'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
+import { UploadPanel } from '../../files/upload-panel.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Select } from '../../kit/select.tsx'
-import { UploadPanel } from './upload-panel.tsx'
 
 /** Brings files in, several at once, with who may have them and what they belong to. */
 export function DocumentsUpload({ onUploaded }: { onUploaded: () => void }) {

@@ -2,11 +2,11 @@ import type { Match } from '@rounds/core/access'
 import { decide } from '@rounds/core/access'
 import { entities } from '@rounds/core/entities'
 import { useMemo, useState } from 'react'
-import { useApp } from '../../app/app-context.ts'
-import { RecordTool } from '../record-tool/record-tool.tsx'
-import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { useApp } from '../../context/app-context.ts'
+import { FileDesk } from '../../files/file-view.tsx'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
 import { DocumentsUpload } from './documents-upload.tsx'
-import { FileDesk } from './file-desk.tsx'
 
 /** Files that the site offers: brought in, described, replaced, secured, and where each is used (screens, documents). */
 export function Documents({ match }: { match: Match }) {

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Mark } from '../../kit/mark.tsx'
-import { Instant } from '../record-tool/values/value.tsx'
+import { Instant } from '../../records/values/value.tsx'
 import type { OpenDraft } from './read-drafts.ts'
 
 /** The columns; the page's title leads to the comparison. */

@@ -1,14 +1,14 @@
 import { editorCalls } from '@rounds/core/api'
 import useSWR from 'swr'
 import { Link } from 'wouter'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { PageDifferences } from '../pages/page-differences.tsx'
-import { editAddress } from '../pages/read-pages.ts'
-import { ReadAlert } from '../read-failure.tsx'
-import { Instant } from '../record-tool/values/value.tsx'
+import { PageDifferences } from '../../pages/page-differences.tsx'
+import { editAddress } from '../../pages/read-pages.ts'
+import { ReadAlert } from '../../records/read-failure.tsx'
+import { Instant } from '../../records/values/value.tsx'
 
 export interface DraftCompareProps {
   cId: number

@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules'
+import { grouped } from '@rounds/core/rules/interface'
 import type { openDrafts } from '@rounds/machines/open-drafts'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -7,9 +7,9 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { placeLabel } from '../pages/place-words.ts'
-import { editAddress } from '../pages/read-pages.ts'
-import { Refused } from '../refused.tsx'
+import { placeLabel } from '../../pages/place-words.ts'
+import { editAddress } from '../../pages/read-pages.ts'
+import { Refused } from '../../records/refused.tsx'
 
 interface DraftsProps {
   state: SnapshotFrom<typeof openDrafts>

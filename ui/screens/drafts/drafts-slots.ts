@@ -1,6 +1,6 @@
 import { ApiError, type EditorCalls } from '@rounds/core/api'
 import type { DraftsCall, DraftsReport, DraftsUndo } from '@rounds/machines/open-drafts'
-import { called } from '../record-tool/called.ts'
+import { called } from '../../context/called.ts'
 
 /** What the machine's slots are filled with: the editor's calls. */
 export const draftsSlots = (calls: EditorCalls) => ({

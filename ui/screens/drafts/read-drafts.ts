@@ -1,7 +1,7 @@
 import { decide, type Person } from '@rounds/core/access'
 import { type Client, compare } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { pagesByKey } from '../pages/read-pages.ts'
+import { pagesByKey } from '../../pages/read-pages.ts'
 
 /** An open draft, as the list shows it. */
 export interface OpenDraft {

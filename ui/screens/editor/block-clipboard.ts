@@ -1,5 +1,5 @@
-import type { PageBlock } from '@rounds/core/rules'
-import { keep, readKept } from '../../app/storage.ts'
+import type { PageBlock } from '@rounds/core/rules/page'
+import { keep, readKept } from '../../context/storage.ts'
 
 const NAME = 'copied-block'
 

@@ -1,9 +1,9 @@
-import { placeName } from '@rounds/core/rules'
+import { placeName } from '@rounds/core/rules/page'
 import { type EditorDraftEvent, pageConflictsOf } from '@rounds/machines/editor-draft'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DiffView } from '../../kit/diff-view.tsx'
-import { isHtmlAt, placeLabel, textAt } from '../pages/place-words.ts'
+import { isHtmlAt, placeLabel, textAt } from '../../pages/place-words.ts'
 import type { DraftState } from './use-editor.ts'
 
 /** What both have changed, side by side: whose stands is chosen field by field and block by block. */

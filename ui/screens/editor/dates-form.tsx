@@ -1,11 +1,11 @@
-import { emptyDate, type PageDate, type PageEdit } from '@rounds/core/rules'
+import { emptyDate, type PageDate, type PageEdit } from '@rounds/core/rules/page'
 import { Plus } from 'lucide-react'
-import { useTimeZone } from '../../app/app-context.ts'
+import { useTimeZone } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { exactInstant } from '../record-tool/values/times.ts'
+import { exactInstant } from '../../records/values/times.ts'
 import { fieldId } from './form-field.tsx'
 
 interface DatesFormProps {

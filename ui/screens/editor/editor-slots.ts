@@ -3,7 +3,7 @@ import { type EditorDone, type EditorWork, editor } from '@rounds/machines/edito
 import { editorDraft, type LocalCopy } from '@rounds/machines/editor-draft'
 import { type Compared, type Comparison, pageVersions } from '@rounds/machines/page-versions'
 import { titleChange, type UrlCheck, type UrlMeaning } from '@rounds/machines/title-change'
-import { called } from '../record-tool/called.ts'
+import { called } from '../../context/called.ts'
 import type { LocalCopies } from './local-copies.ts'
 
 /** The editor of pages with its slots filled: the server's calls, and this browser's copies. */

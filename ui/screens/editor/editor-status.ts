@@ -1,5 +1,5 @@
-import type { Status } from '../../app/app-context.ts'
-import { saveKeys } from '../record-tool/keys.ts'
+import type { Status } from '../../context/app-context.ts'
+import { saveKeys } from '../../records/keys.ts'
 import type { DraftState, EditorState } from './use-editor.ts'
 
 const time = (instant: string) =>

@@ -1,8 +1,8 @@
 import type { Match } from '@rounds/core/access'
 import { useRef } from 'react'
 import { useSearch } from 'wouter'
-import { useStatus } from '../../app/app-context.ts'
 import { HeadingFocus } from '../../app/heading-focus.tsx'
+import { useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -10,7 +10,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Go } from '../../shell/go.tsx'
-import { EditorDesk } from './editor-desk.tsx'
+import { EditorDesk } from './editor-view.tsx'
 import { useEditor } from './use-editor.ts'
 
 /** The webpage editor (specification §2, editor routes; screens, `/edit?cid=`). */

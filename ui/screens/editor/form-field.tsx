@@ -1,6 +1,6 @@
 import type { Json } from '@rounds/core/entities'
-import { type PagePartName, pageParts, placeName } from '@rounds/core/rules'
-import { FieldControl } from '../record-tool/record/controls/field-control.tsx'
+import { type PagePartName, pageParts, placeName } from '@rounds/core/rules/page'
+import { FieldControl } from '../../records/record/controls/field-control.tsx'
 
 const ignore = () => undefined
 

@@ -1,6 +1,6 @@
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { useReferenceName } from '../record-tool/values/use-reference-names.ts'
+import { useReferenceName } from '../../records/values/use-reference-names.ts'
 import { pageOfLink, type usePickLink } from './link-picker.tsx'
 
 export interface LinkFieldProps {

@@ -4,8 +4,8 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import type { PickedLink } from '../../kit/rich-text.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { ReferencePicker } from '../record-tool/record/controls/reference-picker.tsx'
-import { useReferenceName } from '../record-tool/values/use-reference-names.ts'
+import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
+import { useReferenceName } from '../../records/values/use-reference-names.ts'
 
 /** The page that a link names by its id, so that it follows the page when it moves (`page:123`). */
 export const pageOfLink = (href: string): number | null => {

@@ -2,7 +2,7 @@ import type { EditorEvent } from '@rounds/machines/editor'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DiffView } from '../../kit/diff-view.tsx'
-import { isHtmlAt, placeLabel, textAt } from '../pages/place-words.ts'
+import { isHtmlAt, placeLabel, textAt } from '../../pages/place-words.ts'
 import type { DraftState, EditorState, useDraft } from './use-editor.ts'
 
 interface NoticesProps {

@@ -1,6 +1,6 @@
+import type { PickedFile, PickOptions } from '../../files/pick-file.tsx'
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import type { PickedFile, PickOptions } from '../documents/pick-file.tsx'
 
 export interface PhotoFieldProps {
   label: string

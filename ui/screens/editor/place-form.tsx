@@ -1,15 +1,15 @@
 import { TagToContent, Template } from '@rounds/core/entities'
-import type { PageEdit, PageSnapshot, PageTag } from '@rounds/core/rules'
+import type { PageEdit, PageSnapshot, PageTag } from '@rounds/core/rules/page'
 import { newLinkSortOrder } from '@rounds/core/tools'
 import { useContext, useMemo, useState } from 'react'
+import { TreeContext } from '../../context/tree-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Glyph } from '../../kit/glyph.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { TreeContext } from '../../shell/tree-context.ts'
-import { tagNodes } from '../pages/tag-nodes.ts'
-import { ReferenceControl } from '../record-tool/record/controls/reference-control.tsx'
+import { ReferenceControl } from '../../records/record/controls/reference-control.tsx'
+import { tagNodes } from '../../records/tag-nodes.ts'
 
 export interface PlaceFormProps {
   page: PageSnapshot

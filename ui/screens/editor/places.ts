@@ -1,4 +1,4 @@
-import type { PagePlace } from '@rounds/core/rules'
+import type { PagePlace } from '@rounds/core/rules/page'
 
 /** What the form in the middle is about: one of the page's own parts, or a block by its UUID. */
 export type EditorPlace =

@@ -4,14 +4,14 @@ import {
   Custom_ServiceCondition,
   type Entity,
 } from '@rounds/core/entities'
-import type { PageEdit, PageSnapshot } from '@rounds/core/rules'
+import type { PageEdit, PageSnapshot } from '@rounds/core/rules/page'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Glyph } from '../../kit/glyph.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { SortableList } from '../../kit/sortable-list.tsx'
-import { ReferencePicker } from '../record-tool/record/controls/reference-picker.tsx'
-import { ReferenceName } from '../record-tool/values/value.tsx'
+import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
+import { ReferenceName } from '../../records/values/value.tsx'
 
 type RelationPart = 'locations' | 'physicians' | 'services'
 

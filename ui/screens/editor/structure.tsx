@@ -1,4 +1,4 @@
-import { copyOfBlock, emptyBlock, type PageBlock, type PageEdit } from '@rounds/core/rules'
+import { copyOfBlock, emptyBlock, type PageBlock, type PageEdit } from '@rounds/core/rules/page'
 import clsx from 'clsx'
 import { Copy, CopyPlus, Ellipsis, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
@@ -7,8 +7,8 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { Mark } from '../../kit/mark.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { SortableList, type SortableParts } from '../../kit/sortable-list.tsx'
+import { blockName, blockNote } from '../../pages/block-words.ts'
 import { copyBlock, pastedBlock } from './block-clipboard.ts'
-import { blockName, blockNote } from './block-words.ts'
 import { type EditorPlace, type PagePartId, pagePartList } from './places.ts'
 
 /** A block as the list shows it; equal where nothing of that has changed. */

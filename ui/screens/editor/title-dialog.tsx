@@ -1,4 +1,4 @@
-import { titleChoices } from '@rounds/core/rules'
+import { titleChoices } from '@rounds/core/rules/page'
 import { offersOf, type titleChange } from '@rounds/machines/title-change'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'

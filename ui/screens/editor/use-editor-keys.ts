@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { asksToSave } from '../record-tool/keys.ts'
+import { asksToSave } from '../../records/keys.ts'
 
 /** Ctrl+S saves, Ctrl+Enter publishes, Ctrl+Z and Ctrl+Shift+Z go back and forth over the whole page. */
 export function useEditorKeys(does: {

@@ -1,11 +1,11 @@
-import type { PageEdit } from '@rounds/core/rules'
+import type { PageEdit } from '@rounds/core/rules/page'
 import { draftOf, type EditorEvent, type editor as editorMachine, versionsOf } from '@rounds/machines/editor'
 import type { EditorDraftEvent, editorDraft } from '@rounds/machines/editor-draft'
 import type { PageVersionsEvent, pageVersions } from '@rounds/machines/page-versions'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
 import { editorOver } from './editor-slots.ts'
 import { localCopies } from './local-copies.ts'
 

@@ -1,4 +1,4 @@
-import type { PageBlock } from '@rounds/core/rules'
+import type { PageBlock } from '@rounds/core/rules/page'
 import { useRef } from 'react'
 import { type ListedBlock, listedBlock } from './structure.tsx'
 

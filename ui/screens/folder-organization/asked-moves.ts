@@ -1,4 +1,6 @@
-import type { AskedMove, PageTreeNode, Tree, TreeMove } from '@rounds/core/rules'
+import type { AskedMove } from '@rounds/core/rules/folders'
+import type { PageTreeNode } from '@rounds/core/rules/page'
+import type { Tree, TreeMove } from '@rounds/core/rules/tree'
 
 /** What a move in the tree asks of the server; what stands there already is left out. */
 export function askedMoves(tree: Tree<PageTreeNode>, { ids, parentId }: TreeMove): readonly AskedMove[] {

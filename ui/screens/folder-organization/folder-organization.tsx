@@ -1,36 +1,27 @@
 import type { Match } from '@rounds/core/access'
 import { type FolderReport, type FolderReview, folderCalls } from '@rounds/core/api'
-import {
-  type AskedMove,
-  grouped,
-  movedPages,
-  movedPlaces,
-  movedTags,
-  type SidebarTag,
-  siteRoots,
-  type TreeMove,
-  topMost,
-  treeOf,
-} from '@rounds/core/rules'
+import { type AskedMove, movedPages, movedPlaces, movedTags, siteRoots } from '@rounds/core/rules/folders'
+import { grouped, type SidebarTag } from '@rounds/core/rules/interface'
+import { type TreeMove, topMost, treeOf } from '@rounds/core/rules/tree'
 import { tagIds } from '@rounds/core/tools'
 import { folderMove, type MoveCall } from '@rounds/machines/folder-move'
 import { useMachine } from '@xstate/react'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useLocation, useSearchParams } from 'wouter'
-import { useApp, useStatus } from '../../app/app-context.ts'
+import { useApp, useStatus } from '../../context/app-context.ts'
+import { called } from '../../context/called.ts'
+import { TreeContext } from '../../context/tree-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
 import { Tree } from '../../kit/tree.tsx'
-import { TreeContext } from '../../shell/tree-context.ts'
-import { pageIcon, pageUrl } from '../pages/page-icon.tsx'
-import { editAddress } from '../pages/read-pages.ts'
-import { folderNodes, usePageTree } from '../pages/use-page-tree.ts'
-import { ReadAlert } from '../read-failure.tsx'
-import { called } from '../record-tool/called.ts'
+import { pageIcon, pageUrl } from '../../pages/page-icon.tsx'
+import { editAddress } from '../../pages/read-pages.ts'
+import { folderNodes, usePageTree } from '../../pages/use-page-tree.ts'
+import { ReadAlert } from '../../records/read-failure.tsx'
 import { askedMoves } from './asked-moves.ts'
 import { count, MoveReport, MoveReview } from './move-review.tsx'
 

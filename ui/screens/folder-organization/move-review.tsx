@@ -1,5 +1,6 @@
 import type { FolderReview } from '@rounds/core/api'
-import { grouped, type PageTreeNode } from '@rounds/core/rules'
+import { grouped } from '@rounds/core/rules/interface'
+import type { PageTreeNode } from '@rounds/core/rules/page'
 import type { folderMove } from '@rounds/machines/folder-move'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

@@ -1,11 +1,11 @@
 import { decide, type Match } from '@rounds/core/access'
 import { entities } from '@rounds/core/entities'
 import { useMemo, useState } from 'react'
-import { useApp } from '../../app/app-context.ts'
-import { FileDesk } from '../documents/file-desk.tsx'
-import { UploadPanel } from '../documents/upload-panel.tsx'
-import { RecordTool } from '../record-tool/record-tool.tsx'
-import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { useApp } from '../../context/app-context.ts'
+import { FileDesk } from '../../files/file-view.tsx'
+import { UploadPanel } from '../../files/upload-panel.tsx'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
 import { Gallery } from './gallery.tsx'
 
 /** The pictures of the site: brought in, cut, sized, converted, described (screens, image tool). */

@@ -1,11 +1,11 @@
-import { auditVerdictWords } from '@rounds/core/rules'
+import { auditVerdictWords } from '@rounds/core/rules/records'
 import { auditCheck } from '@rounds/machines/audit-check'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
+import { called } from '../../context/called.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
-import { called } from '../record-tool/called.ts'
 
 /** Verifies the audit log when that is asked for, and says what was found here and in the status line. */
 export function AuditCheck() {

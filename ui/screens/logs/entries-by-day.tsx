@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
-import { useApp, useTimeZone } from '../../app/app-context.ts'
+import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { Plot } from '../../kit/plot.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { ReadAlert } from '../read-failure.tsx'
+import { ReadAlert } from '../../records/read-failure.tsx'
 
 const LABEL = 'Entries by day, the last thirty days'
 const HEIGHT = 170

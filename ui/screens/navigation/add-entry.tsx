@@ -1,10 +1,10 @@
 import { Content } from '@rounds/core/entities'
 import { type FormEvent, useState } from 'react'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { ReferencePicker } from '../record-tool/record/controls/reference-picker.tsx'
+import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
 import { addAddressTo, addPageTo, type MenuEntry } from './menu.ts'
 
 export interface AddEntryProps {

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/switch.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { editAddress } from '../pages/read-pages.ts'
+import { editAddress } from '../../pages/read-pages.ts'
 import type { MenuEntry } from './menu.ts'
 
 export interface EntryFormProps {

@@ -1,6 +1,6 @@
 import { type Client, compare } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { menuTags } from '@rounds/core/rules'
+import { menuTags } from '@rounds/core/rules/site'
 
 /** The menu that a page or an entry stands in, the first of several; null where it stands in none. */
 export async function menuOf(client: Client, cId: number): Promise<number | null> {

@@ -1,9 +1,9 @@
 import type { Client } from '@rounds/core/api'
 import { compare } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import type { MenuChange } from '@rounds/core/rules'
+import type { MenuChange } from '@rounds/core/rules/site'
 import { contentTypeIds } from '@rounds/core/tools'
-import { pagesByKey } from '../pages/read-pages.ts'
+import { pagesByKey } from '../../pages/read-pages.ts'
 
 /** An entry of a menu: a page of the site, or an address under a name. */
 export interface MenuEntry {

@@ -1,13 +1,13 @@
 import type { Match } from '@rounds/core/access'
 import { type FormEvent, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { editAddress, pagesByKey } from '../pages/read-pages.ts'
-import { askAhead } from '../record-tool/list/first-rows.ts'
-import { RecordTool } from '../record-tool/record-tool.tsx'
-import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { editAddress, pagesByKey } from '../../pages/read-pages.ts'
+import { askAhead } from '../../records/list/first-rows.ts'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
 
 const parts: ToolParts = { above: <Jump /> }
 

@@ -1,6 +1,6 @@
 import type { BinPage } from '@rounds/core/api'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
-import { Instant } from '../record-tool/values/value.tsx'
+import { Instant } from '../../records/values/value.tsx'
 
 /** The columns of the bin. */
 export const binColumns: readonly GridColumn<BinPage>[] = [

@@ -1,5 +1,5 @@
 import type { BinPageReview } from '@rounds/core/api'
-import { grouped } from '@rounds/core/rules'
+import { grouped } from '@rounds/core/rules/interface'
 import { type bin, ERASE_WORD } from '@rounds/machines/bin'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
@@ -9,8 +9,8 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { editAddress } from '../pages/read-pages.ts'
-import { Refused } from '../refused.tsx'
+import { editAddress } from '../../pages/read-pages.ts'
+import { Refused } from '../../records/refused.tsx'
 
 interface BinProps {
   state: SnapshotFrom<typeof bin>

@@ -1,8 +1,10 @@
 import type { EditorPage } from '@rounds/core/api'
-import { grouped, type PageSnapshot, pageText, readability } from '@rounds/core/rules'
+import { grouped } from '@rounds/core/rules/interface'
+import { type PageSnapshot, pageText } from '@rounds/core/rules/page'
+import { readability } from '@rounds/core/rules/text'
 import { type ReactNode, useContext } from 'react'
-import { TreeContext } from '../../shell/tree-context.ts'
-import { Instant, ReferenceName } from '../record-tool/values/value.tsx'
+import { TreeContext } from '../../context/tree-context.ts'
+import { Instant, ReferenceName } from '../../records/values/value.tsx'
 
 /** The page in figures and words: type, address, folders, blocks, when it changed, how it reads. */
 export function PageFacts({ page, snapshot }: { page: EditorPage; snapshot: PageSnapshot }) {

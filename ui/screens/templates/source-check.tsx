@@ -1,7 +1,7 @@
 import { messageOf } from '@rounds/core/api'
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Mark } from '../../kit/mark.tsx'
 

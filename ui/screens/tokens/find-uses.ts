@@ -1,7 +1,7 @@
 import { decide, type Person } from '@rounds/core/access'
 import { type Client, compare, keyOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
-import { editAddress } from '../pages/read-pages.ts'
+import { editAddress } from '../../pages/read-pages.ts'
 
 /** A place where a token is used. */
 export interface TokenUse {

@@ -1,7 +1,7 @@
 import type { Match } from '@rounds/core/access'
-import { askAhead } from '../record-tool/list/first-rows.ts'
-import { RecordTool } from '../record-tool/record-tool.tsx'
-import type { ToolParts } from '../record-tool/tool-parts.ts'
+import { askAhead } from '../../records/list/first-rows.ts'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
 import { TokenUses } from './token-uses.tsx'
 
 const parts: ToolParts = {

@@ -1,6 +1,6 @@
 import { type Client, compare } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { type Lack, unfilled } from '@rounds/core/rules'
+import { type Lack, unfilled } from '@rounds/core/rules/page'
 
 /** A page that lacks something. */
 export interface UnfilledPage {

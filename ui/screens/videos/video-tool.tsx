@@ -1,7 +1,7 @@
 import type { Match } from '@rounds/core/access'
-import { RecordTool } from '../record-tool/record-tool.tsx'
-import type { ToolParts } from '../record-tool/tool-parts.ts'
-import { VideoDesk } from './video-desk.tsx'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
+import { VideoDesk } from './video-view.tsx'
 
 const parts: ToolParts = { record: shown => <VideoDesk shown={shown} /> }
 

@@ -1,8 +1,8 @@
 import { type CacheName, type CacheState, cacheNames, messageOf } from '@rounds/core/api'
-import { printSize } from '@rounds/core/rules'
+import { printSize } from '@rounds/core/rules/files'
 import { useState } from 'react'
 import useSWR from 'swr'
-import { useApp } from '../../app/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 
 const words: Readonly<Record<CacheName, readonly [name: string, holds: string]>> = {

@@ -1,5 +1,5 @@
 import { type Answer, type Ask, choicesOf, fieldOf, labelOf, type Option } from '@rounds/core/actions'
-import { markedParts, plainLetters } from '@rounds/core/rules'
+import { markedParts, plainLetters } from '@rounds/core/rules/palette'
 import { askOf } from '@rounds/machines/palette'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'

@@ -1,4 +1,4 @@
-import { modeOf, palettePrefixes } from '@rounds/core/rules'
+import { modeOf, palettePrefixes } from '@rounds/core/rules/palette'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { Command } from 'cmdk'

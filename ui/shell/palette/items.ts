@@ -19,10 +19,10 @@ import {
   ranked,
   STRONG,
   stillFits,
-} from '@rounds/core/rules'
+} from '@rounds/core/rules/palette'
 import { sections, type Tool, toolNamed, tools } from '@rounds/core/tools'
 import type { FoundRecords } from '@rounds/machines/palette'
-import type { Hand } from '../in-hand.ts'
+import type { Hand } from '../../context/palette-context.ts'
 import type { KeptUses } from './kept.ts'
 
 /** One line of the palette. */

@@ -1,8 +1,8 @@
 import type { Changed } from '@rounds/core/actions'
 import type { SearchResult } from '@rounds/core/api'
-import { type Use, used } from '@rounds/core/rules'
+import { type Use, used } from '@rounds/core/rules/palette'
 import { useSyncExternalStore } from 'react'
-import { keep, readKept } from '../../app/storage.ts'
+import { keep, readKept } from '../../context/storage.ts'
 
 /** What was chosen before; a record with what is shown of it. */
 export interface KeptUse extends Use {

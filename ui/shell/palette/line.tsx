@@ -1,5 +1,5 @@
 import { entities } from '@rounds/core/entities'
-import { markedParts } from '@rounds/core/rules'
+import { markedParts } from '@rounds/core/rules/palette'
 import { sections } from '@rounds/core/tools'
 import clsx from 'clsx'
 import { Command } from 'cmdk'

@@ -12,10 +12,10 @@ import {
 } from '@rounds/core/actions'
 import type { SearchResult } from '@rounds/core/api'
 import { type EntityName, entities } from '@rounds/core/entities'
-import type { PaletteMode } from '@rounds/core/rules'
+import type { PaletteMode } from '@rounds/core/rules/palette'
 import type { Ran, Sought } from '@rounds/machines/palette'
-import type { App } from '../../app/app-context.ts'
-import { called } from '../../screens/record-tool/called.ts'
+import type { App } from '../../context/app-context.ts'
+import { called } from '../../context/called.ts'
 
 const MOST_RECORDS = 12
 

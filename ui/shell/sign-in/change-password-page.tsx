@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readEmail } from '../../app/storage.ts'
+import { readEmail } from '../../context/storage.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { buttonClass } from '../../kit/button.tsx'
 import { Go } from '../go.tsx'

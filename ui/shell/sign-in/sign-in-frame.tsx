@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { useConnection } from '../../app/connection.ts'
+import { useConnection } from '../../context/connection.ts'
 import type { Tone } from '../../kit/mark.tsx'
 import { type KeyHint, StatusLine } from '../../kit/status-line.tsx'
 import { Dial } from './dial.tsx'

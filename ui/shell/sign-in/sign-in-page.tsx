@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter/use-browser-location'
-import type { Enter } from '../../app/outside.tsx'
+import type { Enter } from '../../app/public-app.tsx'
 import { Alert } from '../../kit/alert.tsx'
 import { buttonClass } from '../../kit/button.tsx'
 import { Go } from '../go.tsx'

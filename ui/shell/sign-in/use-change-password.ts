@@ -2,8 +2,8 @@ import { type ChangePasswordInput, changePassword } from '@rounds/machines/chang
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { useConnection } from '../../app/connection.ts'
-import { changePasswordSlots } from '../../app/slots.ts'
+import { useConnection } from '../../context/connection.ts'
+import { changePasswordSlots } from '../../context/slots.ts'
 
 /** A change of password under way. */
 export interface PasswordChanging {

@@ -1,9 +1,9 @@
 import { login } from '@rounds/machines/login'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
-import { useConnection } from '../../app/connection.ts'
-import { loginSlots } from '../../app/login-slots.ts'
-import { keepEmail, readEmail } from '../../app/storage.ts'
+import { useConnection } from '../../context/connection.ts'
+import { loginSlots } from '../../context/login-slots.ts'
+import { keepEmail, readEmail } from '../../context/storage.ts'
 
 /** A sign-in under way: its state, and what can be done with it. */
 export interface Login {

@@ -1,5 +1,5 @@
-import type { FolderPage, FolderTag } from '../../../../core/rules/folder-world.ts'
-import type { AskedMove } from '../../../../core/rules/index.ts'
+import type { AskedMove } from '@rounds/core/rules/folders'
+import type { FolderPage, FolderTag } from '../../../../core/rules/folders/folder-tree.ts'
 
 /** A folder of a made-up site. */
 export const tag = (

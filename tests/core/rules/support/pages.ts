@@ -1,5 +1,5 @@
+import { emptyBlock, type PageBlock, type PageSnapshot, readStored } from '@rounds/core/rules/page'
 import fc from 'fast-check'
-import { emptyBlock, type PageBlock, type PageSnapshot, readStored } from '../../../../core/rules/index.ts'
 
 /** The UUID of the block with that number. */
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

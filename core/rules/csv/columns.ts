@@ -1,0 +1,94 @@
+/**
+ * Which column of a CSV file fills which field, guessed from names that are alike (decisions §7). A person sees the
+ * guess and can change it; a wrong guess costs more than none, so only names that mean the same are taken.
+ */
+import type { Entity } from '../../entities/entity.ts'
+import type { Field } from '../../entities/field.ts'
+import { meaningOf, normalised } from './synonyms.ts'
+
+/** The index of the column that fills each field; a field that is not in it is not filled. */
+export type Mapping = Readonly<Record<string, number>>
+
+/** A field that a file can fill. */
+export interface ImportField {
+  readonly name: string
+  readonly field: Field
+}
+
+/** What of an entity the guess looks at. */
+export type Importable = Pick<Entity, 'fields' | 'key' | 'prefix' | 'label' | 'alsoCalled'>
+
+/** The fields that a file can fill: those a client may write, and the key, which recognises records. */
+export const importFields = (entity: Importable): readonly ImportField[] =>
+  Object.entries(entity.fields)
+    .filter(([name, field]) => !field.secret && (!field.readOnly || entity.key.includes(name)))
+    .map(([name, field]) => ({ name, field }))
+
+/** What a field goes by, from its own name to what people call it. */
+function namesOf(entity: Importable, { name, field }: ImportField): readonly string[] {
+  const bare = name.startsWith(entity.prefix) ? name.slice(entity.prefix.length) : name
+  return [name, field.label ?? name, bare].map(normalised)
+}
+
+/** A column's name, and the same without what the entity is called before it: `Location phone` is `phone`. */
+function namesOfColumn(entity: Importable, header: string): readonly string[] {
+  const name = normalised(header)
+  const called = [entity.label, ...entity.alsoCalled].map(word => `${normalised(word)} `)
+  const own = called.find(word => name.startsWith(word))
+  return own ? [name, name.slice(own.length)] : [name]
+}
+
+/** Whether every column is one of the entity's own, as in what we export. */
+function isOurs({ fields }: Importable, headers: readonly string[]): boolean {
+  const ours = new Set(
+    Object.entries(fields).flatMap(([name, { label }]) => [name, label ?? name].map(normalised)),
+  )
+  return headers.every(header => ours.has(normalised(header)))
+}
+
+/**
+ * How sure it is that a column means a field: 0 not at all. Everybody numbers their records and calls it ID: taken for
+ * ours, a number would lead to some other record, which the file would then overwrite.
+ */
+function likeness(entity: Importable, target: ImportField, header: string, ours: boolean): number {
+  const fieldNames = namesOf(entity, target)
+  const columnNames = namesOfColumn(entity, header)
+  const [whole] = columnNames
+  if (!whole) return 0
+  if (fieldNames[0] === whole) return 5
+  if (target.field.kind === 'identity' && !ours) return 0
+  if (fieldNames[1] === whole) return 4
+  if (columnNames.some(name => fieldNames.includes(name))) return 3
+  const meanings = fieldNames.map(meaningOf)
+  if (meanings.includes(meaningOf(whole))) return 2
+  return columnNames.some(name => meanings.includes(meaningOf(name))) ? 1 : 0
+}
+
+/** Guesses the mapping: the surest pairs first, each field once and each column once. */
+export function guessColumns(entity: Importable, headers: readonly string[]): Mapping {
+  const ours = isOurs(entity, headers)
+  const pairs = importFields(entity)
+    .flatMap(target =>
+      headers.map((header, column) => ({
+        name: target.name,
+        column,
+        sure: likeness(entity, target, header, ours),
+      })),
+    )
+    .filter(pair => pair.sure > 0)
+    .sort((one, other) => other.sure - one.sure)
+  const mapping: Record<string, number> = {}
+  const used = new Set<number>()
+  for (const { name, column } of pairs) {
+    if (Object.hasOwn(mapping, name) || used.has(column)) continue
+    mapping[name] = column
+    used.add(column)
+  }
+  return mapping
+}
+
+/** The mapping after a person chose a column for a field, or none; whichever field had that column loses it. */
+export function chooseColumn(mapping: Mapping, field: string, column: number | null): Mapping {
+  const others = Object.entries(mapping).filter(([name, used]) => name !== field && used !== column)
+  return Object.fromEntries(column === null ? others : [...others, [field, column]])
+}

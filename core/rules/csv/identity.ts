@@ -1,0 +1,87 @@
+/**
+ * Recognising the record that a row of a file speaks of: by its key where the file has it, else by what the entity
+ * says people recognise its records by (`recognisedBy`, best first).
+ */
+import type { AnyRow, Entity } from '../../entities/entity.ts'
+import type { Mapping } from './columns.ts'
+
+/** A record that a row may speak of: one that is stored, or one that an earlier line of the file makes. */
+export interface Known {
+  /** The record as it is now, with what an earlier line changes. */
+  record: AnyRow
+  readonly stored: AnyRow | undefined
+  /** The line of the file that makes or changes it. */
+  line: number | undefined
+}
+
+/** Ways to recognise a record that the mapping allows, best first. */
+export const identitiesOf = (
+  entity: Pick<Entity, 'key' | 'recognisedBy'>,
+  mapping: Mapping,
+): readonly (readonly string[])[] =>
+  [entity.key, ...entity.recognisedBy].filter(names => names.every(name => Object.hasOwn(mapping, name)))
+
+/** One text for the values of some fields; undefined where one of them is missing. Case and outer spaces aside. */
+export function valuesOf(names: readonly string[], record: AnyRow): string | undefined {
+  const values: string[] = []
+  for (const name of names) {
+    const value = record[name]
+    if (value === null || value === undefined || value === '' || (value === 0 && names.length === 1))
+      return undefined
+    values.push(typeof value === 'string' ? value.trim().normalize('NFC').toLowerCase() : String(value))
+  }
+  return JSON.stringify(values)
+}
+
+/** What recognising a row came to. */
+export type Recognised =
+  | { readonly is: 'known'; readonly known: Known }
+  | { readonly is: 'new' }
+  | { readonly is: 'several'; readonly by: readonly string[] }
+
+/** The records that rows are compared with. */
+export interface Register {
+  readonly add: (known: Known) => void
+  readonly recognise: (record: AnyRow) => Recognised
+}
+
+/** An empty register for some identities. */
+export function createRegister(identities: readonly (readonly string[])[]): Register {
+  const indexes = identities.map(() => new Map<string, Set<Known>>())
+
+  const add = (known: Known) => {
+    for (const [place, names] of identities.entries()) {
+      const values = valuesOf(names, known.record)
+      if (values === undefined) continue
+      const there = indexes[place]?.get(values)
+      if (there) there.add(known)
+      else indexes[place]?.set(values, new Set([known]))
+    }
+  }
+
+  /**
+   * Two records whose better identities are both given and differ are two, however alike they are otherwise. Were they
+   * the same, they would have been found by them.
+   */
+  const differsInBetter = (place: number, one: AnyRow, other: AnyRow) =>
+    identities
+      .slice(0, place)
+      .some(names => valuesOf(names, one) !== undefined && valuesOf(names, other) !== undefined)
+
+  const recognise = (record: AnyRow): Recognised => {
+    for (const [place, names] of identities.entries()) {
+      const values = valuesOf(names, record)
+      if (values === undefined) continue
+      const alike = [...(indexes[place]?.get(values) ?? [])].filter(
+        known => !differsInBetter(place, record, known.record),
+      )
+      const inFile = alike.find(known => known.line !== undefined)
+      if (inFile) return { is: 'known', known: inFile }
+      const [only, ...more] = alike
+      if (only) return more.length === 0 ? { is: 'known', known: only } : { is: 'several', by: names }
+    }
+    return { is: 'new' }
+  }
+
+  return { add, recognise }
+}

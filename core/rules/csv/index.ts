@@ -1,0 +1,6 @@
+export * from './columns.ts'
+export * from './lines.ts'
+export * from './lookup.ts'
+export * from './plan.ts'
+export * from './values.ts'
+export * from './write.ts'

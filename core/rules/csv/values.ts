@@ -1,0 +1,137 @@
+/**
+ * What a cell of a CSV file says about a field (decisions §7, CSV import): people write Yes and No, thousands
+ * separators, dates in many forms, labels instead of values and names instead of keys.
+ */
+import { checkValue, isInstant } from '../../entities/check.ts'
+import type { ChoiceField, Field } from '../../entities/field.ts'
+import { parseDay } from '../time/dates.ts'
+import type { Lookup } from './lookup.ts'
+import { rearm } from './write.ts'
+
+/** A value, or what is wrong with the cell as the end of a sentence that begins with the field's label. */
+export type CellValue =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string }
+
+const good = (value: unknown): CellValue => ({ ok: true, value })
+const bad = (message: string): CellValue => ({ ok: false, message })
+
+const NOTHING = /^(|not available|not applicable|#?n\/a|null|-{1,2})$/i
+/** What stands for no number in public lists (-999 in the list of hospitals of the United States' HIFLD). */
+const NO_NUMBER = /^-9{3,}(\.0*)?$/
+/** An address as people write it: a host with or without www, a port, a path. */
+const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu
+const YES = /^(yes|y|true|t|1|on)$/i
+const NO = /^(no|n|false|f|0|off)$/i
+const NUMBER = /^[+-]?(\d+|\d{1,3}([,\u0020\u00a0\u202f]\d{3})+)?(\.\d+)?(e[+-]?\d+)?$/i
+
+/** Whether a cell says that there is no value: blank, 'Not Available', 'N/A', or -999 where no number is that small. */
+const saysNothing = (field: Field, text: string): boolean =>
+  NOTHING.test(text) ||
+  ((field.kind === 'integer' || field.kind === 'number') && Number(text) < field.min && NO_NUMBER.test(text))
+
+const quoted = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`
+
+function numberIn(text: string): number {
+  const number =
+    NUMBER.test(text) && /\d/.test(text) ? Number(text.replace(/[,\s\u00a0\u202f]/g, '')) : Number.NaN
+  return number === 0 ? 0 : number
+}
+
+/** An address of the web, whole. */
+const addressIn = (text: string): string =>
+  HOST.test(text) ? `https://${text}` : text.replace(/^https?:/i, scheme => scheme.toLowerCase())
+
+function choiceIn(field: ChoiceField, text: string): CellValue {
+  const wanted = text.toLowerCase()
+  const found =
+    field.options.find(option => String(option.value) === text) ??
+    field.options.find(option => option.label === text) ??
+    field.options.find(
+      option => String(option.value).toLowerCase() === wanted || option.label.toLowerCase() === wanted,
+    )
+  return found
+    ? good(found.value)
+    : bad(`has no choice ${quoted(text)}; write ${field.options.map(option => option.label).join(', ')}`)
+}
+
+/** An instant; a time without a zone is UTC, as everywhere in our records, and a day begins at midnight UTC. */
+function instantIn(text: string): string | undefined {
+  if (isInstant(text)) return new Date(text).toISOString()
+  const day = parseDay(text)
+  if (!day) return undefined
+  const clock = /[T ](\d{2}:\d{2})(:\d{2})?([.,]\d+)?(Z|[+-]\d{2}:?\d{2})?( GMT)?$/i.exec(text)
+  if (!clock) return `${day}T00:00:00.000Z`
+  const [, minutes, seconds = ':00', , zone = 'Z'] = clock
+  const written = `${day}T${minutes}${seconds}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
+  return isInstant(written) ? new Date(written).toISOString() : undefined
+}
+
+function referenceIn(text: string, lookup: Lookup | undefined): CellValue {
+  if (!lookup) return bad('refers to records that could not be looked up')
+  const found = lookup.find(text)
+  if (found.is === 'one') return good(found.key)
+  return found.is === 'none'
+    ? bad(`names ${quoted(text)}, which is not among ${lookup.plural}`)
+    : bad(`names ${quoted(text)}, which several ${lookup.plural} are called; write the key`)
+}
+
+function jsonIn(text: string): CellValue {
+  try {
+    return good(JSON.parse(text) as unknown)
+  } catch {
+    return bad('must be JSON; this does not parse')
+  }
+}
+
+function converted(field: Field, text: string, lookup: Lookup | undefined): CellValue {
+  switch (field.kind) {
+    case 'identity':
+    case 'integer':
+    case 'number': {
+      const number = numberIn(text)
+      return Number.isNaN(number) ? bad(`must be a number; this is ${quoted(text)}`) : good(number)
+    }
+    case 'boolean':
+      return YES.test(text)
+        ? good(true)
+        : NO.test(text)
+          ? good(false)
+          : bad(`must be Yes or No; this is ${quoted(text)}`)
+    case 'date': {
+      const day = parseDay(text)
+      return day ? good(day) : bad(`must be a date such as 03/31/2026; this is ${quoted(text)}`)
+    }
+    case 'datetime': {
+      const instant = instantIn(text)
+      return instant
+        ? good(instant)
+        : bad(`must be a date or a time such as 2026-03-31T14:00:00Z; this is ${quoted(text)}`)
+    }
+    case 'text':
+      return good(field.format === 'url' ? addressIn(text) : text.replace(/\r\n?/g, '\n'))
+    case 'uuid':
+      return good(text.toLowerCase())
+    case 'choice':
+      return choiceIn(field, text)
+    case 'reference':
+      return referenceIn(text, lookup)
+    case 'json':
+      return jsonIn(text)
+  }
+}
+
+/**
+ * The value of a cell for a field, by its kind; null where the cell says that there is none. References are found by
+ * key, shown name or code through `lookup`.
+ */
+export function cellValue(field: Field, cell: string, lookup?: Lookup): CellValue {
+  const text = rearm(cell).trim()
+  const named = field.kind === 'choice' && text !== '' ? choiceIn(field, text) : undefined
+  if (named?.ok) return named
+  if (saysNothing(field, text)) return good(null)
+  const read = named ?? converted(field, text, lookup)
+  if (!read.ok) return read
+  const wrong = checkValue(field, read.value)
+  return wrong ? bad(wrong) : read
+}

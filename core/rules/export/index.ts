@@ -1,0 +1,2 @@
+export * from './xlsx.ts'
+export * from './zip.ts'

@@ -1,0 +1,3 @@
+export * from './accepted-file.ts'
+export * from './file-names.ts'
+export * from './pictures.ts'

@@ -1,0 +1,185 @@
+/**
+ * Moving pages and folders (screens, `/folder-organization`): what stands where afterwards, which addresses change, and
+ * what may not be moved. The redirects that the addresses need are planned by `planRedirects`.
+ */
+
+import { isSameAddress, type Move } from '../site/redirects.ts'
+import {
+  type AddressMove,
+  type AskedMove,
+  addressesOf,
+  type Caused,
+  type Facts,
+  factsOf,
+  leadsOf,
+  type Standing,
+  takenBy,
+} from './addresses.ts'
+import { type FolderTag, type FolderWorld, isFixedFolder } from './folder-tree.ts'
+
+/** A move that cannot be done. */
+export interface RefusedMove {
+  readonly move: AskedMove
+  readonly because: string
+}
+
+/** A tag with only what changes of it. */
+export type TagChange = Pick<FolderTag, 'TId'> & Partial<Omit<FolderTag, 'TId' | 'TName'>>
+
+/** What moves come to. */
+export interface FolderPlan {
+  /** The moves that can be done, as they were asked. */
+  readonly moved: readonly AskedMove[]
+  readonly refused: readonly RefusedMove[]
+  readonly tags: readonly TagChange[]
+  /** Pages that leave a folder for another one. */
+  readonly places: readonly { readonly CId: number; readonly from: number; readonly to: number }[]
+  readonly addresses: readonly AddressMove[]
+  /** Old addresses that are empty afterwards, or have somebody new: what redirects are planned of. */
+  readonly leads: readonly Move[]
+}
+
+/** Whether the person may change a page or a folder. */
+export type MayTouch = (kind: 'folder' | 'page', key: number) => boolean
+
+/**
+ * Plans moves that happen together, in the order in which they are asked. What cannot be moved is left out, each with
+ * its reason; the others are planned as if it had not been asked.
+ *
+ * @param mayTouch Asked of everything that would go along; what is asked to move is for the caller to decide.
+ */
+export function planFolderMove(
+  world: FolderWorld,
+  asked: readonly AskedMove[],
+  mayTouch: MayTouch = () => true,
+): FolderPlan {
+  const facts = factsOf(world)
+  const refused: RefusedMove[] = []
+  let moves = asked
+  for (;;) {
+    const plan = planAll(facts, moves, refused, mayTouch)
+    if (plan) return { ...plan, refused }
+    moves = moves.filter(move => !refused.some(one => one.move === move))
+  }
+}
+
+/** The plan of these moves; undefined where some of them were found to be impossible, and are noted as refused. */
+function planAll(
+  facts: Facts,
+  asked: readonly AskedMove[],
+  refused: RefusedMove[],
+  mayTouch: MayTouch,
+): Omit<FolderPlan, 'refused'> | undefined {
+  const { folders } = facts
+  const parents = new Map<number, number>()
+  const places = new Map<number, { from: number; to: number }>()
+  const known = refused.length
+  for (const move of asked) {
+    const because = reasonAgainst(facts, move, { folders, parents, places })
+    if (because !== undefined) {
+      refused.push({ move, because })
+      continue
+    }
+    if (move.kind === 'folder') parents.set(move.key, move.to)
+    else places.set(move.key, { from: move.from, to: move.to })
+  }
+  if (refused.length > known) return undefined
+  const standing: Standing = { folders, parents, places }
+  const { addresses, followers } = addressesOf(facts, standing, asked)
+  const impossible = new Map([...takenBy(facts, addresses, standing), ...outOfReach(addresses, mayTouch)])
+  if (impossible.size > 0) {
+    for (const [move, because] of impossible) refused.push({ move, because })
+    return undefined
+  }
+  return {
+    moved: asked,
+    tags: tagChanges(facts.tags, standing, addresses),
+    places: [...places, ...followers].map(([CId, place]) => ({ CId, ...place })),
+    addresses: addresses.map(({ cause: _, ...move }) => move),
+    leads: leadsOf(facts, addresses),
+  }
+}
+
+/** The moves that would take along what is not the person's. */
+function outOfReach(addresses: readonly Caused[], mayTouch: MayTouch): ReadonlyMap<AskedMove, string> {
+  const counts = new Map<AskedMove, number>()
+  for (const { kind, key, cause } of addresses)
+    if (!mayTouch(kind, key)) counts.set(cause, (counts.get(cause) ?? 0) + 1)
+  return new Map(
+    [...counts].map(([move, count]) => [
+      move,
+      count === 1
+        ? 'Something that would go along is not among your folders.'
+        : `${count} pages or folders that would go along are not among yours.`,
+    ]),
+  )
+}
+
+/** Why one move cannot be done, after those before it; undefined where it can, as far as addresses allow it. */
+function reasonAgainst(
+  { pages, standsOf, before }: Facts,
+  { kind, key, from, to }: AskedMove,
+  { folders, parents, places }: Standing,
+): string | undefined {
+  const target = folders.get(to)
+  if (!target) return 'The folder that it was to go to is not there any more.'
+  if (from === to) return `It is in “${target.TName}” already.`
+  if (kind === 'page') {
+    const page = pages.get(key)
+    const stands = standsOf(key)
+    if (!page) return 'The page is not there any more.'
+    if (!stands.includes(from)) return 'Somebody has moved it meanwhile.'
+    if (places.has(key)) return 'It is asked to go to two folders at once.'
+    if (stands.includes(to)) return `It is in “${target.TName}” already.`
+    const own = page.CSeoUrl
+    if (own && isSameAddress(own, '/')) return 'It is the home page, where the site begins.'
+    const front = own && stands.find(tag => isSameAddress(before(tag), own))
+    if (front) return `It is the front page of “${folders.get(front)?.TName}”: move the folder instead.`
+    return undefined
+  }
+  const folder = folders.get(key)
+  if (!folder) return 'The folder is not there any more.'
+  if (isFixedFolder(key)) return `“${folder.TName}” belongs to the product, which looks for it where it is.`
+  if ((parents.get(key) ?? folder.TIdParent) !== from) return 'Somebody has moved it meanwhile.'
+  // Stored folders may go round in a circle.
+  const above = new Set<number>()
+  let at: FolderTag | undefined = target
+  while (at && !above.has(at.TId)) {
+    if (at.TId === key) return 'A folder cannot be put below itself.'
+    above.add(at.TId)
+    at = folders.get(parents.get(at.TId) ?? at.TIdParent ?? 0)
+  }
+  return undefined
+}
+
+/** What changes of the tags: parents, addresses, and the chains of siblings that a folder leaves. */
+function tagChanges(
+  tags: readonly FolderTag[],
+  { parents, folders }: Standing,
+  addresses: readonly AddressMove[],
+): readonly TagChange[] {
+  const changes = new Map<number, Omit<TagChange, 'TId'>>()
+  const change = (tag: number, fields: Omit<TagChange, 'TId'>) =>
+    changes.set(tag, { ...changes.get(tag), ...fields })
+  for (const { kind, key, to } of addresses) if (kind === 'folder') change(key, { TPath: to })
+  for (const [key, TIdParent] of parents) {
+    change(key, { TIdParent })
+    if (folders.get(key)?.TNextId) change(key, { TNextId: null })
+  }
+  const moves = (tag: number | null): boolean => parents.has(tag ?? 0)
+  /** The next sibling in a chain that stays; none where they go round in a circle. */
+  const staying = (from: number | null): number | null => {
+    const seen = new Set<number | null>()
+    let at = from
+    while (moves(at) && !seen.has(at)) {
+      seen.add(at)
+      at = folders.get(at ?? 0)?.TNextId ?? null
+    }
+    return moves(at) ? null : at
+  }
+  for (const { TId, TNextId, TChildId } of tags) {
+    if (moves(TNextId) && !moves(TId)) change(TId, { TNextId: staying(TNextId) })
+    if (moves(TChildId)) change(TId, { TChildId: staying(TChildId) })
+  }
+  return [...changes].map(([TId, fields]) => ({ TId, ...fields }))
+}

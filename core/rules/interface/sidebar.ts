@@ -1,0 +1,211 @@
+/** What stands in the sidebar, drawn from the tag tree for one person (specification §2, layout; §9). */
+import { decide, type Person } from '../../access/decide.ts'
+import { matchRoute } from '../../access/routes.ts'
+import { allows } from '../../access/tags.ts'
+import { hasRole } from '../../access/token.ts'
+import {
+  micrositeExcludedTags,
+  openSectionTag,
+  plainSectionLimit,
+  type Tool,
+  tagIds,
+  toolNamed,
+  tools,
+} from '../../tools/index.ts'
+
+/** What the sidebar needs to know of a tag. */
+export interface SidebarTag {
+  readonly TId: number
+  readonly TIdParent: number | null
+  readonly TName: string
+  readonly TPath: string | null
+  readonly TNextId: number | null
+  readonly TChildId: number | null
+  readonly TOrder: string | number
+  readonly TVisible: boolean
+  readonly TDeleted: boolean
+}
+
+/** The fields to ask the server for, so that a tree of thousands of tags is a short answer. */
+export const sidebarTagFields: readonly (keyof SidebarTag)[] = [
+  'TId',
+  'TIdParent',
+  'TName',
+  'TPath',
+  'TNextId',
+  'TChildId',
+  'TOrder',
+  'TVisible',
+  'TDeleted',
+]
+
+/** What choosing an item does. */
+export type SidebarDoes =
+  | { readonly kind: 'open'; readonly path: string }
+  /** An address elsewhere, in a new tab. */
+  | { readonly kind: 'leave'; readonly url: string }
+  | { readonly kind: 'clear-cache' }
+  /** A tag of the site's own that leads nowhere yet: it says so. */
+  | { readonly kind: 'announce' }
+
+export interface SidebarItem {
+  readonly tag: number
+  readonly name: string
+  readonly does: SidebarDoes
+}
+
+export interface SidebarSection {
+  readonly tag: number
+  readonly name: string
+  /** Above tag 199: with an orange header. */
+  readonly isCustom: boolean
+  readonly startsOpen: boolean
+  /** None: the person may see the section and nothing in it. */
+  readonly items: readonly SidebarItem[]
+}
+
+/** Tools that the sidebar leaves out: reached through the top bar, or for one page that was chosen before. */
+const reachedElsewhere: readonly string[] = [
+  'dashboard',
+  'account',
+  'webpage',
+  'edit-file',
+  'edit-navigation',
+  'edit-summary',
+]
+
+/** The tools of the protected block, in the specification's order. */
+const protectedTools = [
+  'site-setup',
+  'custom-tag-editor',
+  'key-manager',
+  'template-files',
+  'api-access',
+  'email-marketing',
+  'remove-content',
+  'db-tools',
+]
+
+const toolOfTag = new Map(tools.map(tool => [tool.tag, tool]))
+
+/** The sections that a person sees: the children of the dashboard tag with what they may use below each. */
+export function sidebarSections(tags: readonly SidebarTag[], person: Person): readonly SidebarSection[] {
+  const all = childrenOf(tags)
+  const children = (parent: number, first: number | null) => all(parent, first).filter(tag => tag.TVisible)
+  const dashboard = tags.find(tag => tag.TId === tagIds.Dashboard)
+  const sections = children(tagIds.Dashboard, dashboard?.TOrder === 'chain' ? dashboard.TChildId : null)
+  return sections.flatMap(section => {
+    if (micrositeExcludedTags.includes(section.TId)) return []
+    const first = section.TId !== tagIds.Form_Manager && section.TOrder === 'chain' ? section.TChildId : null
+    const items = [
+      ...itemOfSection(section),
+      ...children(section.TId, first).flatMap(tag => itemOf(tag, section)),
+    ].filter(item => mayUse(person, item.tag))
+    if (items.length === 0 && !allows(person.tags, section.TId)) return []
+    return [
+      {
+        tag: section.TId,
+        name: section.TName,
+        isCustom: section.TId > plainSectionLimit,
+        startsOpen: section.TId === openSectionTag,
+        items,
+      },
+    ]
+  })
+}
+
+/** The items of the protected block; undefined for everybody but a MoJoAdmin. */
+export function protectedItems(person: Person): readonly SidebarItem[] | undefined {
+  if (!hasRole(person.roles, 'MoJoAdmin')) return undefined
+  return protectedTools.map(toolNamed).map(tool => ({
+    tag: tool.tag,
+    name: tool.title,
+    does: { kind: 'open', path: tool.start },
+  }))
+}
+
+/** The item that a path belongs to: the nearest at or above it, else the one of the tool that the path opens. */
+export function currentItem(items: readonly SidebarItem[], path: string): SidebarItem | undefined {
+  const above = (item: SidebarItem) => {
+    const own = item.does.kind === 'open' ? item.does.path : undefined
+    return own !== undefined && (path === own || path.startsWith(`${own}/`)) ? own.length : 0
+  }
+  const nearest = items.reduce<SidebarItem | undefined>(
+    (found, item) => (above(item) > (found ? above(found) : 0) ? item : found),
+    undefined,
+  )
+  const tool = matchRoute(path)?.tool
+  return nearest ?? items.find(item => item.tag === tool?.tag)
+}
+
+function mayUse(person: Person, tag: number): boolean {
+  const tool = toolOfTag.get(tag)
+  return tool ? decide(person, 'open', tool).allowed : allows(person.tags, tag)
+}
+
+/** A section that is a tool itself leads to it by its first item. */
+function itemOfSection(section: SidebarTag): readonly SidebarItem[] {
+  const tool = toolOfTag.get(section.TId)
+  return tool ? [{ tag: section.TId, name: tool.title, does: doesOf(tool) }] : []
+}
+
+function itemOf(tag: SidebarTag, section: SidebarTag): readonly SidebarItem[] {
+  const tool = toolOfTag.get(tag.TId)
+  if (micrositeExcludedTags.includes(tag.TId)) return []
+  if (tool && (tool.guard === 'protected' || reachedElsewhere.includes(tool.id))) return []
+  return [{ tag: tag.TId, name: tag.TName, does: tool ? doesOf(tool) : pathOf(tag, section) }]
+}
+
+const doesOf = (tool: Tool): SidebarDoes =>
+  tool.opens === 'clear-cache' ? { kind: 'clear-cache' } : { kind: 'open', path: tool.start }
+
+function pathOf(tag: SidebarTag, section: SidebarTag): SidebarDoes {
+  const path = tag.TPath?.trim() ?? ''
+  if (/^https?:\/\//i.test(path)) return { kind: 'leave', url: path }
+  if (path.startsWith('/')) return { kind: 'open', path }
+  // A folder of forms leads to what visitors sent in through them.
+  if (section.TId === tagIds.Form_Manager) return { kind: 'open', path: `/form-submissions/${tag.TId}` }
+  return { kind: 'announce' }
+}
+
+let collator: Intl.Collator | undefined
+
+/** Letters, digits, spaces and “&” stand in the order of their codes, as they do in the alphabet. */
+const isPlain = (name: string) => /^[a-z\d &]*$/.test(name)
+
+/**
+ * Names in the order of the English alphabet, small letters before capital ones. Plain ones are compared by themselves,
+ * since the first use of the browser's own order takes longer than drawing the sidebar.
+ */
+export function compareNames(one: string, other: string): number {
+  const [first, second] = [one.toLowerCase(), other.toLowerCase()]
+  if (first !== second && isPlain(first) && isPlain(second)) return first < second ? -1 : 1
+  collator ??= new Intl.Collator('en')
+  return collator.compare(one, other)
+}
+
+const NONE: readonly SidebarTag[] = []
+
+/** The children of a tag, hidden ones too: along the chain from its first child where there is one, the rest by name. */
+export function childrenOf(tags: readonly SidebarTag[]) {
+  const byParent = new Map<number, SidebarTag[]>()
+  for (const tag of tags) {
+    if (tag.TDeleted || tag.TIdParent === null) continue
+    const siblings = byParent.get(tag.TIdParent)
+    if (siblings) siblings.push(tag)
+    else byParent.set(tag.TIdParent, [tag])
+  }
+  return (parent: number, first: number | null): readonly SidebarTag[] => {
+    const below = byParent.get(parent)
+    if (!below) return NONE
+    const rest = new Map(below.map(tag => [tag.TId, tag]))
+    const chained: SidebarTag[] = []
+    // A chain may lead through hidden tags, in a circle, or to another parent's: each tag is taken once.
+    for (let tag = rest.get(first ?? 0); tag; tag = rest.get(tag.TNextId ?? 0)) {
+      rest.delete(tag.TId)
+      chained.push(tag)
+    }
+    const named = [...rest.values()].sort((one, other) => compareNames(one.TName, other.TName))
+    return [...chained, ...named]
+  }
+}

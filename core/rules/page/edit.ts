@@ -1,0 +1,120 @@
+/** What a person can do to a page in the editor, each as one step that can be undone. */
+import type { AnyRow } from '../../entities/index.ts'
+import {
+  emptyPart,
+  type PageBlock,
+  type PageContent,
+  type PageDate,
+  type PageSnapshot,
+  type PageTag,
+} from './snapshot.ts'
+
+export type PageEdit =
+  /** Writes into a field of the page, or of its news or event. */
+  | {
+      readonly does: 'set'
+      readonly part: 'content' | 'news' | 'event'
+      readonly field: string
+      readonly value: unknown
+    }
+  /** Sets several fields at once, such as a title with its address. */
+  | { readonly does: 'set all'; readonly content: Partial<PageContent> }
+  | { readonly does: 'set in block'; readonly block: string; readonly field: string; readonly value: unknown }
+  /** Adds, pastes or duplicates: the blocks have UUIDs of their own; `after` null puts them first. */
+  | { readonly does: 'add blocks'; readonly blocks: readonly PageBlock[]; readonly after: string | null }
+  | { readonly does: 'move block'; readonly block: string; readonly to: number }
+  | { readonly does: 'delete blocks'; readonly blocks: readonly string[] }
+  | { readonly does: 'set tags'; readonly tags: readonly PageTag[] }
+  /** A date more; a page that had no event has one then. */
+  | { readonly does: 'add date'; readonly date: PageDate }
+  | { readonly does: 'set in date'; readonly date: string; readonly field: string; readonly value: unknown }
+  | { readonly does: 'delete date'; readonly date: string }
+  | {
+      readonly does: 'set relations'
+      readonly part: 'locations' | 'physicians' | 'services'
+      readonly keys: readonly number[]
+    }
+  /** Brings back a page as it was. */
+  | { readonly does: 'replace'; readonly page: PageSnapshot }
+
+/** A block with everything of another one, under a UUID of its own. */
+export const copyOfBlock = (block: PageBlock, uuid: string): PageBlock => ({ ...block, CbUuid: uuid })
+
+/** The page after an edit; the same page where the edit changes nothing. Blocks that are not there are left out. */
+export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
+  switch (edit.does) {
+    case 'set': {
+      const part = page[edit.part]
+      const changed = withField(part ?? emptyPart(edit.part), edit.field, edit.value)
+      return changed === part ? page : { ...page, [edit.part]: changed }
+    }
+    case 'set all':
+      return Object.entries(edit.content).every(([name, value]) => Reflect.get(page.content, name) === value)
+        ? page
+        : { ...page, content: { ...page.content, ...edit.content } }
+    case 'set in block':
+      return withBlocks(
+        page,
+        page.blocks.map(block =>
+          block.CbUuid === edit.block ? withField(block, edit.field, edit.value) : block,
+        ),
+      )
+    case 'add blocks': {
+      const known = new Set(page.blocks.map(({ CbUuid }) => CbUuid))
+      const added = edit.blocks.filter(({ CbUuid }) => !known.has(CbUuid))
+      const at = page.blocks.findIndex(({ CbUuid }) => CbUuid === edit.after) + 1
+      const place = edit.after !== null && at === 0 ? page.blocks.length : at
+      return withBlocks(page, page.blocks.toSpliced(place, 0, ...added))
+    }
+    case 'move block': {
+      const from = page.blocks.findIndex(({ CbUuid }) => CbUuid === edit.block)
+      const [moved] = page.blocks.slice(from, from + 1)
+      if (!moved) return page
+      return withBlocks(page, page.blocks.toSpliced(from, 1).toSpliced(Math.max(0, edit.to), 0, moved))
+    }
+    case 'delete blocks':
+      return withBlocks(
+        page,
+        page.blocks.filter(({ CbUuid }) => !edit.blocks.includes(CbUuid)),
+      )
+    case 'set tags':
+      return { ...page, tags: edit.tags.toSorted((one, other) => one.TId - other.TId) }
+    case 'add date':
+      return {
+        ...page,
+        event: page.event ?? (emptyPart('event') as unknown as NonNullable<PageSnapshot['event']>),
+        dates: [...page.dates.filter(({ EdUuid }) => EdUuid !== edit.date.EdUuid), edit.date],
+      }
+    case 'set in date': {
+      const dates = page.dates.map(date =>
+        date.EdUuid === edit.date ? withField(date, edit.field, edit.value) : date,
+      )
+      return dates.every((date, index) => date === page.dates[index]) ? page : { ...page, dates }
+    }
+    case 'delete date': {
+      const dates = page.dates.filter(({ EdUuid }) => EdUuid !== edit.date)
+      return dates.length === page.dates.length ? page : { ...page, dates }
+    }
+    case 'set relations':
+      return edit.keys.join() === page[edit.part].join()
+        ? page
+        : { ...page, [edit.part]: [...new Set(edit.keys)] }
+    case 'replace':
+      return edit.page
+  }
+}
+
+/** What is typed into, so that words typed in a row are one step; null for an edit that stands alone. */
+export function typedInto(edit: PageEdit): string | null {
+  if (!('value' in edit) || typeof edit.value !== 'string') return null
+  const into = edit.does === 'set' ? edit.part : edit.does === 'set in date' ? edit.date : edit.block
+  return `${into}/${edit.field}`
+}
+
+const withField = <T extends AnyRow>(record: T, field: string, value: unknown): T =>
+  Object.is(record[field], value) ? record : { ...record, [field]: value }
+
+const withBlocks = (page: PageSnapshot, blocks: readonly PageBlock[]): PageSnapshot =>
+  blocks.length === page.blocks.length && blocks.every((block, index) => block === page.blocks[index])
+    ? page
+    : { ...page, blocks }

@@ -1,0 +1,303 @@
+/**
+ * A page at one moment, whole: what a draft is, what a version keeps, what publishing writes (decisions §6). Blocks
+ * are known by their UUID and stand in their order; keys and dates that the database hands out are no part of it, so
+ * that two snapshots are the same when a visitor would see the same.
+ */
+import {
+  type AnyRow,
+  type Content,
+  type ContentBlock,
+  checkRecord,
+  checkValue,
+  type Draft,
+  defaultOf,
+  type EventDate,
+  type EventItem,
+  type Field,
+  type Issue,
+  type News,
+  type Row,
+  type TagToContent,
+} from '../../entities/index.ts'
+import { sameFieldValue } from '../table/same-value.ts'
+import {
+  entriesOf,
+  inKeyOrder,
+  isListOfKeys,
+  LONE,
+  type PagePart,
+  type PagePartName,
+  pagePartNames,
+  pageParts,
+  partOf,
+} from './parts.ts'
+
+/** The fields that a person sets, each of them there: empty ones are null. */
+type Whole<E, Without extends string> = Readonly<
+  Pick<Row<E>, Exclude<keyof Draft<E> & keyof Row<E>, Without>>
+>
+
+/** The page's own fields. */
+export type PageContent = Whole<typeof Content, 'CId'>
+/** A block; its place in the list is its order. */
+export type PageBlock = Whole<typeof ContentBlock, 'CId' | 'CbSortOrder'>
+/** A place of the page: the tag, the template and the URL there. */
+export type PageTag = Whole<typeof TagToContent, 'CId'>
+
+/** A date of an event page. */
+export type PageDate = Whole<typeof EventDate, 'EiId'>
+
+/** A page at one moment. */
+export interface PageSnapshot {
+  readonly content: PageContent
+  readonly blocks: readonly PageBlock[]
+  /** By the number of the tag. */
+  readonly tags: readonly PageTag[]
+  /** Keys of the locations, physicians and services that the page belongs to, in their order. */
+  readonly locations: readonly number[]
+  readonly physicians: readonly number[]
+  readonly services: readonly number[]
+  /** What a news or an event page has beside these; null for any other. */
+  readonly news: Whole<typeof News, 'CId'> | null
+  readonly event: Whole<typeof EventItem, 'CId'> | null
+  /** When the event is; their order says nothing. */
+  readonly dates: readonly PageDate[]
+}
+
+/** The stored rows of each part of a page, JSON fields as values. */
+export type PageRows = Readonly<Record<PagePartName, readonly AnyRow[]>>
+
+/** The fields of an entry in the order of the definition, where nothing is said their defaults; what else it has is left out. */
+function whole({ fields, key }: PagePart, given: AnyRow): AnyRow {
+  const named = Object.entries(fields).map(
+    ([name, field]) => [name, given[name] ?? defaultOf(field)] as const,
+  )
+  return Object.fromEntries(key === null ? named : [[key, given[key]], ...named])
+}
+
+/** Entries in the order that their part keeps; where it keeps none, by their keys. */
+function ordered({ key, order }: PagePart, rows: readonly AnyRow[]): readonly AnyRow[] {
+  const by = order ?? key
+  if (by === null) return rows
+  return rows.toSorted((one, other) => inKeyOrder(String(one[by]), String(other[by])))
+}
+
+/** A page as it stands in its rows; blocks are in `CbSortOrder`, equal ones in the order given. */
+export function snapshotOf(rows: PageRows): PageSnapshot {
+  return assemble(name => {
+    const one = pageParts[name]
+    return ordered(one, rows[name]).map(row => ({
+      key: one.key === null ? LONE : String(row[one.key]),
+      fields: whole(one, row),
+    }))
+  })
+}
+
+const assemble = (entries: (name: PagePartName) => Parameters<typeof partOf>[1]): PageSnapshot =>
+  Object.fromEntries(
+    pagePartNames.map(name => [name, partOf(name, entries(name))]),
+  ) as unknown as PageSnapshot
+
+/** The snapshot with every entry changed by a function; what a list of keys holds stays. */
+export const mapEntries = (
+  snapshot: PageSnapshot,
+  change: (part: PagePart, fields: AnyRow) => AnyRow,
+): PageSnapshot =>
+  assemble(name =>
+    isListOfKeys(name)
+      ? entriesOf(snapshot, name)
+      : entriesOf(snapshot, name).map(({ key, fields }) => ({
+          key,
+          fields: change(pageParts[name], fields),
+        })),
+  )
+
+const isObject = (value: unknown): value is AnyRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A snapshot out of what was stored, however old: parts and fields that were not known then are empty, those that
+ * are known no longer are left out.
+ */
+export function readStored(stored: unknown): PageSnapshot {
+  const given = isObject(stored) ? stored : {}
+  return assemble(name => {
+    const one = pageParts[name]
+    const value = given[name]
+    if (one.key === null)
+      return isObject(value)
+        ? [{ key: LONE, fields: whole(one, value) }]
+        : name === 'content'
+          ? [{ key: LONE, fields: whole(one, {}) }]
+          : []
+    const list = Array.isArray(value) ? value : []
+    if (isListOfKeys(name))
+      return list.filter(Number.isInteger).map(key => ({ key: String(key), fields: {} }))
+    const { key } = one
+    return list
+      .filter(isObject)
+      .filter(entry => entry[key] !== undefined)
+      .map(entry => ({ key: String(entry[key]), fields: whole(one, entry) }))
+  })
+}
+
+/** A snapshot that was sent, or all that is wrong with it. */
+export type ReadSnapshot =
+  | { readonly ok: true; readonly value: PageSnapshot }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
+
+/** The most that one text of a draft may hold: more than any field, so that nothing typed is refused for its length. */
+const LONGEST = 1_000_000
+const MOST_ENTRIES = 2000
+
+/** A field while it is being typed: it may still be empty, too long, or not yet a whole address. */
+const unfinished = (field: Field): Field =>
+  field.kind === 'text' ? { kind: 'text', format: 'prose', max: LONGEST } : field
+
+/**
+ * Reads a draft that was sent. It may be unfinished (a title still empty, half an address), but every value must be
+ * of its field's kind, every entry has its key once, and nothing may be there that the definitions do not know.
+ */
+export function readSnapshot(input: unknown): ReadSnapshot {
+  if (!isObject(input)) return { ok: false, issues: [{ message: 'A snapshot must be an object.' }] }
+  const issues: Issue[] = []
+  const say = (field: string, message: string) => void issues.push({ field, message })
+  for (const name of Object.keys(input))
+    if (!Object.hasOwn(pageParts, name)) say(name, `A page has no part ${name}.`)
+  for (const name of pagePartNames) readPart(name, input[name], say)
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: sorted(readStored(input)) }
+}
+
+type Say = (field: string, message: string) => void
+
+function readPart(name: PagePartName, value: unknown, say: Say): void {
+  const one = pageParts[name]
+  if (one.key === null) {
+    if (isObject(value)) readEntry(one, value, name, say)
+    else if (name === 'content' || (value !== null && value !== undefined))
+      say(name, `${name} must be an object.`)
+    return
+  }
+  if (value === undefined) return
+  if (!Array.isArray(value) || value.length > MOST_ENTRIES) {
+    say(name, `${name} must be a list of ${MOST_ENTRIES} entries at most.`)
+    return
+  }
+  const seen = new Set<string>()
+  for (const [index, entry] of value.entries()) {
+    const place = `${name}[${index}]`
+    const key = isListOfKeys(name) ? entry : isObject(entry) ? entry[one.key] : undefined
+    const field = one.entity.fields[one.key]
+    const wrong = key === undefined || key === null ? 'is needed' : field && checkValue(field, key)
+    if (wrong) say(place, `${one.key} ${wrong}.`)
+    else if (seen.has(String(key).toLowerCase())) say(place, `${one.key} ${String(key)} is there twice.`)
+    seen.add(String(key).toLowerCase())
+    if (!isListOfKeys(name) && isObject(entry)) readEntry(one, entry, place, say)
+  }
+}
+
+function readEntry({ fields, key }: PagePart, entry: AnyRow, place: string, say: Say): void {
+  for (const [name, value] of Object.entries(entry)) {
+    if (name === key) continue
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field) {
+      say(`${place}.${name}`, `There is no field ${name} here.`)
+      continue
+    }
+    const wrong = (value ?? null) === null ? undefined : checkValue(unfinished(field), value)
+    if (wrong) say(`${place}.${name}`, `${field.label ?? name} ${wrong}.`)
+  }
+}
+
+/** Parts without an order of their own stand by their keys, UUIDs in small letters, so that the same page is the same snapshot. */
+const sorted = (snapshot: PageSnapshot): PageSnapshot => ({
+  ...snapshot,
+  blocks: snapshot.blocks.map(block => ({ ...block, CbUuid: block.CbUuid.toLowerCase() })),
+  dates: snapshot.dates
+    .map(date => ({ ...date, EdUuid: date.EdUuid.toLowerCase() }))
+    .toSorted((one, other) => inKeyOrder(one.EdUuid, other.EdUuid)),
+  tags: snapshot.tags.toSorted((one, other) => one.TId - other.TId),
+})
+
+/** What keeps a draft from being published: everything that its definitions do not allow, each with its place. */
+export function publishIssues(snapshot: PageSnapshot): readonly Issue[] {
+  return pagePartNames.flatMap(name => {
+    const one = pageParts[name]
+    if (isListOfKeys(name)) return []
+    return entriesOf(snapshot, name).flatMap(({ fields }, index) => {
+      const checked = checkRecord(one.entity, { ...fields, [one.owner.field]: 1 }, 'create')
+      const place = one.key === null ? name : `${name}[${index}]`
+      if (entriesOf(snapshot, one.owner.part).length === 0)
+        return [{ field: place, message: `${one.entity.label} is there without what it belongs to.` }]
+      return checked.ok
+        ? []
+        : checked.issues.map(({ field, message }) => ({
+            field: field ? `${place}.${field}` : place,
+            message,
+          }))
+    })
+  })
+}
+
+/** Whether two snapshots say the same. */
+export const isSameSnapshot = (one: PageSnapshot, other: PageSnapshot): boolean =>
+  one === other || compareSnapshots(one, other).length === 0
+
+/** Where in a page: a field of an entry, an entry as a whole (`field` null), or the order of a part (`key` null too). */
+export interface PagePlace {
+  readonly part: PagePartName
+  readonly key: string | null
+  readonly field: string | null
+}
+
+/** One difference of two snapshots. An entry that is not there is undefined; an order is a list of keys. */
+export interface PageDifference extends PagePlace {
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** All that differs between two snapshots, part by part: entries removed and added, fields changed, the order. */
+export function compareSnapshots(before: PageSnapshot, after: PageSnapshot): readonly PageDifference[] {
+  return pagePartNames.flatMap(part => comparePart(part, before, after))
+}
+
+function comparePart(
+  part: PagePartName,
+  before: PageSnapshot,
+  after: PageSnapshot,
+): readonly PageDifference[] {
+  if (before[part] === after[part]) return []
+  const old = entriesOf(before, part)
+  const now = entriesOf(after, part)
+  const was = new Map(old.map(entry => [entry.key, entry.fields]))
+  const is = new Map(now.map(entry => [entry.key, entry.fields]))
+  const differences: PageDifference[] = []
+  for (const [key, fields] of was)
+    if (!is.has(key)) differences.push({ part, key, field: null, before: fields, after: undefined })
+  for (const [key, fields] of is) {
+    const earlier = was.get(key)
+    if (!earlier) differences.push({ part, key, field: null, before: undefined, after: fields })
+    else if (earlier !== fields)
+      for (const [field, of] of Object.entries(pageParts[part].fields))
+        if (!sameFieldValue(of, earlier[field], fields[field]))
+          differences.push({ part, key, field, before: earlier[field] ?? null, after: fields[field] ?? null })
+  }
+  if (pageParts[part].order !== null) {
+    const kept = old.filter(entry => is.has(entry.key)).map(entry => entry.key)
+    const stand = now.filter(entry => was.has(entry.key)).map(entry => entry.key)
+    if (kept.join() !== stand.join())
+      differences.push({ part, key: null, field: null, before: kept, after: stand })
+  }
+  return differences
+}
+
+/** A part of which a page has one entry, with nothing in it. */
+export const emptyPart = (name: 'content' | 'news' | 'event'): AnyRow => whole(pageParts[name], {})
+
+/** A new date, of which nothing is known yet. */
+export const emptyDate = (uuid: string): PageDate =>
+  whole(pageParts.dates, { EdUuid: uuid }) as unknown as PageDate
+
+/** A new block with nothing in it. */
+export const emptyBlock = (uuid: string): PageBlock =>
+  whole(pageParts.blocks, { CbUuid: uuid }) as unknown as PageBlock

@@ -1,0 +1,56 @@
+import { grouped } from '../interface/grouped.ts'
+
+/** What of the audit log is not as it was written. */
+export const breaks = [
+  /** The entry says something else than when it was sealed. */
+  'entry changed',
+  /** There is a seal for it, but it is gone itself. */
+  'entry missing',
+  /** The entry is as it was; its seal is not. */
+  'seal changed',
+  /** Seals follow each other without gaps; the one after this entry's is gone. */
+  'seal missing',
+  /** Entry and seal do not belong together, and nothing tells which of them is the false one. */
+  'no match',
+] as const
+export type Break = (typeof breaks)[number]
+
+/** What verifying the audit log has found. */
+export interface AuditVerdict {
+  /** How many entries are as they were written, from the first one sealed on. */
+  readonly checked: number
+  /** How many wait for their seal: those of the last moments. */
+  readonly unsealed: number
+  /** The first that is not as it was; null where all are. `entry` is null before the first of all. */
+  readonly broken: { readonly what: Break; readonly entry: number | null } | null
+}
+
+/** What verifying has found, in a sentence or two. */
+export function auditVerdictWords({ checked, unsealed, broken }: AuditVerdict): string {
+  if (broken) return brokenWords(broken.what, broken.entry)
+  const whole =
+    checked === 0
+      ? 'Nothing in the log is sealed yet.'
+      : checked === 1
+        ? '1 entry is as it was written.'
+        : `${grouped(checked)} entries are as they were written.`
+  if (unsealed === 0 || checked === 0) return whole
+  return `${whole} ${unsealed === 1 ? 'The last one is' : `The last ${grouped(unsealed)} are`} not sealed yet.`
+}
+
+function brokenWords(what: Break, entry: number | null): string {
+  switch (what) {
+    case 'entry changed':
+      return `Entry ${entry} was changed after it was written.`
+    case 'entry missing':
+      return `Entry ${entry} was removed after it was written.`
+    case 'seal changed':
+      return `The seal of entry ${entry} was changed.`
+    case 'seal missing':
+      return entry === null
+        ? 'The first seal of the log was removed.'
+        : `The seal that follows entry ${entry}’s was removed.`
+    case 'no match':
+      return `Entry ${entry} and its seal do not belong together: one of the two is not what the server wrote.`
+  }
+}

@@ -1,0 +1,209 @@
+/**
+ * What a record is linked with (specification §3, the entities with a composite key; screens, the healthcare layer):
+ * an entity whose key joins two records belongs to both of them; one that joins them by a key of its own, as a
+ * permission does a group and a tag, to the one that has it. Drawn from the definitions alone.
+ */
+import {
+  type AnyRow,
+  defaultOf,
+  type Entity,
+  entities,
+  type Field,
+  type Joint,
+} from '../../entities/index.ts'
+import type { Tool } from '../../tools/index.ts'
+
+/** The links of one kind that a record has. */
+export interface RecordLink {
+  /** The entity of the links. */
+  readonly link: Entity
+  /** The part of its key that names the record, and the one that names what it is linked with. */
+  readonly own: string
+  readonly other: string
+  /** What it is linked with. */
+  readonly target: Entity
+  /** It is linked with others of its kind. */
+  readonly isOfItsKind: boolean
+  /** What such links are called where they are more than what they lead to. */
+  readonly called: string | null
+  /** What all of these links say, and no other row of their entity. */
+  readonly where: AnyRow
+  /** The field by which the links of a record are ordered; null where they have no order. */
+  readonly order: string | null
+  /** What a link itself says, beside the two records and their order. */
+  readonly fields: readonly LinkField[]
+}
+
+/** One thing that a link says: a field, or a member of a field that holds an object. */
+export interface LinkField {
+  readonly name: string
+  readonly member: string | null
+  readonly label: string
+  readonly field: Field
+}
+
+/** So far are links apart in their order. */
+const STEP = 10
+
+/** The kinds of link that an entity's records have, in the order of the definitions. */
+export function linksOf(entity: Entity): readonly RecordLink[] {
+  return Object.values(entities as Readonly<Record<string, Entity>>).flatMap(link => {
+    if (link.joins) return jointOf(entity, link, link.joins)
+    const ends = link.key.map(name => ({ name, field: link.fields[name] }))
+    if (ends.length !== 2) return []
+    // Where a record is linked with others of its kind, it is the first that has them.
+    const own = ends.find(({ field }) => field?.kind === 'reference' && field.to === entity.name)
+    const other = ends.find(end => end !== own)
+    const target = other?.field?.kind === 'reference' && entityOf(other.field.to)
+    if (!own || !other || !target) return []
+    const order = Object.keys(link.fields).find(name => name.endsWith('SortOrder')) ?? null
+    return [
+      {
+        link,
+        own: own.name,
+        other: other.name,
+        target,
+        isOfItsKind: target === entity,
+        called: null,
+        where: {},
+        order,
+        fields: linkFields(link, [own.name, other.name, order]),
+      },
+    ]
+  })
+}
+
+function jointOf(
+  entity: Entity,
+  link: Entity,
+  { own, other, to, where, called }: Joint,
+): readonly RecordLink[] {
+  const field = link.fields[own]
+  const target = entityOf(to)
+  if (field?.kind !== 'reference' || field.to !== entity.name || !target) return []
+  const fields = linkFields(link, [own, other, ...Object.keys(where)])
+  return [{ link, own, other, target, isOfItsKind: false, called, where, order: null, fields }]
+}
+
+/** The key of the record that a link leads to; a field of text may hold a number. */
+export function linkedKey({ link, other, target }: RecordLink, record: AnyRow): string | number {
+  const key = record[other] as string | number
+  const isNumber = link.fields[other]?.kind === 'text' && target.fields[target.key[0] ?? '']?.kind !== 'text'
+  return isNumber ? Number(key) : key
+}
+
+/**
+ * The links that a tool shows with a record of its entity: those that it touches. What a page is linked with is part of
+ * its draft and published with it (decisions §6), so a page has none here.
+ */
+export const linksOfTool = ({ entity, touches }: Pick<Tool, 'entity' | 'touches'>): readonly RecordLink[] =>
+  entity === undefined || entity === 'Content'
+    ? []
+    : linksOf(entities[entity]).filter(({ link }) => Object.hasOwn(touches, link.name))
+
+/** Whether links are changed where they are shown: those with pages are not, for a page's draft holds its own. */
+export const areChangedHere = (
+  { link, target }: Pick<RecordLink, 'link' | 'target'>,
+  { touches }: Pick<Tool, 'touches'>,
+): boolean => target.name !== 'Content' && touches[link.name as keyof typeof touches] === 'write'
+
+const entityOf = (name: string): Entity | undefined => (entities as Readonly<Record<string, Entity>>)[name]
+
+function linkFields(link: Entity, without: readonly (string | null)[]): readonly LinkField[] {
+  return Object.entries(link.fields).flatMap(([name, field]): readonly LinkField[] => {
+    if (field.readOnly || field.secret || without.includes(name) || name === link.alternateKey) return []
+    const label = field.label ?? name
+    if (field.kind !== 'json' || field.shape.is !== 'object') return [{ name, member: null, label, field }]
+    const members = Object.entries(field.shape.fields)
+    return members.map(([member, of]) => ({
+      name,
+      member,
+      label: members.length === 1 ? label : (of.label ?? member),
+      field: of,
+    }))
+  })
+}
+
+/** What a link says in one of its fields. */
+export function linkValue(record: AnyRow, { name, member }: LinkField): unknown {
+  const value = record[name]
+  if (member === null) return value
+  return typeof value === 'object' && value !== null ? (value as AnyRow)[member] : undefined
+}
+
+/**
+ * A link that says something else in one of its fields; what else the field holds stays. A box that is unticked where
+ * nothing was said says nothing again, so that nothing has changed.
+ */
+export function withLinkValue(record: AnyRow, field: LinkField, value: unknown, stored: AnyRow = {}): AnyRow {
+  const { name, member } = field
+  const says = value === false && (linkValue(stored, field) ?? null) === null ? null : value
+  if (member === null) return { ...record, [name]: says }
+  const was = record[name]
+  const { [member]: _, ...others } = (typeof was === 'object' && was !== null ? was : {}) as AnyRow
+  const next = says === null ? others : { ...others, [member]: says }
+  return { ...record, [name]: Object.keys(next).length === 0 ? null : next }
+}
+
+/** The number of a link in its order; null where it has none. */
+const orderIn = (record: AnyRow, order: string | null): number | null =>
+  order === null ? null : ((record[order] ?? null) as number | null)
+
+/** One without a number stands before all others. */
+const numberIn = (record: AnyRow, order: string | null): number => orderIn(record, order) ?? 0
+
+/** New links of a record, after those that it has. */
+export function withLinks(
+  { link, own, other, order, where }: RecordLink,
+  records: readonly AnyRow[],
+  ownKey: string | number,
+  keys: readonly (string | number)[],
+): readonly AnyRow[] {
+  const last = Math.max(0, ...records.map(record => numberIn(record, order)))
+  const defaults = Object.entries(link.fields)
+    .filter(([, field]) => !field.readOnly)
+    .map(([name, field]) => [name, defaultOf(field)] as const)
+    .filter(([, value]) => value !== null)
+  const added = keys.map((key, index) => ({
+    ...Object.fromEntries(defaults),
+    ...where,
+    [own]: ownKey,
+    [other]: link.fields[other]?.kind === 'text' ? String(key) : key,
+    ...(order !== null && { [order]: last + (index + 1) * STEP }),
+  }))
+  return [...records, ...added]
+}
+
+/** A link that was taken out and shall stay after all, where its order has it. */
+export function withLinkBack(
+  { order }: RecordLink,
+  records: readonly AnyRow[],
+  record: AnyRow,
+): readonly AnyRow[] {
+  const place = orderIn(record, order) ?? Number.POSITIVE_INFINITY
+  const at = records.findIndex(one => numberIn(one, order) > place)
+  return at < 0 ? [...records, record] : records.toSpliced(at, 0, record)
+}
+
+/**
+ * Links in an order that people have given them. The one that moved gets a number between its neighbours; where there
+ * is none, all are numbered anew.
+ *
+ * @param to where the one that moved stands now, from 0.
+ */
+export function inOrder(order: string, records: readonly AnyRow[], to: number): readonly AnyRow[] {
+  const numberOf = (record: AnyRow) => numberIn(record, order)
+  const [before, after] = [records[to - 1], records[to + 1]].map(record => record && numberOf(record))
+  const between =
+    after === undefined
+      ? (before ?? 0) + STEP
+      : before === undefined
+        ? after - STEP
+        : Math.floor((before + after) / 2)
+  const others = records.filter((_, index) => index !== to).map(numberOf)
+  const isOrdered = others.every((value, index) => index === 0 || value > (others[index - 1] ?? 0))
+  const fits = before === undefined || between > before
+  return isOrdered && fits
+    ? records.map((record, index) => (index === to ? { ...record, [order]: between } : record))
+    : records.map((record, index) => ({ ...record, [order]: (index + 1) * STEP }))
+}

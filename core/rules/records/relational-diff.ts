@@ -1,0 +1,102 @@
+/**
+ * What saving a list of related records comes to: the list as it was and as it shall be, compared by primary key
+ * (specification §4, relational batch). What the server sets (versions, stamps, whatever is read-only) is no change.
+ */
+import { type Key, printKey } from '../../api/key.ts'
+import type { AnyRow, Entity } from '../../entities/entity.ts'
+import { sameFieldValue } from '../table/same-value.ts'
+
+/** What happens to a record. */
+export type Mark = 'create' | 'update' | 'delete'
+
+/** One record that changes; an update and a deletion name the record as it was. */
+export type Difference =
+  | { readonly mark: 'create'; readonly record: AnyRow }
+  | {
+      readonly mark: 'update'
+      readonly key: Key
+      readonly before: AnyRow
+      readonly record: AnyRow
+      /** The fields whose values differ. */
+      readonly fields: readonly string[]
+    }
+  | { readonly mark: 'delete'; readonly key: Key; readonly before: AnyRow }
+
+/** The three lists that the server is sent (specification §7, batch). */
+export interface BatchLists {
+  readonly create: readonly AnyRow[]
+  readonly update: readonly AnyRow[]
+  readonly delete: readonly Key[]
+}
+
+/** What of an entity decides how its records are compared. */
+export type Compared = Pick<Entity, 'key' | 'fields'>
+
+/** The key of a record, or undefined where it counts as new: a part is missing or 0. */
+export function storedKey(entity: Pick<Entity, 'key'>, record: AnyRow): Key | undefined {
+  const parts: (string | number)[] = []
+  for (const name of entity.key) {
+    const part = record[name]
+    if ((typeof part !== 'string' && typeof part !== 'number') || part === 0 || part === '') return undefined
+    parts.push(part)
+  }
+  return parts
+}
+
+/** The writable fields in which a record differs from what it was; a field it does not name stays. */
+export const changedFields = (entity: Compared, before: AnyRow, after: AnyRow): readonly string[] =>
+  Object.entries(entity.fields)
+    .filter(([name, field]) => !field.readOnly && Object.hasOwn(after, name) && after[name] !== undefined)
+    .filter(([name, field]) => !sameFieldValue(field, before[name], after[name]))
+    .map(([name]) => name)
+
+/**
+ * Compares two lists: missing from `updated` is deleted, new is created, changed is updated; what stays the same is
+ * left out. Of several records with one key the last stands.
+ */
+export function diffRelations(
+  entity: Compared,
+  initial: readonly AnyRow[],
+  updated: readonly AnyRow[],
+): readonly Difference[] {
+  const before = keyed(entity, initial)
+  const after = keyed(entity, updated)
+  const differences: Difference[] = []
+  for (const record of updated) {
+    const key = storedKey(entity, record)
+    if (!key) {
+      differences.push({ mark: 'create', record })
+      continue
+    }
+    const name = printKey(key)
+    if (after.get(name) !== record) continue
+    const was = before.get(name)
+    if (!was) {
+      differences.push({ mark: 'create', record })
+      continue
+    }
+    const fields = changedFields(entity, was, record)
+    if (fields.length > 0)
+      differences.push({ mark: 'update', key, before: was, record: { ...was, ...record }, fields })
+  }
+  for (const [name, record] of before)
+    if (!after.has(name))
+      differences.push({ mark: 'delete', key: storedKey(entity, record) ?? [], before: record })
+  return differences
+}
+
+function keyed(entity: Compared, records: readonly AnyRow[]): ReadonlyMap<string, AnyRow> {
+  const found = new Map<string, AnyRow>()
+  for (const record of records) {
+    const key = storedKey(entity, record)
+    if (key) found.set(printKey(key), record)
+  }
+  return found
+}
+
+/** The differences as the three lists of a batch. */
+export const batchOf = (differences: readonly Difference[]): BatchLists => ({
+  create: differences.flatMap(one => (one.mark === 'create' ? [one.record] : [])),
+  update: differences.flatMap(one => (one.mark === 'update' ? [one.record] : [])),
+  delete: differences.flatMap(one => (one.mark === 'delete' ? [one.key] : [])),
+})

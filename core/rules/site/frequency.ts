@@ -1,0 +1,16 @@
+/** How often a page changes, for the sitemap: text becomes its place in the fixed list (specification §4 and §5). */
+import { changeFrequencies } from '../../entities/content.ts'
+
+const frequencies: readonly string[] = changeFrequencies
+
+/** The index of a frequency given as text or as an index; 0 for whatever is not one. */
+export function frequencyIndex(given: unknown): number {
+  if (typeof given === 'number') return changeFrequencies[given] === undefined ? 0 : given
+  if (typeof given !== 'string') return 0
+  const wanted = given.trim().toLowerCase()
+  return Math.max(0, frequencies.indexOf(wanted))
+}
+
+/** The name of a frequency by its index, as sitemap.xml has it; the first one for whatever is not an index. */
+export const frequencyName = (index: unknown): (typeof changeFrequencies)[number] =>
+  changeFrequencies[frequencyIndex(index)] ?? changeFrequencies[0]

@@ -1,0 +1,3 @@
+export * from './frequency.ts'
+export * from './menu-order.ts'
+export * from './redirects.ts'

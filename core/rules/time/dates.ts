@@ -1,0 +1,117 @@
+/**
+ * Days of the calendar as people write and read them (specification §5, date picker). A day has no time zone: of a
+ * timestamp the day counts that is written in it, so that no zone is ever applied, let alone twice.
+ */
+import { isDay } from '../../entities/check.ts'
+
+/** How days are shown and typed. */
+export const displayFormat = 'MM/dd/yyyy'
+
+/** The accepted forms of a day that are numbers: with slashes, with hyphens, and within an ISO timestamp. */
+const FORMS: readonly RegExp[] = [
+  /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4}|\d{2})-(?<month>\d{2})-(?<date>\d{2})$/,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i,
+]
+const HTTP_DATE = /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/i
+
+/** Two digits of a year: 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999, as POSIX reads them. */
+const fullYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 69 ? '20' : '19'}${year}`)
+
+/** The day of the parts that a form has found; undefined where one is missing, or it is no day of the calendar. */
+function dayOf({ year, month, date }: Readonly<Record<string, string>>): string | undefined {
+  if (!year || !month || !date) return undefined
+  const written = `${fullYear(year)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(written) ? written : undefined
+}
+
+/** The day of an HTTP-date, which is one if it is written again as it was read: with the weekday of its date. */
+function httpDay(text: string): string | undefined {
+  if (!HTTP_DATE.test(text)) return undefined
+  const read = new Date(text)
+  return read.toUTCString().toLowerCase() === text.toLowerCase() ? read.toISOString().slice(0, 10) : undefined
+}
+
+/**
+ * The day, `yyyy-MM-dd`, of a text in any accepted form: ISO timestamp, HTTP-date, MM/dd/yyyy, MM/dd/yy, M/d/yyyy,
+ * M/d/yy, yyyy-MM-dd, yy-MM-dd. Undefined where the text is of no such form or no day of the calendar.
+ */
+export function parseDay(text: string): string | undefined {
+  const trimmed = text.trim()
+  for (const form of FORMS) {
+    const found = form.exec(trimmed)?.groups
+    if (found) return dayOf(found)
+  }
+  return httpDay(trimmed)
+}
+
+/** The parts of a display format, as date pickers write them: what is typed for each, and how it is shown. */
+const parts: Readonly<Record<string, { readonly typed: string; readonly of: (day: string) => string }>> = {
+  yyyy: { typed: '(?<year>\\d{4})', of: day => day.slice(0, 4) },
+  MM: { typed: '(?<month>\\d{1,2})', of: day => day.slice(5, 7) },
+  M: { typed: '(?<month>\\d{1,2})', of: day => String(Number(day.slice(5, 7))) },
+  dd: { typed: '(?<date>\\d{1,2})', of: day => day.slice(8) },
+  d: { typed: '(?<date>\\d{1,2})', of: day => String(Number(day.slice(8))) },
+}
+
+const PARTS = /yyyy|MM?|dd?/g
+
+/** A day in any accepted form, in a display format of yyyy, MM, M, dd and d; nothing for what is no day. */
+export function printDayAs(text: string, format: string): string {
+  const day = parseDay(text)
+  return day ? format.replace(PARTS, part => parts[part]?.of(day) ?? part) : ''
+}
+
+/** A day in any accepted form, as MM/dd/yyyy; nothing for what is no day. */
+export const printDay = (text: string): string => printDayAs(text, displayFormat)
+
+/** The day of a text that is written in a display format, each part of which stands in it once. */
+function dayIn(text: string, format: string): string | undefined {
+  const pattern = format
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(PARTS, part => parts[part]?.typed ?? part)
+  const found = new RegExp(`^${pattern}$`).exec(text)?.groups
+  return found && dayOf(found)
+}
+
+/** What typing a date came to: a day, or null for a blank that clears it. */
+export type TypedDay =
+  | { readonly ok: true; readonly day: string | null }
+  | { readonly ok: false; readonly message: string }
+
+/**
+ * Reads what a person typed into a date field: the display format first, so that a day and a month are not taken for
+ * each other, else any form that is accepted; a blank clears the date.
+ */
+export function parseTypedDay(text: string, format: string = displayFormat): TypedDay {
+  const trimmed = text.trim()
+  if (trimmed === '') return { ok: true, day: null }
+  const day = dayIn(trimmed, format) ?? parseDay(trimmed)
+  return day
+    ? { ok: true, day }
+    : { ok: false, message: `Write the date as ${format}, such as ${printDayAs('2026-03-31', format)}.` }
+}
+
+/** What limits the days that can be chosen. */
+export interface DayLimits {
+  readonly min?: string
+  readonly max?: string
+  readonly disabled?: readonly string[]
+}
+
+/**
+ * Why a day, `yyyy-MM-dd`, may not be chosen, as a sentence: it is before the minimum, after the maximum or in the
+ * disabled list. Undefined where it may.
+ */
+export function whyNotDay(
+  day: string,
+  { min, max, disabled }: DayLimits,
+  format: string = displayFormat,
+): string | undefined {
+  if (min && day < min) return `Choose ${printDayAs(min, format)} or a later day.`
+  if (max && day > max) return `Choose ${printDayAs(max, format)} or an earlier day.`
+  return disabled?.includes(day) ? `${printDayAs(day, format)} cannot be chosen.` : undefined
+}
+
+/** Whether a day may be chosen. */
+export const mayChooseDay = (day: string, limits: DayLimits): boolean => whyNotDay(day, limits) === undefined

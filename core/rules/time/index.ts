@@ -1,0 +1,3 @@
+export * from './calendar.ts'
+export * from './dates.ts'
+export * from './time-zone.ts'

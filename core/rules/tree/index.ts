@@ -1,0 +1,3 @@
+export * from './tag-list.ts'
+export * from './tree.ts'
+export * from './tree-move.ts'

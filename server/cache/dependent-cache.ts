@@ -1,0 +1,129 @@
+import { type Changes, EVERYTHING } from '../database/changes.ts'
+import type { Figures, Kept } from './caches.ts'
+
+/** A value with what it was made from. */
+export interface Made<V> {
+  readonly value: V
+  /** The entities whose rows it was made from: a change in one of them makes it stale. */
+  readonly dependsOn: readonly string[]
+  /** When it stops being right by itself (ms since 1970). */
+  readonly until?: number
+}
+
+/** Values that are kept until something that they were made from changes, on any node. */
+export interface DependentCache<V> extends Kept {
+  /** The value, where it is still right. */
+  get(key: string): V | undefined
+  /** The value as it was kept last, right or not. */
+  last(key: string): V | undefined
+  /** The value, from before or made now; whoever asks meanwhile waits for the same one. */
+  through(key: string, make: (before: V | undefined) => Promise<Made<V>>): Promise<V>
+}
+
+export interface DependentCacheOptions<V> {
+  readonly changes: Changes
+  readonly bytesOf: (value: V) => number
+  /** How many values are kept at most. */
+  readonly most?: number
+  readonly mostBytes?: number
+  readonly now?: () => number
+}
+
+interface Entry<V> {
+  readonly value: V
+  readonly dependsOn: ReadonlySet<string>
+  readonly bytes: number
+  readonly keptAt: number
+  readonly until: number
+  stale: boolean
+}
+
+interface Flight<V> {
+  readonly began: number
+  readonly value: Promise<V>
+}
+
+/** A notice can be lost (a node killed between its commit and the notice), so nothing is trusted for longer. */
+const LIFE_MS = 60_000
+
+/** Makes a cache that knows what its values depend on. A stale value stays until a new one takes its place. */
+export function createDependentCache<V>(options: DependentCacheOptions<V>): DependentCache<V> {
+  const { changes, bytesOf, most = 5_000, mostBytes = 128 * 1024 * 1024, now = Date.now } = options
+  const entries = new Map<string, Entry<V>>()
+  const flights = new Map<string, Flight<V>>()
+  const changed = new Map<string, number>()
+  let clock = 0
+  let bytes = 0
+
+  const drop = (key: string) => {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+  const clear = () => {
+    changed.set(EVERYTHING, ++clock)
+    entries.clear()
+    bytes = 0
+  }
+  changes.subscribe(notice => {
+    changed.set(notice, ++clock)
+    const isEverything = notice === EVERYTHING
+    for (const entry of entries.values()) if (isEverything || entry.dependsOn.has(notice)) entry.stale = true
+  })
+
+  const hasChangedSince = (began: number, names: Iterable<string>) =>
+    [EVERYTHING, ...names].some(name => (changed.get(name) ?? 0) > began)
+
+  const get = (key: string) => {
+    const entry = entries.get(key)
+    return entry !== undefined && !entry.stale && now() < entry.until ? entry.value : undefined
+  }
+
+  const keep = (key: string, { value, dependsOn, until }: Made<V>, began: number) => {
+    drop(key)
+    const at = now()
+    const size = bytesOf(value)
+    const names = new Set(dependsOn)
+    entries.set(key, {
+      value,
+      dependsOn: names,
+      bytes: size,
+      keptAt: at,
+      until: Math.min(until ?? Number.POSITIVE_INFINITY, at + LIFE_MS),
+      stale: hasChangedSince(began, names),
+    })
+    bytes += size
+    for (const oldest of entries.keys()) {
+      if (entries.size <= most && bytes <= mostBytes) break
+      drop(oldest)
+    }
+  }
+
+  return {
+    get,
+    last: key => entries.get(key)?.value,
+    through(key, make) {
+      const known = get(key)
+      if (known !== undefined) return Promise.resolve(known)
+      const flight = flights.get(key)
+      // What has changed since that one began may be missing from what it brings.
+      if (flight?.began === clock) return flight.value
+      const began = clock
+      const value = make(entries.get(key)?.value).then(made => {
+        keep(key, made, began)
+        return made.value
+      })
+      const own = { began, value }
+      flights.set(key, own)
+      const land = () => {
+        if (flights.get(key) === own) flights.delete(key)
+      }
+      value.then(land, land)
+      return value
+    },
+    clear,
+    figures(): Figures {
+      const [first] = entries.values()
+      return { entries: entries.size, bytes, ...(first && { oldestAt: first.keptAt }) }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+import { BadRequest } from '../errors.ts'
+
+/** The version that `If-Match` asks for; `*` and no header ask for none. Throws `BadRequest` for any other tag. */
+export function versionAsked({ headers }: FastifyRequest): number | undefined {
+  const tag = headers['if-match']
+  if (tag === undefined || tag === '*') return undefined
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(tag)?.[1]
+  if (version === undefined) throw new BadRequest('If-Match takes the ETag of the record, such as "3".')
+  return Number(version)
+}

@@ -1,9 +1,0 @@
-import type { Person } from '@rounds/core/access'
-import type { Author } from './audit.ts'
-
-/** Whoever a call is made for: what they may do, and how the audit log names them. */
-export interface Actor {
-  readonly person: Person & { readonly email: string; readonly name: string; readonly impersonating: boolean }
-  readonly author: Author
-  readonly sessionId: string
-}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { access, chmod, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartupError } from '../../startup-error.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { lockFolder, ownerOf } from './folder-lock.ts'
+import { makeCluster, runStatements } from './initdb.ts'
+import { EndedEarly, type ServerProcess, startServer } from './process.ts'
+import { findRunner, handOver, type Runner } from './runner.ts'
+import { accessRules, DATABASE, passwordStatement, ROLE, serverArguments } from './settings.ts'
+import { freePort, makeSocketFolder } from './socket.ts'
+import { takeOver } from './takeover.ts'
+
+/** Where a cluster is reached; fits `pg`'s configuration of a client or a pool. */
+export type ClusterConnection = {
+  /** The socket's folder, or the loopback address. */
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+}
+
+export type ClusterOptions = {
+  /** `ROUNDS_DATA`; the cluster lies in its `postgres` folder. */
+  folder: string
+  /** Listen on the loopback address as well. */
+  tcp?: { port: number; password: string }
+}
+
+/** The embedded PostgreSQL while it runs. */
+export type Cluster = {
+  readonly connection: ClusterConnection
+  /** Resolves with PostgreSQL's last words when it ends although nobody stopped it. */
+  readonly lost: Promise<string>
+  /** Shuts down fast and clean, and gives the folder back; end the pools before. */
+  stop(): Promise<void>
+}
+
+const CONNECTION_FILE = 'connection.json'
+
+/**
+ * Starts the embedded PostgreSQL (decisions §1), making the cluster on the first start and taking over
+ * from a Rounds that was killed. Durability is on. Where the system allows it, only processes of the same
+ * user can connect, over a socket in a private folder; Windows has a loopback port with a random password.
+ *
+ * Call it on the main thread: Linux ends the server with the thread that started it.
+ *
+ * @throws StartupError, whose message is the one sentence to print.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const folder = resolve(options.folder)
+  const lock = await lockFolder(folder)
+  try {
+    const started = await start(await realpath(folder), options.tcp)
+    let stopping: Promise<void> | undefined
+    const stop = async () => {
+      await started.stop()
+      await lock.release()
+    }
+    return {
+      connection: started.connection,
+      lost: started.lost,
+      stop: () => {
+        stopping ??= stop()
+        return stopping
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** Where the cluster of a folder is reached, if a Rounds runs on it now: for command-line tools. */
+export async function findRunningCluster(folder: string): Promise<ClusterConnection | undefined> {
+  const owner = await ownerOf(folder).catch(() => undefined)
+  if (owner === undefined) return undefined
+  const text = await readFile(join(folder, CONNECTION_FILE), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+async function start(folder: string, wanted: ClusterOptions['tcp']): Promise<Cluster> {
+  const data = join(folder, 'postgres')
+  const binaries = await findBinaries()
+  const runner = await findRunner(binaries.postgres)
+  await letThrough(folder, runner)
+  const tcp = wanted ?? (process.platform === 'win32' ? await privatePort() : undefined)
+
+  if (await isCluster(data)) await takeOver(data)
+  else await makeCluster(binaries, runner, data)
+  await handOver(data, runner)
+  if (tcp) await runStatements(binaries, runner, data, passwordStatement(tcp.password))
+  await writeFile(join(data, 'pg_hba.conf'), accessRules(tcp !== undefined))
+
+  const socket = process.platform === 'win32' ? undefined : await makeSocketFolder(folder, runner)
+  const port = tcp?.port ?? 5432
+  const where = { ...(socket && { socket }), port, tcp: tcp !== undefined }
+  const server = await startPatiently(binaries, runner, data, serverArguments(data, where))
+
+  const connection: ClusterConnection = {
+    host: tcp ? '127.0.0.1' : (socket ?? ''),
+    port,
+    user: ROLE,
+    database: DATABASE,
+    ...(tcp && { password: tcp.password }),
+  }
+  const note = join(folder, CONNECTION_FILE)
+  await writeFile(note, JSON.stringify(connection), { mode: 0o600 })
+  return {
+    connection,
+    lost: server.lost,
+    stop: async () => {
+      await server.stop()
+      await rm(note, { force: true })
+      if (socket) await rm(socket, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Connections of a server that was killed outlive it by a moment, and PostgreSQL waits for nobody. */
+async function startPatiently(
+  binaries: Binaries,
+  runner: Runner,
+  data: string,
+  args: string[],
+): Promise<ServerProcess> {
+  const until = performance.now() + 15_000
+  for (;;) {
+    try {
+      return await startServer(binaries, runner, data, args)
+    } catch (error) {
+      if (!(error instanceof EndedEarly)) throw error
+      const held = /shared memory block .* is still in use|lock file .* already exists/.test(error.message)
+      if (!held || performance.now() > until) {
+        throw new StartupError(
+          `The embedded PostgreSQL in ${data} did not start (${error.message}); give a PostgreSQL of your ` +
+            'own with DATABASE_URL if that cannot be helped.',
+        )
+      }
+      await delay(100)
+    }
+  }
+}
+
+async function isCluster(data: string): Promise<boolean> {
+  return access(join(data, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A system user must be able to pass through root's folder to its own, though not to look around there. */
+async function letThrough(folder: string, runner: Runner): Promise<void> {
+  if (runner.user) await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011)
+}
+
+async function privatePort(): Promise<{ port: number; password: string }> {
+  return { port: await freePort(), password: randomBytes(24).toString('base64url') }
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { StartupError } from '../../startup-error.ts'
+import type { Binaries } from './binaries.ts'
+import { environment, handOver, type Runner } from './runner.ts'
+import { CHARACTER_LOCALES, FIRST_STATEMENTS } from './settings.ts'
+
+/**
+ * Makes a cluster with its role and database in `data`. It is made beside and moved when it is whole, so a
+ * process that is killed meanwhile leaves nothing that a later start could take for a cluster.
+ *
+ * @throws StartupError with what initdb said.
+ */
+export async function makeCluster(binaries: Binaries, runner: Runner, data: string): Promise<void> {
+  const draft = `${data}.new`
+  for (const locale of CHARACTER_LOCALES) {
+    await rm(draft, { recursive: true, force: true })
+    await mkdir(draft, { mode: 0o700 })
+    await handOver(draft, runner)
+    const said = await finish(runner, binaries.initdb, initdbArguments(draft, locale))
+    if (said.ok) {
+      await runStatements(binaries, runner, draft, FIRST_STATEMENTS)
+      return rename(draft, data)
+    }
+    // The system may not have this locale; any other reason would be the same with the next one.
+    await rm(draft, { recursive: true, force: true })
+    if (!said.text.includes('locale') || locale === CHARACTER_LOCALES.at(-1)) {
+      throw new StartupError(
+        `The embedded database cannot be made in ${data} (${lastLine(said.text)}); choose another folder with ` +
+          'ROUNDS_DATA, or give a PostgreSQL of your own with DATABASE_URL.',
+      )
+    }
+  }
+}
+
+/**
+ * Runs statements, one a line, in a cluster that is not running.
+ *
+ * @throws StartupError with what PostgreSQL said when one fails.
+ */
+export async function runStatements(
+  binaries: Binaries,
+  runner: Runner,
+  data: string,
+  statements: string,
+): Promise<void> {
+  const said = await finish(runner, binaries.postgres, ['--single', '-D', data, 'postgres'], statements)
+  // It goes on after a statement that failed, and ends with status 0.
+  const failed = said.text.split('\n').find(line => /(ERROR|FATAL|PANIC):/.test(line))
+  if (!said.ok || failed) {
+    throw new StartupError(
+      `The embedded database in ${data} cannot be set up (${failed ?? lastLine(said.text)}); give a ` +
+        'PostgreSQL of your own with DATABASE_URL.',
+    )
+  }
+}
+
+function initdbArguments(data: string, locale: string): string[] {
+  const icu = ['--locale-provider=icu', '--icu-locale=und']
+  const rest = [
+    '--lc-messages=C',
+    '--encoding=UTF8',
+    '--username=postgres',
+    '--auth=trust',
+    '--no-instructions',
+  ]
+  return ['-D', data, `--locale=${locale}`, ...icu, ...rest]
+}
+
+type Said = { ok: boolean; text: string }
+
+function finish(runner: Runner, program: string, args: string[], input = ''): Promise<Said> {
+  const [command = program, ...rest] = [...runner.prefix, program, ...args]
+  return new Promise<Said>(done => {
+    const child = spawn(command, rest, { ...runner.user, env: environment(), detached: true })
+    let text = ''
+    child.stderr.on('data', chunk => {
+      text += chunk
+    })
+    child.stdout.resume()
+    child.on('error', error => done({ ok: false, text: error.message }))
+    child.on('close', code => done({ ok: code === 0, text }))
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+  })
+}
+
+function lastLine(text: string): string {
+  const lines = text.split('\n').filter(line => line.trim() !== '' && !/removing contents|HINT/.test(line))
+  return lines.at(-1)?.trim() ?? 'it said nothing'
+}

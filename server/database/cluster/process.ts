@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { environment, type Runner } from './runner.ts'
+
+const run = promisify(execFile)
+
+/** How long a shutdown may take before PostgreSQL is told to leave everything and recover at the next start. */
+const PATIENCE = 20_000
+
+/** A PostgreSQL server that answers. */
+export type ServerProcess = {
+  /** Resolves, with what it said last, when the server ends although nobody stopped it. */
+  readonly lost: Promise<string>
+  /** Ends its connections, writes everything and waits for its end; a second call waits for the same. */
+  stop(): Promise<void>
+}
+
+/** What a server that ended before it answered had to say. */
+export class EndedEarly extends Error {
+  override name = 'EndedEarly'
+}
+
+/**
+ * Starts the server and waits until it takes connections, recovery after a crash included.
+ *
+ * @throws EndedEarly with its own words when it ends before.
+ */
+export async function startServer(
+  binaries: Binaries,
+  runner: Runner,
+  data: string,
+  args: string[],
+): Promise<ServerProcess> {
+  const [command = binaries.postgres, ...rest] = [...runner.prefix, binaries.postgres, ...args]
+  // A session of its own: Ctrl+C in a terminal goes to all of the group, and must not end the database
+  // before the server has finished the requests in hand.
+  const child = spawn(command, rest, {
+    ...runner.user,
+    env: environment(),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>(done => {
+    child.once('error', () => done())
+    child.once('exit', () => done())
+  })
+  const words: string[] = []
+  await ready(child, ended, words)
+
+  let stopping: Promise<void> | undefined
+  const abandon = () => child.kill('SIGINT')
+  // Only Linux sends a signal by itself when this process ends.
+  process.once('exit', abandon)
+  void ended.then(() => process.off('exit', abandon))
+  return {
+    lost: new Promise(tell => {
+      void ended.then(() => stopping ?? tell(reason(words)))
+    }),
+    stop: () => {
+      stopping ??= shutDown(child, ended, binaries, data)
+      return stopping
+    },
+  }
+}
+
+/** Resolves at the line with which PostgreSQL says that it takes connections. */
+function ready(child: ChildProcess, ended: Promise<void>, words: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', error => words.push(error.message))
+    void ended.then(() => reject(new EndedEarly(reason(words))))
+    if (!child.stderr) return
+    createInterface({ input: child.stderr }).on('line', line => {
+      words.push(line)
+      if (words.length > 40) words.shift()
+      if (line.includes('ready to accept connections')) resolve()
+    })
+  })
+}
+
+async function shutDown(
+  child: ChildProcess,
+  ended: Promise<void>,
+  binaries: Binaries,
+  data: string,
+): Promise<void> {
+  if (process.platform === 'win32') {
+    // There are no signals there: the package's own tool speaks to the server.
+    await run(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w']).catch(() => child.kill())
+    return ended
+  }
+  child.kill('SIGINT')
+  const timeout = new AbortController()
+  const late = delay(PATIENCE, true, { signal: timeout.signal }).catch(() => false)
+  if (await Promise.race([ended.then(() => false), late])) child.kill('SIGQUIT')
+  await ended
+  timeout.abort()
+}
+
+/** The line that says most about why a server ended, without time and process number. */
+function reason(words: readonly string[]): string {
+  const telling = words.filter(line => /(FATAL|PANIC|ERROR):|could not|error while loading/.test(line))
+  const line = telling.at(-1) ?? words.at(-1) ?? 'it said nothing'
+  const bind = words.find(each => each.includes('could not bind'))
+  const shown = bind && line.includes('could not create any TCP') ? bind : line
+  return shown.replace(/^.*?(?:FATAL|PANIC|ERROR|LOG|WARNING):\s+/, '').trim()
+}

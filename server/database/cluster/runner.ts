@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { chown, lstat, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartupError } from '../../startup-error.ts'
+
+const run = promisify(execFile)
+
+/** How PostgreSQL's programs are run here: what goes before the command, and as whom. */
+export type Runner = {
+  readonly prefix: readonly string[]
+  readonly user?: { readonly uid: number; readonly gid: number }
+}
+
+/** PostgreSQL gets SIGINT, its fast shutdown, when the process that started it dies in whatever way. */
+const DEATH_SIGNAL = ['setpriv', '--pdeathsig', 'INT']
+
+/**
+ * Finds a way to run `postgres` that works on this system.
+ *
+ * PostgreSQL refuses root. A user namespace makes root look like somebody else to it, while the files stay
+ * root's, which works also below a folder that only root may enter. Where namespaces are not allowed, a
+ * system user has to do; without root, the program runs as whoever we are.
+ *
+ * @throws StartupError naming why the last way failed.
+ */
+export async function findRunner(postgres: string): Promise<Runner> {
+  let reason = 'no way to run it is known here'
+  for (const candidate of await candidates()) {
+    try {
+      const runner = await candidate()
+      const [command, ...args] = [...runner.prefix, postgres, '--version']
+      if (command === undefined) continue
+      await run(command, args, { ...runner.user, env: environment() })
+      return runner
+    } catch (error) {
+      reason = firstLine(error)
+    }
+  }
+  const who = process.getuid?.() === 0 ? ' as root (PostgreSQL itself must not be root)' : ''
+  throw new StartupError(
+    `The embedded PostgreSQL cannot be run${who}: ${reason}; run Rounds as an ordinary user, or give a ` +
+      'PostgreSQL of your own with DATABASE_URL.',
+  )
+}
+
+/** The environment for PostgreSQL's programs: ours without what would change their settings. */
+export function environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG[A-Z]|LC_|LANG)/.test(name))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+}
+
+/** Gives a folder and all that is in it to whom the runner runs as, unless it is theirs. */
+export async function handOver(path: string, runner: Runner): Promise<void> {
+  const uid = runner.user?.uid ?? process.getuid?.()
+  const gid = runner.user?.gid ?? process.getgid?.()
+  if (uid === undefined || gid === undefined || process.getuid?.() !== 0) return
+  const entry = await lstat(path)
+  if (entry.uid === uid) return
+  // The folder itself comes last, so that a hand-over cut short is begun again.
+  if (entry.isDirectory()) {
+    for (const name of await readdir(path)) await handOver(join(path, name), runner)
+  }
+  if (!entry.isSymbolicLink()) await chown(path, uid, gid)
+}
+
+async function candidates(): Promise<(() => Promise<Runner>)[]> {
+  const root = process.getuid?.() === 0
+  const plain = async () => ({ prefix: [] })
+  if (process.platform !== 'linux') return [root ? systemUser([]) : plain]
+  if (root) return [userNamespace, systemUser(DEATH_SIGNAL), systemUser([])]
+  const direct = [async () => ({ prefix: DEATH_SIGNAL }), plain]
+  // A container may run as a user without a name, which initdb refuses.
+  return (await isNamed(process.getuid?.() ?? 0)) ? direct : [userNamespace]
+}
+
+async function userNamespace(): Promise<Runner> {
+  const uid = await namedUser()
+  const prefix = ['unshare', '-U', `--map-user=${uid}`, `--map-group=${uid}`, ...DEATH_SIGNAL]
+  return { prefix }
+}
+
+/** As the package does it: the user `postgres`, who is made where missing. */
+function systemUser(prefix: readonly string[]): () => Promise<Runner> {
+  return async () => {
+    if (!(await idOf('-u'))) {
+      await run('groupadd', ['--system', 'postgres']).catch(() => undefined)
+      await run('useradd', ['--system', '-g', 'postgres', 'postgres'])
+    }
+    const [uid, gid] = [await idOf('-u'), await idOf('-g')]
+    if (!uid || !gid) throw new Error('there is no user named postgres')
+    return { prefix, user: { uid, gid } }
+  }
+}
+
+async function idOf(which: '-u' | '-g'): Promise<number | undefined> {
+  const answer = await run('id', [which, 'postgres']).catch(() => undefined)
+  return answer && Number.parseInt(answer.stdout, 10)
+}
+
+/** Some user other than root who has a name: initdb wants one, and it makes no difference which. */
+async function namedUser(): Promise<number> {
+  const ids = await passwdIds()
+  return ids.includes(1000) ? 1000 : (ids.find(id => id > 0) ?? 1000)
+}
+
+async function isNamed(uid: number): Promise<boolean> {
+  const ids = await passwdIds()
+  return (
+    ids.includes(uid) || (await run('getent', ['passwd', String(uid)]).catch(() => undefined)) !== undefined
+  )
+}
+
+async function passwdIds(): Promise<number[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
+  return lines.map(line => Number.parseInt(line.split(':')[2] ?? '', 10)).filter(id => !Number.isNaN(id))
+}
+
+function firstLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const stderr = 'stderr' in error ? String(error.stderr).trim() : ''
+  return (stderr || error.message).split('\n')[0] ?? error.message
+}

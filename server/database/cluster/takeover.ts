@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartupError } from '../../startup-error.ts'
+import { commandOf, identityOf } from './process-identity.ts'
+
+/** A server told to shut down gets this long, and half as long again when it is told to just leave. */
+const PATIENCE = 30_000
+
+/**
+ * Clears away what a dead owner of this cluster left: waits for a server that is still shutting down, having
+ * told it to, and makes PostgreSQL see that a process number on record now belongs to somebody else.
+ *
+ * Only for the holder of the folder's lock, since it ends whatever server runs on the cluster.
+ *
+ * @throws StartupError when a server will not end.
+ */
+export async function takeOver(data: string): Promise<void> {
+  const record = join(data, 'postmaster.pid')
+  const lines = (await readFile(record, 'utf8').catch(() => '')).split('\n')
+  const pid = Number.parseInt(lines[0] ?? '', 10)
+  if (Number.isNaN(pid) || pid <= 0) return
+  const identity = await identityOf(pid)
+  if (identity === undefined) return
+  if (!(await isServerOf(data, pid))) {
+    // PostgreSQL would refuse as long as anybody has that number. It passes over the number of the process
+    // that starts it, and still checks the shared memory on the following lines, which removing the file
+    // would have it skip.
+    return writeFile(record, [String(process.pid), ...lines.slice(1)].join('\n'))
+  }
+  if (await end(pid, identity, 'SIGINT', PATIENCE)) return
+  if (await end(pid, identity, 'SIGQUIT', PATIENCE / 2)) return
+  throw new StartupError(
+    `A database server left by an earlier Rounds (process ${pid}) still runs on ${data} and does not end; ` +
+      'end it, or give a PostgreSQL of your own with DATABASE_URL.',
+  )
+}
+
+async function isServerOf(data: string, pid: number): Promise<boolean> {
+  const command = await commandOf(pid)
+  if (command === '') return process.platform === 'win32'
+  return command.includes('postgres') && command.includes(`-D ${data} `)
+}
+
+/** It is not our child, so there is no event to wait for. */
+async function end(
+  pid: number,
+  identity: string,
+  signal: NodeJS.Signals,
+  patience: number,
+): Promise<boolean> {
+  const until = performance.now() + patience
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // Gone meanwhile, which the loop finds out.
+  }
+  while (performance.now() < until) {
+    if ((await identityOf(pid)) !== identity) return true
+    await delay(10)
+  }
+  return false
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { type AnyRow, checkRecord, entities } from '@rounds/core/entities'
+import { fileSlug, type PictureForm, shownName, stemOf } from '@rounds/core/rules/files'
+import type { Database } from '../database/database.ts'
+import { BadRequest, Conflict, invalid } from '../errors.ts'
+import type { Records, Stored } from '../records/records.ts'
+import { allow } from '../records/records.ts'
+import type { Actor } from '../rights/actor.ts'
+import type { Turns } from './concurrency-limit.ts'
+import { FileTooLarge, type Incoming } from './incoming.ts'
+import { type Kind, kindOfFile, kindOfType, NotTaken } from './kinds.ts'
+import type { PictureEdit, Pictures } from './pictures.ts'
+import { freeAddress, holdBytes } from './rows.ts'
+import { originalName, type Storage } from './storage.ts'
+import { cleanSvg } from './svg.ts'
+
+const { File } = entities
+
+/** What comes with a file. */
+export interface Given {
+  /** As whoever sent it calls it. */
+  readonly name: string
+  /** What else its record shall say: FSecured, FCategoryId, FTitle, FAltText. */
+  readonly fields?: AnyRow
+  /** The file whose bytes these shall be from now on; its address stays. */
+  readonly replaces?: number
+  /** The form that a picture shall be kept in. */
+  readonly form?: PictureForm
+  /** What is done with a picture first. */
+  readonly edit?: PictureEdit
+}
+
+interface Needs {
+  readonly database: Database
+  readonly records: Records
+  readonly storage: Storage
+  readonly incoming: Incoming
+  readonly pictures: Pictures
+  readonly turns: Turns
+  readonly mostBytes: number
+}
+
+/** Bytes as they shall be kept. */
+interface Ready {
+  readonly path: string
+  readonly kind: Kind
+  readonly meta: AnyRow
+}
+
+/**
+ * Takes a file in: finds out what it is, makes it harmless, keeps its bytes, and only then writes its record. Throws
+ * `HttpError` with 413 for what is too large, 415 for what is not taken, 403 and 404 as every write does.
+ */
+export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: Given) => Promise<Stored> {
+  const { database, records, storage, incoming, pictures, turns, mostBytes } = needs
+
+  return async (actor, path, given) => {
+    allow(actor, 'update', File)
+    const fields = checkedFields(given.fields ?? {})
+    const { size } = await stat(path)
+    if (size > mostBytes) throw new FileTooLarge(mostBytes)
+    const before = given.replaces === undefined ? undefined : await fileToReplace(actor, given.replaces)
+    const kind = await kindOfFile(path, given.name)
+    const wanted = before ? kindOfType(String(before.FType)) : kind
+    if (before) refuseOtherKind(kind, wanted)
+    return incoming.with(clean =>
+      incoming.with(async edited => {
+        const ready = await prepared(
+          path,
+          kind,
+          { ...given, form: given.form ?? formToKeep(kind, wanted) },
+          clean,
+          edited,
+        )
+        return keep(actor, ready, given, { fields, before })
+      }),
+    )
+  }
+
+  async function fileToReplace(actor: Actor, key: number): Promise<AnyRow> {
+    const stored = await records.read(actor, File, { fields: File.key, key: [key] })
+    return JSON.parse(stored.json) as AnyRow
+  }
+
+  /** What is kept of a file: pictures written anew, drawings cleaned, everything else as it is. */
+  async function prepared(
+    path: string,
+    kind: Kind,
+    { form, edit }: { form?: PictureForm | undefined; edit?: PictureEdit },
+    clean: string,
+    edited: string,
+  ): Promise<Ready> {
+    if (kind.cleaned === 'svg') {
+      await writeFile(clean, cleanSvg(await readFile(path, 'utf8')))
+      const facts = await turns.run(() => pictures.facts(clean))
+      if (!edit && !form) return { path: clean, kind, meta: { ...facts } }
+      return editedPicture(clean, kind, { ...edit, form: form ?? 'png' }, edited)
+    }
+    if (kind.cleaned !== 'picture') {
+      if (edit || form) throw new NotTaken('Only pictures can be cut and converted.')
+      return { path, kind, meta: {} }
+    }
+    if (edit || form) return editedPicture(path, kind, { ...edit, form: edit?.form ?? form }, edited)
+    const facts = await turns.run(() => pictures.clean(path, kind.type, clean))
+    return { path: clean, kind, meta: { ...facts } }
+  }
+
+  async function editedPicture(path: string, kind: Kind, edit: PictureEdit, to: string): Promise<Ready> {
+    const facts = await turns.run(() => pictures.edit(path, kind.type, edit, to))
+    return { path: to, kind: edit.form ? kindOfType(`image/${edit.form}`) : kind, meta: { ...facts } }
+  }
+
+  async function keep(
+    actor: Actor,
+    { path, kind, meta }: Ready,
+    { name }: Given,
+    { fields, before }: { fields: AnyRow; before: AnyRow | undefined },
+  ): Promise<Stored> {
+    const FHash = await hashOfFile(path)
+    const { size: FSize } = await stat(path)
+    await storage.put(originalName(FHash), { path })
+    const bytes = { FHash, FSize, FType: kind.type }
+    const known = before?.FMeta ? (JSON.parse(String(before.FMeta)) as AnyRow) : {}
+    const FMeta = JSON.stringify({ ...known, ...meta })
+    const record: AnyRow = before
+      ? { ...fields, FId: before.FId, ...bytes, FMeta }
+      : {
+          FSecured: false,
+          FTitle: stemOf(shownName(name, kind.ending)).slice(0, 400),
+          ...fields,
+          ...bytes,
+          FMeta,
+          FName: shownName(name, kind.ending),
+          UserId: actor.author.userId,
+        }
+    const stillKept = async (executor: Database['query']) => {
+      await holdBytes(executor, FHash)
+      if (!(await storage.stat(originalName(FHash))))
+        throw new Conflict('The file was tidied away while it came in. Send it again.')
+    }
+    if (before) return records.upload(actor, record, stillKept)
+    const wished = `/files/${kind.folder}/${fileSlug(name, kind.ending)}`
+    return newAddress(wished, FPath => records.upload(actor, { ...record, FPath }, stillKept))
+  }
+
+  /** Two uploads of one name at a time both look for an address; the later one looks again. */
+  async function newAddress(wished: string, write: (path: string) => Promise<Stored>): Promise<Stored> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await write(await freeAddress(database.query, wished))
+      } catch (error) {
+        const isTaken = error instanceof Conflict && error.body.errors?.some(issue => issue.field === 'FPath')
+        if (!isTaken || tries === 5) throw error
+      }
+  }
+}
+
+const settable = ['FSecured', 'FCategoryId', 'FTitle', 'FAltText', 'FName']
+
+function checkedFields(fields: AnyRow): AnyRow {
+  for (const name of Object.keys(fields))
+    if (!settable.includes(name)) throw new BadRequest(`${name} is not set by an upload.`)
+  const checked = checkRecord(File, fields, 'merge', 'wire')
+  if (!checked.ok) throw invalid(checked.issues)
+  return checked.value
+}
+
+/** An address tells by its ending what is there; a picture is converted to it. */
+function refuseOtherKind(kind: Kind, wanted: Kind): void {
+  const isPicture = kind.cleaned === 'picture' && wanted.cleaned === 'picture'
+  if (kind.type === wanted.type || isPicture) return
+  throw new NotTaken(
+    `The address ends with .${wanted.ending}, and this is a .${kind.ending} file. Choose a .${wanted.ending} file, or upload this one as a new file.`,
+  )
+}
+
+/** The form that a picture is converted to, so that it is what the address says; GIF and TIFF are not made. */
+function formToKeep(kind: Kind, wanted: Kind): PictureForm | undefined {
+  if (kind.type === wanted.type) return undefined
+  const form = wanted.type.replace('image/', '')
+  if (form === 'jpeg' || form === 'png' || form === 'webp' || form === 'avif') return form
+  throw new NotTaken(`Choose a .${wanted.ending} file, or upload this one as a new file.`)
+}
+
+async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,117 @@
+import { type AnyRow, type Entity, entities, type Field } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import { columnType } from '../sql/schema.ts'
+import type { Executor } from './reads.ts'
+
+/** A row as it was, every field of it, secrets included; never to be sent. */
+export interface KeptRow {
+  readonly entity: string
+  readonly row: AnyRow
+}
+
+/** A reference that the database emptied. */
+export interface Emptied extends KeptRow {
+  readonly field: string
+}
+
+/** Rows that go when a record is deleted, it first and what hangs on it after, and references that are emptied. */
+export interface Kept {
+  readonly rows: readonly KeptRow[]
+  readonly emptied: readonly Emptied[]
+}
+
+interface Referring {
+  readonly entity: Entity
+  readonly name: string
+  readonly field: Field & { readonly kind: 'reference' }
+}
+
+/** Signing in again is asked of somebody whose account was away. */
+const notBroughtBack: readonly string[] = ['Session']
+/** Deeper than anything hangs on anything. */
+const MOST_LEVELS = 12
+
+const referringTo: (name: string) => readonly Referring[] = (() => {
+  const index = new Map<string, Referring[]>()
+  for (const entity of Object.values(entities) as readonly Entity[])
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (field.kind !== 'reference' || field.onDelete === 'restrict') continue
+      if (notBroughtBack.includes(entity.name)) continue
+      index.set(field.to, [...(index.get(field.to) ?? []), { entity, name, field }])
+    }
+  return name => index.get(name) ?? []
+})()
+
+const storedColumns = (entity: Entity) =>
+  sql.join(
+    Object.entries(entity.fields).map(([name, field]) =>
+      field.kind === 'json' ? sql`${sql.id(name)}::text as ${sql.id(name)}` : sql.id(name),
+    ),
+  )
+
+/** Rows by a field of theirs, every field of them, as they are in the database. */
+async function rowsBy(executor: Executor, entity: Entity, name: string, values: readonly unknown[]) {
+  const type = sql.raw(columnType(entity.fields[name] as Field))
+  const { rows } = await sql<{
+    json: string
+  }>`select row_to_json(shown)::text as json from (select ${storedColumns(entity)} from ${sql.id(entity.name)}
+    where ${sql.id(name)} = any(${values}::${type}[])) shown`.execute(executor)
+  return rows.map(({ json }) => JSON.parse(json) as AnyRow)
+}
+
+/** A record as it is, every field of it; held until the transaction ends. */
+export async function storedRow(
+  executor: Executor,
+  entity: Entity,
+  key: readonly unknown[],
+): Promise<AnyRow | undefined> {
+  const found = entity.key.map((name, at) => sql`${sql.id(name)} = ${key[at]}`)
+  const { rows } = await sql<{
+    json: string
+  }>`select row_to_json(shown)::text as json from (select ${storedColumns(entity)} from ${sql.id(entity.name)}
+    where ${sql.join(found, sql` and `)} for update) shown`.execute(executor)
+  return rows[0] && (JSON.parse(rows[0].json) as AnyRow)
+}
+
+const identityOf = ({ entity, row }: KeptRow): string =>
+  JSON.stringify([entity, (entities as Record<string, Entity>)[entity]?.key.map(name => row[name])])
+
+/** All that deleting a record takes along, level by level, in the order in which it can be brought back. */
+export async function whatGoesWith(executor: Executor, entity: Entity, root: AnyRow): Promise<Kept> {
+  const first: KeptRow = { entity: entity.name, row: root }
+  const rows = new Map([[identityOf(first), first]])
+  const emptied = new Map<string, Emptied>()
+  let level: readonly KeptRow[] = [first]
+  for (let depth = 0; level.length > 0 && depth < MOST_LEVELS; depth++) {
+    const found: KeptRow[] = []
+    for (const name of new Set(level.map(one => one.entity))) {
+      const target = (entities as Record<string, Entity>)[name]
+      const key = target?.key[0] ?? ''
+      const keys = level.filter(one => one.entity === name).map(({ row }) => row[key])
+      for (const { entity: from, name: field, field: reference } of referringTo(name))
+        for (const row of await rowsBy(executor, from, field, keys)) {
+          const one = { entity: from.name, row }
+          if (reference.onDelete === 'cascade') found.push(one)
+          else emptied.set(`${identityOf(one)} ${field}`, { ...one, field })
+        }
+    }
+    // What is found again hangs on something deeper too: it comes back after that.
+    for (const one of found) {
+      const identity = identityOf(one)
+      rows.delete(identity)
+      rows.set(identity, one)
+    }
+    level = found
+  }
+  return {
+    rows: [...rows.values()],
+    emptied: [...emptied.values()]
+      .filter(one => !rows.has(identityOf(one)))
+      .map(({ entity: name, row, field }) => ({ entity: name, row: partOf(name, row, field), field })),
+  }
+}
+
+const partOf = (name: string, row: AnyRow, field: string): AnyRow =>
+  Object.fromEntries(
+    [...((entities as Record<string, Entity>)[name]?.key ?? []), field].map(part => [part, row[part]]),
+  )

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { type AnyRow, type Entity, type EntityName, lengthOf, type Mode } from '@rounds/core/entities'
+import { fillUserNames } from '@rounds/core/rules/people'
+import type { Seal } from '../crypto/cipher.ts'
+import { sanitiseRecord } from '../html/sanitise.ts'
+import type { Actor } from '../rights/actor.ts'
+import { sealSubmission, submissions } from './submissions.ts'
+
+/** Who writes, and what seals what may not be read by everyone. */
+export interface Writer {
+  readonly actor: Actor
+  readonly seal: Seal
+}
+
+/** Sets what the server alone sets in a record that passed its checks. */
+type Prepare = (record: AnyRow, mode: Mode, writer: Writer) => AnyRow
+
+const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
+  AspNetUsers: (record, mode) => ({
+    ...fillUserNames(record as Parameters<typeof fillUserNames>[0]),
+    ...(mode === 'create' && { SecurityStamp: randomUUID(), ConcurrencyStamp: randomUUID() }),
+  }),
+  AspNetRoles: record =>
+    typeof record.Name === 'string' ? { ...record, NormalizedName: record.Name.toUpperCase() } : record,
+  AuditLog: (record, _, { actor: { author } }) => ({
+    ...record,
+    UserName: author.userName,
+    UserId: author.userId,
+    ActUserName: author.actUserName,
+    Address: author.address,
+  }),
+  ContentVersion: (record, _, { actor }) => ({ ...record, CvUserId: actor.author.userId }),
+  FormSubmission: (record, mode, { seal }) => sealSubmission(submissions.FormSubmission, record, mode, seal),
+  Custom_FormSubmission: (record, mode, { seal }) =>
+    sealSubmission(submissions.Custom_FormSubmission, record, mode, seal),
+  KeyManager: (record, _, { seal }) =>
+    typeof record.KmValue === 'string'
+      ? { ...record, KmValue: seal.close('KeyManager', record.KmValue), KmHint: hintOf(record.KmValue) }
+      : record,
+}
+
+/** The end of a long secret tells it from others; a short one shows nothing. */
+const hintOf = (secret: string) => (lengthOf(secret) >= 16 ? `…${secret.slice(-4)}` : '…')
+
+/** The record as it is stored: HTML is sanitised, and what the server sets itself is added. */
+export function prepare(entity: Entity, input: AnyRow, mode: Mode, writer: Writer): AnyRow {
+  const record = sanitiseRecord(entity, input)
+  return byEntity[entity.name as EntityName]?.(record, mode, writer) ?? record
+}

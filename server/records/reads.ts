@@ -1,0 +1,154 @@
+import { type Filter, type Key, keyOf, type Order, type Paging, pagingOf } from '@rounds/core/api'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type pg from 'pg'
+import QueryStream from 'pg-query-stream'
+import type { Database } from '../database/database.ts'
+import { NotFound } from '../errors.ts'
+import type { Actor } from '../rights/actor.ts'
+import { isNarrowed, narrowing } from '../rights/row-filter.ts'
+import { requireVisible, wireColumns } from '../sql/columns.ts'
+import { explain } from '../sql/conflicts.ts'
+import { filterSql } from '../sql/filter.ts'
+import { bound, place, statementOf } from '../sql/statement-cache.ts'
+import type { Counts } from './counts.ts'
+import { keyCondition } from './statements.ts'
+
+export type Executor = Database['query']
+
+/** What a list is asked for, read and checked. */
+export interface ListRequest {
+  readonly filter: Filter
+  readonly order: readonly Order[]
+  readonly fields?: readonly string[] | undefined
+}
+
+/** How a record is found: by its key, or by its alternate key. */
+export interface FoundBy {
+  readonly fields: readonly string[]
+  readonly key: Key
+}
+
+/** A record as JSON text, with its version for the ETag. */
+export interface Stored {
+  readonly json: string
+  readonly version: number
+}
+
+/** The refusal for a record that is not there, or not within reach: the two are not told apart. */
+export const missing = (entity: Entity, key: Key) =>
+  new NotFound(`There is no ${entity.label} ${key.join(', ')}, or it is not among what you may see.`)
+
+/** Reads of any entity, narrowed to what the actor may see; JSON is made by the database. */
+export function createReads({ pool, query }: Database, counts: Counts) {
+  const conditionOf = (actor: Actor, entity: Entity, filter: Filter): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${filterSql(entity, filter)} and ${narrowing(actor, entity)}`
+
+  const rowsOf = (actor: Actor, entity: Entity, { filter, order, fields }: ListRequest) =>
+    sql`select ${wireColumns(entity, fields)} from ${sql.id(entity.name)} where ${conditionOf(actor, entity, filter)} order by ${orderSql(entity, order)}`
+
+  async function count(actor: Actor, entity: Entity, filter: Filter): Promise<number> {
+    const condition = conditionOf(actor, entity, filter)
+    const statement = sql`select count(*)::int as total from ${sql.id(entity.name)} where ${condition}`
+    const { sql: text, parameters } = statement.compile(query)
+    return counts.of(entity.name, `${text} ${JSON.stringify(parameters)}`, async () => {
+      const { rows } = await pool.query<{ total: number }>(text, parameters as unknown[])
+      return rows[0]?.total ?? 0
+    })
+  }
+
+  return {
+    /** One page as JSON text of a list, with its paging. */
+    async page(actor: Actor, entity: Entity, request: ListRequest, pageNumber: number, pageSize: number) {
+      const page = sql`limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`
+      const statement = sql`select json_agg(shown)::text as body from (${rowsOf(actor, entity, request)} ${page}) shown`
+      const { sql: text, parameters } = statement.compile(query)
+      const [listed, total] = await Promise.all([
+        pool.query<{ body: string | null }>(text, parameters as unknown[]),
+        count(actor, entity, request.filter),
+      ]).catch(error => explain(entity, error))
+      const paging: Paging = pagingOf(pageNumber, pageSize, total)
+      return { body: listed.rows[0]?.body ?? '[]', paging }
+    },
+
+    /** All rows that match, as a stream of JSON texts that holds one connection until it ends. */
+    async stream(actor: Actor, entity: Entity, request: ListRequest): Promise<AsyncIterable<string>> {
+      const statement = sql`select row_to_json(shown)::text as record from (${rowsOf(actor, entity, request)}) shown`
+      const { sql: text, parameters } = statement.compile(query)
+      return streamRows(pool, text, parameters as unknown[])
+    },
+
+    /** One record. Throws `NotFound`. */
+    async find(
+      actor: Actor,
+      entity: Entity,
+      found: FoundBy,
+      fields?: readonly string[],
+      executor: Executor = query,
+    ) {
+      const build = () => {
+        const columns = wireColumns(entity, fields && [...fields, 'RowVersion'])
+        const condition = sql`${keyCondition(found.fields, place.key)} and ${narrowing(actor, entity)}`
+        return sql<Stored>`select row_to_json(shown)::text as json, "RowVersion" as version from (select ${columns} from ${sql.id(entity.name)} where ${condition}) shown`
+      }
+      const values = new Map<symbol, unknown>(
+        found.key.flatMap((part, at) => (place.key[at] ? [[place.key[at], part]] : [])),
+      )
+      const shape = `find ${entity.name} ${found.fields.join()} ${fields?.join() ?? ''}`
+      const statement = isNarrowed(actor, entity)
+        ? bound(build().compile(query), values)
+        : statementOf(query, shape, build, values)
+      const { rows } = await executor.executeQuery(statement).catch(error => explain(entity, error))
+      const [row] = rows
+      if (!row) throw missing(entity, found.key)
+      return row
+    },
+
+    /** The key of a record that was named by its alternate key, so that writes know one way only. */
+    async keyFor(entity: Entity, found: FoundBy): Promise<Key> {
+      if (found.fields === entity.key) return found.key
+      const columns = sql.join(entity.key.map(name => sql.id(name)))
+      const condition = keyCondition(found.fields, found.key)
+      const statement = sql<AnyRow>`select ${columns} from ${sql.id(entity.name)} where ${condition}`
+      const { rows } = await statement.execute(query)
+      if (!rows[0]) throw missing(entity, found.key)
+      return keyOf(entity, rows[0])
+    },
+  }
+}
+
+export type Reads = ReturnType<typeof createReads>
+
+/** The order that was asked for, or the entity's own; the key is always the last tie-breaker (decisions §3). */
+function orderSql(entity: Entity, order: readonly Order[]): RawBuilder<unknown> {
+  const fallback: Order = {
+    field: entity.sort.replace(/ desc$/, ''),
+    direction: entity.sort.endsWith(' desc') ? 'desc' : 'asc',
+  }
+  const wanted = order.length > 0 ? order : [fallback]
+  const ties = entity.key.filter(name => !wanted.some(({ field }) => field === name))
+  return sql.join([
+    ...wanted.map(({ field, direction }) => {
+      const { kind, required } = requireVisible(entity, field, 'orderBy')
+      const column = kind === 'json' ? sql`${sql.id(field)}::text` : sql.id(field)
+      if (direction === 'asc') return column
+      return required || kind === 'identity' ? sql`${column} desc` : sql`${column} desc nulls last`
+    }),
+    ...ties.map(name => sql.id(name)),
+  ])
+}
+
+/**
+ * The rows of a statement as they arrive. The connection is taken when somebody begins to read, and given back at
+ * the end or when nobody reads on.
+ */
+export async function* streamRows(pool: pg.Pool, text: string, parameters: unknown[]): AsyncIterable<string> {
+  const client = await pool.connect()
+  const stream = client.query(new QueryStream(text, parameters, { batchSize: 200, highWaterMark: 400 }))
+  try {
+    for await (const row of stream) yield (row as { record: string }).record
+  } finally {
+    stream.destroy()
+    client.release()
+  }
+}

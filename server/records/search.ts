@@ -1,0 +1,140 @@
+import type { Entity, Field, TextFormat } from '@rounds/core/entities'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../rights/actor.ts'
+import { narrowing } from '../rights/row-filter.ts'
+import { isPaletteName } from '../sql/schema.ts'
+
+/** What was typed, as the indexes compare it: `search_key` applied and what LIKE would read escaped. */
+export interface Sought {
+  /** The whole, as it was typed. */
+  readonly text: string
+  readonly whole: string
+  readonly words: readonly string[]
+  /** Only by key. */
+  readonly onlyKeys: boolean
+}
+
+/** A record that was found. */
+export interface Found {
+  readonly entity: number
+  readonly key: string
+  /** The values of `foundBy`, in their order. */
+  readonly values: readonly (string | null)[]
+  /** The values that say where it is opened, as JSON text. */
+  readonly record: string
+}
+
+/** What is looked at of each entity before the best are chosen; more could not be told apart by a reader anyway. */
+const MOST_BEGINNING = 20
+const MOST_HOLDING = 60
+
+const lengthy: readonly TextFormat[] = ['prose', 'html', 'liquid', 'javascript', 'css']
+
+/** The fields a record is found by in the palette: names, titles, addresses, mail; not what is written in it. */
+export const foundBy = (entity: Entity): readonly string[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => (isName(field) ? [name] : []))
+
+const isName = (field: Field) =>
+  field.kind === 'text' && field.searchable === true && !field.secret && !lengthy.includes(field.format)
+
+/** A run of three letters is what the trigram indexes need to find something in the middle of a word. */
+const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
+
+/**
+ * The records of some entities that hold every word, the best first: exact key, exact value, beginning of the name,
+ * beginning of a word, in the name, elsewhere. Logs come after everything else. Each part uses the trigram indexes of
+ * its table; a word shorter than three letters is looked for at the beginning of words alone.
+ */
+export function searchSql(
+  actor: Actor,
+  kinds: readonly { readonly entity: Entity; readonly opens: readonly string[] }[],
+  sought: Sought,
+  limit: number,
+): RawBuilder<Found> {
+  const parts = kinds.flatMap(({ entity, opens }, at) => partSql(actor, entity, opens, sought, at) ?? [])
+  if (parts.length === 0) return sql<Found>`select null where false`
+  return sql<Found>`select entity, key, "values", record::text from (${sql.join(parts, sql` union all `)}) found
+    order by rank, length(title), title, entity, key limit ${limit}`
+}
+
+function partSql(
+  actor: Actor,
+  entity: Entity,
+  opens: readonly string[],
+  sought: Sought,
+  at: number,
+): RawBuilder<unknown> | undefined {
+  const [key = ''] = entity.key
+  const table = sql.id(entity.name)
+  const within = narrowing(actor, entity)
+  const keyed = keySql(entity, key, sought.text)
+  const fields = sought.onlyKeys ? [] : foundBy(entity).map(name => sql`search_key(${sql.id(name)})`)
+  const some = (condition: SqlBoolBuilder, most: number, order = sql``) =>
+    sql`(select ${sql.id(key)} from ${table} where ${condition} and ${within} ${order} limit ${most})`
+  const anyOf = (conditions: readonly SqlBoolBuilder[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+  const names = sought.onlyKeys ? [] : entity.names.filter(name => isPaletteName(entity, name))
+  const begins = likeSql(`${sought.whole}%`)
+  const candidates = [
+    ...(keyed ? [some(keyed, 1)] : []),
+    ...names.map(name => {
+      const field = sql`search_key(${sql.id(name)})`
+      return some(sql<SqlBool>`${field} like ${begins}`, MOST_BEGINNING, sql`order by ${field} using ~<~`)
+    }),
+    ...(fields.length > 0
+      ? [
+          some(
+            sql<SqlBool>`${sql.join(
+              sought.words.map(word => anyOf(fields.flatMap(field => holdsSql(field, word)))),
+              sql` and `,
+            )}`,
+            MOST_HOLDING,
+          ),
+        ]
+      : []),
+  ]
+  if (candidates.length === 0) return undefined
+  const title = titleSql(entity)
+  const named = sql`search_key(${title})`
+  const same = fields.map(field => sql<SqlBool>`${field} = ${unescaped(sought.whole)}::text`)
+  const rank = sql`case
+    when ${keyed ?? sql`false`} then 0
+    when ${anyOf([sql<SqlBool>`${named} = ${unescaped(sought.whole)}::text`, ...same])} then 1
+    when ${named} like ${begins} then 2
+    when ${named} like ${likeSql(`% ${sought.whole}%`)} then 3
+    when ${named} like ${likeSql(`%${sought.whole}%`)} then 4
+    else 5 end`
+  const values = foundBy(entity).map(name => sql.id(name))
+  const pairs = [...new Set([key, ...opens])].flatMap(name => [sql`${name}::text`, sql.id(name)])
+  return sql`select ${at}::int as entity, ${sql.id(key)}::text as key, ${title} as title,
+    array[${values.length > 0 ? sql.join(values) : sql`null`}]::text[] as "values", json_build_object(${sql.join(pairs)}) as record,
+    ${rank} + ${entity.appendOnly ? 10 : 0} as rank
+    from ${table} where ${sql.id(key)} in (${sql.join(candidates, sql` union `)}) and ${within}`
+}
+
+type SqlBoolBuilder = RawBuilder<SqlBool>
+
+const likeSql = (pattern: string) => sql`${pattern}::text`
+const unescaped = (text: string) => text.replace(/\\([\\%_])/g, '$1')
+
+/** The name in full; what has none is called by the field that it shows. */
+const titleSql = (entity: Entity) =>
+  sql`coalesce(nullif(concat_ws(' ', ${sql.join(entity.names.map(name => sql.id(name)))}), ''), ${sql.id(entity.shows)}::text, '')`
+
+function holdsSql(field: RawBuilder<unknown>, word: string): SqlBoolBuilder[] {
+  if (isLong(word)) return [sql<SqlBool>`${field} like ${likeSql(`%${word}%`)}`]
+  return [
+    sql<SqlBool>`${field} like ${likeSql(`${word}%`)}`,
+    sql<SqlBool>`${field} like ${likeSql(`% ${word}%`)}`,
+  ]
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The key as it was typed, where it can be one. */
+function keySql(entity: Entity, key: string, text: string): SqlBoolBuilder | undefined {
+  const field = entity.fields[key]
+  const column = sql.id(key)
+  if (field?.kind === 'uuid') return UUID.test(text) ? sql<SqlBool>`${column} = ${text}::uuid` : undefined
+  const whole = /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647
+  return whole && field?.kind !== 'text' ? sql<SqlBool>`${column} = ${Number(text)}::int` : undefined
+}

@@ -1,0 +1,178 @@
+import { type Key, keyOf } from '@rounds/core/api'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import { type RawBuilder, sql } from 'kysely'
+import { auditSql } from '../audit/entry-sql.ts'
+import type { Changes } from '../database/changes.ts'
+import type { Database } from '../database/database.ts'
+import { BadRequest, Changed } from '../errors.ts'
+import type { Actor } from '../rights/actor.ts'
+import { checkRights, needsFacts, type Operation } from '../rights/guards.ts'
+import { keepingMojoAdmin } from '../rights/last-mojo-admin.ts'
+import { wireColumns } from '../sql/columns.ts'
+import { explain } from '../sql/conflicts.ts'
+import { place, statementOf } from '../sql/statement-cache.ts'
+import { keyRecord } from './inputs.ts'
+import type { Executor, Reads, Stored } from './reads.ts'
+import { deleteSql, insertSql, updateSql } from './statements.ts'
+
+const identityOf = (key: Key) => key.join('\0')
+
+/** Writes of any entity: each record with its audit entry, all of a call or nothing of it. */
+export function createWrites({ query }: Database, changes: Changes, reads: Reads) {
+  /**
+   * Runs a call's writes. One statement is a transaction by itself; several, or rights that need the data, share
+   * one, and so do they where more than the writes is done `together`. Other nodes hear of it after the commit.
+   */
+  async function run<T>(
+    actor: Actor,
+    entity: Entity,
+    operations: readonly Operation[],
+    write: (executor: Executor) => Promise<T>,
+    together = false,
+  ): Promise<T> {
+    const [only, ...more] = operations.filter(({ records }) => records.length > 0)
+    const isOneStatement = more.length === 0 && (only?.action === 'create' || (only?.records.length ?? 0) < 2)
+    const work =
+      isOneStatement && !together && !needsFacts(actor, entity)
+        ? write(query)
+        : query.transaction().execute(async executor => {
+            for (const operation of operations) await checkRights(executor, actor, entity, operation)
+            return keepingMojoAdmin(executor, entity, operations, () => write(executor))
+          })
+    const result = await work.catch(error => explain(entity, error))
+    changes.publish(entity.name)
+    return result
+  }
+
+  async function insert(executor: Executor, actor: Actor, entity: Entity, records: readonly AnyRow[]) {
+    if (records.length === 0) return []
+    // They differ in UUIDs at most, which the database makes where none is sent.
+    const names = [...new Set(records.flatMap(record => Object.keys(record)))]
+    return written(executor, actor, entity, {
+      action: 'create',
+      records,
+      names,
+      sql: () => insertSql(entity, names),
+    })
+  }
+
+  /** Records with the same fields go in one statement; the answer is in the order they were sent. */
+  async function change(
+    executor: Executor,
+    actor: Actor,
+    entity: Entity,
+    records: readonly AnyRow[],
+  ): Promise<readonly Stored[]> {
+    const stored: Stored[] = []
+    for (const { names, places, group } of sameFields(records)) {
+      const rows = await written(executor, actor, entity, {
+        action: 'update',
+        records: group,
+        names,
+        sql: () => updateSql(entity, names),
+      })
+      if (rows.length < group.length) await explainMissing(executor, actor, entity, group, rows)
+      for (const [index, row] of rows.entries()) stored[places[index] ?? 0] = row
+    }
+    return stored
+  }
+
+  async function erase(
+    executor: Executor,
+    actor: Actor,
+    entity: Entity,
+    keys: readonly Key[],
+    version?: number,
+  ) {
+    if (keys.length === 0) return
+    const records = keys.map(key => keyRecord(entity, key))
+    const names = version === undefined ? entity.key : [...entity.key, 'RowVersion']
+    const sql = () => deleteSql(entity, version !== undefined)
+    const rows = await written(executor, actor, entity, { action: 'delete', records, names, sql, version })
+    if (rows.length < new Set(keys.map(identityOf)).size)
+      await explainMissing(executor, actor, entity, records, rows)
+  }
+
+  /** The statement with its audit entries; both or neither. */
+  async function written(
+    executor: Executor,
+    { author }: Actor,
+    entity: Entity,
+    { action, records, names, sql: statement, version }: Write,
+  ): Promise<readonly Stored[]> {
+    const build = () => {
+      const fields = action === 'update' ? changedFields(entity, names) : []
+      const audited =
+        entity.name === 'AuditLog' ? sql`` : sql`, audited as (${auditSql(entity, action, fields)})`
+      const inOrder = action === 'update' ? sql` order by position` : sql``
+      const record = sql`(select row_to_json(shown)::text from (select ${wireColumns(entity)}) shown)`
+      return sql<Stored>`with written as (${statement()})${audited} select ${record} as json, "RowVersion" as version from written${inOrder}`
+    }
+    const values = new Map<symbol, unknown>([
+      [place.records, JSON.stringify(records)],
+      [place.version, version],
+      [place.userId, author.userId],
+      [place.userName, author.userName],
+      [place.actUserName, author.actUserName],
+      [place.address, author.address],
+    ])
+    const shape = `${action} ${entity.name} ${names.join()}`
+    const { rows } = await executor.executeQuery(statementOf(query, shape, build, values))
+    return rows
+  }
+
+  /** Why fewer rows were touched than asked for: gone, out of reach, changed since they were read, or named twice. */
+  async function explainMissing(
+    executor: Executor,
+    actor: Actor,
+    entity: Entity,
+    asked: readonly AnyRow[],
+    rows: readonly Stored[],
+  ): Promise<never> {
+    const touched = new Set(rows.map(row => identityOf(keyOf(entity, JSON.parse(row.json) as AnyRow))))
+    for (const record of asked) {
+      const key = keyOf(entity, record)
+      if (touched.has(identityOf(key))) continue
+      const current = await reads.find(actor, entity, { fields: entity.key, key }, undefined, executor)
+      throw new Changed(entity.label, JSON.parse(current.json) as AnyRow)
+    }
+    throw new BadRequest('The same record is named twice.')
+  }
+
+  return { run, insert, change, erase }
+}
+
+/** One statement's worth of a write. */
+interface Write {
+  readonly action: Operation['action']
+  readonly records: readonly AnyRow[]
+  /** The fields that every record has. */
+  readonly names: readonly string[]
+  readonly sql: () => RawBuilder<unknown>
+  /** The version that a lone record must have, when it is deleted. */
+  readonly version?: number | undefined
+}
+
+interface Group {
+  readonly names: readonly string[]
+  /** Where in the call each record of the group stood. */
+  readonly places: number[]
+  readonly group: AnyRow[]
+}
+
+/** Records that have the same fields, group by group. */
+function sameFields(records: readonly AnyRow[]): Iterable<Group> {
+  const groups = new Map<string, Group>()
+  for (const [at, record] of records.entries()) {
+    const names = Object.keys(record)
+    const id = names.join()
+    const group = groups.get(id) ?? { names, places: [], group: [] }
+    group.places.push(at)
+    group.group.push(record)
+    groups.set(id, group)
+  }
+  return groups.values()
+}
+
+const changedFields = (entity: Entity, names: readonly string[]): readonly string[] =>
+  names.filter(name => !entity.key.includes(name) && name !== 'RowVersion')

@@ -1,0 +1,110 @@
+import type { TokenAnswer } from '@rounds/core/api'
+import { sql } from 'kysely'
+import { hashOf, randomText } from '../crypto/keys.ts'
+import { type Account, accountOfEmail, accountOfId, type Executor, sessionOf } from './accounts.ts'
+import { audit, outcomes, typedName } from './audit.ts'
+import type { Context, From } from './context.ts'
+import { markSignedIn } from './login.ts'
+import type { OutsidePerson } from './provider-provider.ts'
+import { beginSession } from './sessions.ts'
+import { authorOf } from './standing.ts'
+
+/** How long the one-time code is good that the sign-in ends with. */
+export const EXCHANGE_SECONDS = 60
+
+/** What came of it; the words are those of the sign-in screen's notices. */
+export type OutsideOutcome =
+  | {
+      readonly notice?: undefined
+      /** Goes to the page in the part of the address that no server is sent. */
+      readonly code: string
+      /** Goes to the browser as a cookie that no script reads: a code is of no use in another browser. */
+      readonly binding: string
+    }
+  | { readonly notice: 'microsoft-unknown' | 'microsoft-disabled' }
+
+/**
+ * Signs in whoever the outside provider says it is, if they have an account here: one that was linked before, else the
+ * one of the mail address that the provider vouches for, which is linked now. Nobody gets an account by it.
+ * Audited like every sign-in.
+ */
+export async function signInOutside(
+  context: Context,
+  person: OutsidePerson,
+  from: From,
+): Promise<OutsideOutcome> {
+  const { database, changes, now } = context
+  const { query } = database
+  const account = (await linkedAccount(query, person)) ?? (await accountByAddress(query, person))
+  const author = account
+    ? { ...authorOf(account), address: from.address }
+    : { userId: null, userName: typedName(person.called), actUserName: null, address: from.address }
+  const ends = async (message: string) => {
+    await audit(query, author, { type: 'Login', message })
+    changes.publish('AuditLog')
+  }
+  if (!account) {
+    await ends(outcomes.failed('Nobody here has this outside account.'))
+    return { notice: 'microsoft-unknown' }
+  }
+  const code = randomText()
+  const binding = randomText()
+  const isIn = await query.transaction().execute(async executor => {
+    if (!(await markSignedIn(executor, account, now()))) return false
+    await link(executor, account, person)
+    await audit(executor, author, { type: 'Login', message: outcomes.success })
+    const session = await beginSession(executor, account, from, now())
+    await sql`delete from sign_in_exchange where expires <= ${new Date(now())}`.execute(executor)
+    await sql`insert into sign_in_exchange (code_hash, session_id, expires)
+      values (${hashOf(`${code} ${binding}`)}, ${session}::uuid, ${new Date(now() + EXCHANGE_SECONDS * 1000)})`.execute(
+      executor,
+    )
+    return true
+  })
+  if (!isIn) {
+    await ends(outcomes.disabled)
+    return { notice: 'microsoft-disabled' }
+  }
+  for (const entity of ['AspNetUsers', 'AspNetUserLogins', 'Session', 'AuditLog']) changes.publish(entity)
+  return { code, binding }
+}
+
+/** Gives the token of such a sign-in for its code, once, in the browser that it was made in. */
+export async function exchange(
+  context: Context,
+  code: string,
+  binding: string | undefined,
+): Promise<TokenAnswer> {
+  const { database, tokens, now } = context
+  const { rows } = await sql<{ session: string }>`
+    delete from sign_in_exchange where code_hash = ${hashOf(`${code} ${binding ?? ''}`)} and expires > ${new Date(now())}
+    returning session_id as session`.execute(database.query)
+  const sid = rows[0]?.session
+  const session = sid === undefined ? undefined : await sessionOf(database.query, sid)
+  if (!sid || !session || session.revoked || session.account.disabled)
+    return { success: false, errors: [{ message: 'This sign-in is over. Begin again.' }] }
+  const token = await tokens.issue(session.account, { sid, authTime: Math.floor(now() / 1000) })
+  return { success: true, token }
+}
+
+const LONGEST_KEY = 128
+
+/** Identity keeps 128 characters of each; what is longer is kept as its hash. */
+const fitting = (text: string) => (text.length > LONGEST_KEY ? hashOf(text) : text)
+
+async function linkedAccount(executor: Executor, person: OutsidePerson): Promise<Account | undefined> {
+  const { rows } = await sql<{ user: string }>`
+    select "UserId" as user from "AspNetUserLogins"
+    where "LoginProvider" = ${fitting(person.issuer)} and "ProviderKey" = ${fitting(person.subject)}`.execute(
+    executor,
+  )
+  return rows[0] && accountOfId(executor, rows[0].user)
+}
+
+const accountByAddress = async (executor: Executor, { verifiedEmail }: OutsidePerson) =>
+  verifiedEmail === undefined ? undefined : accountOfEmail(executor, verifiedEmail)
+
+const link = (executor: Executor, account: Account, person: OutsidePerson) =>
+  sql`insert into "AspNetUserLogins" ("LoginProvider", "ProviderKey", "ProviderDisplayName", "UserId")
+    values (${fitting(person.issuer)}, ${fitting(person.subject)}, ${new URL(person.issuer).hostname}, ${account.id}::uuid)
+    on conflict ("LoginProvider", "ProviderKey") do nothing`.execute(executor)

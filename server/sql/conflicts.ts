@@ -1,0 +1,68 @@
+import { type Entity, entityNamed } from '@rounds/core/entities'
+import type pg from 'pg'
+import { BadRequest, Conflict, HttpError } from '../errors.ts'
+
+const isDatabaseError = (error: unknown): error is pg.DatabaseError =>
+  error instanceof Error && 'code' in error && 'severity' in error
+
+/**
+ * What the database refused, in words for the person who asked, without SQL (decisions §3); anything else is thrown
+ * on as it is.
+ */
+export function explain(entity: Entity, error: unknown): never {
+  if (error instanceof HttpError || !isDatabaseError(error)) throw error
+  switch (error.code) {
+    case '23505':
+      throw taken(entity, error)
+    case '23001':
+    case '23503':
+      throw broken(entity, error)
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+      throw new BadRequest('A value cannot be kept as it was sent.')
+    case '40001':
+    case '40P01':
+      throw new Conflict('Somebody else was saving the same at the same time. Try again.')
+    default:
+      throw error
+  }
+}
+
+/** `Key ("LExternalId")=(010001) already exists.` */
+function taken(entity: Entity, error: pg.DatabaseError): Conflict {
+  const [, columns = '', values = ''] =
+    /^Key \((.*?)\)=\((.*)\) already exists/.exec(error.detail ?? '') ?? []
+  const names = columns
+    .split(', ')
+    .map(unquoted)
+    .filter(name => entity.fields[name])
+  const labels = names.map(name => entity.fields[name]?.label ?? name).join(' and ')
+  const message = labels
+    ? `There is already a ${entity.label} with ${labels} ${values}.`
+    : `There is already such a ${entity.label}.`
+  return new Conflict(
+    message,
+    names.map(field => ({ field, message })),
+  )
+}
+
+/** `Key (SId)=(99) is not present in table "Custom_State".`, or `… is (still) referenced from table "…".` */
+function broken(entity: Entity, error: pg.DatabaseError): Conflict {
+  const detail = error.detail ?? ''
+  const referencing = /is (?:still )?referenced from table "(.+?)"/.exec(detail)?.[1]
+  if (referencing) {
+    const users = entityNamed(referencing)?.plural ?? 'Other records'
+    return new Conflict(`${users} still use this ${entity.label}. Change those first.`)
+  }
+  const [, column = '', value = '', target = ''] =
+    /^Key \((.*?)\)=\((.*)\) is not present in table "(.+?)"/.exec(detail) ?? []
+  const field = unquoted(column)
+  const message = `There is no ${entityNamed(target)?.label ?? 'record'} with the key ${value}.`
+  return new Conflict(message, entity.fields[field] ? [{ field, message }] : undefined)
+}
+
+const unquoted = (name: string) => name.replaceAll('"', '')

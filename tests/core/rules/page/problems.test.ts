@@ -1,0 +1,252 @@
+import { ownLinks, type PageSnapshot, pageProblems, pageText, readStored } from '@rounds/core/rules/page'
+import { readability } from '@rounds/core/rules/text'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyPage, uuid } from '../support/pages.ts'
+
+const description = 'How our heart team finds out what troubles your heart, and what we do about it.'
+const healthy = { CTitle: 'Heart care', CtId: 1, CSeoUrl: '/heart', CMetaDesc: { description } }
+const tags = [{ TId: 3, TtcPageUrl: '/heart' }]
+
+/** A page without fault, but for what is changed. */
+const page = (
+  blocks: readonly Readonly<Record<string, unknown>>[] = [{ CbCopy: '<p>We look after hearts.</p>' }],
+  content: Readonly<Record<string, unknown>> = {},
+): PageSnapshot =>
+  readStored({
+    content: { ...healthy, ...content },
+    tags,
+    blocks: blocks.map((block, index) => ({ CbUuid: uuid(index + 1), ...block })),
+  })
+
+const said = (snapshot: PageSnapshot, dead?: ReadonlySet<string>) =>
+  pageProblems(snapshot, dead ? { dead } : {}).map(({ message }) => message)
+
+describe('what could be better about a page', () => {
+  it('is nothing for a page that has all it needs', () => {
+    expect(pageProblems(page())).toEqual([])
+  })
+
+  it('names meta that is missing, too long or too short, with its field', () => {
+    expect(pageProblems(page([{ CbCopy: '<p>Hearts.</p>' }], { CMetaDesc: null }))).toEqual([
+      {
+        part: 'content',
+        key: '',
+        field: 'CMetaDesc',
+        severity: 'warning',
+        message: expect.stringContaining('meta description is missing'),
+      },
+    ])
+    expect(said(page([{}], { CMetaDesc: { description: 'x'.repeat(161) } }))).toEqual([
+      expect.stringContaining('161 characters'),
+    ])
+    expect(said(page([{}], { CMetaDesc: { description: 'Hearts.' } }))).toEqual([
+      expect.stringContaining('only 7 characters'),
+    ])
+    expect(said(page([{}], { CSeoTitle: 'y'.repeat(61) }))).toEqual([
+      expect.stringContaining('61 characters'),
+    ])
+    expect(said(page([{}], { CSeoUrl: null }))).toEqual(['The page has no address.'])
+  })
+
+  it('says that a page has no text, or is in no folder', () => {
+    expect(said({ ...page([]), tags: [] })).toEqual([
+      expect.stringContaining('in no folder'),
+      'The page has no text yet.',
+    ])
+  })
+
+  it('wants words for every picture, from the block, its settings or the text; an empty alt only decorates', () => {
+    const photo = { CbPhoto: '/files/1/heart.jpg' }
+    expect(said(page([photo]))).toEqual(['The photo has no alternative text.'])
+    expect(pageProblems(page([photo]))[0]).toMatchObject({
+      part: 'blocks',
+      key: uuid(1),
+      field: 'CbPhotoAltText',
+    })
+    expect(said(page([{ ...photo, CbPhotoAltText: 'A heart' }]))).toEqual([])
+    expect(said(page([{ ...photo, CbPhotoMetadata: { ImageSettings: { txtAltText: 'A heart' } } }]))).toEqual(
+      [],
+    )
+    expect(said(page([{ CbCopy: '<p><img src="/files/2/x.png"><img src="/y.png" alt=""></p>' }]))).toEqual([
+      'The picture “x.png” in the text has no alternative text.',
+    ])
+  })
+
+  it('follows the headings from the title through headlines and texts', () => {
+    expect(said(page([{ CbHeadline: 'Care', CbCopy: '<h3>Tests</h3><h4>ECG</h4><h2>After</h2>' }]))).toEqual(
+      [],
+    )
+    expect(said(page([{ CbCopy: '<h3>Tests</h3>' }]))).toEqual([
+      '“Tests” is a heading 3 after a heading 1: a step is left out.',
+    ])
+    expect(said(page([{ CbCopy: '<h2>Care</h2>' }, { CbCopy: '<h4>Deep</h4>' }]))).toEqual([
+      '“Deep” is a heading 4 after a heading 2: a step is left out.',
+    ])
+    expect(said(page([{ CbCopy: '<h1>Again</h1><h2> </h2>' }]))).toEqual([
+      expect.stringContaining('only the page’s title'),
+      'A heading 2 has no words in it.',
+    ])
+  })
+
+  it('finds links that lead nowhere or say nothing, wherever they stand', () => {
+    const linked = page([
+      {
+        CbLink: '/gone/',
+        CbLinkText: 'Our team',
+        CbCopy: '<p><a href="/gone?x=1#y">Dates</a> <a href="/there">Tests</a></p>',
+      },
+    ])
+    expect(ownLinks(linked)).toEqual(['/gone', '/there'])
+    expect(said(linked)).toEqual([])
+    expect(said(linked, new Set(['/gone']))).toEqual([
+      'The link “Our team” leads to /gone/, where nothing is.',
+      'The link “Dates” leads to /gone?x=1#y, where nothing is.',
+    ])
+    expect(
+      said(page([{ CbCopy: '<a href="#">Top</a><a href="https://x.org">here</a><a href="/b"></a>' }])),
+    ).toEqual([
+      'The link “Top” leads nowhere.',
+      expect.stringContaining('does not say where it leads'),
+      'The link to /b has no words to press.',
+    ])
+    expect(
+      ownLinks(page([{ CbLink: '//elsewhere.org/x', CbCopy: '<a href="https://x.org">X</a>' }])),
+    ).toEqual([])
+    expect(said(page([{ CbCopy: '<a href="/b"><img src="/c.png" alt="Beds"></a>' }]))).toEqual([])
+  })
+
+  it('names the place of each thing to mend', () => {
+    const at = (snapshot: PageSnapshot, dead?: ReadonlySet<string>) =>
+      pageProblems(snapshot, dead ? { dead } : {}).map(({ part, key, field, severity }) => [
+        part,
+        key,
+        field,
+        severity,
+      ])
+    const bare = { CMetaDesc: null, CSeoUrl: null }
+    expect(at({ ...page([], { ...bare, CTitle: 'y'.repeat(61) }), tags: [] })).toEqual([
+      ['content', '', 'CTitle', 'advice'],
+      ['content', '', 'CSeoUrl', 'warning'],
+      ['content', '', 'CMetaDesc', 'warning'],
+      ['tags', null, null, 'warning'],
+      ['blocks', null, null, 'warning'],
+    ])
+    const long = { CSeoTitle: 'y'.repeat(61), CMetaDesc: { description: 'x'.repeat(161) } }
+    expect(at(page([{}], long))).toEqual([
+      ['content', '', 'CSeoTitle', 'advice'],
+      ['content', '', 'CMetaDesc', 'advice'],
+    ])
+    const dead = new Set(['/gone'])
+    const linked = page(
+      [{ CbLink: ' /gone ', CbCopy: '<img src="x"><h3>Deep</h3><a href=" /gone ">Dates</a>' }],
+      {
+        CIntroLink: ' /gone ',
+        CIntroText: '<h3>Deep</h3><p><img></p>',
+      },
+    )
+    expect(at(linked, dead)).toEqual([
+      ['content', '', 'CIntroText', 'warning'],
+      ['blocks', uuid(1), 'CbCopy', 'warning'],
+      ['content', '', 'CIntroText', 'warning'],
+      ['content', '', 'CIntroLink', 'warning'],
+      ['blocks', uuid(1), 'CbLink', 'warning'],
+      ['blocks', uuid(1), 'CbLink', 'warning'],
+      ['blocks', uuid(1), 'CbCopy', 'warning'],
+    ])
+    expect(said(linked, dead)).toEqual([
+      'The picture “” in the text has no alternative text.',
+      'The picture “x” in the text has no alternative text.',
+      '“Deep” is a heading 3 after a heading 1: a step is left out.',
+      'The link “Heart care” leads to /gone, where nothing is.',
+      'The link to /gone leads to /gone, where nothing is.',
+      'The link to /gone has no words to press.',
+      'The link “Dates” leads to /gone, where nothing is.',
+    ])
+    expect(ownLinks(linked)).toEqual(['/gone'])
+  })
+
+  it('measures what is written, without the spaces around it, up to exactly what is shown', () => {
+    const around = (text: string) => `  ${text}  `
+    const meta = (text: string) => ({ CMetaDesc: { description: text } })
+    expect(said(page([{}], { CSeoTitle: around('y'.repeat(60)) }))).toEqual([])
+    expect(said(page([{}], { CTitle: around('y'.repeat(60)) }))).toEqual([])
+    expect(said(page([{}], meta(around('x'.repeat(160)))))).toEqual([])
+    expect(said(page([{}], meta('x'.repeat(50))))).toEqual([])
+    expect(said(page([{}], meta('x'.repeat(49))))).toEqual([expect.stringContaining('only 49 characters')])
+    expect(said(page([{ CbPhoto: '/a.jpg', CbPhotoMetadata: {} }]))).toHaveLength(1)
+    const words = (count: number) => `<p>${Array.from({ length: count }, () => 'heart').join(' ')}.</p>`
+    expect(said(page([{ CbCopy: words(40) }]))).toEqual([])
+    expect(said(page([{ CbCopy: words(41) }]))).toHaveLength(1)
+  })
+
+  it('reads the words of a link as they are shown, from its pictures where it has none', () => {
+    const link = (inside: string, href = '/a') =>
+      said(
+        page([{ CbCopy: `<p id="x"><a name="y">Mark</a><a href="${href}">${inside}</a></p>` }]),
+        new Set(['/a']),
+      )
+    expect(link('&nbsp;Our\n  team&#160;of <b>two</b> ')).toEqual([
+      'The link “Our team of two” leads to /a, where nothing is.',
+    ])
+    expect(link('<img src="1" alt=" Our "><b><img src="2" alt=""></b><img src="3" alt="team">')).toEqual([
+      'The link “Our team” leads to /a, where nothing is.',
+    ])
+    expect(link('', '')).toEqual(['A link leads nowhere.'])
+    expect(link('Top', ' # ')).toEqual(['The link “Top” leads nowhere.'])
+    const headed = page([{ CbLink: '/a', CbHeadline: ' Visits ' }])
+    expect(said(headed, new Set(['/a']))).toEqual(['The link “Visits” leads to /a, where nothing is.'])
+  })
+
+  it('knows a heading by its whole name', () => {
+    expect(said(page([{ CbCopy: '<xh4>No</xh4><h4x>No</h4x><h2>Yes</h2>' }]))).toEqual([])
+  })
+
+  it('is read as text, each paragraph on a line of its own', () => {
+    const text = pageText(
+      page([{ CbHeadline: 'Care', CbCopy: '<div>One<p>two</p>three</div><p>four <b>five</b></p>six' }, {}]),
+    )
+    expect(text.split(/\n+/)).toEqual(['One', 'two', 'three', 'four five', 'six', 'Care', ''])
+  })
+
+  it('advises shorter sentences and words, paragraph by paragraph', () => {
+    const long = `Patients ${'and their families '.repeat(15)}come.`
+    expect(said(page([{ CbCopy: `<p>${long}</p>` }]))).toEqual([
+      expect.stringContaining('A sentence has 47 words'),
+    ])
+    expect(said(page([{ CbCopy: `<ul>${'<li>rest and drink</li>'.repeat(30)}</ul>` }]))).toEqual([])
+    const hard =
+      'Multidisciplinary interventional electrophysiology necessitates comprehensive periprocedural anticoagulation. '
+    expect(said(page([{ CbCopy: `<p>${hard.repeat(9)}</p>` }]))).toEqual([
+      expect.stringContaining('Hard to read'),
+    ])
+    const words = (count: number) => `${'cardiovascular '.repeat(count / 2 - 1)}rehabilitation. `
+    expect(said(page([{ CbCopy: `<p>${words(60).repeat(2)}</p>` }]))).toHaveLength(1)
+    expect(said(page([{ CbCopy: `<p>${words(58).repeat(2)}</p>` }]))).toEqual([])
+  })
+
+  it('never fails, and every place it names is there', () => {
+    fc.assert(
+      fc.property(anyPage, any => {
+        for (const { part, key, field } of pageProblems(any)) {
+          if (part === 'blocks' && key !== null)
+            expect(any.blocks.some(({ CbUuid }) => CbUuid === key)).toBe(true)
+          if (part === 'content') expect(Object.keys(any.content)).toContain(field)
+        }
+      }),
+    )
+  })
+})
+
+describe('readability', () => {
+  it('finds plain words easier than learned ones, and counts sentences as people do', () => {
+    const plain = readability('We see you today. Call us at 9 a.m. or come by!\nDr. Lee helps you.')
+    expect(plain.sentences).toBe(3)
+    expect(plain.words).toBe(17)
+    expect(plain.ease).toBeGreaterThan(90)
+    expect(
+      readability('Comprehensive cardiovascular rehabilitation necessitates individualisation.').ease,
+    ).toBeLessThan(0)
+    expect(readability('').ease).toBe(100)
+  })
+})

@@ -1,0 +1,276 @@
+import { pino } from 'pino'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type AuditChain, ChainCut, createAuditChain } from '../../../server/audit/chain.ts'
+import { startAuditSealer } from '../../../server/audit/chain-writer.ts'
+import { openChanges } from '../../../server/database/changes.ts'
+import { type Database, openDatabase } from '../../../server/database/database.ts'
+import { migrate } from '../../../server/database/migrate.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const key = Buffer.alloc(32, 8)
+const { connection } = await freshDatabase()
+const database = openDatabase(connection, { max: 8 })
+await migrate(database)
+const run = (text: string) => database.pool.query(text)
+afterAll(() => database.close())
+
+async function write(count: number, where: Pick<Database, 'pool'> = database): Promise<void> {
+  await where.pool.query(
+    `insert into "AuditLog" ("Type", "Message", "UserName", "Data")
+     select 'Changed', 'Changed Page ' || n || ' “Zoë’s “clinic””', 'ann', '{"fields": ["CTitle"]}' from generate_series(1, $1::int) n`,
+    [count],
+  )
+}
+
+async function sealAll(chain: AuditChain): Promise<void> {
+  for (let after = 0; ; ) {
+    const sealed = await chain.seal(after)
+    if (!sealed?.more) return
+    after = sealed.last ?? after
+  }
+}
+
+/** A log of entries 1 to `count`, all of them sealed. */
+async function sealedLog(count = 12): Promise<AuditChain> {
+  await run('truncate "AuditLog" restart identity; truncate audit_seal')
+  await write(count)
+  const chain = createAuditChain(database, key)
+  await sealAll(chain)
+  return chain
+}
+
+const positions = async () =>
+  (await run('select position, entry_id as entry from audit_seal order by position')).rows
+
+describe('the chain of the audit log', () => {
+  it('verifies what nobody has touched, over many batches, and counts what is not sealed yet', async () => {
+    const chain = await sealedLog(1203)
+    expect(await chain.verify()).toEqual({ checked: 1203, unsealed: 0, broken: null })
+    await write(2)
+    expect(await chain.verify()).toEqual({ checked: 1203, unsealed: 2, broken: null })
+    await sealAll(chain)
+    expect(await chain.verify()).toEqual({ checked: 1205, unsealed: 0, broken: null })
+    expect((await positions()).map(row => row.position)).toEqual(
+      Array.from({ length: 1205 }, (_, n) => n + 1),
+    )
+  })
+
+  it('verifies an empty log', async () => {
+    expect(await (await sealedLog(0)).verify()).toEqual({ checked: 0, unsealed: 0, broken: null })
+  })
+
+  it('does not care in which zone, or with which style of dates, the database is asked', async () => {
+    await sealedLog()
+    const abroad = openDatabase({ ...connection, max: 1 })
+    await abroad.pool.query(`set timezone = 'Asia/Kolkata'; set datestyle = 'German'`)
+    expect(await createAuditChain(abroad, key).verify()).toMatchObject({ checked: 12, broken: null })
+    await abroad.close()
+  })
+
+  it.each([
+    ['one character of a message', `update "AuditLog" set "Message" = "Message" || '.' where "Id" = 7`],
+    ['a type', `update "AuditLog" set "Type" = 'Created' where "Id" = 7`],
+    ['who it was', `update "AuditLog" set "UserName" = 'bob' where "Id" = 7`],
+    ['whose account', `update "AuditLog" set "UserId" = gen_random_uuid() where "Id" = 7`],
+    ['who really acted', `update "AuditLog" set "ActUserName" = 'bob' where "Id" = 7`],
+    ['a text that was not there', `update "AuditLog" set "Address" = '' where "Id" = 7`],
+    ['of what', `update "AuditLog" set "Entity" = 'Content' where "Id" = 7`],
+    ['of which', `update "AuditLog" set "EntityKey" = '7' where "Id" = 7`],
+    ['when, by a millisecond', `update "AuditLog" set "Date" = "Date" + interval '1 ms' where "Id" = 7`],
+    ['which fields', `update "AuditLog" set "Data" = '{"fields": []}' where "Id" = 7`],
+    ['the version', `update "AuditLog" set "RowVersion" = 2 where "Id" = 7`],
+    [
+      'a text moved from field to field',
+      `update "AuditLog" set "Type" = "UserName", "UserName" = "Type" where "Id" = 7`,
+    ],
+    ['the content of two entries', swapped(7, 9)],
+  ])('finds a changed entry: %s', async (_, change) => {
+    const chain = await sealedLog()
+    await run(change)
+    expect(await chain.verify()).toEqual({
+      checked: 6,
+      unsealed: 0,
+      broken: { what: 'entry changed', entry: 7 },
+    })
+  })
+
+  it.each([
+    ['an entry that was deleted', 'delete from "AuditLog" where "Id" = 7', 'entry missing', 7, 0],
+    [
+      'an entry that got another number',
+      'update "AuditLog" set "Id" = 900 where "Id" = 7',
+      'entry missing',
+      7,
+      1,
+    ],
+    ['a seal that was deleted', 'delete from audit_seal where entry_id = 7', 'seal missing', 6, 1],
+    ['the first seal deleted', 'delete from audit_seal where entry_id = 1', 'seal missing', null, 1],
+    [
+      'a seal that was changed',
+      `update audit_seal set hash = sha256('x') where entry_id = 7`,
+      'seal changed',
+      7,
+      0,
+    ],
+    [
+      'seals that changed places',
+      `update audit_seal set position = -7 where position = 7;
+       update audit_seal set position = 7 where position = 9; update audit_seal set position = 9 where position = -7`,
+      'no match',
+      9,
+      0,
+    ],
+    ['the last entry changed', `update "AuditLog" set "Message" = 'x' where "Id" = 12`, 'no match', 12, 0],
+    [
+      'an entry and its seal put in without the key',
+      `insert into "AuditLog" ("Type", "Message") values ('Created', 'forged');
+       insert into audit_seal select 13, 13, sha256(hash || convert_to('forged', 'utf8')) from audit_seal where position = 12`,
+      'no match',
+      13,
+      0,
+    ],
+  ])('finds %s', async (_, change, what, entry, unsealed) => {
+    const chain = await sealedLog()
+    await run(change)
+    expect(await chain.verify()).toMatchObject({ unsealed, broken: { what, entry } })
+  })
+
+  it('is of no use to whoever has the database and not the key', async () => {
+    await sealedLog()
+    await run(`update "AuditLog" set "Message" = 'x' where "Id" = 7; truncate audit_seal`)
+    await sealAll(createAuditChain(database, Buffer.alloc(32, 9)))
+    expect(await createAuditChain(database, key).verify()).toMatchObject({
+      checked: 0,
+      broken: { entry: 1 },
+    })
+  })
+
+  it('says once that its end was cut off, and goes on from there', async () => {
+    const chain = await sealedLog()
+    await chain.seal(0)
+    await run(
+      `update "AuditLog" set "Message" = 'x' where "Id" = 11; delete from audit_seal where entry_id > 10`,
+    )
+    await expect(chain.seal(0)).rejects.toThrow(ChainCut)
+    expect(await chain.seal(0)).toEqual({ last: 12, more: false })
+    expect(await chain.verify()).toMatchObject({ checked: 12, broken: null })
+  })
+
+  it('stays one chain when nodes seal at once, while entries are written', async () => {
+    await sealedLog(0)
+    const chains = [createAuditChain(database, key), createAuditChain(database, key)]
+    const writing = Promise.all(
+      Array.from({ length: 40 }, async () => {
+        await write(30)
+      }),
+    )
+    let isWritten = false
+    void writing.then(() => {
+      isWritten = true
+    })
+    await Promise.all(
+      chains.map(async chain => {
+        while (!isWritten) await chain.seal(0)
+      }),
+    )
+    await sealAll(createAuditChain(database, key))
+    expect(await createAuditChain(database, key).verify()).toEqual({
+      checked: 1200,
+      unsealed: 0,
+      broken: null,
+    })
+  })
+
+  it('leaves the sealing to the node that is at it', async () => {
+    const chain = await sealedLog()
+    const other = await database.pool.connect()
+    await other.query(`begin; select pg_advisory_xact_lock(hashtextextended('rounds audit seal', 0))`)
+    await write(1)
+    expect(await chain.seal(0)).toBeUndefined()
+    await other.query('rollback')
+    other.release()
+    expect(await chain.seal(0)).toEqual({ last: 13, more: false })
+  })
+
+  it('walks once for everybody who asks meanwhile', async () => {
+    const chain = await sealedLog()
+    const both = [chain.verify(), chain.verify()]
+    expect(both[0]).toBe(both[1])
+    await both[0]
+    const later = chain.verify()
+    expect(later).not.toBe(both[0])
+    await later
+  })
+})
+
+describe('the sealer', () => {
+  async function started(wholeMs = 600_000) {
+    const changes = await openChanges(database, () => undefined)
+    const chain = createAuditChain(database, key)
+    const sealer = startAuditSealer({ database, chain, changes }, pino({ level: 'silent' }), {
+      lookMs: 5,
+      wholeMs,
+    })
+    onTestFinished(async () => {
+      await sealer.stop()
+      await changes.close()
+    })
+    return { chain, sealer }
+  }
+
+  it('seals what an older program has left, then what is written, and what commits late', async () => {
+    await sealedLog(0)
+    await write(1100)
+    const late = await database.pool.connect()
+    await late.query(`begin; insert into "AuditLog" ("Type", "Message") values ('Created', 'late')`)
+    const { chain } = await started()
+    await vi.waitUntil(async () => (await chain.verify()).checked === 1100)
+    await write(3)
+    await vi.waitUntil(async () => (await chain.verify()).checked === 1103)
+    await late.query('commit')
+    late.release()
+    await vi.waitUntil(async () => (await chain.verify()).checked === 1104)
+    expect(await chain.verify()).toEqual({ checked: 1104, unsealed: 0, broken: null })
+    expect((await positions()).at(-1)).toEqual({ position: 1104, entry: 1101 })
+  })
+
+  it('finds by looking through the whole log what commits after thousands of others', async () => {
+    await sealedLog(0)
+    const late = await database.pool.connect()
+    await late.query(`begin; insert into "AuditLog" ("Type", "Message") values ('Created', 'late')`)
+    await write(2500)
+    const { chain } = await started(50)
+    await vi.waitUntil(async () => (await chain.verify()).checked === 2500)
+    await late.query('commit')
+    late.release()
+    await vi.waitUntil(async () => (await chain.verify()).checked === 2501)
+  })
+
+  it('writes into the log that its end was cut off', async () => {
+    await sealedLog()
+    const { chain } = await started()
+    await write(1)
+    await vi.waitUntil(async () => (await chain.verify()).checked === 13)
+    await run('delete from audit_seal where position > 5')
+    const warnings = () => run(`select "Message" as message from "AuditLog" where "Type" = 'Warning'`)
+    await vi.waitUntil(async () => (await warnings()).rows.length === 1)
+    expect((await warnings()).rows[0]).toEqual({
+      message: expect.stringMatching(/^The audit log had 1[23] seals, and they are not there any more/),
+    })
+    await vi.waitUntil(async () => (await chain.verify()).checked === 14)
+  })
+
+  it('seals nothing any more once it is stopped', async () => {
+    await sealedLog()
+    const { chain, sealer } = await started()
+    await sealer.stop()
+    await write(1)
+    expect(await chain.verify()).toMatchObject({ unsealed: 1, broken: null })
+  })
+})
+
+/** Gives two entries each other's content. */
+function swapped(one: number, other: number): string {
+  return `update "AuditLog" a set "Message" = b."Message", "Date" = b."Date" from "AuditLog" b
+    where (a."Id" = ${one} and b."Id" = ${other}) or (a."Id" = ${other} and b."Id" = ${one})`
+}

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { createDependentCache } from '../../../server/cache/dependent-cache.ts'
+import { type Changes, EVERYTHING } from '../../../server/database/changes.ts'
+
+/** Changes of this process alone. */
+function localChanges(): Changes {
+  const listeners = new Set<(entity: string) => void>()
+  return {
+    publish: entity => {
+      for (const listener of listeners) listener(entity)
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => undefined,
+  }
+}
+
+function subject(options: { most?: number; mostBytes?: number } = {}) {
+  const changes = localChanges()
+  const clock = { now: 1_000 }
+  const cache = createDependentCache<string>({
+    changes,
+    bytesOf: text => text.length,
+    now: () => clock.now,
+    ...options,
+  })
+  const keep = (key: string, value: string, dependsOn: readonly string[], until?: number) =>
+    cache.through(key, async () => ({ value, dependsOn, ...(until !== undefined && { until }) }))
+  return { changes, cache, clock, keep }
+}
+
+it('keeps a value until something that it depends on changes', async () => {
+  const { changes, cache, keep } = subject()
+  await keep('a', 'one', ['Content'])
+  changes.publish('News')
+  expect(cache.get('a')).toBe('one')
+  changes.publish('Content')
+  expect(cache.get('a')).toBeUndefined()
+  expect(cache.last('a')).toBe('one')
+  await keep('a', 'two', ['Content'])
+  changes.publish(EVERYTHING)
+  expect(cache.get('a')).toBeUndefined()
+})
+
+it('does not trust a value whose making was overtaken by a change', async () => {
+  const { changes, cache } = subject()
+  let finish: (value: string) => void = () => undefined
+  const slow = cache.through('a', async () => ({
+    value: await new Promise<string>(resolve => {
+      finish = resolve
+    }),
+    dependsOn: ['Content'],
+  }))
+  changes.publish('Content')
+  const fresh = cache.through('a', async () => ({ value: 'after', dependsOn: ['Content'] }))
+  expect(await fresh).toBe('after')
+  finish('before')
+  expect(await slow).toBe('before')
+  expect(cache.get('a')).not.toBe('before')
+})
+
+it('makes a value once for all who wait for it, and tries again after a failure', async () => {
+  const { cache } = subject()
+  let times = 0
+  const make = async () => ({ value: String(++times), dependsOn: [] })
+  expect(await Promise.all([cache.through('a', make), cache.through('a', make)])).toEqual(['1', '1'])
+  const failing = cache.through('b', async () => {
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await cache.through('b', make)).toBe('2')
+})
+
+it('lets a value go by its time, and after a minute anyway', async () => {
+  const { cache, clock, keep } = subject()
+  await keep('soon', 'x', [], 2_000)
+  await keep('later', 'x', [])
+  clock.now = 2_000
+  expect([cache.get('soon'), cache.get('later')]).toEqual([undefined, 'x'])
+  clock.now = 61_000
+  expect(cache.get('later')).toBeUndefined()
+})
+
+it('stays within its bounds, and says what it holds', async () => {
+  const { cache, keep } = subject({ most: 3, mostBytes: 10 })
+  for (const key of ['a', 'b', 'c', 'd']) await keep(key, 'xx', [])
+  expect(cache.figures()).toEqual({ entries: 3, bytes: 6, oldestAt: 1_000 })
+  await keep('e', 'x'.repeat(8), [])
+  expect(cache.figures()).toMatchObject({ entries: 2, bytes: 10 })
+  cache.clear()
+  expect(cache.figures()).toEqual({ entries: 0, bytes: 0 })
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { Custom_Location, entities } from '../../../core/entities/index.ts'
+import { toolNamed } from '../../../core/tools/index.ts'
+import { columnNames, fieldsToFetch } from '../../../ui/records/list/list-columns.tsx'
+import { plainViewOf, queryOfView, searchOfView, viewOf } from '../../../ui/records/list/list-view.ts'
+
+const listing = {
+  tool: toolNamed('locations'),
+  entity: Custom_Location,
+  fixed: {},
+  params: {},
+  path: '/custom/locations',
+}
+
+test('an address restores the view that wrote it, and keeps what is not the view’s', () => {
+  const view = viewOf(
+    Custom_Location,
+    new URLSearchParams('search=a&sort=LCity desc,LName&page=3&size=50&filter=SId=1|2'),
+  )
+  expect(view).toMatchObject({ search: 'a', page: 3, pageSize: 50 })
+  const written = searchOfView(Custom_Location, view, new URLSearchParams('record=7&page=9'))
+  expect(written.get('record')).toBe('7')
+  expect(viewOf(Custom_Location, written)).toEqual(view)
+  expect(
+    String(searchOfView(Custom_Location, plainViewOf(Custom_Location), new URLSearchParams('page=2'))),
+  ).toBe('')
+})
+
+test('an address that names what is not to be seen opens all the same', () => {
+  const users = entities.AspNetUsers
+  const view = viewOf(users, new URLSearchParams('sort=PasswordHash,Nobody&filter=PasswordHash=x,Email~a'))
+  expect(view.order).toEqual([])
+  expect(view.filters.map(({ field }) => field)).toEqual(['Email'])
+})
+
+test('the server is asked for the columns, the key and the version only, narrowed by all that narrows', () => {
+  const query = queryOfView(
+    { ...listing, fixed: { LVisible: true } },
+    {
+      ...plainViewOf(Custom_Location),
+      search: 'mercy',
+      filters: [{ field: 'SId', operator: '=', values: ['1'] }],
+    },
+  )
+  expect(query.fields).toEqual([
+    'LId',
+    'LName',
+    'LExternalId',
+    'LcId',
+    'LCity',
+    'SId',
+    'LPhone',
+    'RowVersion',
+  ])
+  for (const alternative of query.filter ?? [])
+    expect(alternative.map(({ field }) => field).slice(0, 2)).toEqual(['LVisible', 'SId'])
+})
+
+test.each(Object.values(entities))(
+  'columns of $name: its name first, nothing secret, and nothing twice',
+  entity => {
+    const names = columnNames(entity, {})
+    expect(names[0]).toBe(entity.shows)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of fieldsToFetch(entity, {}))
+      expect(entity.fields[name as 'RowVersion']?.secret).toBeUndefined()
+  },
+)
+
+test('what every row has in common is no column', () => {
+  expect(columnNames(entities.Redirect, { RType: '301' })).not.toContain('RType')
+})

@@ -1,0 +1,165 @@
+import { type FileRecord, fileCalls, messageOf, type PictureEdit } from '@rounds/core/api'
+import { cutInside, cutOf, type PictureCut, type PictureForm, pictureShapes } from '@rounds/core/rules/files'
+import { useState } from 'react'
+import { useApp } from '../context/app-context.ts'
+import { Alert } from '../kit/alert.tsx'
+import { Button } from '../kit/button.tsx'
+import { NumberField } from '../kit/number-field.tsx'
+import { Select } from '../kit/select.tsx'
+import { BeforeAfter } from './before-after.tsx'
+import { CropBox } from './crop-box.tsx'
+import type { PictureProps } from './picture-view.tsx'
+
+const forms: readonly { readonly value: PictureForm | ''; readonly label: string }[] = [
+  { value: '', label: 'As it is' },
+  { value: 'webp', label: 'WebP: small, for every browser' },
+  { value: 'avif', label: 'AVIF: smaller still' },
+  { value: 'jpeg', label: 'JPEG' },
+  { value: 'png', label: 'PNG' },
+]
+
+const shapes = [
+  { value: '', label: 'Any shape' },
+  ...pictureShapes.map(shape => ({ value: shape, label: shape.replace('x', ' : ') })),
+]
+
+const sides = [
+  { name: 'left', label: 'From the left', least: 0 },
+  { name: 'top', label: 'From the top', least: 0 },
+  { name: 'width', label: 'Width', least: 1 },
+  { name: 'height', label: 'Height', least: 1 },
+] as const
+
+/** Cuts a picture, makes it smaller, converts it: in its place, or as a new file. */
+export function CutPicture({ file, shown, src, size }: PictureProps) {
+  const { client } = useApp()
+  const whole: PictureCut = { left: 0, top: 0, ...size }
+  const [cut, setCut] = useState(whole)
+  const [shape, setShape] = useState('')
+  const [width, setWidth] = useState<number | null>(null)
+  const [form, setForm] = useState<PictureForm | ''>('')
+  const [busy, setBusy] = useState<PictureEdit['as'] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [made, setMade] = useState<FileRecord | null>(null)
+
+  const isCut = cut.width !== size.width || cut.height !== size.height
+  const isSmaller = width !== null && width > 0 && width < cut.width
+  const ratio = shape === '' ? undefined : ratioOf(shape)
+  const isSomething = isCut || isSmaller || form !== ''
+
+  const chooseShape = (next: string) => {
+    setShape(next)
+    const known = pictureShapes.find(one => one === next)
+    if (known) setCut(cutOf(size, known, focalOf(file)))
+  }
+  const run = async (as: PictureEdit['as']) => {
+    setBusy(as)
+    setProblem(null)
+    try {
+      const edit: PictureEdit = {
+        FId: file.FId,
+        as,
+        ...(isCut && { cut }),
+        ...(isSmaller && { width }),
+        ...(form !== '' && as === 'new' && { form }),
+      }
+      const stored = await fileCalls(client.http).edit(edit)
+      if (as === 'replacement') shown.reload()
+      else setMade(stored)
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setBusy(null)
+  }
+
+  if (made)
+    return (
+      <BeforeAfter before={file} after={made}>
+        <Button onClick={() => setMade(null)}>Make another</Button>
+      </BeforeAfter>
+    )
+  return (
+    <div className="flex flex-col gap-3 pt-3">
+      <CropBox src={src} size={size} cut={cut} ratio={ratio} onCut={setCut} />
+      <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <legend className="sr-only">The part that stays, in pixels</legend>
+        {sides.map(({ name, label, least }) => (
+          <NumberField
+            key={name}
+            label={label}
+            min={least}
+            max={name === 'left' || name === 'width' ? size.width : size.height}
+            value={cut[name]}
+            onValue={value => setCut(cutInside(kept({ ...cut, [name]: value ?? least }, name, ratio), size))}
+          />
+        ))}
+      </fieldset>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Select label="Shape" placeholder="Any shape" options={shapes} value={shape} onValue={chooseShape} />
+        <NumberField
+          label="Make it this wide"
+          min={1}
+          max={cut.width}
+          placeholder={String(cut.width)}
+          value={width}
+          onValue={setWidth}
+        />
+        <Select
+          label="Form of a new file"
+          placeholder="As it is"
+          options={forms}
+          value={form}
+          onValue={value => setForm(forms.find(one => one.value === value)?.value ?? '')}
+        />
+      </div>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {shown.isDirty && (
+        <p className="text-ink-2 text-sm">
+          Save or undo what you changed in the form before you cut in place.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="primary"
+          busy={busy === 'replacement'}
+          disabled={!(isCut || isSmaller) || form !== '' || shown.isDirty}
+          onClick={() => void run('replacement')}
+        >
+          Apply in place
+        </Button>
+        <Button busy={busy === 'new'} disabled={!isSomething} onClick={() => void run('new')}>
+          Save as a new file
+        </Button>
+        <Button
+          kind="quiet"
+          disabled={!isSomething && shape === ''}
+          onClick={() => {
+            setCut(whole)
+            setShape('')
+            setWidth(null)
+            setForm('')
+          }}
+        >
+          Begin again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const ratioOf = (shape: string) => {
+  const [across = 1, down = 1] = shape.split('x').map(Number)
+  return across / down
+}
+
+/** With a shape, the side that was not written follows the one that was. */
+function kept(cut: PictureCut, changed: string, ratio: number | undefined): PictureCut {
+  if (ratio === undefined) return cut
+  if (changed === 'width') return { ...cut, height: Math.round(cut.width / ratio) }
+  return changed === 'height' ? { ...cut, width: Math.round(cut.height * ratio) } : cut
+}
+
+const focalOf = ({ FMeta }: FileRecord) => ({
+  x: typeof FMeta?.focalX === 'number' ? FMeta.focalX : 0.5,
+  y: typeof FMeta?.focalY === 'number' ? FMeta.focalY : 0.5,
+})

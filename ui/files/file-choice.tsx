@@ -1,0 +1,114 @@
+import type { FileRecord } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { printSize } from '@rounds/core/rules/files'
+import { grouped } from '@rounds/core/rules/interface'
+import { useDeferredValue, useId, useState } from 'react'
+import useSWR from 'swr'
+import { useApp } from '../context/app-context.ts'
+import { Button } from '../kit/button.tsx'
+import { SearchBox } from '../kit/search-box.tsx'
+import { Spinner } from '../kit/spinner.tsx'
+import { ReadAlert } from '../records/read-failure.tsx'
+import { fileListQuery, pictureSize } from './file-query.ts'
+import { SecuredSign, Thumbnail } from './thumbnail.tsx'
+
+export interface FileChoiceProps {
+  images: boolean
+  chosen: FileRecord | null
+  onChosen: (file: FileRecord) => void
+  /** Files that have just come in: first in line, before the server lists them. */
+  fresh: readonly FileRecord[]
+}
+
+const STEP = 24
+
+/** The files that are there, to choose one: searched by name, title, alternative text and address. */
+export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps) {
+  const { client } = useApp()
+  const [words, setWords] = useState('')
+  const [shown, setShown] = useState(STEP)
+  const query = useDeferredValue(words)
+  const { data, error, isLoading, mutate } = useSWR(
+    ['files to choose', images, query, shown, fresh.length],
+    () => client.of(entities.File).list(fileListQuery({ words: query, images, page: 1, pageSize: shown })),
+    { keepPreviousData: true },
+  )
+  const name = useId()
+  const what = images ? 'pictures' : 'files'
+  const listed = [
+    ...fresh.filter(file => !data?.rows.some(row => row.FId === file.FId)),
+    ...(data?.rows ?? []),
+  ]
+  return (
+    <div className="flex min-h-0 flex-col gap-2.5">
+      <SearchBox
+        label={`Search in ${what}`}
+        value={words}
+        onValue={text => {
+          setWords(text)
+          setShown(STEP)
+        }}
+      />
+      {error && <ReadAlert what={what} error={error} onRetry={mutate} />}
+      {isLoading && !data && <Spinner />}
+      <p role="status" className={data ? 'text-ink-2 text-sm' : 'sr-only'}>
+        {data && found(data.paging.totalCount, query, images)}
+      </p>
+      <fieldset className="grid max-h-[40vh] min-h-40 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-2.5 overflow-y-auto p-0.5">
+        <legend className="sr-only">Choose one of the {what}</legend>
+        {listed.map(file => (
+          <Choice
+            key={file.FId}
+            group={name}
+            file={file}
+            checked={chosen?.FId === file.FId}
+            onChosen={() => onChosen(file)}
+          />
+        ))}
+      </fieldset>
+      {data?.paging.hasNext && (
+        <Button className="self-start" size="sm" onClick={() => setShown(shown + STEP * 2)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const found = (total: number, words: string, images: boolean) => {
+  const what = images ? (total === 1 ? 'picture' : 'pictures') : total === 1 ? 'file' : 'files'
+  if (total > 0) return `${grouped(total)} ${what}`
+  return words ? 'No results' : `There are no ${what} yet: bring the first.`
+}
+
+interface ChoiceProps {
+  group: string
+  file: FileRecord
+  checked: boolean
+  onChosen: () => void
+}
+
+/** One file as a radio button that looks like what it stands for. */
+function Choice({ group, file, checked, onChosen }: ChoiceProps) {
+  const size = pictureSize(file)
+  return (
+    <label className="group relative flex cursor-pointer flex-col rounded-md border border-rule bg-sheet has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-1 hover:border-edge">
+      <input
+        type="radio"
+        name={group}
+        checked={checked}
+        onChange={onChosen}
+        className="absolute top-1.5 left-1.5 size-4 accent-accent"
+      />
+      <Thumbnail file={file} className="h-24 rounded-t-md" />
+      <span className="min-w-0 px-2 py-1.5">
+        <span className="block truncate font-medium text-sm">{file.FTitle || file.FName}</span>
+        <span className="block truncate text-ink-2 text-xs">
+          {size ? `${size.width} × ${size.height} · ` : ''}
+          {printSize(file.FSize)}
+        </span>
+        {file.FSecured && <SecuredSign />}
+      </span>
+    </label>
+  )
+}

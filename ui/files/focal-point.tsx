@@ -1,0 +1,99 @@
+import type { Json } from '@rounds/core/entities'
+import { type PointerEvent, useRef } from 'react'
+import { NumberField } from '../kit/number-field.tsx'
+import type { PictureProps } from './picture-view.tsx'
+
+const shapes = [
+  { name: 'Wide', className: 'aspect-[16/9] w-40' },
+  { name: 'Square', className: 'aspect-square w-24' },
+  { name: 'Tall', className: 'aspect-[3/4] w-20' },
+] as const
+
+/** The point of a picture that stays in sight however it is cut; pointed at, moved by arrow keys, or written. */
+export function FocalPoint({ shown, src }: PictureProps) {
+  const meta = (shown.values.FMeta ?? {}) as Readonly<Record<string, Json>>
+  const x = shareOf(meta.focalX)
+  const y = shareOf(meta.focalY)
+  const picture = useRef<HTMLDivElement>(null)
+  const set = (focalX: number, focalY: number) =>
+    shown.onChange('FMeta', { ...meta, focalX: within(focalX), focalY: within(focalY) })
+
+  const point = (event: PointerEvent) => {
+    const box = picture.current?.getBoundingClientRect()
+    if (box && event.buttons === 1)
+      set((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
+  }
+  return (
+    <div className="flex flex-col gap-3 pt-3">
+      <p className="text-ink-2 text-sm">
+        Point at what must stay in sight, or move the mark with the arrow keys. It is saved with the form.
+      </p>
+      <div
+        ref={picture}
+        onPointerDown={event => {
+          event.preventDefault()
+          event.currentTarget.setPointerCapture(event.pointerId)
+          event.currentTarget.querySelector('button')?.focus()
+          point(event)
+        }}
+        onPointerMove={point}
+        className="relative w-fit cursor-crosshair touch-none self-center overflow-hidden rounded-md border border-rule"
+      >
+        <img src={src} alt="" draggable={false} className="max-h-96 max-w-full" />
+        <button
+          type="button"
+          aria-label={`Focal point: ${percent(x)}% from the left, ${percent(y)}% from the top`}
+          onKeyDown={event => {
+            const step = event.shiftKey ? 0.1 : 0.01
+            const [dx, dy] = arrows[event.key] ?? []
+            if (dx === undefined || dy === undefined) return
+            event.preventDefault()
+            set(x + dx * step, y + dy * step)
+          }}
+          className="-translate-1/2 absolute size-8 rounded-full border-2 border-white bg-black/25 shadow-[0_0_0_2px_black]"
+          style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:max-w-72">
+        <NumberField
+          label="From the left, %"
+          min={0}
+          max={100}
+          value={percent(x)}
+          onValue={value => set((value ?? 50) / 100, y)}
+        />
+        <NumberField
+          label="From the top, %"
+          min={0}
+          max={100}
+          value={percent(y)}
+          onValue={value => set(x, (value ?? 50) / 100)}
+        />
+      </div>
+      <ul aria-label="How it is cut" className="flex flex-wrap items-end gap-4">
+        {shapes.map(({ name, className }) => (
+          <li key={name}>
+            <img
+              src={src}
+              alt=""
+              className={`${className} rounded-sm border border-rule object-cover`}
+              style={{ objectPosition: `${x * 100}% ${y * 100}%` }}
+            />
+            <span className="text-ink-2 text-xs">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const shareOf = (value: unknown) => (typeof value === 'number' ? within(value) : 0.5)
+const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
+const percent = (share: number) => Math.round(share * 100)

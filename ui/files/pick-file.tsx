@@ -1,0 +1,129 @@
+import { decide } from '@rounds/core/access'
+import type { FileRecord } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useApp } from '../context/app-context.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { TextField } from '../kit/text-field.tsx'
+import { FileChoice } from './file-choice.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+
+/** A file that was picked, as pages refer to it. */
+export interface PickedFile {
+  /** Its address on the site. */
+  readonly src: string
+  /** What the picture shows, for who does not see it; empty for other files and for mere decoration. */
+  readonly alt: string
+  readonly FId: number
+  /** What it is called, for the words of a link. */
+  readonly name: string
+  readonly width?: number
+  readonly height?: number
+}
+
+export interface PickOptions {
+  /** Pictures only, with their alternative text asked for. */
+  readonly images: boolean
+  readonly title?: string
+  /** The alternative text to begin with, where a picture takes another's place. */
+  readonly alt?: string
+}
+
+/**
+ * Lets a person pick a file of the site, or bring a new one. Draw `dialog` somewhere; `pickFile` opens it and resolves
+ * to what was picked, or to null.
+ */
+export function usePickFile(): {
+  readonly pickFile: (options: PickOptions) => Promise<PickedFile | null>
+  readonly dialog: ReactNode
+} {
+  const [options, setOptions] = useState<PickOptions | null>(null)
+  const settle = useRef<((picked: PickedFile | null) => void) | null>(null)
+  const pickFile = useCallback((asked: PickOptions) => {
+    settle.current?.(null)
+    setOptions(asked)
+    return new Promise<PickedFile | null>(resolve => {
+      settle.current = resolve
+    })
+  }, [])
+  const end = (picked: PickedFile | null) => {
+    settle.current?.(picked)
+    settle.current = null
+    setOptions(null)
+  }
+  return { pickFile, dialog: options && <PickFile {...options} onPicked={end} /> }
+}
+
+/** The dialog of `usePickFile`, for who keeps its state. It is open while it is drawn. */
+export function PickFile({
+  images,
+  title,
+  alt,
+  onPicked,
+}: PickOptions & { onPicked: (picked: PickedFile | null) => void }) {
+  const { person } = useApp()
+  const [chosen, setChosen] = useState<FileRecord | null>(null)
+  const [words, setWords] = useState<string | null>(alt ?? null)
+  const [fresh, setFresh] = useState<readonly FileRecord[]>([])
+  const mayUpload = decide(person, 'update', entities.File).allowed
+  const text = words ?? chosen?.FAltText ?? ''
+  const done = () => chosen && onPicked(pickedOf(chosen, images ? text : ''))
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onPicked(null)}
+      title={title ?? (images ? 'Pick a picture' : 'Pick a file')}
+      size="4xl"
+      footer={
+        <>
+          {chosen && (
+            <p role="status" className="mr-auto min-w-0 truncate text-ink-2 text-sm">
+              {chosen.FTitle || chosen.FName}
+            </p>
+          )}
+          <Button onClick={() => onPicked(null)}>Cancel</Button>
+          <Button kind="primary" disabled={!chosen} onClick={done}>
+            {images ? 'Use this picture' : 'Use this file'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {mayUpload && (
+          <UploadPanel
+            label={images ? 'Bring a new picture' : 'Bring a new file'}
+            help="Drop it here, paste it, or choose it."
+            limits={images ? { accept: 'image/*' } : {}}
+            onUploaded={file => {
+              setFresh(known => [file, ...known])
+              setChosen(file)
+            }}
+          />
+        )}
+        <FileChoice images={images} chosen={chosen} onChosen={setChosen} fresh={fresh} />
+        {images && chosen && (
+          <TextField
+            label="Alternative text"
+            help="What the picture shows, for people who do not see it. Leave it empty for mere decoration."
+            value={text}
+            maxLength={500}
+            onValue={setWords}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function pickedOf(file: FileRecord, alt: string): PickedFile {
+  const { width, height } = file.FMeta ?? {}
+  return {
+    src: file.FPath,
+    alt,
+    FId: file.FId,
+    name: file.FTitle || file.FName,
+    ...(typeof width === 'number' && { width }),
+    ...(typeof height === 'number' && { height }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { FileRecord } from '@rounds/core/api'
+import { useState } from 'react'
+import { Tabs } from '../kit/tabs.tsx'
+import type { ShownRecord } from '../records/tool-parts.ts'
+import { CutPicture } from './cut-picture.tsx'
+import { pictureSize } from './file-query.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { useFileAddress } from './thumbnail.tsx'
+
+export interface PictureProps {
+  file: FileRecord
+  shown: ShownRecord
+  /** Where the picture is. */
+  src: string
+  size: { readonly width: number; readonly height: number }
+}
+
+/** A picture, large: its focal point is a field of the form; cutting and converting are done by the server. */
+export function PictureDesk({ file, shown }: { file: FileRecord; shown: ShownRecord }) {
+  const [tab, setTab] = useState('picture')
+  const src = useFileAddress(file)
+  const size = pictureSize(file)
+  const alt = String(shown.values.FAltText ?? '')
+  if (!src || !size) return src ? <Plain src={src} alt={alt} /> : null
+  const props = { file, shown, src, size }
+  if (!shown.mayWrite) return <Plain src={src} alt={alt} />
+  return (
+    <Tabs
+      label="The picture"
+      value={tab}
+      onValue={setTab}
+      tabs={[
+        { id: 'picture', label: 'Picture', content: <Plain src={src} alt={alt} /> },
+        { id: 'focus', label: 'Focal point', content: <FocalPoint {...props} /> },
+        { id: 'cut', label: 'Cut and convert', content: <CutPicture {...props} /> },
+      ]}
+    />
+  )
+}
+
+/** On squares, so that one sees where it is transparent. */
+export const CHECKED =
+  'bg-[repeating-conic-gradient(var(--rule)_0_25%,var(--sheet)_0_50%)] bg-[length:16px_16px]'
+
+const Plain = ({ src, alt }: { src: string; alt: string }) => (
+  <div className={`grid place-items-center rounded-md border border-rule ${CHECKED}`}>
+    <img src={src} alt={alt} className="max-h-96 max-w-full object-contain" />
+  </div>
+)

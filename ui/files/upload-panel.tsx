@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { FileDrop } from '../kit/file-drop.tsx'
+import { UploadList } from './upload-list.tsx'
+import { type UploadOptions, useUpload } from './use-upload.ts'
+
+export interface UploadPanelProps extends UploadOptions {
+  label: string
+  help?: ReactNode
+  /** One file only, as when another is replaced. */
+  single?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A place to bring files to: dropped, pasted or chosen, each with its progress, pause and another try. */
+export function UploadPanel({ label, help, single = false, className, ...options }: UploadPanelProps) {
+  const { state, send, add } = useUpload(options)
+  usePaste(files => add(single ? files.slice(0, 1) : files))
+  return (
+    <section aria-label={label} className={className}>
+      <FileDrop label={label} help={help} multiple={!single} onFiles={add} accept={options.limits?.accept} />
+      {state.context.files.length > 0 && <UploadList state={state} send={send} />}
+      <ConfirmDialog
+        open={state.hasTag('asks whether to leave')}
+        title="Leave before the files have arrived?"
+        text="What is on its way stops here. It can be chosen again later."
+        confirmLabel="Leave"
+        cancelLabel="Stay here"
+        onConfirm={() => send({ type: 'LEAVE_ANYWAY' })}
+        onCancel={() => send({ type: 'STAY' })}
+      />
+    </section>
+  )
+}
+
+const INTO_TEXT = 'input, textarea, select, [contenteditable=true]'
+
+/** Files that are pasted anywhere but into a text. */
+function usePaste(onFiles: (files: File[]) => void) {
+  const take = useRef(onFiles)
+  take.current = onFiles
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      const intoText = event.target instanceof Element && event.target.closest(INTO_TEXT)
+      if (files.length === 0 || intoText) return
+      event.preventDefault()
+      take.current(files)
+    }
+    addEventListener('paste', onPaste)
+    return () => removeEventListener('paste', onPaste)
+  }, [])
+}

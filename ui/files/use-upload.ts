@@ -1,0 +1,50 @@
+import type { FileRecord, UploadWishes } from '@rounds/core/api'
+import type { FileLimits } from '@rounds/core/rules/files'
+import { upload } from '@rounds/machines/upload'
+import { uploadFile } from '@rounds/machines/upload-file'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useApp } from '../context/app-context.ts'
+import { useLeaveGuard } from '../context/leave-guard.ts'
+import { sourceOf, uploadSlots } from '../context/upload-slots.ts'
+
+export interface UploadOptions {
+  /** What each file shall be on the server; asked when its bytes have arrived. */
+  readonly wishes?: UploadWishes | undefined
+  readonly limits?: FileLimits | undefined
+  readonly onUploaded: (file: FileRecord) => void
+}
+
+/** Files on their way to the server: the machine of uploads, its slots filled with resumable uploads. */
+export function useUpload(options: UploadOptions) {
+  const { client } = useApp()
+  const latest = useRef(options)
+  latest.current = options
+  const machine = useMemo(() => {
+    const wishes = () => latest.current.wishes ?? {}
+    return upload.provide({ actors: { uploadFile: uploadFile.provide(uploadSlots(client, wishes)) } })
+  }, [client])
+  const [state, send, actor] = useMachine(machine, {
+    input: { ...(options.limits && { limits: options.limits }) },
+  })
+
+  const proceed = useRef<() => void>(() => undefined)
+  useLeaveGuard(state.hasTag('holds work') && !state.hasTag('has left'), next => {
+    proceed.current = next
+    send({ type: 'LEAVE' })
+  })
+  useEffect(() => {
+    const heard = [
+      actor.on('UPLOADED', ({ result }) => latest.current.onUploaded(result as FileRecord)),
+      actor.on('LEFT', () => proceed.current()),
+    ]
+    return () => {
+      for (const subscription of heard) subscription.unsubscribe()
+    }
+  }, [actor])
+
+  const add = (files: readonly File[]) => send({ type: 'ADD', files: files.map(sourceOf) })
+  return { state, send, add }
+}
+
+export type Uploading = ReturnType<typeof useUpload>

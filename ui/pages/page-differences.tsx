@@ -1,0 +1,38 @@
+import { compareSnapshots, type PageSnapshot } from '@rounds/core/rules/page'
+import { DiffView } from '../kit/diff-view.tsx'
+import { isHtmlAt, placeLabel, textAt } from './place-words.ts'
+
+export interface PageDifferencesProps {
+  before: PageSnapshot
+  after: PageSnapshot
+  /** What the two are called: “Live page” and “Draft”. */
+  beforeLabel: string
+  afterLabel: string
+}
+
+/** All that differs between two states of a page, field by field, in the order of the page. */
+export function PageDifferences({ before, after, beforeLabel, afterLabel }: PageDifferencesProps) {
+  const differences = compareSnapshots(before, after)
+  const pages = [after, before]
+  if (differences.length === 0) return <p className="text-ink-2">Both say the same.</p>
+  return (
+    <ol className="flex flex-col gap-5">
+      {differences.map(difference => {
+        const { part, key, field } = difference
+        const label = placeLabel(difference, pages)
+        return (
+          <li key={`${part} ${key} ${field}`}>
+            <h3 className="mb-1 font-semibold text-sm">{label}</h3>
+            <DiffView
+              label={label}
+              of={isHtmlAt(difference) ? 'html' : 'text'}
+              before={textAt(difference, difference.before, pages)}
+              after={textAt(difference, difference.after, pages)}
+              {...{ beforeLabel, afterLabel }}
+            />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  entriesOf,
+  type PageBlock,
+  type PageDate,
+  type PagePlace,
+  type PageSnapshot,
+  pageParts,
+} from '@rounds/core/rules/page'
+import { blockName } from './block-words.ts'
+
+const PARTS: Readonly<Record<PagePlace['part'], string>> = {
+  content: 'Page',
+  blocks: 'Block',
+  tags: 'Folder',
+  locations: 'Location',
+  physicians: 'Physician',
+  services: 'Service',
+  news: 'News',
+  event: 'Event',
+  dates: 'Date',
+}
+
+/** What a date is called: its day and time as they are stored, in UTC. */
+const dateName = ({ EdStartDt }: PageDate): string =>
+  EdStartDt ? EdStartDt.slice(0, 16).replace('T', ' ') : 'without a beginning'
+
+/** What an entry of a part is called, by the first of these pages that has it. */
+function entryName(part: PagePlace['part'], key: string, pages: readonly PageSnapshot[]): string {
+  const found = pages.flatMap(page => entriesOf(page, part).filter(entry => entry.key === key))[0]
+  if (part === 'blocks')
+    return found ? `Block “${blockName(found.fields as unknown as PageBlock)}”` : PARTS.blocks
+  if (part === 'dates') return found ? `Date ${dateName(found.fields as unknown as PageDate)}` : PARTS.dates
+  return `${PARTS[part]} ${key}`.trim()
+}
+
+/** What a place of a page is called; blocks by what they say in the first of these pages that has them. */
+export function placeLabel({ part, key, field }: PagePlace, pages: readonly PageSnapshot[]): string {
+  if (key === null) return `Order of the ${part}`
+  const name = entryName(part, key, pages)
+  if (field === null) return name
+  const of = pageParts[part].fields[field]?.label ?? field
+  return part === 'content' ? of : `${name}: ${of}`
+}
+
+/** Whether what stands at a place is HTML. */
+export function isHtmlAt({ part, field }: PagePlace): boolean {
+  const definition = field === null ? undefined : pageParts[part].fields[field]
+  return definition?.kind === 'text' && definition.format === 'html'
+}
+
+/** What stands at a place as text to be compared: entries a line for each of their fields, nothing for what is not there. */
+export function textAt(place: PagePlace, value: unknown, pages: readonly PageSnapshot[]): string {
+  const { part, key, field } = place
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (key === null && Array.isArray(value))
+    return value.map(entry => entryName(part, String(entry), pages)).join('\n')
+  if (typeof value !== 'object') return String(value)
+  if (field !== null) return JSON.stringify(value, null, 2)
+  const { fields } = pageParts[part]
+  return Object.entries(value)
+    .filter(([name, one]) => Object.hasOwn(fields, name) && one !== null && one !== '')
+    .map(([name, one]) => {
+      const text = typeof one === 'object' ? JSON.stringify(one) : String(one)
+      return `${fields[name]?.label ?? name}: ${isHtmlAt({ part, key, field: name }) ? plainText(text) : text}`
+    })
+    .join('\n')
+}
+
+/** HTML as its words; only ever shown as text. */
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

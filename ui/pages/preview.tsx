@@ -1,0 +1,145 @@
+import type { Client } from '@rounds/core/api'
+import { messageOf } from '@rounds/core/api'
+import clsx from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { useApp } from '../context/app-context.ts'
+import { keep, readKept } from '../context/storage.ts'
+import { Button } from '../kit/button.tsx'
+
+const widths = [
+  { id: 'phone', name: 'Phone', pixels: 390 },
+  { id: 'tablet', name: 'Tablet', pixels: 820 },
+  { id: 'desktop', name: 'Desktop', pixels: 1280 },
+] as const
+
+type WidthId = (typeof widths)[number]['id']
+
+export interface PreviewProps {
+  cId: number
+  /** Changes each time the server has something new to show. */
+  stamp: string
+  hasDraft: boolean
+}
+
+/** A ticket is good for a quarter of an hour (server/site/tickets); a new one is asked for before that. */
+const TICKET_MS = 10 * 60_000
+
+/** The page as the public will see it: the draft, rendered by the same code as the site. */
+export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
+  const { client } = useApp()
+  const [width, setWidth] = useState<WidthId>(() => readKept('preview', 'phone'))
+  const { url, failure, retry } = useTicket(client, cId, hasDraft)
+  const chosen = widths.find(({ id }) => id === width) ?? widths[0]
+  return (
+    <div className="flex h-full min-h-96 flex-col bg-well p-3">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3">
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">Width of the preview</legend>
+          {widths.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === width}
+              onClick={() => {
+                setWidth(id)
+                keep('preview', id)
+              }}
+              className={clsx(
+                'rounded-sm px-1.5 py-1 text-sm',
+                id === width ? 'bg-sheet font-semibold' : 'text-ink-2 hover:text-ink',
+              )}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+        <span className="ml-auto text-ink-2 text-xs">as the public will see it</span>
+      </div>
+      {failure !== null && (
+        <p className="text-loss">
+          The preview could not be had: {failure} <Button onClick={retry}>Try again</Button>
+        </p>
+      )}
+      {url !== null && <Frame url={url} stamp={stamp} pixels={chosen.pixels} />}
+    </div>
+  )
+}
+
+function useTicket(client: Client, cId: number, draft: boolean) {
+  const [url, setUrl] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks anew
+  useEffect(() => {
+    let isWanted = true
+    client.preview({ cId, draft }).then(
+      answer => {
+        if (!isWanted) return
+        setUrl(answer.url)
+        setFailure(null)
+      },
+      error => isWanted && setFailure(messageOf(error)),
+    )
+    const timer = setTimeout(() => setRound(was => was + 1), TICKET_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [client, cId, draft, round])
+  return { url, failure, retry: () => setRound(was => was + 1) }
+}
+
+/** The page in a frame; none where the server was away, and the browser shows a page of its own that nobody may read. */
+const pageIn = (frame: HTMLIFrameElement) => frame.contentDocument?.defaultView
+
+/** A page at a width of its own, made smaller to fit; it stays where it was scrolled to when it is shown anew. */
+function Frame({ url, stamp, pixels }: { url: string; stamp: string; pixels: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const scroll = useRef(0)
+  const shown = useRef(stamp)
+  const [room, setRoom] = useState({ width: pixels, height: 600 })
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (shown.current === stamp) return
+    shown.current = stamp
+    const element = frame.current
+    if (!element) return
+    const inner = pageIn(element)
+    if (inner) {
+      scroll.current = inner.scrollY
+      inner.location.reload()
+    } else element.src = url
+  }, [stamp, url])
+  const scale = Math.min(1, room.width / pixels)
+  return (
+    <div
+      ref={box}
+      className="relative min-h-80 flex-1 overflow-hidden rounded-md max-md:min-h-[70vh] border border-rule bg-sheet"
+    >
+      <iframe
+        ref={frame}
+        className="absolute top-0 left-0"
+        title="The page as the public will see it"
+        // Its own scripts stay out: the page stands on the same origin as this one.
+        sandbox="allow-same-origin"
+        src={url}
+        onLoad={event => pageIn(event.currentTarget)?.scrollTo(0, scroll.current)}
+        style={{
+          width: pixels,
+          height: room.height / scale,
+          transform: `scale(${scale})`,
+          transformOrigin: '0 0',
+        }}
+      />
+    </div>
+  )
+}

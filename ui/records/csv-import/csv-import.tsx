@@ -1,0 +1,107 @@
+import { csvImport } from '@rounds/machines/csv-import'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { useRouter } from 'wouter'
+import { useApp } from '../../context/app-context.ts'
+import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
+import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { asksToGoBack } from '../keys.ts'
+import type { Listing } from '../listing.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { type CsvDesk, openCsvDesk } from './csv-state.ts'
+import { ImportReportView } from './import-report.tsx'
+import { ImportRun } from './import-run.tsx'
+import { importSlots } from './import-slots.ts'
+import { useImportStatus } from './import-status.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { MatchColumns } from './match-columns.tsx'
+import { ReviewRows } from './review-rows.tsx'
+
+export interface CsvImportProps {
+  listing: Listing
+  /** The list's address. */
+  listHref: string
+  onBack: () => void
+}
+
+/** Bringing a CSV file in: file, columns, review, run, report; every step is the import machine's. */
+export function CsvImport(props: CsvImportProps) {
+  const [desk, setDesk] = useState<CsvDesk | null>(null)
+  useEffect(() => {
+    const opened = openCsvDesk()
+    setDesk(opened)
+    return () => opened.close()
+  }, [])
+  return desk && <Steps key={props.listing.path} {...props} desk={desk} />
+}
+
+function Steps({ listing, listHref, onBack, desk }: CsvImportProps & { desk: CsvDesk }) {
+  const { client, person, about } = useApp()
+  const { base } = useRouter()
+  const { entity, fixed, tool } = listing
+  const { atomicBatch } = about.capabilities
+  const machine = useMemo(
+    () => csvImport.provide(importSlots(client, person, entity, desk, atomicBatch)),
+    [client, person, entity, desk, atomicBatch],
+  )
+  const [state, send] = useMachine(machine, { input: { entity, fixed, atomic: atomicBatch } })
+  const isRunning = state.hasTag('running')
+
+  const [held, setHeld] = useState<Proceed | null>(null)
+  useLeaveGuard(isRunning, proceed => setHeld(() => proceed))
+  useImportStatus(state)
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!asksToGoBack(event)) return
+      event.preventDefault()
+      if (state.can({ type: 'BACK' })) send({ type: 'BACK' })
+      else if (!state.hasTag('running')) onBack()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [onBack, send, state])
+
+  const plural = entity.plural.toLowerCase()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title={`Import ${plural}`}
+        sentence="From a CSV file. Nothing is changed before you have seen what each line would do."
+        breadcrumbs={
+          <Breadcrumbs crumbs={[{ label: tool.title, href: listHref }, { label: 'Import' }]} onGo={onBack} />
+        }
+      />
+      <ImportSteps state={state} />
+      {state.hasTag('asks for file') || state.hasTag('reading') ? (
+        <ChooseFile {...{ state, send, entity }} />
+      ) : state.hasTag('matches columns') || state.hasTag('planning') ? (
+        <MatchColumns {...{ state, send }} />
+      ) : state.hasTag('shows the plan') ? (
+        <ReviewRows {...{ state, send }} />
+      ) : isRunning ? (
+        <ImportRun {...{ state, send }} />
+      ) : (
+        <ImportReportView
+          {...{ state, send }}
+          listHref={listHref.startsWith(base) ? listHref : base + listHref}
+          onBack={onBack}
+        />
+      )}
+      <ConfirmDialog
+        open={held !== null}
+        title="Stop the import?"
+        text={`The ${plural} that are in stay; the lines that were not sent yet are left out.`}
+        confirmLabel="Stop and leave"
+        cancelLabel="Go on importing"
+        onConfirm={() => {
+          setHeld(null)
+          held?.()
+        }}
+        onCancel={() => setHeld(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AnyRow } from '@rounds/core/entities'
+import type { CsvRow, Mapping, Outcome } from '@rounds/core/rules/csv'
+import type { CsvTable, Separator } from './csv-table.ts'
+
+/** What is asked of the worker: to read a file, or to plan the import of some rows. */
+export type Ask =
+  | { readonly does: 'read'; readonly bytes: Uint8Array; readonly separator: Separator | undefined }
+  | { readonly does: 'plan'; readonly plan: PlanAsk }
+
+/** What a plan needs, as it can be sent to a worker: lookups are made there, of the records they look through. */
+export interface PlanAsk {
+  readonly entity: string
+  readonly recognisedBy: readonly (readonly string[])[]
+  readonly rows: readonly CsvRow[]
+  readonly mapping: Mapping
+  readonly existing: readonly AnyRow[]
+  /** The records that the references may mean, by field. */
+  readonly references: Readonly<Record<string, readonly AnyRow[]>>
+  readonly fixed: AnyRow
+  readonly blanksClear: boolean
+}
+
+/** What the worker answers; the id says to which ask. */
+export type Answered =
+  | { readonly id: number; readonly ok: true; readonly value: CsvTable | readonly Outcome[] }
+  | { readonly id: number; readonly ok: false; readonly message: string }

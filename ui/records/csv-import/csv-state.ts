@@ -1,0 +1,50 @@
+import type { Outcome } from '@rounds/core/rules/csv'
+import type { Answered, Ask, PlanAsk } from './csv-messages.ts'
+import type { CsvTable, Separator } from './csv-table.ts'
+
+/** Reads files and plans imports, in a worker of its own. */
+export interface CsvDesk {
+  readonly read: (file: Blob, separator?: Separator) => Promise<CsvTable>
+  readonly plan: (plan: PlanAsk) => Promise<readonly Outcome[]>
+  readonly close: () => void
+}
+
+interface Waiting {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Opens a desk; it is to be closed when the import is left. */
+export function openCsvDesk(): CsvDesk {
+  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, Waiting>()
+  let asked = 0
+
+  worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+    const asker = waiting.get(data.id)
+    waiting.delete(data.id)
+    if (data.ok) asker?.resolve(data.value as never)
+    else asker?.reject(new Error(data.message))
+  })
+  const failAll = () => {
+    for (const { reject } of waiting.values())
+      reject(new Error('The file could not be read. Load the page again and try once more.'))
+    waiting.clear()
+  }
+  worker.addEventListener('error', failAll)
+  worker.addEventListener('messageerror', failAll)
+
+  const ask = <T>(message: Ask): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      asked += 1
+      waiting.set(asked, { resolve: resolve as Waiting['resolve'], reject })
+      worker.postMessage({ id: asked, ...message })
+    })
+
+  return {
+    read: async (file, separator) =>
+      ask<CsvTable>({ does: 'read', bytes: new Uint8Array(await file.arrayBuffer()), separator }),
+    plan: plan => ask<readonly Outcome[]>({ does: 'plan', plan }),
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,38 @@
+import type { CsvRow } from '@rounds/core/rules/csv'
+import type { Decoded } from './decode.ts'
+
+/** What parts the columns of a file. */
+export const separators = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Bar',
+  '¬': 'Not sign',
+} as const
+export type Separator = keyof typeof separators
+
+/** A line that cannot be read as a row of the file. */
+export interface BrokenRow extends CsvRow {
+  readonly because: string
+}
+
+/** A file, read: its header, its rows with their lines, and the rows that are none. */
+export interface CsvTable {
+  readonly headers: readonly string[]
+  readonly rows: readonly CsvRow[]
+  readonly broken: readonly BrokenRow[]
+  readonly separator: Separator
+  readonly encoding: Decoded['encoding']
+}
+
+/** The first values of a column that say something, for a person who matches it to a field. */
+export function samplesOf({ rows }: Pick<CsvTable, 'rows'>, column: number, most = 3): readonly string[] {
+  const found: string[] = []
+  for (const { cells } of rows) {
+    const cell = cells[column]?.trim() ?? ''
+    if (cell === '' || found.includes(cell)) continue
+    found.push(cell.length > 80 ? `${cell.slice(0, 79)}…` : cell)
+    if (found.length === most) break
+  }
+  return found
+}

@@ -1,0 +1,36 @@
+/**
+ * Reading a CSV file and planning its import, beside the page: thousands of rows of dozens of columns take a second,
+ * in which typing must not wait.
+ */
+import { entityNamed } from '@rounds/core/entities'
+import { lookupOf, type Outcome, planImport } from '@rounds/core/rules/csv'
+import type { Answered, Ask, PlanAsk } from './csv-messages.ts'
+import { readCsv } from './read-csv.ts'
+
+addEventListener('message', ({ data }: MessageEvent<Ask & { id: number }>) => {
+  const { id } = data
+  let answer: Answered
+  try {
+    answer = {
+      id,
+      ok: true,
+      value: data.does === 'read' ? readCsv(data.bytes, data.separator) : plan(data.plan),
+    }
+  } catch (error) {
+    answer = { id, ok: false, message: error instanceof Error ? error.message : 'The file cannot be read.' }
+  }
+  postMessage(answer)
+})
+
+function plan({ references, entity: name, recognisedBy, ...input }: PlanAsk): readonly Outcome[] {
+  const entity = entityNamed(name)
+  if (!entity) throw new Error(`There is no entity ${name}.`)
+  const lookups = Object.fromEntries(
+    Object.entries(references).flatMap(([field, records]) => {
+      const known = entity.fields[field]
+      const to = known?.kind === 'reference' ? entityNamed(known.to) : undefined
+      return to ? [[field, lookupOf(to, records)]] : []
+    }),
+  )
+  return planImport({ entity: { ...entity, recognisedBy }, lookups, ...input })
+}

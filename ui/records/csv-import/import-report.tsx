@@ -1,0 +1,122 @@
+import { csvFile } from '@rounds/core/rules/csv'
+import { grouped } from '@rounds/core/rules/interface'
+import type { ImportReport } from '@rounds/machines/csv-import'
+import { useEffect, useRef } from 'react'
+import { Button, buttonClass } from '../../kit/button.tsx'
+import { saveFile } from '../save-file.ts'
+import { isReadFile } from './import-slots.ts'
+import type { ImportState, StepProps } from './import-state.ts'
+
+const SHOWN = 200
+
+export interface ImportReportProps extends StepProps {
+  listHref: string
+  onBack: () => void
+}
+
+/** The last step: what came of it, and the lines to be mended as a file. */
+export function ImportReportView({ state, send, listHref, onBack }: ImportReportProps) {
+  const { report, entity, file } = state.context
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const left = leftOut(report)
+  const figures = [
+    ['Made', report.created],
+    ['Changed', report.changed],
+    ['Unchanged', report.unchanged],
+    ['Refused', report.refused.length],
+    ...(report.uncertain.length > 0 ? [['Not answered', report.uncertain.length] as const] : []),
+    ...(report.notRun.length > 0 ? [['Not sent', report.notRun.length] as const] : []),
+  ] as const
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-lg">
+          {report.notRun.length > 0 ? 'The import was stopped' : 'The import is done'}
+        </h2>
+        <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-3">
+          {figures.map(([label, count]) => (
+            <div key={label}>
+              <dt className="text-ink-2 text-sm">{label}</dt>
+              <dd className="text-title tabular-nums">{grouped(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={listHref}
+          className={buttonClass('primary')}
+          onClick={event => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            onBack()
+          }}
+        >
+          See the {entity.plural.toLowerCase()}
+        </a>
+        {left.length > 0 && (
+          <Button
+            onClick={() =>
+              saveFile(new Blob([leftOutFile(state)], { type: 'text/csv' }), `refused-${nameOf(file?.name)}`)
+            }
+          >
+            Download the {grouped(left.length)} {left.length === 1 ? 'line' : 'lines'} left out
+          </Button>
+        )}
+        <Button onClick={() => send({ type: 'AGAIN' })}>Import another file</Button>
+      </div>
+      {left.length > 0 && (
+        <section aria-labelledby="left-out">
+          <h3 id="left-out" className="font-semibold text-sm">
+            Left out
+          </h3>
+          <ol className="mt-1 max-w-4xl divide-y divide-rule border-rule border-y">
+            {left.slice(0, SHOWN).map(({ line, because }) => (
+              <li key={line} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 py-1.5">
+                <span className="text-ink-2">Line {line}</span>
+                <span>{because}</span>
+              </li>
+            ))}
+          </ol>
+          {left.length > SHOWN && (
+            <p className="mt-1 text-ink-2">
+              And {grouped(left.length - SHOWN)} more, all of them in the file.
+            </p>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Every line that is not in, with the reason, in the order of the file. */
+function leftOut({ refused, uncertain, notRun }: ImportReport) {
+  return [
+    ...refused,
+    ...uncertain.map(line => ({
+      line,
+      because: 'Sent, and never answered: it may be in. Look before you send it again.',
+    })),
+    ...notRun.map(line => ({ line, because: 'Not sent: the import was stopped before.' })),
+  ].sort((one, other) => one.line - other.line)
+}
+
+/** The lines that are not in as they were, with their number and the reason, to be mended and brought again. */
+function leftOutFile({ context: { file, report } }: ImportState): string {
+  if (!file) return ''
+  const cells = new Map(file.rows.map(row => [row.line, row.cells]))
+  if (isReadFile(file)) for (const row of file.table.broken) cells.set(row.line, row.cells)
+  const rows = leftOut(report).map(({ line, because }) => {
+    const row = cells.get(line) ?? []
+    return [
+      ...file.headers.map((_, column) => row[column] ?? ''),
+      ...row.slice(file.headers.length),
+      line,
+      because,
+    ]
+  })
+  return csvFile([...file.headers, 'Line', 'Reason'], rows)
+}
+
+const nameOf = (name = 'import.csv') => `${name.replace(/\.[^.]*$/, '')}.csv`

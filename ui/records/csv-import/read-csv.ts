@@ -1,0 +1,94 @@
+import { type CsvRow, recordLines } from '@rounds/core/rules/csv'
+import Papa from 'papaparse'
+import { type BrokenRow, type CsvTable, type Separator, separators } from './csv-table.ts'
+import { decodeText } from './decode.ts'
+
+/** A file that holds no table. */
+export class CsvError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CsvError'
+  }
+}
+
+/** Reads the bytes of a CSV file; the separator is found out unless one is given. Throws `CsvError`. */
+export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
+  const { text, encoding } = decodeText(bytes)
+  if (text.trim() === '') throw new CsvError('The file is empty.')
+  if (text.includes('\0')) throw new CsvError('This is not a CSV file. Save the sheet as CSV and try again.')
+  const declared = declaredIn(text)
+  const separator = given ?? declared ?? separatorOf(text)
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: lineEndOf(text) })
+  const lines = recordLines(text, separator)
+  const unclosed = new Set(
+    errors.flatMap(error => (error.type === 'Quotes' && error.row !== undefined ? [error.row] : [])),
+  )
+  const filled = data.flatMap((cells, index) => {
+    const at = lines[index]
+    return at && !at.blank
+      ? [{ line: at.line, cells: withoutLineEnd(cells), unclosed: unclosed.has(index) }]
+      : []
+  })
+  const [header, ...records] = declared ? filled.slice(1) : filled
+  if (!header) throw new CsvError('The file is empty.')
+  const rows: CsvRow[] = []
+  const broken: BrokenRow[] = []
+  for (const record of records) {
+    const because = record.unclosed
+      ? 'A quotation mark is not closed.'
+      : miscount(record.cells, header.cells.length)
+    if (because) broken.push({ line: record.line, cells: record.cells, because })
+    else rows.push({ line: record.line, cells: record.cells })
+  }
+  if (rows.length === 0 && broken.length > 0)
+    throw new CsvError(`No line has as many columns as the first, which has ${header.cells.length}.`)
+  return { headers: header.cells.map(cell => cell.trim()), rows, broken, separator, encoding }
+}
+
+/** As `recordLines` counts them, so that both speak of the same records. */
+const lineEndOf = (text: string) => (text.includes('\n') ? '\n' : '\r')
+
+/** The separator that a first line of its own names, which is how Excel is told of it. */
+function declaredIn(text: string): Separator | undefined {
+  const [, named = ''] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? []
+  return isSeparator(named) ? named : undefined
+}
+
+const isSeparator = (text: string): text is Separator => Object.hasOwn(separators, text)
+
+const LOOKED_AT = 65_536
+
+/** The separator under which most of the first rows have as many columns as the header, and those are the most. */
+function separatorOf(text: string): Separator {
+  let best: { separator: Separator; even: number; columns: number } = { separator: ',', even: 0, columns: 1 }
+  for (const separator of Object.keys(separators) as Separator[]) {
+    const { data } = Papa.parse<string[]>(text.slice(0, LOOKED_AT), {
+      delimiter: separator,
+      newline: lineEndOf(text),
+      preview: 20,
+      skipEmptyLines: 'greedy',
+    })
+    const columns = data[0]?.length ?? 0
+    const even = data.filter(row => row.length === columns).length / Math.max(1, data.length)
+    if (columns < 2) continue
+    const isBetter = best.columns < 2 || even > best.even || (even === best.even && columns > best.columns)
+    if (isBetter) best = { separator, even, columns }
+  }
+  return best.separator
+}
+
+/** A line that ends in CR LF was parted at the LF; the CR is no part of its last cell. */
+function withoutLineEnd(cells: readonly string[]): readonly string[] {
+  const last = cells.at(-1)
+  return last?.endsWith('\r') ? [...cells.slice(0, -1), last.slice(0, -1)] : cells
+}
+
+/** What is wrong with the number of cells; empty cells after the last column are no cells. */
+function miscount(cells: readonly string[], columns: number): string | undefined {
+  if (
+    cells.length === columns ||
+    (cells.length > columns && cells.slice(columns).every(cell => cell.trim() === ''))
+  )
+    return undefined
+  return `It has ${cells.length} ${cells.length === 1 ? 'column' : 'columns'}; the header has ${columns}.`
+}

@@ -1,0 +1,108 @@
+import { printKey } from '@rounds/core/api'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import type { Outcome } from '@rounds/core/rules/csv'
+import { ArrowRight } from 'lucide-react'
+import { Mark, type Tone } from '../../kit/mark.tsx'
+import { Value } from '../values/value.tsx'
+
+const LOOKS: Record<Outcome['does'], { tone: Tone; word: string }> = {
+  create: { tone: 'ready', word: 'Make' },
+  change: { tone: 'changed', word: 'Change' },
+  nothing: { tone: 'idle', word: 'Unchanged' },
+  refused: { tone: 'alarm', word: 'Refused' },
+}
+
+export interface ReviewRowProps {
+  entity: Entity
+  outcome: Outcome
+  /** The records that are stored, by their keys as paths write them. */
+  stored: ReadonlyMap<string, AnyRow>
+}
+
+/** One line of the file: what it would do, to which record, and what would be different. */
+export function ReviewRow({ entity, outcome, stored }: ReviewRowProps) {
+  const { tone, word } = LOOKS[outcome.does]
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 sm:grid-cols-[4.5rem_6.5rem_minmax(0,1fr)] px-2.5 py-1.5">
+      <span className="text-right font-mono text-ink-2 text-sm">
+        <span className="sr-only">Line </span>
+        {outcome.line}
+      </span>
+      <span className="flex items-center gap-1.5 text-sm">
+        <Mark tone={tone} /> {word}
+      </span>
+      <div className="max-sm:col-span-full min-w-0">
+        <Told entity={entity} outcome={outcome} stored={stored} />
+      </div>
+    </div>
+  )
+}
+
+function Told({ entity, outcome, stored }: ReviewRowProps) {
+  switch (outcome.does) {
+    case 'create':
+      return <Record entity={entity} record={outcome.record} />
+    case 'nothing': {
+      const key = printKey(outcome.key)
+      const record = stored.get(key)
+      return record ? <Record entity={entity} record={record} /> : <span className="text-ink-2">{key}</span>
+    }
+    case 'refused':
+      return (
+        <ul>
+          {outcome.because.map(reason => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )
+    case 'change':
+      return (
+        <>
+          <Record entity={entity} record={outcome.record} />
+          <ul className="mt-0.5 text-sm">
+            {outcome.changes.map(({ field: name, before, after }) => {
+              const field = entity.fields[name]
+              return field ? (
+                <li key={name} className="break-words">
+                  <span className="text-ink-2">{field.label ?? name}: </span>
+                  <del className="text-ink-2">
+                    {before === null ? 'nothing' : <Value field={field} value={before} />}
+                  </del>
+                  <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 align-[-2px] text-ink-2" />
+                  <span className="sr-only"> becomes </span>
+                  <ins className="no-underline">
+                    {after === null ? 'nothing' : <Value field={field} value={after} />}
+                  </ins>
+                </li>
+              ) : null
+            })}
+          </ul>
+        </>
+      )
+  }
+}
+
+/** What a record is known by, and a little of what tells it from others. */
+function Record({ entity, record }: { entity: Entity; record: AnyRow }) {
+  const shows = entity.fields[entity.shows]
+  const others = Object.entries(entity.fields).filter(
+    ([name, field]) =>
+      field.column && name !== entity.shows && field.kind !== 'identity' && isSaid(record[name]),
+  )
+  return (
+    <p className="truncate">
+      {shows && <Value field={shows} value={record[entity.shows]} />}
+      <span className="text-ink-2 text-sm">
+        {others.slice(0, 4).map(([name, field]) => (
+          <span key={name}>
+            {' · '}
+            <Value field={field} value={record[name]} />
+          </span>
+        ))}
+      </span>
+    </p>
+  )
+}
+
+const isSaid = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && typeof value !== 'boolean'

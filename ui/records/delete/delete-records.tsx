@@ -1,0 +1,162 @@
+import type { AnyRow } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules/interface'
+import { confirm } from '@rounds/machines/confirm'
+import type { TableContext } from '@rounds/machines/table-view'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { called } from '../../context/called.ts'
+import { Button } from '../../kit/button.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Progress } from '../../kit/progress.tsx'
+import type { Listing } from '../listing.ts'
+import { type Deletion, deleteAll } from './delete-all.ts'
+
+export interface DeleteRecordsProps {
+  listing: Listing
+  keys: readonly string[]
+  context: TableContext
+  labelOf: (row: AnyRow) => string
+  onDeleted: (keys: readonly string[]) => void
+  onClose: () => void
+}
+
+const nothing: Deletion = { deleted: [], refused: [] }
+
+/** Asks, deletes, and tells which records were refused and why; those stay, and stay selected. */
+export function DeleteRecords(props: DeleteRecordsProps) {
+  const { client, notify } = useApp()
+  // What is deleted is what was asked about, whatever the list shows meanwhile.
+  const [asked] = useState(props)
+  const { listing, keys, context, labelOf } = asked
+  const count = keys.length
+  const [progress, setProgress] = useState({ done: 0, total: count })
+  const [result, setResult] = useState<Deletion | null>(null)
+  const found = useRef<Deletion>(nothing)
+  const onEnd = useRef(props)
+  onEnd.current = props
+
+  const machine = useMemo(
+    () =>
+      confirm.provide({
+        actors: {
+          carryOut: called<unknown, { about: unknown }>(async (_, signal) => {
+            const known = new Map(asked.context.rows.map(row => [asked.context.keyOf(row), row]))
+            found.current = await deleteAll({
+              client,
+              entity: asked.listing.entity,
+              keys: asked.keys,
+              known,
+              signal,
+              onProgress: (done, total) => setProgress({ done, total }),
+            })
+          }),
+        },
+      }),
+    [asked, client],
+  )
+  const [state, send, actor] = useMachine(machine)
+
+  useEffect(() => {
+    const heard = [
+      actor.on('CANCELLED', () => onEnd.current.onClose()),
+      actor.on('DONE', () => {
+        const { deleted, refused } = found.current
+        if (deleted.length > 0) {
+          onEnd.current.onDeleted(deleted)
+          notify('success', `${inWords(deleted.length, asked.listing)} deleted.`)
+        }
+        if (refused.length > 0) setResult(found.current)
+        else onEnd.current.onClose()
+      }),
+    ]
+    send({ type: 'ASK', question: { text: questionOf(asked) } })
+    return () => {
+      for (const subscription of heard) subscription.unsubscribe()
+    }
+  }, [actor, asked, notify, send])
+
+  const labels = () => new Map(context.rows.map(row => [context.keyOf(row), labelOf(row)]))
+  if (result) return <Refused listing={listing} result={result} labels={labels()} onClose={props.onClose} />
+  return (
+    <ConfirmDialog
+      open={state.hasTag('open')}
+      busy={state.hasTag('busy')}
+      title={state.context.title}
+      text={state.context.text}
+      confirmLabel={state.context.confirmLabel}
+      onConfirm={() => send({ type: 'CONFIRM' })}
+      onCancel={() => send({ type: 'CANCEL' })}
+    >
+      <p className="text-ink-2">It cannot be undone.</p>
+      {state.hasTag('shows a message') && <p className="text-loss">{state.context.message}</p>}
+      {state.hasTag('busy') && count > 1 && (
+        <Progress label="Deleting" value={progress.done} max={progress.total} />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const inWords = (count: number, { entity }: Listing) =>
+  count === 1
+    ? `1 ${entity.label.toLowerCase()} was`
+    : `${grouped(count)} ${entity.plural.toLowerCase()} were`
+
+/** What exactly is asked: one by its name, several by their number. */
+function questionOf(asked: DeleteRecordsProps): string {
+  const question = whatIsAsked(asked)
+  return asked.listing.entity.bin ? `${question} The bin keeps it for 30 days.` : question
+}
+
+function whatIsAsked({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {
+  const [only, ...more] = keys
+  const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
+  if (row && more.length === 0) return `Please confirm you want to delete this: ${labelOf(row)}.`
+  const count = keys.length
+  const what = `${grouped(count)} ${(count === 1 ? entity.label : entity.plural).toLowerCase()}`
+  return `Please confirm you want to delete ${what}.`
+}
+
+interface RefusedProps {
+  listing: Listing
+  result: Deletion
+  labels: ReadonlyMap<string, string>
+  onClose: () => void
+}
+
+const SHOWN = 100
+
+/** What was not deleted, with the reason for each. */
+function Refused({ listing: { entity }, result, labels, onClose }: RefusedProps) {
+  const { refused, deleted } = result
+  const not = `${grouped(refused.length)} of ${grouped(refused.length + deleted.length)}`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${not} ${refused.length === 1 ? 'was' : 'were'} not deleted`}
+      description={
+        deleted.length > 0
+          ? `${grouped(deleted.length)} are gone; these stay as they were.`
+          : 'They stay as they were.'
+      }
+      size="xl"
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className="divide-y divide-rule">
+        {refused.slice(0, SHOWN).map(({ key, because }) => (
+          <li key={key} className="py-1.5">
+            <p className="font-semibold">{labels.get(key) ?? `${entity.label} ${key}`}</p>
+            <p className="text-ink-2">{because}</p>
+          </li>
+        ))}
+      </ul>
+      {refused.length > SHOWN && <p className="mt-2 text-ink-2">And {refused.length - SHOWN} more.</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { decide, type Person } from '@rounds/core/access'
+import type { Client, Filter, Order } from '@rounds/core/api'
+import { type AnyRow, type Entity, entityNamed, visibleFields } from '@rounds/core/entities'
+import { type Lookup, lookupOf } from '@rounds/core/rules/csv'
+import { grouped } from '@rounds/core/rules/interface'
+
+/** What is exported: every row that matches, in the order of the list. */
+export interface ExportRequest {
+  readonly client: Client
+  readonly person: Person
+  readonly entity: Entity
+  readonly filter: Filter
+  readonly order: readonly Order[]
+  readonly signal: AbortSignal
+  /** Which of the rows are wanted; all of them where it is left out. */
+  readonly isWanted?: (row: AnyRow) => boolean
+  /** Told how many rows have come so far, and how many there are. */
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** A file with its rows, and how many they are. */
+export interface Exported {
+  readonly file: Blob
+  readonly rows: number
+}
+
+/** The columns of a file: a field and what stands over it. */
+export interface Column {
+  readonly name: string
+  readonly head: string
+}
+
+/** Told this often, and what is written is put together in pieces of this many rows. */
+const PIECE = 200
+
+/**
+ * The rows that are wanted, a few at a time as they arrive, each value in words where words are sure. `most` is how
+ * many the file can take. Throws an error that says so when there are more.
+ */
+export async function* piecesOf(
+  request: ExportRequest,
+  columns: readonly Column[],
+  most = Number.POSITIVE_INFINITY,
+): AsyncIterable<readonly (readonly unknown[])[]> {
+  const { client, entity, filter, order, signal, isWanted, onProgress } = request
+  const [first] = entity.key
+  const { paging } = await client
+    .of(entity)
+    .list({ filter, pageSize: 1, ...(first && { fields: [first] }) }, signal)
+  const total = paging.totalCount
+  const names = await namesOf(request)
+  let piece: unknown[][] = []
+  let seen = 0
+  let rows = 0
+  for await (const row of client.of(entity).stream({ filter, orderBy: order }, signal)) {
+    seen += 1
+    if (isWanted?.(row) ?? true) {
+      rows += 1
+      if (rows > most)
+        throw new Error(`Such a file takes ${grouped(most)} rows. Narrow the list down, or export it as CSV.`)
+      piece.push(columns.map(({ name }) => written(entity, name, row, names)))
+    }
+    if (seen % PIECE !== 0) continue
+    yield piece
+    piece = []
+    onProgress(seen, total)
+  }
+  yield piece
+  onProgress(seen, total)
+}
+
+/** Every field that may leave the server but the version; by its label where no other has the same one. */
+export function columnsOf(entity: Entity): readonly Column[] {
+  const names = visibleFields(entity).filter(name => name !== 'RowVersion')
+  const labels = names.map(name => entity.fields[name]?.label ?? name)
+  return names.map((name, index) => {
+    const label = labels[index] ?? name
+    return { name, head: labels.filter(other => other === label).length > 1 ? name : label }
+  })
+}
+/** The names of the records referred to, with a way to see which of them mean one record alone. */
+type Names = ReadonlyMap<string, { readonly of: ReadonlyMap<unknown, string>; readonly lookup: Lookup }>
+
+async function namesOf({ client, person, entity, signal }: ExportRequest): Promise<Names> {
+  const referred = new Set(
+    Object.values(entity.fields).flatMap(field =>
+      field.kind === 'reference' && !field.secret ? [field.to] : [],
+    ),
+  )
+  const names = new Map<string, { of: Map<unknown, string>; lookup: Lookup }>()
+  for (const name of referred) {
+    const to = entityNamed(name)
+    const [key, ...more] = to?.key ?? []
+    if (!to || key === undefined || more.length > 0 || !decide(person, 'read', to).allowed) continue
+    const rows: readonly AnyRow[] = await client.of(to).all({ fields: [key, to.shows] }, signal)
+    const shown = rows.flatMap(row =>
+      typeof row[to.shows] === 'string' ? [[row[key], String(row[to.shows])] as const] : [],
+    )
+    names.set(name, { of: new Map(shown), lookup: lookupOf(to, rows) })
+  }
+  return names
+}
+
+/** A value as the file has it: what an import reads back as the same, in words where words are sure. */
+function written(entity: Entity, name: string, row: AnyRow, names: Names): unknown {
+  const field = entity.fields[name]
+  const value = row[name]
+  if (value === null || value === undefined) return null
+  if (field?.kind === 'choice') return field.options.find(option => option.value === value)?.label ?? value
+  if (field?.kind === 'json') return JSON.stringify(value)
+  if (field?.kind !== 'reference') return value
+  const known = names.get(field.to)
+  const shown = known?.of.get(value)
+  const found = shown === undefined ? undefined : known?.lookup.find(shown)
+  return found?.is === 'one' && found.key === value ? shown : value
+}

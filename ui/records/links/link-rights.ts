@@ -1,0 +1,23 @@
+import { type Decision, decide, type Person } from '@rounds/core/access'
+import { areChangedHere, type RecordLink } from '@rounds/core/rules/records'
+import type { Tool } from '@rounds/core/tools'
+
+/** What a person may do with the links of a record, each with its reason. */
+export type LinkRights = Readonly<Record<'create' | 'update' | 'delete', Decision>>
+
+/** The person's rights, as far as the links are changed where they are shown. */
+export function linkRights(person: Person, tool: Tool, link: RecordLink): LinkRights {
+  const here = areChangedHere(link, tool)
+  const right = (action: keyof LinkRights): Decision => {
+    const decision = decide(person, action, link.link)
+    if (!decision.allowed || here) return decision
+    return {
+      allowed: false,
+      because:
+        link.target.name === 'Content'
+          ? 'What a page is linked with is part of the page, and published with it: open the page to change it.'
+          : `${tool.title} shows ${link.target.plural.toLowerCase()} without changing how they are linked.`,
+    }
+  }
+  return { create: right('create'), update: right('update'), delete: right('delete') }
+}

@@ -1,0 +1,43 @@
+import { type BatchAnswer, type Client, compare, type Key } from '@rounds/core/api'
+import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
+import type { BatchLists, RecordLink } from '@rounds/core/rules/records'
+import { called } from '../../context/called.ts'
+import type { ReferenceKey } from '../values/reference-names.ts'
+
+/** The links of a record as they are stored, in their order. */
+export const storedLinks = (
+  client: Client,
+  { link, own, other, order, where }: RecordLink,
+  ownKey: ReferenceKey,
+  signal: AbortSignal,
+): Promise<readonly AnyRow[]> =>
+  client.of(link).all(
+    {
+      filter: [
+        [
+          compare(own, '=', ownKey),
+          ...Object.entries(where).map(([name, value]) => compare(name, '=', value as string)),
+        ],
+      ],
+      orderBy: [...(order === null ? [] : [order]), other].map(field => ({ field, direction: 'asc' })),
+    },
+    signal,
+  )
+
+/** What the relational batch's slots are filled with: the generic calls of the links. */
+export function linkSlots(client: Client, link: RecordLink, ownKey: ReferenceKey) {
+  const calls = client.of(link.link)
+  return {
+    actors: {
+      saveBatch: called<BatchAnswer<AnyRow>, BatchLists>((lists, signal) => calls.batch(lists, signal)),
+      createAll: called<readonly AnyRow[], { records: readonly AnyRow[] }>(({ records }) =>
+        calls.createAll(records as readonly Draft<Entity>[]),
+      ),
+      updateAll: called<readonly AnyRow[], { records: readonly AnyRow[] }>(({ records }) =>
+        calls.replaceAll(records as readonly (Draft<Entity> & AnyRow)[]),
+      ),
+      deleteAll: called<unknown, { keys: readonly Key[] }>(({ keys }) => calls.removeAll(keys)),
+      loadCurrent: called<readonly AnyRow[], void>((_, signal) => storedLinks(client, link, ownKey, signal)),
+    },
+  }
+}

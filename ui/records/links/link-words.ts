@@ -1,0 +1,58 @@
+import { grouped } from '@rounds/core/rules/interface'
+import type { Mark } from '@rounds/core/rules/records'
+import { countMarks, type Done, type relationalBatch } from '@rounds/machines/relational-batch'
+import type { SnapshotFrom } from 'xstate'
+import type { Status } from '../../context/app-context.ts'
+import { saveKeys } from '../keys.ts'
+
+export type LinksState = SnapshotFrom<typeof relationalBatch>
+
+const listed = (parts: readonly string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
+
+const some = (counts: readonly (readonly [number, string])[]) =>
+  listed(counts.filter(([count]) => count > 0).map(([count, words]) => `${grouped(count)} ${words}`))
+
+/** What will be done: “2 to add, 1 to change and 3 to remove”. */
+export const changesInWords = (counts: Readonly<Record<Mark, number>>): string =>
+  some([
+    [counts.create, 'to add'],
+    [counts.update, 'to change'],
+    [counts.delete, 'to remove'],
+  ])
+
+/** What is done: “2 added and 1 removed”; empty where nothing is. */
+export const isDone = ({ created, updated, deleted }: Done): string =>
+  some([
+    [created.length, 'added'],
+    [updated.length, 'changed'],
+    [deleted.length, 'removed'],
+  ])
+
+/** How it stands with the links of a record, for the status line. */
+export function linksStatus(state: LinksState, mayChange: boolean): Status {
+  const { differences, issues } = state.context
+  const count = differences.length
+  const keys = [...(mayChange ? [{ keys: saveKeys, does: 'Review' }] : []), { keys: 'Esc', does: 'Back' }]
+  if (state.hasTag('saving')) return { tone: 'busy', words: 'Saving…', keys: [] }
+  if (state.hasTag('busy')) return { tone: 'busy', words: 'Looking at what is stored…', keys: [] }
+  if (state.hasTag('shows a conflict'))
+    return {
+      tone: 'alarm',
+      words: 'Not saved · others were there before',
+      keys: [{ keys: 'Esc', does: 'Back' }],
+    }
+  if (state.hasTag('shows issues'))
+    return {
+      tone: 'alarm',
+      words: `Not saved · ${issues.length === 1 ? '1 link' : `${issues.length} links`} to mend`,
+      keys,
+    }
+  if (state.hasTag('can be tried again')) return { tone: 'alarm', words: 'Not saved · nothing is lost', keys }
+  if (state.hasTag('shows what will be done'))
+    return { tone: 'changed', words: `To be saved · ${changesInWords(countMarks(state.context))}`, keys: [] }
+  if (count > 0)
+    return { tone: 'changed', words: `Editing · ${count === 1 ? '1 change' : `${count} changes`}`, keys }
+  if (state.hasTag('is saved')) return { tone: 'ready', words: 'Saved', keys }
+  return { tone: 'ready', words: mayChange ? 'Nothing unsaved' : 'To be read', keys }
+}

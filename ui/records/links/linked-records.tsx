@@ -1,0 +1,271 @@
+import { messageOf } from '@rounds/core/api'
+import type { AnyRow } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules/interface'
+import { linkedKey, type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules/records'
+import { relationalBatch } from '@rounds/machines/relational-batch'
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type Status, useApp } from '../../context/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { later } from '../../kit/lazy-part.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import { asksToSave } from '../keys.ts'
+import type { ReferenceKey } from '../values/reference-names.ts'
+import { useReferenceNames } from '../values/use-reference-names.ts'
+import { LinkList } from './link-list.tsx'
+import type { LinkRights } from './link-rights.ts'
+import { linkSlots, storedLinks } from './link-slots.ts'
+import { isDone, type LinksState, linksStatus } from './link-words.ts'
+import { ReviewLinks } from './review-links.tsx'
+
+const ReferencesPicker = later(() =>
+  import('../record/controls/reference-picker.tsx').then(it => ({ default: it.ReferencesPicker })),
+)
+
+const TagsPicker = later(() => import('./tags-picker.tsx').then(it => ({ default: it.TagsPicker })))
+
+/** How it stands with the links of one kind. */
+export interface Standing {
+  readonly isUnsaved: boolean
+  readonly status: Status
+}
+
+export interface LinkedRecordsProps {
+  link: RecordLink
+  /** The record that has the links. */
+  ownKey: ReferenceKey
+  /** What the links lead to: “Locations”. */
+  title: string
+  rights: LinkRights
+  /** It is what the person looks at: keys are meant for it. */
+  isShown: boolean
+  /** Told whenever it stands otherwise; the same function each time. */
+  onStanding: (standing: Standing) => void
+}
+
+/** What a record is linked with: fetched, then changed and saved as one by the relational batch. */
+export function LinkedRecords(props: LinkedRecordsProps) {
+  const { link, ownKey, title } = props
+  const { client } = useApp()
+  const [stored, setStored] = useState<readonly AnyRow[] | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    const asking = new AbortController()
+    setWrong(null)
+    storedLinks(client, link, ownKey, asking.signal).then(setStored, error => {
+      if (!asking.signal.aborted) setWrong(messageOf(error))
+    })
+    return () => asking.abort()
+  }, [client, link, ownKey, tries])
+
+  if (stored) return <Links {...props} stored={stored} />
+  if (wrong !== null)
+    return (
+      <EmptyState
+        title={`The linked ${title.toLowerCase()} cannot be shown`}
+        action={<Button onClick={() => setTries(count => count + 1)}>Try again</Button>}
+      >
+        {wrong}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Spinner />
+      <SkeletonLines lines={6} className="measure mt-6" />
+    </>
+  )
+}
+
+function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
+  const { link, ownKey, title, rights, isShown, onStanding, stored } = props
+  const { client, about } = useApp()
+  const names = useReferenceNames()
+  const machine = useMemo(
+    () => relationalBatch.provide(linkSlots(client, link, ownKey)),
+    [client, link, ownKey],
+  )
+  const [state, send] = useMachine(machine, {
+    input: { entity: link.link, initial: stored, atomic: about.capabilities.atomicBatch },
+  })
+  const [picking, setPicking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { updated, differences, message, done } = state.context
+  const what = title.toLowerCase()
+  const called = link.called ?? `Linked ${what}`
+  const mayChange = Object.values(rights).some(right => right.allowed)
+  const isBusy = state.hasTag('busy')
+  const canChange = state.can({ type: 'CHANGE', updated })
+  const isUnsaved = differences.length > 0 || isBusy
+
+  const keyOf = (record: AnyRow) => linkedKey(link, record)
+  /** The links with others; one that was to be removed stays. */
+  const withPicked = (keys: readonly ReferenceKey[], records = updated) => {
+    const removed = differences.flatMap(one => (one.mark === 'delete' ? [one.before] : []))
+    const back = removed.filter(record => keys.includes(keyOf(record)))
+    const isBack = (key: ReferenceKey) => back.some(record => keyOf(record) === key)
+    const kept = back.reduce<readonly AnyRow[]>((rows, record) => withLinkBack(link, rows, record), records)
+    return withLinks(
+      link,
+      kept,
+      ownKey,
+      keys.filter(key => !isBack(key)),
+    )
+  }
+
+  const status = JSON.stringify(linksStatus(state, mayChange))
+  useEffect(() => {
+    onStanding({ isUnsaved, status: JSON.parse(status) as Status })
+  }, [onStanding, isUnsaved, status])
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShown || !asksToSave(event)) return
+    event.preventDefault()
+    if (mayChange) send({ type: 'REVIEW' })
+  })
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => onKeyDown(event)
+    addEventListener('keydown', heard)
+    return () => removeEventListener('keydown', heard)
+  }, [])
+
+  return (
+    <section aria-label={called} className="max-w-[80ch]">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 ref={heading} tabIndex={-1} className="mr-auto rounded-sm text-lg">
+          {called} <span className="font-normal text-ink-2 text-sm tabular-nums">{updated.length}</span>
+        </h2>
+        {differences.length > 0 && canChange && (
+          <Button
+            kind="quiet"
+            onClick={() => send({ type: 'RESET' })}
+            disabled={!state.can({ type: 'RESET' })}
+          >
+            Undo changes
+          </Button>
+        )}
+        {rights.create.allowed && (
+          <Button disabled={!canChange} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+            Add {what}…
+          </Button>
+        )}
+        {mayChange && (
+          <Button
+            kind={differences.length > 0 ? 'primary' : 'plain'}
+            busy={isBusy}
+            disabled={!isBusy && !state.can({ type: 'REVIEW' })}
+            onClick={() => send({ type: 'REVIEW' })}
+          >
+            Review changes{differences.length > 0 && ` (${grouped(differences.length)})`}
+          </Button>
+        )}
+      </div>
+      {!mayChange && (
+        <Alert kind="info" className="mb-4">
+          {rights.update.because}
+        </Alert>
+      )}
+      <p role="status" className="mb-3 text-ink-2 empty:hidden">
+        {saidOf(state)}
+      </p>
+      {state.hasTag('can be tried again') && (
+        <Alert
+          kind="error"
+          className="mb-4"
+          title="This was not saved; your changes are still here."
+          action={
+            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
+              Try again
+            </Button>
+          }
+        >
+          {message} {isDone(done) && `So far: ${isDone(done)}.`}
+        </Alert>
+      )}
+      {state.hasTag('shows a conflict') && (
+        <Alert
+          kind="warning"
+          className="mb-4"
+          title="Others have changed these links meanwhile; your changes are still here."
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" kind="primary" onClick={() => send({ type: 'REBASE' })}>
+                Take in what others did
+              </Button>
+              <Button size="sm" onClick={() => send({ type: 'CANCEL' })}>
+                Go on editing
+              </Button>
+            </div>
+          }
+        >
+          {message} {isDone(done) && `So far: ${isDone(done)}. `}
+          Take in what others did, and see what will be done on top of it before anything is saved.
+        </Alert>
+      )}
+      {state.hasTag('shows issues') && (
+        <Alert kind="error" className="mb-4" title="Something is wrong with what would be saved.">
+          It is marked below; nothing is lost.
+        </Alert>
+      )}
+      {updated.length === 0 && differences.length === 0 && (
+        <EmptyState level={3} title={`No ${what} yet`}>
+          {rights.create.allowed
+            ? `What is added here is saved together, after you have seen it.`
+            : undefined}
+        </EmptyState>
+      )}
+      <LinkList
+        link={link}
+        state={state}
+        title={title}
+        rights={rights}
+        onChange={next => send({ type: 'CHANGE', updated: next })}
+      />
+      <ReviewLinks
+        link={link}
+        state={state}
+        what={called.toLowerCase()}
+        onSave={() => send({ type: 'SAVE' })}
+        onCancel={() => send({ type: 'CANCEL' })}
+        returnFocus={() => heading.current}
+      />
+      {link.target.name === 'Tag' && (
+        <TagsPicker
+          open={picking}
+          onOpenChange={setPicking}
+          title={title}
+          held={updated.map(keyOf)}
+          onPicked={(added, kept) => {
+            const left = updated.filter(record => kept.includes(Number(keyOf(record))))
+            send({ type: 'CHANGE', updated: withPicked(added, left) })
+          }}
+        />
+      )}
+      {picking && link.target.name !== 'Tag' && (
+        <ReferencesPicker
+          entity={link.target}
+          title={`Add ${what}`}
+          // Nothing is linked with itself.
+          exclude={[...updated.map(keyOf), ...(link.isOfItsKind ? [ownKey] : [])]}
+          onClose={() => setPicking(false)}
+          onPicked={picked => {
+            for (const { key, name } of picked) names.know(link.target.name, key, name)
+            if (picked.length > 0) send({ type: 'CHANGE', updated: withPicked(picked.map(one => one.key)) })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What is told in passing; nothing where there is nothing to tell. */
+function saidOf(state: LinksState): string | null {
+  if (state.hasTag('has nothing to do')) return 'Nothing has changed, so there is nothing to save.'
+  if (!state.hasTag('is saved')) return null
+  const done = isDone(state.context.done)
+  return done ? `Saved: ${done}.` : 'It is stored already as you want it.'
+}

@@ -1,0 +1,21 @@
+import type { Mark } from '@rounds/core/rules/records'
+import clsx from 'clsx'
+
+const LOOKS: Readonly<Record<Mark, { sign: string; word: string; look: string }>> = {
+  create: { sign: '+', word: 'New', look: 'text-accent' },
+  update: { sign: '~', word: 'Changed', look: 'text-warn' },
+  delete: { sign: '−', word: 'To be removed', look: 'text-loss' },
+}
+
+/** What will be done with a record when it is saved, by sign and by word. */
+export function MarkWord({ mark }: { mark: Mark }) {
+  const { sign, word, look } = LOOKS[mark]
+  return (
+    <span data-mark={mark} className="inline-flex shrink-0 items-baseline gap-1 font-semibold text-sm">
+      <span aria-hidden="true" className={clsx('font-mono', look)}>
+        {sign}
+      </span>
+      {word}
+    </span>
+  )
+}

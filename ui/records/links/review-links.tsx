@@ -1,0 +1,125 @@
+import type { AnyRow } from '@rounds/core/entities'
+import { type Difference, linkedKey, linkValue, type RecordLink } from '@rounds/core/rules/records'
+import { sameFieldValue } from '@rounds/core/rules/table'
+import { countMarks } from '@rounds/machines/relational-batch'
+import { ArrowRight } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { ReferenceName, Value } from '../values/value.tsx'
+import { changesInWords, type LinksState } from './link-words.ts'
+import { MarkWord } from './mark-word.tsx'
+
+export interface ReviewLinksProps {
+  link: RecordLink
+  state: LinksState
+  /** What the links are called, in small letters: “linked locations”. */
+  what: string
+  onSave: () => void
+  onCancel: () => void
+  /** Where focus goes when it is done. */
+  returnFocus: () => HTMLElement | null
+}
+
+/** What will be done with the links of a record, before it is (specification §4: each item with its mark). */
+export function ReviewLinks({ link, state, what, onSave, onCancel, returnFocus }: ReviewLinksProps) {
+  const save = useRef<HTMLButtonElement>(null)
+  const isSaving = state.hasTag('saving')
+  const { differences, atomic } = state.context
+  return (
+    <Dialog
+      open={state.hasTag('shows what will be done') || isSaving}
+      onOpenChange={open => {
+        if (!open && !isSaving) onCancel()
+      }}
+      title={`Review the ${what}`}
+      description={`${changesInWords(countMarks(state.context))}. ${
+        atomic
+          ? 'All of it is saved together, or nothing is.'
+          : 'It is saved in steps; where one fails, the rest can be gone on with.'
+      }`}
+      size="xl"
+      initialFocus={save}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={isSaving}>
+            Go on editing
+          </Button>
+          <Button ref={save} kind="primary" busy={isSaving} onClick={onSave}>
+            Save all
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
+      <ul tabIndex={0} aria-label="What will be done" className="divide-y divide-rule rounded-sm">
+        {differences.map(difference => {
+          const record = difference.mark === 'delete' ? difference.before : difference.record
+          const key = linkedKey(link, record)
+          return (
+            <li key={`${difference.mark} ${key}`} className="py-2">
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <span className="min-w-0 flex-1 break-words font-semibold">
+                  <ReferenceName to={link.target.name} recordKey={key} />
+                </span>
+                <MarkWord mark={difference.mark} />
+              </p>
+              <Changes link={link} difference={difference} />
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** What a link says now and will say, field by field. */
+function Changes({ link, difference }: { link: RecordLink; difference: Difference }) {
+  if (difference.mark === 'delete') return null
+  const before: AnyRow = difference.mark === 'update' ? difference.before : {}
+  const isMoved =
+    difference.mark === 'update' && link.order !== null && difference.fields.includes(link.order)
+  const said = link.fields.filter(
+    field => !sameFieldValue(field.field, saidBy(before, field), saidBy(difference.record, field)),
+  )
+  if (said.length === 0 && !isMoved) return null
+  return (
+    <dl className="mt-0.5 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+      {said.map(field => (
+        <div key={`${field.name} ${field.member}`} className="contents">
+          <dt className="text-ink-2">{field.label}</dt>
+          <dd className="flex min-w-0 flex-wrap gap-x-2">
+            {difference.mark === 'update' && (
+              <>
+                <del className="text-ink-2">
+                  <span className="sr-only">was </span>
+                  {wordsOrNothing(field, before)}
+                </del>
+                <ArrowRight aria-hidden="true" className="size-3.5 self-center text-ink-3" />
+              </>
+            )}
+            {wordsOrNothing(field, difference.record)}
+          </dd>
+        </div>
+      ))}
+      {isMoved && (
+        <div className="contents">
+          <dt className="text-ink-2">Place</dt>
+          <dd>moved in the list</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+type Said = RecordLink['fields'][number]
+
+/** A box that nobody has ticked says no. */
+const saidBy = (record: AnyRow, field: Said) =>
+  linkValue(record, field) ?? (field.field.kind === 'boolean' ? false : null)
+
+function wordsOrNothing(field: Said, record: AnyRow) {
+  const value = saidBy(record, field)
+  return value === null || value === '' ? 'nothing' : <Value field={field.field} value={value} />
+}

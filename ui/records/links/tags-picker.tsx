@@ -1,0 +1,41 @@
+import { mayGrantClaim } from '@rounds/core/access'
+import { tagIds } from '@rounds/core/tools'
+import { useContext, useMemo } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { TreeContext } from '../../context/tree-context.ts'
+import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
+import { tagNodes } from '../tag-nodes.ts'
+
+export interface TagsPickerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** The tags that are there already. */
+  held: readonly (string | number)[]
+  /** Told which tags came to them, and which of them stay. */
+  onPicked: (added: readonly number[], kept: readonly number[]) => void
+}
+
+/** Gives and takes permissions on the tag tree (decisions §4). */
+export function TagsPicker({ open, onOpenChange, title, held, onPicked }: TagsPickerProps) {
+  const { person } = useApp()
+  const tags = useContext(TreeContext)
+  const nodes = useMemo(() => tagNodes(tags), [tags])
+  const chosen = new Set(held.map(String))
+  return (
+    <TagTreePicker
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description="A tag gives its own tool and those right below it. Root and Dashboard together give every tool but the protected ones."
+      nodes={nodes}
+      defaultOpen={[String(tagIds.Root), String(tagIds.Dashboard)]}
+      after={({ id }) => !mayGrantClaim(person, { type: 'TId', value: id }).allowed && 'not yours to give'}
+      chosen={chosen}
+      onDone={next => {
+        const isHeld = (id: string) => chosen.has(id)
+        onPicked([...next].filter(id => !isHeld(id)).map(Number), [...next].filter(isHeld).map(Number))
+      }}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { type BulkOrder, type BulkResult, type JobAnswer, jobCalls } from '@rounds/core/api'
+import { comesBack, type Entity } from '@rounds/core/entities'
+import { type JobReport, job } from '@rounds/machines/job'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Status, useApp } from '../../../context/app-context.ts'
+import { called } from '../../../context/called.ts'
+import { Button } from '../../../kit/button.tsx'
+import { doing, done } from './bulk-words.ts'
+import { Refusals } from './refusals.tsx'
+
+interface BulkJobProps {
+  entity: Entity
+  /** What the records that are in sight are called, by their keys. */
+  labels: ReadonlyMap<string, string>
+  work:
+    | { readonly does: 'update' | 'delete'; readonly order: BulkOrder }
+    | { readonly does: 'undo'; readonly id: number }
+  count: number
+  onProgress: (job: Status['job'] | null) => void
+  onDone: (result: BulkResult | null) => void
+  /** Take back what this job has done. */
+  onUndo: (id: number) => void
+  onClose: () => void
+}
+
+/** Follows one job of the server, says how far it is, and at its end what was done, what was not, and how to undo it. */
+export function BulkJob(props: BulkJobProps) {
+  const { client } = useApp()
+  const { entity, labels, work, count, onUndo, onClose } = props
+  const calls = useMemo(() => jobCalls(client.http), [client])
+  const [toBegin] = useState(work)
+  const last = useRef<JobAnswer | null>(null)
+  const machine = useMemo(
+    () =>
+      job.provide({
+        actors: {
+          begin: called<{ id: number }, void>((_, signal) =>
+            toBegin.does === 'undo'
+              ? calls.undo(toBegin.id, signal)
+              : calls.bulk(entity, toBegin.order, signal),
+          ),
+          look: called<JobReport, { id: number }>(async ({ id }, signal) => {
+            last.current = await calls.look(id, signal)
+            return last.current
+          }),
+          stop: called<unknown, { id: number }>(({ id }, signal) => calls.stop(id, signal)),
+        },
+      }),
+    [calls, entity, toBegin],
+  )
+  const [state, send] = useMachine(machine, { input: { id: null } })
+  const { report, message, id } = state.context
+  const [reads, setReads] = useState(false)
+  const result = (report?.result ?? null) as BulkResult | null
+  const isOver = state.hasTag('is over')
+  const total = report?.total ?? count
+  const words = doing(work.does, entity, total)
+
+  const told = useRef(props)
+  told.current = props
+  const said = isOver || state.hasTag('cannot be begun') ? null : words
+  const at = report?.done ?? 0
+  useEffect(() => {
+    told.current.onProgress(said === null ? null : { words: said, done: at, total })
+    return () => told.current.onProgress(null)
+  }, [said, at, total])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its end is the occasion, and brings the result
+  useEffect(() => {
+    if (!isOver) return
+    told.current.onDone(result)
+    if (result && result.refused > 0) setReads(true)
+  }, [isOver])
+  const gone = state.context.outcome === 'not begun'
+  useEffect(() => {
+    if (gone) told.current.onClose()
+  }, [gone])
+
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const isFinal = work.does === 'delete' && !comesBack(entity)
+  const canUndo = isOver && work.does !== 'undo' && !isFinal && id !== null && (result?.done ?? 0) > 0
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="Work on many records"
+      className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-rule bg-well px-3 py-1.5"
+    >
+      <p aria-live="polite" className="min-w-0 flex-1 text-sm">
+        {isOver && result
+          ? `${outcomeWords(report?.state)}${done(work.does, entity, result.done, result.refused)}`
+          : isOver
+            ? (message ?? report?.message ?? 'It has ended.')
+            : `${words}…`}
+        {isOver && result && report?.message && ` ${report.message}`}
+        {!isOver && (message ?? state.context.stopMessage) && ` ${message ?? state.context.stopMessage}`}
+      </p>
+      {state.hasTag('can be tried again') && (
+        <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
+          Try again
+        </Button>
+      )}
+      {state.can({ type: 'STOP' }) && (
+        <Button size="sm" onClick={() => send({ type: 'STOP' })}>
+          Stop
+        </Button>
+      )}
+      {state.hasTag('cannot be begun') && (
+        <Button size="sm" onClick={() => send({ type: 'CANCEL' })}>
+          Close
+        </Button>
+      )}
+      {isOver && (
+        <>
+          {result && result.refused > 0 && (
+            <Button size="sm" onClick={() => setReads(true)}>
+              What was not
+            </Button>
+          )}
+          {canUndo && (
+            <Button size="sm" onClick={() => onUndo(id)}>
+              Undo
+            </Button>
+          )}
+          <Button size="sm" kind="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      )}
+      {reads && result && (
+        <Refusals {...{ entity, result, labels }} does={work.does} onClose={() => setReads(false)} />
+      )}
+    </section>
+  )
+}
+
+const outcomeWords = (state: JobReport['state'] | undefined): string =>
+  state === 'stopped' ? 'Stopped. ' : state === 'failed' ? 'Broken off. ' : ''

@@ -1,0 +1,83 @@
+import type { BulkOrder, BulkResult } from '@rounds/core/api'
+import type { AnyRow } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules/interface'
+import { selectedCount, type TableContext } from '@rounds/machines/table-view'
+import { useState } from 'react'
+import type { Status } from '../../../context/app-context.ts'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import type { Listing } from '../../listing.ts'
+import { filterOfView } from '../list-view.ts'
+import { BulkJob } from './bulk-job.tsx'
+import { deletionWords, thingsOf } from './bulk-words.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+
+export interface BulkWorkProps {
+  listing: Listing
+  action: 'update' | 'delete'
+  context: TableContext
+  labelOf: (row: AnyRow) => string
+  /** How far it is, for the status line; null when it is over. */
+  onProgress: (job: Status['job'] | null) => void
+  /** Records were written; with the keys that are still as they were. */
+  onDone: (action: 'update' | 'delete' | 'undo', left: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Changing or deleting all that is selected: asks, sees the server's job to its end, and offers to take it back. */
+export function BulkWork(props: BulkWorkProps) {
+  // What is written is what was asked about, whatever the list shows meanwhile.
+  const [asked] = useState(props)
+  const { listing, action, context } = asked
+  const [order, setOrder] = useState<BulkOrder | null>(null)
+  const [undoing, setUndoing] = useState<number | null>(null)
+  const { entity } = listing
+  const count = selectedCount(context)
+  const choose = (patch?: AnyRow) => {
+    const { selection, view } = context
+    const choice = selection.all
+      ? { filter: filterOfView(listing, view), except: selection.keys }
+      : { keys: selection.keys }
+    setOrder({ action, choice, ...(patch && { patch }) })
+  }
+
+  if (order === null && action === 'update')
+    return <ChangeDialog listing={listing} count={count} onChange={choose} onCancel={props.onClose} />
+  if (order === null)
+    return (
+      <ConfirmDialog
+        open
+        text={questionOf(asked)}
+        confirmLabel={`Delete ${thingsOf(entity, count)}`}
+        onConfirm={() => choose()}
+        onCancel={props.onClose}
+      >
+        <p className="text-ink-2">{deletionWords(entity)}</p>
+      </ConfirmDialog>
+    )
+  const leftOf = (result: BulkResult | null) => result?.reasons?.map(({ key }) => key) ?? []
+  const labels = new Map(context.rows.map(row => [context.keyOf(row), asked.labelOf(row)]))
+  return (
+    <BulkJob
+      key={undoing === null ? 'first' : `undo ${undoing}`}
+      entity={entity}
+      labels={labels}
+      work={undoing === null ? { does: action, order } : { does: 'undo', id: undoing }}
+      count={count}
+      onProgress={props.onProgress}
+      onDone={result => props.onDone(undoing === null ? action : 'undo', leftOf(result))}
+      onUndo={setUndoing}
+      onClose={props.onClose}
+    />
+  )
+}
+
+/** What exactly is asked: how many, and how many of them are not in sight. */
+function questionOf({ listing: { entity }, context }: BulkWorkProps): string {
+  const count = selectedCount(context)
+  const here = context.rows.filter(
+    row => context.selection.all !== context.selection.keys.includes(context.keyOf(row)),
+  ).length
+  const what = `Please confirm you want to delete ${thingsOf(entity, count)}`
+  if (count === here) return `${what}.`
+  return `${what}; ${grouped(count - here)} of them are not on this page.`
+}

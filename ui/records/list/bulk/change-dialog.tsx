@@ -1,0 +1,90 @@
+import type { AnyRow, Entity, Json } from '@rounds/core/entities'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Select } from '../../../kit/select.tsx'
+import type { Listing } from '../../listing.ts'
+import { FieldControl } from '../../record/controls/field-control.tsx'
+import { formFields, type NamedField } from '../../record/form-fields.ts'
+import { thingsOf } from './bulk-words.ts'
+
+interface ChangeDialogProps {
+  listing: Listing
+  count: number
+  onChange: (patch: AnyRow) => void
+  onCancel: () => void
+}
+
+/** The fields that can be given one value for many records: not what no two records share, and no secret. */
+export const changeable = (entity: Entity, fixed: AnyRow): readonly NamedField[] =>
+  formFields(entity, { isNew: false, mayWrite: true, fixed }).filled.filter(
+    ({ field }) => !field.secret && !field.unique,
+  )
+
+/** Chooses a field and the value that it shall have in every selected record. */
+export function ChangeDialog({ listing: { entity, fixed }, count, onChange, onCancel }: ChangeDialogProps) {
+  const fields = changeable(entity, fixed)
+  const [name, setName] = useState('')
+  const [value, setValue] = useState<Json>(null)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const [error, setError] = useState<string | undefined>(undefined)
+  const form = useId()
+  const chosen = fields.find(field => field.name === name)
+  const what = thingsOf(entity, count)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen || unreadable !== null) return
+    if (chosen.field.required && (value === null || value === '')) setError(`${chosen.label} is needed.`)
+    else onChange({ [name]: value })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onCancel()
+      }}
+      title={`Change ${what}`}
+      description="One field gets the same value in each of them. It can be undone for 24 hours."
+      size="xl"
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button kind="primary" type="submit" form={form} disabled={!chosen || unreadable !== null}>
+            Change {what}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={onSubmit} className="flex flex-col gap-4">
+        <Select
+          label="Field"
+          className="max-w-90"
+          options={fields.map(field => ({ value: field.name, label: field.label }))}
+          value={name}
+          onValue={next => {
+            const field = fields.find(one => one.name === next)?.field
+            setName(next)
+            setValue(field?.kind === 'boolean' && field.required ? false : null)
+            setUnreadable(null)
+            setError(undefined)
+          }}
+        />
+        {chosen && (
+          <FieldControl
+            key={name}
+            id="bulk-value"
+            field={chosen.field}
+            label={chosen.label}
+            value={value}
+            onValue={next => {
+              setValue(next)
+              setError(undefined)
+            }}
+            error={error}
+            onUnreadable={(_, message) => setUnreadable(message)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Entity, Field } from '@rounds/core/entities'
+import type { FieldConflict } from '@rounds/machines/record'
+import { Button } from '../../../kit/button.tsx'
+import { Mark } from '../../../kit/mark.tsx'
+import { Value } from '../../values/value.tsx'
+
+interface CellMessageProps {
+  entity: Entity
+  field: Field
+  /** What is wrong, which the control shows already. */
+  wrong: string | null
+  /** Others have changed the same field meanwhile, unless what was typed is what it was. */
+  isConflict: boolean
+  conflict: FieldConflict | undefined
+  /** The ways on stand here, for who has no keys; in a dialog they are its own. */
+  offers: boolean
+  onSave: () => void
+  onPutBack: () => void
+}
+
+/** Why a cell could not be left, said aloud at once, and what can be done about it. */
+export function CellMessage(props: CellMessageProps) {
+  const { entity, field, wrong, isConflict, conflict, offers, onSave, onPutBack } = props
+  return (
+    <>
+      <div role="alert" className={isConflict ? 'mt-1 flex items-baseline gap-1.5 text-sm' : 'sr-only'}>
+        {isConflict ? (
+          <>
+            <Mark tone="changed" className="translate-y-px" />
+            <span>
+              Somebody else has changed this {entity.label.toLowerCase()} meanwhile
+              {conflict && (
+                <>
+                  ; here it has{' '}
+                  <strong>
+                    <Theirs field={field} value={conflict.theirs} />
+                  </strong>{' '}
+                  now
+                </>
+              )}
+              . Nothing is written over: save again to put yours there.
+            </span>
+          </>
+        ) : (
+          wrong
+        )}
+      </div>
+      {offers && (isConflict || wrong !== null) && (
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          <Button size="sm" kind="primary" onClick={onSave}>
+            {isConflict ? 'Save mine' : 'Save again'}
+          </Button>
+          <Button size="sm" onClick={onPutBack}>
+            {isConflict ? 'Keep theirs' : 'Put back'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Theirs({ field, value }: { field: Field; value: unknown }) {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  return <Value field={field} value={value} />
+}

@@ -1,0 +1,110 @@
+import { type Client, keyOf, messageOf } from '@rounds/core/api'
+import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
+import { record } from '@rounds/machines/record'
+import type { TableEvent } from '@rounds/machines/table-view'
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
+import type { App } from '../../../context/app-context.ts'
+import { called } from '../../../context/called.ts'
+import type { Listing } from '../../listing.ts'
+import { recordSlots } from '../../record/record-slots.ts'
+import { labelOf } from '../list-names.ts'
+
+export type CellActor = ActorRefFrom<typeof record>
+
+/** A value of a row that is being changed. */
+export interface CellSession {
+  readonly actor: CellActor
+  /** What the row is called. */
+  readonly called: string
+  /** Nobody looks at it any more: what is on its way is seen to its end, and what could not be saved is told. */
+  readonly end: () => void
+}
+
+interface Around {
+  client: Client
+  notify: App['notify']
+  listing: Listing
+  send: (event: TableEvent) => void
+}
+
+/**
+ * Begins to change one value of a row: the record machine, on what the list has of the record. What was typed, saving,
+ * what is refused and what others have changed meanwhile are its matter here as on the record's own page.
+ *
+ * @param typed what was typed into it before it was there; '' for nothing.
+ */
+export function beginCell(around: Around, row: AnyRow, column: string, typed: string): CellSession {
+  const { client, notify, listing, send } = around
+  const { entity } = listing
+  const { actors } = recordSlots(client, entity)
+  const machine = record.provide({ actors: { ...actors, load: called(() => Promise.resolve(row)) } })
+  const actor = createActor(machine, { input: { entity, key: keyOf(entity, row) } }).start()
+  if (typed !== '' && entity.fields[column]?.kind === 'text') {
+    const waiting = actor.subscribe(state => {
+      if (!state.hasTag('can be edited')) return
+      waiting.unsubscribe()
+      actor.send({ type: 'CHANGE', field: column, value: typed })
+    })
+  }
+  const rowName = labelOf(listing, row)
+  const what = `${entity.fields[column]?.label ?? column} of ${rowName}`
+  actor.on('SAVED', ({ record: stored }) => {
+    send({ type: 'STORED', row: stored })
+    const was = { [column]: row[column] ?? null }
+    notify('success', `${what} is saved.`, {
+      words: 'Undo',
+      run: () => void takeBack(around, what, stored, was),
+    })
+  })
+  return {
+    actor,
+    called: rowName,
+    end: () => {
+      const settle = (state: SnapshotFrom<typeof record>) => {
+        if (state.hasTag('saving')) return
+        actor.stop()
+        const typed = String(state.context.values[column])
+        if (state.hasTag('has unsaved changes') && !state.hasTag('has left'))
+          notify('error', `${what} was not saved as “${typed}”. ${state.context.message ?? ''}`)
+      }
+      actor.subscribe(settle)
+      settle(actor.getSnapshot())
+    },
+  }
+}
+
+async function takeBack(
+  { client, notify, listing, send }: Around,
+  what: string,
+  stored: AnyRow,
+  was: AnyRow,
+) {
+  const { entity } = listing
+  try {
+    const change = was as Partial<Draft<Entity>>
+    const version = Number(stored.RowVersion)
+    send({ type: 'STORED', row: await client.of(entity).update(keyOf(entity, stored), change, { version }) })
+    notify('success', `${what} is as it was before.`)
+  } catch (error) {
+    notify('error', `${what} was not taken back. ${messageOf(error)}`)
+  }
+}
+
+/** A cell by the key of its row and the id of its column. */
+export interface Cell {
+  readonly row: string
+  readonly column: string
+}
+
+/** The cell after or before one, line by line; null where there is none on the page. */
+export function cellBeside(
+  rows: readonly string[],
+  columns: readonly string[],
+  from: Cell,
+  step: 1 | -1,
+): Cell | null {
+  const at = rows.indexOf(from.row) * columns.length + columns.indexOf(from.column) + step
+  const row = rows[Math.floor(at / columns.length)]
+  const column = columns[at % columns.length]
+  return row === undefined || column === undefined || !rows.includes(from.row) ? null : { row, column }
+}

@@ -1,0 +1,149 @@
+import { decide, recordPath, showsRecord, toolsShowing } from '@rounds/core/access'
+import { KeyError, messageOf, parseKey } from '@rounds/core/api'
+import { type AnyRow, type EntityName, entityNamed } from '@rounds/core/entities'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { useApp } from '../../../context/app-context.ts'
+import { useIsWide } from '../../../context/use-is-wide.ts'
+import { Alert } from '../../../kit/alert.tsx'
+import { buttonClass } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Glyph } from '../../../kit/glyph.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { SidePane } from '../../../kit/side-pane.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { type Listing, recordAddress } from '../../listing.ts'
+import { formFields, type NamedField, withOwnShape } from '../../record/form-fields.ts'
+import { LastChangeLine, useLastChange } from '../../record/last-change.tsx'
+import { WholeValue } from '../../values/whole-value.tsx'
+
+interface BesideProps {
+  listing: Listing
+  /** The row that is looked at, as addresses write its key. */
+  rowKey: string
+  /** As the list shows it, where it is on the page. */
+  row: AnyRow | undefined
+  called: string
+  search: string
+  onClose: () => void
+  /** Where the focus goes when it is closed as a dialog. */
+  returnFocus: () => HTMLElement | null
+}
+
+/** A row with all its fields, beside the list; where there is no room for two, over it. */
+export function Beside(props: BesideProps) {
+  const { listing, rowKey, called, search, onClose, returnFocus } = props
+  const isWide = useIsWide()
+  const title = called || `${listing.entity.label} ${rowKey}`
+  const open = (
+    <Link
+      href={recordAddress(listing, keyIn(listing, rowKey), new URLSearchParams(search))}
+      className={buttonClass('plain', 'sm')}
+    >
+      Open
+    </Link>
+  )
+  if (!isWide)
+    return (
+      <Dialog open onOpenChange={onClose} title={title} size="xl" returnFocus={returnFocus} footer={open}>
+        <Fields key={rowKey} {...props} />
+      </Dialog>
+    )
+  return (
+    <SidePane label={title} beside={listing.tool.title} remember="record">
+      <div className="sticky top-0 flex items-start gap-2 bg-sheet pb-2">
+        <h2 className="min-w-0 flex-1 break-words font-semibold text-lg leading-7">{title}</h2>
+        {open}
+        <IconButton name="Close (Escape)" size="sm" onClick={onClose}>
+          <Glyph name="close" />
+        </IconButton>
+      </div>
+      <Fields key={rowKey} {...props} />
+    </SidePane>
+  )
+}
+
+const keyIn = ({ entity }: Listing, text: string) => {
+  try {
+    return parseKey(entity, text).key
+  } catch (error) {
+    // What stands in the address is nobody's key: the record's own page says so.
+    if (error instanceof KeyError) return [text]
+    throw error
+  }
+}
+
+function Fields({ listing, rowKey, row }: BesideProps) {
+  const { client } = useApp()
+  const { entity } = listing
+  const [record, setRecord] = useState<AnyRow | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const version = row?.RowVersion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is a reason to read anew
+  useEffect(() => {
+    const end = new AbortController()
+    client
+      .of(entity)
+      .read(keyIn(listing, rowKey), end.signal)
+      .then(
+        found => setRecord(found),
+        error => {
+          if (!end.signal.aborted) setWrong(messageOf(error))
+        },
+      )
+    return () => end.abort()
+  }, [client, entity, listing, rowKey, version])
+  const values = record ?? row ?? {}
+  const key = record ? keyIn(listing, rowKey) : null
+  const last = useLastChange(entity, key, record?.RowVersion)
+  const { facts } = formFields(entity, { isNew: false, mayWrite: false, fixed: {} })
+  return (
+    <>
+      {wrong && <Alert kind="error">{wrong}</Alert>}
+      {key && <LastChangeLine entity={entity} recordKey={key} last={last} />}
+      <dl className="mt-2 flex flex-col gap-3 pb-4">
+        {facts
+          .filter(({ name }) => wrong === null || name in values)
+          .map(named => {
+            const { name, field, label } = withOwnShape(named, values)
+            return (
+              <div key={name} className="min-w-0">
+                <dt className="text-ink-2 text-sm">{label}</dt>
+                <dd className="break-words">
+                  {name in values ? (
+                    <WithLink field={field} value={values[name]}>
+                      <WholeValue field={field} value={values[name]} />
+                    </WithLink>
+                  ) : (
+                    <Skeleton className="my-1.5 h-2.5 w-2/3" />
+                  )}
+                </dd>
+              </div>
+            )
+          })}
+      </dl>
+    </>
+  )
+}
+
+/** A value that refers to another record leads there, where there is a tool to open it in. */
+function WithLink({
+  field,
+  value,
+  children,
+}: Pick<NamedField, 'field'> & { value: unknown; children: React.ReactNode }) {
+  const { person } = useApp()
+  const to = field.kind === 'reference' ? entityNamed(field.to) : undefined
+  const [part, ...more] = to?.key ?? []
+  if (!to || part === undefined || more.length > 0 || value === null || value === undefined) return children
+  const named = { [part]: value }
+  const tool = toolsShowing(to.name as EntityName).find(
+    one => showsRecord(one, named) && decide(person, 'open', one).allowed,
+  )
+  if (!tool) return children
+  return (
+    <Link href={recordPath(tool, to, named)} className="link">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FilterEntry } from '@rounds/core/api'
+import type { Entity } from '@rounds/core/entities'
+import { Fragment } from 'react'
+import { Glyph } from '../../../kit/glyph.tsx'
+import { Value } from '../../values/value.tsx'
+import { valueOfText, wordsOfEntry } from './filter-words.ts'
+
+export interface FilterChipsProps {
+  entity: Entity
+  filters: readonly FilterEntry[]
+  onRemove: (index: number) => void
+}
+
+/** What the list is filtered by, in words, each with a way to take it away. */
+export function FilterChips({ entity, filters, onRemove }: FilterChipsProps) {
+  return filters.map((entry, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be the same
+    <Chip key={`${entry.field} ${index}`} entity={entity} entry={entry} onRemove={() => onRemove(index)} />
+  ))
+}
+
+interface ChipProps {
+  entity: Entity
+  entry: FilterEntry
+  onRemove: () => void
+}
+
+function Chip({ entity, entry, onRemove }: ChipProps) {
+  const field = entity.fields[entry.field]
+  if (!field) return null
+  const { words, isEmpty } = wordsOfEntry(field, entry)
+  const label = field.label ?? entry.field
+  return (
+    <span className="inline-flex h-6.5 max-w-full items-center gap-1.5 rounded-md bg-accent-wash pr-0.5 pl-2 text-sm">
+      <span className="truncate text-ink-2">
+        {label} {words}
+      </span>
+      {!isEmpty && (
+        <span className="truncate">
+          {entry.values.map((text, index) => (
+            <Fragment key={text}>
+              {index > 0 && ' or '}
+              <Value field={field} value={valueOfText(field, text)} />
+            </Fragment>
+          ))}
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={`Take the filter on ${label} away`}
+        title="Take this filter away"
+        onClick={onRemove}
+        className="grid size-5.5 place-items-center rounded-sm text-ink-2 hover:bg-rule hover:text-ink"
+      >
+        <Glyph name="close" className="size-3!" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import type { FilterEntry } from '@rounds/core/api'
+import { type Entity, type Field, type Json, lengthOf } from '@rounds/core/entities'
+import { instantOf } from '@rounds/core/rules/time'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTimeZone } from '../../../context/app-context.ts'
+import { Button } from '../../../kit/button.tsx'
+import { DateField } from '../../../kit/date-field.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { TextField } from '../../../kit/text-field.tsx'
+import { ReferenceControl } from '../../record/controls/reference-control.tsx'
+import { comparisonsOf, filterableFields } from './filter-words.ts'
+
+export interface FilterEditorProps {
+  entity: Entity
+  fixed: ReadonlySet<string>
+  onAdd: (entry: FilterEntry) => void
+  onCancel: () => void
+}
+
+/** Makes one filter: a field, how it is compared, and with what. */
+export function FilterEditor({ entity, fixed, onAdd, onCancel }: FilterEditorProps) {
+  const fields = filterableFields(entity).filter(([name]) => !fixed.has(name))
+  const [name, setName] = useState(
+    () => fields.find(([, field]) => field.column && field.kind !== 'identity')?.[0] ?? fields[0]?.[0] ?? '',
+  )
+  const [chosen, setChosen] = useState('')
+  const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
+
+  const zone = useTimeZone()
+  const field = entity.fields[name]
+  if (!field) return null
+  const comparisons = comparisonsOf(field)
+  const comparison = comparisons.find(one => one.id === chosen) ?? comparisons[0]
+  const value = comparison?.empty ? '' : valueFor(field, comparison?.id ?? '', text, zone)
+  const isReady = comparison !== undefined && (comparison.empty || value !== '')
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (comparison && isReady) onAdd({ field: name, operator: comparison.operator, values: [value] })
+  }
+  return (
+    <form
+      ref={form}
+      aria-label="Add a filter"
+      onSubmit={onSubmit}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onCancel()
+      }}
+      className="flex w-full flex-wrap items-end gap-2 rounded-md border border-rule bg-well p-2 sm:w-auto"
+    >
+      <Select
+        size="sm"
+        hideLabel
+        label="Field"
+        className="w-44"
+        placeholder={null}
+        options={fields.map(([id, one]) => ({ value: id, label: one.label ?? id }))}
+        value={name}
+        onValue={next => {
+          setName(next)
+          setChosen('')
+          setText('')
+        }}
+      />
+      <Select
+        size="sm"
+        hideLabel
+        label="How it is compared"
+        className="w-36"
+        placeholder={null}
+        options={comparisons.map(({ id, words }) => ({ value: id, label: words }))}
+        value={comparison?.id ?? ''}
+        onValue={setChosen}
+      />
+      {!comparison?.empty && <ValueControl field={field} text={text} onText={setText} />}
+      <Button size="md" kind="primary" type="submit" disabled={!isReady}>
+        Add
+      </Button>
+      <Button size="md" kind="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  )
+}
+
+interface ValueControlProps {
+  field: Field
+  text: string
+  onText: (text: string) => void
+}
+
+const ignore = () => undefined
+
+function ValueControl({ field, text, onText }: ValueControlProps) {
+  const same = {
+    label: 'Value',
+    hideLabel: true,
+    size: 'sm',
+    className: 'w-48',
+    value: text,
+    onValue: onText,
+  } as const
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <Select
+          {...same}
+          options={field.options.map(option => ({ value: String(option.value), label: option.label }))}
+        />
+      )
+    case 'boolean':
+      return (
+        <Select
+          {...same}
+          options={[
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ]}
+        />
+      )
+    case 'reference':
+      return (
+        <div className="w-56">
+          <ReferenceControl
+            id="filter-value"
+            field={field}
+            label="Value"
+            hideLabel
+            value={field.key === 'integer' && text !== '' ? Number(text) : text || null}
+            onValue={(next: Json) => onText(next === null ? '' : String(next))}
+            onUnreadable={ignore}
+          />
+        </div>
+      )
+    case 'date':
+    case 'datetime':
+      return <DateField {...same} />
+    case 'integer':
+    case 'number':
+    case 'identity':
+      return <TextField {...same} type="number" step="any" inputMode="decimal" />
+    default:
+      return <TextField {...same} autoComplete="off" />
+  }
+}
+
+/** The value that a filter compares with; of an instant the begin or the end of the day, in the person's zone. */
+function valueFor(field: Field, comparison: string, text: string, zone: string): string {
+  if (lengthOf(text.trim()) === 0) return ''
+  if (field.kind !== 'datetime') return text.trim()
+  const instant = instantOf(comparison === 'until' ? `${text}T23:59:59.999` : `${text}T00:00`, zone)
+  return instant ?? ''
+}

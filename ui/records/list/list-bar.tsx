@@ -1,0 +1,71 @@
+import type { TableContext, TableEvent } from '@rounds/machines/table-view'
+import type { RefObject } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { SearchBox } from '../../kit/search-box.tsx'
+import type { Listing } from '../listing.ts'
+import { ListFilters } from './filters/list-filters.tsx'
+import { focusGrid } from './list-focus.ts'
+import { ViewsButton } from './views/views-button.tsx'
+
+interface ListBarProps {
+  listing: Listing
+  context: TableContext
+  send: (event: TableEvent) => void
+  /** What the list stands in, for going from the search to the rows. */
+  box: RefObject<HTMLElement | null>
+  /** A row is looked at beside the list. */
+  isBeside: boolean
+  onBeside: () => void
+  onColumns: () => void
+}
+
+/** Which rows are shown, and how: search, filters, saved views, the row beside, the columns. */
+export function ListBar(props: ListBarProps) {
+  const { listing, context, send, box, isBeside, onBeside, onColumns } = props
+  const { tool, entity, fixed } = listing
+  return (
+    <div className="mt-3 mb-2.5 flex flex-wrap items-center gap-2">
+      <SearchBox
+        className="w-full sm:w-70"
+        size="sm"
+        label={`Search in ${tool.title}`}
+        value={context.typed}
+        onValue={text => send({ type: 'SEARCH', text })}
+        onKeyDown={event => {
+          if (event.key === 'Enter') send({ type: 'SEARCH_NOW' })
+          else if (event.key === 'ArrowDown') {
+            event.preventDefault()
+            focusGrid(box.current)
+          }
+        }}
+      />
+      <ListFilters
+        entity={entity}
+        filters={context.view.filters}
+        fixed={new Set(Object.keys(fixed))}
+        onFilters={filters => send({ type: 'FILTER', filters })}
+      />
+      <span className="ml-auto flex items-center gap-1">
+        {context.shown && (
+          <ViewsButton
+            listing={listing}
+            view={context.view}
+            onShow={view => send({ type: 'SHOW_VIEW', view })}
+          />
+        )}
+        <Button
+          size="sm"
+          kind="quiet"
+          aria-pressed={isBeside}
+          disabled={!isBeside && context.rows.length === 0}
+          onClick={onBeside}
+        >
+          Details
+        </Button>
+        <Button size="sm" kind="quiet" onClick={onColumns}>
+          Columns…
+        </Button>
+      </span>
+    </div>
+  )
+}

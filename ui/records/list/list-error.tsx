@@ -1,0 +1,28 @@
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+
+/** Something that did not work beside the list itself, with a way to try again and a way to put it away. */
+export function ListError({
+  words,
+  onRetry,
+  onClose,
+}: {
+  words: string
+  onRetry: () => void
+  onClose: () => void
+}) {
+  return (
+    <Alert
+      kind="error"
+      className="mb-2"
+      onClose={onClose}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {words}
+    </Alert>
+  )
+}

@@ -1,0 +1,101 @@
+import type { AnyRow } from '@rounds/core/entities'
+import { isNarrowed } from '@rounds/core/rules/table'
+import type { tableView } from '@rounds/machines/table-view'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { Button } from '../../kit/button.tsx'
+import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
+import type { GridColumn, RowAction } from '../../kit/data-grid/grid-types.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import type { Listing, May } from '../listing.ts'
+import { useCellEdit } from './cells/use-cell-edit.tsx'
+import { rowKeyOf } from './list-columns.tsx'
+import { labelOf } from './list-names.ts'
+
+interface ListRowsProps {
+  listing: Listing
+  state: SnapshotFrom<typeof tableView>
+  actor: ActorRefFrom<typeof tableView>
+  columns: readonly GridColumn<AnyRow>[]
+  may: May
+  selected: ReadonlySet<string>
+  onSelected: (selected: ReadonlySet<string>) => void
+  onResize: (column: string, width: number) => void
+  onOpen: (row: AnyRow) => void
+  /** The focus came to a row. */
+  onRow: (key: string) => void
+  onDelete: (key: string) => void
+  /** The ways to a first record, where there is none. */
+  firstSteps: ReactNode
+}
+
+/** The rows of a list: gone through, selected, opened, edited in their cells. */
+export function ListRows(props: ListRowsProps) {
+  const { listing, state, actor, columns, may, selected, onSelected, onResize, onOpen, onRow } = props
+  const { entity } = listing
+  const { context } = state
+  const { send } = actor
+  const cells = useCellEdit({ listing, columns, table: () => actor.getSnapshot().context, send })
+  const rowKey = useCallback((row: AnyRow) => rowKeyOf(entity, row), [entity])
+  const actions: readonly RowAction[] = useMemo(
+    () => [may.update.allowed ? 'edit' : 'view', ...(may.delete.allowed ? (['delete'] as const) : [])],
+    [may],
+  )
+  const sorting = context.view.order.map(({ field, direction }) => ({
+    id: field,
+    desc: direction === 'desc',
+  }))
+  return (
+    <>
+      <DataGrid<AnyRow>
+        className="min-h-48 flex-1 max-lg:h-[70dvh]"
+        label={listing.tool.title}
+        columns={columns}
+        rows={context.rows}
+        rowKey={rowKey}
+        rowLabel={row => labelOf(listing, row)}
+        sorting={sorting}
+        onSort={(field, additive) => send({ type: 'SORT', field, additive })}
+        onResize={onResize}
+        selected={selected}
+        {...((may.delete.allowed || may.update.allowed) && { onSelected })}
+        onOpen={onOpen}
+        onRow={key => {
+          onRow(key)
+          if (may.update.allowed) cells.comeNear()
+        }}
+        {...(may.update.allowed && {
+          onEdit: (row: AnyRow, column: string) => {
+            if (!cells.edit(row, column)) onOpen(row)
+          },
+        })}
+        editing={cells.editing}
+        {...(may.delete.allowed && { onDelete: row => props.onDelete(rowKey(row)) })}
+        actions={actions}
+        loading={state.hasTag('loading')}
+        expectedRows={context.view.pageSize}
+        searched={isNarrowed(context.view)}
+        error={
+          state.hasTag('cannot be loaded') ? (
+            <span className="flex flex-wrap items-center gap-3">
+              {context.message}
+              <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
+                Try again
+              </Button>
+            </span>
+          ) : undefined
+        }
+        empty={
+          <EmptyState title="No data available" action={may.create.allowed && props.firstSteps}>
+            {may.create.allowed
+              ? `Make the first ${entity.label.toLowerCase()}, and it stands here.`
+              : `${entity.plural} will stand here.`}
+          </EmptyState>
+        }
+        total={context.total}
+        firstRow={(context.view.page - 1) * context.view.pageSize}
+      />
+      {cells.dialog}
+    </>
+  )
+}

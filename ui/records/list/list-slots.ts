@@ -1,0 +1,50 @@
+import type { ExportFormat, TableView } from '@rounds/core/rules/table'
+import type { TableExport, TableRows } from '@rounds/machines/table-view'
+import { type App, timeZoneOf } from '../../context/app-context.ts'
+import { called } from '../../context/called.ts'
+import type { ExportRequest } from '../export/export-rows.ts'
+import type { Listing } from '../listing.ts'
+import { rowsOf, takeAhead } from './first-rows.ts'
+import { rowKeyOf } from './list-columns.tsx'
+import { filterOfView } from './list-view.ts'
+
+/** The name of every exported file (specification §2, CSV export). */
+export const fileName = (format: ExportFormat): string => `data.${format}`
+
+/** What the table's slots are filled with: the generic list call, and an export that is loaded when asked for. */
+export const listSlots = (
+  { client, person, user }: Pick<App, 'client' | 'person' | 'user'>,
+  listing: Listing,
+) => {
+  const { entity } = listing
+  return {
+    actors: {
+      load: called<TableRows, TableView>(
+        (input, signal) => takeAhead(listing, input) ?? rowsOf(client, listing, input, signal),
+      ),
+      export: called<{ rows: number }, TableExport>(async ({ view, selection, format, report }, signal) => {
+        const chosen = selection && new Set(selection.keys)
+        const request: ExportRequest = {
+          client,
+          person,
+          entity,
+          filter: filterOfView(listing, view),
+          order: view.order,
+          signal,
+          ...(chosen && { isWanted: row => chosen.has(rowKeyOf(entity, row)) !== selection.all }),
+          onProgress: report,
+        }
+        const [{ file, rows }, { saveFile }] = await Promise.all([
+          format === 'csv'
+            ? import('../export/export-csv.ts').then(({ exportCsv }) => exportCsv(request))
+            : import('../export/export-xlsx.ts').then(({ exportXlsx }) =>
+                exportXlsx(request, timeZoneOf(user)),
+              ),
+          import('../save-file.ts'),
+        ])
+        if (!signal.aborted) saveFile(file, fileName(format))
+        return { rows }
+      }),
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Entity } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules/interface'
+import { isNarrowed } from '@rounds/core/rules/table'
+import { selectedCount, type tableView } from '@rounds/machines/table-view'
+import { useEffect } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { type Status, useApp } from '../../context/app-context.ts'
+import { fileName } from './list-slots.ts'
+
+interface About {
+  entity: Entity
+  hidden: boolean
+  mayCreate: boolean
+  /** Work on many records that is under way. */
+  job: Status['job'] | null
+}
+
+/** Says in the status line how it stands with a list, while no record lies over it. */
+export function useListStatus(state: SnapshotFrom<typeof tableView>, about: About): void {
+  const { setStatus } = useApp()
+  const text = about.hidden ? null : JSON.stringify(statusOf(state, about))
+  useEffect(() => {
+    if (text === null) return
+    setStatus(JSON.parse(text) as Status)
+    return () => setStatus(null)
+  }, [setStatus, text])
+}
+
+function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, job: work }: About): Status {
+  const { context } = state
+  const selected = selectedCount(context)
+  const what = (context.total === 1 ? entity.label : entity.plural).toLowerCase()
+  const found = `${grouped(context.total)} ${what}${context.shown && isNarrowed(context.shown) ? ' found' : ''}`
+  const { done, total } = context.exporting
+  const job = state.hasTag('exporting')
+    ? { job: { words: `Exporting ${fileName(context.exportsAs)}`, done, total: Math.max(total, 1) } }
+    : work
+      ? { job: { ...work, total: Math.max(work.total, 1) } }
+      : {}
+  const keys = [
+    { keys: 'Enter', does: 'Open' },
+    ...(mayCreate ? [{ keys: 'n', does: 'New' }] : []),
+    { keys: 'f', does: 'Search' },
+  ]
+  if (state.hasTag('cannot be loaded'))
+    return { tone: 'alarm', words: 'The list cannot be loaded', keys, ...job }
+  if (state.hasTag('loading')) return { tone: 'busy', words: 'Loading…', keys, ...job }
+  if (selected > 0)
+    return {
+      tone: 'changed',
+      words: `${grouped(selected)} ${selected === 1 ? 'row' : 'rows'} selected`,
+      keys,
+      ...job,
+    }
+  return { tone: 'ready', words: found, keys, ...job }
+}

@@ -1,0 +1,89 @@
+import type { AnyRow } from '@rounds/core/entities'
+import type { TableContext, TableEvent } from '@rounds/machines/table-view'
+import type { Status } from '../../context/app-context.ts'
+import { later } from '../../kit/lazy-part.tsx'
+import type { Listing } from '../listing.ts'
+import type { ColumnLayout } from './column-layout.ts'
+import { possibleColumns, shownColumns } from './list-columns.tsx'
+import { labelOf } from './list-names.ts'
+
+const BulkWork = later(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
+const ColumnsDialog = later(() => import('./columns-dialog.tsx').then(it => ({ default: it.ColumnsDialog })))
+const DeleteRecords = later(() =>
+  import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
+)
+
+/** What is being done with the list; a job on many records goes on while others come and go. */
+export interface Work {
+  /** The columns are laid out. */
+  readonly columns: boolean
+  /** All that is selected is changed or deleted. */
+  readonly bulk: 'update' | 'delete' | null
+  /** Rows that are deleted by name. */
+  readonly deleting: readonly string[] | null
+}
+
+interface ListWorkProps {
+  work: Work
+  onWork: (change: Partial<Work>) => void
+  listing: Listing
+  context: TableContext
+  send: (event: TableEvent) => void
+  layout: ColumnLayout
+  onLayout: (layout: ColumnLayout) => void
+  onProgress: (job: Status['job'] | null) => void
+  /** Many records were dealt with, and what had the focus may be gone. */
+  onReturn: () => void
+}
+
+/** The dialogs of what is being done, each fetched when it is. */
+export function ListWork(props: ListWorkProps) {
+  const { work, onWork, listing, context, send, layout, onLayout, onProgress, onReturn } = props
+  const { entity, fixed } = listing
+  const nameOf = (row: AnyRow) => labelOf(listing, row)
+  return (
+    <>
+      {work.columns && (
+        <ColumnsDialog
+          entity={entity}
+          possible={possibleColumns(entity, fixed)}
+          shown={shownColumns(entity, fixed, context.view.columns)}
+          layout={layout}
+          onLayout={next => {
+            onLayout(next)
+            send({ type: 'COLUMNS', columns: next.columns })
+          }}
+          onClose={() => onWork({ columns: false })}
+        />
+      )}
+      {work.bulk !== null && (
+        <BulkWork
+          listing={listing}
+          action={work.bulk}
+          context={context}
+          labelOf={nameOf}
+          onProgress={onProgress}
+          onDone={(does, left) => {
+            if (does === 'delete' && context.selection.all) send({ type: 'SELECT_NONE' })
+            const gone = context.selection.keys.filter(key => !left.includes(key))
+            send(does === 'delete' ? { type: 'DELETED', keys: gone } : { type: 'REFRESH' })
+          }}
+          onClose={() => {
+            onWork({ bulk: null })
+            onReturn()
+          }}
+        />
+      )}
+      {work.deleting !== null && (
+        <DeleteRecords
+          listing={listing}
+          keys={work.deleting}
+          context={context}
+          labelOf={nameOf}
+          onDeleted={keys => send({ type: 'DELETED', keys })}
+          onClose={() => onWork({ deleting: null })}
+        />
+      )}
+    </>
+  )
+}

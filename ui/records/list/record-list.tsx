@@ -1,0 +1,218 @@
+import { type Key, keyOf, pageSizes } from '@rounds/core/api'
+import type { AnyRow } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules/interface'
+import { isSelected, selectedCount } from '@rounds/machines/table-view'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useRouter, useSearch } from 'wouter'
+import { type Status, useApp } from '../../context/app-context.ts'
+import { onSignal } from '../../context/palette-signals.ts'
+import { useShortcut } from '../../context/use-shortcut.ts'
+import { Button } from '../../kit/button.tsx'
+import { later } from '../../kit/lazy-part.tsx'
+import { Pagination } from '../../kit/pagination.tsx'
+import { type Listing, mayHere, recordAddress } from '../listing.ts'
+import type { ToolParts } from '../tool-parts.ts'
+import { useNamesOf } from '../values/use-names-of.ts'
+import { fittingWidth, useColumnLayout } from './column-layout.ts'
+import { useBeside, withoutBeside } from './detail-pane/use-detail-pane.ts'
+import { ListBar } from './list-bar.tsx'
+import { listColumns } from './list-columns.tsx'
+import { ListError } from './list-error.tsx'
+import { cellOf, focusGrid, useReturn } from './list-focus.ts'
+import { ListHead } from './list-head.tsx'
+import { labelOf } from './list-names.ts'
+import { ListRows } from './list-rows.tsx'
+import { fileName } from './list-slots.ts'
+import { useListStatus } from './list-status.ts'
+import type { Work } from './list-work.tsx'
+import { useFreshness } from './use-freshness.ts'
+import { useList } from './use-list.ts'
+import { useSelection } from './use-selection.ts'
+
+const ListWork = later(() => import('./list-work.tsx').then(it => ({ default: it.ListWork })))
+const Beside = later(() => import('./detail-pane/detail-pane.tsx').then(it => ({ default: it.Beside })))
+const SelectionBar = later(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
+
+const IDLE: Work = { columns: false, bulk: null, deleting: null }
+
+export interface RecordListProps {
+  listing: Listing
+  parts: ToolParts
+  /** A record is open over the list, which waits behind it as it is. */
+  hidden: boolean
+  onOpen: (key: Key | 'new') => void
+  onImport: () => void
+}
+
+/** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
+export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordListProps) {
+  const { entity, tool, fixed } = listing
+  const { client, person, notify } = useApp()
+  const { state, send, actor } = useList(listing)
+  const { context } = state
+  const [layout, setLayout] = useColumnLayout(listing)
+  const [work, setWork] = useState<Work>(IDLE)
+  const [job, setJob] = useState<Status['job'] | null>(null)
+  const search = withoutBeside(useSearch())
+  const [beside, setBeside] = useBeside(listing)
+  const inFocus = useRef<string | null>(null)
+  const { base } = useRouter()
+  const box = useRef<HTMLDivElement>(null)
+  const does = (change: Partial<Work>) => setWork(was => ({ ...was, ...change }))
+
+  const may = useMemo(() => mayHere(person, listing), [person, listing])
+  const columns = useMemo(
+    () =>
+      listColumns(
+        entity,
+        fixed,
+        key => base + recordAddress(listing, key, new URLSearchParams(search)),
+        { ...layout, columns: context.view.columns },
+        may.update.allowed,
+      ),
+    [base, entity, fixed, listing, search, layout, context.view.columns, may],
+  )
+  useNamesOf(listing, context.rows)
+  const changed = useFreshness(client, listing, context, !hidden && job === null && !state.hasTag('loading'))
+  const { selected, onSelected } = useSelection(listing, context, send, hidden)
+  const chosen = selectedCount(context)
+  const open = useCallback((row: AnyRow) => onOpen(keyOf(entity, row)), [entity, onOpen])
+
+  useEffect(() => {
+    const heard = actor.on('EXPORTED', ({ rows, format }) =>
+      notify(
+        'success',
+        `${grouped(rows)} ${rows === 1 ? 'row was' : 'rows were'} exported to ${fileName(format)}.`,
+      ),
+    )
+    return () => heard.unsubscribe()
+  }, [actor, notify])
+
+  useReturn(hidden, box, () => send({ type: 'REFRESH' }))
+  useEffect(() => {
+    if (parts.changes) send({ type: 'REFRESH' })
+  }, [parts.changes, send])
+  useEffect(() => onSignal('changed', () => send({ type: 'REFRESH' })), [send])
+
+  const rowBeside = context.rows.find(row => context.keyOf(row) === beside)
+  const lookBeside = () => {
+    const [first] = context.rows
+    const here = inFocus.current ?? (first && context.keyOf(first)) ?? null
+    setBeside(beside === null ? here : null)
+  }
+  const closeBeside = () => {
+    setBeside(null)
+    cellOf(box.current, beside ?? '')?.focus()
+  }
+  useShortcut('list.new', !hidden && may.create.allowed, () => onOpen('new'))
+  useShortcut('list.search', !hidden, () =>
+    box.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+  )
+  useShortcut('list.beside', !hidden && context.rows.length > 0, lookBeside)
+  useListStatus(state, { entity, hidden, mayCreate: may.create.allowed, job })
+
+  return (
+    <div ref={box} hidden={hidden} className="flex min-h-0 flex-1 flex-col">
+      <ListHead {...{ listing, state, send, may, onImport }} onNew={() => onOpen('new')} />
+      {parts.above}
+      <ListBar
+        {...{ listing, context, send, box }}
+        isBeside={beside !== null}
+        onBeside={lookBeside}
+        onColumns={() => does({ columns: true })}
+      />
+      {chosen > 0 && (
+        <SelectionBar
+          chosen={chosen}
+          here={context.rows.filter(row => isSelected(context, context.keyOf(row))).length}
+          page={context.rows.length}
+          total={context.total}
+          all={context.selection.all}
+          onPage={() => {
+            send({ type: 'SELECT_NONE' })
+            send({ type: 'SELECT_PAGE', on: true })
+          }}
+          onAll={() => send({ type: 'SELECT_ALL' })}
+          onNone={() => send({ type: 'SELECT_NONE' })}
+          onExport={format => send({ type: 'EXPORT', selected: true, format })}
+          {...(may.update.allowed && work.bulk === null && { onEdit: () => does({ bulk: 'update' }) })}
+          {...(may.delete.allowed && work.bulk === null && { onDelete: () => does({ bulk: 'delete' }) })}
+        />
+      )}
+      {changed > 0 && (
+        <p role="status" className="mb-1 flex items-center gap-3 rounded-md bg-well px-3 py-1 text-sm">
+          {changed === 1 ? '1 row has changed.' : `${changed} rows have changed.`}
+          <Button size="sm" onClick={() => send({ type: 'REFRESH' })}>
+            Show
+          </Button>
+        </p>
+      )}
+      {(work.columns || work.bulk !== null || work.deleting !== null) && (
+        <ListWork
+          {...{ work, listing, context, send, layout }}
+          onWork={does}
+          onLayout={setLayout}
+          onProgress={setJob}
+          onReturn={() => focusGrid(box.current)}
+        />
+      )}
+      {state.hasTag('export failed') && (
+        <ListError
+          words={`The export stopped: ${context.exporting.message ?? ''}`}
+          onRetry={() =>
+            send({ type: 'EXPORT', selected: context.exportsSelected, format: context.exportsAs })
+          }
+          onClose={() => send({ type: 'DISMISS' })}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from what stands in it */}
+      <div
+        className="flex min-h-48 flex-1 max-lg:flex-none"
+        onKeyDown={event => {
+          if (event.key === 'Escape' && beside !== null && !event.defaultPrevented) closeBeside()
+        }}
+      >
+        <ListRows
+          {...{ listing, state, actor, columns, may, selected, onSelected }}
+          onResize={(id, width) =>
+            setLayout({ ...layout, widths: { ...layout.widths, [id]: fittingWidth(width) } })
+          }
+          onOpen={open}
+          onRow={key => {
+            inFocus.current = key
+            setBeside(was => (was === null ? null : key))
+          }}
+          onDelete={key => does({ deleting: [key] })}
+          firstSteps={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button kind="primary" onClick={() => onOpen('new')}>
+                New {entity.label.toLowerCase()}
+              </Button>
+              {tool.imports && <Button onClick={onImport}>Import CSV</Button>}
+            </div>
+          }
+        />
+        {beside !== null && !hidden && (
+          <Beside
+            listing={listing}
+            rowKey={beside}
+            row={rowBeside}
+            called={rowBeside ? labelOf(listing, rowBeside) : ''}
+            search={search}
+            onClose={closeBeside}
+            returnFocus={() => cellOf(box.current, beside)}
+          />
+        )}
+      </div>
+      <Pagination
+        className="-mx-4 sm:-mx-6 border-rule border-t px-4 pt-3 sm:px-6"
+        total={context.total}
+        page={context.view.page}
+        pageSize={context.view.pageSize}
+        pageSizes={pageSizes}
+        onPage={page => send({ type: 'PAGE', page })}
+        onPageSize={pageSize => send({ type: 'PAGE_SIZE', pageSize })}
+      />
+    </div>
+  )
+}

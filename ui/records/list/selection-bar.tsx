@@ -1,0 +1,77 @@
+import { grouped } from '@rounds/core/rules/interface'
+import type { ExportFormat } from '@rounds/core/rules/table'
+
+export interface SelectionBarProps {
+  /** How many rows are selected, on this page and on others. */
+  chosen: number
+  /** How many of them are on this page, and how many rows the page has. */
+  here: number
+  page: number
+  total: number
+  all: boolean
+  onPage: () => void
+  onAll: () => void
+  onNone: () => void
+  onExport: (format: ExportFormat) => void
+  onEdit?: () => void
+  onDelete?: () => void
+}
+
+const action = 'link whitespace-nowrap font-semibold text-sm'
+const choice =
+  'h-6.5 whitespace-nowrap border border-rule-strong px-2 text-xs font-semibold first:rounded-l-md last:rounded-r-md not-first:-ml-px aria-pressed:bg-accent aria-pressed:border-accent aria-pressed:text-accent-ink aria-pressed:forced-color-adjust-none bg-sheet text-ink'
+
+/**
+ * What is selected, said exactly, and what can be done with it. This page and all that match are two choices, each
+ * with its number (specification §2, data table).
+ */
+export function SelectionBar(props: SelectionBarProps) {
+  const { chosen, here, page, total, all, onPage, onAll, onNone, onExport, onEdit, onDelete } = props
+  const isAll = all && chosen === total
+  const isPage = !all && here === page && chosen === page
+  const where = all
+    ? ' of all that match'
+    : here === chosen
+      ? ' on this page'
+      : `, ${grouped(here)} of them on this page`
+  return (
+    <section
+      aria-label="Selection"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-md bg-accent-wash px-3 py-1.5"
+    >
+      <p className="text-sm">
+        <strong className="font-semibold">{grouped(chosen)} selected</strong>
+        {where}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
+      <div role="group" aria-label="Which rows" className="flex">
+        <button type="button" className={choice} aria-pressed={isPage} onClick={onPage}>
+          This page ({grouped(page)})
+        </button>
+        <button type="button" className={choice} aria-pressed={isAll} onClick={onAll}>
+          All {grouped(total)} that match
+        </button>
+      </div>
+      <button type="button" className={action} onClick={onNone}>
+        Select none
+      </button>
+      <span className="ml-auto flex flex-wrap gap-4">
+        {(['csv', 'xlsx'] as const).map(format => (
+          <button key={format} type="button" className={action} onClick={() => onExport(format)}>
+            Export {format.toUpperCase()}
+          </button>
+        ))}
+        {onEdit && (
+          <button type="button" className={action} onClick={onEdit}>
+            Edit…
+          </button>
+        )}
+        {onDelete && (
+          <button type="button" className={`${action} ml-2 text-loss!`} onClick={onDelete}>
+            Delete…
+          </button>
+        )}
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { tableView } from '@rounds/machines/table-view'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useApp } from '../../context/app-context.ts'
+import { type Listing, withSearch } from '../listing.ts'
+import { takeThere } from './first-rows.ts'
+import { rowKeyOf } from './list-columns.tsx'
+import { listSlots } from './list-slots.ts'
+import { hasOwnView, searchOfView } from './list-view.ts'
+import { keptFirstView, viewAt } from './views/first-view.ts'
+
+/** The table's machine, with the address on one side and the server on the other. */
+export function useList(listing: Listing) {
+  const { entity } = listing
+  const { client, person, user } = useApp()
+  const search = useSearch()
+  const [location, navigate] = useLocation()
+  const view = useMemo(() => viewAt(listing, new URLSearchParams(search)), [listing, search])
+  const machine = useMemo(
+    () => tableView.provide(listSlots({ client, person, user }, listing)),
+    [client, person, listing, user],
+  )
+  const [first] = useState(() => takeThere(listing, view))
+  const [state, send, actor] = useMachine(machine, {
+    input: { view, first, keyOf: row => rowKeyOf(entity, row) },
+  })
+
+  const address = useRef({ search, path: listing.path })
+  address.current = { search, path: listing.path }
+  useEffect(() => {
+    const heard = actor.on('URL_CHANGED', ({ view: next, replace }) => {
+      const { search: now, path } = address.current
+      const opensWithAnother = keptFirstView(listing) !== null
+      const query = searchOfView(entity, next, new URLSearchParams(now), opensWithAnother)
+      navigate(withSearch(path, query), { replace })
+    })
+    return () => heard.unsubscribe()
+  }, [actor, entity, listing, navigate])
+  // The address says what is shown, for somebody it is sent to, where the tool opens with a view of its own.
+  useEffect(() => {
+    const asked = new URLSearchParams(search)
+    if (location !== listing.path || hasOwnView(asked) || !keptFirstView(listing)) return
+    navigate(withSearch(listing.path, searchOfView(entity, view, asked, true)), { replace: true })
+  }, [entity, listing, location, navigate, search, view])
+  // What the machine itself has put into the address is no news to it.
+  useEffect(() => send({ type: 'URL_GIVEN', view }), [send, view])
+
+  return { state, send, actor }
+}

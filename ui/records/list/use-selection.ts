@@ -1,0 +1,43 @@
+import { parseKey } from '@rounds/core/api'
+import type { EntityName } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules/interface'
+import { isSelected, type TableContext, type TableEvent } from '@rounds/machines/table-view'
+import { useMemo } from 'react'
+import { type Hand, useInHand } from '../../context/palette-context.ts'
+import type { Listing } from '../listing.ts'
+
+/** The selected rows as the grid has them; they are in hand, for what can be done with them, while the list is shown. */
+export function useSelection(
+  listing: Listing,
+  context: TableContext,
+  send: (event: TableEvent) => void,
+  hidden: boolean,
+) {
+  const selected = useMemo(
+    () =>
+      new Set([
+        ...(context.selection.all ? [] : context.selection.keys),
+        ...context.rows.map(context.keyOf).filter(key => isSelected(context, key)),
+      ]),
+    [context],
+  )
+  const onSelected = (next: ReadonlySet<string>) => {
+    const added = [...next].filter(key => !selected.has(key))
+    const dropped = [...selected].filter(key => !next.has(key))
+    if (added.length > 0) send({ type: 'SELECT', keys: added, on: true })
+    if (dropped.length > 0) send({ type: 'SELECT', keys: dropped, on: false })
+  }
+  useInHand(handOf(listing, hidden || context.selection.all ? new Set() : selected))
+  return { selected, onSelected }
+}
+
+function handOf({ entity }: Listing, selected: ReadonlySet<string>): Hand | null {
+  if (selected.size === 0 || entity.key.length > 1) return null
+  const keys = [...selected].map(key => parseKey(entity, key).key[0] ?? key)
+  const what = (keys.length === 1 ? entity.label : entity.plural).toLowerCase()
+  return {
+    entity: entity.name as EntityName,
+    keys,
+    label: `${grouped(keys.length)} selected ${what}`,
+  }
+}

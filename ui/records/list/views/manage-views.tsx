@@ -1,0 +1,118 @@
+import type { SavedTableView } from '@rounds/core/rules/table'
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from '../../../kit/alert.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import type { ViewsAtWork } from './save-view.tsx'
+
+interface ManageViewsProps extends ViewsAtWork {
+  /** The view that the tool opens with. */
+  first: number | undefined
+  onFirst: (view: SavedTableView | null) => void
+  /** Asks for another name of it. */
+  onChange: (view: SavedTableView) => void
+  onClose: () => void
+}
+
+/** Every view that this person sees: which one opens first; those that are theirs to change are renamed and deleted. */
+export function ManageViews(props: ManageViewsProps) {
+  const { state, send, first, onFirst, onChange, onClose, returnFocus } = props
+  const { views, message, removing } = state.context
+  const [deleted, setDeleted] = useState<SavedTableView | null>(null)
+  const undo = useRef<HTMLButtonElement>(null)
+  const isGone = deleted !== null && !views.some(({ id }) => id === deleted.id)
+  useEffect(() => {
+    if (isGone) undo.current?.focus()
+  }, [isGone])
+
+  const restore = ({ name, shared, view }: SavedTableView) => {
+    send({ type: 'SAVE', name, shared, view })
+    setDeleted(null)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Views"
+      description="The view that opens first is kept for you, in this browser."
+      size="2xl"
+      returnFocus={returnFocus}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {state.hasTag('shows a message') && removing && (
+        <Alert kind="error" className="mb-2">
+          “{removing.name}” was not deleted: {message}
+        </Alert>
+      )}
+      {state.hasTag('cannot be loaded') && (
+        <Alert
+          kind="error"
+          action={
+            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
+              Try again
+            </Button>
+          }
+        >
+          {message}
+        </Alert>
+      )}
+      <div role="status">
+        {state.hasTag('loading') && <p className="text-ink-2">Loading…</p>}
+        {state.hasTag('shows views') && views.length === 0 && !isGone && (
+          <p className="text-ink-2">No view is kept yet.</p>
+        )}
+        {isGone && (
+          <p className="mb-2 flex flex-wrap items-center gap-3 rounded-md bg-well px-3 py-1.5 text-sm">
+            <span className="min-w-0 flex-1">
+              “{deleted.name}” is deleted{deleted.shared ? ', for everyone' : ''}.
+            </span>
+            <Button ref={undo} size="sm" onClick={() => restore(deleted)}>
+              {deleted.mine ? 'Undo' : 'Keep it as mine'}
+            </Button>
+          </p>
+        )}
+      </div>
+      <ul className="divide-y divide-rule">
+        {views.map(view => (
+          <li key={view.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+            <span className="min-w-40 flex-1">
+              <span className="font-semibold">{view.name}</span>
+              <span className="ml-2 text-ink-2 text-sm">
+                {view.mine ? (view.shared ? 'Mine, for everyone' : 'Mine') : 'Shared'}
+              </span>
+            </span>
+            <Checkbox
+              label="Opens first"
+              aria-label={`${view.name} opens first`}
+              checked={view.id === first}
+              onValue={on => onFirst(on ? view : null)}
+            />
+            {view.mayChange && (
+              <span className="flex gap-1">
+                <Button size="sm" aria-label={`Rename ${view.name}`} onClick={() => onChange(view)}>
+                  Rename…
+                </Button>
+                <Button
+                  size="sm"
+                  kind="quiet"
+                  aria-label={`Delete ${view.name}`}
+                  onClick={() => {
+                    setDeleted(view)
+                    send({ type: 'REMOVE', id: view.id })
+                  }}
+                >
+                  Delete
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { mineNamed, type SavedTableView, type TableView } from '@rounds/core/rules/table'
+import type { savedViews } from '@rounds/machines/saved-views'
+import { type FormEvent, useId, useState } from 'react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { Alert } from '../../../kit/alert.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { TextField } from '../../../kit/text-field.tsx'
+
+/** What the dialogs of saved views work with. */
+export interface ViewsAtWork {
+  state: SnapshotFrom<typeof savedViews>
+  send: (event: EventFromLogic<typeof savedViews>) => void
+  returnFocus?: () => HTMLElement | null
+}
+
+interface SaveViewProps extends ViewsAtWork {
+  view: TableView
+  /** The view whose name and readers are changed; without one a view is kept anew. */
+  changing: SavedTableView | null
+  onClose: () => void
+}
+
+/** Asks for the name of a view, and whether everyone sees it. What was typed stays when it cannot be saved. */
+export function SaveView({ state, send, view, changing, onClose, returnFocus }: SaveViewProps) {
+  const [name, setName] = useState(changing?.name ?? '')
+  const [shared, setShared] = useState(changing?.shared ?? false)
+  const form = useId()
+  const isBusy = state.hasTag('busy') || state.hasTag('loading')
+  const isRefused = state.hasTag('shows a message') && state.context.saving !== null
+  const message = isRefused || state.hasTag('cannot be loaded') ? state.context.message : null
+  const same = changing ? undefined : mineNamed(state.context.views, name)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ type: 'SAVE', ...(changing && { id: changing.id }), name, shared, view })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={changing ? `Change “${changing.name}”` : 'Save this view'}
+      description={
+        changing
+          ? 'What it shows stays as it is.'
+          : 'What is searched for, the filters, the order, the columns and the rows of a page are kept.'
+      }
+      size="md"
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={onSubmit} className="flex flex-col gap-3">
+        {message && <Alert kind="error">{message}</Alert>}
+        <TextField
+          label="Name"
+          required
+          maxLength={200}
+          value={name}
+          onValue={setName}
+          help={same ? `Your view “${same.name}” is replaced.` : undefined}
+        />
+        <Checkbox label="Everyone sees it" checked={shared} onValue={setShared} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { mayChangeView, type Person } from '@rounds/core/access'
+import { type Client, compare } from '@rounds/core/api'
+import { entities, type Row } from '@rounds/core/entities'
+import type { SavedTableView } from '@rounds/core/rules/table'
+import type { ViewToSave } from '@rounds/machines/saved-views'
+import { called } from '../../../context/called.ts'
+import type { Listing } from '../../listing.ts'
+import { searchOfView, viewOf } from '../list-view.ts'
+
+const { SavedView } = entities
+
+/** The slots of the saved views of one tool: the generic calls. */
+export function viewSlots(client: Client, person: Person, listing: Listing) {
+  const calls = client.of(SavedView)
+  const asShown = (row: Row<typeof SavedView>): SavedTableView => ({
+    id: row.VwId,
+    name: row.VwName,
+    view: viewOf(listing.entity, new URLSearchParams(row.VwQuery ?? '')),
+    shared: row.VwShared,
+    mine: row.UserId === person.userId,
+    mayChange: mayChangeView(person, { userId: row.UserId, shared: row.VwShared }).allowed,
+  })
+  const ofTool = compare('VwTool', '=', listing.tool.id)
+  return {
+    actors: {
+      load: called<readonly SavedTableView[], void>(async (_, signal) => {
+        // One's own and those for everyone: whoever may see all is not shown what others keep for themselves.
+        const rows = await calls.all(
+          {
+            filter: [
+              [ofTool, compare('UserId', '=', person.userId)],
+              [ofTool, compare('VwShared', '=', true)],
+            ],
+          },
+          signal,
+        )
+        return rows.map(asShown)
+      }),
+      save: called<SavedTableView, ViewToSave | null>(async (toSave, signal) => {
+        if (!toSave) throw new Error('There is nothing to save.')
+        const { id, name, shared, view } = toSave
+        const record = {
+          VwName: name,
+          VwShared: shared,
+          VwQuery: queryOf(listing, view),
+        }
+        const stored =
+          id === null
+            ? await calls.create({ ...record, UserId: person.userId, VwTool: listing.tool.id }, signal)
+            : await calls.update([id], record, { signal })
+        return asShown(stored)
+      }),
+      remove: called<unknown, { id: number }>(({ id }, signal) => calls.remove([id], { signal })),
+    },
+  }
+}
+
+/** What stands after the ? of the address that shows a view. */
+export const queryOf = ({ entity }: Listing, view: SavedTableView['view']): string =>
+  String(searchOfView(entity, { ...view, page: 1 }, new URLSearchParams()))

@@ -1,0 +1,166 @@
+import { decide, type Match } from '@rounds/core/access'
+import { type Key, KeyError, printKey } from '@rounds/core/api'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useLocation, useRouter, useSearch } from 'wouter'
+import { useApp, useStatus } from '../context/app-context.ts'
+import { Button } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { later } from '../kit/lazy-part.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+import { SkeletonLines } from '../kit/skeleton.tsx'
+import { Spinner } from '../kit/spinner.tsx'
+import { askAhead } from './list/first-rows.ts'
+import { RecordList } from './list/record-list.tsx'
+import {
+  ListingError,
+  listAddress,
+  openRecord,
+  type Place,
+  placeOf,
+  recordAddress,
+  withSearch,
+} from './listing.ts'
+import type { ToolParts } from './tool-parts.ts'
+
+const RecordScreen = later(() =>
+  import('./record/record-screen.tsx').then(it => ({ default: it.RecordScreen })),
+)
+const CsvImport = later(() => import('./csv-import/csv-import.tsx').then(it => ({ default: it.CsvImport })))
+
+/** The list, the record form and the import of a tool, drawn from its definition and its entity's. */
+export function RecordTool({ match, parts }: { match: Match; parts?: ToolParts }) {
+  const { person } = useApp()
+  const read = useMemo(() => reading(() => placeOf(match)), [match])
+  const { title } = match.tool
+  if (read.wrong !== null) return <Nowhere title={title} words={read.wrong} />
+  if (!read.value) return <Nowhere title={title} words="This tool keeps no records." />
+  const { listing } = read.value
+  const mayRead = decide(person, 'read', listing.entity)
+  if (!mayRead.allowed) return <Nowhere title={title} words={mayRead.because} />
+  return <PlaceShown key={listing.path} place={read.value} parts={parts ?? nothing} />
+}
+
+RecordTool.askAhead = askAhead
+
+const nothing: ToolParts = {}
+
+/** One list, and over it what is open of it. The list stays as it was while a record is read or changed. */
+function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
+  const List = parts.List ?? RecordList
+  const [reloads, setReloads] = useState(0)
+  const { listing } = place
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const { base } = useRouter()
+  const parameters = useMemo(() => new URLSearchParams(search), [search])
+  const read = useMemo(() => reading(() => openRecord(place, parameters)), [place, parameters])
+  const imports = listing.tool.imports && parameters.has('import')
+  const open = read.value
+  const isList = read.wrong === null && open === null && !imports
+
+  const isListMade = useRef(false)
+  if (isList) isListMade.current = true
+  const made = useMadeRecord(open)
+
+  const listPath = listAddress(listing, parameters)
+  const back = useCallback(() => navigate(listPath), [navigate, listPath])
+  const onOpen = useCallback(
+    (key: Key | 'new') => navigate(recordAddress(listing, key, parameters)),
+    [navigate, listing, parameters],
+  )
+  const onMade = useCallback(
+    (key: Key) => {
+      made.remember(key)
+      navigate(recordAddress(listing, key, parameters), { replace: true })
+    },
+    [navigate, listing, parameters, made],
+  )
+  const onImport = useCallback(() => {
+    const next = new URLSearchParams(parameters)
+    next.set('import', 'file')
+    navigate(withSearch(listing.path, next))
+  }, [navigate, listing, parameters])
+
+  const coming = <Coming title={listing.tool.title} />
+  return (
+    <>
+      {read.wrong !== null && <Nowhere title={listing.tool.title} words={read.wrong} onBack={back} />}
+      {open !== null && (
+        <RecordScreen
+          key={`${made.identity} ${reloads}`}
+          waiting={coming}
+          parts={parts}
+          onReload={() => setReloads(count => count + 1)}
+          listing={listing}
+          recordKey={open === 'new' ? null : open}
+          listHref={base + listPath}
+          onBack={back}
+          onMade={onMade}
+        />
+      )}
+      {open === null && imports && (
+        <CsvImport waiting={coming} listing={listing} listHref={base + listPath} onBack={back} />
+      )}
+      {isListMade.current && (
+        <List listing={listing} parts={parts} hidden={!isList} onOpen={onOpen} onImport={onImport} />
+      )}
+    </>
+  )
+}
+
+/** A new record that was stored gets its key, but stays the form that it is: what is typed meanwhile is kept. */
+function useMadeRecord(open: Key | 'new' | null) {
+  const stored = useRef<{ key: string; as: string } | null>(null)
+  const news = useRef(0)
+  const wasNew = useRef(false)
+  if (open === 'new' && !wasNew.current) news.current += 1
+  wasNew.current = open === 'new'
+  const printed = open === null ? '' : open === 'new' ? `new ${news.current}` : printKey(open)
+  const identity = stored.current?.key === printed ? stored.current.as : printed
+  const remember = useCallback((key: Key) => {
+    stored.current = { key: printKey(key), as: `new ${news.current}` }
+  }, [])
+  return useMemo(() => ({ identity, remember }), [identity, remember])
+}
+
+type Reading<T> =
+  | { readonly value: T; readonly wrong: null }
+  | { readonly value: null; readonly wrong: string }
+
+/** Reads an address; one that names what cannot be is told in words. */
+function reading<T>(read: () => T): Reading<T> {
+  try {
+    return { value: read(), wrong: null }
+  } catch (error) {
+    if (error instanceof ListingError || error instanceof KeyError)
+      return { value: null, wrong: error.message }
+    throw error
+  }
+}
+
+/** A place where there is nothing, or nothing to see for this person. */
+function Nowhere({ title, words, onBack }: { title: string; words: string; onBack?: () => void }) {
+  useStatus({ tone: 'alarm', words: 'Nothing to show' })
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        title="There is nothing to show here"
+        action={onBack && <Button onClick={onBack}>Back to {title}</Button>}
+      >
+        {words}
+      </EmptyState>
+    </>
+  )
+}
+
+/** The page to come, while its script is on the way. */
+function Coming({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Spinner className="mt-6" />
+      <SkeletonLines lines={8} className="measure mt-6" />
+    </>
+  )
+}

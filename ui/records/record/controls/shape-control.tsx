@@ -1,0 +1,139 @@
+import type { Field, Json } from '@rounds/core/entities'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../../kit/button.tsx'
+import { CodeEditor } from '../../../kit/code-editor.tsx'
+import { useUnfinished } from '../../../kit/unfinished.ts'
+import { memberLabel } from '../../values/json-summary.ts'
+import { common, type ShapeControlProps, wordsOf } from './control.ts'
+import { Group } from './group.tsx'
+import { ListControl } from './list-control.tsx'
+
+/** A JSON value as a form drawn from its shape. What a shape does not know stays as it is. */
+export function ShapeControl(props: ShapeControlProps) {
+  const { shape, Member } = props
+  switch (shape.is) {
+    case 'object':
+      return <ObjectControl {...props} fields={shape.fields} />
+    case 'list':
+      return <ListControl {...props} of={shape.of} most={shape.max} Entry={ShapeControl} />
+    case 'field':
+      return <Member {...props} field={{ ...shape.field, ...wordsOf(props.field) }} />
+    case 'any':
+      return <AnyControl {...props} />
+  }
+}
+
+type Members = Readonly<Record<string, Json>>
+
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
+
+const isBlank = (value: Json) => value === null || value === ''
+
+/** An object with one member changed; a blank member goes, and an object that holds nothing is null. */
+export function withMember(value: unknown, name: string, inner: Json): Json {
+  const { [name]: _, ...others } = membersOf(value)
+  const changed: Members = isBlank(inner) ? others : { ...membersOf(value), [name]: inner }
+  return Object.keys(changed).length > 0 ? changed : null
+}
+
+/** A fieldset of the object's members. One that holds nothing is opened first, so that long forms stay calm. */
+function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<string, Field>> }) {
+  const { id, label, fields, value, onValue, onUnreadable, error, Member, isEntry } = props
+  const [isOpen, setOpen] = useState(false)
+  const members = membersOf(value)
+  if (value === null && !isOpen && !error)
+    return (
+      <Group {...props}>
+        <Button
+          size="sm"
+          className="self-start"
+          onClick={() => {
+            flushSync(() => setOpen(true))
+            document.getElementById(`${id}.${Object.keys(fields)[0]}`)?.focus()
+          }}
+        >
+          Fill in {label.toLowerCase()}
+        </Button>
+      </Group>
+    )
+  const drawn = Object.entries(fields).map(([name, field]) => (
+    <div key={name} className={isEntry && isShort(field) ? 'min-w-0' : 'col-span-full min-w-0'}>
+      <Member
+        id={`${id}.${name}`}
+        field={field}
+        label={field.label ?? memberLabel(name)}
+        value={members[name] ?? null}
+        onValue={inner => {
+          // What is being emptied stays open.
+          setOpen(true)
+          onValue(withMember(value, name, inner))
+        }}
+        onUnreadable={onUnreadable}
+      />
+    </div>
+  ))
+  return (
+    <Group {...props}>
+      <div className={isEntry ? 'grid grid-cols-2 gap-3 sm:grid-cols-3' : 'flex flex-col gap-3.5'}>
+        {drawn}
+      </div>
+    </Group>
+  )
+}
+
+/** Whether a member needs little room. */
+const isShort = (field: Field) =>
+  field.kind === 'text' ? field.max <= 60 : field.kind !== 'json' && field.kind !== 'reference'
+
+const NOT_JSON = 'This is not JSON yet: check quotes, commas and brackets.'
+
+/** Anything that JSON can hold, as text that must parse. */
+function AnyControl(props: ShapeControlProps) {
+  const { id, value, onValue, onUnreadable, error } = props
+  const [text, setText] = useState(() => printed(value))
+  const [shown, setShown] = useState(value)
+  const unfinished = useUnfinished(id)
+  const wrong = unfinished.text !== null
+
+  // The value was changed elsewhere: by a conflict that was settled, or by a fresh record.
+  if (shown !== value) {
+    setShown(value)
+    if (printed(read(text)) !== printed(value)) setText(printed(value))
+  }
+  useEffect(() => () => onUnreadable(id, null), [id, onUnreadable])
+
+  const onText = (next: string) => {
+    const parsed = read(next)
+    const isText = parsed === undefined
+    if (isText || wrong) unfinished.onText(isText ? next : null)
+    onUnreadable(id, isText ? NOT_JSON : null)
+    if (isText) return
+    setText(next)
+    setShown(parsed)
+    onValue(parsed)
+  }
+  return (
+    <CodeEditor
+      {...common({ ...props, error: wrong ? NOT_JSON : error })}
+      language="json"
+      rows={3}
+      value={unfinished.text ?? text}
+      onValue={onText}
+    />
+  )
+}
+
+const printed = (value: unknown) =>
+  value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
+
+/** The value of a text; undefined where it is not JSON. A blank is nothing. */
+function read(text: string): Json | undefined {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}

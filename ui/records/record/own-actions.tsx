@@ -1,0 +1,18 @@
+import { actions, decideAction } from '@rounds/core/actions'
+import type { Entity } from '@rounds/core/entities'
+import { useApp } from '../../context/app-context.ts'
+import { signal } from '../../context/palette-signals.ts'
+import { Button } from '../../kit/button.tsx'
+
+/** Leads to what can be done with the open record, on top of the palette; nothing where nothing is. */
+export function OwnActions({ entity }: { entity: Entity }) {
+  const { person, user } = useApp()
+  const asker = { ...person, impersonating: user.impersonating, isMaintenance: user.isMaintenance }
+  const has = actions.some(action => action.on?.entity === entity.name && decideAction(asker, action).allowed)
+  if (!has) return null
+  return (
+    <Button aria-haspopup="dialog" onClick={() => signal('palette')}>
+      Actions…
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { decide, type Person } from '@rounds/core/access'
+import { linksOfTool, type RecordLink } from '@rounds/core/rules/records'
+import type { Tool } from '@rounds/core/tools'
+import { useCallback, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Status } from '../../context/app-context.ts'
+import type { Standing } from '../links/linked-records.tsx'
+import { withSearch } from '../listing.ts'
+
+/** The tab of the record itself. */
+export const DETAILS = 'details'
+
+/** What a person may see of the links that a tool shows with its records. */
+export const linksFor = (person: Person, tool: Tool): readonly RecordLink[] =>
+  linksOfTool(tool).filter(
+    ({ link, target }) => decide(person, 'read', link).allowed && decide(person, 'read', target).allowed,
+  )
+
+/** Which of a record's tabs is open, as the address has it, and how it stands with its links. */
+export function useLinked(links: readonly RecordLink[]) {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const [standings, setStandings] = useState<Readonly<Record<string, Standing>>>({})
+  const asked = new URLSearchParams(search).get('linked')
+  const tab = links.find(({ link }) => link.name === asked)?.link.name ?? DETAILS
+
+  const open = (id: string) => {
+    const query = new URLSearchParams(search)
+    if (id === DETAILS) query.delete('linked')
+    else query.set('linked', id)
+    navigate(withSearch(path, query), { replace: true })
+  }
+  const onStanding = useCallback(
+    (id: string, standing: Standing) => setStandings(was => ({ ...was, [id]: standing })),
+    [],
+  )
+  const unsaved = links.map(({ link }) => link.name).filter(name => standings[name]?.isUnsaved)
+  /** What the status line says of the links: of those in sight, else of any that are not saved. */
+  const statusBeside = (isDirty: boolean): Status | undefined =>
+    standings[tab]?.status ?? (isDirty ? undefined : standings[unsaved[0] ?? '']?.status)
+  return { tab, open, unsaved, isUnsaved: unsaved.length > 0, statusBeside, onStanding }
+}

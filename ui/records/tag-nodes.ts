@@ -1,0 +1,12 @@
+import type { SidebarTag } from '@rounds/core/rules/interface'
+import type { TreeNode } from '@rounds/core/rules/tree'
+
+/** Tags as the nodes of a tree, each by its id as text. */
+export const tagNodes = (
+  tags: readonly Pick<SidebarTag, 'TId' | 'TIdParent' | 'TName'>[],
+): readonly TreeNode[] =>
+  tags.map(({ TId, TIdParent, TName }) => ({
+    id: String(TId),
+    parentId: TIdParent === null ? null : String(TIdParent),
+    name: TName,
+  }))

@@ -1,0 +1,25 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { createReferenceNames, type ReferenceKey, type ReferenceNames } from './reference-names.ts'
+
+/** One store for each person, so that names which one may read are never shown to another. */
+const stores = new WeakMap<object, ReferenceNames>()
+
+/** The names of records that others refer to. */
+export function useReferenceNames(): ReferenceNames {
+  const { client, person } = useApp()
+  const known = stores.get(person)
+  if (known) return known
+  const made = createReferenceNames(client, person)
+  stores.set(person, made)
+  return made
+}
+
+/** The name of one record that is referred to; null where there is none to be had, undefined while it is on its way. */
+export function useReferenceName(entity: string, key: ReferenceKey | null): string | null | undefined {
+  const names = useReferenceNames()
+  useEffect(() => {
+    if (key !== null) names.want(entity, [key])
+  }, [names, entity, key])
+  return useSyncExternalStore(names.subscribe, () => (key === null ? null : names.nameOf(entity, key)))
+}

@@ -1,0 +1,115 @@
+import type { Field, TextFormat } from '@rounds/core/entities'
+import { memo } from 'react'
+import { useTimeZone } from '../../context/app-context.ts'
+import { Mark } from '../../kit/mark.tsx'
+import { jsonSummary } from './json-summary.ts'
+import { exactInstant, saidDay, saidInstant } from './times.ts'
+import { useReferenceName } from './use-reference-names.ts'
+
+/** Texts that are read letter by letter. */
+const MONO: ReadonlySet<TextFormat> = new Set([
+  'path',
+  'slug',
+  'phone',
+  'url',
+  'link',
+  'colour',
+  'time',
+  'language',
+])
+
+export interface ValueProps {
+  field: Field
+  value: unknown
+}
+
+/** A value as people read it, by the kind of its field; nothing for what is empty. On one line. */
+export const Value = memo(function Value({ field, value }: ValueProps) {
+  if (value === null || value === undefined || value === '') return null
+  switch (field.kind) {
+    case 'identity':
+    case 'uuid':
+      return <Mono>{String(value)}</Mono>
+    case 'integer':
+    case 'number':
+      return typeof value === 'number'
+        ? value.toLocaleString('en', { maximumFractionDigits: 8 })
+        : String(value)
+    case 'boolean':
+      return <YesNo yes={value === true} />
+    case 'choice':
+      return field.options.find(option => option.value === value)?.label ?? String(value)
+    case 'reference':
+      return <ReferenceName to={field.to} recordKey={value as string | number} />
+    case 'date':
+      return <time dateTime={String(value)}>{saidDay(String(value))}</time>
+    case 'datetime':
+      return <Instant at={String(value)} />
+    case 'json':
+      return jsonSummary(field.shape, value)
+    case 'text':
+      return <TextValue format={field.format} text={String(value)} />
+  }
+})
+
+/** An instant as people say it; to the second on hover. */
+export function Instant({ at }: { at: string }) {
+  const zone = useTimeZone()
+  return (
+    <time dateTime={at} title={exactInstant(at, zone)}>
+      {saidInstant(at, new Date(), zone)}
+    </time>
+  )
+}
+
+/** Yes or no, by shape and by word. */
+function YesNo({ yes }: { yes: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Mark tone={yes ? 'ready' : 'idle'} />
+      {yes ? 'Yes' : 'No'}
+    </span>
+  )
+}
+
+/** The name of a record that is referred to; its key where it has none, or none that the person may read. */
+export function ReferenceName({ to, recordKey }: { to: string; recordKey: string | number }) {
+  const name = useReferenceName(to, recordKey)
+  if (typeof name === 'string') return name
+  return (
+    <span className={name === undefined ? 'opacity-0' : undefined}>
+      <Mono>{typeof recordKey === 'number' ? `#${recordKey}` : recordKey.slice(0, 8)}</Mono>
+    </span>
+  )
+}
+
+function TextValue({ format, text }: { format: TextFormat; text: string }) {
+  if (format === 'colour')
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <span className="size-3 rounded-sm border border-rule-strong" style={{ background: text }} />
+        <Mono>{text}</Mono>
+      </span>
+    )
+  if (MONO.has(format)) return <Mono>{text}</Mono>
+  return format === 'html' ? words(text) : firstLine(text)
+}
+
+const Mono = ({ children }: { children: string }) => (
+  <span className="font-mono text-[0.9285em]">{children}</span>
+)
+
+const LONGEST = 300
+const firstLine = (text: string) => clipped(text.trimStart().split('\n', 1)[0] ?? '')
+/** HTML without its tags, for one line of a table: never taken for markup. */
+const words = (html: string) =>
+  clipped(
+    html
+      .slice(0, 4 * LONGEST)
+      .replace(/<[^>]*>?/g, ' ')
+      .replace(/&nbsp;/g, ' ')
+      .replace(/&amp;/g, '&')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+const clipped = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

@@ -1,0 +1,378 @@
+import type { Present } from '@rounds/core/api'
+import { publishIssues } from '@rounds/core/rules/page'
+import type { EditorEvent } from '@rounds/machines/editor'
+import { othersHere } from '@rounds/machines/editor'
+import { mayRedo, mayUndo, pageOf } from '@rounds/machines/editor-draft'
+import { Redo2, Undo2 } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useApp } from '../../context/app-context.ts'
+import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
+import { useInHand } from '../../context/palette-context.ts'
+import { usePickFile } from '../../files/pick-file.tsx'
+import { Button } from '../../kit/button.tsx'
+import { fetchCodeEditor } from '../../kit/code-editor.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { later } from '../../kit/lazy-part.tsx'
+import { MenuItem, MenuSeparator } from '../../kit/menu.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { Panes } from '../../kit/panes.tsx'
+import { fetchRichText } from '../../kit/rich-text.tsx'
+import { SplitButton } from '../../kit/split-button.tsx'
+import { UnfinishedContext } from '../../kit/unfinished.ts'
+import { blockName } from '../../pages/block-words.ts'
+import { Preview } from '../../pages/preview.tsx'
+import { BlockForm } from './block-form.tsx'
+import { Conflicts } from './conflicts.tsx'
+import { editorStatus } from './editor-status.ts'
+import { usePickLink } from './link-picker.tsx'
+import { Notices, OverwrittenNotice } from './notices.tsx'
+import { PageForms } from './page-forms.tsx'
+import { addressOfPlace, type EditorPlace, placeIn } from './places.ts'
+import { Structure } from './structure.tsx'
+import { TitleDialog } from './title-dialog.tsx'
+import {
+  type DraftActor,
+  type EditorActor,
+  type EditorState,
+  useDraft,
+  useVersions,
+  type VersionsActor,
+} from './use-editor.ts'
+import { useEditorKeys } from './use-editor-keys.ts'
+import { useListed } from './use-listed.ts'
+import { useUnfinishedTexts } from './use-unfinished-texts.ts'
+
+const fetchPublishDialog = () => import('./publish-dialog.tsx')
+const fetchVersions = () => import('./versions.tsx')
+const PublishDialog = later(() => fetchPublishDialog().then(it => ({ default: it.PublishDialog })))
+const Versions = later(() => fetchVersions().then(it => ({ default: it.Versions })))
+
+export interface EditorDeskProps {
+  state: EditorState
+  send: (event: EditorEvent) => void
+  actor: EditorActor
+  draft: DraftActor
+  versions: VersionsActor
+}
+
+/** The desk: structure, form and live preview side by side; every step is the editor machine's. */
+export function EditorDesk({
+  state,
+  send,
+  actor,
+  draft: draftActor,
+  versions: versionsActor,
+}: EditorDeskProps) {
+  const { context } = state
+  const { setStatus, notify, user } = useApp()
+  const { state: draft, edit, send: sendDraft } = useDraft(draftActor)
+  const { state: versions, send: sendVersions } = useVersions(versionsActor)
+  const page = pageOf(draft.context)
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const parameters = useMemo(() => new URLSearchParams(search), [search])
+  const wanted = useMemo(() => placeIn(parameters), [parameters])
+  const block = wanted.kind === 'block' ? page.blocks.find(({ CbUuid }) => CbUuid === wanted.uuid) : undefined
+  const place: EditorPlace = useMemo(
+    () => (wanted.kind === 'block' && !block ? { kind: 'page', part: 'title' } : wanted),
+    [wanted, block],
+  )
+  const readOnly = state.hasTag('is scheduled')
+  const [isPublishing, setPublishing] = useState(false)
+  const files = usePickFile()
+  const links = usePickLink()
+
+  const guarded = draft.hasTag('holds work') && !state.hasTag('has left')
+  const proceed = useRef<Proceed>(() => undefined)
+  const within = useLeaveGuard(guarded, next => {
+    proceed.current = next
+    send({ type: 'LEAVE' })
+  })
+  const [isNew, setNew] = useState(false)
+  const go = useCallback(
+    (to: EditorPlace, write = false) => {
+      setNew(write)
+      within(() => navigate(addressOfPlace(parameters, to), { replace: true }))
+    },
+    [within, navigate, parameters],
+  )
+  const unfinished = useUnfinishedTexts(draftActor, draft, go)
+  useEffect(() => {
+    const heard = [
+      actor.on('LEFT', () => proceed.current()),
+      actor.on('DONE', ({ task, report }) => {
+        setPublishing(false)
+        const said = report ? saidOf(report) : task.does === 'withdraw' ? WITHDRAWN : DISCARDED
+        notify('success', said)
+      }),
+    ]
+    return () => {
+      for (const one of heard) one.unsubscribe()
+    }
+  }, [actor, notify])
+
+  const undo = useCallback(() => sendDraft({ type: 'UNDO' }), [sendDraft])
+  const redo = useCallback(() => sendDraft({ type: 'REDO' }), [sendDraft])
+  const canUndo = mayUndo(draft.context)
+  const canRedo = mayRedo(draft.context)
+  const sharedUndo = useMemo(() => ({ undo, redo, canUndo, canRedo }), [undo, redo, canUndo, canRedo])
+  useEditorKeys({ undo, redo, save: () => sendDraft({ type: 'SAVE' }), publish: () => setPublishing(true) })
+
+  // What may be wanted while the server is away is there before.
+  useEffect(() => {
+    void Promise.allSettled([fetchRichText(), fetchCodeEditor('json'), fetchPublishDialog(), fetchVersions()])
+  }, [])
+
+  const blocks = useListed(page.blocks)
+  const latest = useRef(page.blocks)
+  latest.current = page.blocks
+  const blockOf = useCallback((uuid: string) => latest.current.find(one => one.CbUuid === uuid), [])
+  const { tags, locations, physicians, services, content } = page
+  const counts = useMemo(
+    () => ({ tags: tags.length, people: locations.length + physicians.length + services.length }),
+    [tags, locations, physicians, services],
+  )
+
+  const status = useMemo(() => editorStatus(state, draft), [state, draft])
+  useEffect(() => setStatus(status), [setStatus, status])
+  useEffect(() => () => setStatus(null), [setStatus])
+
+  const others = othersHere(context)
+  const hasDraft = draft.context.version !== null
+  const { live } = context.page ?? {}
+  useInHand({
+    entity: 'Content',
+    keys: [context.cId],
+    label: content.CTitle,
+    ...(live && { record: { CVisible: live.snapshot.content.CVisible } }),
+    has: hasDraft ? ['ContentVersion'] : [],
+  })
+  const closePublishing = () => {
+    setPublishing(false)
+    if (state.hasTag('shows a message')) send({ type: 'CANCEL' })
+  }
+  const title = {
+    onType: (typed: string) => send({ type: 'TITLE', page: content, title: typed, at: Date.now() }),
+    onLeave: (left: string) => send({ type: 'TITLE_LEFT', title: left, at: Date.now() }),
+    onBack: () => send({ type: 'TITLE_BACK', at: Date.now() }),
+  }
+  const tools = { pickFile: files.pickFile, pickLink: links.pickLink, sharedUndo }
+  return (
+    <div className="-mx-4 -my-5 flex flex-1 flex-col sm:-mx-6 lg:min-h-0">
+      <PageHeader
+        className="border-rule border-b px-4 py-3 sm:px-6"
+        title={content.CTitle}
+        sentence={<span className="font-mono text-sm">{content.CSeoUrl ?? 'no URL yet'}</span>}
+        beside={
+          others.length > 0 && (
+            <span className="text-ink-2 text-sm">also open {whereElse(others, user.userId)}</span>
+          )
+        }
+        actions={
+          <>
+            <IconButton name="Undo" disabled={!canUndo || readOnly} onClick={undo}>
+              <Undo2 aria-hidden="true" />
+            </IconButton>
+            <IconButton name="Redo" disabled={!canRedo || readOnly} onClick={redo}>
+              <Redo2 aria-hidden="true" />
+            </IconButton>
+            <Button
+              aria-expanded={versions.hasTag('is shown')}
+              onClick={() => sendVersions({ type: versions.hasTag('is shown') ? 'HIDE' : 'SHOW' })}
+            >
+              Versions
+            </Button>
+            <SplitButton
+              kind="primary"
+              disabled={readOnly || (!hasDraft && draft.hasTag('is saved'))}
+              busy={state.hasTag('busy')}
+              onClick={() => setPublishing(true)}
+              menuName="More about publishing"
+              menu={
+                <>
+                  <MenuItem
+                    disabled={!readOnly}
+                    onSelect={() => send({ type: 'DO', task: { does: 'withdraw' } })}
+                  >
+                    Withdraw the schedule
+                  </MenuItem>
+                  <MenuSeparator />
+                  <MenuItem
+                    danger
+                    disabled={!hasDraft || readOnly}
+                    onSelect={() => send({ type: 'DO', task: { does: 'discard' } })}
+                  >
+                    Discard the draft…
+                  </MenuItem>
+                </>
+              }
+            >
+              Publish
+            </SplitButton>
+          </>
+        }
+      />
+      <Notices state={state} draft={draft} send={send} sendDraft={sendDraft} />
+      {draft.hasTag('shows a conflict') && <Conflicts draft={draft} send={sendDraft} />}
+      <Panes
+        remember="editor"
+        className="min-h-0 flex-1 md:h-[60vh] md:[&>div]:h-full"
+        panes={[
+          {
+            id: 'structure',
+            label: 'Structure',
+            size: 22,
+            min: '12rem',
+            collapsible: true,
+            content: (
+              <Structure
+                blocks={blocks}
+                place={place}
+                counts={counts}
+                unfinished={unfinished.parts}
+                readOnly={readOnly}
+                blockOf={blockOf}
+                onGo={go}
+                onEdit={edit}
+              />
+            ),
+          },
+          {
+            id: 'form',
+            label: 'Form',
+            size: 45,
+            min: '20rem',
+            content: (
+              <section
+                aria-label={place.kind === 'block' && block ? `Block: ${blockName(block)}` : 'Page'}
+                className="h-full overflow-y-auto px-4 py-4"
+              >
+                <div className="measure">
+                  <UnfinishedContext value={unfinished.held}>
+                    {place.kind === 'block' && block ? (
+                      <BlockForm
+                        key={block.CbUuid}
+                        block={block}
+                        isNew={isNew}
+                        isUnfinished={unfinished.parts.has(block.CbUuid)}
+                        readOnly={readOnly}
+                        onEdit={edit}
+                        {...tools}
+                      />
+                    ) : (
+                      place.kind === 'page' && (
+                        <PageForms
+                          part={place.part}
+                          page={page}
+                          readOnly={readOnly}
+                          onEdit={edit}
+                          title={title}
+                          {...tools}
+                        />
+                      )
+                    )}
+                  </UnfinishedContext>
+                </div>
+              </section>
+            ),
+          },
+          {
+            id: 'preview',
+            label: 'Preview',
+            size: 33,
+            min: '14rem',
+            collapsible: true,
+            content: versions.hasTag('is shown') ? (
+              <Versions page={context.page} state={versions} send={sendVersions} />
+            ) : (
+              <Preview
+                cId={context.cId}
+                hasDraft={hasDraft}
+                stamp={`${draft.context.version} ${draft.context.savedAt} ${live?.stamp}`}
+              />
+            ),
+          },
+        ]}
+      />
+      {isPublishing && (
+        <PublishDialog
+          issues={publishIssues(page)}
+          unfinished={unfinished.list}
+          onFinish={one => {
+            closePublishing()
+            unfinished.lead(one)
+          }}
+          onPutAside={unfinished.putAside}
+          page={page}
+          redirects={context.redirects}
+          others={
+            draft.hasTag('tells what was overwritten') && <OverwrittenNotice draft={draft} send={sendDraft} />
+          }
+          busy={state.hasTag('busy')}
+          message={state.hasTag('shows a message') ? context.message : null}
+          isFirst={context.page?.versions.every(({ kind }) => kind !== 'published') ?? false}
+          onPublish={(reason, at, show) => {
+            if (show) edit({ does: 'set', part: 'content', field: 'CVisible', value: true })
+            send({ type: 'DO', task: { does: 'publish', reason, at, redirects: context.redirects } })
+          }}
+          onClose={closePublishing}
+        />
+      )}
+      {state.hasTag('asks about the title') && <TitleDialog state={state} />}
+      <ConfirmDialog
+        open={state.hasTag('asks to confirm')}
+        onConfirm={() => send({ type: 'CONFIRM' })}
+        onCancel={() => send({ type: 'CANCEL' })}
+        {...(context.task?.does === 'discard'
+          ? {
+              title: 'Discard the draft?',
+              text: 'The page stays as the public sees it. What was written is kept among the versions.',
+              confirmLabel: 'Discard the draft',
+            }
+          : {
+              title: 'Take the publish back?',
+              text: 'The page is again as it was before; what was published is kept among the versions.',
+              confirmLabel: 'Take it back',
+            })}
+      />
+      <ConfirmDialog
+        open={state.hasTag('asks whether to leave')}
+        title="Leave before it is saved?"
+        text="Your last words are kept in this browser, and offered when you open the page here again."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={() => send({ type: 'LEAVE_ANYWAY' })}
+        onCancel={() => send({ type: 'STAY' })}
+      />
+      {files.dialog}
+      {links.dialog}
+    </div>
+  )
+}
+
+/** By whom else, each once; oneself is another tab. */
+function whereElse(others: readonly Present[], self: string): string {
+  const names = [...new Set(others.filter(({ userId }) => userId !== self).map(({ name }) => name))]
+  return names.length > 0 ? `by ${names.join(', ')}` : 'in another tab of yours'
+}
+
+const WITHDRAWN = 'The schedule is withdrawn; the draft is as it was.'
+const DISCARDED = 'The draft is discarded, and kept among the versions.'
+
+function saidOf({
+  published,
+  at,
+  redirects,
+}: {
+  published: readonly { title: string }[]
+  at: string | null
+  redirects: { created: number; updated: number }
+}) {
+  const title = published[0]?.title ?? 'The page'
+  if (at !== null) return `“${title}” is published by itself at ${new Date(at).toLocaleString('en')}.`
+  const made = redirects.created + redirects.updated
+  const led = made === 0 ? '' : ` ${made} old ${made === 1 ? 'address leads' : 'addresses lead'} to the new.`
+  return `“${title}” is published.${led}`
+}

@@ -1,9 +1,0 @@
-import type { PageTreeNode } from '@rounds/core/rules'
-import { FileText, Folder } from 'lucide-react'
-
-/** A folder or a page, by its shape. */
-export const pageIcon = (node: PageTreeNode) => (node.kind === 'folder' ? <Folder /> : <FileText />)
-
-/** The address of a page, behind its name. */
-export const pageUrl = (node: PageTreeNode) =>
-  node.url && <span className="font-mono text-xs max-sm:hidden">{node.url}</span>

@@ -1,0 +1,53 @@
+import { Content } from '@rounds/core/entities'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { Preview } from '../../pages/preview.tsx'
+import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
+import type { ShownRecord } from '../../records/tool-parts.ts'
+import { SourceCheck } from './source-check.tsx'
+
+/** Over the form of a template: what is wrong with its source, and how a page looks with it. */
+export function TemplateDesk({ shown }: { shown: ShownRecord }) {
+  const { base, values, isNew, isDirty, mayWrite } = shown
+  const [page, setPage] = useState<number | null>(null)
+  const [picking, setPicking] = useState(false)
+  const source = typeof values.TSource === 'string' ? values.TSource : ''
+  const file = typeof values.TFile === 'string' && values.TFile !== '' ? values.TFile : undefined
+  return (
+    <div className="mb-6 flex flex-col gap-4">
+      {mayWrite && <SourceCheck source={source} file={file} />}
+      {!isNew && base.TKind !== 'email' && (
+        <section aria-labelledby="template-preview">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 id="template-preview" className="font-semibold">
+              On a real page
+            </h2>
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+              {page === null ? 'Choose a page…' : 'Another page…'}
+            </Button>
+            {page !== null && isDirty && (
+              <span className="text-ink-2 text-sm">Shown as it is stored: save to see your changes.</span>
+            )}
+          </div>
+          {page !== null && (
+            <div className="mt-2 h-[60dvh]">
+              <Preview cId={page} stamp={String(base.RowVersion)} hasDraft={false} />
+            </div>
+          )}
+        </section>
+      )}
+      {picking && (
+        <ReferencePicker
+          entity={Content}
+          title="Page to look at"
+          current={page}
+          onClose={() => setPicking(false)}
+          onPick={key => {
+            setPicking(false)
+            setPage(Number(key))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import clsx from 'clsx'
+import { memo, useState } from 'react'
+import { Screen } from '../app/routes.tsx'
+import { useApp } from '../context/app-context.ts'
+import { useHere } from '../context/here.ts'
+import { keep, readKept } from '../context/storage.ts'
+import { useIsWide } from '../context/use-is-wide.ts'
+import { later } from '../kit/lazy-part.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { PaletteHost } from './palette-host.tsx'
+import { ReLogin } from './re-login.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { Toasts } from './toasts.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const ClearCacheDialog = later(() =>
+  import('./clear-cache/clear-cache-dialog.tsx').then(file => ({ default: file.ClearCacheDialog })),
+)
+
+const Drawer = later(() => import('./drawer.tsx').then(file => ({ default: file.Drawer })))
+const ImpersonationBar = later(() =>
+  import('./impersonation-bar.tsx').then(file => ({ default: file.ImpersonationBar })),
+)
+
+/** The frame of every screen: top bar, sidebar, the screen, status line (specification §2, layout). */
+export const Frame = memo(function Frame() {
+  const { user } = useApp()
+  const here = useHere()
+  const isWide = useIsWide()
+  const [isShown, setShown] = useState(() => readKept('sidebar', true))
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isClearing, setClearing] = useState(false)
+
+  const beside = isWide && isShown
+  const toggle = () => {
+    if (!isWide) return setDrawerOpen(true)
+    keep('sidebar', !isShown)
+    setShown(!isShown)
+  }
+  const sidebar = (
+    <Sidebar
+      onClearCache={() => {
+        setDrawerOpen(false)
+        setClearing(true)
+      }}
+      onGo={() => setDrawerOpen(false)}
+    />
+  )
+  return (
+    <div className="flex min-h-dvh flex-col lg:h-dvh">
+      <button
+        type="button"
+        onClick={() => document.getElementById('main')?.focus()}
+        className="sr-only z-50 rounded-md border border-accent bg-raised font-semibold text-accent shadow-pop focus:not-sr-only focus:absolute focus:m-2 focus:px-3 focus:py-1.5"
+      >
+        Skip to the page
+      </button>
+      <TopBar isSidebarShown={beside} onToggleSidebar={toggle} />
+      <div className="mx-auto grid w-full max-w-[1900px] flex-1 grid-cols-5 lg:min-h-0">
+        {beside && <div className="overflow-y-auto border-rule border-r bg-well">{sidebar}</div>}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={clsx(
+            'flex min-w-0 flex-col bg-sheet px-4 py-5 sm:px-6 lg:min-h-0 lg:overflow-y-auto',
+            beside ? 'col-span-4' : 'col-span-5',
+            user.impersonating && 'pb-16',
+          )}
+        >
+          <ErrorBoundary at={here}>
+            <Screen />
+          </ErrorBoundary>
+        </main>
+      </div>
+      <StatusBar />
+      {!isWide && (
+        <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} label="Tools">
+          {sidebar}
+        </Drawer>
+      )}
+      {user.impersonating && <ImpersonationBar name={user.name} />}
+      {isClearing && <ClearCacheDialog open onClose={() => setClearing(false)} />}
+      <PaletteHost />
+      <ReLogin />
+      <Toasts />
+    </div>
+  )
+})

@@ -1,0 +1,68 @@
+import { messageOf, refusalOf } from '@rounds/core/api'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Enter } from '../../app/public-app.tsx'
+import { useConnection } from '../../context/connection.ts'
+import { replaceWith } from '../../context/here.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { buttonClass } from '../../kit/button.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import { Go } from '../go.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** What the provider's answer left in the address: in the part that no server is sent, or in the query. */
+function given(name: string): string | null {
+  const [fragment, query] = [location.hash.slice(1), location.search].map(text => new URLSearchParams(text))
+  return fragment?.get(name) ?? query?.get(name) ?? null
+}
+
+/**
+ * `/loginazure`: with a one-time code the end of a sign-in at the outside provider, without one its beginning
+ * (specification §2; decisions §1).
+ */
+export function OutsideSignInPage({ onEnter }: { onEnter: Enter }) {
+  const { signIn } = useConnection()
+  const [message, setMessage] = useState<string>()
+  const isUnderWay = useRef(false)
+  const enter = useEffectEvent(onEnter)
+  useEffect(() => {
+    // The code is good once.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const code = given('code')
+    const back = new URLSearchParams({ return: given('return') ?? '/' })
+    if (code === null) {
+      location.replace(`/auth/login?${back}`)
+      return
+    }
+    signIn
+      .exchange(code)
+      .then(answer => {
+        const { success, token } = answer
+        if (!success || token === undefined) return setMessage(refusalOf(answer))
+        replaceWith(`/login?${back}`)
+        enter(token)
+      })
+      .catch(error => setMessage(messageOf(error)))
+  }, [signIn])
+  return (
+    <SignInFrame
+      title="Sign in with Microsoft"
+      status={
+        message === undefined
+          ? { tone: 'busy', words: 'Signing in…' }
+          : { tone: 'alarm', words: 'Not signed in' }
+      }
+    >
+      {message === undefined ? (
+        <Spinner label="Signing in…" />
+      ) : (
+        <div className="space-y-4">
+          <Alert kind="error">{message}</Alert>
+          <Go to="/login" className={buttonClass('primary', 'lg')}>
+            Back to sign in
+          </Go>
+        </div>
+      )}
+    </SignInFrame>
+  )
+}
