@@ -1,3 +1,4 @@
+/** Refuses imports from one folder into others, with the reason. */
 const layer = (name, comment, from, to) => ({
   name,
   comment,
@@ -5,6 +6,27 @@ const layer = (name, comment, from, to) => ({
   from: { path: from },
   to: { path: to },
 })
+
+/**
+ * The floors of a layer, top to bottom: a folder imports from its own floor's folder and from those below it. Folders
+ * that share a floor do not import each other.
+ */
+const floors = (root, comment, order) =>
+  order
+    .flatMap((floor, index) =>
+      floor.map(folder =>
+        layer(
+          `${root}-${folder.replace(/\W+/g, '')}-imports-downwards`,
+          comment,
+          `^${root}/${folder}`,
+          `^${root}/(${[...order.slice(0, index).flat(), ...floor.filter(other => other !== folder)].join('|')})`,
+        ),
+      ),
+    )
+    .filter(({ to }) => to.path !== `^${root}/()`)
+
+/** One screen: a folder of ui/screens, or a file beside them. */
+const SCREEN = '^ui/screens/([^/]+)/'
 
 /** The direction of imports (docs/architecture.md): ui → machines → core, server → core. */
 export default {
@@ -58,14 +80,51 @@ export default {
       'kit-knows-no-business',
       'the generic pieces know nothing of screens, shell or entities.',
       '^ui/kit/',
-      '^(ui/(screens|shell|app)|core/(entities|tools))/',
+      '^core/(entities|tools)/',
     ),
+    ...floors(
+      'server',
+      'server: start → http → openapi → calls → capabilities → records → rights → audit → sql → database.',
+      [
+        ['main\\.ts', 'start\\.ts'],
+        ['http/', 'seed/'],
+        ['openapi/'],
+        ['calls/'],
+        ['jobs/', 'site/'],
+        ['content/'],
+        ['files/', 'sign-in/'],
+        ['mail/', 'contract/'],
+        ['records/'],
+        ['rights/'],
+        ['audit/', 'cache/', 'limits/'],
+        ['sql/', 'html/'],
+        ['database/'],
+        ['crypto/', 'errors\\.ts', 'startup-error\\.ts', 'version\\.ts'],
+      ],
+    ),
+    ...floors('ui', 'ui: app → screens → shell → pages → files → records → context → kit.', [
+      ['app/'],
+      ['screens/'],
+      ['shell/'],
+      ['pages/'],
+      ['files/'],
+      ['records/'],
+      ['context/'],
+      ['kit/'],
+    ]),
+    {
+      name: 'screens-stand-alone',
+      comment: 'what two screens share belongs on a lower floor.',
+      severity: 'error',
+      from: { path: SCREEN },
+      to: { path: '^ui/screens/', pathNot: '^ui/screens/$1/' },
+    },
     {
       name: 'no-circles',
       comment: 'a circle means that two files are one.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolves',
