@@ -61,6 +61,13 @@ export function updateSql(entity: Entity, names: readonly string[]): Sql {
   return sql`update ${table} set ${sql.join(assignments)} from ${sentRows(entity, names)} where ${sql.join([...found, ...atVersion, notInBin(entity)], sql` and `)} returning ${table}.*, sent.position`
 }
 
+/** The rows of an update as they are before it: all parts of one statement see what was there when it began. */
+export function beforeSql(entity: Entity): Sql {
+  const table = sql.id(entity.name)
+  const found = entity.key.map(name => sql`${table}.${sql.id(name)} = sent.${sql.id(name)}`)
+  return sql`select ${table}.* from ${table}, ${sentRows(entity, entity.key)} where ${sql.join(found, sql` and `)}`
+}
+
 /** Deletes records by their keys, or puts them into the bin where their entity has one; gives what they were. */
 export function deleteSql(entity: Entity, atOneVersion: boolean): Sql {
   const table = sql.id(entity.name)

@@ -2,53 +2,26 @@ import { type Key, keyOf } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
 import { auditSql } from '../audit/entry-sql.ts'
-import type { Changes } from '../database/changes.ts'
-import type { Database } from '../database/database.ts'
-import { BadRequest, Changed } from '../errors.ts'
-import type { Actor } from '../rights/actor.ts'
-import { checkRights, needsFacts, type Operation } from '../rights/guards.ts'
-import { keepingMojoAdmin } from '../rights/last-mojo-admin.ts'
+import type { Database, Executor } from '../database/database.ts'
+import { BadRequest, Changed, missing } from '../errors.ts'
+import type { WrittenBy } from '../rights/actor.ts'
+import type { Operation } from '../rights/guards.ts'
 import { wireColumns } from '../sql/columns.ts'
 import { explain } from '../sql/conflicts.ts'
 import { place, statementOf } from '../sql/statement-cache.ts'
 import { keyRecord } from './inputs.ts'
-import type { Executor, Reads, Stored } from './reads.ts'
-import { deleteSql, insertSql, updateSql } from './statements.ts'
+import type { Reads, Stored } from './reads.ts'
+import { beforeSql, deleteSql, insertSql, updateSql } from './statements.ts'
 
 const identityOf = (key: Key) => key.join('\0')
 
-/** Writes of any entity: each record with its audit entry, all of a call or nothing of it. */
-export function createWrites({ query }: Database, changes: Changes, reads: Reads) {
-  /**
-   * Runs a call's writes. One statement is a transaction by itself; several, or rights that need the data, share
-   * one, and so do they where more than the writes is done `together`. Other nodes hear of it after the commit.
-   */
-  async function run<T>(
-    actor: Actor,
-    entity: Entity,
-    operations: readonly Operation[],
-    write: (executor: Executor) => Promise<T>,
-    together = false,
-  ): Promise<T> {
-    const [only, ...more] = operations.filter(({ records }) => records.length > 0)
-    const isOneStatement = more.length === 0 && (only?.action === 'create' || (only?.records.length ?? 0) < 2)
-    const work =
-      isOneStatement && !together && !needsFacts(actor, entity)
-        ? write(query)
-        : query.transaction().execute(async executor => {
-            for (const operation of operations) await checkRights(executor, actor, entity, operation)
-            return keepingMojoAdmin(executor, entity, operations, () => write(executor))
-          })
-    const result = await work.catch(error => explain(entity, error))
-    changes.publish(entity.name)
-    return result
-  }
-
-  async function insert(executor: Executor, actor: Actor, entity: Entity, records: readonly AnyRow[]) {
+/** Statements that write records of any entity, each with its audit entries. */
+export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
+  async function insert(executor: Executor, by: WrittenBy, entity: Entity, records: readonly AnyRow[]) {
     if (records.length === 0) return []
     // They differ in UUIDs at most, which the database makes where none is sent.
     const names = [...new Set(records.flatMap(record => Object.keys(record)))]
-    return written(executor, actor, entity, {
+    return writeAudited(executor, by, entity, {
       action: 'create',
       records,
       names,
@@ -59,19 +32,19 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
   /** Records with the same fields go in one statement; the answer is in the order they were sent. */
   async function change(
     executor: Executor,
-    actor: Actor,
+    by: WrittenBy,
     entity: Entity,
     records: readonly AnyRow[],
   ): Promise<readonly Stored[]> {
     const stored: Stored[] = []
     for (const { names, places, group } of sameFields(records)) {
-      const rows = await written(executor, actor, entity, {
+      const rows = await writeAudited(executor, by, entity, {
         action: 'update',
         records: group,
         names,
         sql: () => updateSql(entity, names),
       })
-      if (rows.length < group.length) await explainMissing(executor, actor, entity, group, rows)
+      if (rows.length < group.length) await explainMissing(executor, by, entity, group, rows)
       for (const [index, row] of rows.entries()) stored[places[index] ?? 0] = row
     }
     return stored
@@ -79,7 +52,7 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
 
   async function erase(
     executor: Executor,
-    actor: Actor,
+    by: WrittenBy,
     entity: Entity,
     keys: readonly Key[],
     version?: number,
@@ -88,25 +61,26 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
     const records = keys.map(key => keyRecord(entity, key))
     const names = version === undefined ? entity.key : [...entity.key, 'RowVersion']
     const sql = () => deleteSql(entity, version !== undefined)
-    const rows = await written(executor, actor, entity, { action: 'delete', records, names, sql, version })
+    const rows = await writeAudited(executor, by, entity, { action: 'delete', records, names, sql, version })
     if (rows.length < new Set(keys.map(identityOf)).size)
-      await explainMissing(executor, actor, entity, records, rows)
+      await explainMissing(executor, by, entity, records, rows)
   }
 
-  /** The statement with its audit entries; both or neither. */
-  async function written(
+  /** Runs a statement with its audit entries; both are kept, or neither. */
+  async function writeAudited(
     executor: Executor,
-    { author }: Actor,
+    { author }: WrittenBy,
     entity: Entity,
     { action, records, names, sql: statement, version }: Write,
   ): Promise<readonly Stored[]> {
     const build = () => {
       const fields = action === 'update' ? changedFields(entity, names) : []
+      const before = fields.length > 0 ? sql`before as (${beforeSql(entity)}), ` : sql``
       const audited =
         entity.name === 'AuditLog' ? sql`` : sql`, audited as (${auditSql(entity, action, fields)})`
       const inOrder = action === 'update' ? sql` order by position` : sql``
       const record = sql`(select row_to_json(shown)::text from (select ${wireColumns(entity)}) shown)`
-      return sql<Stored>`with written as (${statement()})${audited} select ${record} as json, "RowVersion" as version from written${inOrder}`
+      return sql<Stored>`with ${before}written as (${statement()})${audited} select ${record} as json, "RowVersion" as version from written${inOrder}`
     }
     const values = new Map<symbol, unknown>([
       [place.records, JSON.stringify(records)],
@@ -117,14 +91,16 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
       [place.address, author.address],
     ])
     const shape = `${action} ${entity.name} ${names.join()}`
-    const { rows } = await executor.executeQuery(statementOf(query, shape, build, values))
+    const { rows } = await executor
+      .executeQuery(statementOf(query, shape, build, values))
+      .catch(error => explain(entity, error))
     return rows
   }
 
   /** Why fewer rows were touched than asked for: gone, out of reach, changed since they were read, or named twice. */
   async function explainMissing(
     executor: Executor,
-    actor: Actor,
+    by: WrittenBy,
     entity: Entity,
     asked: readonly AnyRow[],
     rows: readonly Stored[],
@@ -133,14 +109,17 @@ export function createWrites({ query }: Database, changes: Changes, reads: Reads
     for (const record of asked) {
       const key = keyOf(entity, record)
       if (touched.has(identityOf(key))) continue
-      const current = await reads.find(actor, entity, { fields: entity.key, key }, undefined, executor)
+      if (!('person' in by)) throw missing(entity, key)
+      const current = await reads.find(by, entity, { fields: entity.key, key }, undefined, executor)
       throw new Changed(entity.label, JSON.parse(current.json) as AnyRow)
     }
     throw new BadRequest('The same record is named twice.')
   }
 
-  return { run, insert, change, erase }
+  return { insert, change, erase }
 }
+
+export type Writes = ReturnType<typeof createWrites>
 
 /** One statement's worth of a write. */
 interface Write {

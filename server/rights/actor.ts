@@ -7,3 +7,6 @@ export interface Actor {
   readonly author: Author
   readonly sessionId: string
 }
+
+/** Who writes: somebody with their rights, or the server itself, which has none to be asked about. */
+export type WrittenBy = Actor | { readonly author: Author }

@@ -1,7 +1,7 @@
 import type { Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { Forbidden } from '../errors.ts'
-import type { Executor } from '../records/reads.ts'
 import type { Operation } from './guards.ts'
 
 /** Whether a write can take a MoJoAdmin away: the account or its membership goes, or the account is disabled. */
@@ -11,22 +11,25 @@ const takesAway = (entity: Entity, { action, records }: Operation): boolean =>
     (entity.name === 'AspNetUsers' && records.some(record => record.Disabled === true)))
 
 /**
- * Writes so that a MoJoAdmin who may sign in is left, if there was one (decisions §4). It is asked after the write,
- * since several may go in one call, and under a lock, since several calls may take one each. Throws `Forbidden`.
+ * Keeps a MoJoAdmin who may sign in, if there was one (decisions §4). It is asked before the commit, since several may
+ * go in one transaction, and under a lock, since several transactions may take one each.
  */
-export async function keepingMojoAdmin<T>(
-  executor: Executor,
-  entity: Entity,
-  operations: readonly Operation[],
-  write: () => Promise<T>,
-): Promise<T> {
-  if (!operations.some(operation => takesAway(entity, operation))) return write()
-  await sql`select 1 from "AspNetRoles" where "NormalizedName" = 'MOJOADMIN' for update`.execute(executor)
-  const had = await hasMojoAdmin(executor)
-  const result = await write()
-  if (had && !(await hasMojoAdmin(executor)))
-    throw new Forbidden('This is the last MoJoAdmin; make another one first.')
-  return result
+export function watchMojoAdmin(executor: Executor) {
+  let had = false
+  let isWatching = false
+  return {
+    async beforeWrite(entity: Entity, operation: Operation): Promise<void> {
+      if (isWatching || !takesAway(entity, operation)) return
+      isWatching = true
+      await sql`select 1 from "AspNetRoles" where "NormalizedName" = 'MOJOADMIN' for update`.execute(executor)
+      had = await hasMojoAdmin(executor)
+    },
+    /** Throws `Forbidden` where the last one would go. */
+    async beforeCommit(): Promise<void> {
+      if (had && !(await hasMojoAdmin(executor)))
+        throw new Forbidden('This is the last MoJoAdmin; make another one first.')
+    },
+  }
 }
 
 async function hasMojoAdmin(executor: Executor): Promise<boolean> {

@@ -5,6 +5,10 @@ import { BadRequest, Conflict, HttpError } from '../errors.ts'
 const isDatabaseError = (error: unknown): error is pg.DatabaseError =>
   error instanceof Error && 'code' in error && 'severity' in error
 
+/** Whether PostgreSQL gave up a transaction for another one, so that it may succeed when it is run again. */
+export const isRetryable = (error: unknown): boolean =>
+  isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')
+
 /**
  * What the database refused, in words for the person who asked, without SQL (decisions §3); anything else is thrown
  * on as it is.
@@ -24,9 +28,6 @@ export function explain(entity: Entity, error: unknown): never {
     case '22P02':
     case '22P05':
       throw new BadRequest('A value cannot be kept as it was sent.')
-    case '40001':
-    case '40P01':
-      throw new Conflict('Somebody else was saving the same at the same time. Try again.')
     default:
       throw error
   }

@@ -1,0 +1,171 @@
+import { type Action, decide } from '@rounds/core/access'
+import type { Key } from '@rounds/core/api'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import { type RawBuilder, sql } from 'kysely'
+import { type AuditEntry, type Author, entrySql } from '../audit/entry-sql.ts'
+import type { Changes } from '../database/changes.ts'
+import type { Database, Executor } from '../database/database.ts'
+import { Conflict, Forbidden } from '../errors.ts'
+import type { Actor, WrittenBy } from '../rights/actor.ts'
+import { checkRights, type Operation } from '../rights/guards.ts'
+import { watchMojoAdmin } from '../rights/last-mojo-admin.ts'
+import { explain, isRetryable } from '../sql/conflicts.ts'
+import { keyRecord } from './inputs.ts'
+import type { Stored } from './reads.ts'
+import type { Writes } from './writes.ts'
+
+/** How the rights to a write are decided. */
+export interface WriteRights {
+  /** Why no right is asked for: what was decided instead, in words. Without it the rights of the actor are asked. */
+  readonly impliedBy?: string
+}
+
+/** A deletion. */
+export interface RemoveOptions extends WriteRights {
+  /** The version that a single record must have. */
+  readonly version?: number | undefined
+  /** What is used is deleted too: the person was told and wants it. */
+  readonly evenIfUsed?: boolean
+}
+
+/** A write that the generic statements cannot express. */
+export interface SpecialWrite<Row> {
+  readonly entity: Entity
+  /** An insert, update or delete with `returning`. */
+  readonly statement: RawBuilder<Row>
+  /** The entry for each row that it returns, or why there is none. */
+  readonly entry: AuditEntry | { readonly unaudited: string }
+}
+
+/** The writes of one purpose: all are kept, or none. */
+export interface Unit {
+  /** Reads within the transaction. */
+  readonly query: Executor
+  readonly author: Author
+  readonly records: {
+    /** Creates checked records; the answer is in their order. */
+    create(entity: Entity, records: readonly AnyRow[], rights?: WriteRights): Promise<readonly Stored[]>
+    /** Changes records found by their keys, at the `RowVersion` where one names it. Throws `Changed`. */
+    update(entity: Entity, records: readonly AnyRow[], rights?: WriteRights): Promise<readonly Stored[]>
+    /** Deletes records, or moves them to the trash where their entity has one. */
+    remove(entity: Entity, keys: readonly Key[], options?: RemoveOptions): Promise<void>
+  }
+  /** Runs a write with SQL of its own. Its rights are decided by whoever calls. */
+  execute<Row>(write: SpecialWrite<Row>): Promise<readonly Row[]>
+  /** Adds an entry to the audit log. */
+  audit(entry: AuditEntry): Promise<void>
+  /** Tells every node after the commit that rows of an entity, or a cache, have changed. */
+  notify(notice: string): void
+}
+
+export interface UnitOptions {
+  /** The work is a single statement, which is a transaction by itself. */
+  readonly isOneStatement?: boolean
+}
+
+/** Runs units of work. */
+export type RunUnit = <T>(
+  by: WrittenBy,
+  work: (unit: Unit) => Promise<T>,
+  options?: UnitOptions,
+) => Promise<T>
+
+const MOST_TRIES = 3
+
+/** Throws `Forbidden` with the reason unless the rule allows it. */
+export function allow(actor: Actor, action: Exclude<Action, 'open'>, entity: Entity): void {
+  const decision = decide(actor.person, action, entity)
+  if (!decision.allowed) throw new Forbidden(decision.because)
+}
+
+/**
+ * The only way to write: rights are decided, the audit log is written in the same transaction, other nodes are told
+ * after the commit. A transaction that PostgreSQL gave up for another one is run again; throws `Conflict` when that
+ * does not help.
+ */
+export function createUnits({ query }: Pick<Database, 'query'>, changes: Pick<Changes, 'publish'>, writes: Writes): RunUnit {
+  async function attempt<T>(by: WrittenBy, work: (unit: Unit) => Promise<T>, isOneStatement: boolean): Promise<T> {
+    const notices = new Set<string>()
+    const result = isOneStatement
+      ? await work(unitOf(query, by, writes, notices).unit)
+      : await query.transaction().execute(async executor => {
+          const { unit, beforeCommit } = unitOf(executor, by, writes, notices)
+          const done = await work(unit)
+          await beforeCommit()
+          return done
+        })
+    for (const notice of notices) changes.publish(notice)
+    return result
+  }
+
+  return async (by, work, { isOneStatement = false } = {}) => {
+    for (let tries = 1; ; tries++)
+      try {
+        return await attempt(by, work, isOneStatement)
+      } catch (error) {
+        if (!isRetryable(error)) throw error
+        if (tries === MOST_TRIES)
+          throw new Conflict('Somebody else was saving the same at the same time. Try again.')
+      }
+  }
+}
+
+function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<string>) {
+  const { author } = by
+  const mojoAdmins = watchMojoAdmin(executor)
+
+  const tellOf = ({ name }: Entity) => {
+    notices.add(name)
+    notices.add('AuditLog')
+  }
+
+  async function askRights(entity: Entity, operation: Operation, { impliedBy }: WriteRights): Promise<void> {
+    await mojoAdmins.beforeWrite(entity, operation)
+    if (impliedBy !== undefined) return
+    if (!('person' in by)) throw new Forbidden('Nobody with rights is writing this.')
+    allow(by, operation.action, entity)
+    await checkRights(executor, by, entity, operation)
+  }
+
+  const unit: Unit = {
+    query: executor,
+    author,
+    records: {
+      async create(entity, records, rights = {}) {
+        if (records.length === 0) return []
+        await askRights(entity, { action: 'create', records }, rights)
+        tellOf(entity)
+        return writes.insert(executor, by, entity, records)
+      },
+      async update(entity, records, rights = {}) {
+        if (records.length === 0) return []
+        await askRights(entity, { action: 'update', records }, rights)
+        tellOf(entity)
+        return writes.change(executor, by, entity, records)
+      },
+      async remove(entity, keys, { version, evenIfUsed = false, ...rights } = {}) {
+        if (keys.length === 0) return
+        const records = keys.map(key => keyRecord(entity, key))
+        await askRights(entity, { action: 'delete', records, evenIfUsed }, rights)
+        tellOf(entity)
+        await writes.erase(executor, by, entity, keys, version)
+      },
+    },
+    async execute<Row>({ entity, statement, entry }: SpecialWrite<Row>) {
+      notices.add(entity.name)
+      if ('unaudited' in entry) return (await statement.execute(executor).catch(error => explain(entity, error))).rows
+      notices.add('AuditLog')
+      const { rows } = await sql<Row>`with written as (${statement}),
+        audited as (${entrySql(author, entry, 'written')}) select * from written`
+        .execute(executor)
+        .catch(error => explain(entity, error))
+      return rows
+    },
+    async audit(entry) {
+      notices.add('AuditLog')
+      await sql`with noted as (select) ${entrySql(author, entry, 'noted')}`.execute(executor)
+    },
+    notify: notice => void notices.add(notice),
+  }
+  return { unit, beforeCommit: mojoAdmins.beforeCommit }
+}
