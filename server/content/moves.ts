@@ -3,9 +3,9 @@ import { type AnyRow, entities } from '@rounds/core/entities'
 import type { PageSnapshot } from '@rounds/core/rules/page'
 import { isSameAddress, type Move, planRedirects } from '@rounds/core/rules/site'
 import { type SqlBool, sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
 import { checkRights } from '../rights/guards.ts'
-import type { Executor } from './live-page.ts'
 import type { Writes } from './write-page.ts'
 
 const { Content, Redirect, TagToContent } = entities

@@ -11,6 +11,7 @@ import {
 } from '@rounds/core/rules/page'
 import type { Move } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { BadRequest, Conflict, HttpError, invalid } from '../errors.ts'
 import { sanitiseSnapshot } from '../html/sanitise.ts'
 import { createCounts } from '../records/counts.ts'
@@ -20,7 +21,7 @@ import { createWrites } from '../records/writes.ts'
 import type { Actor } from '../rights/actor.ts'
 import { explain } from '../sql/conflicts.ts'
 import { type ContentContext, editorPage, noteSql } from './drafts.ts'
-import { type Executor, type LiveRows, livePage, requirePage } from './live-page.ts'
+import { type LiveRows, livePage, requirePage } from './live-page.ts'
 import { isMove, leadOn, leadOnAgain, moveFollowers, placesMoved, sharedAddress } from './moves.ts'
 import {
   draftOf,

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { theProgram } from '../audit/entry-sql.ts'
+import type { Executor } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { type ContentContext, noteSql } from './drafts.ts'
-import type { Executor } from './live-page.ts'
 import { lockPages, publishNow, writesOf } from './publish.ts'
 import { draftOf, type StoredVersion } from './versions.ts'
 

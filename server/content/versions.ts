@@ -2,10 +2,10 @@ import type { EditorDraft, PageVersion } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { type PageSnapshot, readStored } from '@rounds/core/rules/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { missing } from '../records/reads.ts'
 import type { Actor } from '../rights/actor.ts'
 import { narrowing } from '../rights/row-filter.ts'
-import type { Executor } from './live-page.ts'
 
 /** So many versions come with a page, and with each further call. */
 export const VERSIONS_AT_ONCE = 50

@@ -13,11 +13,12 @@ import {
 } from '@rounds/core/rules/page'
 import { changedFields } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { allow } from '../records/records.ts'
 import type { createWrites } from '../records/writes.ts'
 import type { Actor } from '../rights/actor.ts'
 import { checkRights, type Operation } from '../rights/guards.ts'
-import type { Executor, LiveRows } from './live-page.ts'
+import type { LiveRows } from './live-page.ts'
 
 export type Writes = ReturnType<typeof createWrites>
 

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { type AnyRow, checkRecord, entities } from '@rounds/core/entities'
 import { fileSlug, type PictureForm, shownName, stemOf } from '@rounds/core/rules/files'
-import type { Database } from '../database/database.ts'
+import type { Database, Executor } from '../database/database.ts'
 import { BadRequest, Conflict, invalid } from '../errors.ts'
 import type { Records, Stored } from '../records/records.ts'
 import { allow } from '../records/records.ts'
@@ -136,7 +136,7 @@ export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: 
           FName: shownName(name, kind.ending),
           UserId: actor.author.userId,
         }
-    const stillKept = async (executor: Database['query']) => {
+    const stillKept = async (executor: Executor) => {
       await holdBytes(executor, FHash)
       if (!(await storage.stat(originalName(FHash))))
         throw new Conflict('The file was tidied away while it came in. Send it again.')

@@ -2,9 +2,9 @@ import type { Key } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
+import type { Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
-import type { Executor } from './reads.ts'
 import { keyCondition } from './statements.ts'
 
 /** An audit entry of what happens to a record in the bin. */

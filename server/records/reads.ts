@@ -3,7 +3,7 @@ import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type pg from 'pg'
 import QueryStream from 'pg-query-stream'
-import type { Database } from '../database/database.ts'
+import type { Database, Executor } from '../database/database.ts'
 import { NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { isNarrowed, narrowing } from '../rights/row-filter.ts'
@@ -13,8 +13,6 @@ import { filterSql } from '../sql/filter.ts'
 import { bound, place, statementOf } from '../sql/statement-cache.ts'
 import type { Counts } from './counts.ts'
 import { keyCondition } from './statements.ts'
-
-export type Executor = Database['query']
 
 /** What a list is asked for, read and checked. */
 export interface ListRequest {

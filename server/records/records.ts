@@ -3,13 +3,13 @@ import { type Key, keyOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import type { Seal } from '../crypto/cipher.ts'
 import { type Changes, EVERYTHING } from '../database/changes.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Executor } from '../database/database.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { checkRights, type Operation } from '../rights/guards.ts'
 import { createCounts } from './counts.ts'
 import { changedRecord, each, keyedRecord, keyRecord, newRecord } from './inputs.ts'
-import { createReads, type Executor, type FoundBy, type ListRequest, missing, type Stored } from './reads.ts'
+import { createReads, type FoundBy, type ListRequest, missing, type Stored } from './reads.ts'
 import { createWrites } from './writes.ts'
 
 export type { FoundBy, ListRequest, Stored } from './reads.ts'
@@ -108,11 +108,7 @@ export function createRecords(database: Database, changes: Changes, seal: Seal) 
      * Writes the record of a file that was uploaded, fields that only the server sets included: a new one, or that
      * with a key. Right before, in the same transaction, `keep` makes sure of the bytes.
      */
-    async upload(
-      actor: Actor,
-      record: AnyRow,
-      keep: (executor: Database['query']) => Promise<void>,
-    ): Promise<Stored> {
+    async upload(actor: Actor, record: AnyRow, keep: (executor: Executor) => Promise<void>): Promise<Stored> {
       allow(actor, 'update', File)
       const isNew = record.FId === undefined
       const operation: Operation = { action: isNew ? 'create' : 'update', records: [record] }

@@ -1,7 +1,7 @@
 import type { Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { Forbidden } from '../errors.ts'
-import type { Executor } from '../records/reads.ts'
 import type { Operation } from './guards.ts'
 
 /** Whether a write can take a MoJoAdmin away: the account or its membership goes, or the account is disabled. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { theProgram } from '../audit/entry-sql.ts'
-import type { Database } from '../database/database.ts'
-import type { Executor } from './accounts.ts'
+import type { Database, Executor } from '../database/database.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
 
