@@ -11,8 +11,7 @@ import {
 } from '@rounds/core/rules/page'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { NotFound } from '../errors.ts'
-import { missing } from '../records/reads.ts'
+import { missing, NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { notInBin, within } from '../rights/row-filter.ts'
 

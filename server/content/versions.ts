@@ -3,7 +3,7 @@ import { entities } from '@rounds/core/entities'
 import { type PageSnapshot, readStored } from '@rounds/core/rules/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { missing } from '../records/reads.ts'
+import { missing } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { narrowing } from '../rights/row-filter.ts'
 

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type pg from 'pg'
 import QueryStream from 'pg-query-stream'
 import type { Database, Executor } from '../database/database.ts'
-import { NotFound } from '../errors.ts'
+import { missing } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { isNarrowed, narrowing } from '../rights/row-filter.ts'
 import { requireVisible, wireColumns } from '../sql/columns.ts'
@@ -32,10 +32,6 @@ export interface Stored {
   readonly json: string
   readonly version: number
 }
-
-/** The refusal for a record that is not there, or not within reach: the two are not told apart. */
-export const missing = (entity: Entity, key: Key) =>
-  new NotFound(`There is no ${entity.label} ${key.join(', ')}, or it is not among what you may see.`)
 
 /** Reads of any entity, narrowed to what the actor may see; JSON is made by the database. */
 export function createReads({ pool, query }: Database, counts: Counts) {
