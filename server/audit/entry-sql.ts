@@ -38,3 +38,22 @@ export function auditSql(
     select ${verbs[action]}, ${`${verbs[action]} ${entity.label} `}::text || ${keyText(entity)} || left(' “' || ${shown} || '”', 200), ${place.userName}, ${place.userId}::uuid, ${place.actUserName}, ${place.address}, ${entity.name}, ${keyText(entity)}, ${fields.length > 0 ? JSON.stringify({ fields }) : null}::json
     from written`
 }
+
+/** What an audit entry says that is not of a record's own write. */
+export interface Entry {
+  readonly type: string
+  readonly message: RawBuilder<unknown> | string
+  readonly entity?: string
+  readonly key?: RawBuilder<unknown>
+}
+
+/** Inserts an audit entry for each row of a part of the statement, so that both are kept or neither. */
+export function entrySql(
+  author: Author,
+  { type, message, entity, key }: Entry,
+  from: string,
+): RawBuilder<unknown> {
+  return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey")
+    select ${type}, ${message}::text, ${author.userName}, ${author.userId}::uuid, ${author.actUserName}, ${author.address}, ${entity ?? null}, ${key ?? null}::text
+    from ${sql.id(from)}`
+}

@@ -2,9 +2,10 @@ import { decide } from '@rounds/core/access'
 import { auditVerdictWords, breaks } from '@rounds/core/rules/records'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
+import { entrySql } from '../audit/entry-sql.ts'
 import { answer, refused } from '../contract/operation.ts'
 import { all, count, id, orNull } from '../contract/schemas.ts'
-import { demand, entrySql, type SpecialCall } from './call.ts'
+import { demand, type SpecialCall } from './call.ts'
 
 const path = '/api/v1/mc/audit/verify'
 

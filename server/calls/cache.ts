@@ -3,10 +3,11 @@ import { type CacheName, cacheNames } from '@rounds/core/api'
 import type { JsonSchema } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
+import { entrySql } from '../audit/entry-sql.ts'
 import { clearNotice } from '../cache/caches.ts'
 import { answer, type Paths, ref, refused } from '../contract/operation.ts'
 import { EVERYTHING } from '../database/changes.ts'
-import { acts, demand, entrySql, type SpecialCall } from './call.ts'
+import { acts, demand, type SpecialCall } from './call.ts'
 
 const STATE = '/api/v1/mc/cache'
 const BASE = `${STATE}/clear`

@@ -1,11 +1,12 @@
 import { entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
+import { entrySql } from '../audit/entry-sql.ts'
 import { keyParameter } from '../contract/entity-keys.ts'
 import { answer, refused } from '../contract/operation.ts'
 import { isSealed } from '../crypto/cipher.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import { allow } from '../records/records.ts'
-import { entrySql, type SpecialCall } from './call.ts'
+import type { SpecialCall } from './call.ts'
 import { keyOf } from './entity-routes.ts'
 
 const path = '/api/v1/db/keymanager/reveal'

@@ -1,9 +1,10 @@
 import { decide } from '@rounds/core/access'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
+import { entrySql } from '../audit/entry-sql.ts'
 import { clearNotice } from '../cache/caches.ts'
 import { answer, ref, refused } from '../contract/operation.ts'
-import { acts, demand, entrySql, type SpecialCall } from './call.ts'
+import { acts, demand, type SpecialCall } from './call.ts'
 
 const path = '/api/v1/mc/sitemap/regen'
 

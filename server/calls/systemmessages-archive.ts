@@ -1,10 +1,11 @@
 import { entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
+import { entrySql } from '../audit/entry-sql.ts'
 import { answer, ref, refused } from '../contract/operation.ts'
 import { NotFound } from '../errors.ts'
 import { allow } from '../records/records.ts'
 import { wireColumns } from '../sql/columns.ts'
-import { acts, entrySql, type SpecialCall, wholeNumber } from './call.ts'
+import { acts, type SpecialCall, wholeNumber } from './call.ts'
 import { parametersOf } from './entity-routes.ts'
 
 const path = '/api/v1/db/systemmessages/archive'

@@ -1,6 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import { entrySql } from '../calls/call.ts'
+import { entrySql } from '../audit/entry-sql.ts'
 import type { Executor } from '../database/database.ts'
 import { BadRequest, Conflict, NotFound, TooMany } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
