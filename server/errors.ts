@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@rounds/core/api'
-import type { Issue } from '@rounds/core/entities'
+import type { ErrorBody, Key } from '@rounds/core/api'
+import type { Entity, Issue } from '@rounds/core/entities'
 
 /** A refusal with its status; its message is for the person who asked (decisions §3). */
 export class HttpError extends Error {
@@ -37,6 +37,10 @@ export class NotFound extends HttpError {
     super(404, { message })
   }
 }
+
+/** The refusal for a record that is not there, or not within reach: the two are not told apart. */
+export const missing = (entity: Entity, key: Key) =>
+  new NotFound(`There is no ${entity.label} ${key.join(', ')}, or it is not among what you may see.`)
 
 /** A unique value that is taken, or a record that others depend on. */
 export class Conflict extends HttpError {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type AuditChain, ChainCut } from './chain.ts'
-import { theProgram } from './entry-sql.ts'
+import { systemActor } from './entry-sql.ts'
 
 /** Seals what is written to the audit log until it is stopped. */
 export interface AuditSealer {
@@ -68,7 +68,7 @@ export function startAuditSealer(
   async function writeDown(cut: ChainCut): Promise<void> {
     log.error({ err: cut }, 'the chain of the audit log was cut')
     wholeAt = Number.NEGATIVE_INFINITY
-    await sql`insert into "AuditLog" ("Type", "Message", "UserName") values ('Warning', ${cut.message}, ${theProgram.userName})`
+    await sql`insert into "AuditLog" ("Type", "Message", "UserName") values ('Warning', ${cut.message}, ${systemActor.userName})`
       .execute(database.query)
       .catch(error => log.error({ err: error }, 'that the chain was cut could not be written down'))
     changes.publish('AuditLog')

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { AuditVerdict } from '@rounds/core/rules/records'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Executor } from '../records/reads.ts'
+import type { Database, Executor } from '../database/database.ts'
 
 /** Seals the entries of the audit log into a chain, and verifies it (docs/decisions/0019). */
 export interface AuditChain {

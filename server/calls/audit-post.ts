@@ -1,8 +1,6 @@
 import { type AnyRow, checkRecord, entities } from '@rounds/core/entities'
-import { sql } from 'kysely'
 import { answer, jsonBody, ref, refused } from '../contract/operation.ts'
 import { BadRequest, invalid } from '../errors.ts'
-import { wireColumns } from '../sql/columns.ts'
 import type { SpecialCall } from './call.ts'
 
 const path = '/api/v1/db/auditlog/post'
@@ -40,20 +38,22 @@ export const auditPost: SpecialCall = {
     },
   },
 
-  add(app, { database, changes, limits, authenticate }) {
+  add(app, { records, limits, authenticate }) {
     app.post(path, async (request, reply) => {
-      const { author, person } = await authenticate(request)
-      await limits.take(LIMIT, person.userId)
+      const actor = await authenticate(request)
+      const { userName, userId, actUserName, address } = actor.author
+      await limits.take(LIMIT, actor.person.userId)
       const { Type, Message } = read(request.body)
-      const { rows } = await sql<{ json: string }>`with written as (
-          insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address")
-          values (${Type}, ${Message}, ${author.userName}, ${author.userId}::uuid, ${author.actUserName}, ${author.address})
-          returning *)
-        select row_to_json(shown)::text as json from (select ${wireColumns(AuditLog)} from written) shown`.execute(
-        database.query,
+      const who = { UserName: userName, UserId: userId, ActUserName: actUserName, Address: address }
+      const [stored] = await records.unit(
+        actor,
+        unit =>
+          unit.records.create(AuditLog, [{ Type, Message, ...who }], {
+            impliedBy: 'everybody who is signed in may write these kinds of entries',
+          }),
+        { isOneStatement: true },
       )
-      changes.publish('AuditLog')
-      return reply.code(201).type('application/json; charset=utf-8').send(rows[0]?.json)
+      return reply.code(201).type('application/json; charset=utf-8').send(stored?.json)
     })
   },
 }

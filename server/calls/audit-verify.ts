@@ -1,10 +1,9 @@
 import { decide } from '@rounds/core/access'
 import { auditVerdictWords, breaks } from '@rounds/core/rules/records'
 import { toolNamed } from '@rounds/core/tools'
-import { sql } from 'kysely'
 import { answer, refused } from '../contract/operation.ts'
 import { all, count, id, orNull } from '../contract/schemas.ts'
-import { demand, entrySql, type SpecialCall } from './call.ts'
+import { demand, type SpecialCall } from './call.ts'
 
 const path = '/api/v1/mc/audit/verify'
 
@@ -36,17 +35,14 @@ export const auditVerify: SpecialCall = {
     },
   },
 
-  add(app, { database, changes, limits, auditChain, authenticate }) {
+  add(app, { records, limits, auditChain, authenticate }) {
     app.post(path, async request => {
-      const { person, author } = await authenticate(request)
-      demand(decide(person, 'open', toolNamed('logs')))
-      await limits.take(LIMIT, person.userId)
+      const actor = await authenticate(request)
+      demand(decide(actor.person, 'open', toolNamed('logs')))
+      await limits.take(LIMIT, actor.person.userId)
       const verdict = await auditChain.verify()
       const message = `Verified the audit log: ${auditVerdictWords(verdict)}`
-      await sql`with verified as (select) ${entrySql(author, { type: 'Verified', message, entity: 'AuditLog' }, 'verified')}`.execute(
-        database.query,
-      )
-      changes.publish('AuditLog')
+      await records.unit(actor, unit => unit.audit({ type: 'Verified', message, entity: 'AuditLog' }))
       return verdict
     })
   },

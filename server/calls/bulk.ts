@@ -4,9 +4,9 @@ import { type SqlBool, sql } from 'kysely'
 import { answer, jsonBody, refused } from '../contract/operation.ts'
 import { BadRequest, invalid, NotFound } from '../errors.ts'
 import type { Chosen } from '../jobs/bulk-items.ts'
-import { askFor, MOST_BULK } from '../jobs/create-job.ts'
-import { allow } from '../records/records.ts'
+import { createJob, MOST_BULK } from '../jobs/create-job.ts'
 import type { Actor } from '../rights/actor.ts'
+import { allow } from '../rights/allow.ts'
 import { narrowing } from '../rights/row-filter.ts'
 import { filterSql } from '../sql/filter.ts'
 import type { SpecialCall } from './call.ts'
@@ -50,7 +50,7 @@ export const bulkCall: SpecialCall = {
     },
   },
 
-  add(app, { database, changes, limits, authenticate }) {
+  add(app, { records, limits, authenticate }) {
     app.post(path, async (request, reply) => {
       const actor = await authenticate(request)
       const body = objectOf(request.body)
@@ -63,8 +63,7 @@ export const bulkCall: SpecialCall = {
       const patch = body.action === 'update' ? patchOf(entity, body.patch) : null
       const chosen = chosenOf(actor, entity, body)
       await limits.take(limit, actor.person.userId)
-      const JbId = await askFor(database.query, actor, { entity, action: body.action, patch, chosen })
-      changes.publish('Job')
+      const JbId = await createJob(records, actor, { entity, action: body.action, patch, chosen })
       return reply.code(202).send({ JbId })
     })
   },

@@ -2,11 +2,10 @@ import { decide } from '@rounds/core/access'
 import { type CacheName, cacheNames } from '@rounds/core/api'
 import type { JsonSchema } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
-import { sql } from 'kysely'
 import { clearNotice } from '../cache/caches.ts'
 import { answer, type Paths, ref, refused } from '../contract/operation.ts'
 import { EVERYTHING } from '../database/changes.ts'
-import { acts, demand, entrySql, type SpecialCall } from './call.ts'
+import { acts, demand, type SpecialCall } from './call.ts'
 
 const STATE = '/api/v1/mc/cache'
 const BASE = `${STATE}/clear`
@@ -56,7 +55,7 @@ export const cacheClear: SpecialCall = {
     ...Object.fromEntries(cacheNames.map(name => [pathOf(name), description(name)])),
   },
 
-  add(app, { database, changes, caches, authenticate }) {
+  add(app, { records, caches, authenticate }) {
     app.get(STATE, async request => {
       const { person } = await authenticate(request)
       demand(decide(person, 'open', toolNamed('clear-cache')))
@@ -64,14 +63,12 @@ export const cacheClear: SpecialCall = {
     })
     for (const name of cacheNames)
       app.get(pathOf(name), acts, async request => {
-        const { person, author } = await authenticate(request)
-        demand(decide(person, 'open', toolNamed('clear-cache')))
-        const entry = { type: 'Cache', message: `Cleared the cache: ${name}` }
-        await sql`with once as (select 1), audited as (${entrySql(author, entry, 'once')}) select 1`.execute(
-          database.query,
-        )
-        for (const notice of notices[name]) changes.publish(notice)
-        changes.publish('AuditLog')
+        const actor = await authenticate(request)
+        demand(decide(actor.person, 'open', toolNamed('clear-cache')))
+        await records.unit(actor, async unit => {
+          for (const notice of notices[name]) unit.notify(notice)
+          await unit.audit({ type: 'Cache', message: `Cleared the cache: ${name}` })
+        })
         return { success: true, message: 'Cache Cleared Successfully' }
       })
   },

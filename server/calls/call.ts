@@ -1,8 +1,6 @@
 import type { Decision } from '@rounds/core/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
 import type { AuditChain } from '../audit/chain.ts'
-import type { Author } from '../audit/entry-sql.ts'
 import type { Caches } from '../cache/caches.ts'
 import type { Paths } from '../contract/operation.ts'
 import type { Seal } from '../crypto/cipher.ts'
@@ -51,23 +49,4 @@ export function wholeNumber(name: string, text: string | undefined): number {
   const value = /^\d{1,10}$/.test(text ?? '') ? Number(text) : Number.NaN
   if (value <= 2_147_483_647) return value
   throw new BadRequest(`${name} must be a whole number.`)
-}
-
-/** What an audit entry of a special call says. */
-export interface Entry {
-  readonly type: string
-  readonly message: RawBuilder<unknown> | string
-  readonly entity?: string
-  readonly key?: RawBuilder<unknown>
-}
-
-/** Inserts an audit entry for each row of a part of the statement, so that both are kept or neither. */
-export function entrySql(
-  author: Author,
-  { type, message, entity, key }: Entry,
-  from: string,
-): RawBuilder<unknown> {
-  return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey")
-    select ${type}, ${message}::text, ${author.userName}, ${author.userId}::uuid, ${author.actUserName}, ${author.address}, ${entity ?? null}, ${key ?? null}::text
-    from ${sql.id(from)}`
 }

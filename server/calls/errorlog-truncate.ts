@@ -1,9 +1,11 @@
 import { decide } from '@rounds/core/access'
+import { entities } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import { answer, ref, refused } from '../contract/operation.ts'
-import { acts, demand, entrySql, type SpecialCall } from './call.ts'
+import { acts, demand, type SpecialCall } from './call.ts'
 
+const { ErrorLog } = entities
 const path = '/api/v1/db/errorlog/truncate'
 
 /** `GET /errorlog/truncate`: empties the error log, the one append-only table that can be (decisions §2). Audited. */
@@ -23,18 +25,21 @@ export const errorLogTruncate: SpecialCall = {
     },
   },
 
-  add(app, { database, changes, authenticate }) {
+  add(app, { records, authenticate }) {
     app.get(path, acts, async request => {
-      const { person, author } = await authenticate(request)
-      demand(decide(person, 'open', toolNamed('logs')))
-      const message = sql`'Emptied the error log of ' || total || ' entries'`
-      const { rows } = await sql<{ total: number }>`with gone as (delete from "ErrorLog" returning 1),
-        counted as (select count(*)::int as total from gone),
-        audited as (${entrySql(author, { type: 'Deleted', message, entity: 'ErrorLog' }, 'counted')})
-        select total from counted`.execute(database.query)
-      changes.publish('ErrorLog')
-      changes.publish('AuditLog')
-      return { success: true, message: `${rows[0]?.total ?? 0} entries were removed.` }
+      const actor = await authenticate(request)
+      demand(decide(actor.person, 'open', toolNamed('logs')))
+      const total = await records.unit(actor, async unit => {
+        const gone = await unit.execute({
+          entity: ErrorLog,
+          statement: sql`delete from "ErrorLog" returning 1`,
+          entry: { unaudited: 'one entry says how many' },
+        })
+        const message = `Emptied the error log of ${gone.length} entries`
+        await unit.audit({ type: 'Deleted', message, entity: ErrorLog.name })
+        return gone.length
+      })
+      return { success: true, message: `${total} entries were removed.` }
     })
   },
 }

@@ -6,7 +6,7 @@ import { type Paths, refused } from '../contract/operation.ts'
 import { BadRequest, HttpError } from '../errors.ts'
 import { FileTooLarge, saveStream } from '../files/incoming.ts'
 import type { Given } from '../files/ingest-file.ts'
-import { allow } from '../records/records.ts'
+import { allow } from '../rights/allow.ts'
 import { type CallContext, type SpecialCall, wholeNumber } from './call.ts'
 import { fileAnswer, sendFile } from './file-answers.ts'
 

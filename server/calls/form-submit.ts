@@ -1,14 +1,14 @@
-import type { AnyRow, entities, Row } from '@rounds/core/entities'
+import { type AnyRow, entities, type Row } from '@rounds/core/entities'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
 import { answer, ref, refused } from '../contract/operation.ts'
+import type { Executor } from '../database/database.ts'
 import { BadRequest, Conflict, invalid, NotFound } from '../errors.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
-import type { Executor } from '../records/reads.ts'
 import { sealSubmission, submissions } from '../records/submissions.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
-import { type CallContext, entrySql, type SpecialCall, wholeNumber } from './call.ts'
+import { type CallContext, type SpecialCall, wholeNumber } from './call.ts'
 import { parametersOf } from './entity-routes.ts'
 import { type Answered, checkAnswers } from './form-answers.ts'
 import type { FormConfig, Given } from './form-conditions.ts'
@@ -97,11 +97,13 @@ interface Sent {
 }
 
 async function submit(
-  { database, seal, changes }: CallContext,
+  { records, seal }: CallContext,
   request: FastifyRequest,
   { id, given, isSubscribe }: Sent,
 ) {
-  await database.query.transaction().execute(async executor => {
+  const author: Author = { userId: null, userName: null, actUserName: null, address: addressOf(request) }
+  await records.unit({ author }, async unit => {
+    const executor = unit.query
     const form = await openForm(executor, id)
     const checked = checkAnswers(form.config, given)
     if (!checked.ok) throw invalid(checked.issues)
@@ -118,17 +120,17 @@ async function submit(
       seal,
     )
     const until = form.meta.keepDays ? new Date(Date.now() + form.meta.keepDays * DAY_MS) : null
-    const visitor: Author = { userId: null, userName: null, actUserName: null, address: addressOf(request) }
-    const entry = {
-      type: 'Created',
-      message: sql`'A visitor sent in form ' || "FrmId"`,
-      entity: 'FormSubmission',
-      key: sql`"FsId"`,
-    }
-    const { rows } = await sql<{ FsId: number }>`with stored as (
-        insert into "FormSubmission" ("FrmId", "FsSealed", "FsKeepUntilDt") values (${id}, ${FsSealed}, ${until}) returning *),
-      audited as (${entrySql(visitor, entry, 'stored')})
-      select "FsId" from stored`.execute(executor)
+    const [stored] = await unit.execute({
+      entity: entities.FormSubmission,
+      statement: sql<{ FsId: number }>`
+        insert into "FormSubmission" ("FrmId", "FsSealed", "FsKeepUntilDt") values (${id}, ${FsSealed}, ${until}) returning "FsId"`,
+      entry: {
+        type: 'Created',
+        message: `A visitor submitted form ${id}`,
+        entity: 'FormSubmission',
+        key: sql`"FsId"`,
+      },
+    })
     if (!form.meta.appointment) return
     const { CfsSealed } = sealSubmission(
       submissions.Custom_FormSubmission,
@@ -136,10 +138,13 @@ async function submit(
       'create',
       seal,
     )
-    await sql`insert into "Custom_FormSubmission" ("FrmId", "FsId", "PhId", "LId", "CfsSealed", "CfsKeepUntilDt")
-      values (${id}, ${rows[0]?.FsId}, ${physician}, ${location}, ${CfsSealed}, ${until})`.execute(executor)
+    await unit.execute({
+      entity: entities.Custom_FormSubmission,
+      statement: sql`insert into "Custom_FormSubmission" ("FrmId", "FsId", "PhId", "LId", "CfsSealed", "CfsKeepUntilDt")
+        values (${id}, ${stored?.FsId}, ${physician}, ${location}, ${CfsSealed}, ${until}) returning 1`,
+      entry: { unaudited: 'the entry of the submission that it belongs to says it' },
+    })
   })
-  for (const entity of ['FormSubmission', 'Custom_FormSubmission', 'AuditLog']) changes.publish(entity)
 }
 
 /** The form, if it may be sent in now; others who send it in wait meanwhile, so that its limit holds. Throws `NotFound` or `Conflict`. */

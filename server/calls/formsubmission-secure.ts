@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { BadRequest } from '../errors.ts'
 import { openSubmission, submissions } from '../records/submissions.ts'
 import type { Actor } from '../rights/actor.ts'
-import { type CallContext, entrySql, type SpecialCall, wholeNumber } from './call.ts'
+import { type CallContext, type SpecialCall, wholeNumber } from './call.ts'
 import { keyOf, listRequest, parametersOf } from './entity-routes.ts'
 import { securePaths } from './formsubmission-secure-paths.ts'
 import { versionAsked } from './if-match.ts'
@@ -77,12 +77,7 @@ async function list({ records }: CallContext, actor: Actor, entity: Entity, requ
 }
 
 /** Fills in what was sealed, and writes down who has seen it. Rows without those fields are not opened. */
-async function open(
-  { database, seal, changes }: CallContext,
-  { author }: Actor,
-  entity: Entity,
-  rows: readonly AnyRow[],
-) {
+async function open({ records, seal }: CallContext, actor: Actor, entity: Entity, rows: readonly AnyRow[]) {
   const of = opened.find(([one]) => one === entity)?.[1]
   const [key = ''] = entity.key
   const isAsked = rows.some(row => of !== undefined && (of.meta in row || of.machine in row))
@@ -90,19 +85,21 @@ async function open(
   const viewed = `${entity.prefix}ViewedDt`
   const entry = {
     type: 'Viewed',
-    message: sql`${`Looked at ${entity.label} `}::text || ${sql.id(key)}`,
+    message: sql`${`Looked at ${entity.label} `}::text || key`,
     entity: entity.name,
-    key: sql`${sql.id(key)}`,
+    key: sql`key`,
   }
   const keys = rows.map(row => Number(row[key]))
-  const statement = sql<{ key: number; sealed: string | null }>`with shown as (
-      update ${sql.id(entity.name)} set ${sql.id(viewed)} = coalesce(${sql.id(viewed)}, now())
-      where ${sql.id(key)} = any(${keys}::int[]) returning *),
-    audited as (${entrySql(author, entry, 'shown')})
-    select ${sql.id(key)} as key, ${sql.id(of.sealed)} as sealed from shown`
-  const found = new Map((await statement.execute(database.query)).rows.map(row => [row.key, row.sealed]))
-  changes.publish(entity.name)
-  changes.publish('AuditLog')
+  const seen = await records.unit(actor, unit =>
+    unit.execute({
+      entity,
+      statement: sql<{ key: number; sealed: string | null }>`
+        update ${sql.id(entity.name)} set ${sql.id(viewed)} = coalesce(${sql.id(viewed)}, now())
+        where ${sql.id(key)} = any(${keys}::int[]) returning ${sql.id(key)} as key, ${sql.id(of.sealed)} as sealed`,
+      entry,
+    }),
+  )
+  const found = new Map(seen.map(row => [row.key, row.sealed]))
   return rows.map(row => {
     const sealed = found.get(Number(row[key]))
     if (!sealed) return row

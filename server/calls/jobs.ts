@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { answer, type Paths, refused } from '../contract/operation.ts'
 import { NotFound } from '../errors.ts'
 import { jobOf } from '../jobs/bulk-report.ts'
-import { askForUndo, askToStop } from '../jobs/create-job.ts'
+import { createUndoJob, stopJob } from '../jobs/create-job.ts'
 import type { SpecialCall } from './call.ts'
 
 const path = '/api/v1/mc/jobs'
@@ -82,7 +82,7 @@ const paths: Paths = {
 /** Looking at a job, stopping it, and taking back what it has done. */
 export const jobCalls: SpecialCall = {
   paths,
-  add(app, { database, changes, authenticate }) {
+  add(app, { database, records, authenticate }) {
     const { query } = database
     app.get(`${path}/:id`, async request => {
       const { person } = await authenticate(request)
@@ -90,14 +90,12 @@ export const jobCalls: SpecialCall = {
     })
     app.post(`${path}/:id/stop`, async request => {
       const actor = await authenticate(request)
-      await askToStop(query, actor, idOf(request))
-      changes.publish('Job')
+      await stopJob(records, actor, idOf(request))
       return found(await jobOf(query, idOf(request), actor.person), request)
     })
     app.post(`${path}/:id/undo`, async (request, reply) => {
       const actor = await authenticate(request)
-      const undo = await askForUndo(query, actor, idOf(request))
-      changes.publish('Job')
+      const undo = await createUndoJob(records, actor, idOf(request))
       return reply.code(202).send({ JbId: undo.id })
     })
   },

@@ -4,8 +4,8 @@ import { keyParameter } from '../contract/entity-keys.ts'
 import { answer, refused } from '../contract/operation.ts'
 import { isSealed } from '../crypto/cipher.ts'
 import { Forbidden, NotFound } from '../errors.ts'
-import { allow } from '../records/records.ts'
-import { entrySql, type SpecialCall } from './call.ts'
+import { allow } from '../rights/allow.ts'
+import type { SpecialCall } from './call.ts'
 import { keyOf } from './entity-routes.ts'
 
 const path = '/api/v1/db/keymanager/reveal'
@@ -34,26 +34,26 @@ export const keyReveal: SpecialCall = {
     },
   },
 
-  add(app, { database, changes, seal, authenticate }) {
+  add(app, { records, seal, authenticate }) {
     app.post(`${path}/:key`, async request => {
       const actor = await authenticate(request)
       allow(actor, 'update', KeyManager)
       if (!actor.person.isMJA) throw new Forbidden('Key values are for MoJoAdmin.')
       const [key] = keyOf(KeyManager, request).key
-      const entry = {
-        type: 'Revealed',
-        message: sql`'Showed the value of Key ' || "KmId"`,
-        entity: KeyManager.name,
-        key: sql`"KmId"`,
-      }
-      const { rows } = await sql<{ KmId: number; KmValue: string }>`with shown as (
-          update "KeyManager" set "KmRevealedDt" = now() where "KmId" = ${key} returning *),
-        audited as (${entrySql(actor.author, entry, 'shown')})
-        select "KmId", "KmValue" from shown`.execute(database.query)
-      const [row] = rows
+      const [row] = await records.unit(actor, unit =>
+        unit.execute({
+          entity: KeyManager,
+          statement: sql<{ KmId: number; KmValue: string }>`
+            update "KeyManager" set "KmRevealedDt" = now() where "KmId" = ${key} returning "KmId", "KmValue"`,
+          entry: {
+            type: 'Revealed',
+            message: `Showed the value of Key ${key}`,
+            entity: KeyManager.name,
+            key: String(key),
+          },
+        }),
+      )
       if (!row) throw new NotFound(`There is no Key ${key}.`)
-      changes.publish(KeyManager.name)
-      changes.publish('AuditLog')
       return {
         KmId: row.KmId,
         KmValue: isSealed(row.KmValue) ? seal.open(KeyManager.name, row.KmValue) : row.KmValue,

@@ -1,9 +1,8 @@
 import { decide } from '@rounds/core/access'
 import { toolNamed } from '@rounds/core/tools'
-import { sql } from 'kysely'
 import { clearNotice } from '../cache/caches.ts'
 import { answer, ref, refused } from '../contract/operation.ts'
-import { acts, demand, entrySql, type SpecialCall } from './call.ts'
+import { acts, demand, type SpecialCall } from './call.ts'
 
 const path = '/api/v1/mc/sitemap/regen'
 
@@ -24,15 +23,14 @@ export const sitemapRegen: SpecialCall = {
     },
   },
 
-  add(app, { database, changes, authenticate }) {
+  add(app, { records, authenticate }) {
     app.get(path, acts, async request => {
-      const { person, author } = await authenticate(request)
-      demand(decide(person, 'open', toolNamed('sitemap')))
-      const entry = { type: 'Sitemap', message: 'Made the sitemap anew' }
-      await sql`with once as (select 1), audited as (${entrySql(author, entry, 'once')}) select 1`.execute(
-        database.query,
-      )
-      for (const notice of [clearNotice('content'), 'AuditLog']) changes.publish(notice)
+      const actor = await authenticate(request)
+      demand(decide(actor.person, 'open', toolNamed('sitemap')))
+      await records.unit(actor, async unit => {
+        unit.notify(clearNotice('content'))
+        await unit.audit({ type: 'Sitemap', message: 'Rebuilt the sitemap' })
+      })
       return { success: true }
     })
   },

@@ -1,10 +1,8 @@
 import { entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { answer, ref, refused } from '../contract/operation.ts'
-import { NotFound } from '../errors.ts'
-import { allow } from '../records/records.ts'
-import { wireColumns } from '../sql/columns.ts'
-import { acts, entrySql, type SpecialCall, wholeNumber } from './call.ts'
+import { allow } from '../rights/allow.ts'
+import { acts, type SpecialCall, wholeNumber } from './call.ts'
 import { parametersOf } from './entity-routes.ts'
 
 const path = '/api/v1/db/systemmessages/archive'
@@ -38,29 +36,26 @@ export const systemMessagesArchive: SpecialCall = {
     },
   },
 
-  add(app, { database, changes, authenticate }) {
+  add(app, { records, authenticate }) {
     app.get(path, acts, async (request, reply) => {
       const actor = await authenticate(request)
       allow(actor, 'update', SystemMessages)
       const key = wholeNumber('sId', parametersOf(request).get('sid'))
-      const entry = {
-        type: 'Changed',
-        message: sql`'Archived System message ' || "SId"`,
-        entity: SystemMessages.name,
-        key: sql`"SId"`,
-      }
-      const { rows } = await sql<{ json: string; version: number }>`with archived as (
-          update "SystemMessages" set "SArchivedDt" = now(), "SUpdatedDt" = now(), "RowVersion" = "RowVersion" + 1
-          where "SId" = ${key} and "SArchivedDt" is null returning *),
-        audited as (${entrySql(actor.author, entry, 'archived')}),
-        found as (select * from archived union all
-          select * from "SystemMessages" where "SId" = ${key} and "SArchivedDt" is not null)
-        select row_to_json(shown)::text as json, "RowVersion" as version from (select ${wireColumns(SystemMessages)} from found) shown`.execute(
-        database.query,
+      await records.unit(actor, unit =>
+        unit.execute({
+          entity: SystemMessages,
+          statement: sql`
+            update "SystemMessages" set "SArchivedDt" = now(), "SUpdatedDt" = now(), "RowVersion" = "RowVersion" + 1
+            where "SId" = ${key} and "SArchivedDt" is null returning 1`,
+          entry: {
+            type: 'Changed',
+            message: `Archived System message ${key}`,
+            entity: SystemMessages.name,
+            key: String(key),
+          },
+        }),
       )
-      const [row] = rows
-      if (!row) throw new NotFound(`There is no System message ${key}.`)
-      changes.publish(SystemMessages.name)
+      const row = await records.read(actor, SystemMessages, { fields: SystemMessages.key, key: [key] })
       return reply.header('etag', `"${row.version}"`).type('application/json; charset=utf-8').send(row.json)
     })
   },

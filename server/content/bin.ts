@@ -2,19 +2,20 @@ import type { BinPage, BinReview, ErasedPages } from '@rounds/core/api'
 import { entities, entityNamed } from '@rounds/core/entities'
 import { addressOf, isSameAddress } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
-import { type Author, theProgram } from '../audit/entry-sql.ts'
-import type { Changes } from '../database/changes.ts'
-import type { Database } from '../database/database.ts'
+import { type Author, systemActor } from '../audit/entry-sql.ts'
+import type { Database, Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'
-import { noteOfBin, outOfBin } from '../records/bin.ts'
+import { restoreFromBin } from '../records/bin.ts'
 import { storedRow, whatGoesWith } from '../records/cascade.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
-import { explain } from '../sql/conflicts.ts'
 import type { ContentContext } from './drafts.ts'
-import type { Executor } from './live-page.ts'
 import { collisionsAt, knownRedirects } from './moves.ts'
 
-const { Content } = entities
+const { Content, ContentBlock, ContentVersion, Redirect, TagToContent } = entities
+
+/** What goes and comes with a page in the database itself. */
+const hangingParts = [ContentBlock, ContentVersion, TagToContent]
 
 /** Pages stay in the bin for so many days (screens, `/remove-content`). */
 export const BIN_DAYS = 30
@@ -118,86 +119,90 @@ function counted(rows: readonly { readonly entity: string }[]) {
  * @throws Conflict with each page whose address somebody else has by now.
  */
 export async function restorePages(
-  { database, changes }: ContentContext,
+  { records }: ContentContext,
   actor: Actor,
   keys: readonly number[],
   urls: ReadonlyMap<number, string | null>,
 ): Promise<{ readonly restored: number }> {
-  await database.query
-    .transaction()
-    .execute(async executor => {
-      const pages = (await binned(executor, keys)).map(page => ({
-        ...page,
-        url: urls.has(page.CId) ? (urls.get(page.CId) ?? null) : page.CSeoUrl,
-      }))
-      const taken = []
-      for (const [index, { CId, CTitle, url }] of pages.entries()) {
-        if (url === null) continue
-        const [live] = await collisionsAt(executor, [url], [])
-        const twin = pages.slice(0, index).find(one => one.url !== null && isSameAddress(one.url, url))
-        const who = live?.CTitle ?? twin?.CTitle
-        if (who !== undefined)
-          taken.push({ field: String(CId), message: `“${CTitle}”: “${who}” has the address ${url}.` })
-      }
-      if (taken.length > 0)
-        throw new Conflict('Nothing was restored: choose other addresses, or none.', taken)
-      for (const { CId, CSeoUrl, url } of pages) {
-        await outOfBin(executor, actor, Content, [CId])
-        if (url === CSeoUrl) continue
-        await sql`update "Content" set "CSeoUrl" = ${url} where "CId" = ${CId}`.execute(executor)
-        await sql`update "TagToContent" set "TtcPageUrl" = ${url}, "RowVersion" = "RowVersion" + 1
-          where "CId" = ${CId} and "TtcPageUrl" = ${CSeoUrl}`.execute(executor)
-      }
-    })
-    .catch(error => explain(Content, error))
-  tell(changes)
+  await records.unit(actor, async unit => {
+    const executor = unit.query
+    const pages = (await binned(executor, keys)).map(page => ({
+      ...page,
+      url: urls.has(page.CId) ? (urls.get(page.CId) ?? null) : page.CSeoUrl,
+    }))
+    const taken = []
+    for (const [index, { CId, CTitle, url }] of pages.entries()) {
+      if (url === null) continue
+      const [live] = await collisionsAt(executor, [url], [])
+      const twin = pages.slice(0, index).find(one => one.url !== null && isSameAddress(one.url, url))
+      const who = live?.CTitle ?? twin?.CTitle
+      if (who !== undefined)
+        taken.push({ field: String(CId), message: `“${CTitle}”: “${who}” has the address ${url}.` })
+    }
+    if (taken.length > 0) throw new Conflict('Nothing was restored: choose other addresses, or none.', taken)
+    for (const { CId, CSeoUrl, url } of pages) {
+      await restoreFromBin(unit, Content, [CId])
+      if (url !== CSeoUrl) await moveTo(unit, { CId, CSeoUrl }, url)
+    }
+    for (const { name } of hangingParts) unit.notify(name)
+  })
   return { restored: keys.length }
 }
 
-/** Erases pages of the bin with everything that hangs on them; nothing brings them back. */
-export async function erasePages(
-  { database, changes }: Pick<ContentContext, 'database' | 'changes'>,
-  author: Author,
-  keys: readonly number[],
-): Promise<ErasedPages> {
-  const report = await database.query
-    .transaction()
-    .execute(executor => erase(executor, author, keys))
-    .catch(error => explain(Content, error))
-  tell(changes)
-  return report
+/** Gives a restored page another address, or none, and its places with it. */
+async function moveTo(unit: Unit, { CId, CSeoUrl }: Pick<Binned, 'CId' | 'CSeoUrl'>, url: string | null) {
+  const rights = { impliedBy: 'the right to restore the page' }
+  await unit.records.update(Content, [{ CId, CSeoUrl: url }], rights)
+  const { rows } = await sql<{ TId: number; CId: number }>`select "TId", "CId" from "TagToContent"
+    where "CId" = ${CId} and "TtcPageUrl" = ${CSeoUrl}`.execute(unit.query)
+  await unit.records.update(
+    TagToContent,
+    rows.map(place => ({ ...place, TtcPageUrl: url })),
+    rights,
+  )
 }
 
-async function erase(executor: Executor, author: Author, keys: readonly number[]): Promise<ErasedPages> {
+/** Erases pages of the bin with everything that hangs on them; nothing brings them back. */
+export const erasePages = (
+  { records }: Pick<ContentContext, 'records'>,
+  author: Author,
+  keys: readonly number[],
+): Promise<ErasedPages> => records.unit({ author }, unit => erase(unit, keys))
+
+async function erase(unit: Unit, keys: readonly number[]): Promise<ErasedPages> {
+  const executor = unit.query
   const pages = await binned(executor, keys)
   const redirects = (await redirectsTo(executor, pages)).map(({ row }) => Number(row.RId))
   for (const { CId, CTitle } of pages) {
     const { goes } = await hangingOn(executor, CId)
     const with_ = goes.map(({ what, count }) => `${count} ${what.toLowerCase()}`).join(', ')
     const message = `Erased page ${CId} “${CTitle}” for good${with_ && `, with ${with_}`}`.slice(0, 1000)
-    await noteOfBin(author, Content, [CId], 'Erased', message).execute(executor)
+    await unit.execute({
+      entity: Content,
+      statement: sql`delete from "Content" where "CId" = ${CId} returning 1`,
+      entry: { type: 'Erased', message, entity: 'Content', key: String(CId) },
+    })
   }
-  await sql`delete from "Content" where "CId" = any(${[...keys]}::int[])`.execute(executor)
-  await sql`delete from "Redirect" where "RId" = any(${redirects}::int[])`.execute(executor)
+  await unit.records.remove(
+    Redirect,
+    redirects.map(id => [id]),
+    { impliedBy: 'the right to erase the page that they lead to' },
+  )
+  for (const { name } of hangingParts) unit.notify(name)
   return { erased: pages.length, redirects: redirects.length }
 }
 
 /** Erases what has been in the bin for longer than it is kept; one page that others hold on to keeps no other. */
-export async function eraseExpired(context: Pick<ContentContext, 'database' | 'changes'>): Promise<void> {
+export async function eraseExpired(context: Pick<ContentContext, 'database' | 'records'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`select "CId" as id from "Content"
     where "CDeletedDt" < now() - ${BIN_DAYS} * interval '1 day' order by 1 limit 500`.execute(
     context.database.query,
   )
   for (const { id } of rows)
-    await erasePages(context, theProgram, [id]).catch(error => {
+    await erasePages(context, systemActor, [id]).catch(error => {
       if (!(error instanceof Conflict)) throw error
     })
   await sql`delete from folder_move where moved_at < now() - ${BIN_DAYS} * interval '1 day'`.execute(
     context.database.query,
   )
-}
-
-function tell(changes: Changes): void {
-  for (const name of ['Content', 'ContentBlock', 'ContentVersion', 'TagToContent', 'Redirect'] as const)
-    changes.publish(name)
 }

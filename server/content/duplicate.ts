@@ -4,15 +4,16 @@ import type { Duplicate } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import type { PageSnapshot } from '@rounds/core/rules/page'
 import { switchTags } from '@rounds/core/tools'
-import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { sanitiseSnapshot } from '../html/sanitise.ts'
-import { allow } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
-import { type ContentContext, noteSql } from './drafts.ts'
-import { type Executor, livePage, requirePage } from './live-page.ts'
+import { allow } from '../rights/allow.ts'
+import { type ContentContext, pageEntry } from './drafts.ts'
+import { livePage, requirePage } from './live-page.ts'
 import { collisionsAt } from './moves.ts'
-import { writesOf } from './publish.ts'
 import { writePage } from './write-page.ts'
+
+const { Content } = entities
 
 /** An address that is free: the page's own with `-copy`, `-copy-2` and so on. */
 async function freeUrl(executor: Executor, url: string | null): Promise<string | null> {
@@ -32,17 +33,15 @@ const mayUse = ({ person }: Actor, tag: number) => switchTags.includes(tag) || a
  * own, and nobody but the staff sees it until somebody publishes it.
  */
 export async function duplicatePage(context: ContentContext, actor: Actor, cId: number): Promise<Duplicate> {
-  allow(actor, 'create', entities.Content)
-  const made = await context.database.query.transaction().execute(async executor => {
+  allow(actor, 'create', Content)
+  return context.records.unit(actor, async unit => {
+    const executor = unit.query
     await requirePage(executor, actor, cId)
     const { snapshot } = await livePage(executor, cId)
     const CSeoUrl = await freeUrl(executor, snapshot.content.CSeoUrl)
     const CTitle = `${snapshot.content.CTitle.slice(0, 390)} (copy)`
-    const { rows } = await sql<{
-      CId: number
-    }>`insert into "Content" ("CTitle", "CtId") values (${CTitle}, ${snapshot.content.CtId})
-      returning "CId"`.execute(executor)
-    const copy = rows[0]?.CId ?? 0
+    const [made] = await unit.records.create(Content, [{ CTitle, CtId: snapshot.content.CtId }])
+    const { CId: copy } = JSON.parse(made?.json ?? '{}') as { CId: number }
     const page: PageSnapshot = {
       ...snapshot,
       content: { ...snapshot.content, CTitle, CSeoTitle: CTitle, CSeoUrl, CVisible: false },
@@ -53,11 +52,10 @@ export async function duplicatePage(context: ContentContext, actor: Actor, cId: 
         .map(tag => ({ ...tag, TtcPageUrl: tag.TtcPageUrl ? CSeoUrl : null })),
     }
     const live = await livePage(executor, copy)
-    // Decided above: the page is within reach, and so are the places that its copy has.
-    await writePage(executor, writesOf(context), actor, copy, live, sanitiseSnapshot(page), true)
-    await noteSql(actor.author, `Copied page ${cId} as page ${copy}`, copy).execute(executor)
+    await writePage(unit, copy, live, sanitiseSnapshot(page), {
+      impliedBy: 'the page is within reach, and so are the places that its copy has',
+    })
+    await unit.audit(pageEntry(`Copied page ${cId} as page ${copy}`, copy))
     return { CId: copy, CTitle, CSeoUrl }
   })
-  for (const name of ['Content', 'ContentBlock', 'TagToContent'] as const) context.changes.publish(name)
-  return made
 }

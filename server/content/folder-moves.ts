@@ -4,19 +4,17 @@ import type { AskedMove, TagChange } from '@rounds/core/rules/folders'
 import { isSameAddress, type Move } from '@rounds/core/rules/site'
 import { newLinkSortOrder } from '@rounds/core/tools'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { BadRequest, HttpError } from '../errors.ts'
-import { allow } from '../records/records.ts'
+import type { Unit, WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
-import { checkRights } from '../rights/guards.ts'
-import { explain } from '../sql/conflicts.ts'
+import { allow } from '../rights/allow.ts'
 import type { ContentContext } from './drafts.ts'
 import { type Planned, planMoves } from './folder-world.ts'
-import type { Executor } from './live-page.ts'
 import { leadOn } from './moves.ts'
-import { lockPages, writesOf } from './publish.ts'
-import type { Writes } from './write-page.ts'
+import { lockPages } from './publish.ts'
 
-const { Content, Redirect, Tag, TagToContent } = entities
+const { Content, Tag, TagToContent } = entities
 
 /** What moves have changed, as taking them back needs it. */
 export interface KeptMoves {
@@ -49,76 +47,58 @@ export async function moveFolders(
   stamp: string,
 ): Promise<FolderReport> {
   allow(actor, 'update', TagToContent)
-  const report = await context.database.query
-    .transaction()
-    .execute(async executor => {
-      await lockFolders(executor)
-      const planned = await planMoves(executor, actor, asked)
-      const { plan, review } = planned
-      if (review.stamp !== stamp || review.refused.length > 0)
-        throw new HttpError(412, {
-          message: 'Somebody has changed something there meanwhile. Nothing was moved; look at it again.',
-          current: { ...review },
-        })
-      if (plan.moved.length === 0) throw new BadRequest('Nothing would be moved.')
-      await lockPages(
-        executor,
-        plan.addresses.flatMap(({ kind, key }) => (kind === 'page' ? [key] : [])),
-      )
-      const writes = writesOf(context)
-      const kept = await write(executor, writes, actor, planned)
-      const redirects = await leadOn(executor, writes, actor, plan.leads, undefined)
-      const { rows } = await sql<{ id: number }>`insert into folder_move (user_id, kept)
+  return context.records.unit(actor, async unit => {
+    const executor = unit.query
+    await lockFolders(executor)
+    const planned = await planMoves(executor, actor, asked)
+    const { plan, review } = planned
+    if (review.stamp !== stamp || review.refused.length > 0)
+      throw new HttpError(412, {
+        message: 'Somebody has changed something there meanwhile. Nothing was moved; look at it again.',
+        current: { ...review },
+      })
+    if (plan.moved.length === 0) throw new BadRequest('Nothing would be moved.')
+    await lockPages(
+      executor,
+      plan.addresses.flatMap(({ kind, key }) => (kind === 'page' ? [key] : [])),
+    )
+    const kept = await write(unit, planned)
+    const redirects = await leadOn(unit, plan.leads, undefined)
+    const { rows } = await sql<{ id: number }>`insert into folder_move (user_id, kept)
         values (${actor.person.userId}::uuid, ${JSON.stringify({ ...kept, removed: redirects.removed })}::json) returning id`.execute(
-        executor,
-      )
-      return {
-        id: rows[0]?.id ?? 0,
-        moved: plan.moved.length,
-        addresses: plan.addresses.length,
-        redirects: { ...redirects, removed: redirects.removed.length },
-      }
-    })
-    .catch(error => explain(Content, error))
-  tellOfMoves(context)
-  return report
+      executor,
+    )
+    return {
+      id: rows[0]?.id ?? 0,
+      moved: plan.moved.length,
+      addresses: plan.addresses.length,
+      redirects: { ...redirects, removed: redirects.removed.length },
+    }
+  })
 }
 
-/** Tells every node that pages stand elsewhere. */
-export function tellOfMoves({ changes }: ContentContext): void {
-  for (const { name } of [Content, TagToContent, Tag, Redirect]) changes.publish(name)
-}
+/** The rights to folders and places are asked when a move is planned. */
+export const plannedMove: WriteRights = { impliedBy: 'the rights to a move are asked when it is planned' }
 
-async function write(
-  executor: Executor,
-  writes: Writes,
-  actor: Actor,
-  { plan }: Planned,
-): Promise<Omit<KeptMoves, 'removed'>> {
-  const tags = await changeTags(executor, writes, actor, plan.tags)
+async function write(unit: Unit, { plan }: Planned): Promise<Omit<KeptMoves, 'removed'>> {
+  const tags = await changeTags(unit, plan.tags)
   const pages = plan.addresses.flatMap(({ kind, key, from, to }) =>
     kind === 'page' ? [{ CId: key, from, to }] : [],
   )
   const records = pages.map(({ CId, to }) => ({ CId, CSeoUrl: to }))
-  await checkRights(executor, actor, Content, { action: 'update', records })
-  await writes.change(executor, actor, Content, records)
-  const urls = await changeUrls(executor, writes, actor, pages)
-  const places = await changePlaces(executor, writes, actor, plan.places)
+  await unit.records.update(Content, records)
+  const urls = await changeUrls(unit, pages)
+  const places = await changePlaces(unit, plan.places)
   return { tags, places, pages, urls, leads: plan.leads }
 }
 
-async function changeTags(
-  executor: Executor,
-  writes: Writes,
-  actor: Actor,
-  changes: readonly TagChange[],
-): Promise<KeptMoves['tags']> {
+async function changeTags(unit: Unit, changes: readonly TagChange[]): Promise<KeptMoves['tags']> {
   const { rows } =
     await sql<AnyRow>`select * from "Tag" where "TId" = any(${changes.map(({ TId }) => TId)}::int[]) for update`.execute(
-      executor,
+      unit.query,
     )
   const stood = new Map(rows.map(row => [row.TId, row]))
-  await writes.change(executor, actor, Tag, changes)
+  await unit.records.update(Tag, changes, plannedMove)
   return changes.map(after => {
     const row = stood.get(after.TId) ?? {}
     const before = Object.fromEntries(Object.keys(after).map(name => [name, row[name] ?? null]))
@@ -128,52 +108,44 @@ async function changeTags(
 
 /** The URLs at the places of pages that moved, where they were those of the page. */
 async function changeUrls(
-  executor: Executor,
-  writes: Writes,
-  actor: Actor,
+  unit: Unit,
   pages: readonly (Move & { readonly CId: number })[],
 ): Promise<KeptMoves['urls']> {
   const byPage = new Map(pages.map(page => [page.CId, page]))
   const { rows } = await sql<{ TId: number; CId: number; TtcPageUrl: string }>`
     select "TId", "CId", "TtcPageUrl" from "TagToContent"
-    where "CId" = any(${[...byPage.keys()]}::int[]) and "TtcPageUrl" is not null for update`.execute(executor)
+    where "CId" = any(${[...byPage.keys()]}::int[]) and "TtcPageUrl" is not null for update`.execute(
+    unit.query,
+  )
   const urls = rows.flatMap(({ TId, CId, TtcPageUrl: from }) => {
     const page = byPage.get(CId)
     return page && isSameAddress(page.from, from) ? [{ TId, CId, from, to: page.to }] : []
   })
-  await writes.change(
-    executor,
-    actor,
+  await unit.records.update(
     TagToContent,
     urls.map(({ TId, CId, to }) => ({ TId, CId, TtcPageUrl: to })),
+    plannedMove,
   )
   return urls
 }
 
 /** Pages leave a folder for another one, at its end; template and URL there stay as they were. */
 async function changePlaces(
-  executor: Executor,
-  writes: Writes,
-  actor: Actor,
+  unit: Unit,
   places: readonly { readonly CId: number; readonly from: number; readonly to: number }[],
 ): Promise<KeptMoves['places']> {
   if (places.length === 0) return []
   const { rows } = await sql<AnyRow>`select t.* from "TagToContent" t
     join rows from (json_to_recordset(${JSON.stringify(places)}::json) as ("CId" int, "from" int)) as given on given."CId" = t."CId" and given."from" = t."TId"
-    for update of t`.execute(executor)
+    for update of t`.execute(unit.query)
   const stood = new Map(rows.map(row => [`${row.TId} ${row.CId}`, row]))
   const moves = places.flatMap(({ CId, from, to }) => {
     const before = stood.get(`${from} ${CId}`)
     return before ? [{ before: onlyPlace(before), to }] : []
   })
   const come = moves.map(({ before, to }) => ({ ...before, TId: to, CSortOrder: newLinkSortOrder }))
-  await checkRights(executor, actor, TagToContent, { action: 'create', records: come })
-  await writes.insert(executor, actor, TagToContent, come)
-  const leave = moves.map(({ before }) => ({ TId: before.TId, CId: before.CId }))
-  await checkRights(executor, actor, TagToContent, { action: 'delete', records: leave })
-  await writes.erase(
-    executor,
-    actor,
+  await unit.records.create(TagToContent, come)
+  await unit.records.remove(
     TagToContent,
     moves.map(({ before }) => [Number(before.TId), Number(before.CId)]),
   )

@@ -1,16 +1,14 @@
 import type { FolderReport } from '@rounds/core/api'
 import { type AnyRow, entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { Conflict, NotFound } from '../errors.ts'
-import { allow } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
-import { checkRights } from '../rights/guards.ts'
-import { explain } from '../sql/conflicts.ts'
+import { allow } from '../rights/allow.ts'
 import type { ContentContext } from './drafts.ts'
-import { type KeptMoves, lockFolders, tellOfMoves } from './folder-moves.ts'
-import type { Executor } from './live-page.ts'
+import { type KeptMoves, lockFolders, plannedMove } from './folder-moves.ts'
 import { collisionsAt, leadOn, leadOnAgain } from './moves.ts'
-import { lockPages, writesOf } from './publish.ts'
+import { lockPages } from './publish.ts'
 
 const { Content, Tag, TagToContent } = entities
 
@@ -29,62 +27,50 @@ export async function undoFolderMove(
   id: number,
 ): Promise<FolderReport> {
   allow(actor, 'update', TagToContent)
-  const report = await context.database.query
-    .transaction()
-    .execute(async executor => {
-      await lockFolders(executor)
-      const kept = await keptOf(executor, actor, id)
-      await lockPages(
-        executor,
-        kept.pages.map(({ CId }) => CId),
-      )
-      await requireUnchanged(executor, kept)
-      const writes = writesOf(context)
-      await writes.change(
-        executor,
-        actor,
-        Tag,
-        kept.tags.map(({ before }) => before),
-      )
-      const pages = kept.pages.map(({ CId, from }) => ({ CId, CSeoUrl: from }))
-      await checkRights(executor, actor, Content, { action: 'update', records: pages })
-      await writes.change(executor, actor, Content, pages)
-      const places = kept.places.map(({ before }) => before)
-      await checkRights(executor, actor, TagToContent, { action: 'create', records: places })
-      await writes.insert(executor, actor, TagToContent, places)
-      const leave = kept.places.map(({ before: { CId }, to: TId }) => ({ TId, CId }))
-      await checkRights(executor, actor, TagToContent, { action: 'delete', records: leave })
-      await writes.erase(
-        executor,
-        actor,
-        TagToContent,
-        leave.map(({ TId, CId }) => [TId, Number(CId)]),
-      )
-      // Places that were given up have come back as they were, before their URLs had changed or after.
-      await writes.change(
-        executor,
-        actor,
-        TagToContent,
-        kept.urls.map(({ TId, CId, from }) => ({ TId, CId, TtcPageUrl: from })),
-      )
-      const back = kept.leads.map(({ from, to }) => ({ from: to, to: from }))
-      const redirects = await leadOn(executor, writes, actor, back, [])
-      const again = await leadOnAgain(executor, writes, actor, kept.removed)
-      await sql`update folder_move set undone_at = now() where id = ${id}`.execute(executor)
-      return {
-        id,
-        moved: kept.tags.length + kept.places.length,
-        addresses: kept.pages.length,
-        redirects: {
-          created: again,
-          updated: redirects.updated,
-          removed: redirects.removed.length,
-        },
-      }
-    })
-    .catch(error => explain(Content, error))
-  tellOfMoves(context)
-  return report
+  return context.records.unit(actor, async unit => {
+    const executor = unit.query
+    await lockFolders(executor)
+    const kept = await keptOf(executor, actor, id)
+    await lockPages(
+      executor,
+      kept.pages.map(({ CId }) => CId),
+    )
+    await requireUnchanged(executor, kept)
+    await unit.records.update(
+      Tag,
+      kept.tags.map(({ before }) => before),
+      plannedMove,
+    )
+    const pages = kept.pages.map(({ CId, from }) => ({ CId, CSeoUrl: from }))
+    await unit.records.update(Content, pages)
+    const places = kept.places.map(({ before }) => before)
+    await unit.records.create(TagToContent, places)
+    const leave = kept.places.map(({ before: { CId }, to: TId }) => ({ TId, CId }))
+    await unit.records.remove(
+      TagToContent,
+      leave.map(({ TId, CId }) => [TId, Number(CId)]),
+    )
+    // Places that were given up have come back as they were, before their URLs had changed or after.
+    await unit.records.update(
+      TagToContent,
+      kept.urls.map(({ TId, CId, from }) => ({ TId, CId, TtcPageUrl: from })),
+      plannedMove,
+    )
+    const back = kept.leads.map(({ from, to }) => ({ from: to, to: from }))
+    const redirects = await leadOn(unit, back, [])
+    const again = await leadOnAgain(unit, kept.removed)
+    await sql`update folder_move set undone_at = now() where id = ${id}`.execute(executor)
+    return {
+      id,
+      moved: kept.tags.length + kept.places.length,
+      addresses: kept.pages.length,
+      redirects: {
+        created: again,
+        updated: redirects.updated,
+        removed: redirects.removed.length,
+      },
+    }
+  })
 }
 
 async function keptOf(executor: Executor, actor: Actor, id: number): Promise<KeptMoves> {

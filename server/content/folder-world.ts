@@ -11,8 +11,8 @@ import {
 } from '@rounds/core/rules/folders'
 import { planRedirects } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
-import type { Executor } from './live-page.ts'
 import { knownRedirects } from './moves.ts'
 
 /** The folders, the pages and where they stand, as they are now; put together by the database (docs/decisions/0002). */

@@ -10,13 +10,10 @@ import {
   snapshotOf,
 } from '@rounds/core/rules/page'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { NotFound } from '../errors.ts'
-import { missing } from '../records/reads.ts'
+import type { Executor } from '../database/database.ts'
+import { missing, NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { notInBin, within } from '../rights/row-filter.ts'
-
-export type Executor = Database['query']
 
 /** A page as the site has it, with the rows that keep it. */
 export interface LiveRows extends LivePage {

@@ -3,10 +3,8 @@ import { type AnyRow, entities } from '@rounds/core/entities'
 import type { PageSnapshot } from '@rounds/core/rules/page'
 import { isSameAddress, type Move, planRedirects } from '@rounds/core/rules/site'
 import { type SqlBool, sql } from 'kysely'
-import type { Actor } from '../rights/actor.ts'
-import { checkRights } from '../rights/guards.ts'
-import type { Executor } from './live-page.ts'
-import type { Writes } from './write-page.ts'
+import type { Executor } from '../database/database.ts'
+import type { Unit, WriteRights } from '../records/unit.ts'
 
 const { Content, Redirect, TagToContent } = entities
 
@@ -93,13 +91,11 @@ export async function redirectsAround(executor: Executor, moves: readonly Move[]
 
 /** Moves the pages below a page along with it, and their places; gives the moves. */
 export async function moveFollowers(
-  executor: Executor,
-  writes: Writes,
-  actor: Actor,
+  unit: Unit,
   { from, to }: Move,
   not: readonly number[],
-  mayWrite: boolean,
 ): Promise<readonly Move[]> {
+  const executor = unit.query
   const followers = await followersOf(executor, from, to, not)
   const pages = followers.map(({ CId, to: CSeoUrl }) => ({ CId, CSeoUrl }))
   const { rows: places } = await sql<{
@@ -115,13 +111,8 @@ export async function moveFollowers(
     CId,
     TtcPageUrl: moved(TtcPageUrl, from, to),
   }))
-  for (const [entity, records] of [
-    [Content, pages],
-    [TagToContent, links],
-  ] as const) {
-    if (!mayWrite) await checkRights(executor, actor, entity, { action: 'update', records })
-    await writes.change(executor, actor, entity, records)
-  }
+  await unit.records.update(Content, pages)
+  await unit.records.update(TagToContent, links)
   return followers.map(({ from, to }) => ({ from, to }))
 }
 
@@ -140,36 +131,32 @@ export interface RedirectsDone {
   readonly removed: readonly AnyRow[]
 }
 
+const rightToPage: WriteRights = { impliedBy: 'the right to the page: an old address of a page leads to it' }
+
 /**
- * Makes the redirects that moves need, as `core/rules/site/redirects.ts` plans them: no address leads back to itself. They
- * come with the right to the page: an old address of a page leads to that page.
+ * Makes the redirects that moves need, as `core/rules/site/redirects.ts` plans them: no address leads back to itself.
  */
 export async function leadOn(
-  executor: Executor,
-  writes: Writes,
-  actor: Actor,
+  unit: Unit,
   moves: readonly Move[],
   wanted: readonly string[] | undefined,
 ): Promise<RedirectsDone> {
   if (moves.length === 0) return { created: 0, updated: 0, removed: [] }
-  const plan = planRedirects(await knownRedirects(executor), moves, wanted)
-  await writes.erase(
-    executor,
-    actor,
+  const plan = planRedirects(await knownRedirects(unit.query), moves, wanted)
+  await unit.records.remove(
     Redirect,
     plan.remove.map(({ row }) => [Number(row.RId)]),
+    rightToPage,
   )
-  await writes.change(
-    executor,
-    actor,
+  await unit.records.update(
     Redirect,
     plan.update.map(({ redirect, to }) => ({ RId: redirect.row.RId, RTo: to })),
+    rightToPage,
   )
-  await writes.insert(
-    executor,
-    actor,
+  await unit.records.create(
     Redirect,
     plan.create.map(({ from, to }) => ({ RType: '301', RFrom: from, RTo: to, RNote: 'The page has moved.' })),
+    rightToPage,
   )
   return {
     created: plan.create.length,
@@ -179,12 +166,8 @@ export async function leadOn(
 }
 
 /** Makes redirects anew that an undone publish had removed, unless something else leads on from there by now. */
-export async function leadOnAgain(
-  executor: Executor,
-  writes: Writes,
-  actor: Actor,
-  removed: readonly AnyRow[],
-): Promise<number> {
+export async function leadOnAgain(unit: Unit, removed: readonly AnyRow[]): Promise<number> {
+  const executor = unit.query
   const taken = (await knownRedirects(executor)).map(({ from }) => from)
   const free = removed.filter(row => !taken.some(from => isSameAddress(from, String(row.RFrom))))
   const live = await collisionsAt(
@@ -195,11 +178,10 @@ export async function leadOnAgain(
   const records = free
     .filter(row => !live.some(({ url }) => isSameAddress(url, String(row.RFrom))))
     .map(({ RType, RFrom, RTo, RStatus, RActive, RNote }) => ({ RType, RFrom, RTo, RStatus, RActive, RNote }))
-  await writes.insert(
-    executor,
-    actor,
+  await unit.records.create(
     Redirect,
     records.map(record => encodeRecord(Redirect, record)),
+    rightToPage,
   )
   return records.length
 }

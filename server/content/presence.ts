@@ -1,7 +1,7 @@
 import type { Presence, Present } from '@rounds/core/api'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
-import type { Executor } from './live-page.ts'
 
 /** A tab that has not been heard of for so long has gone; tabs beat every ten seconds. */
 const GONE_AFTER_SECONDS = 35

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PublishedPage, PublishReport, PublishRequest } from '@rounds/core/api'
-import { type Entity, entities, type Issue } from '@rounds/core/entities'
+import { entities, type Issue } from '@rounds/core/entities'
 import {
   compareSnapshots,
   isDecided,
@@ -11,16 +11,14 @@ import {
 } from '@rounds/core/rules/page'
 import type { Move } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { BadRequest, Conflict, HttpError, invalid } from '../errors.ts'
 import { sanitiseSnapshot } from '../html/sanitise.ts'
-import { createCounts } from '../records/counts.ts'
-import { createReads } from '../records/reads.ts'
-import { allow } from '../records/records.ts'
-import { createWrites } from '../records/writes.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
-import { explain } from '../sql/conflicts.ts'
-import { type ContentContext, editorPage, noteSql } from './drafts.ts'
-import { type Executor, type LiveRows, livePage, requirePage } from './live-page.ts'
+import { allow } from '../rights/allow.ts'
+import { type ContentContext, editorPage, pageEntry } from './drafts.ts'
+import { type LiveRows, livePage, requirePage } from './live-page.ts'
 import { isMove, leadOn, leadOnAgain, moveFollowers, placesMoved, sharedAddress } from './moves.ts'
 import {
   draftOf,
@@ -30,15 +28,15 @@ import {
   type StoredVersion,
   versionWithId,
 } from './versions.ts'
-import { type Writes, writePage } from './write-page.ts'
+import { writePage } from './write-page.ts'
+
+const { Content, ContentVersion } = entities
 
 /** Why and how pages are written now. */
 interface Occasion {
   readonly actor: Actor
   readonly reason: string
   readonly wanted: readonly string[] | undefined
-  /** Whether rights were decided before, when it was scheduled. */
-  readonly mayWrite: boolean
 }
 
 /** A page and what it shall be. */
@@ -55,14 +53,9 @@ interface Written {
   readonly moves: readonly Move[]
   readonly redirects: PublishReport['redirects']
   readonly plan: PublishPlan
-  readonly touched: ReadonlySet<Entity>
   /** The pages as they are now. */
   readonly now: ReadonlyMap<number, LiveRows>
 }
-
-/** Writes that belong to a transaction of ours; other nodes are told of them after its commit. */
-export const writesOf = ({ database, changes }: ContentContext): Writes =>
-  createWrites(database, changes, createReads(database, createCounts()))
 
 /**
  * Publishes drafts, or schedules them: all of them or none. What a page was is kept as a version; what the page is
@@ -78,10 +71,11 @@ export async function publish(
   actor: Actor,
   { drafts, reason, at, redirects }: PublishRequest,
 ): Promise<PublishReport> {
-  allow(actor, 'update', entities.Content)
+  allow(actor, 'update', Content)
   const wanted = redirects?.map(({ from }) => from)
   const later = at !== undefined && Date.parse(at) > Date.now() ? new Date(at).toISOString() : null
-  return inTransaction(context, async executor => {
+  return context.records.unit(actor, async unit => {
+    const executor = unit.query
     await lockPages(
       executor,
       drafts.map(({ cId }) => cId),
@@ -94,23 +88,9 @@ export async function publish(
       if (draft?.version !== version || !isSeen) throw await changed(executor, actor, cId, drafts.length)
       found.push(draft)
     }
-    const occasion = { actor, reason, wanted, mayWrite: false }
-    if (later) return { report: await schedule(executor, found, occasion, later), touched: new Set() }
-    return publishNow(executor, writesOf(context), found, occasion)
+    const occasion = { actor, reason, wanted }
+    return later ? schedule(unit, found, occasion, later) : publishNow(unit, found, occasion)
   })
-}
-
-/** Runs a transaction, says in words what the database refused, and tells the nodes of what has changed. */
-async function inTransaction(
-  { database: { query }, changes }: ContentContext,
-  work: (executor: Executor) => Promise<{ report: PublishReport; touched: ReadonlySet<Entity> }>,
-): Promise<PublishReport> {
-  const { report, touched } = await query
-    .transaction()
-    .execute(work)
-    .catch(error => explain(entities.Content, error))
-  for (const { name } of new Set([...touched, entities.ContentVersion])) changes.publish(name)
-  return report
 }
 
 /** Others wait until the transaction ends; in the order of the keys, so that nobody waits for each other. */
@@ -169,22 +149,22 @@ function requireWhole(targets: readonly Target[]): void {
 }
 
 async function schedule(
-  executor: Executor,
+  unit: Unit,
   drafts: readonly StoredVersion[],
   { actor, reason, wanted }: Occasion,
   at: string,
 ): Promise<PublishReport> {
   const targets = []
-  for (const draft of drafts) targets.push(await targetOf(executor, actor, draft, drafts.length))
+  for (const draft of drafts) targets.push(await targetOf(unit.query, actor, draft, drafts.length))
   requireWhole(targets)
   const plan: PublishPlan = { group: randomUUID(), ...(wanted && { wanted }) }
-  for (const { cvId, cId } of drafts) {
-    await sql`update "ContentVersion" set "CvPublishDt" = ${at}::timestamptz, "CvReason" = ${reason}, "CvPlan" = ${JSON.stringify(plan)}::json,
-      "CvUserId" = ${actor.person.userId}::uuid, "CvProblem" = null, "RowVersion" = "RowVersion" + 1 where "CvId" = ${cvId}`.execute(
-      executor,
-    )
-    await noteSql(actor.author, `Scheduled the draft of page ${cId} for ${at}`, cId).execute(executor)
-  }
+  for (const { cvId, cId } of drafts)
+    await unit.execute({
+      entity: ContentVersion,
+      statement: sql`update "ContentVersion" set "CvPublishDt" = ${at}::timestamptz, "CvReason" = ${reason}, "CvPlan" = ${JSON.stringify(plan)}::json,
+        "CvUserId" = ${actor.person.userId}::uuid, "CvProblem" = null, "RowVersion" = "RowVersion" + 1 where "CvId" = ${cvId} returning 1`,
+      entry: pageEntry(`Scheduled the draft of page ${cId} for ${at}`, cId),
+    })
   return {
     published: targets.map((target, index) => summary(target, drafts[index]?.cvId ?? 0, null)),
     at,
@@ -208,57 +188,49 @@ const summary = (
 
 /** Publishes drafts that are locked, within the transaction. */
 export async function publishNow(
-  executor: Executor,
-  writes: Writes,
+  unit: Unit,
   drafts: readonly StoredVersion[],
   occasion: Occasion,
-): Promise<{ report: PublishReport; touched: ReadonlySet<Entity> }> {
+): Promise<PublishReport> {
   const { actor, reason } = occasion
   const targets: Target[] = []
-  for (const draft of drafts) targets.push(await targetOf(executor, actor, draft, drafts.length))
+  for (const draft of drafts) targets.push(await targetOf(unit.query, actor, draft, drafts.length))
   requireWhole(targets)
-  const written = await writeTargets(executor, writes, targets, occasion)
+  const written = await writeTargets(unit, targets, occasion)
   const published: PublishedPage[] = []
   for (const [index, { cId, live, broughtIn }] of targets.entries()) {
     const { cvId = 0 } = drafts[index] ?? {}
     const { snapshot, stamp } = written.now.get(cId) ?? live
-    const beforeId = await keepOnce(executor, {
+    const beforeId = await keepOnce(unit, {
       cId,
       snapshot: live.snapshot,
       stamp: live.stamp,
       userId: actor.person.userId,
       reason: 'As it was before',
     })
-    await sql`update "ContentVersion" set "Active" = false, "CvDraftOf" = null, "CvKind" = 'published', "CvSnapshot" = ${JSON.stringify(snapshot)}::json,
-      "CvStamp" = ${stamp}, "CvBase" = null, "CvPublishDt" = null, "CvProblem" = null, "ChangeDate" = now(), "CvUserId" = ${actor.person.userId}::uuid,
-      "CvReason" = ${reason}, "CvBeforeId" = ${beforeId}, "CvPlan" = ${JSON.stringify(written.plan)}::json, "RowVersion" = "RowVersion" + 1
-      where "CvId" = ${cvId}`.execute(executor)
-    await noteSql(actor.author, `Published page ${cId}: ${reason}`, cId).execute(executor)
+    await unit.execute({
+      entity: ContentVersion,
+      statement: sql`update "ContentVersion" set "Active" = false, "CvDraftOf" = null, "CvKind" = 'published', "CvSnapshot" = ${JSON.stringify(snapshot)}::json,
+        "CvStamp" = ${stamp}, "CvBase" = null, "CvPublishDt" = null, "CvProblem" = null, "ChangeDate" = now(), "CvUserId" = ${actor.person.userId}::uuid,
+        "CvReason" = ${reason}, "CvBeforeId" = ${beforeId}, "CvPlan" = ${JSON.stringify(written.plan)}::json, "RowVersion" = "RowVersion" + 1
+        where "CvId" = ${cvId} returning 1`,
+      entry: pageEntry(`Published page ${cId}: ${reason}`, cId),
+    })
     published.push(summary({ cId, page: snapshot, broughtIn }, cvId, beforeId))
   }
-  return {
-    report: { published, at: null, moves: written.moves, redirects: written.redirects },
-    touched: written.touched,
-  }
+  return { published, at: null, moves: written.moves, redirects: written.redirects }
 }
 
-async function writeTargets(
-  executor: Executor,
-  writes: Writes,
-  targets: readonly Target[],
-  { actor, wanted, mayWrite }: Occasion,
-): Promise<Written> {
-  const touched = new Set<Entity>()
+async function writeTargets(unit: Unit, targets: readonly Target[], { wanted }: Occasion): Promise<Written> {
+  const executor = unit.query
   const moves: Move[] = []
   for (const { cId, live, page } of targets) {
-    for (const entity of await writePage(executor, writes, actor, cId, live, page, mayWrite))
-      touched.add(entity)
+    await writePage(unit, cId, live, page)
     const [from, to] = [live.snapshot.content.CSeoUrl, page.content.CSeoUrl]
     if (from && to && isMove(from, to)) moves.push({ from, to })
   }
   const pages = targets.map(({ cId }) => cId)
-  for (const move of [...moves])
-    moves.push(...(await moveFollowers(executor, writes, actor, move, pages, mayWrite)))
+  for (const move of [...moves]) moves.push(...(await moveFollowers(unit, move, pages)))
   const taken = await sharedAddress(
     executor,
     moves.map(({ to }) => to),
@@ -267,15 +239,13 @@ async function writeTargets(
     throw new Conflict(`Another page has the address ${taken} already. Nothing was published.`, [
       { field: 'content.CSeoUrl', message: `${taken} is taken.` },
     ])
-  const redirects = await leadOn(executor, writes, actor, moves, wanted)
-  if (moves.length > 0) for (const entity of [entities.Redirect, entities.TagToContent]) touched.add(entity)
+  const redirects = await leadOn(unit, moves, wanted)
   const now = new Map<number, LiveRows>()
   for (const { cId } of targets) now.set(cId, await livePage(executor, cId))
   return {
     moves,
     redirects: { ...redirects, removed: redirects.removed.length },
     plan: { ...(wanted && { wanted }), removed: redirects.removed },
-    touched,
     now,
   }
 }
@@ -292,13 +262,14 @@ export async function undoPublish(
   cvId: number,
   reason: string,
 ): Promise<PublishReport> {
-  allow(actor, 'update', entities.Content)
+  allow(actor, 'update', Content)
   const version = await versionWithId(context.database.query, actor, cvId)
   if (version.kind !== 'published' || version.beforeId === null)
     throw new BadRequest('Only a publish can be undone; restore this version instead.')
   const before = await versionWithId(context.database.query, actor, version.beforeId)
   const { cId } = version
-  return inTransaction(context, async executor => {
+  return context.records.unit(actor, async unit => {
+    const executor = unit.query
     await lockPages(executor, [cId])
     await requirePage(executor, actor, cId)
     const live = await livePage(executor, cId)
@@ -306,19 +277,17 @@ export async function undoPublish(
     if (!isDecided(merge)) throw await changed(executor, actor, cId, 1)
     const target = { cId, live, page: sanitiseSnapshot(merge.merged), broughtIn: [] }
     requireWhole([target])
-    const writes = writesOf(context)
-    const occasion = { actor, reason, wanted: [], mayWrite: false }
-    const written = await writeTargets(executor, writes, [target], occasion)
-    const again = await leadOnAgain(executor, writes, actor, version.plan.removed ?? [])
+    const written = await writeTargets(unit, [target], { actor, reason, wanted: [] })
+    const again = await leadOnAgain(unit, version.plan.removed ?? [])
     const { snapshot, stamp } = written.now.get(cId) ?? live
     const common = { cId, userId: actor.person.userId }
-    const beforeId = await keepOnce(executor, {
+    const beforeId = await keepOnce(unit, {
       ...common,
       snapshot: live.snapshot,
       stamp: live.stamp,
       reason: 'As it was before',
     })
-    const made = await keepVersion(executor, {
+    const made = await keepVersion(unit, {
       ...common,
       kind: 'published',
       snapshot,
@@ -327,16 +296,13 @@ export async function undoPublish(
       beforeId,
       plan: written.plan,
     })
-    await noteSql(actor.author, `Undid a publish of page ${cId}: ${reason}`, cId).execute(executor)
+    await unit.audit(pageEntry(`Undid a publish of page ${cId}: ${reason}`, cId))
     const redirects = { ...written.redirects, created: written.redirects.created + again }
     return {
-      report: {
-        published: [summary({ ...target, page: snapshot }, made, beforeId)],
-        at: null,
-        moves: written.moves,
-        redirects,
-      },
-      touched: written.touched,
+      published: [summary({ ...target, page: snapshot }, made, beforeId)],
+      at: null,
+      moves: written.moves,
+      redirects,
     }
   })
 }

@@ -1,11 +1,15 @@
+import { entities } from '@rounds/core/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { theProgram } from '../audit/entry-sql.ts'
-import { HttpError } from '../errors.ts'
+import { systemActor } from '../audit/entry-sql.ts'
+import type { Executor } from '../database/database.ts'
+import { Conflict, HttpError } from '../errors.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
-import { type ContentContext, noteSql } from './drafts.ts'
-import type { Executor } from './live-page.ts'
-import { lockPages, publishNow, writesOf } from './publish.ts'
+import { actorNow } from '../sign-in/actor-now.ts'
+import type { ContentContext } from './drafts.ts'
+import { requirePage } from './live-page.ts'
+import { lockPages, publishNow } from './publish.ts'
 import { draftOf, type StoredVersion } from './versions.ts'
 
 /** Nodes look at least so often for what is due; a node that dies leaves its work to the next look of another. */
@@ -58,10 +62,12 @@ async function untilNext(executor: Executor): Promise<number> {
 interface Due {
   readonly CId: number
   readonly group: string
+  /** Who scheduled it. */
+  readonly userId: string | null
 }
 
 const dueDrafts = (executor: Executor) =>
-  sql<Due>`select "CId", coalesce("CvPlan"->>'group', "CvId"::text) as "group" from "ContentVersion"
+  sql<Due>`select "CId", coalesce("CvPlan"->>'group', "CvId"::text) as "group", "CvUserId" as "userId" from "ContentVersion"
     where "Active" and "CvPublishDt" <= clock_timestamp() order by "CvPublishDt", "CvId"`.execute(executor)
 
 /**
@@ -72,27 +78,28 @@ export async function publishDue(context: ContentContext): Promise<boolean> {
   const { query } = context.database
   const { rows } = await dueDrafts(query)
   for (const group of new Set(rows.map(row => row.group))) {
-    const done = await query
-      .transaction()
-      .execute(executor => publishGroup(executor, context, group))
-      .catch(error => giveBack(query, group, error))
-    if (!done) continue
-    for (const entity of done) context.changes.publish(entity)
-    return true
+    if (await publishGroup(context, group).catch(error => giveBack(context, group, error))) return true
   }
   return false
 }
 
-/** Undefined where another node is at it. */
-async function publishGroup(
-  executor: Executor,
-  context: ContentContext,
-  group: string,
-): Promise<readonly string[] | undefined> {
+/** Publishes a group; false where another node is at it. */
+async function publishGroup({ database, records }: ContentContext, group: string): Promise<boolean> {
+  const scheduledBy = (await dueDrafts(database.query)).rows.find(row => row.group === group)?.userId ?? null
+  const actor = await actorNow(database.query, scheduledBy)
+  if (!actor)
+    throw new Conflict(
+      'The account that scheduled this can’t sign in any more. Publish it, or schedule it again.',
+    )
+  return records.unit(actor, unit => publishDrafts(unit, actor, group))
+}
+
+async function publishDrafts(unit: Unit, actor: Actor, group: string): Promise<boolean> {
+  const executor = unit.query
   const { rows: locks } = await sql<{
     ours: boolean
   }>`select pg_try_advisory_xact_lock(hashtextextended(${`publish ${group}`}, 0)) as ours`.execute(executor)
-  if (!locks[0]?.ours) return undefined
+  if (!locks[0]?.ours) return false
   const due = (await dueDrafts(executor)).rows.filter(row => row.group === group)
   await lockPages(
     executor,
@@ -104,49 +111,25 @@ async function publishGroup(
     if (draft?.publishAt && Date.parse(draft.publishAt) <= Date.now()) drafts.push(draft)
   }
   const [first] = drafts
-  if (!first) return undefined
-  const { touched } = await publishNow(executor, writesOf(context), drafts, {
-    actor: await scheduler(executor, first),
-    reason: first.reason ?? 'Published as scheduled',
-    wanted: first.plan.wanted,
-    mayWrite: true,
-  })
-  return ['ContentVersion', ...[...touched].map(({ name }) => name)]
-}
-
-/** Who scheduled it; what they may do was decided then, and the draft has stayed as it was. */
-async function scheduler(executor: Executor, { by }: StoredVersion): Promise<Actor> {
-  const { rows } = await sql<{
-    userName: string
-    email: string
-  }>`select coalesce("UserName", "Email") as "userName", "Email" as email
-    from "AspNetUsers" where "Id" = ${by?.userId ?? null}::uuid`.execute(executor)
-  const [account] = rows
-  return {
-    person: {
-      userId: by?.userId ?? '',
-      roles: [],
-      claims: {},
-      isMJA: false,
-      tags: 'all',
-      email: account?.email ?? '',
-      name: by?.name ?? '',
-      impersonating: false,
-    },
-    author: { ...theProgram, ...(account && by && { userId: by.userId, userName: account.userName }) },
-    sessionId: '',
-  }
+  if (!first) return false
+  for (const { cId } of drafts) await requirePage(executor, actor, cId)
+  const reason = first.reason ?? 'Published as scheduled'
+  await publishNow(unit, drafts, { actor, reason, wanted: first.plan.wanted })
+  return true
 }
 
 /** A refusal ends the schedule; whatever else goes wrong is tried again. */
-async function giveBack(executor: Executor, group: string, error: unknown): Promise<readonly string[]> {
+async function giveBack({ records }: ContentContext, group: string, error: unknown): Promise<true> {
   if (!(error instanceof HttpError)) throw error
   const message = `Not published as scheduled: ${error.message}`.slice(0, 1000)
-  const { rows } = await sql<{
-    CId: number
-  }>`update "ContentVersion" set "CvPublishDt" = null, "CvPlan" = null, "CvProblem" = ${message},
-    "RowVersion" = "RowVersion" + 1 where "Active" and "CvPublishDt" is not null and coalesce("CvPlan"->>'group', "CvId"::text) = ${group}
-    returning "CId"`.execute(executor)
-  for (const { CId } of rows) await noteSql(theProgram, message, CId).execute(executor)
-  return ['ContentVersion']
+  await records.unit({ author: systemActor }, unit =>
+    unit.execute({
+      entity: entities.ContentVersion,
+      statement: sql`update "ContentVersion" set "CvPublishDt" = null, "CvPlan" = null, "CvProblem" = ${message},
+        "RowVersion" = "RowVersion" + 1 where "Active" and "CvPublishDt" is not null and coalesce("CvPlan"->>'group', "CvId"::text) = ${group}
+        returning "CId"`,
+      entry: { type: 'Draft', message, entity: 'Content', key: sql`"CId"` },
+    }),
+  )
+  return true
 }

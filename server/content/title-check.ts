@@ -1,7 +1,8 @@
 import type { TitleCheck } from '@rounds/core/api'
 import { retitledUrl } from '@rounds/core/rules/page'
+import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
-import { type Executor, livePage, requirePage } from './live-page.ts'
+import { livePage, requirePage } from './live-page.ts'
 import { collisionsAt, followersOf, isMove, redirectsAround } from './moves.ts'
 
 /** What it would mean if a page were called so, or had that address: who is there already, who moves along. */

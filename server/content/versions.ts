@@ -2,10 +2,11 @@ import type { EditorDraft, PageVersion } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { type PageSnapshot, readStored } from '@rounds/core/rules/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { missing } from '../records/reads.ts'
+import type { Executor } from '../database/database.ts'
+import { missing } from '../errors.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { narrowing } from '../rights/row-filter.ts'
-import type { Executor } from './live-page.ts'
 
 /** So many versions come with a page, and with each further call. */
 export const VERSIONS_AT_ONCE = 50
@@ -159,19 +160,23 @@ export interface NewVersion {
 }
 
 /** Keeps a version; gives its key. */
-export async function keepVersion(executor: Executor, version: NewVersion): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into "ContentVersion"
-    ("CId", "CvKind", "CvSnapshot", "CvStamp", "CvUserId", "CvReason", "CvBeforeId", "CvPlan")
-    values (${version.cId}, ${version.kind}, ${JSON.stringify(version.snapshot)}::json, ${version.stamp}, ${version.userId}::uuid,
-      ${version.reason}, ${version.beforeId ?? null}, ${version.plan ? JSON.stringify(version.plan) : null}::json)
-    returning "CvId" as id`.execute(executor)
+export async function keepVersion(unit: Unit, version: NewVersion): Promise<number> {
+  const rows = await unit.execute({
+    entity: entities.ContentVersion,
+    statement: sql<{ id: number }>`insert into "ContentVersion"
+      ("CId", "CvKind", "CvSnapshot", "CvStamp", "CvUserId", "CvReason", "CvBeforeId", "CvPlan")
+      values (${version.cId}, ${version.kind}, ${JSON.stringify(version.snapshot)}::json, ${version.stamp}, ${version.userId}::uuid,
+        ${version.reason}, ${version.beforeId ?? null}, ${version.plan ? JSON.stringify(version.plan) : null}::json)
+      returning "CvId" as id`,
+    entry: { unaudited: 'the entry of the change that it is kept for names it' },
+  })
   return rows[0]?.id ?? 0
 }
 
 /** Keeps a page as it is, unless a version has kept just that already; gives the version's key. */
-export async function keepOnce(executor: Executor, version: Omit<NewVersion, 'kind'>): Promise<number> {
+export async function keepOnce(unit: Unit, version: Omit<NewVersion, 'kind'>): Promise<number> {
   const { rows } = await sql<{ id: number }>`select "CvId" as id from "ContentVersion"
     where "CId" = ${version.cId} and "CvStamp" = ${version.stamp} and "CvKind" in ('published', 'kept')
-    order by "CvId" desc limit 1`.execute(executor)
-  return rows[0]?.id ?? keepVersion(executor, { ...version, kind: 'kept' })
+    order by "CvId" desc limit 1`.execute(unit.query)
+  return rows[0]?.id ?? keepVersion(unit, { ...version, kind: 'kept' })
 }

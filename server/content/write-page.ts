@@ -13,13 +13,10 @@ import {
 } from '@rounds/core/rules/page'
 import { changedFields } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
-import { allow } from '../records/records.ts'
-import type { createWrites } from '../records/writes.ts'
-import type { Actor } from '../rights/actor.ts'
-import { checkRights, type Operation } from '../rights/guards.ts'
-import type { Executor, LiveRows } from './live-page.ts'
-
-export type Writes = ReturnType<typeof createWrites>
+import type { Executor } from '../database/database.ts'
+import { asked, type Unit, type WriteRights } from '../records/unit.ts'
+import type { Operation } from '../rights/guards.ts'
+import type { LiveRows } from './live-page.ts'
 
 /** What becomes of the rows of one part of a page. */
 interface PartChanges {
@@ -37,18 +34,16 @@ interface PartChanges {
  * was read, what is left out is deleted, each with its audit entry. The page itself counts as changed in any case.
  *
  * @param page A snapshot without issues (`publishIssues`), sanitised.
- * @param mayWrite Whether the actor's rights were decided when this was planned.
+ * @param mayWrite Why no right is asked for a part; without it the rights of the actor are asked.
  * @throws Forbidden or NotFound where the actor may not write a part, Changed where a row has changed meanwhile.
  */
 export async function writePage(
-  executor: Executor,
-  writes: Writes,
-  actor: Actor,
+  unit: Unit,
   cId: number,
   { rows }: LiveRows,
   page: PageSnapshot,
-  mayWrite: boolean,
-): Promise<readonly Entity[]> {
+  mayWrite?: WriteRights,
+): Promise<void> {
   const parts = pagePartNames.map(name => {
     const { owner } = pageParts[name]
     const [stands] = owner.part === 'content' ? [{ CId: cId }] : rows[owner.part]
@@ -64,34 +59,30 @@ export async function writePage(
     for (const part of touched)
       for (const action of ['delete', 'update', 'create'] as const) {
         const operation: Operation = { action, records: action === 'create' ? newOf(part) : part[action] }
-        if (operation.records.length > 0) allow(actor, action, part.entity)
-        await checkRights(executor, actor, part.entity, operation)
+        await unit.ask(part.entity, operation)
       }
+  const rights = mayWrite ?? asked
   // What hangs on another part goes before it, and comes after it.
   for (const { entity, ...part } of touched.toReversed())
-    await writes.erase(
-      executor,
-      actor,
+    await unit.records.remove(
       entity,
       part.delete.map(row => keyOf(entity, row)),
+      rights,
     )
   for (const { entity, owner, hangsOn, ...part } of touched) {
-    await writes.change(
-      executor,
-      actor,
+    await unit.records.update(
       entity,
       part.update.map(row => encodeRecord(entity, row)),
+      rights,
     )
     if (part.create.length === 0) continue
-    const key = hangsOn ?? (await keyOfOwner(executor, owner, cId))
-    await writes.insert(
-      executor,
-      actor,
+    const key = hangsOn ?? (await keyOfOwner(unit.query, owner, cId))
+    await unit.records.create(
       entity,
       part.create.map(record => encodeRecord(entity, { ...record, [owner.field]: key })),
+      rights,
     )
   }
-  return touched.map(({ entity }) => entity)
 }
 
 /** What is made, as rights are asked about it: what it hangs on may be made in the same step, and has no key yet. */

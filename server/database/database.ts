@@ -29,6 +29,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** The query layer, or a transaction of it. */
+export type Executor = Database['query']
+
 const { builtins } = pg.types
 const asText = (value: string) => value
 

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { type AnyRow, checkRecord, entities } from '@rounds/core/entities'
 import { fileSlug, type PictureForm, shownName, stemOf } from '@rounds/core/rules/files'
 import type { Database } from '../database/database.ts'
-import { BadRequest, Conflict, invalid } from '../errors.ts'
+import { BadRequest, Conflict, invalid, NotFound } from '../errors.ts'
 import type { Records, Stored } from '../records/records.ts'
-import { allow } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
+import { allow } from '../rights/allow.ts'
 import type { Turns } from './concurrency-limit.ts'
 import { FileTooLarge, type Incoming } from './incoming.ts'
 import { type Kind, kindOfFile, kindOfType, NotTaken } from './kinds.ts'
@@ -136,14 +136,20 @@ export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: 
           FName: shownName(name, kind.ending),
           UserId: actor.author.userId,
         }
-    const stillKept = async (executor: Database['query']) => {
-      await holdBytes(executor, FHash)
-      if (!(await storage.stat(originalName(FHash))))
-        throw new Conflict('The file was tidied away while it came in. Send it again.')
-    }
-    if (before) return records.upload(actor, record, stillKept)
+    const write = (file: AnyRow) =>
+      records.unit(actor, async unit => {
+        await holdBytes(unit.query, FHash)
+        if (!(await storage.stat(originalName(FHash))))
+          throw new Conflict('The file was deleted while it was being uploaded. Upload it again.')
+        const [stored] = await (before
+          ? unit.records.update(File, [file])
+          : unit.records.create(File, [file]))
+        if (!stored) throw new NotFound()
+        return stored
+      })
+    if (before) return write(record)
     const wished = `/files/${kind.folder}/${fileSlug(name, kind.ending)}`
-    return newAddress(wished, FPath => records.upload(actor, { ...record, FPath }, stillKept))
+    return newAddress(wished, FPath => write({ ...record, FPath }))
   }
 
   /** Two uploads of one name at a time both look for an address; the later one looks again. */

@@ -1,6 +1,6 @@
 import type { PictureCut } from '@rounds/core/rules/files'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Executor } from '../database/database.ts'
 
 /** What the server needs of a file to serve it. */
 export interface FileRow {
@@ -22,8 +22,6 @@ export interface FileMeta extends Partial<Pick<PictureCut, 'width' | 'height'>> 
 }
 
 type StoredFile = Omit<FileRow, 'FMeta' | 'FUpdatedDt'> & { FMeta: string | null; FUpdatedDt: string }
-
-type Executor = Database['query']
 
 const columns = sql`"FId", "FName", "FPath", "FType", "FSize", "FHash", "FSecured", "FMeta", "FUpdatedDt"`
 

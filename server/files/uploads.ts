@@ -6,8 +6,8 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Conflict, HttpError, NotFound } from '../errors.ts'
-import { allow } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
+import { allow } from '../rights/allow.ts'
 
 /** Where uploads that can be taken up again are sent (tus 1.0). */
 export const uploadsPath = '/api/v1/mc/uploads'

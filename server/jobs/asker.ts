@@ -1,5 +1,5 @@
 import { mayImpersonate } from '@rounds/core/access'
-import type { Executor } from '../records/reads.ts'
+import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
 import { accountOfId } from '../sign-in/accounts.ts'
 import { authorOf, personOf, targetOf } from '../sign-in/standing.ts'

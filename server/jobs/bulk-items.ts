@@ -1,8 +1,8 @@
 import type { Key } from '@rounds/core/api'
 import { type Entity, entityNamed } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
-import type { Executor } from '../records/reads.ts'
 import type { Asker } from './asker.ts'
 import { beat, Ended, JobFailure, type TakenJob } from './jobs.ts'
 

@@ -1,6 +1,6 @@
 import { type Key, printKey } from '@rounds/core/api'
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../records/reads.ts'
+import type { Executor } from '../database/database.ts'
 import { UNDO_HOURS } from './jobs.ts'
 
 /** The most records that a report names. */

@@ -2,12 +2,12 @@ import { decide } from '@rounds/core/access'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { Conflict, HttpError } from '../errors.ts'
-import { outOfBin } from '../records/bin.ts'
-import type { Kept } from '../records/cascade.ts'
+import { restoreFromBin } from '../records/bin.ts'
+import type { Emptied, Kept } from '../records/cascade.ts'
 import { keyRecord } from '../records/inputs.ts'
-import type { Executor } from '../records/reads.ts'
-import type { Perform } from '../records/records.ts'
+import { asked, type Unit, type WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
+import { checkRights } from '../rights/guards.ts'
 import { askerNow } from './asker.ts'
 import {
   type BulkItem,
@@ -67,46 +67,48 @@ async function restore({ records }: JobContext, job: TakenJob, work: Work, item:
   const { entity } = work.task
   const before = JSON.parse(item.kept ?? '{}') as AnyRow
   const record = { ...before, ...keyRecord(entity, item.key), RowVersion: item.version }
-  const operation = { action: 'update', records: [record] } as const
-  await records.perform(work.actor, entity, operation, async (executor, perform) => {
-    await holdItems(executor, job, { jobId: work.ofJob, state: 'done' }, [item])
-    if (Object.keys(before).length > 0) await perform()
-    await settle(executor, work.ofJob, item, 'undone')
+  await records.unit(work.actor, async unit => {
+    await holdItems(unit.query, job, { jobId: work.ofJob, state: 'done' }, [item])
+    if (Object.keys(before).length > 0) await unit.records.update(entity, [record])
+    await settle(unit.query, work.ofJob, item, 'undone')
   })
 }
 
 /** Makes a record anew with its key, with what hung on it, and what had referred to it. */
-async function bringBack(
-  { records, changes }: JobContext,
-  job: TakenJob,
-  work: Work,
-  item: BulkItem,
-): Promise<void> {
+async function bringBack({ records }: JobContext, job: TakenJob, work: Work, item: BulkItem): Promise<void> {
   const { entity } = work.task
   if (item.kept === null) throw new Conflict(`A ${entity.label.toLowerCase()} that was deleted is not kept.`)
   const { rows, emptied } = JSON.parse(item.kept) as Kept
   const [root, ...more] = rows
   if (!root) throw new Conflict('Nothing was kept of it.')
-  const operation = { action: 'create', records: [root.row] } as const
-  await records.perform(work.actor, entity, operation, async (executor, perform) => {
-    await holdItems(executor, job, { jobId: work.ofJob, state: 'done' }, [item])
-    if (entity.bin) await outOfBin(executor, work.actor, entity, item.key)
+  await records.unit(work.actor, async unit => {
+    await holdItems(unit.query, job, { jobId: work.ofJob, state: 'done' }, [item])
+    await unit.ask(entity, { action: 'create', records: [root.row] })
+    if (entity.bin) await restoreFromBin(unit, entity, item.key)
     else {
-      await perform()
-      for (const { entity: name, row } of more)
-        await perform({ entity: entityKnown(name), operation: { action: 'create', records: [row] } })
-      for (const one of emptied) await referAgain(executor, perform, one.entity, one.row, one.field)
+      await unit.records.create(entity, [root.row], asked)
+      for (const { entity: name, row } of more) {
+        const part = entityKnown(name)
+        await checkRights(unit.query, work.actor, part, { action: 'create', records: [row] })
+        await unit.records.create(part, [row], hungOnIt)
+      }
+      for (const one of emptied) await referAgain(unit, work.actor, one)
     }
-    await settle(executor, work.ofJob, item, 'undone')
+    await settle(unit.query, work.ofJob, item, 'undone')
   })
-  for (const name of new Set([...more, ...emptied].map(one => one.entity))) changes.publish(name)
+}
+
+const hungOnIt: WriteRights = {
+  impliedBy: 'the right to the record that it hung on; its rows are asked about',
 }
 
 /** Sets a reference that was emptied, where it still is, and its record is still there. */
-async function referAgain(executor: Executor, perform: Perform, name: string, row: AnyRow, field: string) {
+async function referAgain(unit: Unit, actor: Actor, { entity: name, row, field }: Emptied) {
   const entity = entityKnown(name)
   const found = entity.key.map(part => sql`${sql.id(part)} = ${row[part]}`)
   const { rows } = await sql`select 1 from ${sql.id(name)} where ${sql.join(found, sql` and `)}
-    and ${sql.id(field)} is null for update`.execute(executor)
-  if (rows.length > 0) await perform({ entity, operation: { action: 'update', records: [row] } })
+    and ${sql.id(field)} is null for update`.execute(unit.query)
+  if (rows.length === 0) return
+  await checkRights(unit.query, actor, entity, { action: 'update', records: [row] })
+  await unit.records.update(entity, [row], hungOnIt)
 }

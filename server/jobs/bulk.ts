@@ -1,12 +1,12 @@
 import { decide } from '@rounds/core/access'
 import { type AnyRow, comesBack, type Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
 import { storedRow, whatGoesWith } from '../records/cascade.ts'
-import { changedRecord, keyRecord } from '../records/inputs.ts'
-import type { Executor, Stored } from '../records/reads.ts'
+import { changedRecord } from '../records/inputs.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
-import type { Operation } from '../rights/guards.ts'
 import { askerNow } from './asker.ts'
 import { type BulkItem, type BulkTask, holdItems, itemsOf, refuse, settle, taskOf } from './bulk-items.ts'
 import { resultOf } from './bulk-report.ts'
@@ -63,19 +63,13 @@ async function write(
   items: readonly BulkItem[],
 ): Promise<void> {
   const { entity, patch } = task
-  const operation: Operation =
-    task.action === 'delete'
-      ? { action: 'delete', records: items.map(({ key }) => keyRecord(entity, key)) }
-      : {
-          action: 'update',
-          records: items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, seal }, key)),
-        }
-  await records.perform(actor, entity, operation, async (executor, perform) => {
-    await holdItems(executor, job, { jobId: job.id, state: 'waiting' }, items)
+  await records.unit(actor, async unit => {
+    await holdItems(unit.query, job, { jobId: job.id, state: 'waiting' }, items)
     const before: (AnyRow | undefined)[] = []
-    for (const { key } of items) before.push(await storedRow(executor, entity, key))
-    if (operation.action === 'delete') await deleteKept(executor, job, entity, { items, before, perform })
-    else await changeKept(executor, job, entity, { items, before, perform })
+    for (const { key } of items) before.push(await storedRow(unit.query, entity, key))
+    if (task.action === 'delete') return deleteKept(unit, job, entity, { items, before })
+    const changed = items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, seal }, key))
+    await changeKept(unit, job, entity, { items, before }, changed)
   })
 }
 
@@ -83,32 +77,30 @@ interface Writing {
   readonly items: readonly BulkItem[]
   /** The records as they are; undefined where one is gone, which the write refuses. */
   readonly before: readonly (AnyRow | undefined)[]
-  readonly perform: () => Promise<readonly Stored[]>
 }
 
-async function deleteKept(
-  executor: Executor,
-  job: TakenJob,
-  entity: Entity,
-  { items, before, perform }: Writing,
-) {
+async function deleteKept(unit: Unit, job: TakenJob, entity: Entity, { items, before }: Writing) {
   const kept = []
   for (const row of before)
-    kept.push(row && comesBack(entity) ? await whatGoesWith(executor, entity, row) : undefined)
-  await perform()
-  for (const [at, item] of items.entries()) await settle(executor, job.id, item, 'done', { kept: kept[at] })
+    kept.push(row && comesBack(entity) ? await whatGoesWith(unit.query, entity, row) : undefined)
+  await unit.records.remove(
+    entity,
+    items.map(({ key }) => key),
+  )
+  for (const [at, item] of items.entries()) await settle(unit.query, job.id, item, 'done', { kept: kept[at] })
 }
 
 async function changeKept(
-  executor: Executor,
+  unit: Unit,
   job: TakenJob,
   entity: Entity,
-  { items, before, perform }: Writing,
+  { items, before }: Writing,
+  changed: readonly AnyRow[],
 ) {
-  const stored = await perform()
+  const stored = await unit.records.update(entity, changed)
   for (const [at, item] of items.entries()) {
-    const kept = changedFrom(entity, before[at] ?? {}, (await storedRow(executor, entity, item.key)) ?? {})
-    await settle(executor, job.id, item, 'done', { kept, version: stored[at]?.version ?? null })
+    const kept = changedFrom(entity, before[at] ?? {}, (await storedRow(unit.query, entity, item.key)) ?? {})
+    await settle(unit.query, job.id, item, 'done', { kept, version: stored[at]?.version ?? null })
   }
 }
 

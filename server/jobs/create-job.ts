@@ -1,11 +1,13 @@
-import type { Entity } from '@rounds/core/entities'
+import { type Entity, entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import { entrySql } from '../calls/call.ts'
 import { BadRequest, Conflict, NotFound, TooMany } from '../errors.ts'
-import type { Executor } from '../records/reads.ts'
+import type { Records } from '../records/records.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { type Chosen, entityKnown, fillItems } from './bulk-items.ts'
 import { jobOf, resultOf, undoResultOf } from './bulk-report.ts'
+
+const { Job } = entities
 
 /** The most records that one job writes. */
 export const MOST_BULK = 100_000
@@ -24,24 +26,33 @@ const number = (count: number) => count.toLocaleString('en-US')
 const things = ({ label, plural }: Entity, count: number) =>
   `${number(count)} ${(count === 1 ? label : plural).toLowerCase()}`
 
-/** Writes a job down, with its records as they are at this moment. Gives its id. */
-export function askFor(query: Executor, actor: Actor, request: BulkRequest): Promise<number> {
+/** Creates a job, with its records as they are at this moment. Gives its id. */
+export function createJob(
+  { unit }: Pick<Records, 'unit'>,
+  actor: Actor,
+  request: BulkRequest,
+): Promise<number> {
   const { entity, action, patch, chosen } = request
-  return query.transaction().execute(async executor => {
-    const id = await newJob(executor, actor, { kind: 'bulk', entity, action, patch, ofJob: null })
-    const total = await fillItems(executor, id, entity, chosen, MOST_BULK)
+  return unit(actor, async u => {
+    const id = await insertJob(u, actor, { kind: 'bulk', entity, action, patch, ofJob: null })
+    const total = await fillItems(u.query, id, entity, chosen, MOST_BULK)
     if (total === 0) throw new BadRequest('None of these records is there any more.')
     if (total > MOST_BULK)
       throw new BadRequest(`${number(MOST_BULK)} records at most at once; narrow the list down.`)
     const does = action === 'delete' ? 'Delete' : 'Change'
-    await titled(executor, actor, id, total, `${does} ${things(entity, total)}`)
+    await nameJob(u, id, total, `${does} ${things(entity, total)}`)
     return id
   })
 }
 
-/** Asks for what a job has done to be taken back. Throws `NotFound`, or `Conflict` with the reason. */
-export function askForUndo(query: Executor, actor: Actor, ofJob: number): Promise<{ id: number }> {
-  return query.transaction().execute(async executor => {
+/** Creates a job that undoes another one. Throws `NotFound`, or `Conflict` with the reason. */
+export function createUndoJob(
+  { unit }: Pick<Records, 'unit'>,
+  actor: Actor,
+  ofJob: number,
+): Promise<{ id: number }> {
+  return unit(actor, async u => {
+    const executor = u.query
     await sql`select 1 from "Job" where "JbId" = ${ofJob} for update`.execute(executor)
     const job = await jobOf(executor, ofJob, actor.person)
     if (!job?.entity) throw new NotFound(`There is no job ${ofJob}.`)
@@ -53,7 +64,7 @@ export function askForUndo(query: Executor, actor: Actor, ofJob: number): Promis
     if (job.undoUntil === null || Date.parse(job.undoUntil) < Date.now())
       throw new Conflict('There is nothing left of it that could be taken back.')
     const entity = entityKnown(job.entity)
-    const id = await newJob(executor, actor, {
+    const id = await insertJob(u, actor, {
       kind: 'bulk undo',
       entity,
       action: 'undo',
@@ -62,28 +73,37 @@ export function askForUndo(query: Executor, actor: Actor, ofJob: number): Promis
     })
     const { rows } = await sql<{ total: number }>`select count(*)::int as total from bulk_item
       where job_id = ${ofJob} and state = 'done'`.execute(executor)
-    await titled(executor, actor, id, rows[0]?.total ?? 0, `Undo: ${job.title}`)
+    await nameJob(u, id, rows[0]?.total ?? 0, `Undo: ${job.title}`)
     return { id }
   })
 }
 
 /** Stops a job; what it has done stays done, and can be undone. One that has ended stays as it is. Throws `NotFound`. */
-export function askToStop(query: Executor, actor: Actor, id: number): Promise<void> {
-  return query.transaction().execute(async executor => {
+export function stopJob({ unit }: Pick<Records, 'unit'>, actor: Actor, id: number): Promise<void> {
+  return unit(actor, async u => {
+    const executor = u.query
     const job = await jobOf(executor, id, actor.person)
     if (!job) throw new NotFound(`There is no job ${id}.`)
     // The job is held while its records are written: from here on none is.
-    const { rows } =
-      await sql`with stopped as (update "Job" set "JbState" = 'stopped', "JbEndedDt" = clock_timestamp(),
+    const stopped = await u.execute({
+      entity: Job,
+      statement: sql`update "Job" set "JbState" = 'stopped', "JbEndedDt" = clock_timestamp(),
         "JbUpdatedDt" = clock_timestamp(), "RowVersion" = "RowVersion" + 1
-        where "JbId" = ${id} and "JbState" in ('waiting', 'running') returning *),
-      audited as (${entrySql(actor.author, { type: 'Stopped', message: sql`'Stopped the job “' || "JbTitle" || '”'`, entity: 'Job', key: sql`"JbId"` }, 'stopped')})
-      select 1 from stopped`.execute(executor)
-    if (rows.length === 0 || job.action === null) return
+        where "JbId" = ${id} and "JbState" in ('waiting', 'running') returning "JbTitle"`,
+      entry: {
+        type: 'Stopped',
+        message: sql`'Stopped the job “' || "JbTitle" || '”'`,
+        entity: Job.name,
+        key: String(id),
+      },
+    })
+    if (stopped.length === 0 || job.action === null) return
     const result = await (job.ofJob === null ? resultOf(executor, id) : undoResultOf(executor, job.ofJob))
-    await sql`update "Job" set "JbResult" = ${JSON.stringify(result)}::json where "JbId" = ${id}`.execute(
-      executor,
-    )
+    await u.execute({
+      entity: Job,
+      statement: sql`update "Job" set "JbResult" = ${JSON.stringify(result)}::json where "JbId" = ${id} returning 1`,
+      entry: { unaudited: 'the entry that it was stopped says it' },
+    })
   })
 }
 
@@ -96,17 +116,21 @@ interface NewJob {
 }
 
 /** A job with its task. What is to be written stands in the task alone, which no list shows. */
-async function newJob(executor: Executor, actor: Actor, job: NewJob): Promise<number> {
-  const { person, author, sessionId } = actor
+async function insertJob(u: Unit, { person, author, sessionId }: Actor, job: NewJob): Promise<number> {
+  const executor = u.query
   const { rows: at } = await sql<{ count: number }>`select count(*)::int as count from "Job"
     where "UserId" = ${person.userId}::uuid and "JbState" in ('waiting', 'running') and "JbKind" like 'bulk%'`.execute(
     executor,
   )
   if ((at[0]?.count ?? 0) >= MOST_AT_ONCE) throw new TooMany(60)
-  const { rows } = await sql<{ id: number }>`insert into "Job" ("JbKind", "JbTitle", "JbInput", "UserId")
-    values (${job.kind}, ${job.kind}, ${JSON.stringify({ entity: job.entity.name, action: job.action, fields: Object.keys(job.patch ?? {}) })}::json, ${person.userId}::uuid)
-    returning "JbId" as id`.execute(executor)
-  const id = rows[0]?.id ?? 0
+  const input = { entity: job.entity.name, action: job.action, fields: Object.keys(job.patch ?? {}) }
+  const [made] = await u.execute({
+    entity: Job,
+    statement: sql<{ id: number }>`insert into "Job" ("JbKind", "JbTitle", "JbInput", "UserId")
+      values (${job.kind}, ${job.kind}, ${JSON.stringify(input)}::json, ${person.userId}::uuid) returning "JbId" as id`,
+    entry: { unaudited: 'it is audited once it has its title' },
+  })
+  const id = made?.id ?? 0
   const actedBy = person.impersonating
     ? sql`(select "UserId" from "Session" where "SessionId" = ${sessionId}::uuid)`
     : sql`null`
@@ -118,13 +142,11 @@ async function newJob(executor: Executor, actor: Actor, job: NewJob): Promise<nu
 }
 
 /** Names a job once it is known how much it is, and writes down who asked for it. */
-async function titled(executor: Executor, actor: Actor, id: number, total: number, title: string) {
-  const entry = {
-    type: 'Asked for',
-    message: sql`'Asked for: ' || "JbTitle"`,
-    entity: 'Job',
-    key: sql`"JbId"`,
-  }
-  await sql`with named as (update "Job" set "JbTitle" = ${title.slice(0, 200)}, "JbTotal" = ${total} where "JbId" = ${id} returning *),
-    audited as (${entrySql(actor.author, entry, 'named')}) select 1 from named`.execute(executor)
+async function nameJob(u: Unit, id: number, total: number, title: string) {
+  const JbTitle = title.slice(0, 200)
+  await u.execute({
+    entity: Job,
+    statement: sql`update "Job" set "JbTitle" = ${JbTitle}, "JbTotal" = ${total} where "JbId" = ${id} returning 1`,
+    entry: { type: 'Asked for', message: `Asked for: ${JbTitle}`, entity: Job.name, key: String(id) },
+  })
 }

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { eraseExpired } from '../content/bin.ts'
 import type { Seal } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
-import type { Database } from '../database/database.ts'
-import type { Executor } from '../records/reads.ts'
+import type { Database, Executor } from '../database/database.ts'
 import type { Records } from '../records/records.ts'
 
 /** What jobs stand on. */

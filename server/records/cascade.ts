@@ -1,7 +1,7 @@
 import { type AnyRow, type Entity, entities, type Field } from '@rounds/core/entities'
 import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { columnType } from '../sql/schema.ts'
-import type { Executor } from './reads.ts'
 
 /** A row as it was, every field of it, secrets included; never to be sent. */
 export interface KeptRow {

@@ -3,8 +3,8 @@ import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type pg from 'pg'
 import QueryStream from 'pg-query-stream'
-import type { Database } from '../database/database.ts'
-import { NotFound } from '../errors.ts'
+import type { Database, Executor } from '../database/database.ts'
+import { missing } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { isNarrowed, narrowing } from '../rights/row-filter.ts'
 import { requireVisible, wireColumns } from '../sql/columns.ts'
@@ -13,8 +13,6 @@ import { filterSql } from '../sql/filter.ts'
 import { bound, place, statementOf } from '../sql/statement-cache.ts'
 import type { Counts } from './counts.ts'
 import { keyCondition } from './statements.ts'
-
-export type Executor = Database['query']
 
 /** What a list is asked for, read and checked. */
 export interface ListRequest {
@@ -34,10 +32,6 @@ export interface Stored {
   readonly json: string
   readonly version: number
 }
-
-/** The refusal for a record that is not there, or not within reach: the two are not told apart. */
-export const missing = (entity: Entity, key: Key) =>
-  new NotFound(`There is no ${entity.label} ${key.join(', ')}, or it is not among what you may see.`)
 
 /** Reads of any entity, narrowed to what the actor may see; JSON is made by the database. */
 export function createReads({ pool, query }: Database, counts: Counts) {

@@ -1,4 +1,3 @@
-import { type Action, decide } from '@rounds/core/access'
 import type { Key } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,7 +5,8 @@ import { type AuditEntry, type Author, entrySql } from '../audit/entry-sql.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { Conflict, Forbidden } from '../errors.ts'
-import type { Actor, WrittenBy } from '../rights/actor.ts'
+import type { WrittenBy } from '../rights/actor.ts'
+import { allow } from '../rights/allow.ts'
 import { checkRights, type Operation } from '../rights/guards.ts'
 import { watchMojoAdmin } from '../rights/last-mojo-admin.ts'
 import { explain, isRetryable } from '../sql/conflicts.ts'
@@ -50,6 +50,11 @@ export interface Unit {
     /** Deletes records, or moves them to the trash where their entity has one. */
     remove(entity: Entity, keys: readonly Key[], options?: RemoveOptions): Promise<void>
   }
+  /**
+   * Asks the rights of a write that comes later in this unit, where what is written before it would answer for it.
+   * Throws `Forbidden`, or `NotFound` for what is out of reach.
+   */
+  ask(entity: Entity, operation: Operation): Promise<void>
   /** Runs a write with SQL of its own. Its rights are decided by whoever calls. */
   execute<Row>(write: SpecialWrite<Row>): Promise<readonly Row[]>
   /** Adds an entry to the audit log. */
@@ -70,21 +75,26 @@ export type RunUnit = <T>(
   options?: UnitOptions,
 ) => Promise<T>
 
-const MOST_TRIES = 3
+/** The rights of a write were asked by `ask`, before the first write of the unit. */
+export const asked: WriteRights = { impliedBy: 'asked before the first write' }
 
-/** Throws `Forbidden` with the reason unless the rule allows it. */
-export function allow(actor: Actor, action: Exclude<Action, 'open'>, entity: Entity): void {
-  const decision = decide(actor.person, action, entity)
-  if (!decision.allowed) throw new Forbidden(decision.because)
-}
+const MOST_TRIES = 3
 
 /**
  * The only way to write: rights are decided, the audit log is written in the same transaction, other nodes are told
  * after the commit. A transaction that PostgreSQL gave up for another one is run again; throws `Conflict` when that
  * does not help.
  */
-export function createUnits({ query }: Pick<Database, 'query'>, changes: Pick<Changes, 'publish'>, writes: Writes): RunUnit {
-  async function attempt<T>(by: WrittenBy, work: (unit: Unit) => Promise<T>, isOneStatement: boolean): Promise<T> {
+export function createUnits(
+  { query }: Pick<Database, 'query'>,
+  changes: Pick<Changes, 'publish'>,
+  writes: Writes,
+): RunUnit {
+  async function attempt<T>(
+    by: WrittenBy,
+    work: (unit: Unit) => Promise<T>,
+    isOneStatement: boolean,
+  ): Promise<T> {
     const notices = new Set<string>()
     const result = isOneStatement
       ? await work(unitOf(query, by, writes, notices).unit)
@@ -119,12 +129,17 @@ function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<
     notices.add('AuditLog')
   }
 
-  async function askRights(entity: Entity, operation: Operation, { impliedBy }: WriteRights): Promise<void> {
-    await mojoAdmins.beforeWrite(entity, operation)
-    if (impliedBy !== undefined) return
+  async function ask(entity: Entity, operation: Operation): Promise<void> {
+    if (operation.records.length === 0) return
     if (!('person' in by)) throw new Forbidden('Nobody with rights is writing this.')
     allow(by, operation.action, entity)
     await checkRights(executor, by, entity, operation)
+  }
+
+  async function prepare(entity: Entity, operation: Operation, { impliedBy }: WriteRights): Promise<void> {
+    await mojoAdmins.beforeWrite(entity, operation)
+    if (impliedBy === undefined) await ask(entity, operation)
+    tellOf(entity)
   }
 
   const unit: Unit = {
@@ -133,27 +148,26 @@ function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<
     records: {
       async create(entity, records, rights = {}) {
         if (records.length === 0) return []
-        await askRights(entity, { action: 'create', records }, rights)
-        tellOf(entity)
+        await prepare(entity, { action: 'create', records }, rights)
         return writes.insert(executor, by, entity, records)
       },
       async update(entity, records, rights = {}) {
         if (records.length === 0) return []
-        await askRights(entity, { action: 'update', records }, rights)
-        tellOf(entity)
+        await prepare(entity, { action: 'update', records }, rights)
         return writes.change(executor, by, entity, records)
       },
       async remove(entity, keys, { version, evenIfUsed = false, ...rights } = {}) {
         if (keys.length === 0) return
         const records = keys.map(key => keyRecord(entity, key))
-        await askRights(entity, { action: 'delete', records, evenIfUsed }, rights)
-        tellOf(entity)
+        await prepare(entity, { action: 'delete', records, evenIfUsed }, rights)
         await writes.erase(executor, by, entity, keys, version)
       },
     },
+    ask,
     async execute<Row>({ entity, statement, entry }: SpecialWrite<Row>) {
       notices.add(entity.name)
-      if ('unaudited' in entry) return (await statement.execute(executor).catch(error => explain(entity, error))).rows
+      if ('unaudited' in entry)
+        return (await statement.execute(executor).catch(error => explain(entity, error))).rows
       notices.add('AuditLog')
       const { rows } = await sql<Row>`with written as (${statement}),
         audited as (${entrySql(author, entry, 'written')}) select * from written`

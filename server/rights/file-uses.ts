@@ -1,12 +1,10 @@
 import { decide } from '@rounds/core/access'
 import { type Entity, entities, type Field, hasIdentity } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { narrowing } from './row-filter.ts'
-
-type Executor = Database['query']
 
 /** A place where a file is used. */
 export interface FileUse {

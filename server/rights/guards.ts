@@ -17,14 +17,11 @@ import { keyOf } from '@rounds/core/api'
 import type { AnyRow, Entity, EntityName } from '@rounds/core/entities'
 import { switchTags } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { Conflict, Forbidden, NotFound } from '../errors.ts'
-import { missing } from '../records/reads.ts'
+import type { Executor } from '../database/database.ts'
+import { Conflict, Forbidden, missing, NotFound } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { refuseWhileUsed } from './file-uses.ts'
 import { isNarrowed, narrowing } from './row-filter.ts'
-
-type Executor = Database['query']
 
 /** One kind of write within a transaction; for updates and deletes the records carry their keys. */
 export interface Operation {

@@ -1,6 +1,6 @@
 import type { EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import type { Executor } from './insert.ts'
+import type { Executor } from '../database/database.ts'
 
 /**
  * Lets a great many rows in while tables have no indexes but their keys, and builds the others anew afterwards, which

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Seal } from '../crypto/cipher.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Executor } from '../database/database.ts'
 import type { Storage } from '../files/storage.ts'
 import { writeBase } from './base/index.ts'
 import { newSite } from './base/site.ts'
 import { wexmoor, writeDemo } from './demo/index.ts'
-import { type Executor, settleKeys } from './insert.ts'
+import { settleKeys } from './insert.ts'
 import { type Growing, multiply } from './multiply.ts'
 
 export { type Growing, growingEntities } from './multiply.ts'

@@ -8,11 +8,8 @@ import {
   hasIdentity,
 } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Executor } from '../database/database.ts'
 import { columnType } from '../sql/schema.ts'
-
-/** The query layer, or a transaction of it. */
-export type Executor = Database['query']
 
 type FieldsOf<N extends EntityName> = (typeof entities)[N] extends Entity<string, infer F> ? F : never
 

@@ -1,6 +1,7 @@
 import type { EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Seal } from '../crypto/cipher.ts'
+import type { Executor } from '../database/database.ts'
 import { firstFolderTag } from './base/tags.ts'
 import { withoutIndexes } from './bulk.ts'
 import { counts } from './demo/counts.ts'
@@ -14,7 +15,7 @@ import { services } from './demo/services.ts'
 import { submissions } from './demo/submissions.ts'
 import { writeMorePages } from './demo/write-content.ts'
 import { writePhysicians } from './demo/write-healthcare.ts'
-import { type Executor, insert, nextKey } from './insert.ts'
+import { insert, nextKey } from './insert.ts'
 
 type Grow = (executor: Executor, times: number, now: Date, seal: Seal | undefined) => Promise<unknown>
 

@@ -1,10 +1,7 @@
 import type { ClaimFacts, Claims, TagFacts } from '@rounds/core/access'
 import { allowedTags, claimedTags, hasRole, parsePermissions, printPermissions } from '@rounds/core/access'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-
-/** The query layer, or a transaction of it. */
-export type Executor = Database['query']
+import type { Executor } from '../database/database.ts'
 
 /** A user with their rights as the database has them at this moment. Secrets included: never to be sent. */
 export interface Account {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
-import type { Executor } from './accounts.ts'
+import type { Executor } from '../database/database.ts'
 
 /** The words of the audit log for the outcomes of a sign-in (specification §8). */
 export const outcomes = {

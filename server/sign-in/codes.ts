@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { keyedHash, sameText } from '../crypto/keys.ts'
-import type { Account, Executor } from './accounts.ts'
+import type { Executor } from '../database/database.ts'
+import type { Account } from './accounts.ts'
 import type { Context } from './context.ts'
 
 const GOOD_MS = 10 * 60_000

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { theProgram } from '../audit/entry-sql.ts'
-import type { Database } from '../database/database.ts'
-import type { Executor } from './accounts.ts'
+import { systemActor } from '../audit/entry-sql.ts'
+import type { Database, Executor } from '../database/database.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -48,7 +47,7 @@ export async function createFirstAdministrator(
       select made."Id", r."Id" from made, "AspNetRoles" r where r."NormalizedName" = 'MOJOADMIN'`.execute(
       executor,
     )
-    await audit(executor, theProgram, {
+    await audit(executor, systemActor, {
       type: 'Account',
       message: `The first administrator was made: ${email}`,
     })

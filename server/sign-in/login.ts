@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '@rounds/core/api'
 import { sql } from 'kysely'
-import type { Account, Executor } from './accounts.ts'
+import type { Executor } from '../database/database.ts'
+import type { Account } from './accounts.ts'
 import { audit, outcomes, typedName } from './audit.ts'
 import { secondFactor, sendCode, takeCode } from './codes.ts'
 import type { Context, From } from './context.ts'

@@ -1,4 +1,4 @@
-import { theProgram } from '../audit/entry-sql.ts'
+import { systemActor } from '../audit/entry-sql.ts'
 import type { Database } from '../database/database.ts'
 import { accountNamed } from './accounts.ts'
 import { audit } from './audit.ts'
@@ -21,7 +21,7 @@ export async function resetPassword({ query }: Database, email: string): Promise
       return undefined
     await unlock(executor, account.id)
     const message = `Password set on the server for ${account.userName}`
-    await audit(executor, theProgram, { type: 'Password', message, of: account.id })
+    await audit(executor, systemActor, { type: 'Password', message, of: account.id })
     return password
   })
 }

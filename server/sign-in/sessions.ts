@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Account, Executor } from './accounts.ts'
+import type { Executor } from '../database/database.ts'
+import type { Account } from './accounts.ts'
 import type { From } from './context.ts'
 import { TOKEN_SECONDS } from './tokens.ts'
 

@@ -1,15 +1,8 @@
 import { mayImpersonate } from '@rounds/core/access'
 import type { Author } from '../audit/entry-sql.ts'
+import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
-import {
-  type Account,
-  accountOfId,
-  claimsOf,
-  type Executor,
-  type SessionFacts,
-  sessionOf,
-  tagsOf,
-} from './accounts.ts'
+import { type Account, accountOfId, claimsOf, type SessionFacts, sessionOf, tagsOf } from './accounts.ts'
 import type { Token } from './tokens.ts'
 
 /** What the database says of a token at this moment. */

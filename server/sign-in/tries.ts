@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from './accounts.ts'
+import type { Executor } from '../database/database.ts'
 
 /** This many failures in a row lock an account for this long (decisions §5). */
 const MOST_FAILURES = 5

@@ -1,4 +1,5 @@
-import { type Executor, insert } from '../insert.ts'
+import type { Executor } from '../../database/database.ts'
+import { insert } from '../insert.ts'
 import { contentTypes } from './content-types.ts'
 import { miscData } from './misc-data.ts'
 import { settings } from './settings.ts'

@@ -1,6 +1,7 @@
 import type { Seal } from '../../crypto/cipher.ts'
+import type { Executor } from '../../database/database.ts'
 import type { Storage } from '../../files/storage.ts'
-import { type Executor, insert } from '../insert.ts'
+import { insert } from '../insert.ts'
 import { formTags } from './forms.ts'
 import { folderTags } from './pages.ts'
 import { writeContent } from './write-content.ts'

@@ -1,5 +1,6 @@
+import type { Executor } from '../../database/database.ts'
 import { originalName, type Storage } from '../../files/storage.ts'
-import { type Executor, insert } from '../insert.ts'
+import { insert } from '../insert.ts'
 import { counts } from './counts.ts'
 import { type Events, events } from './events.ts'
 import { demoFiles } from './files.ts'

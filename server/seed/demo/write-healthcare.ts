@@ -1,4 +1,5 @@
-import { type Executor, insert } from '../insert.ts'
+import type { Executor } from '../../database/database.ts'
+import { insert } from '../insert.ts'
 import { counts } from './counts.ts'
 import {
   locationPhysicians,

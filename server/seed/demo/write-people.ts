@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Executor, insert } from '../insert.ts'
+import type { Executor } from '../../database/database.ts'
+import { insert } from '../insert.ts'
 import { people, savedViews } from './people.ts'
 
 /** Writes users, groups and permissions. */

@@ -1,6 +1,7 @@
 import { type EntityName, entities } from '@rounds/core/entities'
 import type { Seal } from '../../crypto/cipher.ts'
-import { type Executor, insert } from '../insert.ts'
+import type { Executor } from '../../database/database.ts'
+import { insert } from '../insert.ts'
 import { comments } from './comments.ts'
 import { counts } from './counts.ts'
 import { forms } from './forms.ts'

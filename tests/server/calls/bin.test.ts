@@ -7,7 +7,7 @@ import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 
-const { call, database, changes } = await testApp()
+const { call, database, records } = await testApp()
 const { rows: accounts } = await database.pool.query(
   `insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName", "FullName")
   values ('mo@example.com', 'mo', 'MO@EXAMPLE.COM', 'MO', 'Mo Jo') returning "Id"`,
@@ -106,7 +106,7 @@ it('after thirty days it is erased by itself, and nothing younger is', async () 
   await remove(1)
   await remove(2)
   await database.pool.query(`update "Content" set "CDeletedDt" = now() - interval '31 days' where "CId" = 1`)
-  await eraseExpired({ database, changes })
+  await eraseExpired({ database, records })
   expect(await rows('select "CId" from "Content"')).toEqual([{ CId: 2 }])
   expect(await rows(`select "UserName" from "AuditLog" where "Type" = 'Erased'`)).toEqual([
     { UserName: 'Rounds' },

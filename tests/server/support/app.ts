@@ -14,7 +14,7 @@ import { Unauthorized } from '../../../server/errors.ts'
 import { createDiskStorage } from '../../../server/files/disk.ts'
 import { createFiles, type Files, type FilesOptions } from '../../../server/files/index.ts'
 import { createApp, type Services } from '../../../server/http/app.ts'
-import { createRecords } from '../../../server/records/records.ts'
+import { createRecords, type Records } from '../../../server/records/records.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { freshDatabase } from './database.ts'
 
@@ -25,6 +25,7 @@ export interface TestApp {
   readonly changes: Changes
   readonly auditChain: AuditChain
   readonly files: Files
+  readonly records: Records
   /** Calls as somebody; as nobody without an actor. */
   call(
     actor: Actor | undefined,
@@ -117,6 +118,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     changes,
     auditChain,
     files,
+    records,
     call(actor, method, url, { body, headers } = {}) {
       const sent: InjectOptions = {
         method,
