@@ -19,6 +19,10 @@ const FOLDER = 1000
 const OTHER = 2000
 await database.pool.query(`insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page');
   insert into "Tag" ("TId", "TName") values (${FOLDER}, 'Mine'), (${OTHER}, 'Other')`)
+await database.pool.query(
+  `insert into "AspNetUserClaims" ("UserId", "ClaimType", "ClaimValue") values ($1, 'TId', $2)`,
+  [accounts[0].Id, String(FOLDER)],
+)
 const ann = somebody({ userId: accounts[0].Id, name: 'ann', claims: { TId: [FOLDER] } })
 const bob = mojoAdmin({ userId: accounts[1].Id, name: 'bob' })
 const stranger = withTags(OTHER)
@@ -214,7 +218,7 @@ describe('a draft', () => {
       `select "Message" from "AuditLog" where "UserId" = $1 and "Type" = 'Draft'`,
       [bob.person.userId],
     )
-    expect(rows).toEqual([{ Message: `Went on with the draft of page ${cId}` }])
+    expect(rows).toEqual([{ Message: `Continued the draft of page ${cId}` }])
   })
 
   it('from before there were stamps goes on like any other', async () => {
@@ -598,6 +602,35 @@ describe('a schedule', () => {
       `select "UserName" from "AuditLog" where "Message" = 'Published page ${cId}: Because'`,
     )
     expect(rows).toEqual([{ UserName: 'ann' }])
+  })
+
+  it('asks the rights of who scheduled it again at its time', async () => {
+    const { version } = await draft(cId, page => titled(page, { CTitle: 'Later' }))
+    await published([{ cId, version }], { at: later() })
+    await due()
+    const claims = (value: number) =>
+      database.pool.query(`update "AspNetUserClaims" set "ClaimValue" = $1 where "UserId" = $2`, [
+        String(value),
+        accounts[0].Id,
+      ])
+    await claims(OTHER)
+    expect(await publishDue(context)).toBe(true)
+    await claims(FOLDER)
+    const { live, draft: back } = await open(cId)
+    expect(live.snapshot.content.CTitle).toBe('Heart')
+    expect(back).toMatchObject({ publishAt: null, problem: expect.stringContaining('Not published') })
+  })
+
+  it('is not published for an account that is disabled', async () => {
+    const { version } = await draft(cId, page => titled(page, { CTitle: 'Later' }))
+    await published([{ cId, version }], { at: later() })
+    await due()
+    const disable = (value: boolean) =>
+      database.pool.query(`update "AspNetUsers" set "Disabled" = $1 where "Id" = $2`, [value, accounts[0].Id])
+    await disable(true)
+    expect(await publishDue(context)).toBe(true)
+    await disable(false)
+    expect((await open(cId)).draft).toMatchObject({ publishAt: null })
   })
 
   it('keeps the draft as it is until it is withdrawn', async () => {

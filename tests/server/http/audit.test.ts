@@ -11,7 +11,7 @@ const entries = async (entity: string) =>
     .rows
 
 describe('every write', () => {
-  it('leaves an entry that says who did what to which record, and never a value', async () => {
+  it('leaves an entry that says who did what to which record, with the old and the new value', async () => {
     const made = await call(admin, 'POST', '/api/v1/db/Redirect', {
       body: { RFrom: '/a', RNote: 'my words' },
     })
@@ -28,10 +28,24 @@ describe('every write', () => {
     }
     expect(found).toMatchObject([
       { ...by, Type: 'Created', Message: `Created Redirect ${RId} “/a”` },
-      { ...by, Type: 'Changed', Data: '{"fields":["RNote"]}' },
+      { ...by, Type: 'Changed', Data: expect.anything() },
       { ...by, Type: 'Deleted' },
     ])
-    expect(JSON.stringify(found)).not.toContain('words')
+    expect(JSON.parse(found[1]?.Data ?? '')).toEqual({
+      fields: ['RNote'],
+      changes: { RNote: ['my words', 'other words'] },
+    })
+  })
+
+  it('names a secret that was changed, and never its value', async () => {
+    const made = await call(admin, 'POST', '/api/v1/db/KeyManager', {
+      body: { KmName: 'Mail', KmValue: 'first secret of a key' },
+    })
+    const { KmId } = made.json()
+    await call(admin, 'PATCH', `/api/v1/db/KeyManager/${KmId}`, { body: { KmValue: 'second secret of a key' } })
+    const found = JSON.stringify(await entries('KeyManager'))
+    expect(found).toContain('KmValue')
+    expect(found).not.toMatch(/first|second|sealed/)
   })
 
   it('names both people while somebody impersonates', async () => {
