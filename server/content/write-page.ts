@@ -15,7 +15,7 @@ import { changedFields } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { asked, type Unit, type WriteRights } from '../records/unit.ts'
-import type { Operation } from '../rights/guards.ts'
+import type { Operation } from '../rights/guards/index.ts'
 import type { LiveRows } from './live-page.ts'
 
 /** What becomes of the rows of one part of a page. */

@@ -7,7 +7,7 @@ import type { Emptied, Kept } from '../records/cascade.ts'
 import { keyRecord } from '../records/inputs.ts'
 import { asked, type Unit, type WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
-import { checkRights } from '../rights/guards.ts'
+import { checkRights } from '../rights/guards/index.ts'
 import { askerNow } from './asker.ts'
 import {
   type BulkItem,

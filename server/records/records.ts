@@ -6,11 +6,11 @@ import type { Database } from '../database/database.ts'
 import { missing } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
-import { needsFacts, type Operation } from '../rights/guards.ts'
+import { needsFacts, type Operation } from '../rights/guards/index.ts'
 import { createCounts } from './counts.ts'
 import { changedRecord, each, keyedRecord, keyRecord, newRecord } from './inputs.ts'
 import { createReads, type FoundBy, type ListRequest, type Stored } from './reads.ts'
-import { asked, createUnits } from './unit.ts'
+import { asked, createUnits, type RunUnit } from './unit.ts'
 import { createWrites } from './writes.ts'
 
 export type { FoundBy, ListRequest, Stored } from './reads.ts'
@@ -21,6 +21,10 @@ export interface BatchRequest {
   readonly update: readonly unknown[]
   readonly delete: readonly Key[]
 }
+
+/** Units of work for whoever writes, but reads no lists. */
+export const openUnits = (database: Database, changes: Pick<Changes, 'publish'>): RunUnit =>
+  createUnits(database, changes, createWrites(database, createReads(database, createCounts())))
 
 /**
  * The records of every entity. Each call is decided first and validated second; then it is one statement, or one

@@ -2,7 +2,7 @@ import type { Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Forbidden } from '../errors.ts'
-import type { Operation } from './guards.ts'
+import type { Operation } from './guards/index.ts'
 
 /** Whether a write can take a MoJoAdmin away: the account or its membership goes, or the account is disabled. */
 const takesAway = (entity: Entity, { action, records }: Operation): boolean =>

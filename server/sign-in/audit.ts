@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-import type { Author } from '../audit/entry-sql.ts'
-import type { Executor } from '../database/database.ts'
+import type { Unit } from '../records/unit.ts'
 
 /** The words of the audit log for the outcomes of a sign-in (specification §8). */
 export const outcomes = {
@@ -20,14 +18,15 @@ export interface SignInEntry {
   readonly of?: string
 }
 
-/** Writes an audit entry (specification §4: each outcome is written). */
-export async function audit(executor: Executor, author: Author, entry: SignInEntry): Promise<void> {
-  const { type, message, reason, of = author.userId } = entry
-  await sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data")
-    values (${type}, ${message.slice(0, 2000)}, ${author.userName?.slice(0, 256) ?? null}, ${author.userId}::uuid, ${author.actUserName}, ${author.address},
-      ${of === null ? null : 'AspNetUsers'}, ${of}, ${reason === undefined ? null : JSON.stringify({ reason })}::json)`.execute(
-    executor,
-  )
+/** Adds an entry to the audit log in a unit of work (specification §4: each outcome is written). */
+export function audit(unit: Unit, { type, message, reason, of }: SignInEntry): Promise<void> {
+  const about = of ?? unit.author.userId
+  return unit.audit({
+    type,
+    message,
+    ...(about !== null && { entity: 'AspNetUsers', key: about }),
+    ...(reason !== undefined && { data: { reason } }),
+  })
 }
 
 /** What somebody typed as their name, fit for the audit log: one line, cut to length. */

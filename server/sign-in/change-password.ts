@@ -2,6 +2,7 @@ import type { TokenAnswer } from '@rounds/core/api'
 import { passwordProblems } from '@rounds/core/rules/people'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import type { Unit } from '../records/unit.ts'
 import { type Account, accountNamed } from './accounts.ts'
 import { audit, typedName } from './audit.ts'
 import { forgetCode } from './codes.ts'
@@ -34,7 +35,7 @@ export async function changePassword(
   from: From,
   session: { readonly id: string; readonly userId: string } | undefined,
 ): Promise<TokenAnswer> {
-  const { database, changes, now } = context
+  const { unit, now } = context
   const proof = typed.code ? await byLink(context, typed, from) : await byPassword(context, typed, from)
   const { account } = proof
   const author = account
@@ -43,8 +44,7 @@ export async function changePassword(
 
   const fails = async (messages: readonly string[], reason?: string): Promise<TokenAnswer> => {
     const message = `Password Change Fail: ${messages.join(' ')}`
-    await audit(database.query, author, { type: 'Password', message, ...(reason && { reason }) })
-    changes.publish('AuditLog')
+    await unit({ author }, u => audit(u, { type: 'Password', message, ...(reason && { reason }) }))
     return { success: false, errors: messages.map(one => ({ message: one })) }
   }
 
@@ -55,15 +55,14 @@ export async function changePassword(
 
   const hash = await hashPassword(typed.password)
   const kept = session?.userId === proof.account.id ? session.id : null
-  const changed = await database.query.transaction().execute(async executor => {
-    if (!(await proof.use(executor))) return false
-    if (!(await setPassword(executor, proof.account, hash, now(), { kept }))) return false
-    if (typed.code) await confirmAddress(executor, proof.account)
-    await audit(executor, author, { type: 'Password', message: 'Password Changed' })
+  const changed = await unit({ author }, async u => {
+    if (!(await proof.use(u.query))) return false
+    if (!(await setPassword(u, proof.account, hash, now(), { kept }))) return false
+    if (typed.code) await confirmAddress(u.query, proof.account)
+    await audit(u, { type: 'Password', message: 'Password Changed' })
     return true
   })
   if (!changed) return fails([typed.code ? DEAD_LINK : WRONG], 'the account changed meanwhile')
-  for (const entity of ['AspNetUsers', 'Session', 'AuditLog']) changes.publish(entity)
   tellOwner(context, proof.account)
   return { success: true }
 }
@@ -118,7 +117,7 @@ async function problemsOf(account: Account, password: string): Promise<readonly 
  * when the account has been disabled, or its password changed, since it was read.
  */
 export async function setPassword(
-  executor: Executor,
+  unit: Unit,
   account: Account,
   hash: string,
   now: number,
@@ -129,12 +128,12 @@ export async function setPassword(
       "LockoutEnd" = case when "LockoutEnd" > ${new Date(now + LOCK_MS)} then "LockoutEnd" end,
       "UpdatedDt" = ${new Date(now)}, "RowVersion" = "RowVersion" + 1
     where "Id" = ${account.id}::uuid and not "Disabled" and coalesce("SecurityStamp", '') = ${account.securityStamp}
-    returning 1`.execute(executor)
+    returning 1`.execute(unit.query)
   if (rows.length === 0) return false
-  await endSessions(executor, account.id, now, kept)
-  await forgetCode(executor, account.id)
+  await endSessions(unit, account.id, now, kept)
+  await forgetCode(unit.query, account.id)
   await sql`delete from "AspNetUserTokens" where "UserId" = ${account.id}::uuid and "LoginProvider" = 'Rounds' and "Name" = ${RESET}`.execute(
-    executor,
+    unit.query,
   )
   return true
 }

@@ -3,6 +3,7 @@ import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Mail } from '../mail/index.ts'
+import type { RunUnit } from '../records/unit.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The outside provider of the Microsoft button: any that speaks OpenID Connect (decisions §1). */
@@ -29,6 +30,8 @@ export interface SignInOptions {
 
 /** What each part of signing in is handed. */
 export interface Context extends Omit<SignInOptions, 'secret' | 'now'> {
+  /** Writes with their audit entries; other nodes are told after the commit. */
+  readonly unit: RunUnit
   readonly now: () => number
   readonly tokens: Tokens
   readonly limits: Limits

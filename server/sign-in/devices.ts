@@ -16,13 +16,13 @@ export async function devices(
 
 /** Signs out one of the caller's own devices. Throws `NotFound`, and `Forbidden` while impersonating. */
 export async function signOutDevice(context: Context, caller: Caller, id: string): Promise<TokenAnswer> {
-  const { database, changes, now } = context
   refuseImpersonation(caller)
-  if (!(await endSession(database.query, id, now(), caller.person.userId)))
-    throw new NotFound('You are not signed in there.')
-  await audit(database.query, caller.by, { type: 'Session', message: 'Signed out a device' })
-  for (const entity of ['Session', 'AuditLog']) changes.publish(entity)
-  return { success: true }
+  return context.unit({ author: caller.by }, async unit => {
+    if (!(await endSession(unit, id, context.now(), caller.person.userId)))
+      throw new NotFound('You are not signed in there.')
+    await audit(unit, { type: 'Session', message: 'Signed out a device' })
+    return { success: true }
+  })
 }
 
 /**
@@ -34,15 +34,13 @@ export async function signOutEverywhere(
   caller: Caller,
   userId: string | undefined,
 ): Promise<TokenAnswer> {
-  const { database, changes, now } = context
   const isOwn = userId === undefined || userId.toLowerCase() === caller.person.userId
   if (isOwn) refuseImpersonation(caller)
   const account = isOwn ? caller.account : await administered(context, caller, userId)
-  await database.query.transaction().execute(async executor => {
-    await endSessions(executor, account.id, now())
+  return context.unit({ author: caller.by }, async unit => {
+    await endSessions(unit, account.id, context.now())
     const message = isOwn ? 'Signed out everywhere' : `Signed out everywhere: ${account.userName}`
-    await audit(executor, caller.by, { type: 'Session', message, of: account.id })
+    await audit(unit, { type: 'Session', message, of: account.id })
+    return { success: true }
   })
-  for (const entity of ['AspNetUsers', 'Session', 'AuditLog']) changes.publish(entity)
-  return { success: true }
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { systemActor } from '../audit/entry-sql.ts'
 import type { Database, Executor } from '../database/database.ts'
+import { openUnits } from '../records/records.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
+import { unheard } from './reset-by-hand.ts'
 
 /** The first administrator, with the password if it was made here. */
 export interface FirstAdministrator {
@@ -27,13 +29,14 @@ export const randomPassword = (): string => (randomBytes(12).toString('hex').mat
  * that start at once make one administrator.
  */
 export async function createFirstAdministrator(
-  { query }: Database,
+  database: Database,
   { email, password }: { readonly email: string; readonly password?: string | undefined },
 ): Promise<FirstAdministrator | undefined> {
-  if (await somebodyCanSignIn(query)) return undefined
+  if (await somebodyCanSignIn(database.query)) return undefined
   const made = password === undefined ? randomPassword() : undefined
   const hash = await hashPassword(password ?? made ?? '')
-  return query.transaction().execute(async executor => {
+  return openUnits(database, unheard)({ author: systemActor }, async unit => {
+    const executor = unit.query
     await sql`select pg_advisory_xact_lock(hashtext('rounds first administrator'))`.execute(executor)
     if (await somebodyCanSignIn(executor)) return undefined
     await makeRoles(executor)
@@ -47,7 +50,7 @@ export async function createFirstAdministrator(
       select made."Id", r."Id" from made, "AspNetRoles" r where r."NormalizedName" = 'MOJOADMIN'`.execute(
       executor,
     )
-    await audit(executor, systemActor, {
+    await audit(unit, {
       type: 'Account',
       message: `The first administrator was made: ${email}`,
     })

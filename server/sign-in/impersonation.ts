@@ -15,24 +15,24 @@ import { authorOf, sessionFor, targetOf } from './standing.ts'
  * same session. Audited naming both, refusals too. Throws `Forbidden` with the reason, and `NotFound`.
  */
 export async function impersonate(context: Context, caller: Caller, userId: string): Promise<TokenAnswer> {
-  const { database, changes, tokens } = context
+  const { database, unit, tokens } = context
   const target = await accountOfId(database.query, userId)
   if (!target) throw new NotFound('There is no such user.')
   const decision = mayImpersonate(caller.person, targetOf(target))
   const both = { ...authorOf(target, caller.signedIn), address: caller.by.address }
-  await audit(
-    database.query,
-    decision.allowed ? both : caller.by,
-    decision.allowed
-      ? { type: 'Impersonation', message: `Impersonation started: ${target.name}` }
-      : {
-          type: 'Impersonation',
-          message: `Impersonation refused: ${target.name}`,
-          reason: decision.because,
-          of: target.id,
-        },
+  await unit({ author: decision.allowed ? both : caller.by }, u =>
+    audit(
+      u,
+      decision.allowed
+        ? { type: 'Impersonation', message: `Impersonation started: ${target.name}` }
+        : {
+            type: 'Impersonation',
+            message: `Impersonation refused: ${target.name}`,
+            reason: decision.because,
+            of: target.id,
+          },
+    ),
   )
-  changes.publish('AuditLog')
   if (!decision.allowed) throw new Forbidden(decision.because)
   const { sid, auth_time } = caller.token
   return { success: true, token: await tokens.issue(target, { sid, authTime: auth_time }, caller.signedIn) }
@@ -44,24 +44,22 @@ export async function impersonate(context: Context, caller: Caller, userId: stri
  * nobody is impersonated.
  */
 export async function deimpersonate(context: Context, request: FastifyRequest): Promise<TokenAnswer> {
-  const { database, changes, tokens } = context
+  const { database, unit, tokens } = context
   const token = await tokens.verify(requireBearer(request))
   if (!token) throw new Unauthorized()
   const session = await sessionFor(database.query, token)
   if (typeof session === 'string') throw new Unauthorized()
   if (!token.act) throw new BadRequest('You are not impersonating anybody.')
   const target = await accountOfId(database.query, token.userId)
-  await audit(
-    database.query,
-    {
-      userId: token.userId,
-      userName: target?.userName ?? token.sub,
-      actUserName: session.account.userName,
-      address: addressOf(request),
-    },
-    { type: 'Impersonation', message: `Impersonation stopped: ${target?.name ?? token.name}` },
+  const author = {
+    userId: token.userId,
+    userName: target?.userName ?? token.sub,
+    actUserName: session.account.userName,
+    address: addressOf(request),
+  }
+  await unit({ author }, u =>
+    audit(u, { type: 'Impersonation', message: `Impersonation stopped: ${target?.name ?? token.name}` }),
   )
-  changes.publish('AuditLog')
   return {
     success: true,
     token: await tokens.issue(session.account, { sid: token.sid, authTime: token.auth_time }),

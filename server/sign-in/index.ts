@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { deriveKey } from '../crypto/keys.ts'
 import { createLimits } from '../limits/limits.ts'
+import { openUnits } from '../records/records.ts'
 import { type Authentication, createAuthentication } from './authenticate.ts'
 import type { Context, SignInOptions } from './context.ts'
 import { authRoutes } from './provider-routes.ts'
@@ -30,6 +31,7 @@ export function createSignIn({ secret, now = Date.now, ...options }: SignInOptio
   const pending = new Set<Promise<unknown>>()
   const context: Context = {
     ...options,
+    unit: openUnits(options.database, options.changes),
     now,
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
     tokens: createTokens(deriveKey(secret, 'tokens'), now),

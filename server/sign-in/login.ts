@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '@rounds/core/api'
 import { sql } from 'kysely'
-import type { Executor } from '../database/database.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Account } from './accounts.ts'
 import { audit, outcomes, typedName } from './audit.ts'
 import { secondFactor, sendCode, takeCode } from './codes.ts'
@@ -28,7 +28,7 @@ const NO_CODE = 'The code could not be sent. Try again in a minute, or ask an ad
  * audited in the specification's words. Throws `TooMany` for an address or an account with too many failures.
  */
 export async function login(context: Context, typed: Typed, from: From): Promise<LoginAnswer> {
-  const { database, changes, now } = context
+  const { database, unit, now } = context
   const { query } = database
   const checked = await checkCredentials(context, typed.userName, typed.password, from)
   const { account } = checked
@@ -37,8 +37,7 @@ export async function login(context: Context, typed: Typed, from: From): Promise
     : { userId: null, userName: typedName(typed.userName), actUserName: null, address: from.address }
 
   const ends = async (message: string, reason?: string) => {
-    await audit(query, author, { type: 'Login', message, ...(reason && { reason }) })
-    changes.publish('AuditLog')
+    await unit({ author }, u => audit(u, { type: 'Login', message, ...(reason && { reason }) }))
   }
   const fails = async (message: string, reason?: string): Promise<LoginAnswer> => {
     await ends(outcomes.failed(message), reason)
@@ -69,14 +68,13 @@ export async function login(context: Context, typed: Typed, from: From): Promise
   }
 
   const hash = await renewedHash(checked.account, typed.password)
-  const sid = await query.transaction().execute(async executor => {
-    if (!(await markSignedIn(executor, checked.account, now(), hash))) return undefined
-    await audit(executor, author, { type: 'Login', message: outcomes.success })
-    return beginSession(executor, checked.account, from, now())
+  const sid = await unit({ author }, async u => {
+    if (!(await markSignedIn(u, checked.account, now(), hash))) return undefined
+    await audit(u, { type: 'Login', message: outcomes.success })
+    return beginSession(u, checked.account, from, now())
   })
   if (sid === undefined) return fails(WRONG, 'the account changed meanwhile')
   await checked.forgive()
-  for (const entity of ['AspNetUsers', 'Session', 'AuditLog']) changes.publish(entity)
   const signedIn = { sid, authTime: Math.floor(now() / 1000) }
   return { success: true, token: await context.tokens.issue(checked.account, signedIn) }
 }
@@ -91,15 +89,16 @@ async function renewedHash({ passwordHash }: Account, password: string): Promise
  * has been disabled or its password changed since it was read, or somebody locked it by hand for longer than failures do.
  */
 export async function markSignedIn(
-  executor: Executor,
+  unit: Unit,
   account: Account,
   now: number,
   hash?: string,
 ): Promise<boolean> {
+  unit.notify('AspNetUsers')
   const { rows } = await sql`
     update "AspNetUsers" set "AccessFailedCount" = 0, "LockoutEnd" = null, "LastSignInDt" = ${new Date(now)},
       "PasswordHash" = case when "PasswordHash" = ${account.passwordHash} then coalesce(${hash ?? null}, "PasswordHash") else "PasswordHash" end
     where "Id" = ${account.id}::uuid and not "Disabled" and ("LockoutEnd" is null or "LockoutEnd" <= ${new Date(now + LOCK_MS)}) and coalesce("SecurityStamp", '') = ${account.securityStamp}
-    returning 1`.execute(executor)
+    returning 1`.execute(unit.query)
   return rows.length > 0
 }

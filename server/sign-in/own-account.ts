@@ -103,16 +103,15 @@ async function askForCode(context: Context, asked: CodeFor): Promise<AccountAnsw
 }
 
 async function write(context: Context, caller: Caller, change: AccountChange): Promise<AccountAnswer> {
-  const { database, changes, now } = context
   const { account, by } = caller
   const said = wordsOf(account, change)
-  const isDone = await database.query.transaction().execute(async executor => {
-    if (!(await update(executor, account, change, now()))) return false
-    for (const message of said) await audit(executor, by, { type: 'Account', message })
+  const isDone = await context.unit({ author: by }, async unit => {
+    if (!(await update(unit.query, account, change, context.now()))) return false
+    unit.notify('AspNetUsers')
+    for (const message of said) await audit(unit, { type: 'Account', message })
     return true
   })
   if (!isDone) return failed('Another account has this address.')
-  for (const entity of ['AspNetUsers', 'AuditLog']) changes.publish(entity)
   const told = said.filter(message => !message.includes('name') && !message.includes('time zone'))
   if (told.length > 0) tellOwner(context, account, told)
   return { success: true }

@@ -34,15 +34,14 @@ export async function signInOutside(
   person: OutsidePerson,
   from: From,
 ): Promise<OutsideOutcome> {
-  const { database, changes, now } = context
+  const { database, unit, now } = context
   const { query } = database
   const account = (await linkedAccount(query, person)) ?? (await accountByAddress(query, person))
   const author = account
     ? { ...authorOf(account), address: from.address }
     : { userId: null, userName: typedName(person.called), actUserName: null, address: from.address }
   const ends = async (message: string) => {
-    await audit(query, author, { type: 'Login', message })
-    changes.publish('AuditLog')
+    await unit({ author }, u => audit(u, { type: 'Login', message }))
   }
   if (!account) {
     await ends(outcomes.failed('Nobody here has this outside account.'))
@@ -50,11 +49,13 @@ export async function signInOutside(
   }
   const code = randomText()
   const binding = randomText()
-  const isIn = await query.transaction().execute(async executor => {
-    if (!(await markSignedIn(executor, account, now()))) return false
+  const isIn = await unit({ author }, async u => {
+    const executor = u.query
+    if (!(await markSignedIn(u, account, now()))) return false
     await link(executor, account, person)
-    await audit(executor, author, { type: 'Login', message: outcomes.success })
-    const session = await beginSession(executor, account, from, now())
+    u.notify('AspNetUserLogins')
+    await audit(u, { type: 'Login', message: outcomes.success })
+    const session = await beginSession(u, account, from, now())
     await sql`delete from sign_in_exchange where expires <= ${new Date(now())}`.execute(executor)
     await sql`insert into sign_in_exchange (code_hash, session_id, expires)
       values (${hashOf(`${code} ${binding}`)}, ${session}::uuid, ${new Date(now() + EXCHANGE_SECONDS * 1000)})`.execute(
@@ -66,7 +67,6 @@ export async function signInOutside(
     await ends(outcomes.disabled)
     return { notice: 'microsoft-disabled' }
   }
-  for (const entity of ['AspNetUsers', 'AspNetUserLogins', 'Session', 'AuditLog']) changes.publish(entity)
   return { code, binding }
 }
 

@@ -1,5 +1,6 @@
 import { systemActor } from '../audit/entry-sql.ts'
 import type { Database } from '../database/database.ts'
+import { openUnits } from '../records/records.ts'
 import { accountNamed } from './accounts.ts'
 import { audit } from './audit.ts'
 import { setPassword } from './change-password.ts'
@@ -7,21 +8,24 @@ import { randomPassword } from './first-administrator.ts'
 import { hashPassword } from './passwords.ts'
 import { unlock } from './tries.ts'
 
+/** Running nodes compare the security stamp within a second; nothing has to be told to them. */
+export const unheard = { publish: () => undefined }
+
 /**
  * Gives an account a random password that has to be changed at the next sign-in, ends all its sessions and unlocks it:
  * for whoever runs the server and is locked out. Gives the password, or nothing when nobody has the address or the
  * account is disabled. Running nodes refuse the old sessions within a second.
  */
-export async function resetPassword({ query }: Database, email: string): Promise<string | undefined> {
+export async function resetPassword(database: Database, email: string): Promise<string | undefined> {
   const password = randomPassword()
   const hash = await hashPassword(password)
-  return query.transaction().execute(async executor => {
-    const account = await accountNamed(executor, email)
-    if (!account || !(await setPassword(executor, account, hash, Date.now(), { mustChange: true })))
+  return openUnits(database, unheard)({ author: systemActor }, async unit => {
+    const account = await accountNamed(unit.query, email)
+    if (!account || !(await setPassword(unit, account, hash, Date.now(), { mustChange: true })))
       return undefined
-    await unlock(executor, account.id)
+    await unlock(unit, account.id)
     const message = `Password set on the server for ${account.userName}`
-    await audit(executor, systemActor, { type: 'Password', message, of: account.id })
+    await audit(unit, { type: 'Password', message, of: account.id })
     return password
   })
 }

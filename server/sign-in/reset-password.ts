@@ -28,16 +28,12 @@ export async function forgotPassword(context: Context, email: string, from: From
     const { query } = context.database
     const account = await accountNamed(query, email)
     const reason = !account ? 'unknown name' : account.disabled ? 'disabled' : undefined
-    const author = account
+    const named = account
       ? authorOf(account)
       : { userId: null, userName: typedName(email), actUserName: null }
+    const author = { ...named, address: from.address }
     const message = 'Password Reset Requested'
-    await audit(
-      query,
-      { ...author, address: from.address },
-      { type: 'Password', message, ...(reason && { reason }) },
-    )
-    context.changes.publish('AuditLog')
+    await context.unit({ author }, u => audit(u, { type: 'Password', message, ...(reason && { reason }) }))
     if (account && !account.disabled) await mailLink(context, account, account.userName)
   })
   return { success: true }
@@ -56,8 +52,7 @@ export async function resetPasswordOf(
   if (account.disabled) return failure('This account has been disabled.')
   const sent = await mailLink(context, account, caller.account.userName)
   const message = `${sent ? 'Password reset mailed to' : 'Password reset could not be mailed to'} ${account.email}`
-  await audit(context.database.query, caller.by, { type: 'Password', message, of: account.id })
-  context.changes.publish('AuditLog')
+  await context.unit({ author: caller.by }, u => audit(u, { type: 'Password', message, of: account.id }))
   return sent ? { success: true } : failure('The mail could not be sent.')
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Account } from './accounts.ts'
 import type { From } from './context.ts'
 import { TOKEN_SECONDS } from './tokens.ts'
@@ -11,12 +12,8 @@ export const SIGN_IN_MS = 12 * 3_600_000
 const KEPT_MS = 90 * 24 * 3_600_000
 
 /** Begins a session on a device. Gives its id. */
-export async function beginSession(
-  executor: Executor,
-  account: Account,
-  from: From,
-  now: number,
-): Promise<string> {
+export async function beginSession(unit: Unit, account: Account, from: From, now: number): Promise<string> {
+  unit.notify('Session')
   const { rows } = await sql<{ id: string }>`
     with begun as (
       insert into "Session" ("UserId", "CreatedDt", "LastSeenDt", "Address", "UserAgent")
@@ -27,7 +24,7 @@ export async function beginSession(
     ), stamped as (
       insert into session_stamp (session_id, security_stamp) select "SessionId", ${account.securityStamp} from begun
     )
-    select "SessionId" as id from begun`.execute(executor)
+    select "SessionId" as id from begun`.execute(unit.query)
   const [begun] = rows
   if (!begun) throw new Error('A session could not be begun.')
   return begun.id
@@ -35,7 +32,7 @@ export async function beginSession(
 
 /** Ends a session, whoever's it is or one person's only. Gives whether there was one to end. */
 export async function endSession(
-  executor: Executor,
+  unit: Unit,
   sessionId: string,
   now: number,
   userId?: string,
@@ -43,7 +40,8 @@ export async function endSession(
   const { rows } = await sql`
     update "Session" set "RevokedDt" = ${new Date(now)}
     where "SessionId" = ${sessionId}::uuid and "RevokedDt" is null and (${userId ?? null}::uuid is null or "UserId" = ${userId ?? null}::uuid)
-    returning 1`.execute(executor)
+    returning 1`.execute(unit.query)
+  if (rows.length > 0) unit.notify('Session')
   return rows.length > 0
 }
 
@@ -52,11 +50,12 @@ export async function endSession(
  * tokens from now on, even one whose notice was lost, since the stamp is compared.
  */
 export async function endSessions(
-  executor: Executor,
+  unit: Unit,
   userId: string,
   now: number,
   except: string | null = null,
 ): Promise<void> {
+  for (const notice of ['AspNetUsers', 'Session']) unit.notify(notice)
   await sql`
     with stamped as (
       update "AspNetUsers" set "SecurityStamp" = gen_random_uuid()::text where "Id" = ${userId}::uuid
@@ -66,7 +65,7 @@ export async function endSessions(
     )
     update "Session" set "RevokedDt" = ${new Date(now)}
     where "UserId" = ${userId}::uuid and "RevokedDt" is null and "SessionId" is distinct from ${except}::uuid`.execute(
-    executor,
+    unit.query,
   )
 }
 

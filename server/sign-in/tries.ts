@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import type { Unit } from '../records/unit.ts'
 
 /** This many failures in a row lock an account for this long (decisions §5). */
 const MOST_FAILURES = 5
@@ -33,8 +34,9 @@ export async function returnTry(executor: Executor, userId: string): Promise<voi
 }
 
 /** Ends a lock, however it came. */
-export async function unlock(executor: Executor, userId: string): Promise<void> {
+export async function unlock(unit: Unit, userId: string): Promise<void> {
+  unit.notify('AspNetUsers')
   await sql`update "AspNetUsers" set "AccessFailedCount" = 0, "LockoutEnd" = null where "Id" = ${userId}::uuid`.execute(
-    executor,
+    unit.query,
   )
 }

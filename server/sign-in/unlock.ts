@@ -12,15 +12,12 @@ import { unlock } from './tries.ts'
  * `NotFound`.
  */
 export async function unlockUser(context: Context, caller: Caller, userId: string): Promise<TokenAnswer> {
-  const { database, changes } = context
   const account = await administered(context, caller, userId)
   const decision = mayChangeSignIn(caller.person, account.id, account.granted)
   if (!decision.allowed) throw new Forbidden(decision.because)
-  await database.query.transaction().execute(async executor => {
-    await unlock(executor, account.id)
-    const message = `Unlocked: ${account.userName}`
-    await audit(executor, caller.by, { type: 'Account', message, of: account.id })
+  return context.unit({ author: caller.by }, async unit => {
+    await unlock(unit, account.id)
+    await audit(unit, { type: 'Account', message: `Unlocked: ${account.userName}`, of: account.id })
+    return { success: true }
   })
-  for (const entity of ['AspNetUsers', 'AuditLog']) changes.publish(entity)
-  return { success: true }
 }

@@ -31,7 +31,7 @@ describe('every write', () => {
       { ...by, Type: 'Changed', Data: expect.anything() },
       { ...by, Type: 'Deleted' },
     ])
-    expect(JSON.parse(found[1]?.Data ?? '')).toEqual({
+    expect(JSON.parse(String(found[1]?.Data))).toEqual({
       fields: ['RNote'],
       changes: { RNote: ['my words', 'other words'] },
     })

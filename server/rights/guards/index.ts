@@ -1,0 +1,64 @@
+import { mayChangeView, mayTouchFilesOfOthers, type ViewFacts } from '@rounds/core/access'
+import type { AnyRow, Entity, EntityName } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+import { Forbidden, NotFound } from '../../errors.ts'
+import type { Actor } from '../actor.ts'
+import { refuseWhileUsed } from '../file-uses.ts'
+import { isNarrowed } from '../row-filter.ts'
+import { demand, type Guard, type Operation } from './operation.ts'
+import { peopleGuards } from './people.ts'
+import { checkReach } from './reach.ts'
+
+export type { Operation } from './operation.ts'
+
+/** Whether writing an entity needs facts from the database to decide; the write is then one transaction with them. */
+export const needsFacts = (actor: Actor, entity: Entity): boolean =>
+  guards[entity.name as EntityName] !== undefined || isNarrowed(actor, entity)
+
+/** Throws `Forbidden` with the reason, or `NotFound` for what is out of reach, unless every record may be written. */
+export async function checkRights(executor: Executor, actor: Actor, entity: Entity, operation: Operation) {
+  if (operation.records.length === 0) return
+  await checkReach(executor, actor, entity, operation)
+  await guards[entity.name as EntityName]?.(executor, actor, operation)
+}
+
+const ownedBy = ({ UserId, VwShared }: AnyRow): ViewFacts => ({
+  userId: String(UserId).toLowerCase(),
+  shared: VwShared === true,
+})
+
+const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
+  ...peopleGuards,
+
+  async SavedView(executor, actor, { action, records }) {
+    if (action === 'create') {
+      for (const record of records) demand(mayChangeView(actor.person, { ...ownedBy(record), shared: false }))
+      return
+    }
+    const { rows } = await sql<AnyRow>`select * from "SavedView"
+      where "VwId" = any(${records.map(({ VwId }) => Number(VwId))}::int[]) for update`.execute(executor)
+    const byId = new Map(rows.map(row => [row.VwId, row]))
+    for (const record of records) {
+      const old = byId.get(record.VwId)
+      if (!old) throw new NotFound()
+      demand(mayChangeView(actor.person, ownedBy(old)))
+      const moves = record.UserId !== undefined && String(record.UserId).toLowerCase() !== old.UserId
+      if (moves && !actor.person.isMJA) throw new Forbidden('A view stays with the person who made it.')
+    }
+  },
+
+  async File(executor, actor, { action, records, evenIfUsed }) {
+    if (action === 'create') return
+    const { rows } = await sql<{ id: number; path: string; userId: string | null }>`
+      select "FId" as id, "FPath" as path, "UserId" as "userId" from "File"
+      where "FId" = any(${records.map(({ FId }) => Number(FId))}::int[]) for update`.execute(executor)
+    const byId = new Map(rows.map(row => [row.id, row]))
+    for (const { FId } of records) {
+      const file = byId.get(Number(FId))
+      if (!file) throw new NotFound(`There is no File ${FId}.`)
+      if (file.userId !== actor.person.userId) demand(mayTouchFilesOfOthers(actor.person))
+      if (action === 'delete' && evenIfUsed !== true) await refuseWhileUsed(executor, file.path)
+    }
+  },
+}

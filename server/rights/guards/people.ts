@@ -1,0 +1,180 @@
+import {
+  type ClaimFacts,
+  hasRole,
+  mayChangeRole,
+  mayChangeRoleClaim,
+  mayChangeSignIn,
+  mayChangeUser,
+  mayGrantClaim,
+  type RoleFacts,
+} from '@rounds/core/access'
+import type { AnyRow, EntityName } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+import { Conflict, Forbidden, NotFound } from '../../errors.ts'
+import type { Actor } from '../actor.ts'
+import { demand, type Guard, valuesOf } from './operation.ts'
+
+const protectedRoles = ['MoJoAdmin', 'Admin', 'Maintenance User']
+
+const claimOf = ({ ClaimType, ClaimValue }: AnyRow): ClaimFacts => ({
+  type: String(ClaimType),
+  value: String(ClaimValue ?? ''),
+})
+
+/** Throws `Conflict` for a group that there is not. */
+async function readRoles(executor: Executor, ids: readonly string[]): Promise<(id: unknown) => RoleFacts> {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    claims: string
+  }>`select r."Id" as id, r."Name" as name,
+    (select coalesce(json_agg(json_build_object('type', c."ClaimType", 'value', coalesce(c."ClaimValue", ''))), '[]')::text
+      from "AspNetRoleClaims" c where c."RoleId" = r."Id") as claims
+    from "AspNetRoles" r where r."Id" = any(${ids}::uuid[])`.execute(executor)
+  const roles = new Map(rows.map(({ id, name, claims }) => [id, { name, claims: JSON.parse(claims) }]))
+  return id => {
+    const role = roles.get(String(id).toLowerCase())
+    if (!role) throw new Conflict(`There is no group with the key ${String(id)}.`)
+    return role
+  }
+}
+
+/** Accounts are changed by those who may change somebody with their roles. */
+async function checkUsers(executor: Executor, actor: Actor, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string }>`select ur."UserId" as id, r."Name" as name
+    from "AspNetUserRoles" ur join "AspNetRoles" r on r."Id" = ur."RoleId"
+    where ur."UserId" = any(${ids}::uuid[])`.execute(executor)
+  for (const userId of ids) {
+    const roles = rows.filter(({ id }) => id === userId.toLowerCase()).map(({ name }) => name)
+    demand(mayChangeUser(actor.person, { userId, roles, isMJA: hasRole(roles, 'MoJoAdmin') }))
+  }
+}
+
+/** A way into an account is opened, or one of its locks taken off, only by those who hold what that person holds. */
+async function checkSignIns(executor: Executor, actor: Actor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<ClaimFacts & { id: string }>`
+    select "UserId" as id, "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims" where "UserId" = any(${ids}::uuid[])
+    union select ur."UserId", c."ClaimType", coalesce(c."ClaimValue", '') from "AspNetRoleClaims" c
+      join "AspNetUserRoles" ur on ur."RoleId" = c."RoleId" where ur."UserId" = any(${ids}::uuid[])`.execute(
+    executor,
+  )
+  for (const userId of ids) {
+    const held = rows.filter(({ id }) => id === userId.toLowerCase())
+    demand(mayChangeSignIn(actor.person, userId, held))
+  }
+}
+
+/** Whose address, name, second factor or lock a change touches. */
+async function changeHowTheySignIn(
+  executor: Executor,
+  records: readonly AnyRow[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select u."Id" as id from "AspNetUsers" u
+    join json_to_recordset(${JSON.stringify(records)}::json)
+      as given("Id" uuid, "Email" text, "UserName" text, "TwoFactorEnabled" boolean, "LockoutEnabled" boolean) on given."Id" = u."Id"
+    where u."Email" <> coalesce(given."Email", u."Email") or u."UserName" is distinct from coalesce(given."UserName", u."UserName")
+      or u."TwoFactorEnabled" and given."TwoFactorEnabled" = false or u."LockoutEnabled" and given."LockoutEnabled" = false`.execute(
+    executor,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Claims as they are before a write, held until it is done; their old owners count as much as the new ones. */
+async function claimsBefore(
+  executor: Executor,
+  entity: 'AspNetUserClaims' | 'AspNetRoleClaims',
+  records: readonly AnyRow[],
+): Promise<(record: AnyRow) => AnyRow> {
+  const { rows } = await sql<AnyRow>`select * from ${sql.id(entity)}
+    where "Id" = any(${records.map(({ Id }) => Number(Id))}::int[]) for update`.execute(executor)
+  const byId = new Map(rows.map(row => [row.Id, row]))
+  return record => {
+    const row = byId.get(record.Id)
+    if (!row) throw new NotFound()
+    return row
+  }
+}
+
+/** The claims that a write touches: each as it is, and as it would be. */
+async function touchedClaims(
+  executor: Executor,
+  entity: 'AspNetUserClaims' | 'AspNetRoleClaims',
+  action: 'create' | 'update' | 'delete',
+  records: readonly AnyRow[],
+): Promise<readonly AnyRow[]> {
+  if (action === 'create') return records
+  const before = await claimsBefore(executor, entity, records)
+  return records.flatMap(record => [before(record), { ...before(record), ...record }])
+}
+
+/** Guards of accounts, groups and permissions (decisions §4). */
+export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
+  async AspNetUsers(executor, actor, { action, records }) {
+    if (action === 'create') return
+    await checkUsers(executor, actor, valuesOf(records, 'Id'))
+    if (action === 'update') await checkSignIns(executor, actor, await changeHowTheySignIn(executor, records))
+    const leaves = records.filter(record => action === 'delete' || record.Disabled === true)
+    if (leaves.some(record => record.Id === actor.person.userId))
+      throw new Forbidden('Nobody can disable or delete their own account; ask another administrator.')
+  },
+
+  async AspNetUserRoles(executor, actor, { records }) {
+    const roleOf = await readRoles(executor, valuesOf(records, 'RoleId'))
+    await checkUsers(executor, actor, valuesOf(records, 'UserId'))
+    for (const { UserId, RoleId } of records)
+      demand(mayChangeRole(actor.person, String(UserId), roleOf(RoleId)))
+  },
+
+  async AspNetUserClaims(executor, actor, { action, records }) {
+    const claims = await touchedClaims(executor, 'AspNetUserClaims', action, records)
+    await checkUsers(executor, actor, valuesOf(claims, 'UserId'))
+    for (const claim of claims) demand(mayGrantClaim(actor.person, claimOf(claim)))
+  },
+
+  async AspNetRoleClaims(executor, actor, { action, records }) {
+    const claims = await touchedClaims(executor, 'AspNetRoleClaims', action, records)
+    const roleOf = await readRoles(executor, valuesOf(claims, 'RoleId'))
+    for (const claim of claims) demand(mayChangeRoleClaim(actor.person, roleOf(claim.RoleId), claimOf(claim)))
+  },
+
+  async AspNetRoles(executor, actor, { action, records }) {
+    const reserved = records.find(({ Name }) => hasRole(protectedRoles, String(Name ?? '')))
+    if (reserved && !actor.person.isMJA)
+      throw new Forbidden(`The group ${String(reserved.Name)} is for MoJoAdmin.`)
+    if (action === 'create') return
+    const roleOf = await readRoles(executor, valuesOf(records, 'Id'))
+    for (const { Id, Name } of records) {
+      const role = roleOf(Id)
+      const isRenamed = Name !== undefined && Name !== role.name
+      if (hasRole(protectedRoles, role.name) && (action === 'delete' || isRenamed))
+        throw new Forbidden(
+          `The group ${role.name} is a part of the product; it cannot be renamed or deleted.`,
+        )
+      if (action === 'delete')
+        for (const claim of role.claims) demand(mayChangeRoleClaim(actor.person, role, claim))
+    }
+  },
+
+  async AspNetUserLogins(executor, actor, { action, records }) {
+    await checkUsers(executor, actor, valuesOf(records, 'UserId'))
+    // Whoever has the outside account signs in as this person.
+    if (action !== 'delete') await checkSignIns(executor, actor, valuesOf(records, 'UserId'))
+    if (action === 'create') return
+    const keys = records.map(({ LoginProvider, ProviderKey }) => ({ LoginProvider, ProviderKey }))
+    const { rows } =
+      await sql<AnyRow>`select "UserId" from "AspNetUserLogins" where ("LoginProvider", "ProviderKey") in
+      (select * from json_to_recordset(${JSON.stringify(keys)}::json) as asked("LoginProvider" text, "ProviderKey" text))`.execute(
+        executor,
+      )
+    await checkUsers(executor, actor, valuesOf(rows, 'UserId'))
+  },
+
+  async AspNetUserTokens(executor, actor, { records }) {
+    const ids = valuesOf(records, 'UserId')
+    await checkUsers(executor, actor, ids)
+    // Codes and links are counted and used up in their rows.
+    await checkSignIns(executor, actor, ids)
+  },
+}

@@ -1,0 +1,85 @@
+import { allows } from '@rounds/core/access'
+import { keyOf } from '@rounds/core/api'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import { switchTags } from '@rounds/core/tools'
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+import { Forbidden, missing } from '../../errors.ts'
+import { columnType } from '../../sql/schema.ts'
+import type { Actor } from '../actor.ts'
+import { isNarrowed, narrowing } from '../row-filter.ts'
+import type { Operation } from './operation.ts'
+
+/**
+ * Rows are written only within reach: pages, and what hangs on them, where the actor's tags are (decisions §4). Throws
+ * `NotFound` for a row, and `Forbidden` for a page or folder, that is out of reach.
+ */
+export async function checkReach(
+  executor: Executor,
+  actor: Actor,
+  entity: Entity,
+  { action, records }: Operation,
+): Promise<void> {
+  if (!isNarrowed(actor, entity)) return
+  if (action !== 'create') await requireRows(executor, actor, entity, records)
+  if (entity.name === 'TagToContent') await checkLinks(executor, actor, records)
+  else if (entity.narrowedBy === 'event') await requireEvents(executor, actor, records)
+  else if (entity.name !== 'Content') await requirePages(executor, actor, numbers(records, 'CId'))
+}
+
+const numbers = (records: readonly AnyRow[], field: string): readonly number[] => [
+  ...new Set(records.map(record => record[field]).filter(value => typeof value === 'number')),
+]
+
+async function requireRows(executor: Executor, actor: Actor, entity: Entity, records: readonly AnyRow[]) {
+  const keys = records.map(record => Object.fromEntries(entity.key.map(name => [name, record[name]])))
+  const columns = entity.key.map(name => {
+    const field = entity.fields[name]
+    return sql`${sql.id(name)} ${sql.raw(field ? columnType(field) : 'text')}`
+  })
+  const { rows } =
+    await sql<AnyRow>`select ${sql.join(entity.key.map(name => sql.id(name)))} from ${sql.id(entity.name)}
+    where (${sql.join(entity.key.map(name => sql.id(name)))}) in
+      (select * from json_to_recordset(${JSON.stringify(keys)}::json) as asked(${sql.join(columns)}))
+    and ${narrowing(actor, entity)}`.execute(executor)
+  const within = new Set(rows.map(row => identityOf(entity, row)))
+  const outside = records.find(record => !within.has(identityOf(entity, record)))
+  if (outside) throw missing(entity, keyOf(entity, outside))
+}
+
+const identityOf = (entity: Entity, record: AnyRow) => keyOf(entity, record).join('\0').toLowerCase()
+
+/** A date goes with an event whose page is within reach; one that there is not is refused by the database. */
+async function requireEvents(executor: Executor, actor: Actor, records: readonly AnyRow[]): Promise<void> {
+  const { rows } = await sql<{ page: number }>`select distinct "CId" as page from "EventItem"
+    where "EiId" = any(${numbers(records, 'EiId')}::int[])`.execute(executor)
+  await requirePages(
+    executor,
+    actor,
+    rows.map(({ page }) => page),
+  )
+}
+
+async function requirePages(executor: Executor, actor: Actor, pages: readonly number[]): Promise<void> {
+  const { tags } = actor.person
+  if (tags === 'all' || pages.length === 0) return
+  const { rows } = await sql<{ page: number }>`select distinct "CId" as page from "TagToContent"
+    where "CId" = any(${pages}::int[]) and "TId" = any(${[...tags]}::int[])`.execute(executor)
+  const within = new Set(rows.map(({ page }) => page))
+  const outside = pages.find(page => !within.has(page))
+  if (outside !== undefined) throw new Forbidden(`Page ${outside} is in none of your folders.`)
+}
+
+/** A page comes into a folder by somebody who has that folder, and takes only pages that are theirs or nobody's. */
+async function checkLinks(executor: Executor, actor: Actor, records: readonly AnyRow[]): Promise<void> {
+  const links = records.flatMap(({ TId, CId }) =>
+    typeof TId === 'number' && typeof CId === 'number' ? [{ tag: TId, page: CId }] : [],
+  )
+  const foreign = links.find(({ tag }) => !switchTags.includes(tag) && !allows(actor.person.tags, tag))
+  if (foreign) throw new Forbidden(`Folder ${foreign.tag} is not among yours.`)
+  const { rows } = await sql<{ page: number }>`select distinct "CId" as page from "TagToContent"
+    where "CId" = any(${links.map(({ page }) => page)}::int[])`.execute(executor)
+  const placed = new Set(rows.map(({ page }) => page))
+  const asked = links.filter(({ tag, page }) => switchTags.includes(tag) || placed.has(page))
+  await requirePages(executor, actor, [...new Set(asked.map(({ page }) => page))])
+}
