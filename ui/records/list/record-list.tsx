@@ -1,4 +1,4 @@
-import { type Key, keyOf, pageSizes } from '@rounds/core/api'
+import { keyOf, pageSizes } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules/interface'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
@@ -10,8 +10,8 @@ import { useShortcut } from '../../context/use-shortcut.ts'
 import { Button } from '../../kit/button.tsx'
 import { later } from '../../kit/lazy-part.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
-import { type Listing, mayHere, recordAddress } from '../listing.ts'
-import type { ToolParts } from '../tool-parts.ts'
+import { mayHere, recordAddress } from '../listing.ts'
+import type { RecordListProps } from '../tool-parts.ts'
 import { useNamesOf } from '../values/use-names-of.ts'
 import { fittingWidth, useColumnLayout } from './column-layout.ts'
 import { useBeside, withoutBeside } from './detail-pane/use-detail-pane.ts'
@@ -34,15 +34,6 @@ const Beside = later(() => import('./detail-pane/detail-pane.tsx').then(it => ({
 const SelectionBar = later(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 
 const IDLE: Work = { columns: false, bulk: null, deleting: null }
-
-export interface RecordListProps {
-  listing: Listing
-  parts: ToolParts
-  /** A record is open over the list, which waits behind it as it is. */
-  hidden: boolean
-  onOpen: (key: Key | 'new') => void
-  onImport: () => void
-}
 
 /** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
 export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordListProps) {
