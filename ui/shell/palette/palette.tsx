@@ -12,7 +12,7 @@ import { useRounds } from '../../context/rounds.ts'
 import { handlerOf } from '../../context/use-shortcut.ts'
 import { setTheme } from '../../kit/appearance.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import type { Early } from '../palette-host.tsx'
+import type { BufferedInput } from './buffered-input.ts'
 import { catalogueOf, type Item } from './items.ts'
 import { keepUse } from './kept.ts'
 import { useKeyboard, useShortcuts } from './keyboard.ts'
@@ -22,13 +22,13 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 
 export interface PaletteProps {
   /** What was pressed and asked for before this was loaded. */
-  early: Early
+  input: BufferedInput
   /** It hears the keys itself from now on. */
   onReady: () => void
 }
 
 /** The command palette, the sheet of shortcuts, and the keys that work everywhere. */
-export function Palette({ early, onReady }: PaletteProps) {
+export function Palette({ input, onReady }: PaletteProps) {
   const app = useApp()
   const { user, person } = app
   const [, navigate] = useLocation()
@@ -51,9 +51,9 @@ export function Palette({ early, onReady }: PaletteProps) {
   const open = useCallback(() => {
     leads.current = false
     setHand(inHand())
-    actor.send({ type: 'OPEN', text: early.text })
-    early.text = ''
-  }, [actor, early])
+    actor.send({ type: 'OPEN', text: input.text })
+    input.text = ''
+  }, [actor, input])
   const close = useCallback(() => actor.send({ type: 'CLOSE' }), [actor])
 
   const go = useCallback(
@@ -102,15 +102,15 @@ export function Palette({ early, onReady }: PaletteProps) {
       void mutate(() => true)
     })
     const stops = [onSignal('palette', open), onSignal('sheet', () => setSheet(true))]
-    for (const name of early.signals.splice(0)) name === 'sheet' ? setSheet(true) : open()
+    for (const name of input.signals.splice(0)) name === 'sheet' ? setSheet(true) : open()
     onReady()
     return () => {
       heard.unsubscribe()
       for (const stop of stops) stop()
     }
-  }, [actor, mutate, open, early, onReady])
+  }, [actor, mutate, open, input, onReady])
 
-  useKeyboard(shortcuts, early.keys, id => {
+  useKeyboard(shortcuts, input.keys, id => {
     if (id === 'palette' && isOpen) close()
     else if (id === 'palette' || id === 'palette.slash') open()
     else if (id === 'sheet') setSheet(true)
@@ -144,7 +144,7 @@ export function Palette({ early, onReady }: PaletteProps) {
           userId={user.userId}
           onChoose={choose}
           onGo={go}
-          early={early.pressed}
+          pressed={input.pressed}
           leads={leads}
         />
       )}
