@@ -9,8 +9,9 @@ import { later } from '../kit/lazy-part.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Unreachable } from '../shell/unreachable.tsx'
 import { Waiting } from '../shell/waiting.tsx'
-import { readAhead, Workspace } from '../shell/workspace.tsx'
+import { preloadWorkspace, Workspace } from '../shell/workspace.tsx'
 import { WorkspaceSkeleton } from '../shell/workspace-skeleton.tsx'
+import { fetchScreen, Screen } from './routes.tsx'
 
 /**
  * Enters the back office: makes the session, and begins at once with what the first page needs, since scripts, tags and
@@ -18,7 +19,7 @@ import { WorkspaceSkeleton } from '../shell/workspace-skeleton.tsx'
  */
 export function enter(token: string | null): Rounds {
   const rounds = startRounds(token)
-  readAhead(rounds)
+  preloadWorkspace(rounds, fetchScreen)
   return rounds
 }
 
@@ -71,5 +72,9 @@ function Gate({ onStranger }: { onStranger: () => void }) {
   if (isLoading || isStranger || here === '/login') return <WorkspaceSkeleton />
   if (import.meta.env.DEV && here === '/kit') return <KitPage />
   // Somebody else has signed in: nothing that was read for the one before is shown to them.
-  return <Workspace key={userId} />
+  return (
+    <Workspace key={userId} fetchScreen={fetchScreen}>
+      <Screen />
+    </Workspace>
+  )
 }

@@ -4,11 +4,9 @@ import { currentPath, replaceWith, signInFromHere, useHere } from '../context/he
 import { plainHttp } from '../context/plain-http.ts'
 import { readToken, watchToken } from '../context/storage.ts'
 import { later } from '../kit/lazy-part.tsx'
+import type { Enter } from '../shell/sign-in/enter.ts'
 import { SignInPage } from '../shell/sign-in/sign-in-page.tsx'
 import { Waiting } from '../shell/waiting.tsx'
-
-/** Enters with the token of a sign-in, or with the one that is kept. */
-export type Enter = (token: string | null) => void
 
 type Page = ComponentType<{ onEnter: Enter; waiting: ReactNode }>
 

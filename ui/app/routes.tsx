@@ -7,7 +7,7 @@ import { useDeferred } from '../kit/preloadable.ts'
 import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { VisuallyHidden } from '../kit/visually-hidden.tsx'
 import { screenOf } from '../screens/index.ts'
-import { HeadingFocus } from './heading-focus.tsx'
+import { HeadingFocus } from '../shell/heading-focus.tsx'
 
 const NotFound = lazy(() => import('../shell/not-found.tsx').then(file => ({ default: file.NotFound })))
 const PermissionDenied = lazy(() =>
@@ -43,7 +43,7 @@ export const Screen = memo(function Screen() {
  * Fetches what the address leads to, script and first content, before anything can be drawn. Resolves when it is there,
  * or could not be had.
  */
-export async function fetchAhead(client: Client): Promise<void> {
+export async function fetchScreen(client: Client): Promise<void> {
   const match = matchRoute(currentPath())
   if (!match) return
   const screen = screenOf(match.tool.id)

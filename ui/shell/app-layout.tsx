@@ -1,6 +1,5 @@
 import clsx from 'clsx'
-import { memo, useState } from 'react'
-import { Screen } from '../app/routes.tsx'
+import { memo, type ReactNode, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { useHere } from '../context/here.ts'
 import { keep, readKept } from '../context/storage.ts'
@@ -24,7 +23,7 @@ const ImpersonationBar = later(() =>
 )
 
 /** The frame of every screen: top bar, sidebar, the screen, status line (specification §2, layout). */
-export const Frame = memo(function Frame() {
+export const Frame = memo(function Frame({ children }: { children: ReactNode }) {
   const { user } = useApp()
   const here = useHere()
   const isWide = useIsWide()
@@ -68,9 +67,7 @@ export const Frame = memo(function Frame() {
             user.impersonating && 'pb-16',
           )}
         >
-          <ErrorBoundary at={here}>
-            <Screen />
-          </ErrorBoundary>
+          <ErrorBoundary at={here}>{children}</ErrorBoundary>
         </main>
       </div>
       <StatusBar />
