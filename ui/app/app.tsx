@@ -25,14 +25,14 @@ export function enter(token: string | null): Rounds {
 
 const KitPage = later(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
 
-export interface InsideProps {
+export interface SignedInAppProps {
   rounds: Rounds
   /** Nobody is signed in, and there is no page to lose: the sign-in page takes over. */
   onStranger: () => void
 }
 
 /** Everything behind the sign-in. */
-export function Inside({ rounds, onStranger }: InsideProps) {
+export function SignedInApp({ rounds, onStranger }: SignedInAppProps) {
   return (
     <RoundsContext value={rounds}>
       <ConnectionContext value={rounds.connection}>

@@ -13,7 +13,7 @@ type Page = ComponentType<{ onEnter: Enter; waiting: ReactNode }>
 /** Pages that are the same for everyone, signed in or not. */
 const pages: Readonly<Record<string, Page>> = {
   '/loginazure': later(() =>
-    import('../shell/sign-in/provider-sign-in-page.tsx').then(file => ({ default: file.OutsideSignInPage })),
+    import('../shell/sign-in/provider-sign-in-page.tsx').then(file => ({ default: file.ProviderSignInPage })),
   ),
   '/forgot-password': later(() =>
     import('../shell/sign-in/forgot-password-page.tsx').then(file => ({ default: file.ForgotPasswordPage })),
@@ -23,16 +23,16 @@ const pages: Readonly<Record<string, Page>> = {
   ),
 }
 
-export const isOutsidePage = (path: string): boolean => Object.hasOwn(pages, path)
+export const isPublicPage = (path: string): boolean => Object.hasOwn(pages, path)
 
 const connection = connectionOver(plainHttp)
 
 /** The pages before the sign-in (specification §2, public routes). Every other address leads to the sign-in. */
-export function Outside({ onEnter }: { onEnter: Enter }) {
+export function PublicApp({ onEnter }: { onEnter: Enter }) {
   const here = useHere()
   const Page = pages[here]
   useEffect(() => {
-    if (here !== '/login' && !isOutsidePage(here) && here === currentPath()) replaceWith(signInFromHere())
+    if (here !== '/login' && !isPublicPage(here) && here === currentPath()) replaceWith(signInFromHere())
   }, [here])
   return (
     <ConnectionContext value={connection}>

@@ -19,7 +19,7 @@ function given(name: string): string | null {
  * `/loginazure`: with a one-time code the end of a sign-in at the outside provider, without one its beginning
  * (specification §2; decisions §1).
  */
-export function OutsideSignInPage({ onEnter }: { onEnter: Enter }) {
+export function ProviderSignInPage({ onEnter }: { onEnter: Enter }) {
   const { signIn } = useConnection()
   const [message, setMessage] = useState<string>()
   const isUnderWay = useRef(false)
