@@ -49,7 +49,7 @@ export async function fetchScreen(client: Client): Promise<void> {
   const screen = screenOf(match.tool.id)
   try {
     await screen.load()
-    await screen.there?.askAhead?.(client, match, new URLSearchParams(location.search))
+    await screen.there?.preload?.(client, match, new URLSearchParams(location.search))
   } catch {
     // A failure is told where the screen is drawn.
   }

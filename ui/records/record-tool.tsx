@@ -9,7 +9,7 @@ import { later } from '../kit/lazy-part.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { SkeletonLines } from '../kit/skeleton.tsx'
 import { Spinner } from '../kit/spinner.tsx'
-import { askAhead } from './list/first-rows.ts'
+import { preloadRows } from './list/first-rows.ts'
 import { RecordList } from './list/record-list.tsx'
 import {
   ListingError,
@@ -40,7 +40,7 @@ export function RecordTool({ match, parts }: { match: Match; parts?: ToolParts }
   return <PlaceShown key={listing.path} place={read.value} parts={parts ?? nothing} />
 }
 
-RecordTool.askAhead = askAhead
+RecordTool.preload = preloadRows
 
 const nothing: ToolParts = {}
 

@@ -8,7 +8,7 @@ import { type Deferred, deferred } from '../kit/preloadable.ts'
 /** A screen is told what of the address belongs to it. */
 export type Screen = ComponentType<{ match: Match }> & {
   /** Asks the server for what the screen shows first, before it can be drawn. Never rejects. */
-  readonly askAhead?: (client: Client, match: Match, search: URLSearchParams) => Promise<void>
+  readonly preload?: (client: Client, match: Match, search: URLSearchParams) => Promise<void>
 }
 
 const recordTool = deferred<Screen>(() => import('../records/record-tool.tsx').then(file => file.RecordTool))

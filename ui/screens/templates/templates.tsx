@@ -1,5 +1,5 @@
 import type { Match } from '@rounds/core/access'
-import { askAhead } from '../../records/list/first-rows.ts'
+import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { TemplateDesk } from './template-view.tsx'
@@ -11,4 +11,4 @@ export function Templates({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }
 
-Templates.askAhead = askAhead
+Templates.preload = preloadRows
