@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Milliseconds after the page was begun in which an answer preloaded is still news. */
+/** Milliseconds after the page was begun in which a preloaded answer is still new enough. */
 const FRESH = 10_000
 
 /**

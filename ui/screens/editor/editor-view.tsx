@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
-import { useInHand } from '../../context/palette-context.ts'
+import { usePaletteContext } from '../../context/palette-context.ts'
 import { usePickFile } from '../../files/pick-file.tsx'
 import { Button } from '../../kit/button.tsx'
 import { fetchCodeEditor } from '../../kit/code-editor.tsx'
@@ -142,7 +142,7 @@ export function EditorDesk({
   const others = othersHere(context)
   const hasDraft = draft.context.version !== null
   const { live } = context.page ?? {}
-  useInHand({
+  usePaletteContext({
     entity: 'Content',
     keys: [context.cId],
     label: content.CTitle,

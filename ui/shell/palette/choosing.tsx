@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { Command } from 'cmdk'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { Hand } from '../../context/palette-context.ts'
+import type { PaletteContext } from '../../context/palette-context.ts'
 import { Kbd } from '../../kit/kbd.tsx'
 import type { BufferedInput } from './buffered-input.ts'
 import { type Catalogue, groupsOf, type Item } from './items.ts'
@@ -18,8 +18,8 @@ export interface ChoosingProps {
   actor: PaletteActor
   catalogue: Catalogue
   /** What the selection's own actions are for. */
-  hand: Hand | null
-  onHand: (hand: Hand | null) => void
+  context: PaletteContext | null
+  onContext: (context: PaletteContext | null) => void
   shortcuts: readonly Shortcut[]
   userId: string
   onChoose: (item: Item) => void
@@ -29,7 +29,7 @@ export interface ChoosingProps {
 
 /** Finding something: what is typed above, what fits it below, the best already chosen. */
 export function Choosing(props: ChoosingProps) {
-  const { actor, catalogue, hand, onHand, shortcuts, userId, onChoose, pressed } = props
+  const { actor, catalogue, context, onContext, shortcuts, userId, onChoose, pressed } = props
   const text = useSelector(actor, state => state.context.text)
   const found = useSelector(actor, state => state.context.found)
   const message = useSelector(actor, state => state.context.message)
@@ -40,8 +40,8 @@ export function Choosing(props: ChoosingProps) {
   const hasMoved = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const groups = useMemo(
-    () => groupsOf(catalogue, text, found, hand, uses, now),
-    [catalogue, text, found, hand, uses, now],
+    () => groupsOf(catalogue, text, found, context, uses, now),
+    [catalogue, text, found, context, uses, now],
   )
   const keys = useMemo(() => new Map(shortcuts.map(one => [one.id, one.keys])), [shortcuts])
   const items = groups.flatMap(group => group.items)
@@ -67,9 +67,9 @@ export function Choosing(props: ChoosingProps) {
     if (event.key === 'Tab' && !event.shiftKey && item?.kind === 'record') {
       event.preventDefault()
       const { entity, key, title } = item.record
-      onHand({ entity, keys: [/^\d+$/.test(key) ? Number(key) : key], label: title })
+      onContext({ entity, keys: [/^\d+$/.test(key) ? Number(key) : key], label: title })
       type('')
-    } else if (event.key === 'Backspace' && text === '' && hand) onHand(null)
+    } else if (event.key === 'Backspace' && text === '' && context) onContext(null)
   }
 
   return (

@@ -6,7 +6,7 @@ import { useSWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { holdsWork } from '../../context/has-unsaved-work.ts'
-import { type Hand, inHand } from '../../context/palette-context.ts'
+import { currentPaletteContext, type PaletteContext } from '../../context/palette-context.ts'
 import { onSignal, signal } from '../../context/palette-signals.ts'
 import { useRounds } from '../../context/rounds.ts'
 import { handlerOf } from '../../context/use-shortcut.ts'
@@ -43,14 +43,14 @@ export function Palette({ input, onReady }: PaletteProps) {
   const actor = useActorRef(machine)
   const isOpen = useSelector(actor, state => state.hasTag('open'))
   const [isSheet, setSheet] = useState(false)
-  const [hand, setHand] = useState<Hand | null>(null)
+  const [context, setContext] = useState<PaletteContext | null>(null)
   const { perform, confirm } = usePageDeeds(() => setSheet(true))
   /** Something else takes the focus: it is not given back. */
   const leads = useRef(false)
 
   const open = useCallback(() => {
     leads.current = false
-    setHand(inHand())
+    setContext(currentPaletteContext())
     actor.send({ type: 'OPEN', text: input.text })
     input.text = ''
   }, [actor, input])
@@ -120,7 +120,7 @@ export function Palette({ input, onReady }: PaletteProps) {
     } else {
       const action = catalogue.actions.find(one => one.id === id)
       if (action) {
-        setHand(null)
+        setContext(null)
         leads.current = false
         runAction(action)
       } else {
@@ -138,8 +138,8 @@ export function Palette({ input, onReady }: PaletteProps) {
         <PaletteDialog
           actor={actor}
           catalogue={catalogue}
-          hand={hand}
-          onHand={setHand}
+          context={context}
+          onContext={setContext}
           shortcuts={shortcuts}
           userId={user.userId}
           onChoose={choose}
