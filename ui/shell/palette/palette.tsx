@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
-import { holdsWork } from '../../context/has-unsaved-work.ts'
+import { hasUnsavedWork } from '../../context/has-unsaved-work.ts'
 import { currentPaletteContext, type PaletteContext } from '../../context/palette-context.ts'
 import { onSignal, signal } from '../../context/palette-signals.ts'
 import { useRounds } from '../../context/rounds.ts'
@@ -165,7 +165,7 @@ function usePageDeeds(showSheet: () => void) {
     (deed: PageDeed) => {
       switch (deed) {
         case 'sign out':
-          return holdsWork() ? setAsking(true) : signOut()
+          return hasUnsavedWork() ? setAsking(true) : signOut()
         case 'stop impersonating':
           return void client.signIn.deimpersonate().then(
             ({ token }) => token !== undefined && becomeSomebodyElse(token),
