@@ -22,8 +22,8 @@ const ImpersonationBar = later(() =>
   import('./impersonation-bar.tsx').then(file => ({ default: file.ImpersonationBar })),
 )
 
-/** The frame of every screen: top bar, sidebar, the screen, status line (specification §2, layout). */
-export const Frame = memo(function Frame({ children }: { children: ReactNode }) {
+/** The layout of every screen: top bar, sidebar, the screen, status line (specification §2, layout). */
+export const AppLayout = memo(function AppLayout({ children }: { children: ReactNode }) {
   const { user } = useApp()
   const here = useHere()
   const isWide = useIsWide()

@@ -11,7 +11,7 @@ import { loadTopPage } from '../context/slots.ts'
 import { readDebug, storeDebug, storeToken } from '../context/storage.ts'
 import { TreeContext } from '../context/tree-context.ts'
 import { Button } from '../kit/button.tsx'
-import { Frame } from './app-layout.tsx'
+import { AppLayout } from './app-layout.tsx'
 import { Message } from './message.tsx'
 import { StatusContext } from './status-bar.tsx'
 import { notify } from './toasts.tsx'
@@ -132,7 +132,7 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
     <AppContext value={app}>
       <TreeContext value={tree.data}>
         <StatusContext value={status}>
-          <Frame>{children}</Frame>
+          <AppLayout>{children}</AppLayout>
         </StatusContext>
       </TreeContext>
     </AppContext>
