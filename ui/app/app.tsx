@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import { ConnectionContext } from '../context/connection.ts'
 import { currentPath, MOUNT, replaceWith, signInFromHere, useHere } from '../context/here.ts'
 import { type Rounds, RoundsContext, startRounds, useRounds, useSessionTag } from '../context/rounds.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Unreachable } from '../shell/unreachable.tsx'
 import { Waiting } from '../shell/waiting.tsx'
@@ -23,7 +23,7 @@ export function enter(token: string | null): Rounds {
   return rounds
 }
 
-const KitPage = later(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
+const KitPage = lazyPart(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
 
 export interface SignedInAppProps {
   rounds: Rounds

@@ -3,7 +3,7 @@ import { ConnectionContext, connectionOver } from '../context/connection.ts'
 import { currentPath, replaceWith, signInFromHere, useHere } from '../context/here.ts'
 import { plainHttp } from '../context/plain-http.ts'
 import { readToken, watchToken } from '../context/storage.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import type { Enter } from '../shell/sign-in/enter.ts'
 import { SignInPage } from '../shell/sign-in/sign-in-page.tsx'
 import { Waiting } from '../shell/waiting.tsx'
@@ -12,13 +12,13 @@ type Page = ComponentType<{ onEnter: Enter; waiting: ReactNode }>
 
 /** Pages that are the same for everyone, signed in or not. */
 const pages: Readonly<Record<string, Page>> = {
-  '/loginazure': later(() =>
+  '/loginazure': lazyPart(() =>
     import('../shell/sign-in/provider-sign-in-page.tsx').then(file => ({ default: file.ProviderSignInPage })),
   ),
-  '/forgot-password': later(() =>
+  '/forgot-password': lazyPart(() =>
     import('../shell/sign-in/forgot-password-page.tsx').then(file => ({ default: file.ForgotPasswordPage })),
   ),
-  '/change-password': later(() =>
+  '/change-password': lazyPart(() =>
     import('../shell/sign-in/change-password-page.tsx').then(file => ({ default: file.ChangePasswordPage })),
   ),
 }

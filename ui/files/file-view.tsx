@@ -4,7 +4,7 @@ import { Download, Link2, Replace } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { SkeletonLines } from '../kit/skeleton.tsx'
 import type { ShownRecord } from '../records/tool-parts.ts'
 import { isPicture, pictureSize } from './file-query.ts'
@@ -12,7 +12,7 @@ import { FileUses } from './file-uses.tsx'
 import { SecuredSign, Thumbnail } from './thumbnail.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
-const PictureDesk = later(() => import('./picture-view.tsx').then(it => ({ default: it.PictureDesk })))
+const PictureDesk = lazyPart(() => import('./picture-view.tsx').then(it => ({ default: it.PictureDesk })))
 
 /** A file over its form: what it looks like, what can be done with it, where it is used. */
 export function FileDesk({ shown }: { shown: ShownRecord }) {

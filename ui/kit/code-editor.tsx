@@ -1,11 +1,11 @@
 import type { CodeEditorProps } from './code-editor/code-editor-props.ts'
 import type { CodeLanguage } from './code-editor/languages.ts'
 import { Field } from './field.tsx'
-import { later } from './lazy-part.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 const fetchEditor = () => import('./code-editor/code-mirror.tsx')
-const Editor = later(() => fetchEditor().then(file => ({ default: file.CodeMirror })))
+const Editor = lazyPart(() => fetchEditor().then(file => ({ default: file.CodeMirror })))
 
 /** Fetches the editor with a language before it is shown, for where the server may be away by then. */
 export const fetchCodeEditor = (language: CodeLanguage): Promise<unknown> =>

@@ -8,13 +8,13 @@ import { type Deferred, deferred, useDeferred } from './preloadable.ts'
  * a script does not try again; where it cannot be had, this part alone fails, as what stands beside it may hold words
  * that somebody has typed.
  */
-export function later<C extends (props: never) => ReactNode>(load: () => Promise<{ default: C }>) {
+export function lazyPart<C extends (props: never) => ReactNode>(load: () => Promise<{ default: C }>) {
   const part = deferred(() =>
     untilOnline()
       .then(load)
       .then(file => file.default as unknown as ComponentType<object>),
   )
-  return function Later({ waiting = null, ...props }: PropsOf<C> & { waiting?: ReactNode }) {
+  return function LazyPart({ waiting = null, ...props }: PropsOf<C> & { waiting?: ReactNode }) {
     return (
       <PartBoundary>
         <Part part={part} props={props} waiting={waiting} />

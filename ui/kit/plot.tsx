@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { later } from './lazy-part.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import type { PlotProps } from './plot/plot-props.ts'
 import { Skeleton } from './skeleton.tsx'
 
 /** A drawing that cannot be loaded leaves the table. */
-const Drawn = later(() =>
+const Drawn = lazyPart(() =>
   import('./plot/drawn.tsx').then(
     file => ({ default: file.Drawn }),
     () => ({

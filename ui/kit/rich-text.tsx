@@ -1,12 +1,12 @@
 import { Field } from './field.tsx'
-import { later } from './lazy-part.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import type { RichTextProps } from './rich-text/rich-text-props.ts'
 import { Skeleton } from './skeleton.tsx'
 
 /** Fetches the editor, for where somebody is going to write and the connection may fail before. */
 export const fetchRichText = () => import('./rich-text/rich-text-editor.tsx')
 
-const Editor = later(() => fetchRichText().then(file => ({ default: file.RichTextEditor })))
+const Editor = lazyPart(() => fetchRichText().then(file => ({ default: file.RichTextEditor })))
 
 /**
  * Text with headings, lists, links, pictures and tables, as HTML. The editor is fetched when it is first shown.

@@ -4,7 +4,7 @@ import { useApp } from '../context/app-context.ts'
 import { useHere } from '../context/here.ts'
 import { keep, readKept } from '../context/storage.ts'
 import { useIsWide } from '../context/use-is-wide.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PaletteHost } from './palette-host.tsx'
 import { ReLogin } from './re-login.tsx'
@@ -13,12 +13,12 @@ import { StatusBar } from './status-bar.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const ClearCacheDialog = later(() =>
+const ClearCacheDialog = lazyPart(() =>
   import('./clear-cache/clear-cache-dialog.tsx').then(file => ({ default: file.ClearCacheDialog })),
 )
 
-const Drawer = later(() => import('./drawer.tsx').then(file => ({ default: file.Drawer })))
-const ImpersonationBar = later(() =>
+const Drawer = lazyPart(() => import('./drawer.tsx').then(file => ({ default: file.Drawer })))
+const ImpersonationBar = lazyPart(() =>
   import('./impersonation-bar.tsx').then(file => ({ default: file.ImpersonationBar })),
 )
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { onSignal } from '../context/palette-signals.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { clearInput, emptyInput } from './palette/buffered-input.ts'
 
-const Palette = later(() => import('./palette/palette.tsx').then(file => ({ default: file.Palette })))
+const Palette = lazyPart(() => import('./palette/palette.tsx').then(file => ({ default: file.Palette })))
 
 const isOpening = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'

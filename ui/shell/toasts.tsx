@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { App } from '../context/app-context.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 /** Toasts are rare, so what draws them is fetched with the first one; those shown meanwhile wait for it. */
 let isWanted = false
@@ -10,7 +10,7 @@ const host = new Promise<App['notify']>(resolve => {
   ready = resolve
 })
 
-const Host = later(() =>
+const Host = lazyPart(() =>
   import('./toast-host.tsx').then(({ ToastHost }) => ({
     default: () => <ToastHost onReady={ready} />,
   })),

@@ -8,7 +8,7 @@ import { type Status, useApp } from '../../context/app-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
 import { useShortcut } from '../../context/use-shortcut.ts'
 import { Button } from '../../kit/button.tsx'
-import { later } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { mayHere, recordAddress } from '../listing.ts'
 import type { RecordListProps } from '../tool-parts.ts'
@@ -29,9 +29,9 @@ import { useFreshness } from './use-freshness.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 
-const ListWork = later(() => import('./list-work.tsx').then(it => ({ default: it.ListWork })))
-const Beside = later(() => import('./detail-pane/detail-pane.tsx').then(it => ({ default: it.Beside })))
-const SelectionBar = later(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
+const ListWork = lazyPart(() => import('./list-work.tsx').then(it => ({ default: it.ListWork })))
+const Beside = lazyPart(() => import('./detail-pane/detail-pane.tsx').then(it => ({ default: it.Beside })))
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 
 const IDLE: Work = { columns: false, bulk: null, deleting: null }
 

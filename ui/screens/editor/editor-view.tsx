@@ -14,7 +14,7 @@ import { Button } from '../../kit/button.tsx'
 import { fetchCodeEditor } from '../../kit/code-editor.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { later } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Panes } from '../../kit/panes.tsx'
@@ -46,8 +46,8 @@ import { useUnfinishedTexts } from './use-unfinished-texts.ts'
 
 const fetchPublishDialog = () => import('./publish-dialog.tsx')
 const fetchVersions = () => import('./versions.tsx')
-const PublishDialog = later(() => fetchPublishDialog().then(it => ({ default: it.PublishDialog })))
-const Versions = later(() => fetchVersions().then(it => ({ default: it.Versions })))
+const PublishDialog = lazyPart(() => fetchPublishDialog().then(it => ({ default: it.PublishDialog })))
+const Versions = lazyPart(() => fetchVersions().then(it => ({ default: it.Versions })))
 
 export interface EditorDeskProps {
   state: EditorState
