@@ -3,7 +3,7 @@ import type { Client } from '@rounds/core/api'
 import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { currentPath, useHere } from '../context/here.ts'
-import { useDeferred } from '../kit/preloadable.ts'
+import { usePreloadable } from '../kit/preloadable.ts'
 import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { VisuallyHidden } from '../kit/visually-hidden.tsx'
 import { screenOf } from '../screens/index.ts'
@@ -56,7 +56,7 @@ export async function fetchScreen(client: Client): Promise<void> {
 }
 
 function ToolScreen({ at, match }: { at: string; match: Match }) {
-  const Own = useDeferred(screenOf(match.tool.id))
+  const Own = usePreloadable(screenOf(match.tool.id))
   if (!Own) return <ScreenSkeleton />
   return <Arrived at={at} title={match.tool.title} page={<Own match={match} />} />
 }

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { type Deferred, deferred, useDeferred } from './preloadable.ts'
+import { type Preloadable, preloadable, usePreloadable } from './preloadable.ts'
 
 /**
  * A part that is fetched when it is first shown; `waiting` stands in its place until it is there. Offline it is waited for, since a browser that has once failed to fetch
@@ -9,7 +9,7 @@ import { type Deferred, deferred, useDeferred } from './preloadable.ts'
  * that somebody has typed.
  */
 export function lazyPart<C extends (props: never) => ReactNode>(load: () => Promise<{ default: C }>) {
-  const part = deferred(() =>
+  const part = preloadable(() =>
     untilOnline()
       .then(load)
       .then(file => file.default as unknown as ComponentType<object>),
@@ -27,13 +27,13 @@ type PropsOf<C extends (props: never) => ReactNode> =
   Parameters<C> extends [infer P extends object] ? P : object
 
 interface PartProps {
-  part: Deferred<ComponentType<object>>
+  part: Preloadable<ComponentType<object>>
   props: object
   waiting: ReactNode
 }
 
 function Part({ part, props, waiting }: PartProps) {
-  const There = useDeferred(part)
+  const There = usePreloadable(part)
   return There ? <There {...props} /> : waiting
 }
 
