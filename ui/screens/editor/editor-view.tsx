@@ -57,8 +57,8 @@ export interface EditorDeskProps {
   versions: VersionsActor
 }
 
-/** The desk: structure, form and live preview side by side; every step is the editor machine's. */
-export function EditorDesk({
+/** The editor: structure, form and live preview side by side; every step is the editor machine's. */
+export function EditorView({
   state,
   send,
   actor,
