@@ -84,9 +84,11 @@ export default {
     ),
     ...floors(
       'server',
-      'server: start → http → openapi → calls → capabilities → records → rights → audit → sql → database.',
+      'server: main → start → http → openapi → calls → capabilities → records → rights → audit → sql → database.',
       [
-        ['main\\.ts', 'start\\.ts'],
+        ['main\\.ts'],
+        ['start\\.ts'],
+        ['config\\.ts'],
         ['http/', 'seed/'],
         ['openapi/'],
         ['calls/'],

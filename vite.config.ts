@@ -30,7 +30,7 @@ export default defineConfig({
     adoptedStyleMod(),
     inlineScript(here('ui/app/head/appearance.js')),
     preloadScripts({
-      ahead: here('ui/app/head/preload.js'),
+      script: here('ui/app/head/preload.js'),
       first: here('ui/app/head/first-addresses.ts'),
       next: [here('ui/app/app.tsx'), here('ui/records/record-tool.tsx')],
       fonts: [/ibm-plex-sans-latin-wght-normal.*\.woff2$/],

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 
-export interface AskedAhead {
+export interface PreloadScriptsOptions {
   /** The script that asks; it is put into the page itself, since it would cost a round trip before all others. */
-  readonly ahead: string
+  readonly script: string
   /** The module that knows what is asked of the server first. */
   readonly first: string
   /** The modules that those who are signed in load after the entry. */
@@ -17,7 +17,7 @@ export interface AskedAhead {
  * imports, and through a script what those who are signed in load next, and ask the server first, and the fonts, so that
  * no text jumps.
  */
-export function preloadScripts({ ahead, first, next, fonts }: AskedAhead): Plugin {
+export function preloadScripts({ script, first, next, fonts }: PreloadScriptsOptions): Plugin {
   let base = '/'
   return {
     name: 'rounds:preload-scripts',
@@ -58,7 +58,7 @@ export function preloadScripts({ ahead, first, next, fonts }: AskedAhead): Plugi
                 ),
               ),
             },
-            children: readFileSync(ahead, 'utf8'),
+            children: readFileSync(script, 'utf8'),
             // Behind a stylesheet it would wait for that.
             injectTo: 'head-prepend' as const,
           },

@@ -19,19 +19,8 @@ import {
   typedInto,
   withStep,
 } from '@rounds/core/rules/page'
-import { keptUnfinished, type UnfinishedTexts } from './editor-draft-unfinished.ts'
-
-/** What is kept in the browser, so that nothing typed is lost while the server is away. */
-export interface LocalCopy {
-  readonly cId: number
-  readonly snapshot: PageSnapshot
-  /** What it was typed on top of. */
-  readonly base: PageSnapshot
-  /** A copy from before that nobody has decided about yet. */
-  readonly earlier: LocalCopy | null
-  /** What was typed and is no value yet, where there is any. */
-  readonly unfinished?: UnfinishedTexts
-}
+import { keptUnfinished, type LocalCopy } from './editor-draft-copy.ts'
+import type { UnfinishedTexts } from './editor-draft-unfinished.ts'
 
 /** The page as somebody else has it, with what it and ours were made from. */
 export interface Incoming {

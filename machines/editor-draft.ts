@@ -13,6 +13,7 @@ import {
   type WhoseChange,
 } from '@rounds/core/rules/page'
 import { assign, setup } from 'xstate'
+import type { LocalCopy } from './editor-draft-copy.ts'
 import {
   broughtIn,
   chosen,
@@ -31,7 +32,6 @@ import {
   edited,
   type Incoming,
   isUnsaved,
-  type LocalCopy,
   localCopyOf,
   mayRedo,
   mayUndo,
@@ -45,8 +45,9 @@ import { unfinishedOf, withText } from './editor-draft-unfinished.ts'
 import { effect, NO_ANSWER, slot } from './slot.ts'
 import { isUnanswered } from './unanswered.ts'
 
+export type { LocalCopy } from './editor-draft-copy.ts'
 export { pageConflictsOf } from './editor-draft-others.ts'
-export type { EditorDraftContext, LocalCopy, Overwritten } from './editor-draft-steps.ts'
+export type { EditorDraftContext, Overwritten } from './editor-draft-steps.ts'
 export { mayRedo, mayUndo, pageOf } from './editor-draft-steps.ts'
 export { type UnfinishedText, unfinishedOf } from './editor-draft-unfinished.ts'
 

@@ -4,8 +4,8 @@ import type { PageContent, PageNames, PageSnapshot } from '@rounds/core/rules/pa
 import type { Move } from '@rounds/core/rules/site'
 import type { SnapshotFrom } from 'xstate'
 import type { EditorDraftEvent, editorDraft } from './editor-draft.ts'
+import type { LocalCopy } from './editor-draft-copy.ts'
 import { pageIn } from './editor-draft-others.ts'
-import type { LocalCopy } from './editor-draft-steps.ts'
 import type { TitleChangeOutput } from './title-change.ts'
 
 /** What is done to the page on the server, once the draft is saved. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Message, Sent } from './index.ts'
+import type { Message, Sent } from './message.ts'
 
 /** Writes a mail into the archive before it is sent, so that none goes out unrecorded. Gives its id. */
 export async function archive({ query }: Database, from: string, message: Message): Promise<number> {

@@ -1,28 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { archive, settle } from './archive.ts'
+import type { Message, Sent } from './message.ts'
 import { keepInOutbox } from './outbox.ts'
 import { sendBySmtp } from './smtp.ts'
-
-/** A mail to be sent. */
-export interface Message {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html?: string
-  /** It carries a code or a one-time link: the archive keeps that it was sent, not what it says. */
-  readonly withheld?: boolean
-  /** Who has it sent, where somebody does. */
-  readonly userName?: string
-}
-
-/** What became of a mail: sent, kept in the outbox for want of a mail server, or failed. */
-export interface Sent {
-  readonly status: 'sent' | 'kept' | 'failed'
-  readonly error?: string
-  /** Its row of the archive. */
-  readonly id: number
-}
 
 /** Outgoing mail. */
 export interface Mail {

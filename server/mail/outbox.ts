@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Message } from './index.ts'
+import type { Message } from './message.ts'
 import { mailOf } from './smtp.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { Message } from './index.ts'
+import type { Message } from './message.ts'
 
 const PATIENCE_MS = 10_000
 const transports = new Map<string, Promise<Transporter>>()

@@ -1,13 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
 import type { Site } from './index.ts'
-import type { KeptPage } from './kept-page.ts'
-import type { Pages } from './pages.ts'
 import { formById } from './read/forms.ts'
-import { hashOf } from './read/loaded.ts'
 import { pageAt } from './read/pages.ts'
-import { confirmationHtml, formHtml, problemsHtml, type Refilled } from './render/form.ts'
+import { formHtml, problemsHtml, type Refilled } from './render/form.ts'
 import type { Setting } from './render/scope.ts'
 
 /** The hidden field that names the page a form stands on. */
@@ -62,26 +58,4 @@ async function alone(site: Site, { html }: Setting, id: number, refilled: Refill
     ? problemsHtml(form, refilled) + formHtml(form, { html, trap: site.trap, from: '', refilled })
     : ''
   return { path: '/', title: form?.title ?? 'This could not be sent', html: again }
-}
-
-/** `/_site/sent/<form>`: what is said once a form has arrived; undefined for any other path. */
-export async function sentPage(
-  { pages, database }: { readonly pages: Pages; readonly database: Database },
-  path: string,
-): Promise<KeptPage | undefined> {
-  const id = /^\/_site\/sent\/(\d{1,9})$/.exec(path)?.[1]
-  const form = id === undefined ? undefined : await formById(database, Number(id))
-  return (
-    form &&
-    pages.message(
-      await pages.frame(),
-      `${path} ${hashOf(JSON.stringify(form.config.confirmation ?? null))}`,
-      200,
-      ({ html }) => ({
-        path: '/',
-        title: form.title,
-        html: confirmationHtml(form.config, html),
-      }),
-    )
-  )
 }

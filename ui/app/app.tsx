@@ -5,12 +5,13 @@ import { Router } from 'wouter'
 import { ConnectionContext } from '../context/connection.ts'
 import { currentPath, MOUNT, replaceWith, signInFromHere, useHere } from '../context/here.ts'
 import { type Rounds, RoundsContext, startRounds, useRounds, useSessionTag } from '../context/rounds.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Unreachable } from '../shell/unreachable.tsx'
 import { Waiting } from '../shell/waiting.tsx'
-import { readAhead, Workspace } from '../shell/workspace.tsx'
+import { preloadWorkspace, Workspace } from '../shell/workspace.tsx'
 import { WorkspaceSkeleton } from '../shell/workspace-skeleton.tsx'
+import { fetchScreen, Screen } from './routes.tsx'
 
 /**
  * Enters the back office: makes the session, and begins at once with what the first page needs, since scripts, tags and
@@ -18,20 +19,20 @@ import { WorkspaceSkeleton } from '../shell/workspace-skeleton.tsx'
  */
 export function enter(token: string | null): Rounds {
   const rounds = startRounds(token)
-  readAhead(rounds)
+  preloadWorkspace(rounds, fetchScreen)
   return rounds
 }
 
-const KitPage = later(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
+const KitPage = lazyPart(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
 
-export interface InsideProps {
+export interface SignedInAppProps {
   rounds: Rounds
   /** Nobody is signed in, and there is no page to lose: the sign-in page takes over. */
   onStranger: () => void
 }
 
 /** Everything behind the sign-in. */
-export function Inside({ rounds, onStranger }: InsideProps) {
+export function SignedInApp({ rounds, onStranger }: SignedInAppProps) {
   return (
     <RoundsContext value={rounds}>
       <ConnectionContext value={rounds.connection}>
@@ -71,5 +72,9 @@ function Gate({ onStranger }: { onStranger: () => void }) {
   if (isLoading || isStranger || here === '/login') return <WorkspaceSkeleton />
   if (import.meta.env.DEV && here === '/kit') return <KitPage />
   // Somebody else has signed in: nothing that was read for the one before is shown to them.
-  return <Workspace key={userId} />
+  return (
+    <Workspace key={userId} fetchScreen={fetchScreen}>
+      <Screen />
+    </Workspace>
+  )
 }

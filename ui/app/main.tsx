@@ -4,7 +4,7 @@ import './styles.css'
 import { currentPath } from '../context/here.ts'
 import type { Rounds } from '../context/rounds.ts'
 import { readToken } from '../context/storage.ts'
-import { isOutsidePage, Outside } from './public-app.tsx'
+import { isPublicPage, PublicApp } from './public-app.tsx'
 
 const element = document.getElementById('root')
 if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {
@@ -14,28 +14,28 @@ if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) 
 }
 if (element) start(createRoot(element))
 
-/** Two worlds: the pages before the sign-in, which weigh little, and everything behind it, fetched when it is entered. */
+/** Two apps: the public pages, which weigh little, and everything behind the sign-in, fetched when somebody is signed in. */
 function start(root: ReturnType<typeof createRoot>): void {
   let rounds: Rounds | undefined
-  if (readToken() === null || isOutsidePage(currentPath())) showOutside()
-  else void showInside(null)
+  if (readToken() === null || isPublicPage(currentPath())) showPublicApp()
+  else void showSignedInApp(null)
 
-  function showOutside(): void {
+  function showPublicApp(): void {
     root.render(
       <StrictMode>
-        <Outside onEnter={showInside} />
+        <PublicApp onEnter={showSignedInApp} />
       </StrictMode>,
     )
   }
 
   /** With the token that was given this moment, or with the one that is kept. */
-  async function showInside(token: string | null): Promise<void> {
-    const { Inside, enter } = await import('./app.tsx')
+  async function showSignedInApp(token: string | null): Promise<void> {
+    const { SignedInApp, enter } = await import('./app.tsx')
     if (rounds && token !== null) rounds.session.send({ type: 'SIGNED_IN', token })
     rounds ??= enter(token)
     root.render(
       <StrictMode>
-        <Inside rounds={rounds} onStranger={showOutside} />
+        <SignedInApp rounds={rounds} onStranger={showPublicApp} />
       </StrictMode>,
     )
   }

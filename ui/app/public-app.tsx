@@ -3,38 +3,36 @@ import { ConnectionContext, connectionOver } from '../context/connection.ts'
 import { currentPath, replaceWith, signInFromHere, useHere } from '../context/here.ts'
 import { plainHttp } from '../context/plain-http.ts'
 import { readToken, watchToken } from '../context/storage.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import type { Enter } from '../shell/sign-in/enter.ts'
 import { SignInPage } from '../shell/sign-in/sign-in-page.tsx'
 import { Waiting } from '../shell/waiting.tsx'
-
-/** Enters with the token of a sign-in, or with the one that is kept. */
-export type Enter = (token: string | null) => void
 
 type Page = ComponentType<{ onEnter: Enter; waiting: ReactNode }>
 
 /** Pages that are the same for everyone, signed in or not. */
 const pages: Readonly<Record<string, Page>> = {
-  '/loginazure': later(() =>
-    import('../shell/sign-in/provider-sign-in-page.tsx').then(file => ({ default: file.OutsideSignInPage })),
+  '/loginazure': lazyPart(() =>
+    import('../shell/sign-in/provider-sign-in-page.tsx').then(file => ({ default: file.ProviderSignInPage })),
   ),
-  '/forgot-password': later(() =>
+  '/forgot-password': lazyPart(() =>
     import('../shell/sign-in/forgot-password-page.tsx').then(file => ({ default: file.ForgotPasswordPage })),
   ),
-  '/change-password': later(() =>
+  '/change-password': lazyPart(() =>
     import('../shell/sign-in/change-password-page.tsx').then(file => ({ default: file.ChangePasswordPage })),
   ),
 }
 
-export const isOutsidePage = (path: string): boolean => Object.hasOwn(pages, path)
+export const isPublicPage = (path: string): boolean => Object.hasOwn(pages, path)
 
 const connection = connectionOver(plainHttp)
 
 /** The pages before the sign-in (specification §2, public routes). Every other address leads to the sign-in. */
-export function Outside({ onEnter }: { onEnter: Enter }) {
+export function PublicApp({ onEnter }: { onEnter: Enter }) {
   const here = useHere()
   const Page = pages[here]
   useEffect(() => {
-    if (here !== '/login' && !isOutsidePage(here) && here === currentPath()) replaceWith(signInFromHere())
+    if (here !== '/login' && !isPublicPage(here) && here === currentPath()) replaceWith(signInFromHere())
   }, [here])
   return (
     <ConnectionContext value={connection}>

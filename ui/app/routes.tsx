@@ -3,11 +3,11 @@ import type { Client } from '@rounds/core/api'
 import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { currentPath, useHere } from '../context/here.ts'
-import { useDeferred } from '../kit/preloadable.ts'
+import { usePreloadable } from '../kit/preloadable.ts'
 import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { VisuallyHidden } from '../kit/visually-hidden.tsx'
 import { screenOf } from '../screens/index.ts'
-import { HeadingFocus } from './heading-focus.tsx'
+import { HeadingFocus } from '../shell/heading-focus.tsx'
 
 const NotFound = lazy(() => import('../shell/not-found.tsx').then(file => ({ default: file.NotFound })))
 const PermissionDenied = lazy(() =>
@@ -43,20 +43,20 @@ export const Screen = memo(function Screen() {
  * Fetches what the address leads to, script and first content, before anything can be drawn. Resolves when it is there,
  * or could not be had.
  */
-export async function fetchAhead(client: Client): Promise<void> {
+export async function fetchScreen(client: Client): Promise<void> {
   const match = matchRoute(currentPath())
   if (!match) return
   const screen = screenOf(match.tool.id)
   try {
     await screen.load()
-    await screen.there?.askAhead?.(client, match, new URLSearchParams(location.search))
+    await screen.there?.preload?.(client, match, new URLSearchParams(location.search))
   } catch {
     // A failure is told where the screen is drawn.
   }
 }
 
 function ToolScreen({ at, match }: { at: string; match: Match }) {
-  const Own = useDeferred(screenOf(match.tool.id))
+  const Own = usePreloadable(screenOf(match.tool.id))
   if (!Own) return <ScreenSkeleton />
   return <Arrived at={at} title={match.tool.title} page={<Own match={match} />} />
 }

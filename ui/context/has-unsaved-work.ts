@@ -1,2 +1,2 @@
-/** Whether the page holds work that is not saved: it would have the browser ask before it is left. */
-export const holdsWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+/** Whether the page has work that is not saved: it would have the browser ask before it is left. */
+export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

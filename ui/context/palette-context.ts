@@ -2,7 +2,7 @@ import type { AnyRow, EntityName } from '@rounds/core/entities'
 import { useEffect } from 'react'
 
 /** What somebody is working on: an open record, or the rows that are selected. */
-export interface Hand {
+export interface PaletteContext {
   readonly entity: EntityName
   readonly keys: readonly (string | number)[]
   /** What it is called: a name, or “3 locations”. */
@@ -13,20 +13,20 @@ export interface Hand {
   readonly has?: readonly EntityName[]
 }
 
-let hands: readonly Hand[] = []
+let contexts: readonly PaletteContext[] = []
 
-/** What is in hand now: what was taken last. */
-export const inHand = (): Hand | null => hands.at(-1) ?? null
+/** What the palette's actions are for now: what was said last. */
+export const currentPaletteContext = (): PaletteContext | null => contexts.at(-1) ?? null
 
-/** Says what is in hand while the calling screen is there, so that the palette has its actions on top. */
-export function useInHand(hand: Hand | null): void {
-  const text = hand === null ? '' : JSON.stringify(hand)
+/** Says what somebody is working on while the calling screen is there, so that the palette has its actions on top. */
+export function usePaletteContext(context: PaletteContext | null): void {
+  const text = context === null ? '' : JSON.stringify(context)
   useEffect(() => {
     if (text === '') return
-    const mine = JSON.parse(text) as Hand
-    hands = [...hands, mine]
+    const mine = JSON.parse(text) as PaletteContext
+    contexts = [...contexts, mine]
     return () => {
-      hands = hands.filter(one => one !== mine)
+      contexts = contexts.filter(one => one !== mine)
     }
   }, [text])
 }

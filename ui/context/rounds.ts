@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import { type ActorRefFrom, createActor } from 'xstate'
 import { type Connection, connectionOver } from './connection.ts'
-import { fetchOrTake, forgetAhead } from './preloaded.ts'
+import { fetchOrTakePreloaded, forgetPreloaded } from './preloaded.ts'
 import { logoutSlots, sessionSlots } from './slots.ts'
 import { readToken, watchToken } from './storage.ts'
 
@@ -24,11 +24,11 @@ export interface Rounds {
  * given this moment the session stands at once; else the kept one is checked first.
  */
 export function startRounds(given: string | null): Rounds {
-  if (given !== null) forgetAhead()
+  if (given !== null) forgetPreloaded()
   const client = createClient({
     baseUrl: '',
     token: readToken,
-    fetch: fetchOrTake,
+    fetch: fetchOrTakePreloaded,
     onUnauthorized: used => {
       sessionActor.send({ type: 'UNAUTHORIZED', token: used })
       return untilSignedIn(sessionActor)

@@ -6,9 +6,9 @@ import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { NumberField } from '../kit/number-field.tsx'
 import { Select } from '../kit/select.tsx'
+import type { ShownRecord } from '../records/tool-parts.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { CropBox } from './crop-box.tsx'
-import type { PictureProps } from './picture-view.tsx'
 
 const forms: readonly { readonly value: PictureForm | ''; readonly label: string }[] = [
   { value: '', label: 'As it is' },
@@ -30,8 +30,16 @@ const sides = [
   { name: 'height', label: 'Height', least: 1 },
 ] as const
 
+export interface CutPictureProps {
+  file: FileRecord
+  shown: ShownRecord
+  /** Where the picture is. */
+  src: string
+  size: { readonly width: number; readonly height: number }
+}
+
 /** Cuts a picture, makes it smaller, converts it: in its place, or as a new file. */
-export function CutPicture({ file, shown, src, size }: PictureProps) {
+export function CutPicture({ file, shown, src, size }: CutPictureProps) {
   const { client } = useApp()
   const whole: PictureCut = { left: 0, top: 0, ...size }
   const [cut, setCut] = useState(whole)

@@ -4,7 +4,7 @@ import { Download, Link2, Replace } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { SkeletonLines } from '../kit/skeleton.tsx'
 import type { ShownRecord } from '../records/tool-parts.ts'
 import { isPicture, pictureSize } from './file-query.ts'
@@ -12,17 +12,17 @@ import { FileUses } from './file-uses.tsx'
 import { SecuredSign, Thumbnail } from './thumbnail.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
-const PictureDesk = later(() => import('./picture-view.tsx').then(it => ({ default: it.PictureDesk })))
+const PictureView = lazyPart(() => import('./picture-view.tsx').then(it => ({ default: it.PictureView })))
 
 /** A file over its form: what it looks like, what can be done with it, where it is used. */
-export function FileDesk({ shown }: { shown: ShownRecord }) {
+export function FileView({ shown }: { shown: ShownRecord }) {
   const file = shown.base as unknown as FileRecord
   const [replacing, setReplacing] = useState(false)
   const size = pictureSize(file)
   return (
     <section aria-label="The file" className="measure mb-6 flex flex-col gap-3">
       {isPicture(file) ? (
-        <PictureDesk waiting={<SkeletonLines lines={8} />} key={file.FHash} file={file} shown={shown} />
+        <PictureView waiting={<SkeletonLines lines={8} />} key={file.FHash} file={file} shown={shown} />
       ) : (
         <Thumbnail file={file} className="h-28 rounded-md border border-rule" />
       )}

@@ -1,7 +1,7 @@
 import type { Json } from '@rounds/core/entities'
 import { type PointerEvent, useRef } from 'react'
 import { NumberField } from '../kit/number-field.tsx'
-import type { PictureProps } from './picture-view.tsx'
+import type { ShownRecord } from '../records/tool-parts.ts'
 
 const shapes = [
   { name: 'Wide', className: 'aspect-[16/9] w-40' },
@@ -10,7 +10,7 @@ const shapes = [
 ] as const
 
 /** The point of a picture that stays in sight however it is cut; pointed at, moved by arrow keys, or written. */
-export function FocalPoint({ shown, src }: PictureProps) {
+export function FocalPoint({ shown, src }: { shown: ShownRecord; src: string }) {
   const meta = (shown.values.FMeta ?? {}) as Readonly<Record<string, Json>>
   const x = shareOf(meta.focalX)
   const y = shareOf(meta.focalY)

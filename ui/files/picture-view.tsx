@@ -7,16 +7,8 @@ import { pictureSize } from './file-query.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { useFileAddress } from './thumbnail.tsx'
 
-export interface PictureProps {
-  file: FileRecord
-  shown: ShownRecord
-  /** Where the picture is. */
-  src: string
-  size: { readonly width: number; readonly height: number }
-}
-
 /** A picture, large: its focal point is a field of the form; cutting and converting are done by the server. */
-export function PictureDesk({ file, shown }: { file: FileRecord; shown: ShownRecord }) {
+export function PictureView({ file, shown }: { file: FileRecord; shown: ShownRecord }) {
   const [tab, setTab] = useState('picture')
   const src = useFileAddress(file)
   const size = pictureSize(file)

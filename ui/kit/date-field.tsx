@@ -4,7 +4,7 @@ import { useMachine } from '@xstate/react'
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { later } from './lazy-part.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 import { useUnfinished } from './unfinished.ts'
 
@@ -25,7 +25,7 @@ export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'mono' | '
   onUnreadable?: ((message: string | null) => void) | undefined
 }
 
-const Calendar = later(() => import('./calendar.tsx').then(file => ({ default: file.Calendar })))
+const Calendar = lazyPart(() => import('./calendar.tsx').then(file => ({ default: file.Calendar })))
 
 /**
  * A day or a time, as ISO text. A day is typed in any accepted form and read when the field is left, or chosen from a

@@ -1,20 +1,20 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { type Deferred, deferred, useDeferred } from './preloadable.ts'
+import { type Preloadable, preloadable, usePreloadable } from './preloadable.ts'
 
 /**
  * A part that is fetched when it is first shown; `waiting` stands in its place until it is there. Offline it is waited for, since a browser that has once failed to fetch
  * a script does not try again; where it cannot be had, this part alone fails, as what stands beside it may hold words
  * that somebody has typed.
  */
-export function later<C extends (props: never) => ReactNode>(load: () => Promise<{ default: C }>) {
-  const part = deferred(() =>
+export function lazyPart<C extends (props: never) => ReactNode>(load: () => Promise<{ default: C }>) {
+  const part = preloadable(() =>
     untilOnline()
       .then(load)
       .then(file => file.default as unknown as ComponentType<object>),
   )
-  return function Later({ waiting = null, ...props }: PropsOf<C> & { waiting?: ReactNode }) {
+  return function LazyPart({ waiting = null, ...props }: PropsOf<C> & { waiting?: ReactNode }) {
     return (
       <PartBoundary>
         <Part part={part} props={props} waiting={waiting} />
@@ -27,13 +27,13 @@ type PropsOf<C extends (props: never) => ReactNode> =
   Parameters<C> extends [infer P extends object] ? P : object
 
 interface PartProps {
-  part: Deferred<ComponentType<object>>
+  part: Preloadable<ComponentType<object>>
   props: object
   waiting: ReactNode
 }
 
 function Part({ part, props, waiting }: PartProps) {
-  const There = useDeferred(part)
+  const There = usePreloadable(part)
   return There ? <There {...props} /> : waiting
 }
 

@@ -1,29 +1,10 @@
 import { useId } from 'react'
-import { later } from './lazy-part.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import type { PlotProps } from './plot/plot-props.ts'
 import { Skeleton } from './skeleton.tsx'
 
-export interface PlotSeries {
-  /** What is counted: "Edits". */
-  label: string
-  /** One value a day, in the order of the days; null where nothing is known. */
-  values: readonly (number | null)[]
-}
-
-export interface PlotProps {
-  /** What is shown, read aloud and said above the table: "Edits and submissions by day". */
-  label: string
-  /** `yyyy-MM-dd`, ascending. */
-  days: readonly string[]
-  /** At most four: each has a line of its own kind besides its colour. */
-  series: readonly PlotSeries[]
-  kind?: 'lines' | 'bars' | undefined
-  /** In pixels; 180 unless told. The width is that of what it stands in. */
-  height?: number | undefined
-  className?: string | undefined
-}
-
 /** A drawing that cannot be loaded leaves the table. */
-const Drawn = later(() =>
+const Drawn = lazyPart(() =>
   import('./plot/drawn.tsx').then(
     file => ({ default: file.Drawn }),
     () => ({

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer, useState } from 'react'
 
 /** A part whose script is fetched when it is wanted. */
-export interface Deferred<T> {
+export interface Preloadable<T> {
   /** The part, once its script is there. */
   readonly there: T | undefined
   /** Fetches the script; after a failure it is fetched anew. */
@@ -9,7 +9,7 @@ export interface Deferred<T> {
 }
 
 /** Fetches a part once, however many want it. */
-export function deferred<T>(fetch: () => Promise<T>): Deferred<T> {
+export function preloadable<T>(fetch: () => Promise<T>): Preloadable<T> {
   let there: T | undefined
   let coming: Promise<void> | undefined
   return {
@@ -35,7 +35,7 @@ export function deferred<T>(fetch: () => Promise<T>): Deferred<T> {
  * A part as soon as its script is there, in that very moment: React holds back what follows a Suspense fallback for a
  * third of a second. Throws when it cannot be fetched.
  */
-export function useDeferred<T>(part: Deferred<T>): T | undefined {
+export function usePreloadable<T>(part: Preloadable<T>): T | undefined {
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const [failure, setFailure] = useState<unknown>(null)
   useLayoutEffect(() => {

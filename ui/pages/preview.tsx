@@ -60,7 +60,7 @@ export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
           The preview could not be had: {failure} <Button onClick={retry}>Try again</Button>
         </p>
       )}
-      {url !== null && <Frame url={url} stamp={stamp} pixels={chosen.pixels} />}
+      {url !== null && <PreviewFrame url={url} stamp={stamp} pixels={chosen.pixels} />}
     </div>
   )
 }
@@ -93,7 +93,7 @@ function useTicket(client: Client, cId: number, draft: boolean) {
 const pageIn = (frame: HTMLIFrameElement) => frame.contentDocument?.defaultView
 
 /** A page at a width of its own, made smaller to fit; it stays where it was scrolled to when it is shown anew. */
-function Frame({ url, stamp, pixels }: { url: string; stamp: string; pixels: number }) {
+function PreviewFrame({ url, stamp, pixels }: { url: string; stamp: string; pixels: number }) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const scroll = useRef(0)

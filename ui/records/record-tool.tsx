@@ -5,11 +5,11 @@ import { useLocation, useRouter, useSearch } from 'wouter'
 import { useApp, useStatus } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { SkeletonLines } from '../kit/skeleton.tsx'
 import { Spinner } from '../kit/spinner.tsx'
-import { askAhead } from './list/first-rows.ts'
+import { preloadRows } from './list/first-rows.ts'
 import { RecordList } from './list/record-list.tsx'
 import {
   ListingError,
@@ -22,10 +22,12 @@ import {
 } from './listing.ts'
 import type { ToolParts } from './tool-parts.ts'
 
-const RecordScreen = later(() =>
+const RecordScreen = lazyPart(() =>
   import('./record/record-screen.tsx').then(it => ({ default: it.RecordScreen })),
 )
-const CsvImport = later(() => import('./csv-import/csv-import.tsx').then(it => ({ default: it.CsvImport })))
+const CsvImport = lazyPart(() =>
+  import('./csv-import/csv-import.tsx').then(it => ({ default: it.CsvImport })),
+)
 
 /** The list, the record form and the import of a tool, drawn from its definition and its entity's. */
 export function RecordTool({ match, parts }: { match: Match; parts?: ToolParts }) {
@@ -40,7 +42,7 @@ export function RecordTool({ match, parts }: { match: Match; parts?: ToolParts }
   return <PlaceShown key={listing.path} place={read.value} parts={parts ?? nothing} />
 }
 
-RecordTool.askAhead = askAhead
+RecordTool.preload = preloadRows
 
 const nothing: ToolParts = {}
 

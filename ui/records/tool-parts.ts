@@ -1,6 +1,7 @@
+import type { Key } from '@rounds/core/api'
 import type { AnyRow, Json } from '@rounds/core/entities'
 import type { ComponentType, ReactNode } from 'react'
-import type { RecordListProps } from './list/record-list.tsx'
+import type { Listing } from './listing.ts'
 
 /** A record as its form shows it now. */
 export interface ShownRecord {
@@ -29,4 +30,14 @@ export interface ToolParts {
   readonly changes?: number
   /** Over the form of a record. */
   readonly record?: (shown: ShownRecord) => ReactNode
+}
+
+/** What the list of a tool is shown with. */
+export interface RecordListProps {
+  listing: Listing
+  parts: ToolParts
+  /** A record is open over the list, which waits behind it as it is. */
+  hidden: boolean
+  onOpen: (key: Key | 'new') => void
+  onImport: () => void
 }

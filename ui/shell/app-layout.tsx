@@ -1,11 +1,10 @@
 import clsx from 'clsx'
-import { memo, useState } from 'react'
-import { Screen } from '../app/routes.tsx'
+import { memo, type ReactNode, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { useHere } from '../context/here.ts'
 import { keep, readKept } from '../context/storage.ts'
 import { useIsWide } from '../context/use-is-wide.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PaletteHost } from './palette-host.tsx'
 import { ReLogin } from './re-login.tsx'
@@ -14,17 +13,17 @@ import { StatusBar } from './status-bar.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const ClearCacheDialog = later(() =>
+const ClearCacheDialog = lazyPart(() =>
   import('./clear-cache/clear-cache-dialog.tsx').then(file => ({ default: file.ClearCacheDialog })),
 )
 
-const Drawer = later(() => import('./drawer.tsx').then(file => ({ default: file.Drawer })))
-const ImpersonationBar = later(() =>
+const Drawer = lazyPart(() => import('./drawer.tsx').then(file => ({ default: file.Drawer })))
+const ImpersonationBar = lazyPart(() =>
   import('./impersonation-bar.tsx').then(file => ({ default: file.ImpersonationBar })),
 )
 
-/** The frame of every screen: top bar, sidebar, the screen, status line (specification §2, layout). */
-export const Frame = memo(function Frame() {
+/** The layout of every screen: top bar, sidebar, the screen, status line (specification §2, layout). */
+export const AppLayout = memo(function AppLayout({ children }: { children: ReactNode }) {
   const { user } = useApp()
   const here = useHere()
   const isWide = useIsWide()
@@ -68,9 +67,7 @@ export const Frame = memo(function Frame() {
             user.impersonating && 'pb-16',
           )}
         >
-          <ErrorBoundary at={here}>
-            <Screen />
-          </ErrorBoundary>
+          <ErrorBoundary at={here}>{children}</ErrorBoundary>
         </main>
       </div>
       <StatusBar />

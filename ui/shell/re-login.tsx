@@ -1,7 +1,9 @@
 import { useSessionTag } from '../context/rounds.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const SignInAgain = later(() => import('./sign-in-again.tsx').then(file => ({ default: file.SignInAgain })))
+const SignInAgain = lazyPart(() =>
+  import('./sign-in-again.tsx').then(file => ({ default: file.SignInAgain })),
+)
 
 /** Asks to sign in again where the session has ended; fetched then. */
 export const ReLogin = () => useSessionTag('asks to sign in again') && <SignInAgain />

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Status } from '../context/app-context.ts'
 import { useSessionTag } from '../context/rounds.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { StatusLine } from '../kit/status-line.tsx'
 
-const Progress = later(() => import('../kit/progress.tsx').then(file => ({ default: file.Progress })))
+const Progress = lazyPart(() => import('../kit/progress.tsx').then(file => ({ default: file.Progress })))
 
 /** What the screen shown says of itself; null where it says nothing. */
 export const StatusContext = createContext<Status | null>(null)

@@ -4,7 +4,7 @@ import { Toaster } from '../kit/toaster.tsx'
 import { notify } from './notify.ts'
 
 /** The toaster itself; says how toasts are shown once it listens for them. */
-export function ToastStand({ onReady }: { onReady: (notify: App['notify']) => void }) {
+export function ToastHost({ onReady }: { onReady: (notify: App['notify']) => void }) {
   useEffect(() => onReady(notify), [onReady])
   return <Toaster />
 }

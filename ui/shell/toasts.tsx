@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import type { App } from '../context/app-context.ts'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 /** Toasts are rare, so what draws them is fetched with the first one; those shown meanwhile wait for it. */
 let isWanted = false
 const listeners = new Set<() => void>()
 let ready: (show: App['notify']) => void = () => {}
-const stand = new Promise<App['notify']>(resolve => {
+const host = new Promise<App['notify']>(resolve => {
   ready = resolve
 })
 
-const Stand = later(() =>
-  import('./toast-host.tsx').then(({ ToastStand }) => ({
-    default: () => <ToastStand onReady={ready} />,
+const Host = lazyPart(() =>
+  import('./toast-host.tsx').then(({ ToastHost }) => ({
+    default: () => <ToastHost onReady={ready} />,
   })),
 )
 
@@ -25,11 +25,11 @@ function subscribe(listener: () => void): () => void {
 export const notify: App['notify'] = (...told) => {
   isWanted = true
   for (const listener of listeners) listener()
-  void stand.then(show => show(...told))
+  void host.then(show => show(...told))
 }
 
-/** Where toasts stand. */
+/** Where toasts are shown. */
 export function Toasts() {
   const wanted = useSyncExternalStore(subscribe, () => isWanted)
-  return wanted && <Stand />
+  return wanted && <Host />
 }

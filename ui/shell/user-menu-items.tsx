@@ -2,7 +2,7 @@ import { CircleUser, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useApp } from '../context/app-context.ts'
-import { holdsWork } from '../context/has-unsaved-work.ts'
+import { hasUnsavedWork } from '../context/has-unsaved-work.ts'
 import { useRounds } from '../context/rounds.ts'
 import { readAppearance, setTheme, type Theme } from '../kit/appearance.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
@@ -43,7 +43,7 @@ export function UserMenuItems({ trigger }: { trigger: ReactNode }) {
           </MenuCheck>
         ))}
         <MenuSeparator />
-        <MenuItem icon={<LogOut />} onSelect={() => (holdsWork() ? setAsking(true) : signOut())}>
+        <MenuItem icon={<LogOut />} onSelect={() => (hasUnsavedWork() ? setAsking(true) : signOut())}>
           Sign out
         </MenuItem>
       </Menu>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
-import { later } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 const fetchItems = () => import('./user-menu-items.tsx')
-const UserMenuItems = later(() => fetchItems().then(file => ({ default: file.UserMenuItems })))
+const UserMenuItems = lazyPart(() => fetchItems().then(file => ({ default: file.UserMenuItems })))
 
 /** The person, with the menu of what they can do about themselves; it is fetched when somebody goes for it. */
 export function UserMenu() {

@@ -1,10 +1,9 @@
 import { allowedTags } from '@rounds/core/access'
-import { messageOf } from '@rounds/core/api'
+import { type Client, messageOf } from '@rounds/core/api'
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import useSWR, { preload, SWRConfig } from 'swr'
 import useSWRImmutable from 'swr/immutable'
-import { fetchAhead } from '../app/routes.tsx'
 import { type App, AppContext, type Status } from '../context/app-context.ts'
 import { readTags } from '../context/read-tags.ts'
 import { type Rounds, useRounds } from '../context/rounds.ts'
@@ -12,7 +11,7 @@ import { loadTopPage } from '../context/slots.ts'
 import { readDebug, storeDebug, storeToken } from '../context/storage.ts'
 import { TreeContext } from '../context/tree-context.ts'
 import { Button } from '../kit/button.tsx'
-import { Frame } from './app-layout.tsx'
+import { AppLayout } from './app-layout.tsx'
 import { Message } from './message.tsx'
 import { StatusContext } from './status-bar.tsx'
 import { notify } from './toasts.tsx'
@@ -22,16 +21,19 @@ import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 /** Milliseconds that the frame waits for the content of its screen, so that both are drawn at once. */
 const TOGETHER = 250
 
+/** Fetches the screen of the address with its first content. Never rejects. */
+type FetchScreen = (client: Client) => Promise<void>
+
 /** Resolves when the first screen has its content, or has let wait for it long enough. */
-const readScreen = ({ client }: Rounds): Promise<'there'> =>
-  Promise.race([fetchAhead(client), new Promise(resolve => setTimeout(resolve, TOGETHER))]).then(
+const readScreen = ({ client }: Rounds, fetchScreen: FetchScreen): Promise<'there'> =>
+  Promise.race([fetchScreen(client), new Promise(resolve => setTimeout(resolve, TOGETHER))]).then(
     () => 'there',
   )
 
 /** Asks for what the workspace shows first, before it can be shown. */
-export function readAhead(rounds: Rounds): void {
+export function preloadWorkspace(rounds: Rounds, fetchScreen: FetchScreen): void {
   const asked = [
-    preload('screen', () => readScreen(rounds)),
+    preload('screen', () => readScreen(rounds, fetchScreen)),
     preload('about', rounds.connection.about),
     preload('tags', () => readTags(rounds.client)),
   ]
@@ -39,18 +41,24 @@ export function readAhead(rounds: Rounds): void {
   for (const answer of asked) answer.catch(() => undefined)
 }
 
+export interface WorkspaceProps {
+  fetchScreen: FetchScreen
+  /** The screen of the address. */
+  children: ReactNode
+}
+
 /** Everything behind the sign-in: what the screens stand on, and the frame around them. */
-export function Workspace() {
+export function Workspace(props: WorkspaceProps) {
   // A cache of its own, so that nobody sees what was read for somebody else.
   const [provider] = useState(() => new Map())
   return (
     <SWRConfig value={{ provider: () => provider }}>
-      <Loaded />
+      <Loaded {...props} />
     </SWRConfig>
   )
 }
 
-function Loaded() {
+function Loaded({ fetchScreen, children }: WorkspaceProps) {
   const rounds = useRounds()
   const { client, connection, session, signOut } = rounds
   const user = useSelector(session, state => state.context.user)
@@ -58,7 +66,7 @@ function Loaded() {
   const [status, setStatus] = useState<Status | null>(null)
   const about = useSWR('about', connection.about)
   const tree = useSWR('tags', () => readTags(rounds.client))
-  const screen = useSWRImmutable('screen', () => readScreen(rounds))
+  const screen = useSWRImmutable('screen', () => readScreen(rounds, fetchScreen))
 
   const toggleDebug = useCallback(() => {
     storeDebug(!debug)
@@ -124,7 +132,7 @@ function Loaded() {
     <AppContext value={app}>
       <TreeContext value={tree.data}>
         <StatusContext value={status}>
-          <Frame />
+          <AppLayout>{children}</AppLayout>
         </StatusContext>
       </TreeContext>
     </AppContext>

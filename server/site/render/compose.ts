@@ -1,9 +1,10 @@
 import type { TemplateRow } from '../read/frame.ts'
 import { documentHtml, type Head } from './document.ts'
 import { jsonLd } from './json-ld.ts'
+import type { TemplateKind } from './plain-templates.ts'
 import { alertsHtml, type Setting, sharedScope } from './scope.ts'
 import { stylesheetOf } from './stylesheet.ts'
-import { frameTemplate, type TemplateKind } from './templates.ts'
+import { frameTemplate } from './templates.ts'
 
 /** A page that has been put together, and the code in it that may run. */
 export interface Composed {

@@ -1,4 +1,5 @@
-import type { TemplateKind } from './templates.ts'
+/** The parts of a page that have a template each. */
+export type TemplateKind = 'page' | 'header' | 'footer' | 'list' | 'message'
 
 /** What a page is shown with where the site's own template cannot be used: plain, whole, and always right. */
 export const plainTemplates: Readonly<Record<TemplateKind, string>> = {

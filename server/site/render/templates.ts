@@ -5,10 +5,7 @@ import type { Changes } from '../../database/changes.ts'
 import type { Frame, TemplateRow } from '../read/frame.ts'
 import { hashOf } from '../read/loaded.ts'
 import { BrokenTemplate, createSandbox, type Parsed, type Sandbox, type TemplateProblem } from './liquid.ts'
-import { plainTemplates } from './plain-templates.ts'
-
-/** The parts of a page that have a template each. */
-export type TemplateKind = 'page' | 'header' | 'footer' | 'list' | 'message'
+import { plainTemplates, type TemplateKind } from './plain-templates.ts'
 
 /** The templates of a site, read once and kept until one of them changes. */
 export interface Templates {

@@ -1,6 +1,6 @@
 // Whoever is signed in goes on to the back office, so its scripts, and what every page of it and the list at this address
 // ask the server first, are asked for before any script is there. The build writes their addresses here
-// (build/preload-scripts.ts); the storage key is that of app/storage.ts, and app/asked-ahead.ts gives the answers on.
+// (build/preload-scripts.ts); the storage key is that of context/storage.ts, and context/preloaded.ts gives the answers on.
 try {
   const { scripts, fonts, calls, lists } = document.currentScript.dataset
   const preload = (href, how) => {
@@ -27,7 +27,7 @@ try {
     ])
     // What fails is told where it is missed.
     for (const [, answer] of asked) answer.catch(() => undefined)
-    window.askedAhead = new Map(asked)
+    window.preloaded = new Map(asked)
   }
 } catch {
   // Storage may be forbidden: all of it comes a little later.

@@ -3,12 +3,12 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import clsx from 'clsx'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
-import type { CodeEditorProps, CodeProblem } from '../code-editor.tsx'
 import type { ControlProps } from '../field.tsx'
 import { Mark } from '../mark.tsx'
 import { languages } from './languages.ts'
 import { fromOutside, setup } from './setup.ts'
 import './code-mirror.css'
+import type { CodeEditorProps, CodeProblem } from './code-editor-props.ts'
 
 type EditorProps = Omit<CodeEditorProps, 'label'> & { control: ControlProps }
 

@@ -1,5 +1,7 @@
 import type { Extension } from '@codemirror/state'
-import type { CodeLanguage } from '../code-editor.tsx'
+
+/** What the editor can colour. */
+export type CodeLanguage = 'html' | 'css' | 'javascript' | 'json' | 'liquid' | 'text'
 
 /** Each language is fetched when a text of it is first shown. */
 export const languages: Record<CodeLanguage, () => Promise<Extension>> = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { CodeEditor, type CodeLanguage } from '../code-editor.tsx'
+import type { CodeLanguage } from '../code-editor/languages.ts'
+import { CodeEditor } from '../code-editor.tsx'
 import { Piece } from './piece.tsx'
 
 const TEXTS: Record<CodeLanguage, string> = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
-import type { PlotProps } from '../plot.tsx'
 import 'uplot/dist/uPlot.min.css'
 import './plot.css'
+import type { PlotProps } from './plot-props.ts'
 
 /** Colour and dashes of each series, so that none is told by its colour alone. */
 const LOOKS = [

@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Dialog } from '../dialog.tsx'
-import type { PickedImage } from '../rich-text.tsx'
 import { TextField } from '../text-field.tsx'
+import type { PickedImage } from './rich-text-props.ts'
 
 export interface AltDialogProps {
   image: PickedImage

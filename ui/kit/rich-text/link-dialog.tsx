@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
-import type { PickedLink } from '../rich-text.tsx'
 import { TextField } from '../text-field.tsx'
 import { mayLead } from './extensions.ts'
+import type { PickedLink } from './rich-text-props.ts'
 
 export interface LinkDialogProps {
   href: string

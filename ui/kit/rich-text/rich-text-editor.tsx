@@ -3,11 +3,11 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import clsx from 'clsx'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ControlProps } from '../field.tsx'
-import type { RichTextProps } from '../rich-text.tsx'
 import { extensions } from './extensions.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { writtenHtml } from './written-html.ts'
 import './rich-text.css'
+import type { RichTextProps } from './rich-text-props.ts'
 
 type EditorProps = Omit<RichTextProps, 'label'> & { control: ControlProps }
 

@@ -19,9 +19,9 @@ import {
 import { Toolbar } from 'radix-ui'
 import { type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import type { RichTextProps } from '../rich-text.tsx'
 import { AltDialog } from './alt-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import type { RichTextProps } from './rich-text-props.ts'
 import { TableMenu } from './table-menu.tsx'
 import { type Asking, useRichTextActions } from './use-rich-text-actions.ts'
 

@@ -1,15 +1,19 @@
+import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import type { PickedImage, PickedLink } from '../rich-text.tsx'
-import type { ToolbarProps } from './rich-text-toolbar.tsx'
+import type { PickedImage, PickedLink, RichTextProps } from './rich-text-props.ts'
 
 /** What a dialog of the text asks for. */
 export type Asking =
   | { for: 'link'; href: string; onAnswer: (link: PickedLink) => void }
   | { for: 'alt'; image: PickedImage; onAnswer: (alt: string) => void }
 
+interface RichTextActionsOptions extends Pick<RichTextProps, 'onPickLink' | 'onPickImage'> {
+  editor: Editor
+}
+
 /** The two things that need an answer first: where a link leads, and which picture it is and what it shows. */
 export function useRichTextActions(
-  { editor, onPickLink, onPickImage }: Omit<ToolbarProps, 'ref' | 'labelledBy'>,
+  { editor, onPickLink, onPickImage }: RichTextActionsOptions,
   ask: (asking: Asking) => void,
 ) {
   const [waiting, setWaiting] = useState(false)

@@ -10,7 +10,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { asksToGoBack } from '../keys.ts'
 import type { Listing } from '../listing.ts'
 import { ChooseFile } from './choose-file.tsx'
-import { type CsvDesk, openCsvDesk } from './csv-state.ts'
+import { type CsvState, openCsvState } from './csv-state.ts'
 import { ImportReportView } from './import-report.tsx'
 import { ImportRun } from './import-run.tsx'
 import { importSlots } from './import-slots.ts'
@@ -28,23 +28,23 @@ export interface CsvImportProps {
 
 /** Bringing a CSV file in: file, columns, review, run, report; every step is the import machine's. */
 export function CsvImport(props: CsvImportProps) {
-  const [desk, setDesk] = useState<CsvDesk | null>(null)
+  const [csv, setCsv] = useState<CsvState | null>(null)
   useEffect(() => {
-    const opened = openCsvDesk()
-    setDesk(opened)
+    const opened = openCsvState()
+    setCsv(opened)
     return () => opened.close()
   }, [])
-  return desk && <Steps key={props.listing.path} {...props} desk={desk} />
+  return csv && <Steps key={props.listing.path} {...props} csv={csv} />
 }
 
-function Steps({ listing, listHref, onBack, desk }: CsvImportProps & { desk: CsvDesk }) {
+function Steps({ listing, listHref, onBack, csv }: CsvImportProps & { csv: CsvState }) {
   const { client, person, about } = useApp()
   const { base } = useRouter()
   const { entity, fixed, tool } = listing
   const { atomicBatch } = about.capabilities
   const machine = useMemo(
-    () => csvImport.provide(importSlots(client, person, entity, desk, atomicBatch)),
-    [client, person, entity, desk, atomicBatch],
+    () => csvImport.provide(importSlots(client, person, entity, csv, atomicBatch)),
+    [client, person, entity, csv, atomicBatch],
   )
   const [state, send] = useMachine(machine, { input: { entity, fixed, atomic: atomicBatch } })
   const isRunning = state.hasTag('running')

@@ -3,7 +3,7 @@ import type { Answered, Ask, PlanAsk } from './csv-messages.ts'
 import type { CsvTable, Separator } from './csv-table.ts'
 
 /** Reads files and plans imports, in a worker of its own. */
-export interface CsvDesk {
+export interface CsvState {
   readonly read: (file: Blob, separator?: Separator) => Promise<CsvTable>
   readonly plan: (plan: PlanAsk) => Promise<readonly Outcome[]>
   readonly close: () => void
@@ -14,8 +14,8 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Opens a desk; it is to be closed when the import is left. */
-export function openCsvDesk(): CsvDesk {
+/** Starts the worker; it is to be closed when the import is left. */
+export function openCsvState(): CsvState {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()
   let asked = 0

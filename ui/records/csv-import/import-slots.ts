@@ -4,7 +4,7 @@ import { type AnyRow, type Draft, type Entity, entityNamed } from '@rounds/core/
 import { type Lookup, lookupOf, type Outcome, type PlanInput } from '@rounds/core/rules/csv'
 import type { ChosenFile, ChunkLists, CsvFile, Existing } from '@rounds/machines/csv-import'
 import { called } from '../../context/called.ts'
-import type { CsvDesk } from './csv-state.ts'
+import type { CsvState } from './csv-state.ts'
 import type { BrokenRow, CsvTable, Separator } from './csv-table.ts'
 
 /** What the handle of a chosen file is here. */
@@ -22,7 +22,7 @@ export interface ReadFile extends CsvFile {
 export const isReadFile = (file: CsvFile): file is ReadFile => 'table' in file
 
 /** What the import machine's slots are filled with. `atomic` says that the server knows the batch call. */
-export function importSlots(client: Client, person: Person, entity: Entity, desk: CsvDesk, atomic: boolean) {
+export function importSlots(client: Client, person: Person, entity: Entity, csv: CsvState, atomic: boolean) {
   const calls = client.of(entity)
   /** The records behind each lookup, since a worker can be sent records only. */
   const records = new WeakMap<Lookup, readonly AnyRow[]>()
@@ -31,7 +31,7 @@ export function importSlots(client: Client, person: Person, entity: Entity, desk
     actors: {
       read: called<CsvFile, ChosenFile>(async ({ name, handle }) => {
         const { file, separator } = handle as FileHandle
-        const table = await desk.read(file, separator)
+        const table = await csv.read(file, separator)
         broken.set(table.rows, table.broken)
         const read: ReadFile = {
           name,
@@ -61,7 +61,7 @@ export function importSlots(client: Client, person: Person, entity: Entity, desk
           field,
           records.get(lookup) ?? [],
         ])
-        const outcomes = await desk.plan({
+        const outcomes = await csv.plan({
           entity: input.entity.name,
           recognisedBy: input.entity.recognisedBy,
           rows: input.rows,

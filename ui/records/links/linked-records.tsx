@@ -9,7 +9,7 @@ import { type Status, useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { later } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { asksToSave } from '../keys.ts'
@@ -21,11 +21,11 @@ import { linkSlots, storedLinks } from './link-slots.ts'
 import { isDone, type LinksState, linksStatus } from './link-words.ts'
 import { ReviewLinks } from './review-links.tsx'
 
-const ReferencesPicker = later(() =>
+const ReferencesPicker = lazyPart(() =>
   import('../record/controls/reference-picker.tsx').then(it => ({ default: it.ReferencesPicker })),
 )
 
-const TagsPicker = later(() => import('./tags-picker.tsx').then(it => ({ default: it.TagsPicker })))
+const TagsPicker = lazyPart(() => import('./tags-picker.tsx').then(it => ({ default: it.TagsPicker })))
 
 /** How it stands with the links of one kind. */
 export interface Standing {

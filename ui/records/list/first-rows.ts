@@ -30,7 +30,7 @@ const named = (listing: Listing, view: TableView) =>
   JSON.stringify([listing.path, queryOfView(listing, view)])
 
 /** Asks for the rows of the list that an address leads to, while the page around it is still on its way. */
-export async function askAhead(client: Client, match: Match, search: URLSearchParams): Promise<void> {
+export async function preloadRows(client: Client, match: Match, search: URLSearchParams): Promise<void> {
   try {
     const place = placeOf(match)
     if (!place || openRecord(place, search) !== null || search.has('import')) return
@@ -44,7 +44,7 @@ export async function askAhead(client: Client, match: Match, search: URLSearchPa
   }
 }
 
-/** The rows that were asked for ahead, where some have come; given once, and only to who asks for the same. */
+/** The rows that were preloaded, where some have come; given once, and only to who asks for the same. */
 export function takeThere(listing: Listing, view: TableView): TableRows | undefined {
   const rows = asked?.query === named(listing, view) ? asked.there : undefined
   if (!rows || rows.rows.length === 0) return undefined
@@ -52,8 +52,8 @@ export function takeThere(listing: Listing, view: TableView): TableRows | undefi
   return rows
 }
 
-/** The rows that were asked for ahead and are still on their way; given once, and only to who asks for the same. */
-export function takeAhead(listing: Listing, view: TableView): Promise<TableRows> | undefined {
+/** The rows that were preloaded and are still on their way; given once, and only to who asks for the same. */
+export function takePreloadedRows(listing: Listing, view: TableView): Promise<TableRows> | undefined {
   const rows = asked?.query === named(listing, view) ? asked.rows : undefined
   asked = null
   return rows

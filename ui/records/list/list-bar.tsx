@@ -14,14 +14,14 @@ interface ListBarProps {
   /** What the list stands in, for going from the search to the rows. */
   box: RefObject<HTMLElement | null>
   /** A row is looked at beside the list. */
-  isBeside: boolean
-  onBeside: () => void
+  isDetailOpen: boolean
+  onDetail: () => void
   onColumns: () => void
 }
 
 /** Which rows are shown, and how: search, filters, saved views, the row beside, the columns. */
 export function ListBar(props: ListBarProps) {
-  const { listing, context, send, box, isBeside, onBeside, onColumns } = props
+  const { listing, context, send, box, isDetailOpen, onDetail, onColumns } = props
   const { tool, entity, fixed } = listing
   return (
     <div className="mt-3 mb-2.5 flex flex-wrap items-center gap-2">
@@ -56,9 +56,9 @@ export function ListBar(props: ListBarProps) {
         <Button
           size="sm"
           kind="quiet"
-          aria-pressed={isBeside}
-          disabled={!isBeside && context.rows.length === 0}
-          onClick={onBeside}
+          aria-pressed={isDetailOpen}
+          disabled={!isDetailOpen && context.rows.length === 0}
+          onClick={onDetail}
         >
           Details
         </Button>

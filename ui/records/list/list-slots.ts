@@ -4,7 +4,7 @@ import { type App, timeZoneOf } from '../../context/app-context.ts'
 import { called } from '../../context/called.ts'
 import type { ExportRequest } from '../export/export-rows.ts'
 import type { Listing } from '../listing.ts'
-import { rowsOf, takeAhead } from './first-rows.ts'
+import { rowsOf, takePreloadedRows } from './first-rows.ts'
 import { rowKeyOf } from './list-columns.tsx'
 import { filterOfView } from './list-view.ts'
 
@@ -20,7 +20,7 @@ export const listSlots = (
   return {
     actors: {
       load: called<TableRows, TableView>(
-        (input, signal) => takeAhead(listing, input) ?? rowsOf(client, listing, input, signal),
+        (input, signal) => takePreloadedRows(listing, input) ?? rowsOf(client, listing, input, signal),
       ),
       export: called<{ rows: number }, TableExport>(async ({ view, selection, format, report }, signal) => {
         const chosen = selection && new Set(selection.keys)

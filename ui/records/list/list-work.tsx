@@ -1,15 +1,17 @@
 import type { AnyRow } from '@rounds/core/entities'
 import type { TableContext, TableEvent } from '@rounds/machines/table-view'
 import type { Status } from '../../context/app-context.ts'
-import { later } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Listing } from '../listing.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import { possibleColumns, shownColumns } from './list-columns.tsx'
 import { labelOf } from './list-names.ts'
 
-const BulkWork = later(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
-const ColumnsDialog = later(() => import('./columns-dialog.tsx').then(it => ({ default: it.ColumnsDialog })))
-const DeleteRecords = later(() =>
+const BulkWork = lazyPart(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
+const ColumnsDialog = lazyPart(() =>
+  import('./columns-dialog.tsx').then(it => ({ default: it.ColumnsDialog })),
+)
+const DeleteRecords = lazyPart(() =>
   import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
 )
 

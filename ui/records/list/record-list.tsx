@@ -1,4 +1,4 @@
-import { type Key, keyOf, pageSizes } from '@rounds/core/api'
+import { keyOf, pageSizes } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules/interface'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
@@ -8,13 +8,13 @@ import { type Status, useApp } from '../../context/app-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
 import { useShortcut } from '../../context/use-shortcut.ts'
 import { Button } from '../../kit/button.tsx'
-import { later } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
-import { type Listing, mayHere, recordAddress } from '../listing.ts'
-import type { ToolParts } from '../tool-parts.ts'
+import { mayHere, recordAddress } from '../listing.ts'
+import type { RecordListProps } from '../tool-parts.ts'
 import { useNamesOf } from '../values/use-names-of.ts'
 import { fittingWidth, useColumnLayout } from './column-layout.ts'
-import { useBeside, withoutBeside } from './detail-pane/use-detail-pane.ts'
+import { useDetailPane, withoutDetail } from './detail-pane/use-detail-pane.ts'
 import { ListBar } from './list-bar.tsx'
 import { listColumns } from './list-columns.tsx'
 import { ListError } from './list-error.tsx'
@@ -29,20 +29,13 @@ import { useFreshness } from './use-freshness.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 
-const ListWork = later(() => import('./list-work.tsx').then(it => ({ default: it.ListWork })))
-const Beside = later(() => import('./detail-pane/detail-pane.tsx').then(it => ({ default: it.Beside })))
-const SelectionBar = later(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
+const ListWork = lazyPart(() => import('./list-work.tsx').then(it => ({ default: it.ListWork })))
+const DetailPane = lazyPart(() =>
+  import('./detail-pane/detail-pane.tsx').then(it => ({ default: it.DetailPane })),
+)
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 
 const IDLE: Work = { columns: false, bulk: null, deleting: null }
-
-export interface RecordListProps {
-  listing: Listing
-  parts: ToolParts
-  /** A record is open over the list, which waits behind it as it is. */
-  hidden: boolean
-  onOpen: (key: Key | 'new') => void
-  onImport: () => void
-}
 
 /** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
 export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordListProps) {
@@ -53,8 +46,8 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   const [layout, setLayout] = useColumnLayout(listing)
   const [work, setWork] = useState<Work>(IDLE)
   const [job, setJob] = useState<Status['job'] | null>(null)
-  const search = withoutBeside(useSearch())
-  const [beside, setBeside] = useBeside(listing)
+  const search = withoutDetail(useSearch())
+  const [detail, setDetail] = useDetailPane(listing)
   const inFocus = useRef<string | null>(null)
   const { base } = useRouter()
   const box = useRef<HTMLDivElement>(null)
@@ -94,21 +87,21 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   }, [parts.changes, send])
   useEffect(() => onSignal('changed', () => send({ type: 'REFRESH' })), [send])
 
-  const rowBeside = context.rows.find(row => context.keyOf(row) === beside)
-  const lookBeside = () => {
+  const detailRow = context.rows.find(row => context.keyOf(row) === detail)
+  const toggleDetail = () => {
     const [first] = context.rows
     const here = inFocus.current ?? (first && context.keyOf(first)) ?? null
-    setBeside(beside === null ? here : null)
+    setDetail(detail === null ? here : null)
   }
-  const closeBeside = () => {
-    setBeside(null)
-    cellOf(box.current, beside ?? '')?.focus()
+  const closeDetail = () => {
+    setDetail(null)
+    cellOf(box.current, detail ?? '')?.focus()
   }
   useShortcut('list.new', !hidden && may.create.allowed, () => onOpen('new'))
   useShortcut('list.search', !hidden, () =>
     box.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
   )
-  useShortcut('list.beside', !hidden && context.rows.length > 0, lookBeside)
+  useShortcut('list.beside', !hidden && context.rows.length > 0, toggleDetail)
   useListStatus(state, { entity, hidden, mayCreate: may.create.allowed, job })
 
   return (
@@ -117,8 +110,8 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
       {parts.above}
       <ListBar
         {...{ listing, context, send, box }}
-        isBeside={beside !== null}
-        onBeside={lookBeside}
+        isDetailOpen={detail !== null}
+        onDetail={toggleDetail}
         onColumns={() => does({ columns: true })}
       />
       {chosen > 0 && (
@@ -169,7 +162,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
       <div
         className="flex min-h-48 flex-1 max-lg:flex-none"
         onKeyDown={event => {
-          if (event.key === 'Escape' && beside !== null && !event.defaultPrevented) closeBeside()
+          if (event.key === 'Escape' && detail !== null && !event.defaultPrevented) closeDetail()
         }}
       >
         <ListRows
@@ -180,7 +173,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           onOpen={open}
           onRow={key => {
             inFocus.current = key
-            setBeside(was => (was === null ? null : key))
+            setDetail(was => (was === null ? null : key))
           }}
           onDelete={key => does({ deleting: [key] })}
           firstSteps={
@@ -192,15 +185,15 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
             </div>
           }
         />
-        {beside !== null && !hidden && (
-          <Beside
+        {detail !== null && !hidden && (
+          <DetailPane
             listing={listing}
-            rowKey={beside}
-            row={rowBeside}
-            called={rowBeside ? labelOf(listing, rowBeside) : ''}
+            rowKey={detail}
+            row={detailRow}
+            called={detailRow ? labelOf(listing, detailRow) : ''}
             search={search}
-            onClose={closeBeside}
-            returnFocus={() => cellOf(box.current, beside)}
+            onClose={closeDetail}
+            returnFocus={() => cellOf(box.current, detail)}
           />
         )}
       </div>

@@ -3,10 +3,10 @@ import type { EntityName } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules/interface'
 import { isSelected, type TableContext, type TableEvent } from '@rounds/machines/table-view'
 import { useMemo } from 'react'
-import { type Hand, useInHand } from '../../context/palette-context.ts'
+import { type PaletteContext, usePaletteContext } from '../../context/palette-context.ts'
 import type { Listing } from '../listing.ts'
 
-/** The selected rows as the grid has them; they are in hand, for what can be done with them, while the list is shown. */
+/** The selected rows as the grid has them; they are the context of the palette while the list is shown. */
 export function useSelection(
   listing: Listing,
   context: TableContext,
@@ -27,11 +27,11 @@ export function useSelection(
     if (added.length > 0) send({ type: 'SELECT', keys: added, on: true })
     if (dropped.length > 0) send({ type: 'SELECT', keys: dropped, on: false })
   }
-  useInHand(handOf(listing, hidden || context.selection.all ? new Set() : selected))
+  usePaletteContext(contextOf(listing, hidden || context.selection.all ? new Set() : selected))
   return { selected, onSelected }
 }
 
-function handOf({ entity }: Listing, selected: ReadonlySet<string>): Hand | null {
+function contextOf({ entity }: Listing, selected: ReadonlySet<string>): PaletteContext | null {
   if (selected.size === 0 || entity.key.length > 1) return null
   const keys = [...selected].map(key => parseKey(entity, key).key[0] ?? key)
   const what = (keys.length === 1 ? entity.label : entity.plural).toLowerCase()

@@ -5,7 +5,7 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
-import { useInHand } from '../../context/palette-context.ts'
+import { usePaletteContext } from '../../context/palette-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
@@ -162,7 +162,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const title = isNew
     ? `New ${entity.label.toLowerCase()}`
     : titleOf(listing, context.base, context.key, nameOfLink)
-  useInHand(
+  usePaletteContext(
     context.key?.length === 1 && !state.hasTag('loading') && !state.hasTag('cannot be loaded')
       ? { entity: entity.name as EntityName, keys: context.key, label: title, record: context.base }
       : null,

@@ -2,7 +2,7 @@ import type { RecordLink } from '@rounds/core/rules/records'
 import type { Tool } from '@rounds/core/tools'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { later } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Mark } from '../../kit/mark.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
@@ -11,7 +11,7 @@ import type { Standing } from '../links/linked-records.tsx'
 import type { ReferenceKey } from '../values/reference-names.ts'
 import { DETAILS } from './use-linked.ts'
 
-const LinkedRecords = later(() =>
+const LinkedRecords = lazyPart(() =>
   import('../links/linked-records.tsx').then(it => ({ default: it.LinkedRecords })),
 )
 

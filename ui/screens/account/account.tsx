@@ -1,7 +1,7 @@
 import type { Match } from '@rounds/core/access'
 import type { ReactNode } from 'react'
 import { useStatus } from '../../context/app-context.ts'
-import { later } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Appearance } from './appearance.tsx'
@@ -9,7 +9,7 @@ import { Devices } from './devices.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { SecondFactor, You } from './you.tsx'
 
-const Shortcuts = later(() => import('./shortcuts.tsx').then(file => ({ default: file.Shortcuts })))
+const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then(file => ({ default: file.Shortcuts })))
 
 /** The person's own account: who they are, their password, their devices, how Rounds looks to them. */
 export function Account({ match }: { match: Match }) {

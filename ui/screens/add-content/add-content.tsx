@@ -1,5 +1,5 @@
 import { decide, type Match } from '@rounds/core/access'
-import { ApiError, editorCalls, messageOf } from '@rounds/core/api'
+import { editorCalls } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
@@ -11,13 +11,7 @@ import { Tabs } from '../../kit/tabs.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
 import { CopyOfPage } from './copy-of-page.tsx'
 import { NewPageForm } from './new-page-form.tsx'
-
-/** What became of a try to make a page. */
-export interface Refusal {
-  readonly message: string
-  /** What is wrong with which field. */
-  readonly fields: Readonly<Record<string, string>>
-}
+import { type Refusal, refusalOf } from './refusal.ts'
 
 /** A new page from type, folder and template, or as a copy; then straight into the editor (screens, `/edit/add`). */
 export function AddContent({ match: { tool } }: { match: Match }) {
@@ -90,23 +84,6 @@ export function AddContent({ match: { tool } }: { match: Match }) {
       />
     </>
   )
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  CTitle: 'title',
-  CSeoUrl: 'url',
-  CtId: 'type',
-  TId: 'tag',
-  TemplateId: 'template',
-}
-
-/** The server names the fields of its records; the form calls them by its own names. */
-function refusalOf(error: unknown): Refusal {
-  const errors = error instanceof ApiError ? (error.body.errors ?? []) : []
-  const named = errors.flatMap(({ field, message }) =>
-    field ? [[NAMES[field] ?? field, message] as const] : [],
-  )
-  return { message: messageOf(error), fields: Object.fromEntries(named) }
 }
 
 function statusOf(busy: boolean, refusal: Refusal | null) {

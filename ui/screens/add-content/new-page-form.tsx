@@ -12,7 +12,7 @@ import { Select } from '../../kit/select.tsx'
 import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { folderNodes } from '../../pages/use-page-tree.ts'
-import type { Refusal } from './add-content.tsx'
+import type { Refusal } from './refusal.ts'
 
 export interface NewPageFormProps {
   busy: boolean

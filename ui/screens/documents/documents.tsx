@@ -3,7 +3,7 @@ import { decide } from '@rounds/core/access'
 import { entities } from '@rounds/core/entities'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { FileDesk } from '../../files/file-view.tsx'
+import { FileView } from '../../files/file-view.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { DocumentsUpload } from './documents-upload.tsx'
@@ -15,7 +15,7 @@ export function Documents({ match }: { match: Match }) {
   const [changes, setChanges] = useState(0)
   const parts = useMemo<ToolParts>(
     () => ({
-      record: shown => <FileDesk shown={shown} />,
+      record: shown => <FileView shown={shown} />,
       changes,
       above: mayUpload && <DocumentsUpload onUploaded={() => setChanges(count => count + 1)} />,
     }),

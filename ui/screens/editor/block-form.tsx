@@ -1,7 +1,7 @@
 import type { PageBlock, PageEdit } from '@rounds/core/rules/page'
 import { memo, useState } from 'react'
 import type { PickedFile, PickOptions } from '../../files/pick-file.tsx'
-import type { SharedUndo } from '../../kit/rich-text.tsx'
+import type { SharedUndo } from '../../kit/rich-text/rich-text-props.ts'
 import { RichText } from '../../kit/rich-text.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { FormField } from './form-field.tsx'

@@ -8,13 +8,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
-import { useInHand } from '../../context/palette-context.ts'
+import { usePaletteContext } from '../../context/palette-context.ts'
 import { usePickFile } from '../../files/pick-file.tsx'
 import { Button } from '../../kit/button.tsx'
 import { fetchCodeEditor } from '../../kit/code-editor.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { later } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Panes } from '../../kit/panes.tsx'
@@ -46,8 +46,8 @@ import { useUnfinishedTexts } from './use-unfinished-texts.ts'
 
 const fetchPublishDialog = () => import('./publish-dialog.tsx')
 const fetchVersions = () => import('./versions.tsx')
-const PublishDialog = later(() => fetchPublishDialog().then(it => ({ default: it.PublishDialog })))
-const Versions = later(() => fetchVersions().then(it => ({ default: it.Versions })))
+const PublishDialog = lazyPart(() => fetchPublishDialog().then(it => ({ default: it.PublishDialog })))
+const Versions = lazyPart(() => fetchVersions().then(it => ({ default: it.Versions })))
 
 export interface EditorDeskProps {
   state: EditorState
@@ -57,8 +57,8 @@ export interface EditorDeskProps {
   versions: VersionsActor
 }
 
-/** The desk: structure, form and live preview side by side; every step is the editor machine's. */
-export function EditorDesk({
+/** The editor: structure, form and live preview side by side; every step is the editor machine's. */
+export function EditorView({
   state,
   send,
   actor,
@@ -142,7 +142,7 @@ export function EditorDesk({
   const others = othersHere(context)
   const hasDraft = draft.context.version !== null
   const { live } = context.page ?? {}
-  useInHand({
+  usePaletteContext({
     entity: 'Content',
     keys: [context.cId],
     label: content.CTitle,

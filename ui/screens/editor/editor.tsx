@@ -1,7 +1,6 @@
 import type { Match } from '@rounds/core/access'
 import { useRef } from 'react'
 import { useSearch } from 'wouter'
-import { HeadingFocus } from '../../app/heading-focus.tsx'
 import { useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
@@ -10,7 +9,8 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Go } from '../../shell/go.tsx'
-import { EditorDesk } from './editor-view.tsx'
+import { HeadingFocus } from '../../shell/heading-focus.tsx'
+import { EditorView } from './editor-view.tsx'
 import { useEditor } from './use-editor.ts'
 
 /** The webpage editor (specification §2, editor routes; screens, `/edit?cid=`). */
@@ -56,7 +56,7 @@ function OpenPage({ cId, title }: { cId: number; title: string }) {
   const editor = useEditor(cId)
   const { state, send, draft, versions } = editor
   if (draft && versions)
-    return <EditorDesk state={state} send={send} actor={editor.actor} draft={draft} versions={versions} />
+    return <EditorView state={state} send={send} actor={editor.actor} draft={draft} versions={versions} />
   return (
     <Coming
       title={title}

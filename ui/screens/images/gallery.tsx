@@ -13,9 +13,9 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import type { RecordListProps } from '../../records/list/record-list.tsx'
 import { recordAddress, withSearch } from '../../records/listing.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
+import type { RecordListProps } from '../../records/tool-parts.ts'
 
 const pageSizes = [24, 48, 96] as const
 /** In milliseconds, as every search waits for the typing to end (specification §9). */

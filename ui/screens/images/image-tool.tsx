@@ -2,7 +2,7 @@ import { decide, type Match } from '@rounds/core/access'
 import { entities } from '@rounds/core/entities'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { FileDesk } from '../../files/file-view.tsx'
+import { FileView } from '../../files/file-view.tsx'
 import { UploadPanel } from '../../files/upload-panel.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
@@ -17,7 +17,7 @@ export function ImageTool({ match }: { match: Match }) {
     () => ({
       List: Gallery,
       changes,
-      record: shown => <FileDesk shown={shown} />,
+      record: shown => <FileView shown={shown} />,
       above: mayUpload && (
         <UploadPanel
           className="mt-3"

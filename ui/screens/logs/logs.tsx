@@ -2,7 +2,7 @@ import type { Match } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { askAhead } from '../../records/list/first-rows.ts'
+import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { AuditCheck } from './audit-check.tsx'
@@ -33,5 +33,5 @@ export function Logs({ match }: { match: Match }) {
   return <RecordTool key={kind.id} match={ofKind} parts={partsOf(kind)} />
 }
 
-Logs.askAhead = (client: Client, match: Match, search: URLSearchParams) =>
-  askAhead(client, { ...match, tool: logKindOf(search).tool }, search)
+Logs.preload = (client: Client, match: Match, search: URLSearchParams) =>
+  preloadRows(client, { ...match, tool: logKindOf(search).tool }, search)

@@ -5,7 +5,7 @@ import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { editAddress, pagesByKey } from '../../pages/read-pages.ts'
-import { askAhead } from '../../records/list/first-rows.ts'
+import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 
@@ -19,7 +19,7 @@ export function PageNumbers({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }
 
-PageNumbers.askAhead = askAhead
+PageNumbers.preload = preloadRows
 
 /** The shortest way to a page whose number one has. */
 function Jump() {

@@ -14,9 +14,9 @@ import { pageIcon, pageUrl } from '../../pages/page-icon.tsx'
 import { usePageTree } from '../../pages/use-page-tree.ts'
 import { ListFilters } from '../../records/list/filters/list-filters.tsx'
 import { filterOfView, searchOfView, viewOf } from '../../records/list/list-view.ts'
-import type { RecordListProps } from '../../records/list/record-list.tsx'
 import { decideHere, withSearch } from '../../records/listing.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
+import type { RecordListProps } from '../../records/tool-parts.ts'
 
 /** The pages of the list in their folders: what is searched and filtered for is the same, and in the address. */
 export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps) {

@@ -1,11 +1,10 @@
 import type { Match } from '@rounds/core/access'
 import { Redirect, useSearchParams } from 'wouter'
 import { editAddress } from '../../pages/read-pages.ts'
-import { askAhead } from '../../records/list/first-rows.ts'
-import type { RecordListProps } from '../../records/list/record-list.tsx'
+import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordList } from '../../records/list/record-list.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
-import type { ToolParts } from '../../records/tool-parts.ts'
+import type { RecordListProps, ToolParts } from '../../records/tool-parts.ts'
 import { PagesInTree } from './pages-in-tree.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -20,7 +19,7 @@ export function SelectContent({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }
 
-SelectContent.askAhead = askAhead
+SelectContent.preload = preloadRows
 
 function Pages(props: RecordListProps) {
   const [parameters] = useSearchParams()

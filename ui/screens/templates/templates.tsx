@@ -1,14 +1,14 @@
 import type { Match } from '@rounds/core/access'
-import { askAhead } from '../../records/list/first-rows.ts'
+import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
-import { TemplateDesk } from './template-view.tsx'
+import { TemplateView } from './template-view.tsx'
 
-const parts: ToolParts = { record: shown => <TemplateDesk shown={shown} /> }
+const parts: ToolParts = { record: shown => <TemplateView shown={shown} /> }
 
 /** Templates with their Liquid source, its syntax checked while it is written, shown on a real page (screens, templates). */
 export function Templates({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }
 
-Templates.askAhead = askAhead
+Templates.preload = preloadRows

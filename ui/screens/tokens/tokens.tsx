@@ -1,5 +1,5 @@
 import type { Match } from '@rounds/core/access'
-import { askAhead } from '../../records/list/first-rows.ts'
+import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { TokenUses } from './token-uses.tsx'
@@ -14,4 +14,4 @@ export function Tokens({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }
 
-Tokens.askAhead = askAhead
+Tokens.preload = preloadRows

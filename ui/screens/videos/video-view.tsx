@@ -14,7 +14,7 @@ import type { ShownRecord } from '../../records/tool-parts.ts'
 type Photo = { readonly src?: string; readonly alt?: string }
 
 /** A video over its form: as visitors see it, with the ways to bring the film, its poster and its captions. */
-export function VideoDesk({ shown }: { shown: ShownRecord }) {
+export function VideoView({ shown }: { shown: ShownRecord }) {
   const { pickFile, dialog } = usePickFile()
   const [bringing, setBringing] = useState<'film' | 'captions' | null>(null)
   const { file, refresh } = useFile(shown.values.FId)

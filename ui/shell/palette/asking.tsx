@@ -6,7 +6,7 @@ import clsx from 'clsx'
 import { Command } from 'cmdk'
 import { useRef, useState } from 'react'
 import { Kbd } from '../../kit/kbd.tsx'
-import type { PaletteActor } from './palette-dialog.tsx'
+import type { PaletteActor } from './palette-actor.ts'
 import { Steps } from './steps.tsx'
 import { TryAgain } from './try-again.tsx'
 

@@ -1,19 +1,35 @@
+import type { Shortcut } from '@rounds/core/actions'
 import { modeOf, palettePrefixes } from '@rounds/core/rules/palette'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { Command } from 'cmdk'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { PaletteContext } from '../../context/palette-context.ts'
 import { Kbd } from '../../kit/kbd.tsx'
-import { groupsOf, type Item } from './items.ts'
+import type { BufferedInput } from './buffered-input.ts'
+import { type Catalogue, groupsOf, type Item } from './items.ts'
 import { readUses } from './kept.ts'
 import { pressInNextFrame } from './keyboard.ts'
 import { Line } from './line.tsx'
-import type { PaletteDialogProps } from './palette-dialog.tsx'
+import type { PaletteActor } from './palette-actor.ts'
 import { TryAgain } from './try-again.tsx'
 
+export interface ChoosingProps {
+  actor: PaletteActor
+  catalogue: Catalogue
+  /** What the selection's own actions are for. */
+  context: PaletteContext | null
+  onContext: (context: PaletteContext | null) => void
+  shortcuts: readonly Shortcut[]
+  userId: string
+  onChoose: (item: Item) => void
+  /** Keys that were pressed before there was a field for them; whoever presses them takes them out. */
+  pressed: BufferedInput['pressed']
+}
+
 /** Finding something: what is typed above, what fits it below, the best already chosen. */
-export function Choosing(props: PaletteDialogProps) {
-  const { actor, catalogue, hand, onHand, shortcuts, userId, onChoose, early } = props
+export function Choosing(props: ChoosingProps) {
+  const { actor, catalogue, context, onContext, shortcuts, userId, onChoose, pressed } = props
   const text = useSelector(actor, state => state.context.text)
   const found = useSelector(actor, state => state.context.found)
   const message = useSelector(actor, state => state.context.message)
@@ -24,8 +40,8 @@ export function Choosing(props: PaletteDialogProps) {
   const hasMoved = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const groups = useMemo(
-    () => groupsOf(catalogue, text, found, hand, uses, now),
-    [catalogue, text, found, hand, uses, now],
+    () => groupsOf(catalogue, text, found, context, uses, now),
+    [catalogue, text, found, context, uses, now],
   )
   const keys = useMemo(() => new Map(shortcuts.map(one => [one.id, one.keys])), [shortcuts])
   const items = groups.flatMap(group => group.items)
@@ -34,7 +50,7 @@ export function Choosing(props: PaletteDialogProps) {
   const typed = modeOf(text).text
 
   // The list has chosen its first line when the next frame is drawn.
-  useEffect(() => pressInNextFrame(early.splice(0)), [early])
+  useEffect(() => pressInNextFrame(pressed.splice(0)), [pressed])
 
   const type = (next: string) => {
     hasMoved.current = false
@@ -51,9 +67,9 @@ export function Choosing(props: PaletteDialogProps) {
     if (event.key === 'Tab' && !event.shiftKey && item?.kind === 'record') {
       event.preventDefault()
       const { entity, key, title } = item.record
-      onHand({ entity, keys: [/^\d+$/.test(key) ? Number(key) : key], label: title })
+      onContext({ entity, keys: [/^\d+$/.test(key) ? Number(key) : key], label: title })
       type('')
-    } else if (event.key === 'Backspace' && text === '' && hand) onHand(null)
+    } else if (event.key === 'Backspace' && text === '' && context) onContext(null)
   }
 
   return (

@@ -22,7 +22,7 @@ import {
 } from '@rounds/core/rules/palette'
 import { sections, type Tool, toolNamed, tools } from '@rounds/core/tools'
 import type { FoundRecords } from '@rounds/machines/palette'
-import type { Hand } from '../../context/palette-context.ts'
+import type { PaletteContext } from '../../context/palette-context.ts'
 import type { KeptUses } from './kept.ts'
 
 /** One line of the palette. */
@@ -81,7 +81,7 @@ export function groupsOf(
   catalogue: Catalogue,
   typed: string,
   found: FoundRecords | null,
-  hand: Hand | null,
+  context: PaletteContext | null,
   uses: KeptUses,
   now: number,
 ): readonly Group[] {
@@ -101,19 +101,19 @@ export function groupsOf(
     const heading = { people: 'People', tags: 'Tags', ids: 'Records with this id' }[mode]
     return named([{ heading, items: text === '' ? latelyOf(catalogue, uses, now, mode) : recordItems }])
   }
-  const inHand = hand ? handItems(catalogue, hand, text) : []
-  const heading = hand ? `With ${hand.label}` : ''
+  const inContext = context ? contextItems(catalogue, context, text) : []
+  const heading = context ? `With ${context.label}` : ''
   const only = mode === 'actions' ? (item: Item) => item.kind === 'action' : () => true
   const rankedItems = ranked(catalogue.index, text, uses, now).filter(({ entry }) => only(entry.item))
   if (text === '') {
     const rest = catalogue.index.map(({ entry }) => entry.item).filter(only)
     return mode === 'actions'
       ? named([
-          { heading, items: inHand },
+          { heading, items: inContext },
           { heading: 'Actions', items: unique([...rankedItems.map(({ entry }) => entry.item), ...rest]) },
         ])
       : named([
-          { heading, items: inHand },
+          { heading, items: inContext },
           { heading: 'Lately', items: latelyOf(catalogue, uses, now) },
           { heading: 'Tools', items: rest.filter(({ kind }) => kind === 'tool').slice(0, MOST_LATELY) },
         ])
@@ -123,7 +123,7 @@ export function groupsOf(
   const what = mode === 'actions' ? 'Actions' : 'Tools and actions'
   const most = mode === 'actions' ? MOST_SHOWN : MOST_STRONG
   return named([
-    { heading, items: inHand },
+    { heading, items: inContext },
     { heading: what, items: strong.slice(0, most).map(({ entry }) => entry.item) },
     { heading: 'Records', items: mode === 'actions' ? [] : recordItems },
     {
@@ -153,19 +153,19 @@ const itemOfRecord = (record: SearchResult): Item => ({
   record,
 })
 
-/** The actions for what is in hand, answered by it, and deleting it. */
-function handItems(catalogue: Catalogue, hand: Hand, text: string): readonly Item[] {
+/** The actions for what somebody is working on, answered by it, and deleting it. */
+function contextItems(catalogue: Catalogue, context: PaletteContext, text: string): readonly Item[] {
   const { asker } = catalogue
-  const entity = entities[hand.entity]
+  const entity = entities[context.entity]
   const own = [
-    ...catalogue.actions.filter(({ on }) => on?.entity === hand.entity),
+    ...catalogue.actions.filter(({ on }) => on?.entity === context.entity),
     ...(entity.key.length === 1 ? [deletingOf(entity)] : []),
-  ].filter(action => decideAction(asker, action).allowed && fits(action, hand))
+  ].filter(action => decideAction(asker, action).allowed && fits(action, context))
   const items = own.map(action => ({
     kind: 'action' as const,
-    id: `hand:${action.id}`,
+    id: `context:${action.id}`,
     action,
-    given: { [action.on?.ask ?? '']: { values: hand.keys, label: hand.label } },
+    given: { [action.on?.ask ?? '']: { values: context.keys, label: context.label } },
   }))
   if (text === '') return items
   const index = indexed(
@@ -181,7 +181,7 @@ function handItems(catalogue: Catalogue, hand: Hand, text: string): readonly Ite
 }
 
 /** What is off already is not turned off, and what has no draft is not published. */
-function fits({ on, asks }: Action, { keys, record, has = [] }: Hand): boolean {
+function fits({ on, asks }: Action, { keys, record, has = [] }: PaletteContext): boolean {
   if (on?.isForOne && keys.length > 1) return false
   const ask = on && asks[on.ask]
   if (ask?.kind !== 'record') return true

@@ -77,7 +77,7 @@ export function pressInNextFrame(events: readonly KeyboardEvent[]): void {
 /** Hears the shortcuts, and does what each is for. Keys that came before this was loaded are heard first. */
 export function useKeyboard(
   shortcuts: readonly Shortcut[],
-  early: KeyboardEvent[],
+  buffered: KeyboardEvent[],
   act: (id: string) => boolean,
 ): void {
   const known = useMemo(() => chordsOf(shortcuts), [shortcuts])
@@ -86,9 +86,9 @@ export function useKeyboard(
   useEffect(() => actor.send({ type: 'LEARN', chords: known }), [actor, known])
   useEffect(() => {
     /** Whether it was a shortcut, and is done. */
-    const hear = (event: KeyboardEvent, isEarly = false): boolean => {
+    const hear = (event: KeyboardEvent, isBuffered = false): boolean => {
       // What came early was kept from the browser until somebody heard it.
-      if (!isForShortcuts(event) || (event.defaultPrevented && !isEarly)) return false
+      if (!isForShortcuts(event) || (event.defaultPrevented && !isBuffered)) return false
       const { first } = actor.getSnapshot().context
       const completed = chordOf(known, event, first)
       actor.send({ type: 'PRESS', key: event })
@@ -96,12 +96,12 @@ export function useKeyboard(
       if (isDone || (!completed && beginsChord(known, event))) event.preventDefault()
       return isDone
     }
-    while (early.length > 0) {
-      const [event] = early.splice(0, 1)
-      if (event && hear(event, true)) pressInNextFrame(early.splice(0))
+    while (buffered.length > 0) {
+      const [event] = buffered.splice(0, 1)
+      if (event && hear(event, true)) pressInNextFrame(buffered.splice(0))
     }
     const onKeyDown = (event: KeyboardEvent) => hear(event)
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [actor, known, early])
+  }, [actor, known, buffered])
 }

@@ -1,31 +1,12 @@
-import type { Shortcut } from '@rounds/core/actions'
-import type { palette } from '@rounds/machines/palette'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
 import { type RefObject, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { Hand } from '../../context/palette-context.ts'
 import { Asking } from './asking.tsx'
-import { Choosing } from './choosing.tsx'
-import type { Catalogue, Item } from './items.ts'
-import { Running } from './running.tsx'
+import { Choosing, type ChoosingProps } from './choosing.tsx'
+import { Running, type RunningProps } from './running.tsx'
 
-export type PaletteActor = ActorRefFrom<typeof palette>
-
-export interface PaletteDialogProps {
-  actor: PaletteActor
-  catalogue: Catalogue
-  /** What the selection's own actions are for. */
-  hand: Hand | null
-  onHand: (hand: Hand | null) => void
-  shortcuts: readonly Shortcut[]
-  userId: string
-  onChoose: (item: Item) => void
-  /** Goes to a path inside the mount. */
-  onGo: (path: string) => void
-  /** Keys that were pressed before there was a field for them; whoever presses them takes them out. */
-  early: KeyboardEvent[]
+interface PaletteDialogProps extends ChoosingProps, RunningProps {
   /** Set where the page that is gone to takes the focus. */
   leads: RefObject<boolean>
 }

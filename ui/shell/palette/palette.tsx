@@ -5,14 +5,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
-import { holdsWork } from '../../context/has-unsaved-work.ts'
-import { type Hand, inHand } from '../../context/palette-context.ts'
+import { hasUnsavedWork } from '../../context/has-unsaved-work.ts'
+import { currentPaletteContext, type PaletteContext } from '../../context/palette-context.ts'
 import { onSignal, signal } from '../../context/palette-signals.ts'
 import { useRounds } from '../../context/rounds.ts'
 import { handlerOf } from '../../context/use-shortcut.ts'
 import { setTheme } from '../../kit/appearance.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import type { Early } from '../palette-host.tsx'
+import type { BufferedInput } from './buffered-input.ts'
 import { catalogueOf, type Item } from './items.ts'
 import { keepUse } from './kept.ts'
 import { useKeyboard, useShortcuts } from './keyboard.ts'
@@ -22,13 +22,13 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 
 export interface PaletteProps {
   /** What was pressed and asked for before this was loaded. */
-  early: Early
+  input: BufferedInput
   /** It hears the keys itself from now on. */
   onReady: () => void
 }
 
 /** The command palette, the sheet of shortcuts, and the keys that work everywhere. */
-export function Palette({ early, onReady }: PaletteProps) {
+export function Palette({ input, onReady }: PaletteProps) {
   const app = useApp()
   const { user, person } = app
   const [, navigate] = useLocation()
@@ -43,17 +43,17 @@ export function Palette({ early, onReady }: PaletteProps) {
   const actor = useActorRef(machine)
   const isOpen = useSelector(actor, state => state.hasTag('open'))
   const [isSheet, setSheet] = useState(false)
-  const [hand, setHand] = useState<Hand | null>(null)
+  const [context, setContext] = useState<PaletteContext | null>(null)
   const { perform, confirm } = usePageDeeds(() => setSheet(true))
   /** Something else takes the focus: it is not given back. */
   const leads = useRef(false)
 
   const open = useCallback(() => {
     leads.current = false
-    setHand(inHand())
-    actor.send({ type: 'OPEN', text: early.text })
-    early.text = ''
-  }, [actor, early])
+    setContext(currentPaletteContext())
+    actor.send({ type: 'OPEN', text: input.text })
+    input.text = ''
+  }, [actor, input])
   const close = useCallback(() => actor.send({ type: 'CLOSE' }), [actor])
 
   const go = useCallback(
@@ -102,15 +102,15 @@ export function Palette({ early, onReady }: PaletteProps) {
       void mutate(() => true)
     })
     const stops = [onSignal('palette', open), onSignal('sheet', () => setSheet(true))]
-    for (const name of early.signals.splice(0)) name === 'sheet' ? setSheet(true) : open()
+    for (const name of input.signals.splice(0)) name === 'sheet' ? setSheet(true) : open()
     onReady()
     return () => {
       heard.unsubscribe()
       for (const stop of stops) stop()
     }
-  }, [actor, mutate, open, early, onReady])
+  }, [actor, mutate, open, input, onReady])
 
-  useKeyboard(shortcuts, early.keys, id => {
+  useKeyboard(shortcuts, input.keys, id => {
     if (id === 'palette' && isOpen) close()
     else if (id === 'palette' || id === 'palette.slash') open()
     else if (id === 'sheet') setSheet(true)
@@ -120,7 +120,7 @@ export function Palette({ early, onReady }: PaletteProps) {
     } else {
       const action = catalogue.actions.find(one => one.id === id)
       if (action) {
-        setHand(null)
+        setContext(null)
         leads.current = false
         runAction(action)
       } else {
@@ -138,13 +138,13 @@ export function Palette({ early, onReady }: PaletteProps) {
         <PaletteDialog
           actor={actor}
           catalogue={catalogue}
-          hand={hand}
-          onHand={setHand}
+          context={context}
+          onContext={setContext}
           shortcuts={shortcuts}
           userId={user.userId}
           onChoose={choose}
           onGo={go}
-          early={early.pressed}
+          pressed={input.pressed}
           leads={leads}
         />
       )}
@@ -165,7 +165,7 @@ function usePageDeeds(showSheet: () => void) {
     (deed: PageDeed) => {
       switch (deed) {
         case 'sign out':
-          return holdsWork() ? setAsking(true) : signOut()
+          return hasUnsavedWork() ? setAsking(true) : signOut()
         case 'stop impersonating':
           return void client.signIn.deimpersonate().then(
             ({ token }) => token !== undefined && becomeSomebodyElse(token),

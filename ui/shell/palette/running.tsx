@@ -3,11 +3,17 @@ import { CircleCheck, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
-import type { PaletteDialogProps } from './palette-dialog.tsx'
+import type { PaletteActor } from './palette-actor.ts'
 import { Steps } from './steps.tsx'
 
+export interface RunningProps {
+  actor: PaletteActor
+  /** Goes to a path inside the mount. */
+  onGo: (path: string) => void
+}
+
 /** What an action will do, said before it runs; what it has done, and taking it back. */
-export function Running({ actor, onGo }: Pick<PaletteDialogProps, 'actor' | 'onGo'>) {
+export function Running({ actor, onGo }: RunningProps) {
   const state = useSelector(actor, snapshot => snapshot)
   const { action, answers, ran, message } = state.context
   const box = useRef<HTMLDivElement>(null)

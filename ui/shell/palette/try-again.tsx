@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import { Button } from '../../kit/button.tsx'
-import type { PaletteActor } from './palette-dialog.tsx'
+import type { PaletteActor } from './palette-actor.ts'
 
 interface TryAgainProps {
   actor: PaletteActor

@@ -1,12 +1,12 @@
 import { messageOf, refusalOf } from '@rounds/core/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Enter } from '../../app/public-app.tsx'
 import { useConnection } from '../../context/connection.ts'
 import { replaceWith } from '../../context/here.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { buttonClass } from '../../kit/button.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Go } from '../go.tsx'
+import type { Enter } from './enter.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** What the provider's answer left in the address: in the part that no server is sent, or in the query. */
@@ -19,7 +19,7 @@ function given(name: string): string | null {
  * `/loginazure`: with a one-time code the end of a sign-in at the outside provider, without one its beginning
  * (specification §2; decisions §1).
  */
-export function OutsideSignInPage({ onEnter }: { onEnter: Enter }) {
+export function ProviderSignInPage({ onEnter }: { onEnter: Enter }) {
   const { signIn } = useConnection()
   const [message, setMessage] = useState<string>()
   const isUnderWay = useRef(false)

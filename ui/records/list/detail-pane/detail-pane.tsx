@@ -17,7 +17,7 @@ import { formFields, type NamedField, withOwnShape } from '../../record/form-fie
 import { LastChangeLine, useLastChange } from '../../record/last-change.tsx'
 import { WholeValue } from '../../values/whole-value.tsx'
 
-interface BesideProps {
+interface DetailPaneProps {
   listing: Listing
   /** The row that is looked at, as addresses write its key. */
   rowKey: string
@@ -31,7 +31,7 @@ interface BesideProps {
 }
 
 /** A row with all its fields, beside the list; where there is no room for two, over it. */
-export function Beside(props: BesideProps) {
+export function DetailPane(props: DetailPaneProps) {
   const { listing, rowKey, called, search, onClose, returnFocus } = props
   const isWide = useIsWide()
   const title = called || `${listing.entity.label} ${rowKey}`
@@ -73,7 +73,7 @@ const keyIn = ({ entity }: Listing, text: string) => {
   }
 }
 
-function Fields({ listing, rowKey, row }: BesideProps) {
+function Fields({ listing, rowKey, row }: DetailPaneProps) {
   const { client } = useApp()
   const { entity } = listing
   const [record, setRecord] = useState<AnyRow | null>(null)

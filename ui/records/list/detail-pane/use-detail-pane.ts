@@ -7,14 +7,14 @@ const PARAMETER = 'beside'
 const REST_MS = 250
 
 /** The query without the row at the side, which is no part of where other rows are opened. */
-export function withoutBeside(search: string): string {
+export function withoutDetail(search: string): string {
   const query = new URLSearchParams(search)
   query.delete(PARAMETER)
   return String(query)
 }
 
 /** The row that is looked at beside the list, by its key as the address has it; null for none. */
-export function useBeside(listing: Listing) {
+export function useDetailPane(listing: Listing) {
   const search = useSearch()
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(search).get(PARAMETER)

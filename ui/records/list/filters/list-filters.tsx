@@ -2,10 +2,10 @@ import type { FilterEntry } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
-import { later } from '../../../kit/lazy-part.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 
-const FilterChips = later(() => import('./filter-chips.tsx').then(it => ({ default: it.FilterChips })))
-const FilterEditor = later(() => import('./filter-editor.tsx').then(it => ({ default: it.FilterEditor })))
+const FilterChips = lazyPart(() => import('./filter-chips.tsx').then(it => ({ default: it.FilterChips })))
+const FilterEditor = lazyPart(() => import('./filter-editor.tsx').then(it => ({ default: it.FilterEditor })))
 
 export interface ListFiltersProps {
   entity: Entity

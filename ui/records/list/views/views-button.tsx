@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { Button } from '../../../kit/button.tsx'
-import { later } from '../../../kit/lazy-part.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { hasOwnView } from '../list-view.ts'
 import { keptFirstView } from './first-view.ts'
 import type { ViewsMenuProps } from './views-menu.tsx'
 
 const fetchMenu = () => import('./views-menu.tsx')
-const ViewsMenu = later(() => fetchMenu().then(file => ({ default: file.ViewsMenu })))
+const ViewsMenu = lazyPart(() => fetchMenu().then(file => ({ default: file.ViewsMenu })))
 
 /**
  * The saved views of a list. They are fetched when somebody goes for them, or where the list may be showing one, which

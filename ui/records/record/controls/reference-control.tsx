@@ -6,12 +6,12 @@ import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { Glyph } from '../../../kit/glyph.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
-import { later } from '../../../kit/lazy-part.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { useReferenceNames } from '../../values/use-reference-names.ts'
 import { ReferenceName } from '../../values/value.tsx'
 import { type ControlProps, common } from './control.ts'
 
-const ReferencePicker = later(() =>
+const ReferencePicker = lazyPart(() =>
   import('./reference-picker.tsx').then(it => ({ default: it.ReferencePicker })),
 )
 

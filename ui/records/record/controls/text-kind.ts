@@ -1,5 +1,5 @@
 import { formats, type TextField, type TextFormat } from '@rounds/core/entities'
-import type { CodeLanguage } from '../../../kit/code-editor.tsx'
+import type { CodeLanguage } from '../../../kit/code-editor/languages.ts'
 
 const CODE: Partial<Record<TextFormat, CodeLanguage>> = {
   html: 'html',

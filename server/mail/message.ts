@@ -1,0 +1,19 @@
+/** A mail to be sent. */
+export interface Message {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  /** It carries a code or a one-time link: the archive keeps that it was sent, not what it says. */
+  readonly withheld?: boolean
+  /** Who has it sent, where somebody does. */
+  readonly userName?: string
+}
+
+/** What became of a mail: sent, kept in the outbox for want of a mail server, or failed. */
+export interface Sent {
+  readonly status: 'sent' | 'kept' | 'failed'
+  readonly error?: string
+  /** Its row of the archive. */
+  readonly id: number
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.ts'
+import type { KeptPage } from './kept-page.ts'
+import type { Pages } from './pages.ts'
+import { formById } from './read/forms.ts'
+import { hashOf } from './read/loaded.ts'
+import { confirmationHtml } from './render/form.ts'
+
+/** `/_site/sent/<form>`: what is said once a form has arrived; undefined for any other path. */
+export async function sentPage(
+  { pages, database }: { readonly pages: Pages; readonly database: Database },
+  path: string,
+): Promise<KeptPage | undefined> {
+  const id = /^\/_site\/sent\/(\d{1,9})$/.exec(path)?.[1]
+  const form = id === undefined ? undefined : await formById(database, Number(id))
+  return (
+    form &&
+    pages.message(
+      await pages.frame(),
+      `${path} ${hashOf(JSON.stringify(form.config.confirmation ?? null))}`,
+      200,
+      ({ html }) => ({
+        path: '/',
+        title: form.title,
+        html: confirmationHtml(form.config, html),
+      }),
+    )
+  )
+}

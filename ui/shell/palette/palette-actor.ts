@@ -1,0 +1,5 @@
+import type { palette } from '@rounds/machines/palette'
+import type { ActorRefFrom } from 'xstate'
+
+/** The running palette. */
+export type PaletteActor = ActorRefFrom<typeof palette>
