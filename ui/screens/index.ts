@@ -1,5 +1,6 @@
 import type { Match } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
+import type { ToolId } from '@rounds/core/tools'
 import type { ComponentType } from 'react'
 // Loaded before any screen, and with it before the router listens.
 import '../context/leave-guard.ts'
@@ -14,7 +15,7 @@ export type Screen = ComponentType<{ match: Match }> & {
 const recordTool = deferred<Screen>(() => import('../records/record-tool.tsx').then(file => file.RecordTool))
 
 /** The screens of tools that have one of their own, by the tool's id. */
-const own: Readonly<Record<string, Deferred<Screen>>> = {
+const own: Readonly<Partial<Record<ToolId, Deferred<Screen>>>> = {
   dashboard: deferred(() => import('./dashboard/dashboard.tsx').then(file => file.Dashboard)),
   webpage: deferred(() => import('./editor/editor.tsx').then(file => file.Editor)),
   account: deferred(() => import('./account/account.tsx').then(file => file.Account)),
@@ -48,7 +49,7 @@ const own: Readonly<Record<string, Deferred<Screen>>> = {
 }
 
 /** The screen of a tool: its own, or the list and form that every tool with an entity has. */
-export const screenOf = (id: string): Deferred<Screen> => own[id] ?? recordTool
+export const screenOf = (id: ToolId): Deferred<Screen> => own[id] ?? recordTool
 
 /** Whether a tool has a screen of its own. */
-export const hasOwnScreen = (id: string): boolean => own[id] !== undefined
+export const hasOwnScreen = (id: ToolId): boolean => own[id] !== undefined
