@@ -6,6 +6,7 @@ import { adoptedStyleMod } from './build/adopted-style-mod.ts'
 import { budget } from './build/budget.ts'
 import { copyMigrations } from './build/copy-migrations.ts'
 import { chunkOfLoad } from './build/first-load.ts'
+import { icons } from './build/icons.ts'
 import { inlineScript } from './build/inline-script.ts'
 import { noCircles } from './build/no-circles.ts'
 import { precompress } from './build/precompress.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     tailwindcss(),
     sonnerWithoutInlineStyle(),
     adoptedStyleMod(),
+    icons({ names: here('ui/shell/icon-names.ts'), into: here('ui/shell/icons.ts') }),
     inlineScript(here('ui/app/head/appearance.js')),
     preloadScripts({
       script: here('ui/app/head/preload.js'),
@@ -89,13 +91,13 @@ export default defineConfig({
                       name: 'inside',
                       entry: here('ui/app/app.tsx'),
                       later:
-                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(interface|table)[\\/]))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(chevron-right|external-link|search)\.)/,
+                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(grouped|index|return-path|same-value|sidebar|sorting|table-selection|table-view)\.ts))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(chevron-right|external-link|search)\.)/,
                     },
                     {
                       name: 'list',
                       entry: here('ui/records/record-tool.tsx'),
                       later:
-                        /[\\/](?<!node_modules[\\/].*)core[\\/](?!rules[\\/]table[\\/])|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-(down|up)|chevron-(down|left)|chevrons-(left|right)|x)\.)/,
+                        /[\\/](?<!node_modules[\\/].*)core[\\/](?!rules[\\/]table-selection\.ts)|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-(down|up)|chevron-(down|left)|chevrons-(left|right)|x)\.)/,
                     },
                   ]),
                 },

@@ -19,6 +19,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { createMail } from './mail/index.ts'
 import { createRecords } from './records/records.ts'
 import { seed } from './seed/index.ts'
+import { syncToolTags } from './seed/tool-tags.ts'
 import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
 import { inWords, StartupError } from './startup-error.ts'
 
@@ -49,6 +50,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       log.warn({ err: error }, 'other nodes were not told of a change'),
     )
     undo.push(() => changes.close())
+    await syncToolTags(database, changes)
     const mail = createMail({
       from: config.mailFrom,
       outbox: join(config.folder, 'outbox'),

@@ -1,17 +1,17 @@
-import { type Tool, tools } from '../tools/index.ts'
+import { type Tool, type ToolId, tools } from '../tools/index.ts'
 import { decide, type Person } from './decide.ts'
 import type { Decision } from './decision.ts'
 
 /** A route of the manifest that a path belongs to, with what its parameters hold. */
-export interface Match {
-  readonly tool: Tool
+export interface Match<Id extends string = string> {
+  readonly tool: Tool<Id>
   readonly params: Readonly<Record<string, string>>
   /** The path names one record. */
   readonly isRecord: boolean
 }
 
 interface Route {
-  readonly tool: Tool
+  readonly tool: Tool<ToolId>
   readonly pattern: readonly string[]
   readonly isRecord: boolean
 }
@@ -34,7 +34,7 @@ function partsOf(path: string): readonly string[] {
 }
 
 /** The tool that a path inside `/maintenance` belongs to. Case counts: `/Locations` is not `/custom/locations`. */
-export function matchRoute(path: string): Match | undefined {
+export function matchRoute(path: string): Match<ToolId> | undefined {
   const parts = partsOf(path)
   for (const { tool, pattern, isRecord } of routes) {
     if (pattern.length !== parts.length) continue

@@ -6,6 +6,7 @@ import {
   entities,
   type Field,
 } from '../entities/index.ts'
+import type { ToolId } from '../tools/index.ts'
 
 /** What an action asks before it runs, one thing a step. */
 export type Ask =
@@ -110,7 +111,7 @@ export interface Action {
   /** `tool.name`, the same for ever: shortcuts and what was used lately are kept by it. */
   readonly id: string
   /** The tool it is part of; undefined where it belongs to none. */
-  readonly tool?: string
+  readonly tool?: ToolId
   /** With … for each thing it asks. */
   readonly title: string
   /** Beside the title: what it asks, or what it is for. */
@@ -142,7 +143,7 @@ export type ActionGiven = Omit<Action, 'id' | 'tool' | 'words' | 'asks'> &
   Partial<Pick<Action, 'words' | 'asks'>>
 
 /** Defines the actions of a tool. */
-export const actionsOf = (tool: string, given: Readonly<Record<string, ActionGiven>>): readonly Action[] =>
+export const actionsOf = (tool: ToolId, given: Readonly<Record<string, ActionGiven>>): readonly Action[] =>
   Object.entries(given).map(([name, action]) => ({
     words: [],
     asks: {},

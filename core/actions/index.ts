@@ -1,5 +1,5 @@
 import { type Entity, entities } from '../entities/index.ts'
-import { type Tool, tools } from '../tools/index.ts'
+import { type Tool, type ToolId, tools } from '../tools/index.ts'
 import { type Action, actionsOf, told } from './action.ts'
 import { contentActions } from './content.ts'
 import { healthcareActions } from './healthcare.ts'
@@ -20,7 +20,7 @@ export * from './plan.ts'
 const written: readonly Action[] = [...contentActions, ...siteActions, ...peopleActions, ...healthcareActions]
 
 /** What every tool offers by its definition: making a record in its form, bringing records in from a file. */
-const drawn = (tool: Tool): readonly Action[] => {
+const drawn = (tool: Tool<ToolId>): readonly Action[] => {
   if (!tool.entity || tool.touches[tool.entity] !== 'write') return []
   const entity: Entity = entities[tool.entity]
   const name = entity.label.toLowerCase()

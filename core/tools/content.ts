@@ -1,6 +1,6 @@
 import type { EntityName } from '../entities/index.ts'
 import { contentTypeIds, tagIds } from './tag-ids.ts'
-import { type Tool, type Touch, tool } from './tool.ts'
+import { type Touch, tool } from './tool.ts'
 
 const section = 'content'
 
@@ -26,7 +26,7 @@ const editing: Readonly<Partial<Record<EntityName, Touch>>> = {
 }
 
 /** Tools for the pages themselves. */
-export const contentTools: readonly Tool[] = [
+export const contentTools = [
   tool({
     id: 'dashboard',
     tag: tagIds.Dashboard,
@@ -34,6 +34,7 @@ export const contentTools: readonly Tool[] = [
     section,
     path: '/',
     guard: 'everyone',
+    inSidebar: false,
     icon: 'house',
     title: 'Dashboard',
     purpose: 'What needs attention, and what changed lately.',
@@ -47,6 +48,7 @@ export const contentTools: readonly Tool[] = [
     section,
     path: '/account',
     guard: 'everyone',
+    inSidebar: false,
     icon: 'circle-user',
     title: 'My account',
     purpose: 'Your name, password, devices and how Rounds looks to you.',
@@ -75,6 +77,7 @@ export const contentTools: readonly Tool[] = [
     path: '/edit',
     record: '/edit?cid=:CId',
     guard: 'everyone',
+    inSidebar: false,
     icon: 'file-pen',
     title: 'Webpage',
     purpose: 'Edit a page: its words, blocks, address and meta.',
@@ -88,6 +91,7 @@ export const contentTools: readonly Tool[] = [
     section,
     path: '/edit/file',
     guard: 'everyone',
+    inSidebar: false,
     icon: 'file-up',
     title: 'Page file',
     purpose: 'Files that belong to pages.',
@@ -101,6 +105,7 @@ export const contentTools: readonly Tool[] = [
     section,
     path: '/edit/navigation',
     guard: 'everyone',
+    inSidebar: false,
     icon: 'signpost',
     title: 'Page navigation',
     purpose: 'Where each page stands in the site’s navigation.',
@@ -114,6 +119,7 @@ export const contentTools: readonly Tool[] = [
     section,
     path: '/edit/summary',
     guard: 'everyone',
+    inSidebar: false,
     icon: 'clipboard-list',
     title: 'Page summary',
     purpose: 'Read a page’s state without changing it.',
@@ -288,6 +294,7 @@ export const contentTools: readonly Tool[] = [
     section,
     path: '/remove-content',
     guard: 'protected',
+    order: 7,
     icon: 'trash-2',
     title: 'Remove content',
     purpose: 'Pages that were deleted: restore them, or take them away for good.',

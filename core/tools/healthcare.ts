@@ -1,9 +1,9 @@
-import { type Tool, tool } from './tool.ts'
+import { tool } from './tool.ts'
 
 const section = 'healthcare'
 
 /** The healthcare layer (specification §2, custom routes). */
-export const healthcareTools: readonly Tool[] = [
+export const healthcareTools = [
   tool({
     id: 'experts',
     tag: 201,

@@ -1,8 +1,8 @@
 import { tagIds } from './tag-ids.ts'
-import { type Tool, tool } from './tool.ts'
+import { tool } from './tool.ts'
 
 /** Tools for forms and what visitors sent in. */
-export const formTools: readonly Tool[] = [
+export const formTools = [
   tool({
     id: 'form-manager',
     tag: tagIds.Form_Manager,
@@ -36,7 +36,7 @@ export const formTools: readonly Tool[] = [
 ]
 
 /** Tools for the people who work here. */
-export const peopleTools: readonly Tool[] = [
+export const peopleTools = [
   tool({
     id: 'user-management',
     tag: 161,
@@ -84,7 +84,7 @@ export const peopleTools: readonly Tool[] = [
 ]
 
 /** Tools for the system itself. */
-export const systemTools: readonly Tool[] = [
+export const systemTools = [
   tool({
     id: 'logs',
     tag: 170,
@@ -116,6 +116,7 @@ export const systemTools: readonly Tool[] = [
     path: '/api-access',
     record: '/api-access/:AgId',
     guard: 'protected',
+    order: 5,
     icon: 'plug',
     title: 'API access',
     purpose: 'What outside systems may call with a key of ours.',
@@ -130,6 +131,7 @@ export const systemTools: readonly Tool[] = [
     path: '/key-manager',
     record: '/key-manager/:KmId',
     guard: 'protected',
+    order: 3,
     icon: 'key-round',
     title: 'Key manager',
     purpose: 'Our keys for outside systems.',
@@ -143,6 +145,7 @@ export const systemTools: readonly Tool[] = [
     section: 'system',
     path: '/db-tools',
     guard: 'protected',
+    order: 8,
     icon: 'database',
     title: 'Database tools',
     purpose: 'The named settings that the database holds.',
@@ -156,6 +159,7 @@ export const systemTools: readonly Tool[] = [
     section: 'system',
     path: '/custom-tag-editor',
     guard: 'protected',
+    order: 2,
     icon: 'tags',
     title: 'Custom tag editor',
     purpose: 'The tag tree itself: names, paths, icons, order.',

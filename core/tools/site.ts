@@ -1,10 +1,10 @@
 import { contentTypeIds, tagIds } from './tag-ids.ts'
-import { type Tool, tool } from './tool.ts'
+import { tool } from './tool.ts'
 
 const section = 'site'
 
 /** Tools for the site as a whole. */
-export const siteTools: readonly Tool[] = [
+export const siteTools = [
   tool({
     id: 'redirects',
     tag: 140,
@@ -235,6 +235,7 @@ export const siteTools: readonly Tool[] = [
     section,
     path: '/site-setup',
     guard: 'protected',
+    order: 1,
     icon: 'wrench',
     title: 'Site setup',
     purpose: 'The settings that the whole site stands on.',
@@ -248,6 +249,7 @@ export const siteTools: readonly Tool[] = [
     section,
     path: '/template-files',
     guard: 'protected',
+    order: 4,
     icon: 'file-code',
     title: 'Template files',
     purpose: 'The Liquid source of every template.',
@@ -261,6 +263,7 @@ export const siteTools: readonly Tool[] = [
     section,
     path: '/email-marketing',
     guard: 'protected',
+    order: 6,
     icon: 'mails',
     title: 'Email marketing',
     purpose: 'Keys of the services that send newsletters.',

@@ -2,6 +2,7 @@
 export const tagIds = {
   Root: 1,
   Dashboard: 2,
+  Page_Switches: 3,
   HomePage: 4,
   Favicon: 5,
   AxPageScanner: 10,
@@ -30,6 +31,7 @@ export const tagIds = {
   AiTools: 85,
   Form_Manager: 90,
   RegisterToDownload: 91,
+  Protected_Settings: 190,
   Healthcare: 200,
   Projects: 211,
   AdminTools: 299,

@@ -1,17 +1,20 @@
 import type { EntityName } from '../entities/index.ts'
-
-/** The sections of the sidebar; each is a child of the dashboard tag. */
-export type SectionId = 'content' | 'site' | 'forms' | 'people' | 'system' | 'healthcare'
+import type { SectionId } from './sections.ts'
 
 /** What a person with this tool may do with an entity; writing includes reading. */
 export type Touch = 'read' | 'write'
 
 /** One tool of the back office: route, sidebar item, palette entry and permission rule are drawn from it. */
-export interface Tool {
-  readonly id: string
-  /** The tag that grants it (decisions §4). */
+export interface Tool<Id extends string = string> {
+  readonly id: Id
+  /** The tag that grants it (decisions §4), below 600: the database hands out those above. */
   readonly tag: number
+  /** Where its tag is made; in the sidebar it stands where people have put its tag. */
   readonly section: SectionId
+  /** Whether the sidebar shows it; some are reached through the top bar, or for one page that was chosen before. */
+  readonly inSidebar: boolean
+  /** Its place in the protected block of the sidebar. */
+  readonly order?: number
   /** Its route inside `/maintenance`; a `:Name` is a field that narrows the list. */
   readonly path: string
   /** Where its sidebar item leads when the path has parameters. */
@@ -46,14 +49,23 @@ export interface Tool {
   readonly opens?: 'clear-cache'
 }
 
-type Given = Pick<Tool, 'id' | 'tag' | 'section' | 'path' | 'title' | 'purpose' | 'icon'> &
-  Partial<Omit<Tool, 'id' | 'tag' | 'section' | 'path' | 'title' | 'purpose' | 'icon'>>
+type Required = 'id' | 'tag' | 'section' | 'path' | 'title' | 'purpose' | 'icon'
+
+/** A protected tool has a place in the protected block; no other has one. */
+type Guarded =
+  | { readonly guard: 'protected'; readonly order: number }
+  | { readonly guard?: 'everyone' | 'tag'; readonly order?: never }
+
+type Given<Id extends string> = Pick<Tool<Id>, Required> &
+  Partial<Omit<Tool, Required | 'guard' | 'order'>> &
+  Guarded
 
 /** Defines a tool; what is left out is what most tools have: a guard by tag, no parameters, no import. */
-export const tool = (given: Given): Tool => ({
+export const tool = <Id extends string>(given: Given<Id>): Tool<Id> => ({
   start: given.path.replace(/\/:[^/]+/g, ''),
   words: [],
   guard: 'tag',
+  inSidebar: true,
   where: {},
   whole: {},
   touches: {},

@@ -20,6 +20,8 @@ test('[pointer] the sidebar has its sections, Content open, those above tag 199 
   ])
   await expect(workspace.sectionButton('Content')).toHaveAttribute('aria-expanded', 'true')
   await expect(workspace.sectionButton('Site')).toHaveAttribute('aria-expanded', 'false')
+  const icon = workspace.item(toolNamed('drafts').title).locator(`svg.lucide-${toolNamed('drafts').icon}`)
+  await expect(icon).toBeVisible()
   const border = (name: string) =>
     workspace.sectionButton(name).evaluate(element => getComputedStyle(element).borderLeftColor)
   expect(await border('Healthcare')).not.toBe(await border('Site'))

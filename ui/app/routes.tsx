@@ -1,5 +1,6 @@
 import { decidePath, type Match, matchRoute } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
+import type { ToolId } from '@rounds/core/tools'
 import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { currentPath, useHere } from '../context/here.ts'
@@ -55,7 +56,7 @@ export async function fetchScreen(client: Client): Promise<void> {
   }
 }
 
-function ToolScreen({ at, match }: { at: string; match: Match }) {
+function ToolScreen({ at, match }: { at: string; match: Match<ToolId> }) {
   const Own = usePreloadable(screenOf(match.tool.id))
   if (!Own) return <ScreenSkeleton />
   return <Arrived at={at} title={match.tool.title} page={<Own match={match} />} />

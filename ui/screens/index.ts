@@ -1,5 +1,6 @@
 import type { Match } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
+import type { ToolId } from '@rounds/core/tools'
 import type { ComponentType } from 'react'
 // Loaded before any screen, and with it before the router listens.
 import '../context/leave-guard.ts'
@@ -16,7 +17,7 @@ const recordTool = preloadable<Screen>(() =>
 )
 
 /** The screens of tools that have one of their own, by the tool's id. */
-const own: Readonly<Record<string, Preloadable<Screen>>> = {
+const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   dashboard: preloadable(() => import('./dashboard/dashboard.tsx').then(file => file.Dashboard)),
   webpage: preloadable(() => import('./editor/editor.tsx').then(file => file.Editor)),
   account: preloadable(() => import('./account/account.tsx').then(file => file.Account)),
@@ -52,7 +53,7 @@ const own: Readonly<Record<string, Preloadable<Screen>>> = {
 }
 
 /** The screen of a tool: its own, or the list and form that every tool with an entity has. */
-export const screenOf = (id: string): Preloadable<Screen> => own[id] ?? recordTool
+export const screenOf = (id: ToolId): Preloadable<Screen> => own[id] ?? recordTool
 
 /** Whether a tool has a screen of its own. */
-export const hasOwnScreen = (id: string): boolean => own[id] !== undefined
+export const hasOwnScreen = (id: ToolId): boolean => own[id] !== undefined

@@ -4,12 +4,14 @@ import { ChevronRight, ExternalLink } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../context/app-context.ts'
+import { Icon } from './icon.tsx'
 
 export interface SidebarSectionProps {
   name: string
   /** Small print beside the name. */
   note?: string
   tag?: number
+  icons: readonly string[]
   /** Above tag 199: orange. */
   isCustom?: boolean
   items: readonly SidebarItem[]
@@ -26,7 +28,20 @@ export interface SidebarSectionProps {
 
 /** One section of the sidebar, to fold and unfold. */
 export function SidebarSection(props: SidebarSectionProps) {
-  const { name, note, tag, isCustom = false, items, current, isOpen, isDrawn, onOpen, empty, ...does } = props
+  const {
+    name,
+    note,
+    tag,
+    icons,
+    isCustom = false,
+    items,
+    current,
+    isOpen,
+    isDrawn,
+    onOpen,
+    empty,
+    ...does
+  } = props
   const id = useId()
   return (
     <section aria-label={note ? `${name} ${note}` : name} className="mb-1.5">
@@ -49,6 +64,7 @@ export function SidebarSection(props: SidebarSectionProps) {
             <span>
               {name} {note && <span className="font-normal text-xs">{note}</span>}
             </span>
+            <Icon names={icons} className="ml-auto size-3.5 shrink-0 text-ink-3" />
           </button>
         </Debugged>
       </h2>
@@ -97,8 +113,9 @@ interface ItemProps {
 function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
   const { notify } = useApp()
   const { does, name } = item
+  const icon = <Icon names={item.icons} className="size-3.5 shrink-0 text-ink-2" />
   const look = clsx(
-    'flex min-h-7 w-full items-center gap-1.5 border-l-3 py-1 pr-3 pl-9 text-left transition-colors focus-visible:-outline-offset-2',
+    'flex min-h-7 w-full items-center gap-2 border-l-3 py-1 pr-3 pl-3.5 text-left transition-colors focus-visible:-outline-offset-2',
     isCurrent ? 'border-l-accent bg-accent-wash font-semibold' : 'border-l-transparent hover:bg-rule/50',
   )
   switch (does.kind) {
@@ -111,12 +128,14 @@ function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
           aria-current={isCurrent ? 'page' : undefined}
           className={look}
         >
+          {icon}
           {name}
         </Link>
       )
     case 'leave':
       return (
         <a {...rest} href={does.url} target="_blank" rel="noopener" className={look}>
+          {icon}
           {name}
           <ExternalLink aria-hidden="true" className="size-3 text-ink-3" />
           <span className="sr-only">(opens in a new tab)</span>
@@ -125,12 +144,14 @@ function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
     case 'clear-cache':
       return (
         <button {...rest} type="button" aria-haspopup="dialog" onClick={onClearCache} className={look}>
+          {icon}
           {name}
         </button>
       )
     case 'announce':
       return (
         <button {...rest} type="button" onClick={() => notify('info', UNFINISHED)} className={look}>
+          {icon}
           {name}
         </button>
       )

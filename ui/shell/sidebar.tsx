@@ -23,7 +23,7 @@ export function Sidebar(props: SidebarProps) {
   // The screen is what somebody came for: it is drawn first.
   const isDrawn = useDeferredValue(true, false)
   const sections = sidebarSections(tags, person)
-  const guarded = protectedItems(person)
+  const guarded = protectedItems(tags, person)
   const current = currentItem([...sections.flatMap(section => section.items), ...(guarded ?? [])], here)
   const nav = useRef<HTMLElement>(null)
   const tag = current?.tag
@@ -50,6 +50,7 @@ export function Sidebar(props: SidebarProps) {
           key={section.tag}
           name={section.name}
           tag={section.tag}
+          icons={section.icons}
           isCustom={section.isCustom}
           empty={<NoAccess />}
           {...fold(section.tag, section.startsOpen, section.items)}
@@ -59,6 +60,7 @@ export function Sidebar(props: SidebarProps) {
         <SidebarSection
           name="Protected Settings"
           note="(only visible to mojoAdmin)"
+          icons={['lock']}
           {...fold(PROTECTED, false, guarded)}
         />
       )}

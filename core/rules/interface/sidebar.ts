@@ -7,9 +7,9 @@ import {
   micrositeExcludedTags,
   openSectionTag,
   plainSectionLimit,
+  sections,
   type Tool,
   tagIds,
-  toolNamed,
   tools,
 } from '../../tools/index.ts'
 
@@ -19,6 +19,8 @@ export interface SidebarTag {
   readonly TIdParent: number | null
   readonly TName: string
   readonly TPath: string | null
+  /** The name of its icon. */
+  readonly CUrlDefaultPage: string | null
   readonly TNextId: number | null
   readonly TChildId: number | null
   readonly TOrder: string | number
@@ -32,6 +34,7 @@ export const sidebarTagFields: readonly (keyof SidebarTag)[] = [
   'TIdParent',
   'TName',
   'TPath',
+  'CUrlDefaultPage',
   'TNextId',
   'TChildId',
   'TOrder',
@@ -51,12 +54,15 @@ export type SidebarDoes =
 export interface SidebarItem {
   readonly tag: number
   readonly name: string
+  /** The names of its icon, the best first: its tag's, then its tool's. A tag may name one that there is not. */
+  readonly icons: readonly string[]
   readonly does: SidebarDoes
 }
 
 export interface SidebarSection {
   readonly tag: number
   readonly name: string
+  readonly icons: readonly string[]
   /** Above tag 199: with an orange header. */
   readonly isCustom: boolean
   readonly startsOpen: boolean
@@ -64,37 +70,21 @@ export interface SidebarSection {
   readonly items: readonly SidebarItem[]
 }
 
-/** Tools that the sidebar leaves out: reached through the top bar, or for one page that was chosen before. */
-const reachedElsewhere: readonly string[] = [
-  'dashboard',
-  'account',
-  'webpage',
-  'edit-file',
-  'edit-navigation',
-  'edit-summary',
-]
-
-/** The tools of the protected block, in the specification's order. */
-const protectedTools = [
-  'site-setup',
-  'custom-tag-editor',
-  'key-manager',
-  'template-files',
-  'api-access',
-  'email-marketing',
-  'remove-content',
-  'db-tools',
-]
+/** The tools of the protected block, in its order. */
+const protectedTools = tools
+  .filter(tool => tool.guard === 'protected')
+  .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
 
 const toolOfTag = new Map(tools.map(tool => [tool.tag, tool]))
+const iconOfSection = new Map<number, string>(sections.map(section => [section.tag, section.icon]))
 
 /** The sections that a person sees: the children of the dashboard tag with what they may use below each. */
 export function sidebarSections(tags: readonly SidebarTag[], person: Person): readonly SidebarSection[] {
   const all = childrenOf(tags)
   const children = (parent: number, first: number | null) => all(parent, first).filter(tag => tag.TVisible)
   const dashboard = tags.find(tag => tag.TId === tagIds.Dashboard)
-  const sections = children(tagIds.Dashboard, dashboard?.TOrder === 'chain' ? dashboard.TChildId : null)
-  return sections.flatMap(section => {
+  const shown = children(tagIds.Dashboard, dashboard?.TOrder === 'chain' ? dashboard.TChildId : null)
+  return shown.flatMap(section => {
     if (micrositeExcludedTags.includes(section.TId)) return []
     const first = section.TId !== tagIds.Form_Manager && section.TOrder === 'chain' ? section.TChildId : null
     const items = [
@@ -106,6 +96,7 @@ export function sidebarSections(tags: readonly SidebarTag[], person: Person): re
       {
         tag: section.TId,
         name: section.TName,
+        icons: iconsOf(section, iconOfSection.get(section.TId)),
         isCustom: section.TId > plainSectionLimit,
         startsOpen: section.TId === openSectionTag,
         items,
@@ -115,11 +106,18 @@ export function sidebarSections(tags: readonly SidebarTag[], person: Person): re
 }
 
 /** The items of the protected block; undefined for everybody but a MoJoAdmin. */
-export function protectedItems(person: Person): readonly SidebarItem[] | undefined {
+export function protectedItems(
+  tags: readonly SidebarTag[],
+  person: Person,
+): readonly SidebarItem[] | undefined {
   if (!hasRole(person.roles, 'MoJoAdmin')) return undefined
-  return protectedTools.map(toolNamed).map(tool => ({
+  return protectedTools.map(tool => ({
     tag: tool.tag,
     name: tool.title,
+    icons: iconsOf(
+      tags.find(tag => tag.TId === tool.tag),
+      tool.icon,
+    ),
     does: { kind: 'open', path: tool.start },
   }))
 }
@@ -146,15 +144,19 @@ function mayUse(person: Person, tag: number): boolean {
 /** A section that is a tool itself leads to it by its first item. */
 function itemOfSection(section: SidebarTag): readonly SidebarItem[] {
   const tool = toolOfTag.get(section.TId)
-  return tool ? [{ tag: section.TId, name: tool.title, does: doesOf(tool) }] : []
+  return tool ? [{ tag: section.TId, name: tool.title, icons: [tool.icon], does: doesOf(tool) }] : []
 }
 
 function itemOf(tag: SidebarTag, section: SidebarTag): readonly SidebarItem[] {
   const tool = toolOfTag.get(tag.TId)
   if (micrositeExcludedTags.includes(tag.TId)) return []
-  if (tool && (tool.guard === 'protected' || reachedElsewhere.includes(tool.id))) return []
-  return [{ tag: tag.TId, name: tag.TName, does: tool ? doesOf(tool) : pathOf(tag, section) }]
+  if (tool && (tool.guard === 'protected' || !tool.inSidebar)) return []
+  const does = tool ? doesOf(tool) : pathOf(tag, section)
+  return [{ tag: tag.TId, name: tag.TName, icons: iconsOf(tag, tool?.icon), does }]
 }
+
+const iconsOf = (tag: SidebarTag | undefined, defined: string | undefined): readonly string[] =>
+  [tag?.CUrlDefaultPage?.trim() ?? '', defined ?? ''].filter(name => name !== '')
 
 const doesOf = (tool: Tool): SidebarDoes =>
   tool.opens === 'clear-cache' ? { kind: 'clear-cache' } : { kind: 'open', path: tool.start }

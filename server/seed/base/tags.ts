@@ -3,20 +3,8 @@ import type { Seeded } from '../insert.ts'
 
 type Tag = Seeded<'Tag'>
 
-/** Folders of the tree that have no number in the specification. */
-export const ownTagIds = { Page_Switches: 3, Protected_Settings: 190 } as const
-
 /** Above this number the tags are the site's own folders. */
 export const firstFolderTag = 1000
-
-const icons = {
-  content: 'files',
-  site: 'globe',
-  forms: 'list-checks',
-  people: 'users',
-  system: 'settings',
-  healthcare: 'stethoscope',
-} as const
 
 /** The tree's two ends: what people work with, and what the public sees. */
 const trunk: readonly Tag[] = [
@@ -30,7 +18,7 @@ const trunk: readonly Tag[] = [
     TDescription: 'The public website; its folders are below.',
   },
   {
-    TId: ownTagIds.Page_Switches,
+    TId: tagIds.Page_Switches,
     TIdParent: tagIds.Root,
     TName: 'Page switches',
     TVisible: false,
@@ -38,7 +26,7 @@ const trunk: readonly Tag[] = [
     TDescription: 'Tags that switch something on for the pages they are set on.',
   },
   {
-    TId: ownTagIds.Protected_Settings,
+    TId: tagIds.Protected_Settings,
     TIdParent: tagIds.Dashboard,
     TName: 'Protected settings',
     TVisible: false,
@@ -86,7 +74,7 @@ const listings: readonly (readonly [id: number, name: string, path: string, icon
 
 function toolTag(tool: Tool): Tag {
   const section = sections.find(one => one.id === tool.section)?.tag ?? tagIds.Dashboard
-  const parent = tool.guard === 'protected' ? ownTagIds.Protected_Settings : section
+  const parent = tool.guard === 'protected' ? tagIds.Protected_Settings : section
   return {
     TId: tool.tag,
     TIdParent: tool.tag === tagIds.Dashboard ? tagIds.Root : parent,
@@ -99,29 +87,29 @@ function toolTag(tool: Tool): Tag {
 }
 
 /** Sections in their order; the one that is a tool itself leads to it. */
-function sectionTag({ id, tag, title }: (typeof sections)[number], next: number | null): Tag {
+function sectionTag({ tag, title, icon }: (typeof sections)[number], next: number | null): Tag {
   const itself = tools.find(tool => tool.tag === tag)
   return {
     TId: tag,
     TIdParent: tagIds.Dashboard,
     TName: title,
     TNextId: next,
-    CUrlDefaultPage: icons[id],
+    CUrlDefaultPage: icon,
     ...(itself && { TPath: itself.start, TDescription: itself.purpose }),
   }
 }
 
 /** The tag tree that the product itself needs: every id of the specification's §9, sections and tools. */
 export function tags(): readonly Tag[] {
-  const own = new Set(sections.map(section => section.tag))
-  const chain = [...sections.map(section => section.tag), ownTagIds.Protected_Settings, tagIds.AdminTools]
+  const own = new Set<number>(sections.map(section => section.tag))
+  const chain = [...sections.map(section => section.tag), tagIds.Protected_Settings, tagIds.AdminTools]
   return [
-    ...trunk.map(tag => (tag.TId === ownTagIds.Protected_Settings ? { ...tag, TNextId: 299 } : tag)),
+    ...trunk.map(tag => (tag.TId === tagIds.Protected_Settings ? { ...tag, TNextId: 299 } : tag)),
     ...sections.map((section, index) => sectionTag(section, chain[index + 1] ?? null)),
     ...tools.filter(tool => !own.has(tool.tag)).map(toolTag),
     ...switches.map(([TId, TName, TDescription]) => ({
       TId,
-      TIdParent: ownTagIds.Page_Switches,
+      TIdParent: tagIds.Page_Switches,
       TName,
       TDescription,
       CUrlDefaultPage: 'toggle-right',

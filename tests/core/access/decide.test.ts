@@ -92,7 +92,7 @@ describe('decide', () => {
     ['may', person({ tags: new Set([140]) }), 'redirects', 'Redirects (tag 140) is among your tags.'],
     ['may not', everything, 'key-manager', 'Key manager is for MoJoAdmin.'],
     ['may not', person(), 'redirects', 'Redirects needs the tag 140, which your account does not have.'],
-  ])('says why somebody %s open a tool: %#', (may, who, tool, because) => {
+  ] as const)('says why somebody %s open a tool: %#', (may, who, tool, because) => {
     expect(decide(who, 'open', toolNamed(tool))).toEqual({ allowed: may === 'may', because })
   })
 
@@ -281,6 +281,7 @@ describe('tools', () => {
       for (const field of Object.keys(tool.where)) expect(Object.keys(entity?.fields ?? {})).toContain(field)
       if (entity) expect(decide(mja, 'read', entity).allowed).toBe(true)
     }
+    // @ts-expect-error an id that no tool has does not compile
     expect(() => toolNamed('nothing')).toThrow('There is no tool nothing.')
   })
   it('touch their own entity', () => {

@@ -59,7 +59,7 @@ test.each([
   ['banners', ['CId', 'CtId']],
   ['drafts', ['Active']],
   ['documents', []],
-])('to say where %s opens a record, %j has to be known of it', (id, fields) => {
+] as const)('to say where %s opens a record, %j has to be known of it', (id, fields) => {
   const tool = toolNamed(id)
   expect(tool.entity && fieldsToOpen(tool, entities[tool.entity])).toEqual(fields)
 })

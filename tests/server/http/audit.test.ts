@@ -42,7 +42,9 @@ describe('every write', () => {
       body: { KmName: 'Mail', KmValue: 'first secret of a key' },
     })
     const { KmId } = made.json()
-    await call(admin, 'PATCH', `/api/v1/db/KeyManager/${KmId}`, { body: { KmValue: 'second secret of a key' } })
+    await call(admin, 'PATCH', `/api/v1/db/KeyManager/${KmId}`, {
+      body: { KmValue: 'second secret of a key' },
+    })
     const found = JSON.stringify(await entries('KeyManager'))
     expect(found).toContain('KmValue')
     expect(found).not.toMatch(/first|second|sealed/)

@@ -1,7 +1,7 @@
 import { decide, type Person } from '@rounds/core/access'
 import { compare, type Filter, printFilter } from '@rounds/core/api'
 import { type Entity, type EntityName, entities } from '@rounds/core/entities'
-import { type Tool, toolNamed } from '@rounds/core/tools'
+import { type ToolId, toolNamed } from '@rounds/core/tools'
 
 /** Something that may need attention: a count, and the list that it counts. */
 export interface Figure {
@@ -12,7 +12,7 @@ export interface Figure {
 }
 
 interface Given {
-  readonly tool: string
+  readonly tool: ToolId
   readonly entity: EntityName
   readonly filter: Filter
   readonly one: string
@@ -61,7 +61,7 @@ const given: readonly Given[] = [
 /** The figures of a person: only of lists that they may open and read. Each leads to the filtered list behind it. */
 export function figuresOf(person: Person): readonly Figure[] {
   return given.flatMap(({ tool: id, entity: name, filter, one, many }) => {
-    const tool: Tool = toolNamed(id)
+    const tool = toolNamed(id)
     const entity: Entity = entities[name]
     if (!decide(person, 'open', tool).allowed || !decide(person, 'read', entity).allowed) return []
     // What the tool narrows its list to by itself is not said twice.

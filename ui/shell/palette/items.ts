@@ -210,23 +210,27 @@ function latelyOf(
     .slice(0, MOST_LATELY)
 }
 
+/** The icons of what has no definition that names one. */
+const plain = { action: 'zap', prefix: 'hash', person: 'user', record: 'file-text' } as const
+export const paletteIcons = Object.values(plain)
+
 /** The icon of an item, by its Lucide name. */
 export function iconOf(item: Item): string {
   switch (item.kind) {
     case 'tool':
       return item.tool.icon
     case 'action':
-      return item.action.icon ?? (item.action.tool ? toolNamed(item.action.tool).icon : 'zap')
+      return item.action.icon ?? (item.action.tool ? toolNamed(item.action.tool).icon : plain.action)
     case 'record':
       return iconOfEntity(item.record.entity)
     case 'prefix':
-      return 'hash'
+      return plain.prefix
   }
 }
 
 export const iconOfEntity = (entity: EntityName): string =>
   entity === 'AspNetUsers'
-    ? 'user'
+    ? plain.person
     : entity === 'Content'
-      ? 'file-text'
-      : (toolsShowing(entity)[0]?.icon ?? 'file-text')
+      ? plain.record
+      : (toolsShowing(entity)[0]?.icon ?? plain.record)

@@ -6,7 +6,7 @@ import { Command } from 'cmdk'
 import { CornerDownLeft } from 'lucide-react'
 import { memo } from 'react'
 import { Kbd } from '../../kit/kbd.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 import { type Item, iconOf } from './items.ts'
 import { Keys } from './shortcut-sheet.tsx'
 
@@ -34,7 +34,10 @@ export const Line = memo(
           isActive ? 'border-l-accent bg-accent-wash' : 'border-l-transparent',
         )}
       >
-        <Icon name={iconOf(item)} className={clsx('size-4 shrink-0', isLoss ? 'text-loss' : 'text-ink-2')} />
+        <Icon
+          names={[iconOf(item)]}
+          className={clsx('size-4 shrink-0', isLoss ? 'text-loss' : 'text-ink-2')}
+        />
         <span className="flex min-w-0 flex-1 items-baseline gap-2">
           <span className={clsx('max-w-full shrink-0 truncate', isLoss && 'text-loss')}>
             <Marked text={title} typed={typed} />

@@ -22,6 +22,7 @@ const tag = (
   TIdParent,
   TName,
   TPath: null,
+  CUrlDefaultPage: null,
   TNextId: null,
   TChildId: null,
   TOrder: 'name',
@@ -178,14 +179,45 @@ describe('items', () => {
     expect(sectionNamed('System', tags)?.items).toContainEqual({
       tag: 500,
       name: 'Bad',
+      icons: [],
       does: { kind: 'announce' },
     })
+  })
+
+  test('have the icon that their tag names, then that of their tool', () => {
+    const tags = [
+      ...tree.filter(({ TId }) => TId !== drafts),
+      tag(drafts, 50, 'Drafts', { CUrlDefaultPage: ' star ' }),
+      tag(700, 50, 'Reports', { TPath: '/reports', CUrlDefaultPage: 'folder' }),
+      tag(toolNamed('key-manager').tag, 190, 'Key manager', { CUrlDefaultPage: 'lock' }),
+    ]
+    expect(sectionNamed('Content', tags)?.items.map(({ name, icons }) => [name, icons])).toEqual([
+      ['Documents', [toolNamed('documents').icon]],
+      ['Drafts', ['star', toolNamed('drafts').icon]],
+      ['Reports', ['folder']],
+    ])
+    expect(sectionNamed('Content', [dashboard, tag(50, 2, 'Content')])?.icons).toEqual(['files'])
+    const guarded = protectedItems(
+      tags.filter(({ TIdParent }) => TIdParent !== 56),
+      admin,
+    )
+    expect(guarded?.find(({ name }) => name === 'Key manager')?.icons).toEqual([
+      'lock',
+      toolNamed('key-manager').icon,
+    ])
   })
 
   test('of one page, and what the top bar has, are left out', () => {
     const everything = tools.map(tool => tag(tool.tag, 50, tool.title, { TPath: tool.start }))
     const shown = names(sectionNamed('Content', [dashboard, tag(50, 2, 'Content'), ...everything])?.items)
-    for (const id of ['dashboard', 'account', 'webpage', 'edit-file', 'edit-navigation', 'edit-summary'])
+    for (const id of [
+      'dashboard',
+      'account',
+      'webpage',
+      'edit-file',
+      'edit-navigation',
+      'edit-summary',
+    ] as const)
       expect(shown).not.toContain(toolNamed(id).title)
     expect(shown).toContain(toolNamed('select-content').title)
   })
@@ -193,9 +225,9 @@ describe('items', () => {
 
 describe('the protected block', () => {
   test('is for MoJoAdmin, without regard to case, and has the tools in the specification’s order', () => {
-    expect(protectedItems(person(tree, ['Admin'], 1, 2))).toBeUndefined()
-    expect(protectedItems(person(tree, ['mojoadmin']))).toHaveLength(8)
-    expect(protectedItems(admin)?.map(item => item.does.kind === 'open' && item.does.path)).toEqual([
+    expect(protectedItems(tree, person(tree, ['Admin'], 1, 2))).toBeUndefined()
+    expect(protectedItems(tree, person(tree, ['mojoadmin']))).toHaveLength(8)
+    expect(protectedItems(tree, admin)?.map(item => item.does.kind === 'open' && item.does.path)).toEqual([
       '/site-setup',
       '/custom-tag-editor',
       '/key-manager',
@@ -214,13 +246,13 @@ describe('the protected block', () => {
 
 describe('the current item', () => {
   const items: readonly SidebarItem[] = [
-    { tag: tagIds.Form_Manager, name: 'Forms', does: { kind: 'open', path: '/form-manager' } },
-    { tag: 140, name: 'Redirects', does: { kind: 'open', path: '/redirects/301' } },
-    { tag: 141, name: 'Checker', does: { kind: 'open', path: '/redirects/checker' } },
-    { tag: 160, name: 'Submissions', does: { kind: 'open', path: '/form-submissions/90' } },
-    { tag: 900, name: 'Own', does: { kind: 'open', path: '/own/place' } },
-    { tag: 901, name: 'Elsewhere', does: { kind: 'leave', url: 'https://stats.example' } },
-    { tag: 91, name: 'Downloads', does: { kind: 'open', path: '/form-submissions/91' } },
+    { tag: tagIds.Form_Manager, name: 'Forms', icons: [], does: { kind: 'open', path: '/form-manager' } },
+    { tag: 140, name: 'Redirects', icons: [], does: { kind: 'open', path: '/redirects/301' } },
+    { tag: 141, name: 'Checker', icons: [], does: { kind: 'open', path: '/redirects/checker' } },
+    { tag: 160, name: 'Submissions', icons: [], does: { kind: 'open', path: '/form-submissions/90' } },
+    { tag: 900, name: 'Own', icons: [], does: { kind: 'open', path: '/own/place' } },
+    { tag: 901, name: 'Elsewhere', icons: [], does: { kind: 'leave', url: 'https://stats.example' } },
+    { tag: 91, name: 'Downloads', icons: [], does: { kind: 'open', path: '/form-submissions/91' } },
   ]
   test.each([
     ['/redirects/301', 'Redirects'],

@@ -12,6 +12,7 @@ const tag = (
   TIdParent,
   TName,
   TPath: null,
+  CUrlDefaultPage: null,
   TNextId: null,
   TChildId: null,
   TOrder: 'name',

@@ -1,0 +1,14 @@
+import { actions } from '@rounds/core/actions'
+import { sections, tagIcons, tools } from '@rounds/core/tools'
+import { paletteIcons } from './palette/items.ts'
+
+/** Every icon that a definition names. The build fetches these from Lucide (build/icons.ts). */
+export const iconNames: readonly string[] = [
+  ...new Set([
+    ...tools.map(tool => tool.icon),
+    ...sections.map(section => section.icon),
+    ...actions.flatMap(action => action.icon ?? []),
+    ...tagIcons,
+    ...paletteIcons,
+  ]),
+].sort()
