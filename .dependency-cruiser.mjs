@@ -53,6 +53,14 @@ export default {
       '^ui/',
       '^(server|tests)/',
     ),
+    {
+      name: 'server-names-what-it-runs-with',
+      comment:
+        'an installation without development packages has only the dependencies that server and core name.',
+      severity: 'error',
+      from: { path: '^(server|core)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
     layer('server-knows-no-view', 'the server uses core only.', '^server/', '^(ui|machines|tests)/'),
     layer(
       'kit-knows-no-business',
@@ -60,6 +68,13 @@ export default {
       '^ui/kit/',
       '^(ui/(screens|shell|app)|core/(entities|tools))/',
     ),
+    {
+      name: 'kit-page-stands-alone',
+      comment: "the kit's page is for those who work on it, and no part of the product.",
+      severity: 'error',
+      from: { path: '^ui/', pathNot: '^ui/kit/kit-page' },
+      to: { path: '^ui/kit/kit-page' },
+    },
     {
       name: 'no-circles',
       comment: 'a circle means that two files are one.',

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { Router } from 'wouter'
 import { ConnectionContext } from '../context/connection.ts'
 import { currentPath, MOUNT, replaceWith, signInFromHere, useHere } from '../context/here.ts'
+import { askBeforeLeaving } from '../context/leave-guard.ts'
 import { type Rounds, RoundsContext, startRounds, useRounds, useSessionTag } from '../context/rounds.ts'
-import { later } from '../kit/lazy-part.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Unreachable } from '../shell/unreachable.tsx'
 import { Waiting } from '../shell/waiting.tsx'
@@ -22,8 +22,6 @@ export function enter(token: string | null): Rounds {
   return rounds
 }
 
-const KitPage = later(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
-
 export interface InsideProps {
   rounds: Rounds
   /** Nobody is signed in, and there is no page to lose: the sign-in page takes over. */
@@ -35,7 +33,7 @@ export function Inside({ rounds, onStranger }: InsideProps) {
   return (
     <RoundsContext value={rounds}>
       <ConnectionContext value={rounds.connection}>
-        <Router base={MOUNT}>
+        <Router base={MOUNT} aroundNav={askBeforeLeaving}>
           <ErrorBoundary>
             <Gate onStranger={onStranger} />
           </ErrorBoundary>
@@ -69,7 +67,6 @@ function Gate({ onStranger }: { onStranger: () => void }) {
   if (isLeaving) return <Waiting words="Signing out…" />
   if (isUnreachable) return <Unreachable onRetry={() => session.send({ type: 'RETRY' })} />
   if (isLoading || isStranger || here === '/login') return <WorkspaceSkeleton />
-  if (import.meta.env.DEV && here === '/kit') return <KitPage />
   // Somebody else has signed in: nothing that was read for the one before is shown to them.
   return <Workspace key={userId} />
 }

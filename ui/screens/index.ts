@@ -1,8 +1,6 @@
 import type { Match } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
 import type { ComponentType } from 'react'
-// Loaded before any screen, and with it before the router listens.
-import '../context/leave-guard.ts'
 import { type Deferred, deferred } from '../kit/preloadable.ts'
 
 /** A screen is told what of the address belongs to it. */
