@@ -75,6 +75,14 @@ export default {
       '^ui/',
       '^(server|tests)/',
     ),
+    {
+      name: 'server-names-what-it-runs-with',
+      comment:
+        'an installation without development packages has only the dependencies that server and core name.',
+      severity: 'error',
+      from: { path: '^(server|core)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
     layer('server-knows-no-view', 'the server uses core only.', '^server/', '^(ui|machines|tests)/'),
     layer(
       'kit-knows-no-business',
@@ -120,6 +128,13 @@ export default {
       severity: 'error',
       from: { path: SCREEN },
       to: { path: '^ui/screens/', pathNot: '^ui/screens/$1/' },
+    },
+    {
+      name: 'kit-page-stands-alone',
+      comment: "the kit's page is for those who work on it, and no part of the product.",
+      severity: 'error',
+      from: { path: '^ui/', pathNot: '^ui/kit/kit-page' },
+      to: { path: '^ui/kit/kit-page' },
     },
     {
       name: 'no-circles',

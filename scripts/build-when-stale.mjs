@@ -22,20 +22,26 @@ export async function buildWhenStale() {
   if (existsSync(program) && built > (await newest(SOURCES.map(name => join(root, name))))) return
   // The mark is as old as the start of the build: what changes while it runs is not in it for sure.
   const begun = new Date()
+  console.error('Building the interface and the server, as nothing has been built from these sources yet.')
   await rm(mark, { force: true })
   await runVite()
   await mkdir(dirname(mark), { recursive: true })
   await writeFile(mark, '')
   await utimes(mark, begun, begun)
+  console.error(`Built in ${((Date.now() - begun.getTime()) / 1000).toFixed(1)} s.`)
 }
 
 async function runVite() {
   const manifest = createRequire(import.meta.url).resolve('vite/package.json')
-  const vite = spawn(process.execPath, [join(dirname(manifest), 'bin/vite.js'), 'build', '--app'], {
-    cwd: root,
-    // Standard output is the server's, which says there that it is ready.
-    stdio: ['ignore', 2, 2],
-  })
+  const vite = spawn(
+    process.execPath,
+    [join(dirname(manifest), 'bin/vite.js'), 'build', '--app', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      // Standard output is the server's, which says there that it is ready.
+      stdio: ['ignore', 2, 2],
+    },
+  )
   const status = await new Promise((resolve, reject) => {
     vite.once('error', reject)
     vite.once('exit', (code, signal) => resolve(code ?? signal))

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { Router } from 'wouter'
 import { ConnectionContext } from '../context/connection.ts'
 import { currentPath, MOUNT, replaceWith, signInFromHere, useHere } from '../context/here.ts'
+import { askBeforeLeaving } from '../context/leave-guard.ts'
 import { type Rounds, RoundsContext, startRounds, useRounds, useSessionTag } from '../context/rounds.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Unreachable } from '../shell/unreachable.tsx'
 import { Waiting } from '../shell/waiting.tsx'
@@ -23,8 +23,6 @@ export function enter(token: string | null): Rounds {
   return rounds
 }
 
-const KitPage = lazyPart(() => import('../kit/kit-page.tsx').then(file => ({ default: file.KitPage })))
-
 export interface SignedInAppProps {
   rounds: Rounds
   /** Nobody is signed in, and there is no page to lose: the sign-in page takes over. */
@@ -36,7 +34,7 @@ export function SignedInApp({ rounds, onStranger }: SignedInAppProps) {
   return (
     <RoundsContext value={rounds}>
       <ConnectionContext value={rounds.connection}>
-        <Router base={MOUNT}>
+        <Router base={MOUNT} aroundNav={askBeforeLeaving}>
           <ErrorBoundary>
             <Gate onStranger={onStranger} />
           </ErrorBoundary>
@@ -70,7 +68,6 @@ function Gate({ onStranger }: { onStranger: () => void }) {
   if (isLeaving) return <Waiting words="Signing out…" />
   if (isUnreachable) return <Unreachable onRetry={() => session.send({ type: 'RETRY' })} />
   if (isLoading || isStranger || here === '/login') return <WorkspaceSkeleton />
-  if (import.meta.env.DEV && here === '/kit') return <KitPage />
   // Somebody else has signed in: nothing that was read for the one before is shown to them.
   return (
     <Workspace key={userId} fetchScreen={fetchScreen}>

@@ -4,6 +4,7 @@
  * before the router does, and the listeners of a window are called in the order in which they came.
  */
 import { useCallback, useEffect, useRef } from 'react'
+import type { AroundNavHandler } from 'wouter'
 
 /** Goes on with the navigation that was held back. */
 export type Proceed = () => void
@@ -19,22 +20,15 @@ interface Hold {
 
 let hold: Hold | null = null
 
+/** Lets the router go to another address, once whoever holds something unsaved has agreed. */
+export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
+  const held = hold
+  const go = () => navigate(to, options)
+  if (!held || held.passing || new URL(to, held.here).href === held.here) go()
+  else held.ask(() => passing(held, go))
+}
+
 if (typeof window !== 'undefined') {
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const original = history[name]
-    history[name] = function change(this: History, state, unused, url) {
-      const go = () => original.call(history, state, unused, url)
-      const held = hold
-      const leaves =
-        held !== null &&
-        !held.passing &&
-        url !== undefined &&
-        url !== null &&
-        new URL(url, held.here).href !== held.here
-      if (held && leaves) held.ask(() => passing(held, go))
-      else go()
-    }
-  }
   // The address is put back at once; going on is then one step back from there.
   addEventListener('popstate', event => {
     const held = hold

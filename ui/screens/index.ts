@@ -2,8 +2,6 @@ import type { Match } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
 import type { ToolId } from '@rounds/core/tools'
 import type { ComponentType } from 'react'
-// Loaded before any screen, and with it before the router listens.
-import '../context/leave-guard.ts'
 import { type Preloadable, preloadable } from '../kit/preloadable.ts'
 
 /** A screen is told what of the address belongs to it. */

@@ -1,2 +1,1 @@
 export * from './xlsx.ts'
-export * from './zip.ts'

@@ -1,11 +1,22 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Proceed, useLeaveGuard } from '../../../ui/context/leave-guard.ts'
+import { Router, useLocation } from 'wouter'
+import { askBeforeLeaving, type Proceed, useLeaveGuard } from '../../../ui/context/leave-guard.ts'
 
 afterEach(cleanup)
 
 const here = () => location.pathname + location.search
-const go = (to: string) => history.pushState(null, '', to)
+const WithRouter = ({ children }: { children: ReactNode }) => (
+  <Router aroundNav={askBeforeLeaving}>{children}</Router>
+)
+
+/** Goes to an address as links and calls of the router do. */
+function go(to: string) {
+  const { result, unmount } = renderHook(() => useLocation(), { wrapper: WithRouter })
+  act(() => result.current[1](to))
+  unmount()
+}
 
 function guard(active: boolean) {
   const asked: Proceed[] = []

@@ -1,5 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
-import { crc32 } from '@rounds/core/rules/export'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type ListQuery } from '../../../core/api/index.ts'
 import { type AnyRow, Custom_Location, Redirect, TagToContent } from '../../../core/entities/index.ts'

@@ -1,56 +1,47 @@
-import { crc32, type ZipEntry, zipDescriptor, zipEnd, zipHeader } from '@rounds/core/rules/export'
+import { Zip, ZipDeflate } from 'fflate'
 
 type Texts = Iterable<string> | AsyncIterable<string>
 
-/** A ZIP file whose parts are deflated as they come, by the browser itself; it grows as a blob, which may lie on disk. */
-export function zipWriter(type: string) {
-  const entries: ZipEntry[] = []
+/** The format counts in 32 bits, and fflate does not look. */
+const MOST_BYTES = 0xffff_ffff
+/** The first day that the format knows: the file says nothing of when it was made. */
+const FIRST_DAY = new Date(1980, 0, 1)
+
+/**
+ * A ZIP file whose parts are deflated as they come; it grows as a blob, which may lie on disk. Throws `RangeError` when
+ * a part or the whole is longer than `most` bytes.
+ */
+export function zipWriter(type: string, most = MOST_BYTES) {
   let file = new Blob([], { type })
-  const append = (...parts: BlobPart[]) => {
-    file = new Blob([file, ...parts], { type })
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    file = new Blob([file, chunk as BlobPart], { type })
+  })
+  const encoder = new TextEncoder()
+  const check = (size: number) => {
+    if (size > most) throw new RangeError('The file would be longer than 4 GB.')
   }
   return {
     /** Adds a part. What its texts throw is thrown on, and the file is of no use then. */
     async add(path: string, texts: Texts): Promise<void> {
-      const offset = file.size
-      append(zipHeader(path))
-      const begin = file.size
-      const { crc, size } = await deflate(texts, chunk => append(chunk))
-      const sums = { crc, size, deflated: file.size - begin }
-      append(zipDescriptor(sums))
-      entries.push({ path, offset, ...sums })
+      const part = new ZipDeflate(path)
+      part.mtime = FIRST_DAY
+      zip.add(part)
+      let size = 0
+      for await (const text of texts) {
+        const bytes = encoder.encode(text)
+        size += bytes.length
+        check(size)
+        part.push(bytes)
+      }
+      part.push(new Uint8Array(), true)
     },
 
     /** The whole file. */
     end(): Blob {
-      append(zipEnd(entries, file.size))
+      zip.end()
+      check(file.size)
       return file
     },
   }
-}
-
-async function deflate(texts: Texts, onChunk: (chunk: Uint8Array<ArrayBuffer>) => void) {
-  const { readable, writable } = new CompressionStream('deflate-raw')
-  const encoder = new TextEncoder()
-  const writer = writable.getWriter()
-  const sums = { crc: 0, size: 0 }
-  const reading = (async () => {
-    const reader = readable.getReader()
-    for (let next = await reader.read(); !next.done; next = await reader.read()) onChunk(next.value)
-  })()
-  try {
-    for await (const text of texts) {
-      const bytes = encoder.encode(text)
-      sums.crc = crc32(bytes, sums.crc)
-      sums.size += bytes.length
-      await writer.write(bytes)
-    }
-    await writer.close()
-  } catch (error) {
-    await writer.abort(error).catch(() => undefined)
-    await reading.catch(() => undefined)
-    throw error
-  }
-  await reading
-  return sums
 }
