@@ -5,7 +5,7 @@
  */
 import { type AccountAnswer, type AccountChange, messageOf, refusalOf } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 export interface AccountChangeInput {
   readonly change?: AccountChange

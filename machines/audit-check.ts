@@ -3,8 +3,7 @@
  */
 import type { AuditVerdict } from '@rounds/core/rules/records'
 import { assign, setup } from 'xstate'
-import { noRefusal, overdue, type Refusal, refusalOf } from './refusal.ts'
-import { slot } from './slot.ts'
+import { noRefusal, overdue, type Refusal, refusalOf, slot } from './kit.ts'
 
 export interface AuditCheckContext extends Refusal {
   /** What was found last; null while it is not known. */

@@ -4,8 +4,7 @@
  */
 import type { BinReview, RestoredUrl } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
-import { noRefusal, overdue, type Refusal, refusalOf } from './refusal.ts'
-import { slot } from './slot.ts'
+import { noRefusal, overdue, type Refusal, refusalOf, slot } from './kit.ts'
 
 export type BinAct = 'restore' | 'erase'
 

@@ -5,7 +5,7 @@
 import { messageOf, type PasswordChange, refusalOf, type TokenAnswer } from '@rounds/core/api'
 import { type PasswordOwner, passwordProblems } from '@rounds/core/rules/people'
 import { and, assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 export interface ChangePasswordInput {
   readonly userName?: string

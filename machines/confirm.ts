@@ -4,7 +4,7 @@
  */
 import { messageOf } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 /** What is asked; what is left out is said in the words of the specification. */
 export interface Question {

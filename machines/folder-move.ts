@@ -6,7 +6,7 @@
 import { ApiError, type FolderReport, type FolderReview, messageOf } from '@rounds/core/api'
 import type { AskedMove } from '@rounds/core/rules/folders'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 export interface FolderMoveContext {
   readonly moves: readonly AskedMove[]

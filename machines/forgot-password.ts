@@ -4,7 +4,7 @@
  */
 import { messageOf, refusalOf, type TokenAnswer } from '@rounds/core/api'
 import { assign, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 export interface ForgotPasswordInput {
   readonly email?: string

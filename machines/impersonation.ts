@@ -4,7 +4,7 @@
  */
 import { messageOf, refusalOf, type TokenAnswer, UNKNOWN_REFUSAL } from '@rounds/core/api'
 import { assign, setup } from 'xstate'
-import { effect, NO_ANSWER, slot } from './slot.ts'
+import { effect, NO_ANSWER, slot } from './kit.ts'
 
 export interface ImpersonationInput {
   /** Whether the person signed in acts as somebody else now. */

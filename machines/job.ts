@@ -8,8 +8,7 @@
  */
 import { ApiError, messageOf } from '@rounds/core/api'
 import { assign, not, raise, setup, stateIn } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
-import { isUnanswered } from './unanswered.ts'
+import { isUnanswered, NO_ANSWER, slot } from './kit.ts'
 
 export interface JobInput {
   /** The job to follow; null to begin one. */

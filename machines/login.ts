@@ -4,7 +4,7 @@
  */
 import { type AuditNote, type Credentials, type LoginAnswer, messageOf, refusalOf } from '@rounds/core/api'
 import { assign, emit, setup, stateIn } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 /** What is needed to begin. */
 export interface LoginInput {

@@ -3,7 +3,7 @@
  * and the page is loaded anew whatever it answers. The chord Shift+Ctrl+Alt+L sends the same event.
  */
 import { assign, setup } from 'xstate'
-import { effect, slot } from './slot.ts'
+import { effect, slot } from './kit.ts'
 
 export interface LogoutContext {
   /** The token to end, read before it was cleared. */

@@ -4,8 +4,7 @@
  */
 import type { PagePlace } from '@rounds/core/rules/page'
 import { assign, emit, setup } from 'xstate'
-import { noRefusal, overdue, type Refusal, refusalOf } from './refusal.ts'
-import { slot } from './slot.ts'
+import { noRefusal, overdue, type Refusal, refusalOf, slot } from './kit.ts'
 
 /** An open draft as it was seen. */
 export interface ChosenDraft {

@@ -5,7 +5,7 @@
 import { messageOf, type PageVersion } from '@rounds/core/api'
 import type { PageSnapshot } from '@rounds/core/rules/page'
 import { assign, sendParent, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 export interface PageVersionsInput {
   readonly cId: number

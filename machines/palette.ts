@@ -16,7 +16,7 @@ import {
 import { messageOf, type SearchResult } from '@rounds/core/api'
 import { modeOf, type PaletteMode } from '@rounds/core/rules/palette'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 /** What the server found, and for which words. */
 export interface FoundRecords {

@@ -7,7 +7,7 @@
  */
 import { messageOf } from '@rounds/core/api'
 import { assign, emit, raise, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 /** Something to pick. */
 export interface Option {

@@ -4,8 +4,7 @@
  * again once the server is back. Whether anybody is signed in is another question (`session.ts`).
  */
 import { assign, emit, setup } from 'xstate'
-import { slot } from './slot.ts'
-import { isUnanswered } from './unanswered.ts'
+import { isUnanswered, slot } from './kit.ts'
 
 export interface ReachabilityContext {
   /** What waits to be sent, by names of whoever waits. */

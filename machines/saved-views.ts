@@ -6,7 +6,7 @@
 import { messageOf } from '@rounds/core/api'
 import { mineNamed, type SavedTableView, savedViewOf, type TableView } from '@rounds/core/rules/table'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 /** A view to keep; with the id of the one that it replaces: that one, or one's own of that name. */
 export interface ViewToSave {

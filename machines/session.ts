@@ -9,7 +9,7 @@ import { type Claims, decodeToken, type SessionUser } from '@rounds/core/access'
 import { ApiError, type CheckAnswer } from '@rounds/core/api'
 import { sameValue } from '@rounds/core/rules/table'
 import { type ActorRefFrom, and, assign, not, raise, setup, stateIn } from 'xstate'
-import { effect, slot } from './slot.ts'
+import { effect, slot } from './kit.ts'
 
 export interface SessionInput {
   /** The token that was kept, or null. */

@@ -29,7 +29,7 @@ import {
   withKeys,
 } from '@rounds/core/rules/table'
 import { assign, emit, raise, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 export interface TableInput {
   /** What the address asks for. */

@@ -20,7 +20,7 @@ import {
   type RedirectPlan,
 } from '@rounds/core/rules/site'
 import { assign, setup } from 'xstate'
-import { NO_ANSWER, slot } from './slot.ts'
+import { NO_ANSWER, slot } from './kit.ts'
 
 export interface TitleChangeInput {
   readonly page: PageNames

@@ -61,7 +61,7 @@ async function nameImports(folder: string) {
     const path = join(folder, file)
     const text = await readFile(path, 'utf8')
     const named = text
-      .replace(/(['"])(?:\.\.\/)+machines\/([\w-]+)\.(?:js|ts)\1/g, '$1@rounds/machines/$2$1')
+      .replace(/(['"])(?:\.\.\/)+machines\/([\w-]+(?:\/\w+)?)\.(?:js|ts)\1/g, '$1@rounds/machines/$2$1')
       .replace(/(['"])(?:\.\.\/)+core\/(\w+)\/[\w-]+\.(?:js|ts)\1/g, '$1@rounds/core/$2$1')
     await writeFile(path, named)
   }

@@ -16,6 +16,9 @@ export interface Changes {
   close(): Promise<void>
 }
 
+/** For programs beside the server: running nodes read anew within a second what their notices would have told. */
+export const noListeners: Pick<Changes, 'publish'> = { publish: () => undefined }
+
 /**
  * Opens the bus between nodes on PostgreSQL's LISTEN/NOTIFY. A notice can be lost (a node killed between its commit
  * and the notice, a connection that was away), so a cache that matters for rights also has an age of its own.

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { systemActor } from '../audit/entry-sql.ts'
+import { noListeners } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { openUnits } from '../records/records.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
-import { unheard } from './reset-by-hand.ts'
 
 /** The first administrator, with the password if it was made here. */
 export interface FirstAdministrator {
@@ -35,7 +35,7 @@ export async function createFirstAdministrator(
   if (await somebodyCanSignIn(database.query)) return undefined
   const made = password === undefined ? randomPassword() : undefined
   const hash = await hashPassword(password ?? made ?? '')
-  return openUnits(database, unheard)({ author: systemActor }, async unit => {
+  return openUnits(database, noListeners)({ author: systemActor }, async unit => {
     const executor = unit.query
     await sql`select pg_advisory_xact_lock(hashtext('rounds first administrator'))`.execute(executor)
     if (await somebodyCanSignIn(executor)) return undefined

@@ -1,4 +1,5 @@
 import { systemActor } from '../audit/entry-sql.ts'
+import { noListeners } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { openUnits } from '../records/records.ts'
 import { accountNamed } from './accounts.ts'
@@ -8,9 +9,6 @@ import { randomPassword } from './first-administrator.ts'
 import { hashPassword } from './passwords.ts'
 import { unlock } from './tries.ts'
 
-/** Running nodes compare the security stamp within a second; nothing has to be told to them. */
-export const unheard = { publish: () => undefined }
-
 /**
  * Gives an account a random password that has to be changed at the next sign-in, ends all its sessions and unlocks it:
  * for whoever runs the server and is locked out. Gives the password, or nothing when nobody has the address or the
@@ -19,7 +17,7 @@ export const unheard = { publish: () => undefined }
 export async function resetPassword(database: Database, email: string): Promise<string | undefined> {
   const password = randomPassword()
   const hash = await hashPassword(password)
-  return openUnits(database, unheard)({ author: systemActor }, async unit => {
+  return openUnits(database, noListeners)({ author: systemActor }, async unit => {
     const account = await accountNamed(unit.query, email)
     if (!account || !(await setPassword(unit, account, hash, Date.now(), { mustChange: true })))
       return undefined

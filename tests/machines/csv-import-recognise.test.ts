@@ -1,7 +1,7 @@
 import type { Outcome, PlanInput } from '@rounds/core/rules/csv'
 import { expect, test } from 'vitest'
 import { Custom_Location, type Entity } from '../../core/entities/index.ts'
-import { type ChosenFile, type CsvFile, csvImport, type Existing } from '../../machines/csv-import.ts'
+import { type ChosenFile, type CsvFile, csvImport, type Existing } from '../../machines/csv-import/machine.ts'
 import { drive, stub } from './support/drive.ts'
 
 test('rows are recognised by the best way each allows, or by the one that was chosen', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entity } from '../../core/entities/entity.ts'
 import { identity, text } from '../../core/entities/field.ts'
-import { type Due, fieldsToLoad, listsOf, lookAgain } from '../../machines/csv-import-run.ts'
-import { closed, untouched } from '../../machines/csv-import-steps.ts'
+import { type Due, fieldsToLoad, listsOf, lookAgain } from '../../machines/csv-import/run.ts'
+import { closed, untouched } from '../../machines/csv-import/steps.ts'
 
 const Thing = entity('Thing', {
   family: 'content',

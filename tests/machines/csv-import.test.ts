@@ -9,7 +9,7 @@ import {
   type CsvFile,
   csvImport,
   type Existing,
-} from '../../machines/csv-import.ts'
+} from '../../machines/csv-import/machine.ts'
 import { drive, stub } from './support/drive.ts'
 
 const fileWith = (rows: readonly CsvRow[], headers = ['From', 'To']): CsvFile => ({

@@ -8,8 +8,8 @@ import {
   pageConflictsOf,
   pageIn,
   tookLocal,
-} from '../../machines/editor-draft-others.ts'
-import { opened } from '../../machines/editor-draft-steps.ts'
+} from '../../machines/editor-draft/others.ts'
+import { opened } from '../../machines/editor-draft/steps.ts'
 import { block, page } from '../core/rules/support/pages.ts'
 import { changedTo, served, titled } from './models/editor-pages.ts'
 

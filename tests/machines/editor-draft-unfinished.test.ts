@@ -1,7 +1,7 @@
 import { historyOf } from '@rounds/core/rules/page'
 import { expect, test } from 'vitest'
-import { keptUnfinished, type LocalCopy } from '../../machines/editor-draft-copy.ts'
-import { unfinishedOf } from '../../machines/editor-draft-unfinished.ts'
+import { keptUnfinished, type LocalCopy } from '../../machines/editor-draft/copy.ts'
+import { unfinishedOf } from '../../machines/editor-draft/unfinished.ts'
 import { page, uuid } from '../core/rules/support/pages.ts'
 
 const inBlock = (number: number) => `blocks/${uuid(number)}/CbMetaData.json`

@@ -2,7 +2,7 @@ import { emptyBlock, isSameSnapshot, type PageSnapshot } from '@rounds/core/rule
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError, type DraftSave, type DraftSaved, type EditorPage } from '../../core/api/index.ts'
-import { editorDraft, type LocalCopy, pageOf, unfinishedOf } from '../../machines/editor-draft.ts'
+import { editorDraft, type LocalCopy, pageOf, unfinishedOf } from '../../machines/editor-draft/machine.ts'
 import { changedTo, lost, served, titled } from './models/editor-pages.ts'
 import { drive, stub } from './support/drive.ts'
 

@@ -9,8 +9,8 @@ import {
   type EditorWork,
   editor,
   versionsOf,
-} from '../../machines/editor.ts'
-import { editorDraft, type LocalCopy, pageOf } from '../../machines/editor-draft.ts'
+} from '../../machines/editor/machine.ts'
+import { editorDraft, type LocalCopy, pageOf } from '../../machines/editor-draft/machine.ts'
 import { type Compared, type Comparison, pageVersions } from '../../machines/page-versions.ts'
 import { titleChange, type UrlCheck, type UrlMeaning } from '../../machines/title-change.ts'
 import { changedTo, served, titled } from './models/editor-pages.ts'

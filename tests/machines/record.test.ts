@@ -14,7 +14,7 @@ import {
   type RecordRemoval,
   type RecordSave,
   record,
-} from '../../machines/record.ts'
+} from '../../machines/record/machine.ts'
 import { drive, settled, stub } from './support/drive.ts'
 
 const stored: AnyRow = {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError, type BatchAnswer, type Key } from '../../core/api/index.ts'
 import { type AnyRow, Custom_LocationToPhysician, type Entity, Redirect } from '../../core/entities/index.ts'
-import { countMarks, relationalBatch } from '../../machines/relational-batch.ts'
+import { countMarks, relationalBatch } from '../../machines/relational-batch/machine.ts'
 import { drive, everyStateIsVisited, stub } from './support/drive.ts'
 
 everyStateIsVisited(relationalBatch)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type UploadInput, upload, uploadProgress } from '../../machines/upload.ts'
-import { type UploadSend, uploadFile } from '../../machines/upload-file.ts'
+import { type UploadSend, uploadFile } from '../../machines/upload/file.ts'
+import { type UploadInput, upload, uploadProgress } from '../../machines/upload/machine.ts'
 import { drive, stub } from './support/drive.ts'
 
 const file = (name: string, size = 10) => ({ name, size, type: 'image/png', handle: name })

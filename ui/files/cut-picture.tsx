@@ -1,14 +1,16 @@
-import { type FileRecord, fileCalls, messageOf, type PictureEdit } from '@rounds/core/api'
+import type { FileRecord, PictureEdit } from '@rounds/core/api'
 import { cutInside, cutOf, type PictureCut, type PictureForm, pictureShapes } from '@rounds/core/rules/files'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { NumberField } from '../kit/number-field.tsx'
 import { Select } from '../kit/select.tsx'
+import { useSubmit } from '../kit/use-submit.ts'
 import type { ShownRecord } from '../records/tool-parts.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { CropBox } from './crop-box.tsx'
+import { cutSlots } from './cut-slots.ts'
 
 const forms: readonly { readonly value: PictureForm | ''; readonly label: string }[] = [
   { value: '', label: 'As it is' },
@@ -46,9 +48,12 @@ export function CutPicture({ file, shown, src, size }: CutPictureProps) {
   const [shape, setShape] = useState('')
   const [width, setWidth] = useState<number | null>(null)
   const [form, setForm] = useState<PictureForm | ''>('')
-  const [busy, setBusy] = useState<PictureEdit['as'] | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [made, setMade] = useState<FileRecord | null>(null)
+  const slots = useMemo(() => cutSlots(client), [client])
+  const [state, send] = useSubmit(slots, {
+    onDone: ({ sent }) => sent.act.as === 'replacement' && shown.reload(),
+  })
+  const { sent, answer, message } = state.context
+  const running = state.hasTag('busy') ? sent?.act.as : undefined
 
   const isCut = cut.width !== size.width || cut.height !== size.height
   const isSmaller = width !== null && width > 0 && width < cut.width
@@ -60,30 +65,22 @@ export function CutPicture({ file, shown, src, size }: CutPictureProps) {
     const known = pictureShapes.find(one => one === next)
     if (known) setCut(cutOf(size, known, focalOf(file)))
   }
-  const run = async (as: PictureEdit['as']) => {
-    setBusy(as)
-    setProblem(null)
-    try {
-      const edit: PictureEdit = {
+  const run = (as: PictureEdit['as']) =>
+    send({
+      type: 'SUBMIT',
+      act: {
         FId: file.FId,
         as,
         ...(isCut && { cut }),
         ...(isSmaller && { width }),
         ...(form !== '' && as === 'new' && { form }),
-      }
-      const stored = await fileCalls(client.http).edit(edit)
-      if (as === 'replacement') shown.reload()
-      else setMade(stored)
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    setBusy(null)
-  }
+      },
+    })
 
-  if (made)
+  if (state.hasTag('is done') && sent?.act.as === 'new' && answer)
     return (
-      <BeforeAfter before={file} after={made}>
-        <Button onClick={() => setMade(null)}>Make another</Button>
+      <BeforeAfter before={file} after={answer}>
+        <Button onClick={() => send({ type: 'DISMISS' })}>Make another</Button>
       </BeforeAfter>
     )
   return (
@@ -120,7 +117,7 @@ export function CutPicture({ file, shown, src, size }: CutPictureProps) {
           onValue={value => setForm(forms.find(one => one.value === value)?.value ?? '')}
         />
       </div>
-      {problem && <Alert kind="error">{problem}</Alert>}
+      {state.hasTag('shows a message') && <Alert kind="error">{message}</Alert>}
       {shown.isDirty && (
         <p className="text-ink-2 text-sm">
           Save or undo what you changed in the form before you cut in place.
@@ -129,13 +126,13 @@ export function CutPicture({ file, shown, src, size }: CutPictureProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           kind="primary"
-          busy={busy === 'replacement'}
+          busy={running === 'replacement'}
           disabled={!(isCut || isSmaller) || form !== '' || shown.isDirty}
-          onClick={() => void run('replacement')}
+          onClick={() => run('replacement')}
         >
           Apply in place
         </Button>
-        <Button busy={busy === 'new'} disabled={!isSomething} onClick={() => void run('new')}>
+        <Button busy={running === 'new'} disabled={!isSomething} onClick={() => run('new')}>
           Save as a new file
         </Button>
         <Button

@@ -1,15 +1,14 @@
 import type { FileRecord } from '@rounds/core/api'
-import { entities } from '@rounds/core/entities'
 import { printSize } from '@rounds/core/rules/files'
 import { grouped } from '@rounds/core/rules/interface'
 import { useDeferredValue, useId, useState } from 'react'
-import useSWR from 'swr'
 import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
 import { SearchBox } from '../kit/search-box.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import { ReadAlert } from '../records/read-failure.tsx'
-import { fileListQuery, pictureSize } from './file-query.ts'
+import { pictureSize } from './file-query.ts'
+import { useFiles } from './file-slots.ts'
 import { SecuredSign, Thumbnail } from './thumbnail.tsx'
 
 export interface FileChoiceProps {
@@ -28,10 +27,10 @@ export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps)
   const [words, setWords] = useState('')
   const [shown, setShown] = useState(STEP)
   const query = useDeferredValue(words)
-  const { data, error, isLoading, mutate } = useSWR(
-    ['files to choose', images, query, shown, fresh.length],
-    () => client.of(entities.File).list(fileListQuery({ words: query, images, page: 1, pageSize: shown })),
-    { keepPreviousData: true },
+  const { data, error, isLoading, mutate } = useFiles(
+    client,
+    { words: query, images, page: 1, pageSize: shown },
+    [fresh.length],
   )
   const name = useId()
   const what = images ? 'pictures' : 'files'

@@ -1,21 +1,22 @@
 import { decide, recordPath, showsRecord, toolsShowing } from '@rounds/core/access'
-import { type FileRecord, type FileUse, fileCalls, messageOf } from '@rounds/core/api'
+import { type FileRecord, type FileUse, messageOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, type EntityName, entityNamed } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules/interface'
-import { useState } from 'react'
-import useSWR from 'swr'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
+import { useSubmit } from '../kit/use-submit.ts'
+import { removeUsedSlots, useFileUses } from './file-slots.ts'
 
 const SHOWN = 12
 
 /** Where a file is used, each place leading to it; and the way to delete it in spite of them. */
 export function FileUses({ file, onDeleted }: { file: FileRecord; onDeleted?: () => void }) {
   const { client } = useApp()
-  const { data, error, mutate } = useSWR(['file uses', file.FId], () => fileCalls(client.http).uses(file.FId))
+  const { data, error, mutate } = useFileUses(client, file.FId)
   return (
     <section aria-labelledby="file-uses" className="border-rule border-t pt-3">
       <h2 id="file-uses" className="font-semibold text-ink-2 text-sm">
@@ -51,19 +52,17 @@ export function FileUses({ file, onDeleted }: { file: FileRecord; onDeleted?: ()
 function DeleteUsed({ file, total, onDeleted }: { file: FileRecord; total: number; onDeleted: () => void }) {
   const { client, notify } = useApp()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await fileCalls(client.http).removeUsed(file.FId, { version: file.RowVersion })
+  const slots = useMemo(() => removeUsedSlots(client), [client])
+  const [state, send] = useSubmit(slots, {
+    onDone: () => {
       notify('success', 'The file was deleted.')
       onDeleted()
-    } catch (error) {
-      notify('error', messageOf(error))
-      setBusy(false)
+    },
+    onFailed: ({ message }) => {
+      notify('error', message)
       setOpen(false)
-    }
-  }
+    },
+  })
   return (
     <>
       <Button kind="quiet" size="sm" className="-ml-2 mt-2 text-loss!" onClick={() => setOpen(true)}>
@@ -71,11 +70,11 @@ function DeleteUsed({ file, total, onDeleted }: { file: FileRecord; total: numbe
       </Button>
       <ConfirmDialog
         open={open}
-        busy={busy}
+        busy={state.hasTag('busy')}
         title={`Delete ${file.FName}?`}
         text={`${total === 1 ? 'One place shows' : `${grouped(total)} places show`} it, and will have a gap there.`}
         confirmLabel="Delete it"
-        onConfirm={() => void remove()}
+        onConfirm={() => send({ type: 'SUBMIT', act: file })}
         onCancel={() => setOpen(false)}
       />
     </>

@@ -1,13 +1,15 @@
-import { type FileRecord, fileCalls, messageOf } from '@rounds/core/api'
+import type { FileRecord } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
 import { Download, Link2, Replace } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { SkeletonLines } from '../kit/skeleton.tsx'
+import { useSubmit } from '../kit/use-submit.ts'
 import type { ShownRecord } from '../records/tool-parts.ts'
 import { isPicture, pictureSize } from './file-query.ts'
+import { openSlots } from './file-slots.ts'
 import { FileUses } from './file-uses.tsx'
 import { SecuredSign, Thumbnail } from './thumbnail.tsx'
 import { UploadPanel } from './upload-panel.tsx'
@@ -62,28 +64,29 @@ export function FileView({ shown }: { shown: ShownRecord }) {
 /** Opens a file in a tab of its own; a secured one by an address made for this moment. */
 function OpenFile({ file }: { file: FileRecord }) {
   const { client, notify } = useApp()
-  const [busy, setBusy] = useState(false)
-  const open = async () => {
-    setBusy(true)
+  const slots = useMemo(() => openSlots(client), [client])
+  const tab = useRef<Window | null>(null)
+  const [state, send] = useSubmit(slots, {
+    onDone: ({ answer: { url } }) => {
+      if (!tab.current) return location.assign(url)
+      tab.current.opener = null
+      tab.current.location.href = url
+    },
+    onFailed: ({ message }) => {
+      tab.current?.close()
+      notify('error', message)
+    },
+  })
+  const open = () => {
     // Opened while the press of the button still counts, or browsers refuse it.
-    const tab = window.open('', '_blank')
-    try {
-      const { url } = await fileCalls(client.http).link(file.FId)
-      if (tab) {
-        tab.opener = null
-        tab.location.href = url
-      } else location.assign(url)
-    } catch (error) {
-      tab?.close()
-      notify('error', messageOf(error))
-    }
-    setBusy(false)
+    tab.current = window.open('', '_blank')
+    send({ type: 'SUBMIT', act: file })
   }
   return (
     <Button
       icon={<Download aria-hidden="true" className="size-3.5" />}
-      busy={busy}
-      onClick={() => void open()}
+      busy={state.hasTag('busy')}
+      onClick={open}
     >
       Open
     </Button>

@@ -1,10 +1,10 @@
-import { type FileRecord, fileCalls } from '@rounds/core/api'
+import type { FileRecord } from '@rounds/core/api'
 import { type PictureWish, pictureAddress } from '@rounds/core/rules/files'
 import clsx from 'clsx'
 import { FileText, Film, Lock, Music } from 'lucide-react'
-import useSWR from 'swr'
 import { useApp } from '../context/app-context.ts'
 import { isPicture } from './file-query.ts'
+import { useFileLink } from './file-slots.ts'
 
 export interface ThumbnailProps {
   file: FileRecord
@@ -38,9 +38,7 @@ export function Thumbnail({ file, wish = SMALL, alt = '', className }: Thumbnail
 /** Where a file is, as it is wished for; that of a secured one is asked for and works for some minutes. */
 export function useFileAddress(file: FileRecord | undefined, wish: PictureWish = {}): string | undefined {
   const { client } = useApp()
-  const { data } = useSWR(file?.FSecured ? ['file link', file.FId] : null, () =>
-    fileCalls(client.http).link(file?.FId ?? 0),
-  )
+  const { data } = useFileLink(client, file)
   if (!file) return undefined
   if (!file.FSecured) return pictureAddress(file.FPath, wish, file.FHash)
   if (!data) return undefined

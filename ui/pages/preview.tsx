@@ -1,10 +1,10 @@
-import type { Client } from '@rounds/core/api'
-import { messageOf } from '@rounds/core/api'
 import clsx from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { keep, readKept } from '../context/storage.ts'
 import { Button } from '../kit/button.tsx'
+import { useReading } from '../kit/use-reading.ts'
+import { previewSlots } from './preview-slots.ts'
 
 const widths = [
   { id: 'phone', name: 'Phone', pixels: 390 },
@@ -28,7 +28,9 @@ const TICKET_MS = 10 * 60_000
 export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
   const { client } = useApp()
   const [width, setWidth] = useState<WidthId>(() => readKept('preview', 'phone'))
-  const { url, failure, retry } = useTicket(client, cId, hasDraft)
+  const slots = useMemo(() => previewSlots(client), [client])
+  const [state, send] = useReading(slots, { cId, draft: hasDraft }, { expires: TICKET_MS })
+  const { answer, message } = state.context
   const chosen = widths.find(({ id }) => id === width) ?? widths[0]
   return (
     <div className="flex h-full min-h-96 flex-col bg-well p-3">
@@ -55,38 +57,15 @@ export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
         </fieldset>
         <span className="ml-auto text-ink-2 text-xs">as the public will see it</span>
       </div>
-      {failure !== null && (
+      {state.hasTag('shows a message') && (
         <p className="text-loss">
-          The preview could not be had: {failure} <Button onClick={retry}>Try again</Button>
+          The preview could not be had: {message}{' '}
+          <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
         </p>
       )}
-      {url !== null && <PreviewFrame url={url} stamp={stamp} pixels={chosen.pixels} />}
+      {answer && <PreviewFrame url={answer.url} stamp={stamp} pixels={chosen.pixels} />}
     </div>
   )
-}
-
-function useTicket(client: Client, cId: number, draft: boolean) {
-  const [url, setUrl] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks anew
-  useEffect(() => {
-    let isWanted = true
-    client.preview({ cId, draft }).then(
-      answer => {
-        if (!isWanted) return
-        setUrl(answer.url)
-        setFailure(null)
-      },
-      error => isWanted && setFailure(messageOf(error)),
-    )
-    const timer = setTimeout(() => setRound(was => was + 1), TICKET_MS)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [client, cId, draft, round])
-  return { url, failure, retry: () => setRound(was => was + 1) }
 }
 
 /** The page in a frame; none where the server was away, and the browser shows a page of its own that nobody may read. */

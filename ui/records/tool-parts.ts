@@ -14,6 +14,8 @@ export interface ShownRecord {
   readonly mayWrite: boolean
   /** Changes a field of the form, to be saved with the rest. */
   readonly onChange: (field: string, value: Json) => void
+  /** What stands over the form has unsaved work of its own, or none; the same function each time. */
+  readonly onUnsaved: (isUnsaved: boolean) => void
   /** Opens it anew: something else than the form has changed what is stored. */
   readonly reload: () => void
   /** Goes back to the list: it is gone. */

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { ApiError } from '../../../core/api/index.ts'
 import type { AnyRow } from '../../../core/entities/index.ts'
-import type { RecordContext, RecordEmitted, RecordSave, RecordTag } from '../../../machines/record.ts'
+import type { RecordContext, RecordEmitted, RecordSave, RecordTag } from '../../../machines/record/machine.ts'
 import type { Deed, Expectation } from '../../model.ts'
 import { RecordForm } from '../pages/record-form.ts'
 import type { Api } from '../pages/signed-in.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { RecordContext, RecordInput, RecordTag } from '../../../machines/record.ts'
+import type { RecordContext, RecordInput, RecordTag } from '../../../machines/record/machine.ts'
 import { recordModel } from '../../machines/models/record.ts'
 import { type Covering, coveringPaths, gapsIn } from '../../model.ts'
 import { type Api, test } from '../pages/signed-in.ts'

@@ -11,7 +11,7 @@ import type {
   CsvImportInput,
   CsvImportTag,
   Existing,
-} from '../../../machines/csv-import.ts'
+} from '../../../machines/csv-import/machine.ts'
 import {
   answers,
   type Deeds,

@@ -1,7 +1,7 @@
 /** What can be done to a page in the editor, and what its server, its children and its clock can do. */
 import type { AnyMachineSnapshot } from 'xstate'
 import type { EditorPage, PublishReport } from '../../../core/api/index.ts'
-import type { EditorContext, EditorEvent } from '../../../machines/editor.ts'
+import type { EditorContext, EditorEvent } from '../../../machines/editor/machine.ts'
 import { answers, type Deeds, fails, passes, sends } from '../../model.ts'
 import { changedTo, lost, paged, served } from './editor-pages.ts'
 

@@ -1,7 +1,7 @@
 import { type MergeChoices, placeName } from '@rounds/core/rules/page'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { DraftKeeps } from '../../../core/api/index.ts'
-import type { EditorDraftContext, LocalCopy } from '../../../machines/editor-draft.ts'
+import type { EditorDraftContext, LocalCopy } from '../../../machines/editor-draft/machine.ts'
 import { type Named, named, paged, served } from './editor-pages.ts'
 
 /** The pages that the model of a draft is about: how they are seen, what others make of them, and how both are brought together. */

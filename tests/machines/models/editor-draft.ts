@@ -1,7 +1,11 @@
 import type { MergeChoices } from '@rounds/core/rules/page'
 import { and, assign, setup } from 'xstate'
 import { ApiError } from '../../../core/api/index.ts'
-import type { EditorDraftEvent, EditorDraftInput, EditorDraftTag } from '../../../machines/editor-draft.ts'
+import type {
+  EditorDraftEvent,
+  EditorDraftInput,
+  EditorDraftTag,
+} from '../../../machines/editor-draft/machine.ts'
 import {
   answers,
   type Deeds,

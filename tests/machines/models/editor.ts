@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, and, assign, emit, setup, stateIn } from 'xstate'
 import type { PublishReport } from '../../../core/api/index.ts'
-import type { EditorEmitted, EditorInput, EditorTag, EditorTask } from '../../../machines/editor.ts'
+import type { EditorEmitted, EditorInput, EditorTag, EditorTask } from '../../../machines/editor/machine.ts'
 import { defineModel, type EventOf, expected, type Model } from '../../model.ts'
 import {
   bob,

@@ -6,10 +6,10 @@ import { bin } from '../../../machines/bin.ts'
 import { changePassword } from '../../../machines/change-password.ts'
 import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
-import { csvImport } from '../../../machines/csv-import.ts'
+import { csvImport } from '../../../machines/csv-import/machine.ts'
 import { dateField } from '../../../machines/date-field.ts'
-import { editor } from '../../../machines/editor.ts'
-import { editorDraft } from '../../../machines/editor-draft.ts'
+import { editor } from '../../../machines/editor/machine.ts'
+import { editorDraft } from '../../../machines/editor-draft/machine.ts'
 import { folderMove } from '../../../machines/folder-move.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
 import { impersonation } from '../../../machines/impersonation.ts'
@@ -21,16 +21,18 @@ import { pageVersions } from '../../../machines/page-versions.ts'
 import { palette } from '../../../machines/palette.ts'
 import { picker } from '../../../machines/picker.ts'
 import { reachability } from '../../../machines/reachability.ts'
-import { record } from '../../../machines/record.ts'
-import { relationalBatch } from '../../../machines/relational-batch.ts'
+import { reading } from '../../../machines/reading.ts'
+import { record } from '../../../machines/record/machine.ts'
+import { relationalBatch } from '../../../machines/relational-batch/machine.ts'
 import { savedViews } from '../../../machines/saved-views.ts'
 import { session } from '../../../machines/session.ts'
+import { submit } from '../../../machines/submit.ts'
 import { tableView } from '../../../machines/table-view.ts'
 import { tagInput } from '../../../machines/tag-input.ts'
 import { titleChange } from '../../../machines/title-change.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
-import { upload } from '../../../machines/upload.ts'
-import { uploadFile } from '../../../machines/upload-file.ts'
+import { uploadFile } from '../../../machines/upload/file.ts'
+import { upload } from '../../../machines/upload/machine.ts'
 import { draftStandIn, titleStandIn, versionsStandIn } from '../support/editor-stand-ins.ts'
 import type { ModelTest } from '../support/every-path.ts'
 import { accountChangeModel } from './account-change.ts'
@@ -71,10 +73,12 @@ import { pageVersionsModel } from './page-versions.ts'
 import { paletteModel } from './palette.ts'
 import { pickerModel } from './picker.ts'
 import { reachabilityModel } from './reachability.ts'
+import { readingModel } from './reading.ts'
 import { recordModel, seenRecord } from './record.ts'
 import { relationalBatchModel, seenBatch } from './relational-batch.ts'
 import { savedViewsModel } from './saved-views.ts'
 import { sessionModel } from './session.ts'
+import { seenSubmit, submitModel } from './submit.ts'
 import { tableBegunModel, tableExportModel, tableSearchModel, tableViewModel } from './table-view.ts'
 import { tagInputModel } from './tag-input.ts'
 import { titleChangeModel } from './title-change.ts'
@@ -133,9 +137,11 @@ export const modelled = {
   palette: { machine: palette, model: paletteModel },
   picker: { machine: picker, model: pickerModel },
   reachability: { machine: reachability, model: reachabilityModel },
+  reading: { machine: reading, model: readingModel },
   record: { machine: record, model: recordModel, sees: seenRecord },
   relationalBatch: { machine: relationalBatch, model: relationalBatchModel, sees: seenBatch },
   savedViews: { machine: savedViews, model: savedViewsModel },
+  submit: { machine: submit, model: submitModel, sees: seenSubmit },
   tableBegun: { machine: tableView, model: tableBegunModel },
   tableExport: { machine: tableView, model: tableExportModel },
   tableSearch: { machine: tableView, model: tableSearchModel },

@@ -7,7 +7,7 @@ import type {
   RecordEvent,
   RecordInput,
   RecordTag,
-} from '../../../machines/record.ts'
+} from '../../../machines/record/machine.ts'
 import {
   answers,
   type Deeds,

@@ -8,7 +8,7 @@ import type {
   RelationalBatchEvent,
   RelationalBatchInput,
   RelationalBatchTag,
-} from '../../../machines/relational-batch.ts'
+} from '../../../machines/relational-batch/machine.ts'
 import {
   answers,
   type Deeds,

@@ -5,7 +5,7 @@ import type {
   UploadFileEvent,
   UploadFileInput,
   UploadFileTag,
-} from '../../../machines/upload-file.ts'
+} from '../../../machines/upload/file.ts'
 import {
   answers,
   type Deeds,

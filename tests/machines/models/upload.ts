@@ -7,7 +7,7 @@ import type {
   UploadEvent,
   UploadInput,
   UploadTag,
-} from '../../../machines/upload.ts'
+} from '../../../machines/upload/machine.ts'
 import {
   answers,
   type Deeds,

@@ -3,7 +3,7 @@
  * answering their slot, and what they are told is noted.
  */
 import { assign, setup } from 'xstate'
-import { effect, slot } from '../../../machines/slot.ts'
+import { effect, slot } from '../../../machines/kit.ts'
 import type { TitleChangeInput, TitleChangeOutput } from '../../../machines/title-change.ts'
 import type { DraftStands } from '../models/editor-deeds.ts'
 

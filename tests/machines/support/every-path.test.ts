@@ -3,7 +3,7 @@
 import { sameValue } from '@rounds/core/rules/table'
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createMachine, emit, setup } from 'xstate'
-import { effect, slot } from '../../../machines/slot.ts'
+import { effect, slot } from '../../../machines/kit.ts'
 import { answers, defineModel, expected, fails, passes, pathsOf, sends } from '../../model.ts'
 import { untaken, unvisited } from './coverage.ts'
 import { openWorld } from './world.ts'

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, so table elements would not be a table
 
-import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import {
@@ -17,7 +16,7 @@ import {
 } from 'react'
 import { Alert } from '../alert.tsx'
 import './data-grid.css'
-import { columnDefs, features, tracks } from './grid-features.ts'
+import { tracks, useShownColumns } from './grid-features.ts'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { howMany } from './grid-selection.ts'
@@ -48,7 +47,7 @@ const AHEAD = 32
  * each row is done for those in view alone, so that 100,000 cost no more than 100.
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
-  const { label, columns, rows, rowKey, rowLabel, sorting = UNSORTED, onSort, onSelected, can } = props
+  const { label, rows, rowKey, rowLabel, sorting = UNSORTED, onSort, onSelected, can } = props
   const { selected = NOTHING, actions = NO_ACTIONS, loading = false, expectedRows = 20, className } = props
   const { total = rows.length, firstRow = 0 } = props
   const selectable = onSelected !== undefined
@@ -58,7 +57,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const head = useRef<HTMLDivElement>(null)
   const height = useRowHeight(head)
 
-  const defs = useMemo(() => columnDefs(columns), [columns])
+  const columns = useShownColumns(props.columns, props.layout)
   const shape = useMemo(() => {
     const ids = columns.map(({ id }) => id)
     return {
@@ -126,10 +125,6 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }, [blank, firstRow])
 
   const items = virtual.getVirtualItems()
-  const drawn = useMemo(() => items.flatMap(({ index }) => rows[index] ?? []), [items, rows])
-  const table = useTable({ features, columns: defs, data: drawn, getRowId: rowKey })
-  const models = table.getRowModel().rows
-
   const rowOf = (key: string) => rows[shape.rows.indexOf(key)]
   const may = (action: RowAction, row: Row) => !can || can(action, row)
   const act = (action: RowAction, key: string, column = place.column): boolean => {
@@ -217,22 +212,25 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             focused={place.row === null ? place.column : null}
           />
           <div role="rowgroup" className="data-grid-body" style={{ height: rows.length * height }}>
-            {items.map(({ index, start }, at) => {
-              const row = models[at]
-              return row ? (
+            {items.map(({ index, start }) => {
+              const row = rows[index]
+              if (!row) return null
+              const key = rowKey(row)
+              return (
                 <GridRow
-                  key={row.id}
+                  key={key}
                   {...{ row, columns, selectable }}
+                  rowKey={key}
                   hasActions={hasActions}
-                  offered={actions.filter(action => may(action, row.original)).join(' ')}
-                  label={rowLabel(row.original)}
+                  offered={actions.filter(action => may(action, row)).join(' ')}
+                  label={rowLabel(row)}
                   number={firstRow + index + 2}
                   top={start - height}
-                  selected={selected.has(row.id)}
+                  selected={selected.has(key)}
                   focused={index === inFocus ? place.column : null}
-                  edited={editing?.row === row.id ? editing : null}
+                  edited={editing?.row === key ? editing : null}
                 />
-              ) : null
+              )
             })}
           </div>
         </div>

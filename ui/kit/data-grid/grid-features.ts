@@ -1,20 +1,57 @@
-import { createColumnHelper, type Row, tableFeatures } from '@tanstack/react-table'
-import type { GridColumn } from './grid-types.ts'
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { GridColumn, GridLayout, ShownColumn } from './grid-types.ts'
 
 /**
- * What of the table library is in use. The server sorts, filters and pages, so the core row model is enough;
- * sizes, order, pinning and visibility of columns are features to add here.
+ * What of the table library is in use: which columns are shown, and in which order. What is pinned and how wide it is
+ * would not fit into the first load, and rows are no part of it (docs/decisions/0021-table-library.md).
  */
-export const features = tableFeatures({})
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
 
-export type GridRowModel<Data extends object> = Row<typeof features, Data>
+const NO_ROWS: object[] = []
 
-/** Our columns in the library's words. */
-export function columnDefs<Data extends object>(columns: readonly GridColumn<Data>[]) {
-  const helper = createColumnHelper<typeof features, Data>()
-  return columns.map(({ id, label, cell }) =>
-    helper.display({ id, header: label, cell: ({ row }) => cell(row.original) }),
-  )
+/** How wide a pinned column is that was given no width: what is pinned must have one. */
+const PINNED_WIDTH = 240
+
+/** The columns as they are shown: chosen and ordered by the table library, whose state is the layout. */
+export function useShownColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  layout: GridLayout | undefined,
+): readonly ShownColumn<Row>[] {
+  const options = useMemo(() => {
+    const ids = columns.map(({ id }) => id)
+    const { order = ids, pinned = [] } = layout ?? {}
+    const front = order.filter(id => pinned.includes(id))
+    return {
+      features,
+      columns: columns.map(({ id, label }) => ({ id, header: label })),
+      data: NO_ROWS,
+      state: {
+        columnOrder: [...front, ...order.filter(id => !front.includes(id))],
+        columnVisibility: Object.fromEntries(ids.map(id => [id, order.includes(id)])),
+      },
+    }
+  }, [columns, layout])
+  const table = useTable(options)
+  return useMemo(() => {
+    const byId = new Map(columns.map(column => [column.id, column]))
+    // What is pinned stands one after the other, from the column of boxes on.
+    let before = 0
+    return table.getVisibleLeafColumns().flatMap(({ id }) => {
+      const column = byId.get(id)
+      if (!column) return []
+      const isPinned = layout?.pinned.includes(id) ?? false
+      const chosen = layout?.widths[id] ?? (isPinned ? PINNED_WIDTH : undefined)
+      const pinnedAt = isPinned ? before : undefined
+      if (isPinned) before += chosen ?? 0
+      return [{ ...column, width: chosen ?? column.width, pinnedAt }]
+    })
+  }, [columns, layout, table])
 }
 
 /** One track of CSS grid for each column, with those that the grid adds. */

@@ -6,10 +6,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { PointerEvent, Ref } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { pinOf } from './grid-features.ts'
-import { ACTIONS, type GridColumn, type GridSort, SELECT } from './grid-types.ts'
+import { ACTIONS, type GridSort, SELECT, type ShownColumn } from './grid-types.ts'
 
 export interface GridHeaderProps<Row> {
-  columns: readonly GridColumn<Row>[]
+  columns: readonly ShownColumn<Row>[]
   sorting: readonly GridSort[]
   selectable: boolean
   /** How much of the page is selected. */
@@ -72,7 +72,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
 }
 
 interface HeadProps<Row> {
-  column: GridColumn<Row>
+  column: ShownColumn<Row>
   sorting: readonly GridSort[]
   index: number
   focused: string | null

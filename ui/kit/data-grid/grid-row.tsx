@@ -1,19 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, so table elements would not be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid a cell or the box in it has the focus, and no row has
 
-import { FlexRender } from '@tanstack/react-table'
 import clsx from 'clsx'
 import { memo } from 'react'
 import { Checkbox } from '../checkbox.tsx'
-import { type GridRowModel, pinOf } from './grid-features.ts'
-import { ACTIONS, type GridColumn, type GridEditing, type RowAction, SELECT } from './grid-types.ts'
+import { pinOf } from './grid-features.ts'
+import { ACTIONS, type GridEditing, type RowAction, SELECT, type ShownColumn } from './grid-types.ts'
 
 /** Their icons are in the style sheet: elements for each would be a third of the table. */
 const WORDS: Record<RowAction, string> = { view: 'View', edit: 'Edit', delete: 'Delete' }
 
 export interface GridRowProps<Row extends object> {
-  row: GridRowModel<Row>
-  columns: readonly GridColumn<Row>[]
+  row: Row
+  rowKey: string
+  columns: readonly ShownColumn<Row>[]
   label: string
   /** Its number in the whole list, the head being 1. */
   number: number
@@ -35,16 +35,16 @@ export interface GridRowProps<Row extends object> {
 const ORDER: readonly RowAction[] = ['view', 'edit', 'delete']
 
 function Row<Data extends object>(props: GridRowProps<Data>) {
-  const { row, columns, label, number, top, selectable, selected, focused, hasActions, offered } = props
+  const { row, rowKey, columns, label, number, top, selectable, selected, focused, hasActions, offered } =
+    props
   const { edited } = props
   const first = selectable ? 2 : 1
-  const cells = row.getAllCells()
   return (
     <div
       role="row"
       aria-rowindex={number}
       aria-selected={selectable ? selected : undefined}
-      data-row={row.id}
+      data-row={rowKey}
       data-current={focused !== null || undefined}
       data-edited={edited !== null || undefined}
       className="data-grid-row data-grid-body-row"
@@ -69,8 +69,7 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
         </div>
       )}
       {columns.map((column, index) => {
-        const cell = cells[index]
-        const content = cell && <FlexRender cell={cell} />
+        const content = column.cell(row)
         return (
           <div
             key={column.id}
@@ -92,12 +91,7 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
                 {edited.editor}
               </div>
             ) : column.href ? (
-              <a
-                href={column.href(row.original)}
-                tabIndex={-1}
-                data-opens
-                className="truncate hover:underline"
-              >
+              <a href={column.href(row)} tabIndex={-1} data-opens className="truncate hover:underline">
                 {content}
               </a>
             ) : (
@@ -131,13 +125,5 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
   )
 }
 
-/** The same in all but the model around the row, which a refresh makes anew for rows that have not changed. */
-function alike<Data extends object>(before: GridRowProps<Data>, after: GridRowProps<Data>): boolean {
-  const { row: was, ...old } = before
-  const { row: is, ...now } = after
-  const keys = Object.keys(now) as (keyof typeof now)[]
-  return was.id === is.id && was.original === is.original && keys.every(key => Object.is(old[key], now[key]))
-}
-
 /** One row. What happens in it is heard by the grid, so it is drawn again only when it itself has changed. */
-export const GridRow = memo(Row, alike) as typeof Row
+export const GridRow = memo(Row) as typeof Row

@@ -14,14 +14,28 @@ export interface GridColumn<Row> {
    * row is laid out by itself.
    */
   width?: number | string | undefined
-  /** It stays in sight when the others are scrolled, this many pixels after the boxes; its width is then in pixels. */
-  pinnedAt?: number | undefined
   /** What is secondary to the row's name. */
   muted?: boolean | undefined
   /** A double click edits its cells in place, where it would open the row. */
   editable?: boolean | undefined
   /** Where the row opens: makes the cell a link, which can also be opened in a new tab. */
   href?: ((row: Row) => string) | undefined
+}
+
+/** How columns are laid out. Keep it the same object between renders, as the columns. */
+export interface GridLayout {
+  /** The columns that are shown, in their order; those that are pinned come first all the same. */
+  readonly order: readonly string[]
+  /** Those that stay in sight when the others are scrolled. */
+  readonly pinned: readonly string[]
+  /** Widths in pixels, where they were chosen. */
+  readonly widths: Readonly<Record<string, number>>
+}
+
+/** A column as it is shown. */
+export interface ShownColumn<Row> extends GridColumn<Row> {
+  /** Where it stays when the others are scrolled, in pixels after the boxes; its width is then in pixels too. */
+  readonly pinnedAt: number | undefined
 }
 
 export interface GridSort {
@@ -52,6 +66,8 @@ export interface DataGridProps<Row extends object> {
   /** What the rows are, read aloud. */
   label: string
   columns: readonly GridColumn<Row>[]
+  /** Without one all columns are shown, as they come. */
+  layout?: GridLayout | undefined
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** The name of a row, for "Select …" and "Edit …". */

@@ -3,7 +3,7 @@ import type { Client } from '@rounds/core/api'
 import { type AnyRow, type Draft, type Entity, entityNamed } from '@rounds/core/entities'
 import { type Lookup, lookupOf, type Outcome, type PlanInput } from '@rounds/core/rules/csv'
 import type { ChosenFile, ChunkLists, CsvFile, Existing } from '@rounds/machines/csv-import'
-import { called } from '../../context/called.ts'
+import { promiseActor } from '@rounds/machines/kit'
 import type { CsvState } from './csv-state.ts'
 import type { BrokenRow, CsvTable, Separator } from './csv-table.ts'
 
@@ -29,7 +29,7 @@ export function importSlots(client: Client, person: Person, entity: Entity, csv:
   const broken = new WeakMap<PlanInput['rows'], readonly BrokenRow[]>()
   return {
     actors: {
-      read: called<CsvFile, ChosenFile>(async ({ name, handle }) => {
+      read: promiseActor<CsvFile, ChosenFile>(async ({ name, handle }) => {
         const { file, separator } = handle as FileHandle
         const table = await csv.read(file, separator)
         broken.set(table.rows, table.broken)
@@ -42,7 +42,7 @@ export function importSlots(client: Client, person: Person, entity: Entity, csv:
         }
         return read
       }),
-      loadExisting: called<Existing, { entity: Entity; fields: readonly string[] }>(
+      loadExisting: promiseActor<Existing, { entity: Entity; fields: readonly string[] }>(
         async ({ fields }, signal) => {
           const [existing, found] = await Promise.all([
             calls.all({ fields }, signal),
@@ -56,7 +56,7 @@ export function importSlots(client: Client, person: Person, entity: Entity, csv:
           return { existing, lookups: Object.fromEntries(lookups) }
         },
       ),
-      plan: called<readonly Outcome[], PlanInput>(async input => {
+      plan: promiseActor<readonly Outcome[], PlanInput>(async input => {
         const references = Object.entries(input.lookups).map(([field, lookup]) => [
           field,
           records.get(lookup) ?? [],
@@ -73,7 +73,7 @@ export function importSlots(client: Client, person: Person, entity: Entity, csv:
         })
         return withBroken(outcomes, broken.get(input.rows) ?? [])
       }),
-      runChunk: called<unknown, ChunkLists>(async ({ create, update }, signal) => {
+      runChunk: promiseActor<unknown, ChunkLists>(async ({ create, update }, signal) => {
         if (atomic) return calls.batch({ create, update, delete: [] }, signal)
         if (create.length > 0) await calls.createAll(create as readonly Draft<Entity>[])
         if (update.length > 0) await calls.replaceAll(update as readonly (Draft<Entity> & AnyRow)[])

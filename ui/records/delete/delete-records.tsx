@@ -1,11 +1,11 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules/interface'
 import { confirm } from '@rounds/machines/confirm'
+import { promiseActor } from '@rounds/machines/kit'
 import type { TableContext } from '@rounds/machines/table-view'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { called } from '../../context/called.ts'
 import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -41,7 +41,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
     () =>
       confirm.provide({
         actors: {
-          carryOut: called<unknown, { about: unknown }>(async (_, signal) => {
+          carryOut: promiseActor<unknown, { about: unknown }>(async (_, signal) => {
             const known = new Map(asked.context.rows.map(row => [asked.context.keyOf(row), row]))
             found.current = await deleteAll({
               client,

@@ -1,11 +1,12 @@
 import { type BatchAnswer, type Client, compare, type Key } from '@rounds/core/api'
 import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
 import type { BatchLists, RecordLink } from '@rounds/core/rules/records'
-import { called } from '../../context/called.ts'
+import { promiseActor } from '@rounds/machines/kit'
+import { readingSlots } from '@rounds/machines/reading'
 import type { ReferenceKey } from '../values/reference-names.ts'
 
 /** The links of a record as they are stored, in their order. */
-export const storedLinks = (
+const storedLinks = (
   client: Client,
   { link, own, other, order, where }: RecordLink,
   ownKey: ReferenceKey,
@@ -29,15 +30,21 @@ export function linkSlots(client: Client, link: RecordLink, ownKey: ReferenceKey
   const calls = client.of(link.link)
   return {
     actors: {
-      saveBatch: called<BatchAnswer<AnyRow>, BatchLists>((lists, signal) => calls.batch(lists, signal)),
-      createAll: called<readonly AnyRow[], { records: readonly AnyRow[] }>(({ records }) =>
+      saveBatch: promiseActor<BatchAnswer<AnyRow>, BatchLists>((lists, signal) => calls.batch(lists, signal)),
+      createAll: promiseActor<readonly AnyRow[], { records: readonly AnyRow[] }>(({ records }) =>
         calls.createAll(records as readonly Draft<Entity>[]),
       ),
-      updateAll: called<readonly AnyRow[], { records: readonly AnyRow[] }>(({ records }) =>
+      updateAll: promiseActor<readonly AnyRow[], { records: readonly AnyRow[] }>(({ records }) =>
         calls.replaceAll(records as readonly (Draft<Entity> & AnyRow)[]),
       ),
-      deleteAll: called<unknown, { keys: readonly Key[] }>(({ keys }) => calls.removeAll(keys)),
-      loadCurrent: called<readonly AnyRow[], void>((_, signal) => storedLinks(client, link, ownKey, signal)),
+      deleteAll: promiseActor<unknown, { keys: readonly Key[] }>(({ keys }) => calls.removeAll(keys)),
+      loadCurrent: promiseActor<readonly AnyRow[], void>((_, signal) =>
+        storedLinks(client, link, ownKey, signal),
+      ),
     },
   }
 }
+
+/** Reads the links of a record before they are worked on. */
+export const storedLinksSlots = (client: Client, link: RecordLink, ownKey: ReferenceKey) =>
+  readingSlots<null, readonly AnyRow[]>((_, signal) => storedLinks(client, link, ownKey, signal))

@@ -1,4 +1,3 @@
-import { messageOf } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules/interface'
 import { linkedKey, type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules/records'
@@ -12,12 +11,13 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { useReading } from '../../kit/use-reading.ts'
 import { asksToSave } from '../keys.ts'
 import type { ReferenceKey } from '../values/reference-names.ts'
 import { useReferenceNames } from '../values/use-reference-names.ts'
 import { LinkList } from './link-list.tsx'
 import type { LinkRights } from './link-rights.ts'
-import { linkSlots, storedLinks } from './link-slots.ts'
+import { linkSlots, storedLinksSlots } from './link-slots.ts'
 import { isDone, type LinksState, linksStatus } from './link-words.ts'
 import { ReviewLinks } from './review-links.tsx'
 
@@ -50,27 +50,18 @@ export interface LinkedRecordsProps {
 export function LinkedRecords(props: LinkedRecordsProps) {
   const { link, ownKey, title } = props
   const { client } = useApp()
-  const [stored, setStored] = useState<readonly AnyRow[] | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
-  useEffect(() => {
-    const asking = new AbortController()
-    setWrong(null)
-    storedLinks(client, link, ownKey, asking.signal).then(setStored, error => {
-      if (!asking.signal.aborted) setWrong(messageOf(error))
-    })
-    return () => asking.abort()
-  }, [client, link, ownKey, tries])
+  const slots = useMemo(() => storedLinksSlots(client, link, ownKey), [client, link, ownKey])
+  const [state, send] = useReading(slots, null)
+  const { answer: stored, message } = state.context
 
   if (stored) return <Links {...props} stored={stored} />
-  if (wrong !== null)
+  if (state.hasTag('shows a message'))
     return (
       <EmptyState
         title={`The linked ${title.toLowerCase()} cannot be shown`}
-        action={<Button onClick={() => setTries(count => count + 1)}>Try again</Button>}
+        action={<Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>}
       >
-        {wrong}
+        {message}
       </EmptyState>
     )
   return (

@@ -15,8 +15,6 @@ export const plainLayout: ColumnLayout = { columns: [], pinned: [], widths: {} }
 
 const NARROWEST = 48
 const WIDEST = 1200
-/** How wide a pinned column is that was given no width: what is pinned must have one. */
-export const PINNED_WIDTH = 240
 
 const keyOf = ({ tool }: Listing) => `rounds.columns.${tool.id}`
 const isTexts = (value: unknown): value is readonly string[] =>

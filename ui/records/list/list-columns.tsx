@@ -1,10 +1,10 @@
 import { type Key, keyOf, printKey } from '@rounds/core/api'
 import type { AnyRow, Entity, Field } from '@rounds/core/entities'
-import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
+import type { GridColumn, GridLayout } from '../../kit/data-grid/grid-types.ts'
 import { nameLink } from '../values/name-link.ts'
 import { ReferenceName, Value } from '../values/value.tsx'
 import { cellPlace } from './cells/editable-cells.ts'
-import { type ColumnLayout, PINNED_WIDTH } from './column-layout.ts'
+import type { ColumnLayout } from './column-layout.ts'
 
 /** A key as the grid knows a row by. */
 export const rowKeyOf = (entity: Entity, row: AnyRow): string => printKey(keyOf(entity, row))
@@ -53,25 +53,29 @@ export const fieldsToFetch = (
   ]),
 ]
 
-/** The columns of the list. Keep them the same object between renders. */
+/** How the list is laid out: what is pinned comes first. Keep it the same object between renders. */
+export function listLayout(
+  entity: Entity,
+  fixed: AnyRow,
+  { columns, pinned, widths }: ColumnLayout,
+): GridLayout {
+  const shown = shownColumns(entity, fixed, columns)
+  const front = shown.filter(name => pinned.includes(name))
+  return { order: [...front, ...shown.filter(name => !pinned.includes(name))], pinned: front, widths }
+}
+
+/** Every column that the list can have. Keep them the same object between renders. */
 export function listColumns(
   entity: Entity,
   fixed: AnyRow,
   addressOf: (key: Key) => string,
-  { columns, pinned, widths }: ColumnLayout,
   mayUpdate: boolean,
 ): readonly GridColumn<AnyRow>[] {
   const [known] = columnNames(entity, fixed)
-  // What is pinned stands one after the other, from the column of boxes on.
-  let before = 0
-  return shownColumns(entity, fixed, columns).flatMap(name => {
+  return possibleColumns(entity, fixed).flatMap(name => {
     const field = entity.fields[name]
     if (!field) return []
     const isName = name === known
-    const isPinned = pinned.includes(name)
-    const width = widths[name] ?? (isPinned ? PINNED_WIDTH : undefined)
-    const pinnedAt = isPinned ? before : undefined
-    if (isPinned) before += width ?? 0
     const column: GridColumn<AnyRow> = {
       id: name,
       label: field.label ?? name,
@@ -84,8 +88,7 @@ export function listColumns(
       sortable: field.kind !== 'json',
       editable: mayUpdate && cellPlace(entity, fixed, name) === 'in place',
       align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
-      width: width ?? (isName ? widthOfName(field) : widthOf(field)),
-      ...(pinnedAt !== undefined && { pinnedAt }),
+      width: isName ? widthOfName(field) : widthOf(field),
       muted: !isName && (field.kind === 'identity' || field.kind === 'datetime' || field.kind === 'date'),
       ...(isName && { href: row => addressOf(keyOf(entity, row)) }),
     }

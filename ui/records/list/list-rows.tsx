@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { Button } from '../../kit/button.tsx'
 import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
-import type { GridColumn, RowAction } from '../../kit/data-grid/grid-types.ts'
+import type { GridColumn, GridLayout, RowAction } from '../../kit/data-grid/grid-types.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import type { Listing, May } from '../listing.ts'
 import { useCellEdit } from './cells/use-cell-edit.tsx'
@@ -17,6 +17,7 @@ interface ListRowsProps {
   state: SnapshotFrom<typeof tableView>
   actor: ActorRefFrom<typeof tableView>
   columns: readonly GridColumn<AnyRow>[]
+  layout: GridLayout
   may: May
   selected: ReadonlySet<string>
   onSelected: (selected: ReadonlySet<string>) => void
@@ -31,11 +32,15 @@ interface ListRowsProps {
 
 /** The rows of a list: gone through, selected, opened, edited in their cells. */
 export function ListRows(props: ListRowsProps) {
-  const { listing, state, actor, columns, may, selected, onSelected, onResize, onOpen, onRow } = props
+  const { listing, state, actor, columns, layout, may, selected, onSelected, onResize, onOpen, onRow } = props
   const { entity } = listing
   const { context } = state
   const { send } = actor
-  const cells = useCellEdit({ listing, columns, table: () => actor.getSnapshot().context, send })
+  const shown = useMemo(
+    () => layout.order.flatMap(id => columns.find(column => column.id === id) ?? []),
+    [layout, columns],
+  )
+  const cells = useCellEdit({ listing, columns: shown, table: () => actor.getSnapshot().context, send })
   const rowKey = useCallback((row: AnyRow) => rowKeyOf(entity, row), [entity])
   const actions: readonly RowAction[] = useMemo(
     () => [may.update.allowed ? 'edit' : 'view', ...(may.delete.allowed ? (['delete'] as const) : [])],
@@ -51,6 +56,7 @@ export function ListRows(props: ListRowsProps) {
         className="min-h-48 flex-1 max-lg:h-[70dvh]"
         label={listing.tool.title}
         columns={columns}
+        layout={layout}
         rows={context.rows}
         rowKey={rowKey}
         rowLabel={row => labelOf(listing, row)}

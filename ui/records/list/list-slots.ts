@@ -1,7 +1,7 @@
 import type { ExportFormat, TableView } from '@rounds/core/rules/table'
+import { promiseActor } from '@rounds/machines/kit'
 import type { TableExport, TableRows } from '@rounds/machines/table-view'
 import { type App, timeZoneOf } from '../../context/app-context.ts'
-import { called } from '../../context/called.ts'
 import type { ExportRequest } from '../export/export-rows.ts'
 import type { Listing } from '../listing.ts'
 import { rowsOf, takePreloadedRows } from './first-rows.ts'
@@ -19,32 +19,34 @@ export const listSlots = (
   const { entity } = listing
   return {
     actors: {
-      load: called<TableRows, TableView>(
+      load: promiseActor<TableRows, TableView>(
         (input, signal) => takePreloadedRows(listing, input) ?? rowsOf(client, listing, input, signal),
       ),
-      export: called<{ rows: number }, TableExport>(async ({ view, selection, format, report }, signal) => {
-        const chosen = selection && new Set(selection.keys)
-        const request: ExportRequest = {
-          client,
-          person,
-          entity,
-          filter: filterOfView(listing, view),
-          order: view.order,
-          signal,
-          ...(chosen && { isWanted: row => chosen.has(rowKeyOf(entity, row)) !== selection.all }),
-          onProgress: report,
-        }
-        const [{ file, rows }, { saveFile }] = await Promise.all([
-          format === 'csv'
-            ? import('../export/export-csv.ts').then(({ exportCsv }) => exportCsv(request))
-            : import('../export/export-xlsx.ts').then(({ exportXlsx }) =>
-                exportXlsx(request, timeZoneOf(user)),
-              ),
-          import('../save-file.ts'),
-        ])
-        if (!signal.aborted) saveFile(file, fileName(format))
-        return { rows }
-      }),
+      export: promiseActor<{ rows: number }, TableExport>(
+        async ({ view, selection, format, report }, signal) => {
+          const chosen = selection && new Set(selection.keys)
+          const request: ExportRequest = {
+            client,
+            person,
+            entity,
+            filter: filterOfView(listing, view),
+            order: view.order,
+            signal,
+            ...(chosen && { isWanted: row => chosen.has(rowKeyOf(entity, row)) !== selection.all }),
+            onProgress: report,
+          }
+          const [{ file, rows }, { saveFile }] = await Promise.all([
+            format === 'csv'
+              ? import('../export/export-csv.ts').then(({ exportCsv }) => exportCsv(request))
+              : import('../export/export-xlsx.ts').then(({ exportXlsx }) =>
+                  exportXlsx(request, timeZoneOf(user)),
+                ),
+            import('../save-file.ts'),
+          ])
+          if (!signal.aborted) saveFile(file, fileName(format))
+          return { rows }
+        },
+      ),
     },
   }
 }

@@ -16,7 +16,7 @@ import { useNamesOf } from '../values/use-names-of.ts'
 import { fittingWidth, useColumnLayout } from './column-layout.ts'
 import { useDetailPane, withoutDetail } from './detail-pane/use-detail-pane.ts'
 import { ListBar } from './list-bar.tsx'
-import { listColumns } from './list-columns.tsx'
+import { listColumns, listLayout } from './list-columns.tsx'
 import { ListError } from './list-error.tsx'
 import { cellOf, focusGrid, useReturn } from './list-focus.ts'
 import { ListHead } from './list-head.tsx'
@@ -60,10 +60,13 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         entity,
         fixed,
         key => base + recordAddress(listing, key, new URLSearchParams(search)),
-        { ...layout, columns: context.view.columns },
         may.update.allowed,
       ),
-    [base, entity, fixed, listing, search, layout, context.view.columns, may],
+    [base, entity, fixed, listing, search, may],
+  )
+  const laidOut = useMemo(
+    () => listLayout(entity, fixed, { ...layout, columns: context.view.columns }),
+    [entity, fixed, layout, context.view.columns],
   )
   useNamesOf(listing, context.rows)
   const changed = useFreshness(client, listing, context, !hidden && job === null && !state.hasTag('loading'))
@@ -167,6 +170,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
       >
         <ListRows
           {...{ listing, state, actor, columns, may, selected, onSelected }}
+          layout={laidOut}
           onResize={(id, width) =>
             setLayout({ ...layout, widths: { ...layout.widths, [id]: fittingWidth(width) } })
           }

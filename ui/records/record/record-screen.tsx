@@ -23,13 +23,14 @@ import { nameLink } from '../values/name-link.ts'
 import { useReferenceName, useReferenceNames } from '../values/use-reference-names.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { controlId, formFields, withOwnShape } from './form-fields.ts'
-import { LastChangeLine, useLastChange } from './last-change.tsx'
+import { LastChangeLine } from './last-change.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { RecordFacts, RecordReading } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'
 import { recordSlots } from './record-slots.ts'
 import { useRecordStatus } from './record-status.ts'
 import { RecordTabs } from './record-tabs.tsx'
+import { useLastChange } from './use-last-change.ts'
 import { DETAILS, linksFor, useLinked } from './use-linked.ts'
 
 export interface RecordScreenProps {
@@ -57,6 +58,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const links = useMemo(() => linksFor(person, tool), [person, tool])
   const linked = useLinked(links)
   const [held, setHeld] = useState<Proceed | null>(null)
+  const [isPartUnsaved, setPartUnsaved] = useState(false)
   const { context } = state
   const isNew = context.key === null
   const mayWrite = decideHere(person, listing, isNew ? 'create' : 'update')
@@ -93,18 +95,18 @@ export function RecordScreen(props: RecordScreenProps) {
 
   // What was held back goes on once the machine says that the record was left.
   const proceed = useRef<Proceed>(onBack)
-  const isLinkUnsaved = linked.isUnsaved
+  const isRestUnsaved = linked.isUnsaved || isPartUnsaved
   const leave = useCallback(
     (next: Proceed) => {
-      // Of what is linked the record's machine knows nothing; where both are unsaved, one question is enough.
-      if (isLinkUnsaved && !isDirty) return setHeld(() => next)
+      // Of what is linked or stands over the form the record's machine knows nothing; where both are unsaved, one question is enough.
+      if (isRestUnsaved && !isDirty) return setHeld(() => next)
       proceed.current = next
       send({ type: 'LEAVE' })
     },
-    [send, isLinkUnsaved, isDirty],
+    [send, isRestUnsaved, isDirty],
   )
   const isGone = state.hasTag('is gone')
-  const guarded = (isDirty || state.hasTag('saving') || isLinkUnsaved) && !state.hasTag('has left') && !isGone
+  const guarded = (isDirty || state.hasTag('saving') || isRestUnsaved) && !state.hasTag('has left') && !isGone
   const within = useLeaveGuard(guarded, leave)
 
   useEffect(() => {
@@ -169,8 +171,8 @@ export function RecordScreen(props: RecordScreenProps) {
   )
   const reload = useEffectEvent(onReload)
   useEffect(() => {
-    if (!isDirty && !isLinkUnsaved && recordKey !== null) return onSignal('changed', () => reload())
-  }, [isDirty, isLinkUnsaved, recordKey])
+    if (!isDirty && !isRestUnsaved && recordKey !== null) return onSignal('changed', () => reload())
+  }, [isDirty, isRestUnsaved, recordKey])
   const breadcrumbs = (
     <Breadcrumbs
       crumbs={[{ label: tool.title, href: listHref }, { label: title }]}
@@ -290,7 +292,7 @@ export function RecordScreen(props: RecordScreenProps) {
             ownKey={context.key?.[0] ?? null}
             tab={tab}
             onTab={id => within(() => linked.open(id))}
-            unsaved={isDirty ? [DETAILS, ...linked.unsaved] : linked.unsaved}
+            unsaved={isDirty || isPartUnsaved ? [DETAILS, ...linked.unsaved] : linked.unsaved}
             onStanding={linked.onStanding}
           >
             {parts.record?.({
@@ -300,6 +302,7 @@ export function RecordScreen(props: RecordScreenProps) {
               isDirty,
               mayWrite: mayWrite.allowed,
               onChange,
+              onUnsaved: setPartUnsaved,
               reload: onReload,
               back: onBack,
             })}
@@ -360,7 +363,7 @@ export function RecordScreen(props: RecordScreenProps) {
       <ConfirmDialog
         open={held !== null}
         title="Leave without saving?"
-        text="What you changed of the links is not saved, and would be lost."
+        text="What you changed here is not saved, and would be lost."
         confirmLabel="Leave without saving"
         cancelLabel="Stay here"
         onConfirm={() => {

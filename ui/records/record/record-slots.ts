@@ -1,15 +1,15 @@
 import type { Client, Key } from '@rounds/core/api'
 import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
+import { promiseActor } from '@rounds/machines/kit'
 import type { RecordRemoval, RecordSave } from '@rounds/machines/record'
-import { called } from '../../context/called.ts'
 
 /** What the record machine's slots are filled with: the generic calls, always with the version that was read. */
 export const recordSlots = (client: Client, entity: Entity) => {
   const calls = client.of(entity)
   return {
     actors: {
-      load: called<AnyRow, { key: Key }>(({ key }, signal) => calls.read(key, signal)),
-      save: called<AnyRow, RecordSave>(({ key, record, version }, signal) =>
+      load: promiseActor<AnyRow, { key: Key }>(({ key }, signal) => calls.read(key, signal)),
+      save: promiseActor<AnyRow, RecordSave>(({ key, record, version }, signal) =>
         key === null
           ? calls.create(record as Draft<Entity>, signal)
           : calls.update(key, record as Partial<Draft<Entity>>, {
@@ -17,7 +17,7 @@ export const recordSlots = (client: Client, entity: Entity) => {
               ...(version !== null && { version }),
             }),
       ),
-      remove: called<unknown, RecordRemoval>(({ key, version }, signal) =>
+      remove: promiseActor<unknown, RecordRemoval>(({ key, version }, signal) =>
         calls.remove(key, { signal, ...(version !== null && { version }) }),
       ),
     },

@@ -1,31 +1,25 @@
-import { type Device, messageOf } from '@rounds/core/api'
-import { useState } from 'react'
-import useSWR from 'swr'
+import { messageOf } from '@rounds/core/api'
+import { useMemo } from 'react'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { useRounds } from '../../context/rounds.ts'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import { exactInstant, saidInstant } from '../../records/values/times.ts'
+import { deviceSlots, useDevices } from './account-slots.ts'
 import { browserOf } from './browser-of.ts'
 
 /** The devices on which the person is signed in, each of which can be signed out from here. */
 export function Devices() {
   const { client, notify } = useApp()
   const { signOut } = useRounds()
-  const [ending, setEnding] = useState<string>()
-  const { data, error, mutate } = useSWR('devices', client.signIn.devices)
-  const end = async (device: Device) => {
-    if (device.Current) return signOut()
-    setEnding(device.SessionId)
-    try {
-      await client.signIn.signOutDevice(device.SessionId)
-      await mutate()
-      notify('success', `${browserOf(device.UserAgent)} is signed out.`)
-    } catch (failure) {
-      notify('error', `It is still signed in: ${messageOf(failure)}`)
-    }
-    setEnding(undefined)
-  }
+  const { data, error, mutate } = useDevices(client)
+  const slots = useMemo(() => deviceSlots(client, mutate), [client, mutate])
+  const [state, send] = useSubmit(slots, {
+    onDone: ({ sent }) => notify('success', `${browserOf(sent.act.UserAgent)} is signed out.`),
+    onFailed: ({ message }) => notify('error', `It is still signed in: ${message}`),
+  })
+  const ending = state.hasTag('busy') ? state.context.sent?.act.SessionId : undefined
   const zone = useTimeZone()
   if (error) return <p className="text-loss">The devices could not be read: {messageOf(error)}</p>
   if (!data) return <SkeletonLines lines={3} />
@@ -53,7 +47,7 @@ export function Devices() {
           <Button
             busy={ending === device.SessionId}
             aria-label={`Sign out ${browserOf(device.UserAgent)}`}
-            onClick={() => void end(device)}
+            onClick={() => (device.Current ? signOut() : send({ type: 'SUBMIT', act: device }))}
           >
             Sign out
           </Button>

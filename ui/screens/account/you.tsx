@@ -1,21 +1,18 @@
 import { messageOf, type OwnAccount } from '@rounds/core/api'
 import { type FormEvent, useCallback, useState } from 'react'
-import useSWR from 'swr'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Select } from '../../kit/select.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { useOwnAccount } from './account-slots.ts'
 import { ProtectedChange } from './protected-change.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
-/** What one's own account says of oneself. */
-const useOwnAccount = () => useSWR('account', useApp().client.signIn.account)
-
 /** Name, time zone, mail and groups. */
 export function You() {
-  const { user } = useApp()
-  const { data, error } = useOwnAccount()
+  const { client, user } = useApp()
+  const { data, error } = useOwnAccount(client)
   if (error) return <p className="text-loss">Your account could not be read: {messageOf(error)}</p>
   if (!data) return <SkeletonLines lines={4} />
   return (
@@ -105,7 +102,8 @@ function Address({ account }: { account: OwnAccount }) {
 
 /** The second step of signing in, on or off. */
 export function SecondFactor() {
-  const { data, error } = useOwnAccount()
+  const { client } = useApp()
+  const { data, error } = useOwnAccount(client)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   if (error) return <p className="text-loss">Your account could not be read: {messageOf(error)}</p>

@@ -1,27 +1,31 @@
 import { decide, type Match } from '@rounds/core/access'
-import { editorCalls } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { useState } from 'react'
+import { tagIds } from '@rounds/core/tools'
+import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import { editAddress } from '../../pages/read-pages.ts'
 import { CopyOfPage } from './copy-of-page.tsx'
-import { NewPageForm } from './new-page-form.tsx'
-import { type Refusal, refusalOf } from './refusal.ts'
+import { NewPageForm, type NewPageState } from './new-page-form.tsx'
+import { newPageIn, newPageSlots } from './new-page-slots.ts'
 
 /** A new page from type, folder and template, or as a copy; then straight into the editor (screens, `/edit/add`). */
 export function AddContent({ match: { tool } }: { match: Match }) {
   const { client, person } = useApp()
   const [, navigate] = useLocation()
   const [parameters, setParameters] = useSearchParams()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const slots = useMemo(() => newPageSlots(client), [client])
+  const [state, send] = useSubmit(slots, {
+    stored: newPageIn(Number(parameters.get('tag')) || tagIds.HomePage),
+    onDone: ({ answer: { CId } }) => navigate(editAddress(CId)),
+  })
   const may = decide(person, 'create', entities.Content)
-  useStatus(statusOf(busy, refusal))
+  useStatus(statusOf(state))
   if (!may.allowed)
     return (
       <>
@@ -29,32 +33,20 @@ export function AddContent({ match: { tool } }: { match: Match }) {
         <EmptyState title="You cannot make pages">{may.because}</EmptyState>
       </>
     )
-  const calls = editorCalls(client.http)
-  const make = async (making: Promise<{ readonly CId: number }>) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const { CId } = await making
-      navigate(editAddress(CId))
-    } catch (error) {
-      setRefusal(refusalOf(error))
-      setBusy(false)
-    }
-  }
   const choose = (id: string) => {
-    setRefusal(null)
+    send({ type: 'DISMISS' })
     setParameters(id === 'copy' ? { from: 'copy' } : {}, { replace: true })
   }
   return (
     <>
       <PageHeader title={tool.title} sentence="Nobody but the staff sees the page until you publish it." />
-      {refusal && (
+      {state.hasTag('shows a message') && (
         <Alert
           kind="error"
           className="measure mt-4"
           title="The page was not made; what you chose is still here."
         >
-          {refusal.message}
+          {state.context.message}
         </Alert>
       )}
       <Tabs
@@ -66,19 +58,17 @@ export function AddContent({ match: { tool } }: { match: Match }) {
           {
             id: 'new',
             label: 'A new page',
-            content: (
-              <NewPageForm
-                busy={busy}
-                refusal={refusal}
-                tag={Number(parameters.get('tag')) || null}
-                onMake={page => void make(calls.add(page))}
-              />
-            ),
+            content: <NewPageForm state={state} send={send} />,
           },
           {
             id: 'copy',
             label: 'A copy of a page',
-            content: <CopyOfPage busy={busy} onMake={cId => void make(calls.duplicate(cId))} />,
+            content: (
+              <CopyOfPage
+                busy={state.hasTag('busy')}
+                onMake={copyOf => send({ type: 'SUBMIT', act: { copyOf } })}
+              />
+            ),
           },
         ]}
       />
@@ -86,8 +76,8 @@ export function AddContent({ match: { tool } }: { match: Match }) {
   )
 }
 
-function statusOf(busy: boolean, refusal: Refusal | null) {
-  if (busy) return { tone: 'busy', words: 'Making the page…' } as const
-  if (refusal) return { tone: 'alarm', words: 'The page was not made' } as const
+function statusOf(state: NewPageState) {
+  if (state.hasTag('busy')) return { tone: 'busy', words: 'Making the page…' } as const
+  if (state.hasTag('shows a message')) return { tone: 'alarm', words: 'The page was not made' } as const
   return { tone: 'idle', words: 'A new page', keys: [{ keys: 'Enter', does: 'Make it' }] } as const
 }

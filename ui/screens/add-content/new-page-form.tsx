@@ -1,9 +1,7 @@
-import { compare, type NewPage } from '@rounds/core/api'
-import { entities } from '@rounds/core/entities'
 import { urlSlug } from '@rounds/core/rules/text'
-import { contentTypeIds, tagIds } from '@rounds/core/tools'
+import { tagIds } from '@rounds/core/tools'
+import type { SubmitEvent } from '@rounds/machines/submit'
 import { type FormEvent, useContext, useMemo, useState } from 'react'
-import useSWR from 'swr'
 import { useApp } from '../../context/app-context.ts'
 import { TreeContext } from '../../context/tree-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -11,40 +9,45 @@ import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import type { SubmitState } from '../../kit/use-submit.ts'
 import { folderNodes } from '../../pages/use-page-tree.ts'
-import type { Refusal } from './refusal.ts'
+import { type NewPageAct, type NewPageTyped, useChoices } from './new-page-slots.ts'
+
+/** How it stands with the page that is being made. */
+export type NewPageState = SubmitState<NewPageTyped, NewPageAct, { readonly CId: number }>
 
 export interface NewPageFormProps {
-  busy: boolean
-  refusal: Refusal | null
-  /** The folder to begin with. */
-  tag: number | null
-  onMake: (page: NewPage) => void
+  state: NewPageState
+  send: (event: SubmitEvent<NewPageTyped, NewPageAct>) => void
 }
 
 /** Title, type, folder, template; the address follows title and folder until somebody writes one. */
-export function NewPageForm({ busy, refusal, tag: given, onMake }: NewPageFormProps) {
+export function NewPageForm({ state, send }: NewPageFormProps) {
+  const { client } = useApp()
   const tags = useContext(TreeContext)
-  const [title, setTitle] = useState('')
-  const [ownUrl, setOwnUrl] = useState<string | null>(null)
-  const [type, setType] = useState(String(contentTypeIds.Web_Page))
-  const [tag, setTag] = useState<number>(given ?? tagIds.HomePage)
-  const [template, setTemplate] = useState('')
+  const { typed, fields } = state.context
+  const { title, ownUrl, type, tag, template } = typed
+  const write = (more: Partial<NewPageTyped>) => send({ type: 'TYPE', typed: more })
   const [picking, setPicking] = useState(false)
-  const { types, templates } = useChoices()
+  const { types, templates } = useChoices(client)
   const nodes = useMemo(() => folderNodes(tags), [tags])
   const folder = tags.find(({ TId }) => TId === tag)
   const slug = urlSlug(title)
   const url = ownUrl ?? (slug && `${(folder?.TPath ?? '').replace(/\/+$/, '')}/${slug}`)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || title.trim() === '') return
-    onMake({
-      title: title.trim(),
-      type: Number(type),
-      url: url.trim() || null,
-      tag,
-      template: template === '' ? null : Number(template),
+    if (title.trim() === '') return
+    send({
+      type: 'SUBMIT',
+      act: {
+        page: {
+          title: title.trim(),
+          type: Number(type),
+          url: url.trim() || null,
+          tag,
+          template: template === '' ? null : Number(template),
+        },
+      },
     })
   }
   return (
@@ -55,21 +58,22 @@ export function NewPageForm({ busy, refusal, tag: given, onMake }: NewPageFormPr
         autoFocus
         maxLength={400}
         value={title}
-        error={refusal?.fields.title}
-        onValue={setTitle}
+        error={fields.CTitle ?? fields.title}
+        onValue={text => write({ title: text })}
       />
       <Select
         label="Type"
         placeholder={null}
         options={types}
         value={type}
-        error={refusal?.fields.type}
-        onValue={next => {
-          setType(next)
-          setTemplate('')
-        }}
+        error={fields.CtId ?? fields.type}
+        onValue={next => write({ type: next, template: '' })}
       />
-      <Field label="Folder" help="Whoever may use the folder may edit the page." error={refusal?.fields.tag}>
+      <Field
+        label="Folder"
+        help="Whoever may use the folder may edit the page."
+        error={fields.TId ?? fields.tag}
+      >
         {control => (
           <Button
             {...control}
@@ -87,20 +91,20 @@ export function NewPageForm({ busy, refusal, tag: given, onMake }: NewPageFormPr
         mono
         maxLength={600}
         value={url}
-        error={refusal?.fields.url}
+        error={fields.CSeoUrl ?? fields.url}
         help={ownUrl === null ? 'It follows the title and the folder until you write one.' : undefined}
-        onValue={setOwnUrl}
+        onValue={text => write({ ownUrl: text })}
       />
       <Select
         label="Template"
         placeholder="The usual one for its type"
         options={templates.filter(({ of }) => of === null || of === Number(type))}
         value={template}
-        error={refusal?.fields.template}
-        onValue={setTemplate}
+        error={fields.TemplateId ?? fields.template}
+        onValue={next => write({ template: next })}
       />
       <div>
-        <Button type="submit" kind="primary" busy={busy} disabled={title.trim() === ''}>
+        <Button type="submit" kind="primary" busy={state.hasTag('busy')} disabled={title.trim() === ''}>
           Make the page
         </Button>
       </div>
@@ -114,35 +118,9 @@ export function NewPageForm({ busy, refusal, tag: given, onMake }: NewPageFormPr
         defaultOpen={[`folder ${tagIds.HomePage}`]}
         onDone={([id]) => {
           const picked = nodes.find(node => node.id === id)
-          if (picked) setTag(picked.key)
+          if (picked) write({ tag: picked.key })
         }}
       />
     </form>
   )
-}
-
-/** The types that are pages of their own, and the templates for them. */
-function useChoices() {
-  const { client } = useApp()
-  const { data } = useSWR('choices for a new page', async () => {
-    const [types, templates] = await Promise.all([
-      client.of(entities.ContentType).all({ filter: [[compare('CtPageLike', '=', true)]] }),
-      client.of(entities.Template).all({
-        filter: [[compare('TKind', '=', 'page'), compare('TActive', '=', true)]],
-        fields: ['TId', 'TName', 'CtId'],
-      }),
-    ])
-    return { types, templates }
-  })
-  return {
-    types: (data?.types ?? []).map(({ CtId, CtName }) => ({
-      value: String(CtId),
-      label: CtName.replace(/_/g, ' '),
-    })),
-    templates: (data?.templates ?? []).map(({ TId, TName, CtId }) => ({
-      value: String(TId),
-      label: TName,
-      of: CtId ?? null,
-    })),
-  }
 }

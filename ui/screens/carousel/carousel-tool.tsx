@@ -4,11 +4,11 @@ import type { ToolParts } from '../../records/tool-parts.ts'
 import { Slides } from './slides.tsx'
 
 const parts: ToolParts = {
-  record: ({ base, isNew, mayWrite }) =>
+  record: ({ base, isNew, mayWrite, onUnsaved }) =>
     isNew ? (
       <p className="measure mb-6 text-ink-2">Make the carousel first; its slides are added then.</p>
     ) : (
-      <Slides carousel={Number(base.CId)} mayWrite={mayWrite} />
+      <Slides carousel={Number(base.CId)} mayWrite={mayWrite} onUnsaved={onUnsaved} />
     ),
 }
 

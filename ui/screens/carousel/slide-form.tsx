@@ -4,7 +4,7 @@ import type { PickedFile, PickOptions } from '../../files/pick-file.tsx'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import type { Slide } from './slide-list.ts'
+import type { Slide, SlideFields } from './slide-list.ts'
 
 export interface SlideFormProps {
   slide: Slide
@@ -12,7 +12,7 @@ export interface SlideFormProps {
   place: number
   of: number
   mayWrite: boolean
-  onChange: (slide: Slide) => void
+  onChange: (written: Partial<SlideFields>) => void
   onMove: (place: number) => void
   onRemove: () => void
   pickFile: (options: PickOptions) => Promise<PickedFile | null>
@@ -32,7 +32,7 @@ export function SlideForm(props: SlideFormProps) {
   const change = async () => {
     const alt = slide.CbPhotoAltText
     const picked = await pickFile({ images: true, title: 'Pick another picture', ...(alt && { alt }) })
-    if (picked) onChange({ ...slide, CbPhoto: picked.src, CbPhotoAltText: picked.alt })
+    if (picked) onChange({ CbPhoto: picked.src, CbPhotoAltText: picked.alt })
   }
   // The slide moves and the button with it; the focus stays on it, so that one can press again.
   const step = (to: number, event: MouseEvent<HTMLButtonElement>) => {
@@ -95,7 +95,7 @@ export function SlideForm(props: SlideFormProps) {
             value={slide[name] ?? ''}
             maxLength={max}
             readOnly={!mayWrite}
-            onValue={value => onChange({ ...slide, [name]: value === '' ? null : value })}
+            onValue={value => onChange({ [name]: value === '' ? null : value })}
           />
         ))}
       </div>

@@ -1,5 +1,6 @@
-import type { Batch } from '@rounds/core/api'
+import type { Batch, BatchAnswer } from '@rounds/core/api'
 import type { ContentBlock, Row } from '@rounds/core/entities'
+import type { Kept, Settled } from '@rounds/machines/submit'
 
 /** What is written of a slide. */
 export type SlideFields = Pick<
@@ -12,21 +13,28 @@ export interface Slide extends SlideFields {
   /** The same as long as it is worked on. */
   readonly id: string
   readonly CbId: number | null
+  readonly CbSortOrder?: number
   readonly RowVersion?: number
 }
 
 const names = ['CbPhoto', 'CbPhotoAltText', 'CbHeadline', 'CbPhotoCaption', 'CbLink', 'CbLinkText'] as const
 
-/** The slides of a carousel in their order. */
-export const slidesOf = (blocks: readonly Row<typeof ContentBlock>[]): readonly Slide[] =>
+/** The slides of a carousel in their order; those that are known already keep the id that they are worked on by. */
+export const slidesOf = (
+  blocks: readonly Row<typeof ContentBlock>[],
+  known: readonly Slide[] = [],
+): readonly Slide[] =>
   [...blocks]
     .sort((one, other) => one.CbSortOrder - other.CbSortOrder || one.CbId - other.CbId)
-    .map(block => ({
-      ...pick(block),
-      id: `block ${block.CbId}`,
-      CbId: block.CbId,
-      RowVersion: block.RowVersion,
-    }))
+    .map(block => slideOf(block, known.find(({ CbId }) => CbId === block.CbId)?.id ?? `block ${block.CbId}`))
+
+const slideOf = (block: Row<typeof ContentBlock>, id: string): Slide => ({
+  ...pick(block),
+  id,
+  CbId: block.CbId,
+  CbSortOrder: block.CbSortOrder,
+  RowVersion: block.RowVersion,
+})
 
 const pick = (block: SlideFields): SlideFields =>
   Object.fromEntries(names.map(name => [name, block[name]])) as unknown as SlideFields
@@ -43,12 +51,8 @@ export function moved(slides: readonly Slide[], from: number, to: number): reado
 const orderAt = (index: number) => (index + 1) * 10
 
 /** What changes: new slides, changed or moved ones, those that are gone. */
-export function slideBatch(
-  carousel: number,
-  before: readonly Row<typeof ContentBlock>[],
-  slides: readonly Slide[],
-): Batch {
-  const stored = new Map(before.map(block => [block.CbId, block]))
+export function slideBatch(carousel: number, before: readonly Slide[], slides: readonly Slide[]): Batch {
+  const stored = new Map(before.map(slide => [slide.CbId, slide]))
   const kept = new Set(slides.map(slide => slide.CbId))
   const ordered = slides.map((slide, index) => ({ slide, order: orderAt(index) }))
   return {
@@ -56,18 +60,47 @@ export function slideBatch(
       .filter(({ slide }) => slide.CbId === null)
       .map(({ slide, order }) => ({ ...pick(slide), CId: carousel, CbSortOrder: order })),
     update: ordered.flatMap(({ slide, order }) => {
-      const block = slide.CbId === null ? undefined : stored.get(slide.CbId)
-      if (!block) return []
+      const was = slide.CbId === null ? undefined : stored.get(slide.CbId)
+      if (!was) return []
       const changes = Object.fromEntries(
         [...names.map(name => [name, slide[name]] as const), ['CbSortOrder', order] as const].filter(
-          ([name, value]) => block[name] !== value,
+          ([name, value]) => was[name] !== value,
         ),
       )
       if (Object.keys(changes).length === 0) return []
-      return [{ CbId: block.CbId, RowVersion: block.RowVersion, ...changes }]
+      return [{ CbId: was.CbId, RowVersion: was.RowVersion, ...changes }]
     }),
-    delete: before.filter(block => !kept.has(block.CbId)).map(block => [block.CbId]),
+    delete: before.flatMap(({ CbId }) => (CbId === null || kept.has(CbId) ? [] : [[CbId]])),
   }
+}
+
+/** The slides in the fields of the form. */
+export interface SlidesTyped {
+  readonly slides: readonly Slide[]
+}
+
+/**
+ * The slides once they are stored: new ones have their keys, changed ones their versions. A slide that was written in
+ * meanwhile keeps what was written, and one that was added or taken out meanwhile is saved the next time.
+ */
+export function settleSlides({
+  typed,
+  sent,
+  answer,
+}: Settled<SlidesTyped, BatchAnswer<Row<typeof ContentBlock>>>): Kept<SlidesTyped> {
+  const made = [...answer.create]
+  const changed = new Map(answer.update.map(block => [block.CbId, block]))
+  const stored = sent.slides.map(slide => {
+    const block = slide.CbId === null ? made.shift() : changed.get(slide.CbId)
+    return block ? slideOf(block, slide.id) : slide
+  })
+  const atId = new Map(stored.map((slide, index) => [slide.id, { is: slide, was: sent.slides[index] }]))
+  const slides = typed.slides.map(slide => {
+    const known = atId.get(slide.id)
+    if (!known) return slide
+    return slide === known.was ? known.is : { ...known.is, ...pick(slide) }
+  })
+  return { stored: { slides: stored }, typed: { slides } }
 }
 
 /** How many slides are made, changed or deleted by a batch. */

@@ -1,52 +1,73 @@
-import { compare, messageOf } from '@rounds/core/api'
-import { entities } from '@rounds/core/entities'
-import { useEffect, useRef, useState } from 'react'
-import useSWR from 'swr'
+import type { ContentBlock, Row } from '@rounds/core/entities'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { useLeaveGuard } from '../../context/leave-guard.ts'
 import { usePickFile } from '../../files/pick-file.tsx'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { SlideForm } from './slide-form.tsx'
-import { countOf, moved, type Slide, slideBatch, slidesOf } from './slide-list.ts'
+import { countOf, moved, type Slide, settleSlides, slideBatch, slidesOf } from './slide-list.ts'
+import { slideSlots, useBlocks } from './slide-slots.ts'
+
+export interface SlidesProps {
+  carousel: number
+  mayWrite: boolean
+  /** Told whether slides are unsaved, so that they are not left without asking; the same function each time. */
+  onUnsaved: (isUnsaved: boolean) => void
+}
 
 /** The slides of a carousel: added from pictures, ordered, written, and saved together. */
-export function Slides({ carousel, mayWrite }: { carousel: number; mayWrite: boolean }) {
+export function Slides(props: SlidesProps) {
   const { client } = useApp()
-  const calls = client.of(entities.ContentBlock)
-  const { data, error, mutate } = useSWR(
-    ['slides', carousel],
-    () =>
-      calls.all({
-        filter: [[compare('CId', '=', carousel)]],
-        orderBy: [{ field: 'CbSortOrder', direction: 'asc' }],
-      }),
-    { revalidateOnFocus: false, revalidateOnReconnect: false },
-  )
-  const [edited, setEdited] = useState<readonly Slide[] | null>(null)
+  const { data, error, mutate } = useBlocks(client, props.carousel)
+  if (error) return <ReadAlert what="slides" error={error} onRetry={mutate} className="measure mb-6" />
+  if (!data) return <SkeletonLines lines={6} className="measure mb-6" />
+  return <SlideList {...props} blocks={data} onSaved={() => void mutate().catch(() => undefined)} />
+}
+
+interface SlideListProps extends SlidesProps {
+  blocks: readonly Row<typeof ContentBlock>[]
+  onSaved: () => void
+}
+
+function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideListProps) {
+  const { client } = useApp()
+  const slots = useMemo(() => slideSlots(client), [client])
   const [removed, setRemoved] = useState<{ readonly slide: Slide; readonly at: number } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const proceed = useRef<(() => void) | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [state, send] = useSubmit(slots, {
+    stored: { slides: slidesOf(blocks) },
+    settle: settleSlides,
+    onDone: () => {
+      setRemoved(null)
+      setSaid('The slides are saved.')
+      onSaved()
+    },
+  })
   const { pickFile, dialog } = usePickFile()
   const count = useRef(0)
 
-  const slides = edited ?? slidesOf(data ?? [])
-  const batch = slideBatch(carousel, data ?? [], slides)
-  const changes = edited ? countOf(batch) : 0
-  useLeaveGuard(changes > 0 && !asking, next => {
-    proceed.current = next
-    setAsking(true)
-  })
-  // The question is out of the way before what was held back goes on.
+  const { stored, typed } = state.context
+  const { slides } = typed
+  // What is picked comes later, and by then a save may have given the slides their keys.
+  const now = useRef(slides)
+  now.current = slides
+  const setSlides = (next: readonly Slide[]) => send({ type: 'TYPE', typed: { slides: next } })
+  const batch = slideBatch(carousel, stored.slides, slides)
+  const changes = countOf(batch)
+  const isUnsaved = changes > 0 || state.hasTag('busy')
   useEffect(() => {
-    if (!asking) proceed.current = null
-  }, [asking])
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [onUnsaved, isUnsaved])
+  // What was read anew is shown where nothing is worked on; else saving tells that others were there before.
+  const known = useRef(stored.slides)
+  known.current = stored.slides
+  useEffect(() => {
+    if (!isUnsaved) send({ type: 'READ', stored: { slides: slidesOf(blocks, known.current) } })
+  }, [blocks, isUnsaved, send])
 
   const add = async () => {
     const picked = await pickFile({ images: true, title: 'Pick a picture for the slide' })
@@ -62,39 +83,23 @@ export function Slides({ carousel, mayWrite }: { carousel: number; mayWrite: boo
       CbLink: null,
       CbLinkText: null,
     }
-    setEdited([...slides, slide])
-    setSaid(`Slide ${slides.length + 1} was added.`)
+    setSlides([...now.current, slide])
+    setSaid(`Slide ${now.current.length + 1} was added.`)
   }
   const move = (from: number, to: number) => {
-    setEdited(moved(slides, from, to))
+    setSlides(moved(slides, from, to))
     setSaid(`Slide ${from + 1} is now number ${to + 1} of ${slides.length}.`)
   }
   const remove = (slide: Slide, at: number) => {
-    setEdited(slides.filter(one => one.id !== slide.id))
+    setSlides(slides.filter(one => one.id !== slide.id))
     setRemoved({ slide, at })
   }
   const putBack = () => {
     if (!removed) return
-    setEdited([...slides.slice(0, removed.at), removed.slide, ...slides.slice(removed.at)])
+    setSlides([...slides.slice(0, removed.at), removed.slide, ...slides.slice(removed.at)])
     setRemoved(null)
   }
-  const save = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await calls.batch(batch)
-      await mutate()
-      setEdited(null)
-      setRemoved(null)
-      setSaid('The slides are saved.')
-    } catch (failure) {
-      setProblem(messageOf(failure))
-    }
-    setBusy(false)
-  }
 
-  if (error) return <ReadAlert what="slides" error={error} onRetry={mutate} className="measure mb-6" />
-  if (!data) return <SkeletonLines lines={6} className="measure mb-6" />
   return (
     <section aria-labelledby="slides" className="measure mb-6">
       <div className="flex flex-wrap items-center gap-2 border-rule border-b pb-2">
@@ -103,13 +108,22 @@ export function Slides({ carousel, mayWrite }: { carousel: number; mayWrite: boo
         </h2>
         {mayWrite && (
           <>
-            {edited && (
-              <Button kind="quiet" disabled={busy} onClick={() => setEdited(null)}>
+            {changes > 0 && (
+              <Button
+                kind="quiet"
+                disabled={!state.can({ type: 'RESET' })}
+                onClick={() => send({ type: 'RESET' })}
+              >
                 Undo changes
               </Button>
             )}
             <Button onClick={() => void add()}>Add a slide…</Button>
-            <Button kind="primary" busy={busy} disabled={changes === 0} onClick={() => void save()}>
+            <Button
+              kind="primary"
+              busy={state.hasTag('busy')}
+              disabled={changes === 0}
+              onClick={() => send({ type: 'SUBMIT', act: batch })}
+            >
               Save slides
             </Button>
           </>
@@ -118,9 +132,9 @@ export function Slides({ carousel, mayWrite }: { carousel: number; mayWrite: boo
       <p role="status" className="sr-only">
         {said}
       </p>
-      {problem && (
+      {state.hasTag('shows a message') && (
         <Alert kind="error" className="mt-3" title="The slides were not saved; everything is still here.">
-          {problem}
+          {state.context.message}
         </Alert>
       )}
       {removed && (
@@ -146,7 +160,9 @@ export function Slides({ carousel, mayWrite }: { carousel: number; mayWrite: boo
               place={index + 1}
               of={slides.length}
               mayWrite={mayWrite}
-              onChange={next => setEdited(slides.map(one => (one.id === slide.id ? next : one)))}
+              onChange={written =>
+                setSlides(now.current.map(one => (one.id === slide.id ? { ...one, ...written } : one)))
+              }
               onMove={to => move(index, to - 1)}
               onRemove={() => remove(slide, index)}
               pickFile={pickFile}
@@ -155,15 +171,6 @@ export function Slides({ carousel, mayWrite }: { carousel: number; mayWrite: boo
         ))}
       </ol>
       {dialog}
-      <ConfirmDialog
-        open={asking}
-        title="Leave without saving the slides?"
-        text="What you changed in the slides is not saved, and would be lost."
-        confirmLabel="Leave without saving"
-        cancelLabel="Stay here"
-        onConfirm={() => proceed.current?.()}
-        onCancel={() => setAsking(false)}
-      />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { messageOf } from '@rounds/core/api'
 import { grouped } from '@rounds/core/rules/interface'
 import { useMemo } from 'react'
-import useSWR from 'swr'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { useFigure } from './dashboard-slots.ts'
 import { type Figure, figuresOf } from './figures.ts'
 
 /** What needs attention, in figures; each leads to the list behind it. */
@@ -30,11 +30,8 @@ export function Attention() {
 
 function Count({ figure }: { figure: Figure }) {
   const { client } = useApp()
-  const { entity, filter, path, words } = figure
-  const { data, error } = useSWR(['figure', path], async () => {
-    const { paging } = await client.of(entity).list({ filter, pageSize: 1 })
-    return paging.totalCount
-  })
+  const { path, words } = figure
+  const { data, error } = useFigure(client, figure)
   return (
     <Link href={path} className="flex items-baseline gap-2.5 rounded-sm py-2.5 hover:bg-well">
       <span className="min-w-12 text-right text-title tabular-nums">

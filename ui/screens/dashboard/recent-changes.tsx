@@ -1,12 +1,12 @@
 import { decide } from '@rounds/core/access'
 import { AuditLog } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
-import useSWR from 'swr'
 import { Link } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { exactInstant, saidInstant } from '../../records/values/times.ts'
+import { useRecentChanges } from './dashboard-slots.ts'
 
 const SHOWN = 10
 
@@ -14,12 +14,7 @@ const SHOWN = 10
 export function RecentChanges() {
   const { client, person } = useApp()
   const mayRead = decide(person, 'read', AuditLog).allowed
-  const { data, error, mutate } = useSWR(mayRead ? 'recent changes' : null, async () => {
-    const { rows } = await client
-      .of(AuditLog)
-      .list({ pageSize: SHOWN, orderBy: [{ field: 'Id', direction: 'desc' }] })
-    return rows
-  })
+  const { data, error, mutate } = useRecentChanges(client, mayRead, SHOWN)
   const zone = useTimeZone()
   if (!mayRead) return null
   const logs = toolNamed('logs')

@@ -1,10 +1,7 @@
 import type { FileWishes } from '@rounds/core/api'
-import { compare } from '@rounds/core/api'
-import { entities } from '@rounds/core/entities'
-import { contentTypeIds } from '@rounds/core/tools'
 import { useState } from 'react'
-import useSWR from 'swr'
 import { useApp } from '../../context/app-context.ts'
+import { useCategories } from '../../files/file-slots.ts'
 import { UploadPanel } from '../../files/upload-panel.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Select } from '../../kit/select.tsx'
@@ -13,7 +10,9 @@ import { Select } from '../../kit/select.tsx'
 export function DocumentsUpload({ onUploaded }: { onUploaded: () => void }) {
   const [secured, setSecured] = useState(false)
   const [category, setCategory] = useState('')
-  const categories = useCategories()
+  const { client } = useApp()
+  const { data } = useCategories(client)
+  const categories = (data ?? []).map(({ CId, CTitle }) => ({ value: String(CId), label: CTitle }))
   const fields: FileWishes = {
     ...(secured && { FSecured: true }),
     ...(category !== '' && { FCategoryId: Number(category) }),
@@ -42,17 +41,4 @@ export function DocumentsUpload({ onUploaded }: { onUploaded: () => void }) {
       </div>
     </div>
   )
-}
-
-/** The pages that are categories of files. */
-function useCategories() {
-  const { client } = useApp()
-  const { data } = useSWR('file categories', () =>
-    client.of(entities.Content).all({
-      filter: [[compare('CtId', '=', contentTypeIds.Secured_File_Category)]],
-      fields: ['CId', 'CTitle'],
-      orderBy: [{ field: 'CTitle', direction: 'asc' }],
-    }),
-  )
-  return (data ?? []).map(({ CId, CTitle }) => ({ value: String(CId), label: CTitle }))
 }

@@ -1,5 +1,3 @@
-import { editorCalls } from '@rounds/core/api'
-import useSWR from 'swr'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Button, buttonClass } from '../../kit/button.tsx'
@@ -7,6 +5,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { PageDifferences } from '../../pages/page-differences.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
+import { usePage } from '../../pages/use-page.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { Instant } from '../../records/values/value.tsx'
 
@@ -21,7 +20,7 @@ export interface DraftCompareProps {
 /** A draft beside the page as the public sees it. */
 export function DraftCompare({ cId, onClose, onPublish, onDiscard }: DraftCompareProps) {
   const { client } = useApp()
-  const { data, error, mutate } = useSWR(['draft to compare', cId], () => editorCalls(client.http).page(cId))
+  const { data, error, mutate } = usePage(client, 'draft to compare', cId)
   const draft = data?.draft
   return (
     <Dialog

@@ -1,16 +1,19 @@
-import { ApiError, type EditorCalls } from '@rounds/core/api'
+import { ApiError, type Client, type EditorCalls, editorCalls } from '@rounds/core/api'
+import { promiseActor } from '@rounds/machines/kit'
 import type { DraftsCall, DraftsReport, DraftsUndo } from '@rounds/machines/open-drafts'
-import { called } from '../../context/called.ts'
 
 /** What the machine's slots are filled with: the editor's calls. */
-export const draftsSlots = (calls: EditorCalls) => ({
-  actors: {
-    settle: called<DraftsReport, DraftsCall>(input =>
-      input.act === 'publish' ? publish(calls, input) : discard(calls, input),
-    ),
-    takeBack: called<void, DraftsUndo>(input => takeBack(calls, input)),
-  },
-})
+export function draftsSlots(client: Client) {
+  const calls = editorCalls(client.http)
+  return {
+    actors: {
+      settle: promiseActor<DraftsReport, DraftsCall>(input =>
+        input.act === 'publish' ? publish(calls, input) : discard(calls, input),
+      ),
+      takeBack: promiseActor<void, DraftsUndo>(input => takeBack(calls, input)),
+    },
+  }
+}
 
 async function publish(calls: EditorCalls, { drafts, reason }: DraftsCall): Promise<DraftsReport> {
   const { published, moves, redirects } = await calls.publish({

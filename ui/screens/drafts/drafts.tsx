@@ -1,5 +1,4 @@
 import { decide, type Match } from '@rounds/core/access'
-import { editorCalls } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { openDrafts } from '@rounds/machines/open-drafts'
 import { useMachine } from '@xstate/react'
@@ -32,7 +31,7 @@ export function Drafts({ match: { tool } }: { match: Match }) {
     () => readDrafts(client, person),
     { keepPreviousData: true },
   )
-  const machine = useMemo(() => openDrafts.provide(draftsSlots(editorCalls(client.http))), [client])
+  const machine = useMemo(() => openDrafts.provide(draftsSlots(client)), [client])
   const [state, send, actor] = useMachine(machine)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const box = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
 import { type Client, type DraftSave, type DraftSaved, type EditorPage, editorCalls } from '@rounds/core/api'
 import { type EditorDone, type EditorWork, editor } from '@rounds/machines/editor'
 import { editorDraft, type LocalCopy } from '@rounds/machines/editor-draft'
+import { promiseActor } from '@rounds/machines/kit'
 import { type Compared, type Comparison, pageVersions } from '@rounds/machines/page-versions'
 import { titleChange, type UrlCheck, type UrlMeaning } from '@rounds/machines/title-change'
-import { called } from '../../context/called.ts'
 import type { LocalCopies } from './local-copies.ts'
 
 /** The editor of pages with its slots filled: the server's calls, and this browser's copies. */
@@ -11,21 +11,23 @@ export function editorOver(client: Client, cId: number, copies: LocalCopies) {
   const calls = editorCalls(client.http)
   const draft = editorDraft.provide({
     actors: {
-      saveDraft: called<DraftSaved, DraftSave & { readonly cId: number }>(({ cId: id, ...save }, signal) =>
-        calls.saveDraft(id, save, signal),
+      saveDraft: promiseActor<DraftSaved, DraftSave & { readonly cId: number }>(
+        ({ cId: id, ...save }, signal) => calls.saveDraft(id, save, signal),
       ),
     },
     actions: { keepLocally: (_, { copy }) => copies.keep(copy) },
   })
   const title = titleChange.provide({
     actors: {
-      checkUrl: called<UrlMeaning, UrlCheck>(({ page, url }) => calls.titleCheck(cId, page.CTitle, url)),
+      checkUrl: promiseActor<UrlMeaning, UrlCheck>(({ page, url }) =>
+        calls.titleCheck(cId, page.CTitle, url),
+      ),
     },
   })
   const versions = pageVersions.provide({
     actors: {
-      versions: called((input: { readonly cId: number }) => calls.versions(input.cId)),
-      compare: called<Compared, Comparison>(async ({ one, other }) => {
+      versions: promiseActor((input: { readonly cId: number }) => calls.versions(input.cId)),
+      compare: promiseActor<Compared, Comparison>(async ({ one, other }) => {
         const [first, second] = await Promise.all([
           calls.version(one),
           other === null ? null : calls.version(other),
@@ -38,10 +40,12 @@ export function editorOver(client: Client, cId: number, copies: LocalCopies) {
     actors: {
       draft,
       titleChange: title,
-      load: called<EditorPage, { readonly cId: number }>(input => calls.page(input.cId)),
-      readLocal: called<LocalCopy | null, { readonly cId: number }>(() => copies.read()),
-      beat: called(({ cId: id, tab }: { readonly cId: number; readonly tab: string }) => calls.beat(id, tab)),
-      carryOut: called<EditorDone, EditorWork>(work => carryOut(calls, work)),
+      load: promiseActor<EditorPage, { readonly cId: number }>(input => calls.page(input.cId)),
+      readLocal: promiseActor<LocalCopy | null, { readonly cId: number }>(() => copies.read()),
+      beat: promiseActor(({ cId: id, tab }: { readonly cId: number; readonly tab: string }) =>
+        calls.beat(id, tab),
+      ),
+      carryOut: promiseActor<EditorDone, EditorWork>(work => carryOut(calls, work)),
       versions,
     },
   })

@@ -2,13 +2,13 @@ import { type EditorPage, messageOf, type PageVersion } from '@rounds/core/api'
 import { compareSnapshots, type PageSnapshot } from '@rounds/core/rules/page'
 import type { PageVersionsEvent } from '@rounds/machines/page-versions'
 import { useRef, useState } from 'react'
-import useSWR from 'swr'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageDifferences } from '../../pages/page-differences.tsx'
+import { useTwoPreviews } from '../../pages/preview-slots.ts'
 import { exactInstant, saidInstant } from '../../records/values/times.ts'
 import type { VersionsState } from './use-editor.ts'
 
@@ -141,16 +141,7 @@ function Comparison({ cId, cvId, hasDraft, version, draft, onRestore }: Comparis
 /** Both as the public would see them, one over the other where there is little room. */
 function Pages({ cId, cvId, hasDraft }: { cId: number; cvId: number; hasDraft: boolean }) {
   const { client } = useApp()
-  const { data: urls, error } = useSWR(['pages of a version', cId, cvId], async () => {
-    const [version, draft] = await Promise.all([
-      client.preview({ cId, versionId: cvId }),
-      client.preview({ cId, draft: hasDraft }),
-    ])
-    return [
-      ['This version', version.url],
-      ['The draft', draft.url],
-    ] as const
-  })
+  const { data: urls, error } = useTwoPreviews(client, cId, cvId, hasDraft)
   if (error) return <p className="py-3 text-loss">The pages could not be had: {messageOf(error)}</p>
   if (!urls) return <SkeletonLines lines={6} className="py-3" />
   return (

@@ -1,16 +1,14 @@
 import type { Match } from '@rounds/core/access'
-import { type FolderReport, type FolderReview, folderCalls } from '@rounds/core/api'
-import { type AskedMove, movedPages, movedPlaces, movedTags, siteRoots } from '@rounds/core/rules/folders'
+import { movedPages, movedPlaces, movedTags, siteRoots } from '@rounds/core/rules/folders'
 import { grouped, type SidebarTag } from '@rounds/core/rules/interface'
 import { type TreeMove, topMost, treeOf } from '@rounds/core/rules/tree'
 import { tagIds } from '@rounds/core/tools'
-import { folderMove, type MoveCall } from '@rounds/machines/folder-move'
+import { folderMove } from '@rounds/machines/folder-move'
 import { useMachine } from '@xstate/react'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useLocation, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
-import { called } from '../../context/called.ts'
 import { TreeContext } from '../../context/tree-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -23,6 +21,7 @@ import { editAddress } from '../../pages/read-pages.ts'
 import { folderNodes, usePageTree } from '../../pages/use-page-tree.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { askedMoves } from './asked-moves.ts'
+import { folderSlots } from './folder-slots.ts'
 import { count, MoveReport, MoveReview } from './move-review.tsx'
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -40,16 +39,7 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
   const folders = useMemo(() => (isPicking ? folderNodes(tags, siteRoots) : []), [isPicking, tags])
   const box = useRef<HTMLDivElement>(null)
 
-  const machine = useMemo(() => {
-    const calls = folderCalls(client.http)
-    return folderMove.provide({
-      actors: {
-        look: called<FolderReview, readonly AskedMove[]>(moves => calls.review(moves)),
-        move: called<FolderReport, MoveCall>(({ moves, stamp }) => calls.move(moves, stamp)),
-        takeBack: called<FolderReport, number>(id => calls.undo(id)),
-      },
-    })
-  }, [client])
+  const machine = useMemo(() => folderMove.provide(folderSlots(client)), [client])
   const [state, send, actor] = useMachine(machine)
   const { nodes, data, error, isLoading, mutate } = usePageTree('folders', {
     empty: true,

@@ -1,12 +1,11 @@
 import type { FileRecord } from '@rounds/core/api'
-import { entities } from '@rounds/core/entities'
 import { printSize } from '@rounds/core/rules/files'
 import { grouped } from '@rounds/core/rules/interface'
 import { useEffect, useState } from 'react'
-import useSWR from 'swr'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
-import { fileListQuery, pictureSize } from '../../files/file-query.ts'
+import { pictureSize } from '../../files/file-query.ts'
+import { useFiles } from '../../files/file-slots.ts'
 import { SecuredSign, Thumbnail } from '../../files/thumbnail.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -43,11 +42,10 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
     return () => clearTimeout(timer)
   })
 
-  const { data, error, mutate } = useSWR(
-    ['pictures', words, page, pageSize, parts.changes, hidden],
-    () => client.of(entities.File).list(fileListQuery({ words, images: true, page, pageSize })),
-    { keepPreviousData: true },
-  )
+  const { data, error, mutate } = useFiles(client, { words, images: true, page, pageSize }, [
+    parts.changes,
+    hidden,
+  ])
   const total = data?.paging.totalCount
   useStatus({ tone: error ? 'alarm' : 'ready', words: hidden ? '' : countOf(total) })
   return (

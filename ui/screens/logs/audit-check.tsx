@@ -3,17 +3,14 @@ import { auditCheck } from '@rounds/machines/audit-check'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { called } from '../../context/called.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
+import { auditSlots } from './audit-slots.ts'
 
 /** Verifies the audit log when that is asked for, and says what was found here and in the status line. */
 export function AuditCheck() {
   const { client, setStatus } = useApp()
-  const machine = useMemo(
-    () => auditCheck.provide({ actors: { verify: called(() => client.verifyAudit()) } }),
-    [client],
-  )
+  const machine = useMemo(() => auditCheck.provide(auditSlots(client)), [client])
   const [state, send] = useMachine(machine)
   const { verdict, message } = state.context
   const isBusy = state.hasTag('busy')

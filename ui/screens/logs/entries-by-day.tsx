@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import useSWR from 'swr'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { Plot } from '../../kit/plot.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
+import { useAuditDays } from './audit-slots.ts'
 
 const LABEL = 'Entries by day, the last thirty days'
 const HEIGHT = 170
@@ -12,7 +12,7 @@ const HEIGHT = 170
 export function EntriesByDay() {
   const { client } = useApp()
   const zone = useTimeZone()
-  const { data, error, mutate } = useSWR(['audit days', zone], () => client.auditDays(zone))
+  const { data, error, mutate } = useAuditDays(client, zone)
   const plot = useMemo(
     () =>
       data && {

@@ -1,38 +1,50 @@
 import { Content } from '@rounds/core/entities'
-import { type FormEvent, useState } from 'react'
-import { useApp } from '../../context/app-context.ts'
+import type { SubmitEvent } from '@rounds/machines/submit'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import type { SubmitState } from '../../kit/use-submit.ts'
 import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
-import { addAddressTo, addPageTo, type MenuEntry } from './menu.ts'
+import type { MenuEntry } from './menu.ts'
+import type { Address, MenuAct } from './menu-slots.ts'
 
 export interface AddEntryProps {
-  tag: number
   entries: readonly MenuEntry[]
-  onAdd: (words: string, add: () => Promise<unknown>) => void
+  state: SubmitState<Address, MenuAct, MenuAct | null>
+  send: (event: SubmitEvent<Address, MenuAct>) => void
 }
 
 /** Brings a page of the site, or an address under a name, to the end of the menu. */
-export function AddEntry({ tag, entries, onAdd }: AddEntryProps) {
-  const { client } = useApp()
+export function AddEntry({ entries, state, send }: AddEntryProps) {
   const [adding, setAdding] = useState<'page' | 'address' | null>(null)
-  const [title, setTitle] = useState('')
-  const [link, setLink] = useState('')
+  const { typed, sent, message } = state.context
+  const { title, link } = typed
   const order = Math.max(0, ...entries.map(({ CSortOrder }) => CSortOrder).filter(at => at < 900_000)) + 10
+  const isMine = sent?.act.does === 'add address'
+  const isAdded = isMine && state.hasTag('is done')
   const close = () => setAdding(null)
+  useEffect(() => {
+    if (isAdded) setAdding(null)
+  }, [isAdded])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const entry = { title: title.trim(), link: link.trim() }
-    if (!entry.title || !entry.link) return
-    close()
-    onAdd(`“${entry.title}” was added at the end.`, () => addAddressTo(client, tag, entry, order))
-    setTitle('')
-    setLink('')
+    if (!title.trim() || !link.trim()) return
+    send({
+      type: 'SUBMIT',
+      act: { does: 'add address', words: `“${title.trim()}” was added at the end.`, order },
+    })
   }
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setAdding('address')}>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => {
+          send({ type: 'DISMISS' })
+          setAdding('address')
+        }}
+      >
         Add an address…
       </Button>
       <Button kind="primary" aria-haspopup="dialog" onClick={() => setAdding('page')}>
@@ -47,7 +59,10 @@ export function AddEntry({ tag, entries, onAdd }: AddEntryProps) {
           onPick={(key, name) => {
             close()
             if (entries.some(({ CId }) => CId === Number(key))) return
-            onAdd(`“${name}” was added at the end.`, () => addPageTo(client, tag, Number(key), order))
+            send({
+              type: 'SUBMIT',
+              act: { does: 'add page', words: `“${name}” was added at the end.`, cId: Number(key), order },
+            })
           }}
         />
       )}
@@ -59,21 +74,38 @@ export function AddEntry({ tag, entries, onAdd }: AddEntryProps) {
         footer={
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button kind="primary" type="submit" form="add-address" disabled={!title.trim() || !link.trim()}>
+            <Button
+              kind="primary"
+              type="submit"
+              form="add-address"
+              busy={isMine && state.hasTag('busy')}
+              disabled={!title.trim() || !link.trim()}
+            >
               Add
             </Button>
           </>
         }
       >
         <form id="add-address" className="flex flex-col gap-4" onSubmit={submit}>
-          <TextField label="Name" required maxLength={400} value={title} onValue={setTitle} />
+          {isMine && state.hasTag('shows a message') && (
+            <Alert kind="error" title="It was not added; what you typed is still here.">
+              {message}
+            </Alert>
+          )}
+          <TextField
+            label="Name"
+            required
+            maxLength={400}
+            value={title}
+            onValue={text => send({ type: 'TYPE', typed: { title: text } })}
+          />
           <TextField
             label="Leads to"
             required
             mono
             maxLength={800}
             value={link}
-            onValue={setLink}
+            onValue={text => send({ type: 'TYPE', typed: { link: text } })}
             help="A path of the site such as /services, or an address elsewhere."
           />
         </form>

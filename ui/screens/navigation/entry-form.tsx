@@ -1,31 +1,45 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
+import { useApp } from '../../context/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/switch.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import { editAddress } from '../../pages/read-pages.ts'
 import type { MenuEntry } from './menu.ts'
+import { renameSlots } from './menu-slots.ts'
 
 export interface EntryFormProps {
   entry: MenuEntry
   mayWrite: boolean
-  busy: boolean
-  onRename: (names: { title: string; link: string }) => void
+  /** Reads the menu anew, where the name stands too. */
+  onReload: () => Promise<unknown>
   onShow: (shown: boolean) => void
   onRemove: () => void
 }
 
 /** One entry of a menu: its name and where it leads, whether it is shown, and the way out of the menu. */
-export function EntryForm({ entry, mayWrite, busy, onRename, onShow, onRemove }: EntryFormProps) {
-  const [title, setTitle] = useState(entry.title)
-  const [link, setLink] = useState(entry.link ?? '')
-  const changed = title.trim() !== entry.title || link.trim() !== (entry.link ?? '')
+export function EntryForm({ entry, mayWrite, onReload, onShow, onRemove }: EntryFormProps) {
+  const { client } = useApp()
+  const slots = useMemo(() => renameSlots(client, onReload), [client, onReload])
+  const { title: name, link: address } = entry
+  const stored = useMemo(() => ({ title: name, link: address ?? '' }), [name, address])
+  const [state, send] = useSubmit(slots, { stored })
+  useEffect(() => send({ type: 'READ', stored }), [send, stored])
+  const { title, link } = state.context.typed
+  const changed = title.trim() !== stored.title || link.trim() !== stored.link
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (changed && title.trim() && link.trim()) onRename({ title: title.trim(), link: link.trim() })
+    if (changed && title.trim() && link.trim()) send({ type: 'SUBMIT', act: entry })
   }
   return (
     <form aria-label={`Entry ${entry.title}`} className="flex flex-col gap-4" onSubmit={submit}>
+      {state.hasTag('shows a message') && (
+        <Alert kind="error" title="It was not saved; what you typed is still here.">
+          {state.context.message}
+        </Alert>
+      )}
       {entry.isAddress ? (
         <>
           <TextField
@@ -34,7 +48,7 @@ export function EntryForm({ entry, mayWrite, busy, onRename, onShow, onRemove }:
             maxLength={400}
             value={title}
             readOnly={!mayWrite}
-            onValue={setTitle}
+            onValue={text => send({ type: 'TYPE', typed: { title: text } })}
           />
           <TextField
             label="Leads to"
@@ -43,7 +57,7 @@ export function EntryForm({ entry, mayWrite, busy, onRename, onShow, onRemove }:
             maxLength={800}
             value={link}
             readOnly={!mayWrite}
-            onValue={setLink}
+            onValue={text => send({ type: 'TYPE', typed: { link: text } })}
             help="A path of the site such as /services, or an address elsewhere."
           />
         </>
@@ -63,7 +77,7 @@ export function EntryForm({ entry, mayWrite, busy, onRename, onShow, onRemove }:
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
           {entry.isAddress && (
-            <Button type="submit" kind="primary" busy={busy} disabled={!changed}>
+            <Button type="submit" kind="primary" busy={state.hasTag('busy')} disabled={!changed}>
               Save
             </Button>
           )}

@@ -1,7 +1,6 @@
 import type { Client } from '@rounds/core/api'
 import { compare } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import type { MenuChange } from '@rounds/core/rules/site'
 import { contentTypeIds } from '@rounds/core/tools'
 import { pagesByKey } from '../../pages/read-pages.ts'
 
@@ -48,19 +47,27 @@ export async function readMenu(client: Client, tag: number): Promise<readonly Me
   })
 }
 
-/** Stores places as they shall be: all of them or none, none of them over somebody else's change. */
+/** A place in a menu, and the version in which it was seen. */
+export type Place = Pick<MenuEntry, 'CId' | 'TtcCIdParent' | 'CSortOrder' | 'RowVersion'>
+
+/** Stores places: all of them or none, none of them over somebody else's change. Answers their versions by page. */
 export async function storePlaces(
   client: Client,
   tag: number,
-  entries: readonly MenuEntry[],
-  changes: readonly MenuChange[],
-): Promise<void> {
-  const versions = new Map(entries.map(({ CId, RowVersion }) => [CId, RowVersion]))
-  await client.of(entities.TagToContent).batch({
+  places: readonly Place[],
+): Promise<ReadonlyMap<number, number>> {
+  const { update } = await client.of(entities.TagToContent).batch({
     create: [],
-    update: changes.map(change => ({ TId: tag, ...change, RowVersion: versions.get(change.CId) })),
+    update: places.map(({ CId, TtcCIdParent, CSortOrder, RowVersion }) => ({
+      TId: tag,
+      CId,
+      TtcCIdParent,
+      CSortOrder,
+      RowVersion,
+    })),
     delete: [],
   })
+  return new Map(update.map(({ CId, RowVersion }) => [CId, RowVersion]))
 }
 
 /** Puts a page of the site at the end of a menu. */

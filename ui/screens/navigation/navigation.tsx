@@ -3,8 +3,7 @@ import { messageOf } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { MENU_LEVELS, menuChanges, menuNodes, menuTags } from '@rounds/core/rules/site'
 import { FileText, Link as LinkIcon } from 'lucide-react'
-import { useContext, useMemo, useState } from 'react'
-import useSWR from 'swr'
+import { useContext, useMemo } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { TreeContext } from '../../context/tree-context.ts'
@@ -15,11 +14,12 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { Select } from '../../kit/select.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Tree } from '../../kit/tree.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { AddEntry } from './add-entry.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { type MenuEntry, readMenu, storePlaces } from './menu.ts'
-import { menuOf } from './menu-of.ts'
+import type { MenuEntry } from './menu.ts'
+import { type MenuAct, menuSlots, noAddress, settleAddress, useMenu, useMenuOf } from './menu-slots.ts'
 
 /** A menu of the site as a tree: reordered, nested, hidden, led elsewhere (screens, `/navigation/{TId}`). */
 export function Navigation({ match }: { match: Match }) {
@@ -33,7 +33,7 @@ export function Navigation({ match }: { match: Match }) {
 /** An entry by its number alone: leads to the menu that it stands in. */
 function EntryPlace({ cId, title }: { cId: number; title: string }) {
   const { client } = useApp()
-  const { data, error } = useSWR(['menu of', cId], () => menuOf(client, cId))
+  const { data, error } = useMenuOf(client, cId)
   if (typeof data === 'number') return <Redirect to={`/navigation/${data}?entry=${cId}`} replace />
   return (
     <>
@@ -56,13 +56,17 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
   const tags = useContext(TreeContext)
   const [, navigate] = useLocation()
   const [parameters, setParameters] = useSearchParams()
-  const { data, error, mutate } = useSWR(['menu', tag], () => readMenu(client, tag))
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [done, setDone] = useState<{
-    readonly words: string
-    readonly undo: (() => Promise<unknown>) | null
-  }>()
+  const { data, error, mutate } = useMenu(client, tag)
+  const slots = useMemo(() => menuSlots(client, tag, mutate), [client, tag, mutate])
+  const [state, send] = useSubmit(slots, { stored: noAddress, settle: settleAddress })
+  const busy = state.hasTag('busy')
+  const done = state.hasTag('is done') ? state.context.sent?.act.words : undefined
+  const undo = state.context.answer
+  // A new address says in its dialog why it was refused.
+  const problem =
+    state.hasTag('shows a message') && state.context.sent?.act.does !== 'add address'
+      ? state.context.message
+      : null
   const may = decide(person, 'update', entities.TagToContent)
 
   const entries = data ?? NONE
@@ -73,24 +77,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
   const byKey = useMemo(() => new Map(entries.map(entry => [String(entry.CId), entry])), [entries])
   const chosen = byKey.get(parameters.get('entry') ?? '')
 
-  /** Stores a change at once; a refusal leaves the menu as it is stored. */
-  const store = async (
-    words: string,
-    change: () => Promise<unknown>,
-    undo: (() => Promise<unknown>) | null,
-  ) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await change()
-      setDone({ words, undo })
-    } catch (failure) {
-      setProblem(messageOf(failure))
-    }
-    await mutate()
-    setBusy(false)
-  }
-  const places = client.of(entities.TagToContent)
+  const run = (act: MenuAct) => send({ type: 'SUBMIT', act })
   const choose = (id: string | null) => setParameters(id ? { entry: id } : {}, { replace: true })
 
   useStatus(
@@ -100,7 +87,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
         ? { tone: 'alarm', words: error ? 'The menu cannot be read' : 'Not saved' }
         : {
             tone: data ? 'ready' : 'busy',
-            words: data ? (done?.words ?? `${entries.length} entries, saved`) : 'Loading…',
+            words: data ? (done ?? `${entries.length} entries, saved`) : 'Loading…',
             ...(may.allowed && {
               keys: [
                 { keys: 'Alt Up', does: 'Move' },
@@ -114,11 +101,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
       <PageHeader
         title={tool.title}
         sentence={tool.purpose}
-        actions={
-          may.allowed && (
-            <AddEntry tag={tag} entries={entries} onAdd={(words, add) => void store(words, add, null)} />
-          )
-        }
+        actions={may.allowed && <AddEntry entries={entries} state={state} send={send} />}
       />
       {!may.allowed && <p className="mt-1 text-ink-3 text-sm">{may.because}</p>}
       <Select
@@ -138,29 +121,25 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
           kind="error"
           className="mt-3"
           title="It was not saved; the menu is as it was."
-          onClose={() => setProblem(null)}
+          onClose={() => send({ type: 'DISMISS' })}
         >
           {problem}
         </Alert>
       )}
-      {done && !problem && (
+      {done && (
         <Alert
           kind="success"
           className="mt-3"
-          onClose={() => setDone(undefined)}
+          onClose={() => send({ type: 'DISMISS' })}
           action={
-            done.undo && (
-              <Button
-                size="sm"
-                busy={busy}
-                onClick={() => done.undo && void store('Taken back', done.undo, null)}
-              >
+            undo && (
+              <Button size="sm" onClick={() => run(undo)}>
                 Take it back
               </Button>
             )
           }
         >
-          {done.words}
+          {done}
         </Alert>
       )}
       {error && <ReadAlert what="menu" error={error} onRetry={mutate} className="mt-3" />}
@@ -192,60 +171,36 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
                 const changes = menuChanges(entries, nodes, move)
                 if (changes.length === 0) return
                 const moved = byKey.get(move.ids[0] ?? '')?.title ?? 'The entry'
-                const before = changes.flatMap(({ CId }) => {
-                  const was = byKey.get(String(CId))
-                  return was ? [{ CId, TtcCIdParent: was.TtcCIdParent, CSortOrder: was.CSortOrder }] : []
+                run({
+                  does: 'move',
+                  words: `“${moved}” was moved.`,
+                  from: changes.flatMap(({ CId }) => byKey.get(String(CId)) ?? []),
+                  to: changes.flatMap(change => {
+                    const was = byKey.get(String(change.CId))
+                    return was ? [{ ...change, RowVersion: was.RowVersion }] : []
+                  }),
                 })
-                void store(
-                  `“${moved}” was moved.`,
-                  () => storePlaces(client, tag, entries, changes),
-                  async () => storePlaces(client, tag, await readMenu(client, tag), before),
-                )
               },
             })}
           />
           {chosen ? (
             <EntryForm
-              key={`${chosen.CId} ${chosen.contentVersion}`}
+              key={chosen.CId}
               entry={chosen}
               mayWrite={may.allowed}
-              busy={busy}
-              onRename={({ title, link }) =>
-                void store(
-                  `“${title}” was saved.`,
-                  () =>
-                    client
-                      .of(entities.Content)
-                      .update(
-                        [chosen.CId],
-                        { CTitle: title, CIntroLink: link },
-                        { version: chosen.contentVersion },
-                      ),
-                  null,
-                )
-              }
+              onReload={mutate}
               onShow={shown =>
-                void store(
-                  `“${chosen.title}” is ${shown ? 'shown' : 'hidden'}.`,
-                  () =>
-                    places.update([tag, chosen.CId], { TtcVisible: shown }, { version: chosen.RowVersion }),
-                  () => places.update([tag, chosen.CId], { TtcVisible: !shown }),
-                )
+                run({
+                  does: 'show',
+                  words: `“${chosen.title}” is ${shown ? 'shown' : 'hidden'}.`,
+                  cId: chosen.CId,
+                  shown,
+                  version: chosen.RowVersion,
+                })
               }
               onRemove={() => {
                 choose(null)
-                void store(
-                  `“${chosen.title}” was taken out.`,
-                  () => places.remove([tag, chosen.CId], { version: chosen.RowVersion }),
-                  () =>
-                    places.create({
-                      TId: tag,
-                      CId: chosen.CId,
-                      CSortOrder: chosen.CSortOrder,
-                      TtcCIdParent: chosen.TtcCIdParent,
-                      TtcVisible: chosen.TtcVisible,
-                    }),
-                )
+                run({ does: 'remove', words: `“${chosen.title}” was taken out.`, entry: chosen })
               }}
             />
           ) : (

@@ -1,9 +1,7 @@
 import { decide, type Match } from '@rounds/core/access'
-import { type Client, messageOf } from '@rounds/core/api'
+import { messageOf } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { isSameAddress, menuTags } from '@rounds/core/rules/site'
-import { useContext, useState } from 'react'
-import useSWR from 'swr'
+import { useContext, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { TreeContext } from '../../context/tree-context.ts'
@@ -11,9 +9,11 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import { ChoosePage } from '../../pages/choose-page.tsx'
-import { editAddress, pagesByKey } from '../../pages/read-pages.ts'
-import { addPageTo, type MenuEntry, readMenu } from './menu.ts'
+import { editAddress } from '../../pages/read-pages.ts'
+import type { MenuEntry } from './menu.ts'
+import { pageMenusSlots, useMenusOfPage } from './page-menus-slots.ts'
 
 /** Where a page stands in each of the site's menus, as itself or by an entry that leads to it (screens, `/edit/navigation`). */
 export function PageInMenus({ match: { tool } }: { match: Match }) {
@@ -29,55 +29,23 @@ export function PageInMenus({ match: { tool } }: { match: Match }) {
   )
 }
 
-interface Standing {
-  readonly tag: number
-  readonly entries: readonly MenuEntry[]
-  /** The page itself, or what leads to it. */
-  readonly found: readonly MenuEntry[]
-}
-
-async function readStanding(client: Client, cId: number) {
-  const pages = await pagesByKey(client, [cId], ['CTitle', 'CSeoUrl'])
-  const page = pages.get(cId)
-  const menus = await Promise.all(
-    menuTags.map(async (tag): Promise<Standing> => {
-      const entries = await readMenu(client, tag)
-      const leads = ({ CId, link, isAddress }: MenuEntry) =>
-        CId === cId ||
-        (isAddress && link !== null && Boolean(page?.CSeoUrl) && isSameAddress(link, page?.CSeoUrl ?? ''))
-      return { tag, entries, found: entries.filter(leads) }
-    }),
-  )
-  return { page, menus }
-}
-
 function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: string }) {
   const { client, person } = useApp()
   const tags = useContext(TreeContext)
-  const { data, error, mutate } = useSWR(['page in menus', cId], () => readStanding(client, cId))
-  const [busy, setBusy] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { data, error, mutate } = useMenusOfPage(client, cId)
+  const slots = useMemo(() => pageMenusSlots(client, cId, mutate), [client, cId, mutate])
+  const [state, send] = useSubmit(slots)
+  const busy = state.hasTag('busy') ? state.context.sent?.act.tag : undefined
+  const problem = state.hasTag('shows a message') ? state.context.message : null
   const may = decide(person, 'update', entities.TagToContent)
   const places = data?.menus.filter(({ found }) => found.length > 0).length ?? 0
   useStatus(
     error || problem
       ? { tone: 'alarm', words: problem ? 'Not saved' : 'The menus cannot be read' }
-      : busy !== null || !data
+      : busy !== undefined || !data
         ? { tone: 'busy', words: data ? 'Saving…' : 'Loading…' }
         : { tone: 'ready', words: `In ${places} of ${data.menus.length} menus` },
   )
-  const change = async (tag: number, work: () => Promise<unknown>) => {
-    setBusy(tag)
-    setProblem(null)
-    try {
-      await work()
-    } catch (failure) {
-      setProblem(messageOf(failure))
-    }
-    await mutate()
-    setBusy(null)
-  }
-  const links = client.of(entities.TagToContent)
   return (
     <>
       <PageHeader
@@ -137,7 +105,7 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
                     size="sm"
                     busy={busy === tag}
                     onClick={() =>
-                      void change(tag, () => links.remove([tag, cId], { version: itself.RowVersion }))
+                      send({ type: 'SUBMIT', act: { tag, does: 'remove', version: itself.RowVersion } })
                     }
                   >
                     Take out<span className="sr-only"> of {name}</span>
@@ -147,14 +115,14 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
                     size="sm"
                     busy={busy === tag}
                     onClick={() =>
-                      void change(tag, () =>
-                        addPageTo(
-                          client,
+                      send({
+                        type: 'SUBMIT',
+                        act: {
                           tag,
-                          cId,
-                          Math.max(0, ...entries.map(({ CSortOrder }) => CSortOrder)) + 10,
-                        ),
-                      )
+                          does: 'add',
+                          order: Math.max(0, ...entries.map(({ CSortOrder }) => CSortOrder)) + 10,
+                        },
+                      })
                     }
                   >
                     Add<span className="sr-only"> to {name}</span>

@@ -1,13 +1,15 @@
 import type { Match } from '@rounds/core/access'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { editAddress, pagesByKey } from '../../pages/read-pages.ts'
+import { useSubmit } from '../../kit/use-submit.ts'
+import { editAddress } from '../../pages/read-pages.ts'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
+import { jumpSlots } from './jump-slots.ts'
 
 const parts: ToolParts = { above: <Jump /> }
 
@@ -25,25 +27,18 @@ PageNumbers.preload = preloadRows
 function Jump() {
   const { client } = useApp()
   const [, navigate] = useLocation()
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const jump = async (event: FormEvent) => {
+  const slots = useMemo(() => jumpSlots(client), [client])
+  const [state, send] = useSubmit(slots, {
+    stored: { number: '' },
+    onDone: ({ answer }) => navigate(editAddress(answer)),
+  })
+  const problem = state.context.message ?? undefined
+  const jump = (event: FormEvent) => {
     event.preventDefault()
-    const number = text.trim().replace(/^#/, '')
-    if (!/^\d{1,9}$/.test(number)) return setProblem('A page number has digits only, such as 123.')
-    setBusy(true)
-    try {
-      const found = await pagesByKey(client, [Number(number)], ['CTitle'])
-      if (found.size > 0) return navigate(editAddress(Number(number)))
-      setProblem(`There is no page ${number}, or it is in none of your folders.`)
-    } catch {
-      setProblem('The server did not answer. The number is still here; try again.')
-    }
-    setBusy(false)
+    send({ type: 'SUBMIT' })
   }
   return (
-    <form className="mt-3 flex items-end gap-2" onSubmit={event => void jump(event)}>
+    <form className="mt-3 flex items-end gap-2" onSubmit={jump}>
       <TextField
         className="w-full sm:w-70"
         label="Page number"
@@ -51,14 +46,14 @@ function Jump() {
         mono
         inputMode="numeric"
         autoComplete="off"
-        value={text}
+        value={state.context.typed.number}
         error={problem}
         onValue={value => {
-          setText(value)
-          setProblem(undefined)
+          send({ type: 'DISMISS' })
+          send({ type: 'TYPE', typed: { number: value } })
         }}
       />
-      <Button type="submit" size="sm" busy={busy} className={problem && 'mb-6'}>
+      <Button type="submit" size="sm" busy={state.hasTag('busy')} className={problem && 'mb-6'}>
         Go to page
       </Button>
     </form>

@@ -1,12 +1,10 @@
 import type { Match } from '@rounds/core/access'
-import { type BinPage, type BinReview, binCalls } from '@rounds/core/api'
-import { type BinAct, type BinCall, bin } from '@rounds/machines/bin'
+import type { BinPage } from '@rounds/core/api'
+import { type BinAct, bin } from '@rounds/machines/bin'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
-import useSWR from 'swr'
 import { useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
-import { called } from '../../context/called.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
@@ -16,6 +14,7 @@ import { SearchBox } from '../../kit/search-box.tsx'
 import { ReadFailure } from '../../records/read-failure.tsx'
 import { binColumns, foundIn } from './bin-columns.tsx'
 import { BinDialog, count } from './bin-dialog.tsx'
+import { binSlots, useBin } from './bin-slots.ts'
 
 const NONE: readonly BinPage[] = []
 const NOTHING: ReadonlySet<string> = new Set()
@@ -24,21 +23,9 @@ const NOTHING: ReadonlySet<string> = new Set()
 export function RemoveContent({ match: { tool } }: { match: Match }) {
   const { client } = useApp()
   const [parameters, setParameters] = useSearchParams()
-  const calls = useMemo(() => binCalls(client.http), [client])
-  const { data, error, isLoading, mutate } = useSWR('bin', calls.pages)
+  const { data, error, isLoading, mutate } = useBin(client)
   const [chosen, setChosen] = useState(NOTHING)
-  const machine = useMemo(
-    () =>
-      bin.provide({
-        actors: {
-          look: called<BinReview, readonly number[]>(pages => calls.review(pages)),
-          settle: called<number, BinCall>(async ({ act, pages, urls }) =>
-            act === 'erase' ? (await calls.erase(pages)).erased : (await calls.restore(pages, urls)).restored,
-          ),
-        },
-      }),
-    [calls],
-  )
+  const machine = useMemo(() => bin.provide(binSlots(client)), [client])
   const [state, send, actor] = useMachine(machine)
   useEffect(() => {
     const heard = actor.on('BIN_CHANGED', () => {

@@ -1,5 +1,5 @@
 import type { Match } from '@rounds/core/access'
-import { editorCalls, messageOf } from '@rounds/core/api'
+import { messageOf } from '@rounds/core/api'
 import { ownLinks, pageProblems } from '@rounds/core/rules/page'
 import { useMemo, useState } from 'react'
 import useSWR from 'swr'
@@ -14,6 +14,7 @@ import { ChoosePage } from '../../pages/choose-page.tsx'
 import { deadAmong } from '../../pages/dead-links.ts'
 import { ProblemList } from '../../pages/problem-list.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
+import { usePage } from '../../pages/use-page.ts'
 import { PageFacts } from './page-facts.tsx'
 
 /** A page's state without changing it, and what could be better about it (screens, `/edit/summary`). */
@@ -33,7 +34,7 @@ export function Summary({ match: { tool } }: { match: Match }) {
 function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpose: string }) {
   const { client } = useApp()
   const [shown, setShown] = useState<'live' | 'draft'>('live')
-  const { data, error, mutate } = useSWR(['page summary', cId], () => editorCalls(client.http).page(cId))
+  const { data, error, mutate } = usePage(client, 'page summary', cId)
   const snapshot = shown === 'draft' && data?.draft ? data.draft.snapshot : data?.live.snapshot
   const links = useMemo(() => (snapshot ? ownLinks(snapshot) : []), [snapshot])
   const asked = useSWR(links.length > 0 ? ['dead links', ...links] : null, () => deadAmong(links))

@@ -1,9 +1,9 @@
 import { messageOf } from '@rounds/core/api'
 import { useEffect, useState } from 'react'
-import useSWR from 'swr'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Mark } from '../../kit/mark.tsx'
+import { useTemplateCheck } from './use-template-check.ts'
 
 /** The source is checked when it has not been typed in for so long. */
 const PAUSE_MS = 500
@@ -12,11 +12,7 @@ const PAUSE_MS = 500
 export function SourceCheck({ source, file }: { source: string; file: string | undefined }) {
   const { client } = useApp()
   const settled = useSettled(source)
-  const { data, error, isLoading } = useSWR(
-    ['template check', settled, file],
-    () => client.checkTemplate(settled, file),
-    { revalidateOnFocus: false, keepPreviousData: true },
-  )
+  const { data, error, isLoading } = useTemplateCheck(client, settled, file)
   const problems = data?.problems ?? []
   if (error)
     return (

@@ -1,5 +1,3 @@
-import { messageOf } from '@rounds/core/api'
-import { entities } from '@rounds/core/entities'
 import { tagIds } from '@rounds/core/tools'
 import { type FormEvent, useContext, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
@@ -11,7 +9,9 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
 import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import { folderNodes } from '../../pages/use-page-tree.ts'
+import { type Fix, fixSlots, isFixed, nothingFixed } from './fix-slots.ts'
 import type { UnfilledPage } from './read-unfilled.ts'
 
 export interface FixPageProps {
@@ -24,42 +24,24 @@ export interface FixPageProps {
 export function FixPage({ page, onClose, onFixed }: FixPageProps) {
   const { client } = useApp()
   const tags = useContext(TreeContext)
-  const [description, setDescription] = useState('')
-  const [photo, setPhoto] = useState<string | null>(null)
-  const [folder, setFolder] = useState<number | null>(null)
+  const slots = useMemo(() => fixSlots(client), [client])
+  const [state, send] = useSubmit(slots, { stored: nothingFixed, onDone: () => void onFixed() })
   const [picking, setPicking] = useState<'photo' | 'folder' | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const { pickFile, dialog } = usePickFile()
   const nodes = useMemo(() => folderNodes(tags), [tags])
-  const given = description.trim() !== '' || photo !== null || folder !== null
-  const submit = async (event: FormEvent) => {
+  const { typed, message } = state.context
+  const { description, photo, folder } = typed
+  // Until the list is read anew the page is on its way.
+  const busy = state.hasTag('busy') || state.hasTag('is done')
+  const type = (more: Partial<Fix>) => send({ type: 'TYPE', typed: more })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!given || busy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      const changes = {
-        ...(description.trim() && { CMetaDesc: { ...page.meta, description: description.trim() } }),
-        ...(photo !== null && { CIntroPhoto: photo }),
-      }
-      if (folder !== null) {
-        await client.of(entities.TagToContent).create({ TId: folder, CId: page.CId, TtcPageUrl: page.url })
-        // What is done is not done again when the rest is refused and tried once more.
-        setFolder(null)
-      }
-      if (Object.keys(changes).length > 0)
-        await client.of(entities.Content).update([page.CId], changes, { version: page.version })
-      await onFixed()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
+    if (isFixed(typed)) send({ type: 'SUBMIT', act: page })
   }
   const pickPhoto = async () => {
     setPicking('photo')
     const picked = await pickFile({ images: true, title: `Photo of ${page.title}` })
-    if (picked) setPhoto(picked.src)
+    if (picked) type({ photo: picked.src })
     setPicking(null)
   }
   return (
@@ -75,16 +57,16 @@ export function FixPage({ page, onClose, onFixed }: FixPageProps) {
             <Button onClick={onClose} disabled={busy}>
               Cancel
             </Button>
-            <Button kind="primary" type="submit" form="fix-page" busy={busy} disabled={!given}>
+            <Button kind="primary" type="submit" form="fix-page" busy={busy} disabled={!isFixed(typed)}>
               Save
             </Button>
           </>
         }
       >
-        <form id="fix-page" className="flex flex-col gap-4" onSubmit={event => void submit(event)}>
-          {problem && (
+        <form id="fix-page" className="flex flex-col gap-4" onSubmit={submit}>
+          {state.hasTag('shows a message') && (
             <Alert kind="error" title="It was not saved; what you typed is still here.">
-              {problem}
+              {message}
             </Alert>
           )}
           {page.lacks.includes('meta') && (
@@ -93,7 +75,7 @@ export function FixPage({ page, onClose, onFixed }: FixPageProps) {
               rows={3}
               maxLength={1000}
               value={description}
-              onValue={setDescription}
+              onValue={text => type({ description: text })}
               help={`${description.trim().length} characters; search engines show about 160.`}
             />
           )}
@@ -133,7 +115,7 @@ export function FixPage({ page, onClose, onFixed }: FixPageProps) {
         nodes={nodes}
         choose="one"
         defaultOpen={[`folder ${tagIds.HomePage}`]}
-        onDone={([id]) => setFolder(nodes.find(node => node.id === id)?.key ?? null)}
+        onDone={([id]) => type({ folder: nodes.find(node => node.id === id)?.key ?? null })}
       />
     </>
   )

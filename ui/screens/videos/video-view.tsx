@@ -1,15 +1,15 @@
 import type { FileRecord } from '@rounds/core/api'
-import { entities, type Json } from '@rounds/core/entities'
 import { Captions, Image, Upload } from 'lucide-react'
-import { useState } from 'react'
-import useSWR from 'swr'
+import { useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { usePickFile } from '../../files/pick-file.tsx'
 import { useFileAddress } from '../../files/thumbnail.tsx'
 import { UploadPanel } from '../../files/upload-panel.tsx'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
+import { captionSlots, useFilm } from './video-slots.ts'
 
 type Photo = { readonly src?: string; readonly alt?: string }
 
@@ -94,9 +94,7 @@ export function VideoView({ shown }: { shown: ShownRecord }) {
 function useFile(fId: unknown) {
   const { client } = useApp()
   const key = typeof fId === 'number' ? fId : null
-  const { data, mutate } = useSWR(key === null ? null : ['film', key], () =>
-    client.of(entities.File).read([key ?? 0]),
-  )
+  const { data, mutate } = useFilm(client, key)
   return { file: key === null ? undefined : data, refresh: () => void mutate() }
 }
 
@@ -156,15 +154,8 @@ function Film({ file, address, photo, title }: FilmProps) {
 /** Brings captions, and says in the file of the film where they are. */
 function CaptionsOf({ file, onDone }: { file: FileRecord; onDone: () => void }) {
   const { client } = useApp()
-  const [problem, setProblem] = useState<string | null>(null)
-  const keep = async (captions: FileRecord) => {
-    if (captions.FType !== 'text/vtt') return setProblem('Captions are a WebVTT file, which ends with .vtt.')
-    const FMeta = { ...file.FMeta, captions: captions.FPath } as Record<string, Json>
-    await client
-      .of(entities.File)
-      .update([file.FId], { FMeta } as Partial<FileRecord>, { version: file.RowVersion })
-      .then(onDone, error => setProblem(error instanceof Error ? error.message : String(error)))
-  }
+  const slots = useMemo(() => captionSlots(client, file), [client, file])
+  const [state, send] = useSubmit(slots, { onDone })
   return (
     <>
       <UploadPanel
@@ -172,9 +163,9 @@ function CaptionsOf({ file, onDone }: { file: FileRecord; onDone: () => void }) 
         label="Captions"
         help="A WebVTT file (.vtt) with what is said and heard."
         limits={{ accept: '.vtt' }}
-        onUploaded={captions => void keep(captions)}
+        onUploaded={captions => send({ type: 'SUBMIT', act: captions })}
       />
-      {problem && <Alert kind="error">{problem}</Alert>}
+      {state.hasTag('shows a message') && <Alert kind="error">{state.context.message}</Alert>}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { type CacheName, type CacheState, cacheNames, messageOf } from '@rounds/core/api'
+import { type CacheName, type CacheState, cacheNames } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
-import { useState } from 'react'
-import useSWR from 'swr'
+import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
+import { cacheSlots, useCaches } from './cache-slots.ts'
 
 const words: Readonly<Record<CacheName, readonly [name: string, holds: string]>> = {
   all: ['All', 'Everything below, at once.'],
@@ -17,19 +18,16 @@ const words: Readonly<Record<CacheName, readonly [name: string, holds: string]>>
 /** The six caches of the server, each with its button (specification §2, cache screen). */
 export function Caches() {
   const { client, notify } = useApp()
-  const [busy, setBusy] = useState<CacheName>()
-  const { data: held, mutate } = useSWR('caches', () => client.cacheState())
-  const clear = async (name: CacheName) => {
-    setBusy(name)
-    try {
-      await client.clearCache(name)
+  const { data: held, mutate } = useCaches(client)
+  const slots = useMemo(() => cacheSlots(client), [client])
+  const [state, send] = useSubmit(slots, {
+    onDone: () => {
       notify('success', 'Cache Cleared Successfully')
-      await mutate().catch(() => undefined)
-    } catch (error) {
-      notify('error', `The cache was not cleared: ${messageOf(error)}`)
-    }
-    setBusy(undefined)
-  }
+      void mutate().catch(() => undefined)
+    },
+    onFailed: ({ message }) => notify('error', `The cache was not cleared: ${message}`),
+  })
+  const clearing = state.hasTag('busy') ? state.context.sent?.act : undefined
   return (
     <ul className="divide-y divide-rule border-rule border-y">
       {cacheNames.map(name => (
@@ -42,10 +40,10 @@ export function Caches() {
             </span>
           </span>
           <Button
-            busy={busy === name}
-            disabled={busy !== undefined && busy !== name}
+            busy={clearing === name}
+            disabled={clearing !== undefined && clearing !== name}
             aria-label={`Clear ${words[name][0]}`}
-            onClick={() => void clear(name)}
+            onClick={() => send({ type: 'SUBMIT', act: name })}
           >
             Clear
           </Button>

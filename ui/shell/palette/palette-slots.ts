@@ -13,9 +13,9 @@ import {
 import type { SearchResult } from '@rounds/core/api'
 import { type EntityName, entities } from '@rounds/core/entities'
 import type { PaletteMode } from '@rounds/core/rules/palette'
+import { promiseActor } from '@rounds/machines/kit'
 import type { Ran, Sought } from '@rounds/machines/palette'
 import type { App } from '../../context/app-context.ts'
-import { called } from '../../context/called.ts'
 
 const MOST_RECORDS = 12
 
@@ -31,16 +31,16 @@ export const paletteSlots = (app: App) => {
 
   return {
     actors: {
-      search: called<readonly SearchResult[], Sought>(({ text, mode }, signal) =>
+      search: promiseActor<readonly SearchResult[], Sought>(({ text, mode }, signal) =>
         client.search(
           { text: mode === 'ids' ? `:${text}` : text, kinds: kindsOf[mode] ?? [], limit: MOST_RECORDS },
           signal,
         ),
       ),
-      options: called<readonly Option[], { ask: Ask; text: string }>(({ ask, text }, signal) =>
+      options: promiseActor<readonly Option[], { ask: Ask; text: string }>(({ ask, text }, signal) =>
         optionsOf(app, ask, text, signal),
       ),
-      run: called<Ran, { action: Action; answers: Answers }>(async ({ action, answers }) => {
+      run: promiseActor<Ran, { action: Action; answers: Answers }>(async ({ action, answers }) => {
         const { undo, made } = await carryOut(client, planOf(action, answers, new Date()), callOut)
         const tool = made
           ? toolsShowing(made.entity).find(
@@ -53,7 +53,9 @@ export const paletteSlots = (app: App) => {
           path: made && tool ? recordPath(tool, entities[made.entity], made.record) : null,
         }
       }),
-      undo: called<unknown, { steps: readonly Step[] }>(({ steps }) => carryOut(client, steps, callOut)),
+      undo: promiseActor<unknown, { steps: readonly Step[] }>(({ steps }) =>
+        carryOut(client, steps, callOut),
+      ),
     },
   }
 }

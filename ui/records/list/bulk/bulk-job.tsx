@@ -1,11 +1,11 @@
-import { type BulkOrder, type BulkResult, type JobAnswer, jobCalls } from '@rounds/core/api'
+import type { BulkResult } from '@rounds/core/api'
 import { comesBack, type Entity } from '@rounds/core/entities'
 import { type JobReport, job } from '@rounds/machines/job'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Status, useApp } from '../../../context/app-context.ts'
-import { called } from '../../../context/called.ts'
 import { Button } from '../../../kit/button.tsx'
+import { type BulkTask, bulkSlots } from './bulk-slots.ts'
 import { doing, done } from './bulk-words.ts'
 import { Refusals } from './refusals.tsx'
 
@@ -13,9 +13,7 @@ interface BulkJobProps {
   entity: Entity
   /** What the records that are in sight are called, by their keys. */
   labels: ReadonlyMap<string, string>
-  work:
-    | { readonly does: 'update' | 'delete'; readonly order: BulkOrder }
-    | { readonly does: 'undo'; readonly id: number }
+  work: BulkTask
   count: number
   onProgress: (job: Status['job'] | null) => void
   onDone: (result: BulkResult | null) => void
@@ -28,27 +26,8 @@ interface BulkJobProps {
 export function BulkJob(props: BulkJobProps) {
   const { client } = useApp()
   const { entity, labels, work, count, onUndo, onClose } = props
-  const calls = useMemo(() => jobCalls(client.http), [client])
-  const [toBegin] = useState(work)
-  const last = useRef<JobAnswer | null>(null)
-  const machine = useMemo(
-    () =>
-      job.provide({
-        actors: {
-          begin: called<{ id: number }, void>((_, signal) =>
-            toBegin.does === 'undo'
-              ? calls.undo(toBegin.id, signal)
-              : calls.bulk(entity, toBegin.order, signal),
-          ),
-          look: called<JobReport, { id: number }>(async ({ id }, signal) => {
-            last.current = await calls.look(id, signal)
-            return last.current
-          }),
-          stop: called<unknown, { id: number }>(({ id }, signal) => calls.stop(id, signal)),
-        },
-      }),
-    [calls, entity, toBegin],
-  )
+  const [task] = useState(work)
+  const machine = useMemo(() => job.provide(bulkSlots(client, entity, task)), [client, entity, task])
   const [state, send] = useMachine(machine, { input: { id: null } })
   const { report, message, id } = state.context
   const [reads, setReads] = useState(false)

@@ -1,10 +1,10 @@
 import { type Client, keyOf, messageOf } from '@rounds/core/api'
 import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
+import { promiseActor } from '@rounds/machines/kit'
 import { record } from '@rounds/machines/record'
 import type { TableEvent } from '@rounds/machines/table-view'
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
 import type { App } from '../../../context/app-context.ts'
-import { called } from '../../../context/called.ts'
 import type { Listing } from '../../listing.ts'
 import { recordSlots } from '../../record/record-slots.ts'
 import { labelOf } from '../list-names.ts'
@@ -37,7 +37,7 @@ export function beginCell(around: Around, row: AnyRow, column: string, typed: st
   const { client, notify, listing, send } = around
   const { entity } = listing
   const { actors } = recordSlots(client, entity)
-  const machine = record.provide({ actors: { ...actors, load: called(() => Promise.resolve(row)) } })
+  const machine = record.provide({ actors: { ...actors, load: promiseActor(() => Promise.resolve(row)) } })
   const actor = createActor(machine, { input: { entity, key: keyOf(entity, row) } }).start()
   if (typed !== '' && entity.fields[column]?.kind === 'text') {
     const waiting = actor.subscribe(state => {

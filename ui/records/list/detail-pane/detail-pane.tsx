@@ -1,7 +1,6 @@
 import { decide, recordPath, showsRecord, toolsShowing } from '@rounds/core/access'
-import { KeyError, messageOf, parseKey } from '@rounds/core/api'
 import { type AnyRow, type EntityName, entityNamed } from '@rounds/core/entities'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../../context/app-context.ts'
 import { useIsWide } from '../../../context/use-is-wide.ts'
@@ -12,10 +11,13 @@ import { Glyph } from '../../../kit/glyph.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { SidePane } from '../../../kit/side-pane.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useReading } from '../../../kit/use-reading.ts'
 import { type Listing, recordAddress } from '../../listing.ts'
 import { formFields, type NamedField, withOwnShape } from '../../record/form-fields.ts'
-import { LastChangeLine, useLastChange } from '../../record/last-change.tsx'
+import { LastChangeLine } from '../../record/last-change.tsx'
+import { useLastChange } from '../../record/use-last-change.ts'
 import { WholeValue } from '../../values/whole-value.tsx'
+import { besideSlots, keyIn } from './detail-pane-slots.ts'
 
 interface DetailPaneProps {
   listing: Listing
@@ -37,7 +39,7 @@ export function DetailPane(props: DetailPaneProps) {
   const title = called || `${listing.entity.label} ${rowKey}`
   const open = (
     <Link
-      href={recordAddress(listing, keyIn(listing, rowKey), new URLSearchParams(search))}
+      href={recordAddress(listing, keyIn(listing.entity, rowKey), new URLSearchParams(search))}
       className={buttonClass('plain', 'sm')}
     >
       Open
@@ -63,38 +65,14 @@ export function DetailPane(props: DetailPaneProps) {
   )
 }
 
-const keyIn = ({ entity }: Listing, text: string) => {
-  try {
-    return parseKey(entity, text).key
-  } catch (error) {
-    // What stands in the address is nobody's key: the record's own page says so.
-    if (error instanceof KeyError) return [text]
-    throw error
-  }
-}
-
 function Fields({ listing, rowKey, row }: DetailPaneProps) {
   const { client } = useApp()
   const { entity } = listing
-  const [record, setRecord] = useState<AnyRow | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const version = row?.RowVersion
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is a reason to read anew
-  useEffect(() => {
-    const end = new AbortController()
-    client
-      .of(entity)
-      .read(keyIn(listing, rowKey), end.signal)
-      .then(
-        found => setRecord(found),
-        error => {
-          if (!end.signal.aborted) setWrong(messageOf(error))
-        },
-      )
-    return () => end.abort()
-  }, [client, entity, listing, rowKey, version])
+  const slots = useMemo(() => besideSlots(client, entity), [client, entity])
+  const [state] = useReading(slots, { rowKey, version: row?.RowVersion ?? null })
+  const { answer: record, message: wrong } = state.context
   const values = record ?? row ?? {}
-  const key = record ? keyIn(listing, rowKey) : null
+  const key = record ? keyIn(entity, rowKey) : null
   const last = useLastChange(entity, key, record?.RowVersion)
   const { facts } = formFields(entity, { isNew: false, mayWrite: false, fixed: {} })
   return (

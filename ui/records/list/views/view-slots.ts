@@ -2,8 +2,8 @@ import { mayChangeView, type Person } from '@rounds/core/access'
 import { type Client, compare } from '@rounds/core/api'
 import { entities, type Row } from '@rounds/core/entities'
 import type { SavedTableView } from '@rounds/core/rules/table'
+import { promiseActor } from '@rounds/machines/kit'
 import type { ViewToSave } from '@rounds/machines/saved-views'
-import { called } from '../../../context/called.ts'
 import type { Listing } from '../../listing.ts'
 import { searchOfView, viewOf } from '../list-view.ts'
 
@@ -23,7 +23,7 @@ export function viewSlots(client: Client, person: Person, listing: Listing) {
   const ofTool = compare('VwTool', '=', listing.tool.id)
   return {
     actors: {
-      load: called<readonly SavedTableView[], void>(async (_, signal) => {
+      load: promiseActor<readonly SavedTableView[], void>(async (_, signal) => {
         // One's own and those for everyone: whoever may see all is not shown what others keep for themselves.
         const rows = await calls.all(
           {
@@ -36,7 +36,7 @@ export function viewSlots(client: Client, person: Person, listing: Listing) {
         )
         return rows.map(asShown)
       }),
-      save: called<SavedTableView, ViewToSave | null>(async (toSave, signal) => {
+      save: promiseActor<SavedTableView, ViewToSave | null>(async (toSave, signal) => {
         if (!toSave) throw new Error('There is nothing to save.')
         const { id, name, shared, view } = toSave
         const record = {
@@ -50,7 +50,7 @@ export function viewSlots(client: Client, person: Person, listing: Listing) {
             : await calls.update([id], record, { signal })
         return asShown(stored)
       }),
-      remove: called<unknown, { id: number }>(({ id }, signal) => calls.remove([id], { signal })),
+      remove: promiseActor<unknown, { id: number }>(({ id }, signal) => calls.remove([id], { signal })),
     },
   }
 }

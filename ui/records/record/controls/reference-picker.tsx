@@ -1,13 +1,11 @@
-import { keyOf, searchFilter } from '@rounds/core/api'
+import { keyOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, nameFields, nameOfRecord, visibleFields } from '@rounds/core/entities'
 import { useRef } from 'react'
 import { useApp } from '../../../context/app-context.ts'
 import { PickerDialog, type PickerQuery } from '../../../kit/picker-dialog.tsx'
 import type { PickerOption } from '../../../kit/picker-list.tsx'
 import type { ReferenceKey } from '../../values/reference-names.ts'
-
-/** How many are fetched at once. */
-const PAGE = 100
+import { findRecords } from './find-records.ts'
 
 /** A record that was picked. */
 export interface PickedRecord {
@@ -56,12 +54,7 @@ function ServerPicker(props: ReferencesPickerProps & { multiple: boolean }) {
   const keys = useRef(new Map<string, ReferenceKey>())
   const find = async ({ search, page }: PickerQuery, signal: AbortSignal) => {
     if (!entity) return { options: [], more: false }
-    const { rows, paging } = await client
-      .of(entity)
-      .list(
-        { filter: searchFilter(entity, search), orderBy: orderOf(entity), pageSize: PAGE, pageNumber: page },
-        signal,
-      )
+    const { rows, paging } = await findRecords(client, entity, { search, page }, signal)
     for (const row of rows) keys.current.set(String(keyOfRow(entity, row)), keyOfRow(entity, row))
     return { options: rows.map(row => optionOf(entity, row)), more: paging.hasNext }
   }
@@ -88,8 +81,6 @@ function ServerPicker(props: ReferencesPickerProps & { multiple: boolean }) {
 }
 
 const keyOfRow = (entity: Entity, row: AnyRow): ReferenceKey => keyOf(entity, row)[0] ?? ''
-
-const orderOf = (entity: Entity) => [{ field: entity.shows, direction: 'asc' as const }]
 
 /** A record as the picker lists it: its name, and what tells it from others of the same name. */
 function optionOf(entity: Entity, row: AnyRow): PickerOption {

@@ -1,0 +1,379 @@
+/**
+ * Bringing a CSV file in (decisions §7): choose a file, match its columns, see what each row would do, then run it in
+ * chunks that can be paused and given up. A chunk that failed can be tried again or taken apart, so that the rows at
+ * fault are known by their line; one that was never answered is looked up first, so that nothing is made twice.
+ */
+import { ApiError, messageOf } from '@rounds/core/api'
+import { type AnyRow, type Entity, visibleFields } from '@rounds/core/entities'
+import type { Outcome, PlanInput } from '@rounds/core/rules/csv'
+import { assign, emit, not, setup, stateIn } from 'xstate'
+import { NO_ANSWER, slot } from '../kit.ts'
+import { type ChunkLists, type ImportReport, isRefusal } from './run.ts'
+import {
+  type ChosenFile,
+  type CsvFile,
+  type CsvImportContext,
+  choseFile,
+  chunkInHand,
+  closed,
+  type Existing,
+  failing,
+  givenUp,
+  headOf,
+  leftOut,
+  matched,
+  planInHand,
+  planned,
+  queued,
+  readFile,
+  recordsFor,
+  sortedOut,
+  takenApart,
+  untouched,
+  wasRefused,
+  wentThrough,
+  wholePlan,
+} from './steps.ts'
+
+export type { ChunkLists, ImportReport, RefusedRow } from './run.ts'
+export type { ChosenFile, CsvFile, CsvImportContext, Existing } from './steps.ts'
+
+export interface CsvImportInput {
+  readonly entity: Entity
+  /** Values that every new record gets: a tool's `where`. */
+  readonly fixed?: AnyRow
+  /** Whether a chunk is all or nothing (`capabilities.atomicBatch`); else one that failed may be carried out in part. */
+  readonly atomic: boolean
+}
+
+export type CsvImportEvent =
+  | { type: 'CHOOSE'; file: ChosenFile }
+  | { type: 'MATCH'; field: string; column: number | null }
+  | { type: 'CLEAR_BLANKS'; value: boolean }
+  | { type: 'RECOGNISE'; by: readonly string[] | null }
+  | { type: 'PLAN' }
+  | { type: 'BACK' }
+  | { type: 'START' }
+  | { type: 'PAUSE' }
+  | { type: 'RESUME' }
+  /** The failed chunk again. */
+  | { type: 'RETRY' }
+  /** The failed chunk row by row. */
+  | { type: 'SPLIT' }
+  /** The run without the failed chunk. */
+  | { type: 'SKIP' }
+  | { type: 'CANCEL' }
+  /** Another file. */
+  | { type: 'AGAIN' }
+
+export type CsvImportTag =
+  | 'asks for file'
+  | 'reading'
+  | 'matches columns'
+  | 'planning'
+  | 'busy'
+  | 'shows the plan'
+  | 'running'
+  | 'sending'
+  | 'pausing'
+  | 'paused'
+  | 'chunk has failed'
+  | 'looks again'
+  | 'shows a message'
+  | 'is finished'
+
+export type CsvImportEmitted = { type: 'FINISHED'; report: ImportReport }
+
+const NO_ROWS = 'This file has no rows below its first line.'
+
+/** Why a call failed. */
+interface Failed {
+  readonly error: unknown
+}
+
+const overdue: Failed = { error: new ApiError(0, { message: NO_ANSWER }) }
+const whyNot = ({ event }: { event: Failed }): Failed => ({ error: event.error })
+const sayWhy = { type: 'say', params: ({ event }: { event: Failed }) => messageOf(event.error) } as const
+const sayLate = { type: 'say', params: NO_ANSWER } as const
+const sayNothing = { type: 'say', params: null } as const
+const takeFile = {
+  type: 'take the file',
+  params: ({ event }: { event: { file: ChosenFile } }) => event.file,
+} as const
+const writeDown = { type: 'write down why not', params: whyNot } as const
+
+/** The run ends before the chunk in hand has gone through. */
+const giveUp = (isUnderWay: boolean) =>
+  ({
+    target: '#csvImport.finished',
+    actions: { type: 'give the chunk up', params: { isUnderWay } },
+  }) as const
+
+export const csvImport = setup({
+  types: {} as {
+    context: CsvImportContext
+    events: CsvImportEvent
+    input: CsvImportInput
+    emitted: CsvImportEmitted
+    tags: CsvImportTag
+  },
+  actors: {
+    read: slot<CsvFile, ChosenFile>('read'),
+    loadExisting: slot<Existing, { entity: Entity; fields: readonly string[] }>('loadExisting'),
+    plan: slot<readonly Outcome[], PlanInput>('plan'),
+    runChunk: slot<unknown, ChunkLists>('runChunk'),
+  },
+  delays: {
+    'the answer is overdue': 60_000,
+    'the records are overdue': 120_000,
+  },
+  guards: {
+    'there are rows': (_, file: CsvFile) => file.rows.length > 0 && file.headers.length > 0,
+    'a column is chosen': ({ context }) => Object.keys(context.mapping).length > 0,
+    'there is something to do': ({ context }) => context.counts.create + context.counts.change > 0,
+    'nothing is left': ({ context }) => context.queue.length === 0,
+    'it shall pause': stateIn('#pausing'),
+    /** Else its only row is refused for what it holds, which the report will say. */
+    'there is more to it than one row': ({ context }, { error }: Failed) =>
+      headOf(context).length > 1 || !isRefusal(error),
+    'it has several rows': ({ context }) => headOf(context).length > 1,
+    'it must be looked up': ({ context }) => context.uncertain || context.outdated,
+  },
+  actions: {
+    'take the file': assign(({ context }, chosen: ChosenFile) => choseFile(context, chosen)),
+    'guess the columns': assign(({ context }, file: CsvFile) => readFile(context, file)),
+    match: assign(({ context }, { field, column }: { field: string; column: number | null }) =>
+      matched(context, field, column),
+    ),
+    'recognise by': assign((_, { by }: { by: readonly string[] | null }) => ({ recognisedBy: by })),
+    'let blanks clear or not': assign((_, { value }: { value: boolean }) => ({ blanksClear: value })),
+    'take what is stored': assign((_, stored: Existing) => ({ stored })),
+    'take the plan': assign((_, { outcomes }: { outcomes: readonly Outcome[] }) => planned(outcomes)),
+    say: assign((_, message: string | null) => ({ message })),
+    'queue the rows': assign(({ context }) => queued(context)),
+    'count the chunk': assign(({ context }) => wentThrough(context)),
+    'write down why not': assign(({ context }, { error }: Failed) => wasRefused(context, error)),
+    'note the failure': assign(({ context }, { error }: Failed) => failing(context, error)),
+    'mean to take it apart': assign((_, splits: boolean) => ({ splits })),
+    'take it apart': assign(({ context }) => takenApart(context)),
+    'leave the chunk out': assign(({ context }) => leftOut(context)),
+    'give the chunk up': assign(({ context }, { isUnderWay }: { isUnderWay: boolean }) =>
+      givenUp(context, isUnderWay),
+    ),
+    'take what is there now': assign((_, fresh: Existing) => ({ fresh })),
+    'sort the chunk by what has become of it': assign(
+      ({ context }, { outcomes }: { outcomes: readonly Outcome[] }) => sortedOut(context, outcomes),
+    ),
+    'close the report': assign(({ context }) => closed(context)),
+    'tell that it is finished': emit(({ context }) => ({
+      type: 'FINISHED' as const,
+      report: context.report,
+    })),
+  },
+}).createMachine({
+  id: 'csvImport',
+  context: ({ input: { entity, fixed, atomic } }) => ({ ...untouched, entity, fixed: fixed ?? {}, atomic }),
+  initial: 'preparing',
+  states: {
+    preparing: {
+      initial: 'choosing',
+      on: {
+        CHOOSE: { target: '.reading', actions: takeFile },
+      },
+      states: {
+        choosing: {
+          tags: 'asks for file',
+          initial: 'resting',
+          states: { resting: {}, 'not read': { tags: 'shows a message' } },
+        },
+        reading: {
+          tags: ['busy', 'reading'],
+          on: { CANCEL: 'choosing' },
+          invoke: {
+            src: 'read',
+            input: ({ context }) => context.chosen ?? { name: '', handle: null },
+            onDone: [
+              {
+                guard: { type: 'there are rows', params: ({ event }) => event.output },
+                target: 'matching',
+                actions: { type: 'guess the columns', params: ({ event }) => event.output },
+              },
+              { target: 'choosing.not read', actions: { type: 'say', params: NO_ROWS } },
+            ],
+            onError: { target: 'choosing.not read', actions: sayWhy },
+          },
+        },
+        matching: {
+          tags: 'matches columns',
+          initial: 'resting',
+          on: {
+            MATCH: { actions: { type: 'match', params: ({ event }) => event } },
+            RECOGNISE: { actions: { type: 'recognise by', params: ({ event }) => event } },
+            CLEAR_BLANKS: { actions: { type: 'let blanks clear or not', params: ({ event }) => event } },
+            PLAN: { guard: 'a column is chosen', target: 'loading' },
+            BACK: { target: 'choosing', actions: sayNothing },
+          },
+          states: { resting: {}, 'not planned': { tags: 'shows a message' } },
+        },
+        loading: {
+          tags: ['busy', 'planning'],
+          entry: sayNothing,
+          on: { CANCEL: 'matching' },
+          invoke: {
+            src: 'loadExisting',
+            input: ({ context }) => recordsFor(context),
+            onDone: {
+              target: 'planning',
+              actions: { type: 'take what is stored', params: ({ event }) => event.output },
+            },
+            onError: { target: 'matching.not planned', actions: sayWhy },
+          },
+          after: {
+            'the records are overdue': { target: 'matching.not planned', actions: sayLate },
+          },
+        },
+        planning: {
+          tags: ['busy', 'planning'],
+          on: { CANCEL: 'matching' },
+          invoke: {
+            src: 'plan',
+            input: ({ context }) => wholePlan(context),
+            onDone: {
+              target: 'reviewing',
+              actions: { type: 'take the plan', params: ({ event }) => ({ outcomes: event.output }) },
+            },
+            onError: { target: 'matching.not planned', actions: sayWhy },
+          },
+        },
+        reviewing: {
+          tags: 'shows the plan',
+          on: {
+            BACK: 'matching',
+            START: {
+              guard: 'there is something to do',
+              target: '#csvImport.running',
+              actions: 'queue the rows',
+            },
+          },
+        },
+      },
+    },
+    running: {
+      tags: 'running',
+      initial: 'sending',
+      states: {
+        next: {
+          always: [{ guard: 'nothing is left', target: '#csvImport.finished' }, { target: 'sending' }],
+        },
+        sending: {
+          tags: ['busy', 'sending'],
+          initial: 'going',
+          invoke: {
+            src: 'runChunk',
+            input: ({ context }) => chunkInHand(context),
+            onDone: [
+              { guard: 'it shall pause', target: 'paused', actions: 'count the chunk' },
+              { target: 'next', actions: 'count the chunk' },
+            ],
+            onError: [
+              {
+                guard: { type: 'there is more to it than one row', params: whyNot },
+                target: 'failed',
+                actions: { type: 'note the failure', params: whyNot },
+              },
+              { guard: 'it shall pause', target: 'paused', actions: writeDown },
+              { target: 'next', actions: writeDown },
+            ],
+          },
+          after: {
+            'the answer is overdue': {
+              target: 'failed',
+              actions: { type: 'note the failure', params: overdue },
+            },
+          },
+          on: {
+            CANCEL: giveUp(true),
+          },
+          states: {
+            going: { on: { PAUSE: 'pausing' } },
+            pausing: { id: 'pausing', tags: 'pausing', on: { RESUME: 'going' } },
+          },
+        },
+        paused: {
+          tags: 'paused',
+          always: { guard: 'nothing is left', target: '#csvImport.finished' },
+          on: { RESUME: 'next', CANCEL: '#csvImport.finished' },
+        },
+        failed: {
+          tags: ['paused', 'chunk has failed', 'shows a message'],
+          on: {
+            RETRY: [
+              {
+                guard: 'it must be looked up',
+                target: 'looking again',
+                actions: { type: 'mean to take it apart', params: false },
+              },
+              { target: 'next' },
+            ],
+            SPLIT: [
+              { guard: not('it has several rows') },
+              {
+                guard: 'it must be looked up',
+                target: 'looking again',
+                actions: { type: 'mean to take it apart', params: true },
+              },
+              { target: 'next', actions: 'take it apart' },
+            ],
+            SKIP: { target: 'next', actions: 'leave the chunk out' },
+            CANCEL: giveUp(false),
+          },
+        },
+        'looking again': {
+          tags: ['busy', 'looks again'],
+          on: {
+            CANCEL: giveUp(false),
+          },
+          initial: 'loading',
+          states: {
+            loading: {
+              invoke: {
+                src: 'loadExisting',
+                input: ({ context: { entity } }) => ({ entity, fields: visibleFields(entity) }),
+                onDone: {
+                  target: 'planning',
+                  actions: { type: 'take what is there now', params: ({ event }) => event.output },
+                },
+                onError: { target: '#csvImport.running.failed', actions: sayWhy },
+              },
+              after: {
+                'the records are overdue': { target: '#csvImport.running.failed', actions: sayLate },
+              },
+            },
+            planning: {
+              invoke: {
+                src: 'plan',
+                input: ({ context }) => planInHand(context),
+                onDone: {
+                  target: '#csvImport.running.next',
+                  actions: {
+                    type: 'sort the chunk by what has become of it',
+                    params: ({ event }) => ({ outcomes: event.output }),
+                  },
+                },
+                onError: { target: '#csvImport.running.failed', actions: sayWhy },
+              },
+            },
+          },
+        },
+      },
+    },
+    finished: {
+      tags: 'is finished',
+      entry: ['close the report', 'tell that it is finished'],
+      on: {
+        AGAIN: 'preparing',
+        CHOOSE: { target: 'preparing.reading', actions: takeFile },
+      },
+    },
+  },
+})

@@ -1,0 +1,130 @@
+/** What the running of a CSV import counts on: chunks, what a chunk is sent as, and what a second look at it shows. */
+import { ApiError } from '@rounds/core/api'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import type { Outcome } from '@rounds/core/rules/csv'
+import { findMade, type LookedUp } from '../already-there.ts'
+
+/** A row that makes or changes a record. */
+export type Due = Extract<Outcome, { readonly does: 'create' | 'change' }>
+
+/** Rows that are sent in one call. */
+export type Chunk = readonly Due[]
+
+/** What the `runChunk` slot is sent. */
+export interface ChunkLists {
+  readonly create: readonly AnyRow[]
+  readonly update: readonly AnyRow[]
+}
+
+/** A row that was left out, and why. */
+export interface RefusedRow {
+  readonly line: number
+  readonly because: string
+}
+
+/** What came of an import. Lines are those of the file. */
+export interface ImportReport {
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly refused: readonly RefusedRow[]
+  /** Lines that were sent and never answered: they may have been carried out. */
+  readonly uncertain: readonly number[]
+  /** Lines that were never sent. */
+  readonly notRun: readonly number[]
+}
+
+/** How many rows go in one call. */
+const CHUNK = 200
+
+/** What a server says of a row that will not do, rather than of the moment. */
+const REFUSALS: readonly number[] = [400, 403, 404, 409, 412, 413, 422]
+
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && REFUSALS.includes(error.status)
+
+/** What tells that records are no longer as they were when the plan was made. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 409, 412].includes(error.status)
+
+/** The rows that do something, in the order of the file. */
+export const chunksOf = (outcomes: readonly Outcome[]): readonly Chunk[] => {
+  const due = outcomes.filter((one): one is Due => one.does === 'create' || one.does === 'change')
+  return Array.from({ length: Math.ceil(due.length / CHUNK) }, (_, index) =>
+    due.slice(index * CHUNK, (index + 1) * CHUNK),
+  )
+}
+
+/**
+ * A chunk as it is sent. A batch merges, so that a change names its key, its version and what it changes; without one
+ * a change replaces, and is sent whole.
+ */
+export const listsOf = (entity: Entity, chunk: Chunk, isMerged: boolean): ChunkLists => ({
+  create: chunk.flatMap(row => (row.does === 'create' ? [row.record] : [])),
+  update: chunk.flatMap(row => {
+    if (row.does !== 'change') return []
+    if (!isMerged) return [row.record]
+    const names = [...entity.key, 'RowVersion', ...row.changes.map(({ field }) => field)]
+    return [
+      Object.fromEntries(
+        names.filter(name => Object.hasOwn(row.record, name)).map(name => [name, row.record[name]]),
+      ),
+    ]
+  }),
+})
+
+/** The stored fields that a plan looks at; all that may be seen where records are replaced as a whole. */
+export function fieldsToLoad(entity: Entity, mapped: readonly string[]): readonly string[] {
+  const unique = Object.keys(entity.fields).filter(name => entity.fields[name]?.unique)
+  const named = [
+    ...entity.key,
+    entity.shows,
+    ...mapped,
+    ...unique,
+    ...entity.unique.flat(),
+    ...entity.recognisedBy.flat(),
+    'RowVersion',
+  ]
+  return [...new Set(named)].filter(name => !entity.fields[name]?.secret)
+}
+
+/** What a second look at a chunk shows. */
+export interface SecondLook {
+  /** Rows that still have to be sent. */
+  readonly due: Chunk
+  readonly created: Chunk
+  readonly changed: Chunk
+  readonly unchanged: Chunk
+  readonly refused: readonly RefusedRow[]
+}
+
+export interface SecondLookInput extends LookedUp {
+  readonly chunk: Chunk
+  /** The chunk's rows, planned against the records as they are now. */
+  readonly outcomes: readonly Outcome[]
+  /** Whether the chunk was sent and not answered. */
+  readonly uncertain: boolean
+}
+
+/** Sorts the rows of a chunk by what has become of them, so that nothing is made twice. */
+export function lookAgain(input: SecondLookInput): SecondLook {
+  const { chunk, outcomes, uncertain } = input
+  const planned = new Map(outcomes.map(outcome => [outcome.line, outcome]))
+  const made = uncertain ? findMade(input) : () => undefined
+  const due: Due[] = []
+  const done: Due[] = []
+  const refused: RefusedRow[] = []
+  for (const row of chunk) {
+    const now = planned.get(row.line) ?? row
+    if (now.does === 'refused') refused.push({ line: row.line, because: now.because.join(' ') })
+    else if (now.does === 'nothing' || (now.does === 'create' && made(now.record))) done.push(row)
+    else due.push(now)
+  }
+  return {
+    due,
+    refused,
+    created: uncertain ? done.filter(row => row.does === 'create') : [],
+    changed: uncertain ? done.filter(row => row.does === 'change') : [],
+    unchanged: uncertain ? [] : done,
+  }
+}

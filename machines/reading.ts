@@ -1,0 +1,96 @@
+/**
+ * Reading something that a screen shows: asked at once, asked again where it failed, where another thing is to be shown,
+ * and, for what expires, after a while. What was read stands until there is something newer, whatever fails meanwhile.
+ */
+import { assign, type PromiseActorLogic, setup } from 'xstate'
+import { noRefusal, overdue, promiseActor, type Refusal, refusalOf, slot } from './kit.ts'
+
+export interface ReadingInput {
+  /** What is asked for, as the slot takes it. */
+  readonly what: unknown
+  /** After how many milliseconds it is read anew; null where it does not expire. */
+  readonly expires?: number
+}
+
+export interface ReadingContext<What = unknown, Answer = unknown> extends Refusal {
+  readonly what: What
+  readonly expires: number | null
+  /** What was read last; null while nothing was. */
+  readonly answer: Answer | null
+}
+
+export type ReadingEvent<What = unknown> =
+  /** Something else is to be shown, or another state of it. */
+  { type: 'ASK'; what: What } | { type: 'RETRY' }
+
+export type ReadingTag = 'busy' | 'shows a message'
+
+/** What fills the machine for one screen. */
+export interface ReadingSlots<What = unknown, Answer = unknown> {
+  readonly actors: { readonly read: PromiseActorLogic<Answer, { what: What }> }
+}
+
+/** Fills the machine with what a screen reads. */
+export const readingSlots = <What, Answer>(
+  read: (what: What, signal: AbortSignal) => Promise<Answer>,
+): ReadingSlots<What, Answer> => ({
+  actors: { read: promiseActor(({ what }, signal) => read(what, signal)) },
+})
+
+export const reading = setup({
+  types: {} as {
+    context: ReadingContext
+    events: ReadingEvent
+    input: ReadingInput
+    tags: ReadingTag
+  },
+  actors: { read: slot<unknown, { what: unknown }>('read') },
+  delays: {
+    'the answer is overdue': 30_000,
+    'it has expired': ({ context }) => context.expires ?? 0,
+  },
+  guards: { 'it expires': ({ context }) => context.expires !== null },
+  actions: {
+    'ask for': assign((_, { what }: { what: unknown }) => ({ what })),
+    'take the answer': assign((_, { answer }: { answer: unknown }) => ({ answer, ...noRefusal })),
+    say: assign((_, refusal: Refusal) => refusal),
+  },
+}).createMachine({
+  id: 'reading',
+  context: ({ input: { what, expires = null } }) => ({ what, expires, answer: null, ...noRefusal }),
+  initial: 'asking',
+  on: {
+    ASK: {
+      target: '.asking',
+      actions: { type: 'ask for', params: ({ event }) => ({ what: event.what }) },
+    },
+  },
+  states: {
+    asking: {
+      tags: 'busy',
+      invoke: {
+        src: 'read',
+        input: ({ context }) => ({ what: context.what }),
+        onDone: [
+          {
+            guard: 'it expires',
+            target: 'shown for a while',
+            actions: { type: 'take the answer', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'shown',
+            actions: { type: 'take the answer', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'say', params: ({ event }) => refusalOf(event.error) },
+        },
+      },
+      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: overdue } } },
+    },
+    shown: {},
+    'shown for a while': { after: { 'it has expired': 'asking' } },
+    failed: { tags: 'shows a message', on: { RETRY: 'asking' } },
+  },
+})

@@ -1,0 +1,53 @@
+import {
+  type Fields,
+  type Kept,
+  type Settled,
+  type SubmitContext,
+  type SubmitEmitted,
+  type SubmitEvent,
+  type SubmitSlots,
+  type SubmitTag,
+  submit,
+} from '@rounds/machines/submit'
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+
+/** How it stands with what a screen sends: tags, what may be done, and the fields. */
+export interface SubmitState<Typed, Act, Answer> {
+  readonly context: SubmitContext<Typed, Act, Answer>
+  readonly hasTag: (tag: SubmitTag) => boolean
+  readonly can: (event: SubmitEvent<Typed, Act>) => boolean
+}
+
+type Emitted<Typed, Act, Answer, Type> = Extract<SubmitEmitted<Typed, Act, Answer>, { type: Type }>
+
+export interface SubmitOptions<Typed, Act, Answer> {
+  /** What the fields hold before anything is typed. */
+  readonly stored?: Typed
+  readonly settle?: (settled: Settled<Typed, Answer>) => Kept<Typed>
+  readonly onDone?: (done: Emitted<Typed, Act, Answer, 'DONE'>) => void
+  readonly onFailed?: (failed: Emitted<Typed, Act, Answer, 'FAILED'>) => void
+}
+
+/** The submit machine with the types of one screen; the slots are the same object as long as they do the same. */
+export function useSubmit<Typed = Fields, Act = unknown, Answer = unknown>(
+  slots: SubmitSlots<Typed, Act, Answer>,
+  { stored, settle, onDone, onFailed }: SubmitOptions<Typed, Act, Answer> = {},
+) {
+  const machine = useMemo(() => submit.provide(slots as unknown as SubmitSlots), [slots])
+  const [state, send, actor] = useMachine(machine, {
+    input: { stored: stored as Fields, settle: settle as (settled: Settled) => Kept },
+  })
+  const done = useEffectEvent((event: SubmitEmitted) => {
+    if (event.type === 'DONE') onDone?.(event as Emitted<Typed, Act, Answer, 'DONE'>)
+    else onFailed?.(event as Emitted<Typed, Act, Answer, 'FAILED'>)
+  })
+  useEffect(() => {
+    const heard = actor.on('*', event => done(event))
+    return () => heard.unsubscribe()
+  }, [actor])
+  return [
+    state as unknown as SubmitState<Typed, Act, Answer>,
+    send as unknown as (event: SubmitEvent<Typed, Act>) => void,
+  ] as const
+}

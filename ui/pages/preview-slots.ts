@@ -1,0 +1,26 @@
+import type { Client } from '@rounds/core/api'
+import { readingSlots } from '@rounds/machines/reading'
+import useSWR from 'swr'
+
+/** The page that is previewed: its draft, or what is published of it. */
+export interface PreviewOf {
+  readonly cId: number
+  readonly draft: boolean
+}
+
+/** Asks for a ticket, which gives the page an address. */
+export const previewSlots = (client: Client) =>
+  readingSlots<PreviewOf, { readonly url: string }>(what => client.preview(what))
+
+/** The addresses of a version and of the draft, each with its name. */
+export const useTwoPreviews = (client: Client, cId: number, cvId: number, hasDraft: boolean) =>
+  useSWR(['pages of a version', cId, cvId], async () => {
+    const [version, draft] = await Promise.all([
+      client.preview({ cId, versionId: cvId }),
+      client.preview({ cId, draft: hasDraft }),
+    ])
+    return [
+      ['This version', version.url],
+      ['The draft', draft.url],
+    ] as const
+  })

@@ -1,0 +1,25 @@
+import { type BulkOrder, type Client, type JobAnswer, jobCalls } from '@rounds/core/api'
+import type { Entity } from '@rounds/core/entities'
+import type { JobReport } from '@rounds/machines/job'
+import { promiseActor } from '@rounds/machines/kit'
+
+/** What a job is to do. */
+export type BulkTask =
+  | { readonly does: 'update' | 'delete'; readonly order: BulkOrder }
+  | { readonly does: 'undo'; readonly id: number }
+
+/** Begins a job of the server, looks how far it is, stops it. */
+export function bulkSlots(client: Client, entity: Entity, task: BulkTask) {
+  const calls = jobCalls(client.http)
+  return {
+    actors: {
+      begin: promiseActor<{ id: number }, void>((_, signal) =>
+        task.does === 'undo' ? calls.undo(task.id, signal) : calls.bulk(entity, task.order, signal),
+      ),
+      look: promiseActor<JobReport, { id: number }>(
+        ({ id }, signal): Promise<JobAnswer> => calls.look(id, signal),
+      ),
+      stop: promiseActor<unknown, { id: number }>(({ id }, signal) => calls.stop(id, signal)),
+    },
+  }
+}

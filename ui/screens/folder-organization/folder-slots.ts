@@ -1,0 +1,16 @@
+import { type Client, type FolderReport, type FolderReview, folderCalls } from '@rounds/core/api'
+import type { AskedMove } from '@rounds/core/rules/folders'
+import type { MoveCall } from '@rounds/machines/folder-move'
+import { promiseActor } from '@rounds/machines/kit'
+
+/** What the moving of folders asks the server. */
+export function folderSlots(client: Client) {
+  const calls = folderCalls(client.http)
+  return {
+    actors: {
+      look: promiseActor<FolderReview, readonly AskedMove[]>(moves => calls.review(moves)),
+      move: promiseActor<FolderReport, MoveCall>(({ moves, stamp }) => calls.move(moves, stamp)),
+      takeBack: promiseActor<FolderReport, number>(id => calls.undo(id)),
+    },
+  }
+}

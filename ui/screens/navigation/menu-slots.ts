@@ -1,0 +1,90 @@
+import type { Client } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { type Settled, submitSlots } from '@rounds/machines/submit'
+import useSWR from 'swr'
+import { addAddressTo, addPageTo, type MenuEntry, type Place, readMenu, storePlaces } from './menu.ts'
+import { menuOf } from './menu-of.ts'
+
+/** The entries of a menu. */
+export const useMenu = (client: Client, tag: number) => useSWR(['menu', tag], () => readMenu(client, tag))
+
+/** The menu that an entry stands in. */
+export const useMenuOf = (client: Client, cId: number) => useSWR(['menu of', cId], () => menuOf(client, cId))
+
+/** What is done to a menu; each names the versions that it was seen in. */
+export type MenuAct = { readonly words: string } & (
+  | { readonly does: 'add page'; readonly cId: number; readonly order: number }
+  | { readonly does: 'add address'; readonly order: number }
+  | { readonly does: 'move'; readonly from: readonly Place[]; readonly to: readonly Place[] }
+  | { readonly does: 'show'; readonly cId: number; readonly shown: boolean; readonly version: number }
+  | { readonly does: 'remove'; readonly entry: MenuEntry }
+  | { readonly does: 'put back'; readonly entry: MenuEntry }
+)
+
+/** An address under a name, as it is typed for a new entry or an old one. */
+export interface Address {
+  readonly title: string
+  readonly link: string
+}
+
+export const noAddress: Address = { title: '', link: '' }
+
+/** An address that was added is typed no longer. */
+export const settleAddress = ({ typed, sent }: Settled<Address>) => ({
+  stored: noAddress,
+  typed: typed.title === sent.title && typed.link === sent.link ? noAddress : typed,
+})
+
+const TAKEN_BACK = 'Taken back'
+
+/** Does something to a menu, and answers how it is taken back: over what is stored then, and nobody else's change. */
+export const menuSlots = (client: Client, tag: number, reload: () => Promise<unknown>) =>
+  submitSlots<Address, MenuAct, MenuAct | null>(({ typed, act }) =>
+    carryOut(client, tag, act, typed).finally(() => reload().catch(() => undefined)),
+  )
+
+async function carryOut(client: Client, tag: number, act: MenuAct, typed: Address): Promise<MenuAct | null> {
+  const places = client.of(entities.TagToContent)
+  switch (act.does) {
+    case 'add page':
+      await addPageTo(client, tag, act.cId, act.order)
+      return null
+    case 'add address':
+      await addAddressTo(client, tag, { title: typed.title.trim(), link: typed.link.trim() }, act.order)
+      return null
+    case 'move': {
+      const versions = await storePlaces(client, tag, act.to)
+      const from = act.from.map(place => ({
+        ...place,
+        RowVersion: versions.get(place.CId) ?? place.RowVersion,
+      }))
+      return { does: 'move', words: TAKEN_BACK, from: act.to, to: from }
+    }
+    case 'show': {
+      const { cId, shown, version } = act
+      const stored = await places.update([tag, cId], { TtcVisible: shown }, { version })
+      return { does: 'show', words: TAKEN_BACK, cId, shown: !shown, version: stored.RowVersion }
+    }
+    case 'remove':
+      await places.remove([tag, act.entry.CId], { version: act.entry.RowVersion })
+      return { does: 'put back', words: TAKEN_BACK, entry: act.entry }
+    case 'put back': {
+      const { CId, CSortOrder, TtcCIdParent, TtcVisible } = act.entry
+      await places.create({ TId: tag, CId, CSortOrder, TtcCIdParent, TtcVisible })
+      return null
+    }
+  }
+}
+
+/** Stores the name and the address of an entry over the version that was seen. */
+export const renameSlots = (client: Client, reload: () => Promise<unknown>) =>
+  submitSlots<Address, MenuEntry>(({ typed, act: { CId, contentVersion } }) =>
+    client
+      .of(entities.Content)
+      .update(
+        [CId],
+        { CTitle: typed.title.trim(), CIntroLink: typed.link.trim() },
+        { version: contentVersion },
+      )
+      .finally(() => reload().catch(() => undefined)),
+  )

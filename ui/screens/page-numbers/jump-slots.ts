@@ -1,0 +1,18 @@
+import type { Client } from '@rounds/core/api'
+import { submitSlots } from '@rounds/machines/submit'
+import { pagesByKey } from '../../pages/read-pages.ts'
+
+/** The number that somebody has of a page, as they write it. */
+export interface Jump {
+  readonly number: string
+}
+
+/** Finds the page with a number; says why there is none. */
+export const jumpSlots = (client: Client) =>
+  submitSlots<Jump, undefined, number>(async ({ typed }) => {
+    const number = typed.number.trim().replace(/^#/, '')
+    if (!/^\d{1,9}$/.test(number)) throw new Error('A page number has digits only, such as 123.')
+    const found = await pagesByKey(client, [Number(number)], ['CTitle'])
+    if (found.size === 0) throw new Error(`There is no page ${number}, or it is in none of your folders.`)
+    return Number(number)
+  })

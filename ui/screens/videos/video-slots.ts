@@ -1,0 +1,18 @@
+import type { Client, FileRecord } from '@rounds/core/api'
+import { entities, type Json } from '@rounds/core/entities'
+import { type Fields, submitSlots } from '@rounds/machines/submit'
+import useSWR from 'swr'
+
+/** The file of an uploaded film. */
+export const useFilm = (client: Client, key: number | null) =>
+  useSWR(key === null ? null : ['film', key], () => client.of(entities.File).read([key ?? 0]))
+
+/** Says in the file of a film, as it was seen, where its captions are. */
+export const captionSlots = (client: Client, film: FileRecord) =>
+  submitSlots<Fields, FileRecord>(async ({ act: captions }) => {
+    if (captions.FType !== 'text/vtt') throw new Error('Captions are a WebVTT file, which ends with .vtt.')
+    const FMeta = { ...film.FMeta, captions: captions.FPath } as Record<string, Json>
+    return client
+      .of(entities.File)
+      .update([film.FId], { FMeta } as Partial<FileRecord>, { version: film.RowVersion })
+  })
