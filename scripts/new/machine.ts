@@ -25,8 +25,7 @@ const machine = ({ camel, pascal, title }: Names) => `/**
  * ${title}: say here what the flow is, and who waits for what.
  */
 import { assign, setup } from 'xstate'
-import { noRefusal, overdue, type Refusal, refusalOf } from './refusal.ts'
-import { slot } from './slot.ts'
+import { noRefusal, overdue, type Refusal, refusalOf, slot } from './kit.ts'
 
 export type ${pascal}Event = { type: 'START' }
 
