@@ -16,7 +16,10 @@ export interface DependentCache<V> extends Kept {
   get(key: string): V | undefined
   /** The value as it was kept last, right or not. */
   last(key: string): V | undefined
-  /** The value, from before or made now; whoever asks meanwhile waits for the same one. */
+  /**
+   * The value, from before or made now. Others who ask meanwhile wait for the same one, unless something that it was made
+   * from has changed since it began.
+   */
   through(key: string, make: (before: V | undefined) => Promise<Made<V>>): Promise<V>
 }
 
@@ -38,9 +41,11 @@ interface Entry<V> {
   stale: boolean
 }
 
+/** A value that is being made. */
 interface Flight<V> {
+  /** The clock when it began: it sees every change up to then. */
   readonly began: number
-  readonly value: Promise<V>
+  readonly made: Promise<Made<V>>
 }
 
 /** A notice can be lost (a node killed between its commit and the notice), so nothing is trusted for longer. */
@@ -101,24 +106,28 @@ export function createDependentCache<V>(options: DependentCacheOptions<V>): Depe
   return {
     get,
     last: key => entries.get(key)?.value,
-    through(key, make) {
+    async through(key, make) {
+      const arrived = clock
       const known = get(key)
-      if (known !== undefined) return Promise.resolve(known)
-      const flight = flights.get(key)
-      // What has changed since that one began may be missing from what it brings.
-      if (flight?.began === clock) return flight.value
+      if (known !== undefined) return known
+      for (let flight = flights.get(key); flight; flight = flights.get(key)) {
+        // What it was made from the last time tells early that waiting is of no use.
+        if (flight.began < arrived && hasChangedSince(flight.began, entries.get(key)?.dependsOn ?? [])) break
+        const { value, dependsOn } = await flight.made
+        if (flight.began >= arrived || !hasChangedSince(flight.began, dependsOn)) return value
+      }
       const began = clock
-      const value = make(entries.get(key)?.value).then(made => {
-        keep(key, made, began)
-        return made.value
+      const made = make(entries.get(key)?.value).then(one => {
+        keep(key, one, began)
+        return one
       })
-      const own = { began, value }
+      const own = { began, made }
       flights.set(key, own)
       const land = () => {
         if (flights.get(key) === own) flights.delete(key)
       }
-      value.then(land, land)
-      return value
+      made.then(land, land)
+      return (await made).value
     },
     clear,
     figures(): Figures {

@@ -45,7 +45,9 @@ it('keeps a value until something that it depends on changes', async () => {
 })
 
 it('does not trust a value whose making was overtaken by a change', async () => {
-  const { changes, cache } = subject()
+  const { changes, cache, keep } = subject()
+  await keep('a', 'earlier', ['Content'])
+  changes.publish('Content')
   let finish: (value: string) => void = () => undefined
   const slow = cache.through('a', async () => ({
     value: await new Promise<string>(resolve => {
@@ -71,6 +73,40 @@ it('makes a value once for all who wait for it, and tries again after a failure'
   })
   await expect(failing).rejects.toThrow('no')
   expect(await cache.through('b', make)).toBe('2')
+})
+
+it('makes a page once for many visitors while others save what it does not depend on', async () => {
+  const { changes, cache } = subject()
+  let times = 0
+  let finish: () => void = () => undefined
+  const ready = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  const visits = Array.from({ length: 20 }, () => {
+    changes.publish('ContentVersion')
+    return cache.through('/', async () => {
+      await ready
+      return { value: String(++times), dependsOn: ['Content'] }
+    })
+  })
+  finish()
+  expect(new Set(await Promise.all(visits))).toEqual(new Set(['1']))
+})
+
+it('makes it again for who came after a change of what it turns out to depend on', async () => {
+  const { changes, cache } = subject()
+  let finish: () => void = () => undefined
+  const ready = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  const before = cache.through('/', async () => {
+    await ready
+    return { value: 'before', dependsOn: ['Content'] }
+  })
+  changes.publish('Content')
+  const after = cache.through('/', async () => ({ value: 'after', dependsOn: ['Content'] }))
+  finish()
+  expect(await Promise.all([before, after])).toEqual(['before', 'after'])
 })
 
 it('lets a value go by its time, and after a minute anyway', async () => {
