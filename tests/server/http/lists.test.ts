@@ -34,6 +34,13 @@ describe('a page of a list', () => {
     expect(answer.json()).toHaveLength(10)
   })
 
+  it('goes on where the page before ended, and leaves no row out', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map(page => froms(`?orderBy=RFrom&pageNumber=${page}&pageSize=3`)),
+    )
+    expect(pages.flat()).toEqual(Array.from({ length: 9 }, (_, index) => `/000${index + 1}`))
+  })
+
   it('has 20 rows where nothing else is said, and 500 at most', async () => {
     expect((await list('?pageNumber=1')).json()).toHaveLength(20)
     expect((await list('?pageSize=500')).json()).toHaveLength(500)

@@ -111,6 +111,17 @@ describe('lists', () => {
 
   it('go on over pages, and end', async () => {
     const [one, two] = [await get('/news'), await get('/news?page=2')]
+    const items = (body: string) =>
+      [...body.matchAll(/<h2><a href="(\/news\/[^"]+)"/g)].map(([, href]) => href)
+    const { rows } = await database.pool.query(
+      `select c."CSeoUrl" as url from "Content" c where c."CtId" = 2 and c."CVisible" and c."CDeletedDt" is null
+        and (c."CPublishDt" is null or c."CPublishDt" <= now()) and (c."CExpireDt" is null or c."CExpireDt" > now())`,
+    )
+    const all: (string | undefined)[] = []
+    for (let page = 1, answer = one; answer.statusCode === 200; answer = await get(`/news?page=${++page}`))
+      all.push(...items(answer.body))
+    expect(all.length).toBe(new Set(all).size)
+    expect([...all].sort()).toEqual(rows.map(row => row.url).sort())
     expect(one.body).toContain('href="/news?page=2"')
     expect(two.statusCode).toBe(200)
     expect(two.body).toContain('<link rel="canonical" href="http://127.0.0.1:4870/news?page=2">')
