@@ -7,6 +7,7 @@ import { fileSlug, type PictureForm, shownName, stemOf } from '@rounds/core/rule
 import type { Database } from '../database/database.ts'
 import { BadRequest, Conflict, invalid, NotFound } from '../errors.ts'
 import type { Records, Stored } from '../records/records.ts'
+import type { WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import type { Turns } from './concurrency-limit.ts'
@@ -143,7 +144,7 @@ export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: 
           throw new Conflict('The file was deleted while it was being uploaded. Upload it again.')
         const [stored] = await (before
           ? unit.records.update(File, [file])
-          : unit.records.create(File, [file]))
+          : unit.records.create(File, [file], uploaded))
         if (!stored) throw new NotFound()
         return stored
       })
@@ -163,6 +164,9 @@ export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: 
       }
   }
 }
+
+/** A file is created by an upload alone. */
+const uploaded: WriteRights = { impliedBy: 'the right to change files, asked before the upload is read' }
 
 const settable = ['FSecured', 'FCategoryId', 'FTitle', 'FAltText', 'FName']
 
