@@ -66,6 +66,9 @@ const alternatives = (titles: readonly string[]) =>
 /** Entities that only protected tools may write, though other tools show them (decisions §4). */
 const protectedEntities: readonly EntityName[] = ['KeyManager', 'ApiGroup', 'ApiEndpoint', 'DBConstants']
 
+/** Entities that others may read, and only protected tools may write: code of the site runs in everybody's browser. */
+const protectedToChange: readonly EntityName[] = ['PageCSS']
+
 /**
  * The tools that write an entity and are not everyone's, and the one among them that the person may open: where it
  * matters that records are theirs to look after, and not only a part of pages that they edit.
@@ -85,7 +88,8 @@ export function toolsTouching(entity: EntityName, touch: Touch): readonly Tool[]
   const id = `${entity} ${touch}`
   const known = touching.get(id)
   if (known) return known
-  const isProtected = protectedEntities.includes(entity)
+  const isProtected =
+    protectedEntities.includes(entity) || (touch === 'write' && protectedToChange.includes(entity))
   const found = tools.filter(tool => {
     const touches = tool.touches[entity]
     return (!isProtected || tool.guard === 'protected') && (touches === 'write' || touches === touch)

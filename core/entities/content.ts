@@ -156,6 +156,7 @@ export const ContentVersion = entity('ContentVersion', {
   shows: 'CvReason',
   sort: 'ChangeDate desc',
   narrowedBy: 'content tags',
+  writtenBy: 'server',
   fields: {
     CvId: identity({ label: 'ID', column: true }),
     CId: reference('Content', { required: true, onDelete: 'cascade', label: 'Page', column: true }),
