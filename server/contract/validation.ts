@@ -1,3 +1,4 @@
+import { isInstant } from '@rounds/core/entities'
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
@@ -10,6 +11,7 @@ const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
 function reader(options: Options): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, ...options })
   addFormats.default(ajv)
+  ajv.addFormat('date-time', isInstant)
   ajv.addFormat('text', isText)
   ajv.addFormat('line', text => isText(text) && !/[\r\n]/.test(text))
   return ajv

@@ -1,8 +1,20 @@
 import { binContracts } from './bin.ts'
 import type { Contract } from './contract.ts'
+import { fileContracts } from './files.ts'
+import { folderContracts } from './folders.ts'
+import { jobContracts } from './jobs.ts'
+import { recordContracts } from './records.ts'
+import { siteContracts } from './site.ts'
 
 export type { AnswerOf, BodyOf, Contract, ContractResponse, ParamsOf, QueryOf } from './contract.ts'
-export { binContracts }
+export { binContracts, fileContracts, folderContracts, jobContracts, recordContracts, siteContracts }
 
-/** Every contract, for the API's document and the tests that walk them. */
-export const contracts: readonly Contract[] = [binContracts].flatMap(group => Object.values<Contract>(group))
+/** Every contract, for the tests that walk them. */
+export const contracts: readonly Contract[] = [
+  binContracts,
+  fileContracts,
+  folderContracts,
+  jobContracts,
+  recordContracts,
+  siteContracts,
+].flatMap(group => Object.values<Contract>(group))
