@@ -1,6 +1,5 @@
 import type { Contract, ContractResponse } from '@rounds/core/api/contracts'
 import type { JsonSchema } from '@rounds/core/entities'
-import type { TSchema } from 'typebox'
 import {
   type Answer,
   json,
@@ -12,6 +11,8 @@ import {
   ref,
   refused,
 } from './operation.ts'
+
+type Schema = ContractResponse['schema']
 
 /** The paths of contracts, as the API's document has them. */
 export function pathsOf(contracts: Readonly<Record<string, Contract>>): Paths {
@@ -41,7 +42,7 @@ function operation(contract: Contract): Operation {
   }
 }
 
-function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): readonly Parameter[] {
+function parametersOf(place: 'path' | 'query', schema: Schema | undefined): readonly Parameter[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     readonly properties?: Readonly<Record<string, JsonSchema & { readonly description?: string }>>
     readonly required?: readonly string[]
@@ -68,4 +69,4 @@ function answerOf({
   }
 }
 
-const schemaOf = (schema: TSchema): JsonSchema => schema as JsonSchema
+const schemaOf = (schema: Schema): JsonSchema => schema as JsonSchema

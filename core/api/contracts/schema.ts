@@ -1,5 +1,5 @@
 /** The parts that the schemas of contracts are made of. */
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import type { AnyRow } from '../../entities/entity.ts'
 
 /** A key as the database has it. */
@@ -44,5 +44,3 @@ export const meaning = <S extends TSchema>(schema: S, description: string): S =>
 /** What `components` of the API's document describes; the server reads it by its own definitions. */
 export const component = <T = AnyRow>(name: string) =>
   Type.Unsafe<T>({ $ref: `#/components/schemas/${name}` })
-
-export type { Static }

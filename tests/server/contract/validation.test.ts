@@ -1,7 +1,8 @@
-import { Type } from 'typebox'
 import { expect, test } from 'vitest'
+import { recordContracts } from '../../../core/api/contracts/index.ts'
 import {
   all,
+  count,
   id,
   instant,
   line,
@@ -15,6 +16,9 @@ import {
 import { validatorCompiler } from '../../../server/contract/validation.ts'
 import { HttpError } from '../../../server/errors.ts'
 
+/** A whole number from 1 to 50. */
+const { limit } = recordContracts.search.query.properties
+
 const schema = all({
   pages: listOf(id, 200, 1),
   title: maybe(line(400)),
@@ -22,8 +26,8 @@ const schema = all({
   tab: maybe(uuid),
   at: maybe(instant),
   as: maybe(oneOf('replacement', 'new')),
-  version: maybe(orNull(Type.Integer({ minimum: 0 }))),
-  limit: maybe(Type.Integer({ minimum: 1, maximum: 50 })),
+  version: maybe(orNull(count)),
+  limit,
   moves: maybe(listOf(all({ kind: oneOf('folder', 'page'), to: id }), 1000)),
 })
 
@@ -77,7 +81,7 @@ test('what keeps to the schema is taken', () => {
 })
 
 test('numbers of an address are read from text, and no others', () => {
-  const numbers = all({ limit: Type.Integer({ minimum: 1, maximum: 50 }) })
+  const numbers = all({ limit })
   const check = validatorCompiler({ schema: numbers, method: 'GET', url: '/', httpPart: 'querystring' })
   const query = { limit: '20' }
   expect(check(query)).toBe(true)
