@@ -143,7 +143,9 @@ export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: 
           throw new Conflict('The file was deleted while it was being uploaded. Upload it again.')
         const [stored] = await (before
           ? unit.records.update(File, [file])
-          : unit.records.create(File, [file]))
+          : unit.records.create(File, [file], {
+              impliedBy: 'the right to change files, which uploading asks',
+            }))
         if (!stored) throw new NotFound()
         return stored
       })
