@@ -83,6 +83,13 @@ export default {
       from: { path: '^(server|core)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'contracts-are-types-in-the-browser',
+      comment: 'the client takes only the types of contracts, so that no schema is in the bundle.',
+      severity: 'error',
+      from: { path: '^(core|machines|ui)/', pathNot: '^core/api/contracts/' },
+      to: { path: '(^core/api/contracts/|node_modules/typebox)', dependencyTypesNot: ['type-only'] },
+    },
     layer('server-knows-no-view', 'the server uses core only.', '^server/', '^(ui|machines|tests)/'),
     layer(
       'kit-knows-no-business',

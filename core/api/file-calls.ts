@@ -1,7 +1,9 @@
 import { File as definition, type File } from '../entities/documents.ts'
 import type { AnyRow, Row } from '../entities/entity.ts'
-import type { PictureCut, PictureForm } from '../rules/files/pictures.ts'
+import type { PictureForm } from '../rules/files/pictures.ts'
 import { decodeRecord } from './codec.ts'
+import type { BodyOf } from './contracts/contract.ts'
+import type { fileContracts } from './contracts/files.ts'
 import type { WriteOptions } from './entity-calls.ts'
 import type { Http } from './http.ts'
 
@@ -28,15 +30,8 @@ export interface UploadWishes {
   readonly form?: PictureForm
 }
 
-/** An edit of a picture: first the cut, then the size, then the form. */
-export interface PictureEdit {
-  readonly FId: number
-  /** In its place, where form and address stay; or as a new file. */
-  readonly as: 'replacement' | 'new'
-  readonly cut?: PictureCut
-  readonly width?: number
-  readonly form?: PictureForm
-}
+/** An edit of a picture: first the cut, then the size, then the form; in its place, or as a new file. */
+export type PictureEdit = BodyOf<typeof fileContracts.edit>
 
 /** Where uploads that can be taken up again are sent (tus 1.0). */
 export const uploadsPath = '/api/v1/mc/uploads'

@@ -1,32 +1,12 @@
-import type { AddressMove, AskedMove, RefusedMove } from '../rules/folders/index.ts'
-import type { Move } from '../rules/site/index.ts'
+import type { AskedMove } from '../rules/folders/index.ts'
+import type { AnswerOf } from './contracts/contract.ts'
+import type { folderContracts } from './contracts/folders.ts'
 import type { Http } from './http.ts'
 
 /** What moves of pages and folders would change. */
-export interface FolderReview {
-  /** Tells equal reviews; whoever moves names the one that they have seen. */
-  readonly stamp: string
-  /** The moves that can be done. */
-  readonly moved: readonly AskedMove[]
-  readonly refused: readonly RefusedMove[]
-  readonly addresses: readonly AddressMove[]
-  readonly redirects: {
-    readonly create: readonly Move[]
-    /** Redirects that lead elsewhere from then on; `was` is null where they said that the address is gone. */
-    readonly update: readonly { readonly from: string; readonly was: string | null; readonly to: string }[]
-    /** Redirects from addresses where somebody is then. */
-    readonly remove: readonly { readonly from: string; readonly to: string | null }[]
-  }
-}
-
+export type FolderReview = AnswerOf<typeof folderContracts.review>
 /** What moves have changed, in numbers. */
-export interface FolderReport {
-  /** What taking it back names. */
-  readonly id: number
-  readonly moved: number
-  readonly addresses: number
-  readonly redirects: { readonly created: number; readonly updated: number; readonly removed: number }
-}
+export type FolderReport = AnswerOf<typeof folderContracts.move>
 
 const FOLDERS = '/api/v1/mc/folders'
 

@@ -1,5 +1,7 @@
 import type { AnyRow, Entity } from '../entities/entity.ts'
 import { encodeRecord } from './codec.ts'
+import type { AnswerOf, BodyOf } from './contracts/contract.ts'
+import type { jobContracts } from './contracts/jobs.ts'
 import { type Filter, printFilter } from './filter.ts'
 import type { Http } from './http.ts'
 
@@ -10,7 +12,7 @@ export type BulkChoice =
 
 /** What shall be done to many records at once. */
 export interface BulkOrder {
-  readonly action: 'update' | 'delete'
+  readonly action: BodyOf<typeof jobContracts.bulk>['action']
   readonly choice: BulkChoice
   /** The fields to change. */
   readonly patch?: AnyRow
@@ -30,21 +32,7 @@ export interface BulkResult {
 }
 
 /** A job as `GET /mc/jobs/{id}` tells it. */
-export interface JobAnswer {
-  readonly id: number
-  readonly title: string
-  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'
-  readonly done: number
-  readonly total: number | null
-  readonly message: string | null
-  readonly action: 'update' | 'delete' | 'undo' | null
-  readonly entity: string | null
-  readonly ofJob: number | null
-  /** Until when it can be taken back; null where nothing can. */
-  readonly undoUntil: string | null
-  readonly undoneBy: number | null
-  readonly result: unknown
-}
+export type JobAnswer = AnswerOf<typeof jobContracts.look>
 
 const MC = '/api/v1/mc'
 
@@ -52,7 +40,7 @@ const MC = '/api/v1/mc'
 export function jobCalls(http: Http) {
   const begin = (path: string, body?: object, signal?: AbortSignal) =>
     http
-      .send<{ readonly JbId: number }>(path, {
+      .send<AnswerOf<typeof jobContracts.bulk>>(path, {
         method: 'POST',
         ...(body && { body }),
         ...(signal && { signal }),

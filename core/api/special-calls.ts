@@ -1,6 +1,9 @@
 import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { AuditVerdict } from '../rules/records/audit-verdict.ts'
+import type { AnswerOf, BodyOf } from './contracts/contract.ts'
+import type { recordContracts } from './contracts/records.ts'
+import type { siteContracts } from './contracts/site.ts'
 import type { Http } from './http.ts'
 import { type ListQuery, searchOf } from './query.ts'
 
@@ -16,19 +19,9 @@ export interface CacheState {
 }
 
 /** Which page is to be shown before it is published: its open draft, or one of its versions. Without a page, the site. */
-export interface PreviewRequest {
-  readonly cId?: number
-  readonly draft?: boolean
-  readonly versionId?: number
-}
-
+export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 /** What is wrong with a template, and where; `file` is that of another template that it includes. */
-export interface TemplateProblem {
-  readonly file: string | null
-  readonly line: number
-  readonly column: number
-  readonly message: string
-}
+export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
 
 /** What `GET /api/v1/mc/about` says of the server (decisions §1). */
 export interface About {
@@ -60,22 +53,10 @@ export interface Done {
   readonly success: boolean
 }
 
-/** A record that a search found. */
-export interface SearchResult {
-  readonly entity: EntityName
-  /** Its key as text, for a path. */
-  readonly key: string
-  readonly title: string
-  /** What tells it from others of its name; may be empty. */
-  readonly detail: string
-  /** Where it is opened, inside `/maintenance`; null where this person has no tool for it. */
-  readonly path: string | null
-}
-
 /** What `GET /api/v1/mc/search` answers, the best first. */
-export interface SearchAnswer {
-  readonly results: readonly SearchResult[]
-}
+export type SearchAnswer = AnswerOf<typeof recordContracts.search>
+/** A record that a search found. */
+export type SearchResult = SearchAnswer['results'][number]
 
 /** What a search asks for. A colon before the text asks for ids alone. */
 export interface SearchQuery {
@@ -131,9 +112,10 @@ export function specialCalls(http: Http) {
         .then(answer => answer.data.results),
     cacheState: () => get<Readonly<Record<CacheName, CacheState>>>(`${MC}/cache`),
     /** An address of the site, good for a quarter of an hour, that shows what publishing would show. */
-    preview: (request: PreviewRequest) => post<{ readonly url: string }>(`${MC}/preview`, request),
+    preview: (request: PreviewRequest) =>
+      post<AnswerOf<typeof siteContracts.preview>>(`${MC}/preview`, request),
     checkTemplate: (source: string, file?: string) =>
-      post<{ readonly problems: readonly TemplateProblem[] }>(`${MC}/templates/check`, {
+      post<AnswerOf<typeof siteContracts.checkTemplate>>(`${MC}/templates/check`, {
         source,
         ...(file && { file }),
       }),

@@ -1,12 +1,14 @@
+import { fileContracts } from '@rounds/core/api/contracts'
 import { bareName } from '@rounds/core/rules/files'
-import { jsonBody, refused } from '../contract/operation.ts'
+import { addCall } from '../contract/add-call.ts'
+import { pathsOf } from '../contract/contract-paths.ts'
 import { BadRequest, NotFound } from '../errors.ts'
 import { disposition } from '../files/serve.ts'
 import { NotKept } from '../files/storage.ts'
 import type { SpecialCall } from './call.ts'
 import { readFile } from './file-answers.ts'
 
-const path = '/api/v1/mc/download'
+const contract = fileContracts.download
 const missing = 'There is no such file, or it is not among what you may see.'
 
 /**
@@ -14,56 +16,27 @@ const missing = 'There is no such file, or it is not among what you may see.'
  * elsewhere is not fetched: the server reaches into no network for anybody.
  */
 export const download: SpecialCall = {
-  paths: {
-    [path]: {
-      post: {
-        operationId: 'download',
-        summary: 'The bytes of a file, to be saved under a name',
-        description: 'Files of this site only; secured ones for those who may have them.',
-        tags: ['Files'],
-        requestBody: jsonBody({
-          type: 'object',
-          properties: {
-            url: {
-              type: 'string',
-              description: 'The address of the file: /files/…, or with the site’s own origin.',
-            },
-            filename: { type: 'string' },
-          },
-          required: ['url'],
-          additionalProperties: false,
-        }),
-        responses: {
-          200: {
-            description: 'The bytes.',
-            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-          },
-          ...refused(400, 401, 403, 404, 413, 415),
-        },
-      },
-    },
-  },
+  paths: pathsOf({ contract }),
 
   add(app, { records, files, publicUrl, authenticate }) {
-    app.post(path, async (request, reply) => {
-      const actor = await authenticate(request)
-      const { url, filename } = (request.body ?? {}) as { url?: unknown; filename?: unknown }
-      if (typeof url !== 'string' || (filename !== undefined && typeof filename !== 'string'))
-        throw new BadRequest('Send { url, filename }.')
-      const found = await files.at(pathWithin(url, publicUrl))
-      if (!found) throw new NotFound(missing)
-      const file = await readFile(records, actor, found.FId)
-      const body = await files.read(file).catch(error => {
-        throw error instanceof NotKept ? new NotFound(missing) : error
-      })
-      return reply
-        .type('application/octet-stream')
-        .header('content-length', found.FSize)
-        .header(
-          'content-disposition',
-          disposition(file.FType, bareName(filename || file.FName), 'attachment'),
-        )
-        .send(body)
+    addCall(app, contract, {
+      authenticate,
+      handle: async ({ actor, body: { url, filename }, reply }) => {
+        const found = await files.at(pathWithin(url, publicUrl))
+        if (!found) throw new NotFound(missing)
+        const file = await readFile(records, actor, found.FId)
+        const body = await files.read(file).catch(error => {
+          throw error instanceof NotKept ? new NotFound(missing) : error
+        })
+        return reply
+          .type('application/octet-stream')
+          .header('content-length', found.FSize)
+          .header(
+            'content-disposition',
+            disposition(file.FType, bareName(filename || file.FName), 'attachment'),
+          )
+          .send(body)
+      },
     })
   },
 }

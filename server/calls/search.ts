@@ -1,21 +1,20 @@
 import { decide, fieldsToOpen, recordPath, showsRecord, toolsShowing } from '@rounds/core/access'
-import type { SearchAnswer, SearchResult } from '@rounds/core/api'
+import type { SearchResult } from '@rounds/core/api'
+import { recordContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, type Entity, type EntityName, entities, entityNamed } from '@rounds/core/entities'
 import type { Tool } from '@rounds/core/tools'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { answer, type Paths, refused } from '../contract/operation.ts'
+import { addCall } from '../contract/add-call.ts'
+import { pathsOf } from '../contract/contract-paths.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../errors.ts'
 import { type Found, foundBy, type Sought, searchSql } from '../records/search.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { SpecialCall } from './call.ts'
-import { parametersOf } from './entity-routes.ts'
 
-const path = '/api/v1/mc/search'
+const contract = recordContracts.search
+/** So many results where the caller does not say. */
 const FEW = 20
-const MOST = 50
-const LONGEST = 200
 const MOST_WORDS = 6
 const LONGEST_DETAIL = 160
 
@@ -28,37 +27,29 @@ interface Kind {
 
 /** `GET /mc/search`: records of every entity by name, title, address, mail and id, within one's rights. */
 export const search: SpecialCall = {
-  paths: describe(),
+  paths: pathsOf({ contract }),
 
   add(app, { database, authenticate }) {
-    app.get(path, async (request): Promise<SearchAnswer> => {
-      const actor = await authenticate(request)
-      const { text, kinds, limit } = asked(request)
-      const open = kindsOf(actor, kinds)
-      const sought = await soughtIn(database, text)
-      if (!sought || open.length === 0) return { results: [] }
-      const { rows } = await searchSql(actor, open, sought, limit).execute(database.query)
-      return { results: rows.flatMap(row => resultOf(open[row.entity], row, sought) ?? []) }
+    addCall(app, contract, {
+      authenticate,
+      handle: async ({ actor, query: { q = '', kinds = '', limit = FEW } }) => {
+        const open = kindsOf(actor, kindsNamed(kinds))
+        const sought = await soughtIn(database, q)
+        if (!sought || open.length === 0) return { results: [] }
+        const { rows } = await searchSql(actor, open, sought, limit).execute(database.query)
+        return { results: rows.flatMap(row => resultOf(open[row.entity], row, sought) ?? []) }
+      },
     })
   },
 }
 
-function asked(request: FastifyRequest) {
-  const query = parametersOf(request)
-  for (const name of query.keys())
-    if (!['q', 'kinds', 'limit'].includes(name)) throw new BadRequest(`A search knows no parameter ${name}.`)
-  const text = query.get('q') ?? ''
-  if (text.length > LONGEST) throw new BadRequest(`q can have ${LONGEST} characters at most.`)
-  const kinds = (query.get('kinds') ?? '').split(',').flatMap(given => {
+function kindsNamed(names: string): readonly EntityName[] {
+  return names.split(',').flatMap(given => {
     if (given.trim() === '') return []
     const entity = entityNamed(given.trim())
     if (!entity) throw new BadRequest(`There is no entity ${given.trim()} to search.`)
     return [entity.name as EntityName]
   })
-  const limit = query.get('limit') ?? String(FEW)
-  if (!/^\d{1,2}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST)
-    throw new BadRequest(`limit must be a whole number from 1 to ${MOST}.`)
-  return { text, kinds, limit: Number(limit) }
 }
 
 /** What may be read and has a place to be opened in; what was asked for by name need not have one. */
@@ -127,63 +118,3 @@ function detailOf(
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-function describe(): Paths {
-  const words = { type: 'string' }
-  return {
-    [path]: {
-      get: {
-        operationId: 'search',
-        summary: 'Find records of every entity by name, title, address, mail or id',
-        description:
-          'Only what the caller may read and has a tool to open, lists’ own narrowing included; the best first: exact id, exact value, beginning of the name, beginning of a word, inside. A colon before the text asks for ids alone.',
-        tags: ['Server'],
-        parameters: [
-          {
-            name: 'q',
-            in: 'query',
-            description: 'What to look for.',
-            schema: { type: 'string', maxLength: LONGEST },
-          },
-          {
-            name: 'kinds',
-            in: 'query',
-            description: 'Only these entities, parted by commas; they need no tool to be opened in then.',
-            schema: { type: 'string' },
-          },
-          {
-            name: 'limit',
-            in: 'query',
-            schema: { type: 'integer', minimum: 1, maximum: MOST, default: FEW },
-          },
-        ],
-        responses: {
-          200: answer('What was found.', {
-            type: 'object',
-            properties: {
-              results: {
-                type: 'array',
-                maxItems: MOST,
-                items: {
-                  type: 'object',
-                  properties: {
-                    entity: words,
-                    key: words,
-                    title: words,
-                    detail: words,
-                    path: { type: ['string', 'null'] },
-                  },
-                  required: ['entity', 'key', 'title', 'detail', 'path'],
-                  additionalProperties: false,
-                },
-              },
-            },
-            required: ['results'],
-            additionalProperties: false,
-          }),
-          ...refused(400, 401),
-        },
-      },
-    },
-  }
-}

@@ -4,8 +4,6 @@ import type { JsonSchema } from '@rounds/core/entities'
 /** A key as the database has it. */
 export const id = { type: 'integer', minimum: 0, maximum: 2_147_483_647 }
 export const count = { type: 'integer', minimum: 0 }
-export const text = { type: 'string' }
-export const instant = { type: 'string', format: 'date-time' }
 
 /** An object with these properties and no others; all are there but the `optional`. */
 export const all = (

@@ -12,6 +12,7 @@ import { createCaches, type Figures } from '../cache/caches.ts'
 import { entityRoutes } from '../calls/entity-routes.ts'
 import { trap } from '../calls/form-submit.ts'
 import { addSpecialCalls } from '../calls/index.ts'
+import { validatorCompiler } from '../contract/validation.ts'
 import type { Seal } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
@@ -83,6 +84,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const authenticate = (request: FastifyRequest): Promise<Actor> => signIn.authenticate(request)
 
   app.setErrorHandler(failure)
+  app.setValidatorCompiler(validatorCompiler)
   await securityHeaders(app, publicUrl)
   await compressAnswers(app)
   passRestOfBody(app)

@@ -1,6 +1,7 @@
 import { defaultPageSize, largestPageSize } from '@rounds/core/api'
 import type { JsonSchema } from '@rounds/core/entities'
 import { type Answer, json, type Parameter, ref } from '../contract/operation.ts'
+import { snapshotSchema } from '../contract/page-schema.ts'
 
 const whole = { type: 'integer', minimum: 1 }
 const count = { type: 'integer', minimum: 0 }
@@ -54,6 +55,7 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     ],
     additionalProperties: false,
   },
+  PageSnapshot: snapshotSchema,
   Done: {
     type: 'object',
     required: ['success'],

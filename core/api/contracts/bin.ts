@@ -1,0 +1,86 @@
+import type { Contract } from './contract.ts'
+import { all, count, id, instant, line, listOf, meaning, orNull, said } from './schema.ts'
+
+const tags = ['Bin']
+/** So many pages at once. */
+const MOST = 200
+
+const pages = listOf(id, MOST, 1)
+const other = all({ cId: id, title: said })
+const counted = listOf(all({ what: said, count }))
+
+/** Pages that were deleted: looked at, restored, erased for good (screens, `/remove-content`). */
+export const binContracts = {
+  pages: {
+    id: 'bin.pages',
+    method: 'GET',
+    path: '/api/v1/mc/bin/pages',
+    summary: 'The pages in the bin, the last one first',
+    tags,
+    response: {
+      description: 'Who put them there, and until when they can be restored.',
+      schema: listOf(
+        all({
+          cId: id,
+          title: said,
+          url: orNull(said),
+          type: said,
+          since: instant,
+          until: meaning(instant, 'Until when it can be restored.'),
+          by: meaning(orNull(said), 'Who put it there; null where that is not known any more.'),
+        }),
+      ),
+    },
+    refusals: [401, 403],
+  },
+  review: {
+    id: 'bin.review',
+    method: 'POST',
+    path: '/api/v1/mc/bin/review',
+    summary: 'What hangs on pages in the bin; nothing is changed',
+    tags,
+    body: all({ pages }),
+    response: {
+      description: 'What would go with each.',
+      schema: all({
+        pages: listOf(
+          all({
+            cId: id,
+            title: said,
+            url: orNull(said),
+            goes: meaning(counted, 'What goes with it.'),
+            emptied: meaning(counted, 'What only loses it.'),
+            redirects: meaning(listOf(said), 'Addresses that redirect to it.'),
+            links: meaning(listOf(other), 'Pages whose texts link to it.'),
+            takenBy: meaning(orNull(other), 'Who has its address by now.'),
+          }),
+        ),
+      }),
+    },
+    refusals: [400, 401, 403, 409, 413, 415],
+  },
+  restore: {
+    id: 'bin.restore',
+    method: 'POST',
+    path: '/api/v1/mc/bin/restore',
+    summary: 'Bring pages back as they were, all of them or none',
+    description: '`urls` has another address, or null for none, where somebody else has a page’s own by now.',
+    tags,
+    body: all({ pages, urls: listOf(all({ cId: id, url: orNull(line(600)) }), MOST) }),
+    response: { description: 'How many.', schema: all({ restored: count }) },
+    refusals: [400, 401, 403, 409, 413, 415],
+  },
+  erase: {
+    id: 'bin.erase',
+    method: 'POST',
+    path: '/api/v1/mc/bin/erase',
+    summary: 'Erase pages of the bin for good, with everything that hangs on them',
+    tags,
+    body: all({ pages }),
+    response: {
+      description: 'How many pages and redirects.',
+      schema: all({ erased: count, redirects: count }),
+    },
+    refusals: [400, 401, 403, 409, 413, 415],
+  },
+} as const satisfies Readonly<Record<string, Contract>>

@@ -1,0 +1,117 @@
+/** What the answers of the page editor are made of. */
+import { Type } from 'typebox'
+import type { PagePlace, PageSnapshot } from '../../rules/page/snapshot.ts'
+import {
+  all,
+  component,
+  count,
+  id,
+  instant,
+  line,
+  listOf,
+  maybe,
+  meaning,
+  oneOf,
+  orNull,
+  said,
+} from './schema.ts'
+
+/** No list of the editor is longer. */
+export const MOST = 2000
+export const snapshot = component<PageSnapshot>('PageSnapshot')
+
+const stamp = meaning(said, 'Tells equal pages: two snapshots with one stamp are the same.')
+const editor = all({ userId: said, name: said })
+const here = listOf(all({ userId: said, name: said, tab: said, since: instant, at: instant }), MOST)
+export const keyOfPage = all({ cId: id })
+export const move = all({ from: line(600), to: line(600) })
+const moves = listOf(move, 100_000)
+
+const versionParts = {
+  cvId: id,
+  kind: oneOf('draft', 'published', 'kept', 'discarded'),
+  at: instant,
+  by: orNull(editor),
+  reason: orNull(said),
+  publishAt: orNull(instant),
+  beforeId: meaning(
+    orNull(id),
+    'What was there before it was published; with it, the publish can be undone.',
+  ),
+}
+export const versions = listOf(all(versionParts), MOST)
+export const version = all({ ...versionParts, snapshot })
+
+const draft = all({
+  cvId: id,
+  version: meaning(count, 'Counts its saves; whoever saves names the one that they have seen.'),
+  snapshot,
+  base: meaning(snapshot, 'The page that it began from.'),
+  baseStamp: said,
+  by: orNull(editor),
+  at: instant,
+  reason: orNull(said),
+  publishAt: meaning(orNull(instant), 'When it is published; null where it waits for a person.'),
+  problem: meaning(orNull(said), 'Why it was not published when it should have been.'),
+})
+
+/** A page with its draft. */
+export const pageAnswer = {
+  description: 'The page with its draft, as it is now.',
+  schema: all({
+    cId: id,
+    live: all({ snapshot, stamp, changed: instant }),
+    draft: orNull(draft),
+    versions,
+    here,
+  }),
+} as const
+
+export const saved = all({
+  cvId: id,
+  version: count,
+  at: instant,
+  snapshot: maybe(meaning(snapshot, 'Where HTML was sanitised.')),
+})
+
+export const presence = all({ here, draft: orNull(all({ cvId: id, version: count })) })
+
+/** What a publish did, or shall do. */
+export const reportAnswer = {
+  description: 'What was published, or shall be, and what moved.',
+  schema: all({
+    published: listOf(
+      all({
+        cId: id,
+        cvId: id,
+        title: said,
+        url: orNull(said),
+        beforeId: meaning(
+          orNull(id),
+          'The version that keeps what was there before; null where it is not published yet.',
+        ),
+        broughtIn: meaning(
+          listOf(Type.Unsafe<PagePlace>(all({ part: said, key: orNull(said), field: orNull(said) })), MOST),
+          'What others had changed on the page since the draft began, and was published along.',
+        ),
+      }),
+      MOST,
+    ),
+    at: meaning(orNull(instant), 'When; null where it has happened.'),
+    moves,
+    redirects: all({ created: count, updated: count, removed: count }),
+  }),
+} as const
+
+export const titleCheck = all({
+  url: orNull(said),
+  collisions: listOf(all({ CId: id, CTitle: said, url: said }), MOST),
+  moves: meaning(moves, 'The page and those below its address, from where to where.'),
+  redirects: meaning(
+    listOf(all({ from: said, to: orNull(said) }), 100_000),
+    'The redirects that are there from or to these addresses.',
+  ),
+})
+
+/** The refusal of whoever builds on what is not there any more. */
+export const changed = 'Somebody else was there before; `current` is the `EditorPage` of this moment.'

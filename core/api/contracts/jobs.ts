@@ -1,0 +1,89 @@
+import { Type } from 'typebox'
+import type { AnyRow } from '../../entities/entity.ts'
+import type { Contract } from './contract.ts'
+import { all, count, id, listOf, maybe, meaning, oneOf, orNull, said, text } from './schema.ts'
+
+const tags = ['Jobs']
+/** So many keys are named at once; more are found by filters. */
+const MOST_KEYS = 10_000
+
+const begun = { status: 202, description: 'The job that has begun.', schema: all({ JbId: id }) } as const
+const params = all({
+  id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The key of the job.' }),
+})
+const job = {
+  description: 'The job as it is now.',
+  schema: all({
+    id,
+    title: said,
+    state: oneOf('waiting', 'running', 'done', 'failed', 'stopped'),
+    done: count,
+    total: orNull(count),
+    message: orNull(said),
+    action: orNull(oneOf('update', 'delete', 'undo')),
+    entity: orNull(said),
+    ofJob: orNull(id),
+    undoUntil: meaning(orNull(said), 'Until when it can be taken back; null where nothing can.'),
+    undoneBy: orNull(id),
+    result: Type.Unknown(),
+  }),
+} as const
+const keys = listOf(text(2_000), MOST_KEYS)
+
+/** Changing many records as a job, looking at it, stopping it, and taking back what it has done. */
+export const jobContracts = {
+  bulk: {
+    id: 'bulk',
+    method: 'POST',
+    path: '/api/v1/mc/bulk',
+    summary: 'Change or delete many records',
+    description:
+      'Begins a job, which is then asked about by its id. The records are those with `keys`, as paths write them, or all that match `filters` but those of `except`, as they are at this moment; too many at once are refused. `patch` has the fields to change as a PATCH has them; secrets are not among them. Each record is written with the rights that the asking person has then.',
+    tags,
+    body: all({
+      entity: text(100),
+      action: oneOf('update', 'delete'),
+      patch: maybe(Type.Unsafe<AnyRow>({ type: 'object' })),
+      keys: maybe(keys),
+      filters: maybe(text(20_000)),
+      except: maybe(keys),
+    }),
+    response: begun,
+    refusals: [400, 401, 403, 404, 413, 415, 429],
+  },
+  look: {
+    id: 'jobs.look',
+    method: 'GET',
+    path: '/api/v1/mc/jobs/:id',
+    summary: 'How far a job is',
+    description:
+      'One’s own; a MoJoAdmin sees those of others. Of a change of many records, `result` has how many are done and refused, and the first 200 that were refused with the reason; `undoUntil` says until when it can be taken back.',
+    tags,
+    params,
+    response: job,
+    refusals: [401, 404],
+  },
+  stop: {
+    id: 'jobs.stop',
+    method: 'POST',
+    path: '/api/v1/mc/jobs/:id/stop',
+    summary: 'Stop a job',
+    description: 'What it has done stays done. One that has ended stays as it is.',
+    tags,
+    params,
+    response: job,
+    refusals: [401, 404],
+  },
+  undo: {
+    id: 'jobs.undo',
+    method: 'POST',
+    path: '/api/v1/mc/jobs/:id/undo',
+    summary: 'Take back what a job has done',
+    description:
+      'Within 24 hours, as a job of its own. What somebody has changed since stays as it is, and is named in its result.',
+    tags,
+    params,
+    response: begun,
+    refusals: [401, 404, 409, 429],
+  },
+} as const satisfies Readonly<Record<string, Contract>>

@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import type { EntityName } from '../../entities/index.ts'
+import type { Contract } from './contract.ts'
+import { all, component, id, listOf, maybe, meaning, orNull, said, text } from './schema.ts'
+
+/** The most results of a search, and how many where nothing is said. */
+const MOST = 50
+const FEW = 20
+
+/** What is done to single records beside reading and writing them, and finding them. */
+export const recordContracts = {
+  search: {
+    id: 'search',
+    method: 'GET',
+    path: '/api/v1/mc/search',
+    summary: 'Find records of every entity by name, title, address, mail or id',
+    description:
+      'Only what the caller may read and has a tool to open, lists’ own narrowing included; the best first: exact id, exact value, beginning of the name, beginning of a word, inside. A colon before the text asks for ids alone.',
+    tags: ['Server'],
+    query: all({
+      q: maybe(Type.String({ maxLength: 200, description: 'What to look for.' })),
+      kinds: maybe(
+        text(2000, {
+          description: 'Only these entities, parted by commas; they need no tool to be opened in then.',
+        }),
+      ),
+      limit: maybe(Type.Integer({ minimum: 1, maximum: MOST, default: FEW })),
+    }),
+    response: {
+      description: 'What was found.',
+      schema: all({
+        results: listOf(
+          all({
+            entity: Type.Unsafe<EntityName>({ type: 'string' }),
+            key: meaning(said, 'Its key as text, for a path.'),
+            title: said,
+            detail: meaning(said, 'What tells it from others of its name; may be empty.'),
+            path: meaning(
+              orNull(said),
+              'Where it is opened, inside `/maintenance`; null where this person has no tool for it.',
+            ),
+          }),
+          MOST,
+        ),
+      }),
+    },
+    refusals: [400, 401],
+  },
+  archiveMessage: {
+    id: 'systemmessages.archive',
+    method: 'GET',
+    path: '/api/v1/db/systemmessages/archive',
+    summary: 'Archive a system message',
+    tags: ['SystemMessages'],
+    query: Type.Object({ sId: meaning(id, 'The key of the message.') }),
+    response: {
+      description: 'The message as it is stored.',
+      schema: component('SystemMessages'),
+      hasVersion: true,
+    },
+    refusals: [400, 401, 403, 404],
+    acts: true,
+  },
+} as const satisfies Readonly<Record<string, Contract>>

@@ -1,0 +1,46 @@
+/** The parts that the schemas of contracts are made of. */
+import { type TProperties, type TSchema, Type } from 'typebox'
+import type { AnyRow } from '../../entities/entity.ts'
+
+/** A key as the database has it. */
+export const id = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+export const count = Type.Integer({ minimum: 0 })
+export const flag = Type.Boolean()
+export const nothing = Type.Null()
+
+/** Text that a client sends, of so many characters at most. */
+export const text = (maxLength: number, more: { description?: string; minLength?: number } = {}) =>
+  Type.String({ maxLength, format: 'text', ...more })
+
+/** One line of text that a client sends. */
+export const line = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, format: 'line', ...(description !== undefined && { description }) })
+
+/** Text that the server answers. */
+export const said = Type.String()
+export const instant = Type.String({ format: 'date-time', maxLength: 40 })
+export const uuid = Type.String({ format: 'uuid', maxLength: 36 })
+
+/** An object with these properties and no others. */
+export const all = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
+
+export const maybe = <S extends TSchema>(schema: S) => Type.Optional(schema)
+export const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, nothing])
+
+/** A list; without a bound where the server alone makes it. */
+export const listOf = <S extends TSchema>(items: S, maxItems?: number, minItems?: number) =>
+  Type.Array(items, {
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+  })
+
+/** One of these texts. */
+export const oneOf = <const V extends string>(...values: readonly V[]) => Type.Unsafe<V>({ enum: values })
+
+/** A schema with what it means. */
+export const meaning = <S extends TSchema>(schema: S, description: string): S => ({ ...schema, description })
+
+/** What `components` of the API's document describes; the server reads it by its own definitions. */
+export const component = <T = AnyRow>(name: string) =>
+  Type.Unsafe<T>({ $ref: `#/components/schemas/${name}` })

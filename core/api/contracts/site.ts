@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import type { Contract } from './contract.ts'
+import { all, flag, listOf, maybe, orNull, said, text } from './schema.ts'
+
+const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const place = Type.Integer({ minimum: 1 })
+
+/** Looking at the site before it is published (decisions §6), and checking what it is drawn with. */
+export const siteContracts = {
+  preview: {
+    id: 'preview',
+    method: 'POST',
+    path: '/api/v1/mc/preview',
+    summary: 'A page before it is published',
+    description:
+      'The address is good for 15 minutes and for as long as the session. `draft` shows the open draft, `versionId` a version, neither the page as it is; without `cId` the address leads into the site while it is closed. Comes with whatever lets somebody read the page.',
+    tags: ['Content'],
+    body: all({ cId: maybe(key), draft: maybe(flag), versionId: maybe(key) }),
+    response: { description: 'Where to look.', schema: all({ url: said }) },
+    refusals: [400, 401, 403, 404, 413, 415],
+  },
+  checkTemplate: {
+    id: 'templates.check',
+    method: 'POST',
+    path: '/api/v1/mc/templates/check',
+    summary: 'Check the source of a template',
+    description:
+      'Read and rendered within the bounds of the site, with nothing in it. `file` is its own file name, so that it may include itself wrongly. Comes with writing templates.',
+    tags: ['Template'],
+    body: all({ source: text(500_000), file: maybe(orNull(text(200))) }),
+    response: {
+      description: 'What is wrong; nothing where the list is empty.',
+      schema: all({
+        problems: listOf(all({ file: orNull(said), line: place, column: place, message: said })),
+      }),
+    },
+    refusals: [400, 401, 403, 413, 415],
+  },
+} as const satisfies Readonly<Record<string, Contract>>

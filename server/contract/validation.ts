@@ -1,0 +1,42 @@
+import { isInstant } from '@rounds/core/entities'
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+import { BadRequest } from '../errors.ts'
+import { issueOf, type SchemaNode } from './words.ts'
+
+/** Text that PostgreSQL keeps and UTF-8 can write. */
+const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+function reader(options: Options): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, ...options })
+  addFormats.default(ajv)
+  ajv.addFormat('date-time', isInstant)
+  ajv.addFormat('text', isText)
+  ajv.addFormat('line', text => isText(text) && !/[\r\n]/.test(text))
+  return ajv
+}
+
+/** A body is as it is sent; what stands in an address is text, and read as what the schema has. */
+const bodies = reader({})
+const addresses = reader({ coerceTypes: true })
+
+/** Validates what is sent to a call. A refusal names the field in words for the person who asked. */
+export const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema: given, httpPart }) => {
+  const schema = given as SchemaNode
+  const validate = compile(httpPart === 'body' ? bodies : addresses, schema)
+  return value => validate(value) || { error: refusal(schema, validate.errors ?? []) }
+}
+
+/** What a component describes is read by its own definitions, so that it is not checked twice. */
+function compile(ajv: Ajv2020, schema: SchemaNode): ValidateFunction {
+  return ajv.compile(
+    JSON.parse(JSON.stringify(schema, (name, value) => (name === '$ref' ? undefined : value))),
+  )
+}
+
+function refusal(schema: SchemaNode, errors: readonly ErrorObject[]): BadRequest {
+  const last = errors.at(-1)
+  const { field, message } = last ? issueOf(schema, last) : { field: '', message: 'This cannot be read.' }
+  return new BadRequest(message, field === '' ? undefined : [{ field, message }])
+}
