@@ -61,7 +61,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     caches,
     seal,
     log,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: publicUrl.replace(/(?<!\/)\/+$/, ''),
     trap,
   })
   const app = Fastify({
