@@ -1,4 +1,4 @@
-import { bareName } from '@rounds/core/rules/files'
+import { bareName, longestGivenName } from '@rounds/core/rules/files'
 import { jsonBody, refused } from '../contract/operation.ts'
 import { BadRequest, NotFound } from '../errors.ts'
 import { disposition } from '../files/serve.ts'
@@ -7,6 +7,7 @@ import type { SpecialCall } from './call.ts'
 import { readFile } from './file-answers.ts'
 
 const path = '/api/v1/mc/download'
+const LONGEST_ADDRESS = 2_000
 const missing = 'There is no such file, or it is not among what you may see.'
 
 /**
@@ -26,9 +27,10 @@ export const download: SpecialCall = {
           properties: {
             url: {
               type: 'string',
+              maxLength: LONGEST_ADDRESS,
               description: 'The address of the file: /files/…, or with the site’s own origin.',
             },
-            filename: { type: 'string' },
+            filename: { type: 'string', maxLength: longestGivenName },
           },
           required: ['url'],
           additionalProperties: false,
@@ -50,6 +52,10 @@ export const download: SpecialCall = {
       const { url, filename } = (request.body ?? {}) as { url?: unknown; filename?: unknown }
       if (typeof url !== 'string' || (filename !== undefined && typeof filename !== 'string'))
         throw new BadRequest('Send { url, filename }.')
+      if (url.length > LONGEST_ADDRESS || (filename?.length ?? 0) > longestGivenName)
+        throw new BadRequest(
+          `The address has ${LONGEST_ADDRESS} characters at most, the name ${longestGivenName}.`,
+        )
       const found = await files.at(pathWithin(url, publicUrl))
       if (!found) throw new NotFound(missing)
       const file = await readFile(records, actor, found.FId)
