@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createClient } from '@rounds/core/api'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
@@ -76,12 +77,9 @@ it('lets people in while every other connection is taken', { timeout: 60_000 }, 
   })
   const server = await start(config, pino({ level: 'silent' }))
   const held = await Promise.all(Array.from({ length: 16 }, () => server.database.pool.connect()))
-  const answer = await fetch(`${server.url}/api/v1/mc/jwt/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: 'admin@example.com', password }),
-  })
-  expect([answer.status, (await fetch(`${server.url}/readyz`)).status]).toEqual([200, 200])
-  for (const client of held) client.release()
+  const client = createClient({ baseUrl: server.url, token: () => null })
+  expect((await client.signIn.login({ userName: 'admin@example.com', password })).token).toBeTruthy()
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  for (const taken of held) taken.release()
   await server.stop()
 })
