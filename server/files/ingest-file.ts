@@ -7,8 +7,10 @@ import { fileSlug, type PictureForm, shownName, stemOf } from '@rounds/core/rule
 import type { Database } from '../database/database.ts'
 import { BadRequest, Conflict, invalid, NotFound } from '../errors.ts'
 import type { Records, Stored } from '../records/records.ts'
+import type { WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
+import { checkRights } from '../rights/guards/index.ts'
 import type { Turns } from './concurrency-limit.ts'
 import { FileTooLarge, type Incoming } from './incoming.ts'
 import { type Kind, kindOfFile, kindOfType, NotTaken } from './kinds.ts'
@@ -48,6 +50,11 @@ interface Ready {
   readonly path: string
   readonly kind: Kind
   readonly meta: AnyRow
+}
+
+/** Records of files come with their bytes alone; who may bring them is asked before they are taken in. */
+const uploadRights: WriteRights = {
+  impliedBy: 'the right to change files, asked before the bytes were taken',
 }
 
 /**
@@ -141,9 +148,10 @@ export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: 
         await holdBytes(unit.query, FHash)
         if (!(await storage.stat(originalName(FHash))))
           throw new Conflict('The file was deleted while it was being uploaded. Upload it again.')
+        if (!before) await checkRights(unit.query, actor, File, { action: 'create', records: [file] })
         const [stored] = await (before
           ? unit.records.update(File, [file])
-          : unit.records.create(File, [file]))
+          : unit.records.create(File, [file], uploadRights))
         if (!stored) throw new NotFound()
         return stored
       })
