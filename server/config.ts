@@ -98,7 +98,7 @@ function readPublicUrl(text: string | undefined, host: string, port: number): st
   if (!text) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new StartupError(`PUBLIC_URL is an address such as https://www.example.org, and not ${text}.`)
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 const SECRET_BYTES = 32

@@ -33,6 +33,8 @@ export interface Server {
   stop(): Promise<void>
 }
 
+const MOST_SIGNING_IN = 4
+
 /** Starts everything: database, migrations, seed, HTTP. Throws `StartupError` with one sentence when it cannot. */
 export async function start(config: Config, log: Logger = createLog()): Promise<Server> {
   const undo: (() => Promise<unknown>)[] = []
@@ -59,7 +61,18 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...(config.smtpUrl && { smtpUrl: config.smtpUrl }),
     })
     const { secret, publicUrl, oidc } = config
-    const signIn = createSignIn({ database, changes, secret, mail, publicUrl, log, ...(oidc && { oidc }) })
+    // However busy the other connections are, people get in.
+    const doors = openDatabase(database.connection, { max: MOST_SIGNING_IN })
+    undo.push(() => doors.close())
+    const signIn = createSignIn({
+      database: doors,
+      changes,
+      secret,
+      mail,
+      publicUrl,
+      log,
+      ...(oidc && { oidc }),
+    })
     undo.push(() => signIn.close())
     const records = createRecords(database, changes, seal)
     const files = await createFiles({

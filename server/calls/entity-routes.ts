@@ -36,9 +36,8 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
     reply.type('application/json; charset=utf-8')
     if (!query.has('pagenumber') && !query.has('pagesize'))
       return reply.send(Readable.from(listText(await records.stream(actor, entity, list))))
-    const pageNumber = wholeNumber(query, 'pagenumber', 1, 1, 2_147_483_647)
-    const pageSize = wholeNumber(query, 'pagesize', defaultPageSize, 1, largestPageSize)
-    const { body, paging } = await records.page(actor, entity, list, pageNumber, pageSize)
+    const { number, size } = pageOf(query, defaultPageSize)
+    const { body, paging } = await records.page(actor, entity, list, number, size)
     return reply.header('x-pagination', JSON.stringify(paging)).send(body)
   })
 
@@ -153,6 +152,12 @@ export function listRequest(entity: Entity, query: ReadonlyMap<string, string>):
     fields: parseFields(entity, query.get('fields') ?? ''),
   }
 }
+
+/** The page that is asked for. Throws `BadRequest`. */
+export const pageOf = (query: ReadonlyMap<string, string>, defaultSize: number) => ({
+  number: wholeNumber(query, 'pagenumber', 1, 1, 2_147_483_647),
+  size: wholeNumber(query, 'pagesize', defaultSize, 1, largestPageSize),
+})
 
 /** A list of rows one record a line, so that a client can read it while it arrives. */
 export async function* listText(rows: AsyncIterable<string>): AsyncIterable<string> {

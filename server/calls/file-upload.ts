@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { type AnyRow, entities } from '@rounds/core/entities'
-import { type PictureForm, pictureForms } from '@rounds/core/rules/files'
+import { longestGivenName, type PictureForm, pictureForms } from '@rounds/core/rules/files'
 import type { FastifyRequest } from 'fastify'
 import { type Paths, refused } from '../contract/operation.ts'
 import { BadRequest, HttpError } from '../errors.ts'
@@ -81,6 +81,8 @@ async function upload(
         await saveStream(part.file, place)
         if (part.file.truncated) throw new FileTooLarge(files.limits.bytes)
         name = part.filename || 'file'
+        if (name.length > longestGivenName)
+          throw new BadRequest(`The name of a file has ${longestGivenName} characters at most.`)
       } else part.file.resume()
     }
     if (name === undefined) throw new BadRequest('There is no file in the field file.')

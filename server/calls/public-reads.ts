@@ -1,16 +1,22 @@
-import { Readable } from 'node:stream'
+import { largestPageSize } from '@rounds/core/api'
 import { type Entity, entities } from '@rounds/core/entities'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keyParameter } from '../contract/entity-keys.ts'
 import { answer, type PathItem, type Paths, ref, refused } from '../contract/operation.ts'
 import { BadRequest, Forbidden, NotFound } from '../errors.ts'
 import { callerOf } from '../limits/limits.ts'
-import { streamRows } from '../records/reads.ts'
 import { type CallContext, type SpecialCall, wholeNumber } from './call.ts'
-import { entityOf, keyOf, listText, parametersOf } from './entity-routes.ts'
+import { entityOf, keyOf, pageOf, parametersOf } from './entity-routes.ts'
 import { listedBy, type PublicRequest, publicRowsSql } from './public-rows.ts'
 
 const LIMIT = { name: 'public reads', most: 300, seconds: 60 }
+
+const publicPageSize = {
+  name: 'pageSize',
+  in: 'query',
+  description: 'Rows a page.',
+  schema: { type: 'integer', minimum: 1, maximum: largestPageSize, default: largestPageSize },
+} as const
 
 /** `GET /{entity}/public` and `/public/{key}`: what the public site may show, without a token (specification §7). */
 export const publicReads: SpecialCall = {
@@ -20,7 +26,12 @@ export const publicReads: SpecialCall = {
     const { database } = context
     app.get('/api/v1/db/:entity/public', async (request, reply) => {
       const entity = await admitted(context, request)
-      return sendRows(reply, { order: orderOf(request) }, entity, context)
+      return sendRows(
+        reply,
+        { order: orderOf(request), page: pageOf(parametersOf(request), largestPageSize) },
+        entity,
+        context,
+      )
     })
 
     app.get('/api/v1/db/:entity/public/:key', async (request, reply) => {
@@ -30,7 +41,8 @@ export const publicReads: SpecialCall = {
       if (several !== undefined) {
         const { key = '' } = request.params as { key?: string }
         const found = { fields: [several], key: [wholeNumber(several, key)] }
-        return sendRows(reply, { found, order }, entity, context)
+        const page = pageOf(parametersOf(request), largestPageSize)
+        return sendRows(reply, { found, order, page }, entity, context)
       }
       const found = keyOf(entity, request)
       const { rows } = await publicRowsSql(entity, { found, order }).execute(database.query)
@@ -54,14 +66,21 @@ async function admitted({ limits }: CallContext, request: FastifyRequest): Promi
 function orderOf(request: FastifyRequest): string {
   const query = parametersOf(request)
   for (const name of query.keys())
-    if (name !== 'orderby') throw new BadRequest(`Public reads know no parameter ${name}: use orderBy.`)
+    if (!['orderby', 'pagenumber', 'pagesize'].includes(name))
+      throw new BadRequest(`Public reads know no parameter ${name}: use orderBy, pageNumber, pageSize.`)
   return query.get('orderby') ?? ''
 }
 
-function sendRows(reply: FastifyReply, request: PublicRequest, entity: Entity, { database }: CallContext) {
-  const { sql, parameters } = publicRowsSql(entity, request).compile(database.query)
-  const rows = streamRows(database.pool, sql, parameters as unknown[])
-  return reply.type('application/json; charset=utf-8').send(Readable.from(listText(rows)))
+/** One page, read as a whole: no connection waits for a stranger who does not read. */
+async function sendRows(
+  reply: FastifyReply,
+  request: PublicRequest,
+  entity: Entity,
+  { database }: CallContext,
+) {
+  const { rows } = await publicRowsSql(entity, request).execute(database.query)
+  const list = `[\n${rows.map(row => row.record).join(',\n')}\n]\n`
+  return reply.type('application/json; charset=utf-8').send(list)
 }
 
 function describe(entity: Entity): Paths {
@@ -70,6 +89,7 @@ function describe(entity: Entity): Paths {
   const record = ref('schemas', `${name}Public`)
   const records = { type: 'array', items: record }
   const parameters = [ref('parameters', 'publicAccess'), ref('parameters', 'orderBy')]
+  const paged = [...parameters, ref('parameters', 'pageNumber'), publicPageSize]
   const several = listedBy(entity)
   const read = (
     id: string,
@@ -84,7 +104,7 @@ function describe(entity: Entity): Paths {
     [`/api/v1/db/${name}/public`]: {
       get: {
         ...read('listPublic', `${plural} that the public site shows`),
-        parameters,
+        parameters: paged,
         responses: { 200: answer('What may be shown of them.', records), ...refused(400, 403, 429) },
       },
     },
@@ -104,7 +124,7 @@ function describe(entity: Entity): Paths {
                 schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
               }
             : keyParameter(entity),
-          ...parameters,
+          ...(several ? paged : parameters),
         ],
         responses: several
           ? { 200: answer('What may be shown of them.', records), ...refused(400, 403, 429) }

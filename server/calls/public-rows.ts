@@ -53,12 +53,14 @@ export const publicFields = (entity: Entity): readonly string[] =>
 export interface PublicRequest {
   readonly found?: { readonly fields: readonly string[]; readonly key: readonly unknown[] }
   readonly order: string
+  /** Which part of what is listed. */
+  readonly page?: { readonly number: number; readonly size: number }
 }
 
 /** Rows of an entity as JSON texts of what may be shown. Throws `BadRequest` for an order by something else. */
 export function publicRowsSql(
   entity: Entity,
-  { found, order }: PublicRequest,
+  { found, order, page }: PublicRequest,
 ): RawBuilder<{ record: string }> {
   const { visible, listed } = ruleOf(entity)
   const { where } = entity.publicRead ?? {}
@@ -69,7 +71,7 @@ export function publicRowsSql(
     ...(found?.fields.map((name, at) => sql<SqlBool>`${sql.id(name)} = ${found.key[at]}`) ?? []),
   ]
   const rows = sql`select ${wireColumns(entity, publicFields(entity))} from ${sql.id(entity.name)}
-    where ${sql.join(conditions, sql` and `)} order by ${orderSql(entity, order)}`
+    where ${sql.join(conditions, sql` and `)} order by ${orderSql(entity, order)} ${page ? sql`limit ${page.size} offset ${(page.number - 1) * page.size}` : sql``}`
   return sql<{ record: string }>`select row_to_json(shown)::text as record from (${rows}) shown`
 }
 

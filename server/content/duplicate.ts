@@ -18,7 +18,7 @@ const { Content } = entities
 /** An address that is free: the page's own with `-copy`, `-copy-2` and so on. */
 async function freeUrl(executor: Executor, url: string | null): Promise<string | null> {
   if (!url) return null
-  const base = `${url === '/' ? '/home' : url.replace(/\/+$/, '')}-copy`
+  const base = `${url === '/' ? '/home' : url.replace(/(?<!\/)\/+$/, '')}-copy`
   for (let number = 1; ; number++) {
     const tried = number === 1 ? base : `${base}-${number}`
     if ((await collisionsAt(executor, [tried], [])).length === 0) return tried

@@ -20,10 +20,10 @@ export const isMove = (from: string | null | undefined, to: string | null | unde
   Boolean(from && to && from !== '/') && !isSameAddress(from ?? '', to ?? '')
 
 const below = (column: string, url: string) =>
-  sql<SqlBool>`starts_with(lower(${sql.id(column)}), ${`${url.replace(/\/+$/, '').toLowerCase()}/`})`
+  sql<SqlBool>`starts_with(lower(${sql.id(column)}), ${`${url.replace(/(?<!\/)\/+$/, '').toLowerCase()}/`})`
 
 const moved = (path: string, from: string, to: string) =>
-  `${to.replace(/\/+$/, '')}${path.slice(from.replace(/\/+$/, '').length)}`
+  `${to.replace(/(?<!\/)\/+$/, '')}${path.slice(from.replace(/(?<!\/)\/+$/, '').length)}`
 
 /** The pages below an address, with where they would be below another one. */
 export async function followersOf(
@@ -41,7 +41,7 @@ export async function followersOf(
 
 /** Other pages that are at one of these addresses. */
 export async function collisionsAt(executor: Executor, urls: readonly string[], not: readonly number[]) {
-  const addresses = urls.map(url => url.replace(/(.)\/+$/, '$1').toLowerCase())
+  const addresses = urls.map(url => url.replace(/(?<=[^/])\/+$/, '').toLowerCase())
   const { rows } = await sql<{
     CId: number
     CTitle: string

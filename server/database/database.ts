@@ -21,9 +21,13 @@ export type Tables = {
 /** How the pool reaches its database. */
 export type Connection = pg.PoolConfig
 
-/** The database: one pool, and the typed query layer over it. */
+/** The database: its pools, and the typed query layer over the first. */
 export interface Database {
   readonly pool: pg.Pool
+  /** For lists that are sent while they are read: however slow their readers are, other calls have connections. */
+  readonly streams: pg.Pool
+  /** For the check whether the database answers, which waits for nobody. */
+  readonly health: pg.Pool
   readonly query: Kysely<Tables>
   readonly connection: Connection
   close(): Promise<void>
@@ -60,19 +64,55 @@ const preparing = (pool: pg.Pool): PostgresPool => ({
   end: () => pool.end(),
 })
 
-/** Opens a pool. Nothing is asked of the database yet; sessions run in UTC and give up a statement after 60 s. */
+const MOST_STREAMS = 4
+const MOST_HEALTH_CHECKS = 2
+
+/** How long a call waits for a free connection. */
+const CONNECTION_WAIT_MS = 10_000
+const HEALTH_WAIT_MS = 2_000
+
+/** Whether a call has got no connection, or no lock, within its time; another try may have one. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^timeout exceeded when trying to connect$|connection timeout/i.test(error.message) ||
+    ('code' in error && error.code === '55P03'))
+
+/**
+ * Opens the pools, which connect when they are used first. Sessions run in UTC, give up a statement after 60 s, and
+ * waiting for a lock after 20 s.
+ */
 export function openDatabase(connection: Connection, options: { readonly max?: number } = {}): Database {
-  const pool = new pg.Pool({
-    max: options.max ?? 16,
+  const most = connection.max ?? options.max ?? 16
+  const pool = openPool({ connectionTimeoutMillis: CONNECTION_WAIT_MS, ...connection, max: most })
+  const streams = openPool({
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     ...connection,
+    max: Math.min(most, MOST_STREAMS),
+  })
+  const health = openPool({
+    ...connection,
+    connectionTimeoutMillis: HEALTH_WAIT_MS,
+    query_timeout: HEALTH_WAIT_MS,
+    max: MOST_HEALTH_CHECKS,
+  })
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const close = async () => {
+    await Promise.all([query.destroy(), streams.end(), health.end()])
+  }
+  return { pool, streams, health, query, connection, close }
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
     types,
-    options: '-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
+    options:
+      '-c timezone=UTC -c statement_timeout=60s -c lock_timeout=20s -c idle_in_transaction_session_timeout=60s',
     application_name: 'rounds',
   })
   // A connection that the database closes is replaced by the pool, and a query on it rejects; without listeners, for
   // idle ones and for those in use, it would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
-  return { pool, query, connection, close: () => query.destroy() }
+  return pool
 }

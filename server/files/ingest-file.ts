@@ -10,6 +10,7 @@ import type { Records, Stored } from '../records/records.ts'
 import type { WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
+import { checkRights } from '../rights/guards/index.ts'
 import type { Turns } from './concurrency-limit.ts'
 import { FileTooLarge, type Incoming } from './incoming.ts'
 import { type Kind, kindOfFile, kindOfType, NotTaken } from './kinds.ts'
@@ -142,6 +143,7 @@ export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: 
         await holdBytes(unit.query, FHash)
         if (!(await storage.stat(originalName(FHash))))
           throw new Conflict('The file was deleted while it was being uploaded. Upload it again.')
+        if (!before) await checkRights(unit.query, actor, File, { action: 'create', records: [file] })
         const [stored] = await (before
           ? unit.records.update(File, [file])
           : unit.records.create(File, [file], uploaded))

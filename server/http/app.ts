@@ -49,6 +49,10 @@ export interface Services {
 const MEGABYTE = 1024 * 1024
 /** Fastify's own, which a server of one's own does not get. */
 const KEEP_ALIVE_MS = 72_000
+/** Longer than any statement may take: a connection on which nothing moves for so long has no reader. */
+const STILL_MS = 90_000
+/** How long requests in hand may take once the server is to stop. */
+const STOP_MS = 5_000
 
 /** The whole server behind one port (decisions §1): the API, the admin and the public site. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -62,7 +66,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     caches,
     seal,
     log,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: publicUrl.replace(/(?<!\/)\/+$/, ''),
     trap,
   })
   const app = Fastify({
@@ -73,7 +77,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     serverFactory: handler =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
         if (!site.quick(request, response)) handler(request, response)
-      }),
+      }).setTimeout(STILL_MS),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 10 * MEGABYTE,
     trustProxy: services.trustedProxies?.length ? [...services.trustedProxies] : false,
@@ -113,8 +117,18 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   previewRoute(app, site)
   await adminRoutes(app, site)
   app.addHook('preClose', async () => site.closing())
+  endWithin(app, STOP_MS)
   app.addHook('onClose', () => site.close())
   return app
+}
+
+/** Ends the connections whose readers do not read, or never stop asking, so that the server can stop. */
+function endWithin(app: FastifyInstance, milliseconds: number): void {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    timer = setTimeout(() => app.server.closeAllConnections(), milliseconds)
+  })
+  app.addHook('onClose', async () => clearTimeout(timer))
 }
 
 /** The cache of smaller pictures; it listens by itself for being cleared. */

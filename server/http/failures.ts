@@ -1,6 +1,6 @@
 import { type ErrorBody, FilterError, KeyError, OrderError } from '@rounds/core/api'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../database/database.ts'
+import { type Database, isBusy } from '../database/database.ts'
 import { HttpError, TooMany } from '../errors.ts'
 
 const isFastifyError = (error: unknown): error is FastifyError =>
@@ -14,6 +14,9 @@ const words: Readonly<Record<number, string>> = {
   429: 'Too many calls. Wait a moment.',
 }
 
+const RETRY_SECONDS = 5
+const BUSY = 'Too much is going on right now. Try again in a few seconds.'
+
 /**
  * Answers every failure as decisions §3 have it: `{ message, errors? }`, no stack, no SQL, no path. What nobody
  * foresaw is a 500 that carries the id of its entry in the error log.
@@ -26,6 +29,7 @@ export const answerFailure =
       return reply.code(400).send({ message: error.message } satisfies ErrorBody)
     if (isFastifyError(error) && error.statusCode && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: words[error.statusCode] ?? 'This cannot be done.' })
+    if (isBusy(error)) return reply.code(503).header('retry-after', RETRY_SECONDS).send({ message: BUSY })
     request.log.error({ err: error }, 'unforeseen failure')
     const id = await remember(database, request, error, request.log)
     const more = id === undefined ? 'Try again in a minute.' : `It is in the error log as ${id}.`

@@ -34,7 +34,7 @@ export interface Stored {
 }
 
 /** Reads of any entity, narrowed to what the actor may see; JSON is made by the database. */
-export function createReads({ pool, query }: Database, counts: Counts) {
+export function createReads({ pool, streams, query }: Database, counts: Counts) {
   const conditionOf = (actor: Actor, entity: Entity, filter: Filter): RawBuilder<SqlBool> =>
     sql<SqlBool>`${filterSql(entity, filter)} and ${narrowing(actor, entity)}`
 
@@ -65,11 +65,11 @@ export function createReads({ pool, query }: Database, counts: Counts) {
       return { body: listed.rows[0]?.body ?? '[]', paging }
     },
 
-    /** All rows that match, as a stream of JSON texts that holds one connection until it ends. */
+    /** All rows that match, as a stream of JSON texts that holds a connection of the streams while it is read. */
     async stream(actor: Actor, entity: Entity, request: ListRequest): Promise<AsyncIterable<string>> {
       const statement = sql`select row_to_json(shown)::text as record from (${rowsOf(actor, entity, request)}) shown`
       const { sql: text, parameters } = statement.compile(query)
-      return streamRows(pool, text, parameters as unknown[])
+      return streamRows(streams, text, parameters as unknown[])
     },
 
     /** One record. Throws `NotFound`. */
@@ -132,17 +132,40 @@ function orderSql(entity: Entity, order: readonly Order[]): RawBuilder<unknown> 
   ])
 }
 
+/** How long a reader may take for what it was given before its connection goes to somebody else. */
+const SLOW_READER_MS = 10_000
+
 /**
  * The rows of a statement as they arrive. The connection is taken when somebody begins to read, and given back at
- * the end or when nobody reads on.
+ * the end, when nobody reads on, or when the reader has taken nothing for too long; that ends the rows with an error.
  */
-export async function* streamRows(pool: pg.Pool, text: string, parameters: unknown[]): AsyncIterable<string> {
+export async function* streamRows(
+  pool: pg.Pool,
+  text: string,
+  parameters: unknown[],
+  slowReaderMs: number = SLOW_READER_MS,
+): AsyncIterable<string> {
   const client = await pool.connect()
   const stream = client.query(new QueryStream(text, parameters, { batchSize: 200, highWaterMark: 400 }))
-  try {
-    for await (const row of stream) yield (row as { record: string }).record
-  } finally {
+  let waitsSince = Number.POSITIVE_INFINITY
+  let isHeld = true
+  const letGo = (isSlow: boolean) => {
+    clearInterval(watch)
     stream.destroy()
-    client.release()
+    if (isHeld) client.release(isSlow)
+    isHeld = false
+  }
+  const watch = setInterval(() => {
+    if (performance.now() - waitsSince > slowReaderMs) letGo(true)
+  }, slowReaderMs / 4)
+  try {
+    for await (const row of stream) {
+      waitsSince = performance.now()
+      yield (row as { record: string }).record
+      waitsSince = Number.POSITIVE_INFINITY
+      if (!isHeld) throw new Error('The reader of a list took nothing for too long.')
+    }
+  } finally {
+    letGo(false)
   }
 }

@@ -59,6 +59,8 @@ export async function grow(database: Database, times: number, options: GrowOptio
 async function alone<T>({ query }: Database, work: (executor: Executor) => Promise<T>): Promise<T> {
   return query.transaction().execute(async executor => {
     await sql`set local statement_timeout = 0`.execute(executor)
+    // Another node may be seeding, which takes longer than other locks are held.
+    await sql`set local lock_timeout = 0`.execute(executor)
     await sql`select pg_advisory_xact_lock(hashtext('rounds seed'))`.execute(executor)
     return work(executor)
   })

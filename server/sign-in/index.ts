@@ -33,7 +33,7 @@ export function createSignIn({ secret, now = Date.now, ...options }: SignInOptio
     ...options,
     unit: openUnits(options.database, options.changes),
     now,
-    publicUrl: options.publicUrl.replace(/\/+$/, ''),
+    publicUrl: options.publicUrl.replace(/(?<!\/)\/+$/, ''),
     tokens: createTokens(deriveKey(secret, 'tokens'), now),
     limits: createLimits(options.database, now),
     codeKey: deriveKey(secret, 'sign-in codes'),

@@ -25,10 +25,24 @@ const fixed: readonly (readonly [name: string, value: string])[] = [
 /** One line of printable characters: whatever else a setting holds would break the answer. */
 const oneLine = (text: string): string => text.replace(/[^\x20-\x7e]+/g, ' ').trim()
 
+/** The attributes and the text of each element, found in one pass: one pattern for both ends takes the square. */
+function* elementsIn(code: string, tag: 'script' | 'style'): Generator<{ attributes: string; text: string }> {
+  const begin = new RegExp(`<${tag}\\b`, 'gi')
+  const end = new RegExp(`</${tag}\\s*>`, 'gi')
+  while (begin.exec(code)) {
+    const inner = code.indexOf('>', begin.lastIndex) + 1
+    end.lastIndex = inner
+    const found = inner > 0 ? end.exec(code) : null
+    if (!found) return
+    yield { attributes: code.slice(begin.lastIndex, inner - 1), text: code.slice(inner, found.index) }
+    begin.lastIndex = end.lastIndex
+  }
+}
+
 const hashesOf = (code: string, tag: 'script' | 'style'): readonly string[] =>
-  [...code.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}\\s*>`, 'gi'))]
-    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
-    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  [...elementsIn(code, tag)]
+    .filter(({ attributes }) => !/\ssrc\s*=/i.test(attributes))
+    .map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 
 /**
  * The policy of a page: the site's setting, made stricter. Inline scripts and styles run by their hashes only, so that

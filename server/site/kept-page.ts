@@ -89,7 +89,7 @@ function encodingOf(accepted: string): 'br' | 'gzip' | 'plain' {
   if (known) return known
   const takes = (name: string) =>
     accepted.split(',').some(part => {
-      const [coding = '', ...parameters] = part.trim().split(/\s*;\s*/)
+      const [coding = '', ...parameters] = part.split(';').map(text => text.trim())
       return coding.toLowerCase() === name && !parameters.some(parameter => /^q=0(\.0*)?$/i.test(parameter))
     })
   const found = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'plain'
@@ -104,7 +104,7 @@ export function sendKept(page: KeptPage, { method, headers }: Asked, response: S
   if (
     tags !== undefined &&
     page.status === 200 &&
-    (tags === page.etag || tags.split(/\s*,\s*/).some(tag => isSameTag(tag, page.etag)))
+    (tags === page.etag || tags.split(',').some(tag => isSameTag(tag.trim(), page.etag)))
   ) {
     response.writeHead(304, page.unchanged as string[])
     response.end()

@@ -4,12 +4,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 type Condition = RawBuilder<SqlBool>
 
+/** PostgreSQL takes 65,535 parameters with a statement. */
+const MOST_VALUES = 30_000
+
 /**
  * A filter as SQL; every value is a parameter. Throws `FilterError` for a field that is not there or never leaves
  * the server, an operator that the field's type does not have, and a value that is not of its type (decisions §3).
  */
 export function filterSql(entity: Entity, filter: Filter): Condition {
   if (filter.length === 0) return sql<SqlBool>`true`
+  const values = filter.flat().reduce((sum, entry) => sum + entry.values.length, 0)
+  if (values > MOST_VALUES) throw new FilterError(`A filter has ${MOST_VALUES} values at most`, 0)
   const alternatives = filter.map(
     entries =>
       sql<SqlBool>`(${sql.join(

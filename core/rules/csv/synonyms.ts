@@ -45,6 +45,8 @@ const meanings: ReadonlyMap<string, string> = new Map(
 /** A name without case, accents and punctuation, its words parted by single spaces; `LZipCode` is `l zip code`. */
 export const normalised = (name: string): string =>
   name
+    // Putting a long run of marks in order takes the square of its length.
+    .replace(/\p{Mark}/gu, '')
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

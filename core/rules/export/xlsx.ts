@@ -64,7 +64,7 @@ const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt nu
 const sheetTitle = (name: string) =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/^'+|'+$/g, '')
+    .replace(/^'+|(?<!')'+$/g, '')
     .slice(0, 31)
     .trim() || 'Data'
 

@@ -6,16 +6,20 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/
 const LONGEST_SLUG = 100
 const LONGEST_NAME = 255
 
+/** The most characters of a file's name that a call takes. */
+export const longestGivenName = 1_000
+
 /** Control characters, and those that turn the direction of writing, so that `exe.gpj` is not read as `jpg.exe`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu
 
 /** The last part of a path as any system writes it, without characters that nobody sees. Never empty. */
 export function bareName(name: string): string {
-  const last = name.replace(UNSEEN, '').split(/[/\\]/).at(-1) ?? ''
+  const seen = name.replace(UNSEEN, '')
+  const last = seen.slice(Math.max(seen.lastIndexOf('/'), seen.lastIndexOf('\\')) + 1)
   const trimmed = last
     .trim()
     .replace(/^\.+/, '')
-    .replace(/[. ]+$/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
   return trimmed || 'file'
 }
 
@@ -28,10 +32,23 @@ export const stemOf = (name: string): string => name.replace(/\.[^.]{0,20}$/, ''
  */
 export function shownName(name: string, ending: string): string {
   const end = `.${ending}`
-  const letters = new TextEncoder()
-  let stem = stemOf(bareName(name)).replace(/[<>:"|?*]/g, '-')
-  while (letters.encode(stem + end).length > LONGEST_NAME) stem = [...stem].slice(0, -1).join('')
-  return stem + end
+  const stem = stemOf(bareName(name)).replace(/[<>:"|?*]/g, '-')
+  return cutToBytes(stem, LONGEST_NAME - bytesOf(end)) + end
+}
+
+const letters = new TextEncoder()
+const bytesOf = (text: string): number => letters.encode(text).length
+
+/** The beginning of a text that fits into so many bytes, without half a character. */
+function cutToBytes(text: string, most: number): string {
+  let cut = ''
+  let bytes = 0
+  for (const letter of text.slice(0, most)) {
+    bytes += bytesOf(letter)
+    if (bytes > most) break
+    cut += letter
+  }
+  return cut
 }
 
 /** The name of a file in an address: small letters, digits and hyphens; never a reserved one, never empty. */

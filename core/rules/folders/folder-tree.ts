@@ -68,7 +68,7 @@ export function siteFolders(tags: readonly FolderTag[]): ReadonlyMap<number, Fol
 export const isPath = (path: string | null): path is string => path?.startsWith('/') ?? false
 
 /** An address without the slash at its end; nothing for the home page's. */
-const bare = (path: string): string => path.replace(/\/+$/, '')
+const bare = (path: string): string => path.replace(/(?<!\/)\/+$/, '')
 
 /** Whether an address is below another one. */
 export const isBelow = (path: string, above: string): boolean =>

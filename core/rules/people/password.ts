@@ -28,7 +28,10 @@ function piecesOf({ name, userName, email }: PasswordOwner): readonly string[] {
 
 const beforeAt = (text: string) => text.replace(/@.*/s, '')
 
-const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+/** What comes after so many characters makes no password worse. */
+const MOST_READ = 1_000
+
+const fold = (text: string) => text.slice(0, MOST_READ).normalize('NFKC').trim().toLowerCase()
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -45,7 +48,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 function isDecoratedWord(folded: string): boolean {
   const bare = folded.replace(/[^\p{L}]/gu, '')
   const spelled = folded
-    .replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
+    .replace(/^[^\p{L}@$]+|(?<![^\p{L}])[^\p{L}]+$/gu, '')
     .replace(/[@401!3$5]/g, sign => LOOKS_LIKE[sign] ?? sign)
   return commonWords.has(bare) || commonWords.has(spelled)
 }

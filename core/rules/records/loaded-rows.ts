@@ -122,7 +122,7 @@ function ranksOfTexts(keys: readonly string[]): Uint32Array {
 /** What a text is ordered by: as people look for it, without capitals and accents. */
 function textKey(value: unknown): string {
   const text = String(value ?? '').toLowerCase()
-  return /[^ -~\s]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
+  return /[^ -~\s]/.test(text) ? text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '') : text
 }
 
 /** Row numbers by their ranks, counted out. */

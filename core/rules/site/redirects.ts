@@ -28,7 +28,7 @@ export interface RedirectPlan<T extends KnownRedirect = KnownRedirect> {
 /** One spelling for an address, whatever its case, its last slash and what is asked for in it. */
 export function addressOf(path: string): string {
   const bare = path.replace(/[?#].*/su, '').toLowerCase()
-  return bare.replace(/\/+$/, '') || '/'
+  return bare.replace(/(?<!\/)\/+$/, '') || '/'
 }
 
 const askedIn = (path: string): string => /[?#].*/su.exec(path)?.[0] ?? ''

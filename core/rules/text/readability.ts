@@ -12,7 +12,7 @@ export interface Readability {
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu
 /** A sentence ends with its mark before a gap, or with its line; “e.g.” and “Dr.” end none. */
-const SENTENCE = /(?<!\b(?:dr|mr|mrs|ms|st|e\.g|i\.e|a\.m|p\.m))[.!?…]+(?=\s|$)|\n+/giu
+const SENTENCE = /(?<![.!?…]|\b(?:dr|mr|mrs|ms|st|e\.g|i\.e|a\.m|p\.m))[.!?…]+(?=\s|$)|\n+/giu
 
 /**
  * Measures an English text, lines being paragraphs (R. Flesch, A new readability yardstick, 1948). An empty text is

@@ -24,11 +24,14 @@ const unaccented: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
+const withoutMarks = (text: string) => text.replace(/\p{Mark}/gu, '')
+
+/** Marks go before normalizing too: putting a long run of them in order takes the square of its length. */
 const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[^\p{ASCII}]/gu, letter => unaccented[letter] ?? letter)
+  withoutMarks(withoutMarks(text).normalize('NFKD')).replace(
+    /[^\p{ASCII}]/gu,
+    letter => unaccented[letter] ?? letter,
+  )
 
 const withoutApostrophes = (text: string) => text.replace(/['’‘`´ʼ＇]/g, '')
 

@@ -73,7 +73,8 @@ export function descendantsOf(tree: Tree, id: string): string[] {
   return below
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const folded = (text: string) =>
+  text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** What of a tree is shown while one looks for words: what has them in its name, and all above it. */
 export interface TreeFilter {

@@ -47,12 +47,14 @@ const named: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
+/** Tags are looked for as far as the last one ends: beginnings without an end would take the square of their number. */
+function plainText(html: string): string {
+  const end = html.lastIndexOf('>') + 1
+  return `${html.slice(0, end).replace(/<[^>]*>/g, ' ')}${html.slice(end)}`
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => named[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim()
+}
 
 function cut(text: string, most: number): string {
   if (text.length <= most) return text

@@ -271,6 +271,12 @@ describe('a secured file', () => {
 })
 
 describe('a download', () => {
+  it('takes no name or address without end', async () => {
+    const { FPath } = await sent(pdf('a long name'), 'a-long-name.pdf')
+    for (const body of [{ url: FPath, filename: `a${'.'.repeat(80_000)}b` }, { url: '/'.repeat(80_000) }])
+      expect((await call(admin, 'POST', '/api/v1/mc/download', { body })).statusCode).toBe(400)
+  })
+
   it('gives the bytes under the name that was asked for, and fetches nothing from elsewhere', async () => {
     const { FPath } = await sent(pdf('take me'), 'take-me.pdf')
     const answer = await call(admin, 'POST', '/api/v1/mc/download', {

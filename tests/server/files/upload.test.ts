@@ -60,6 +60,10 @@ describe('an upload', () => {
     )
   })
 
+  it('takes no name without end', async () => {
+    expect((await send(pdf(), `${'a'.repeat(1_001)}.pdf`)).statusCode).toBe(400)
+  })
+
   it('needs a form with a file', async () => {
     const json = await call(admin, 'POST', '/api/v1/mc/file', { body: { file: 'x' } })
     expect([json.statusCode, json.json().message]).toEqual([

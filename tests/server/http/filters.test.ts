@@ -146,3 +146,12 @@ describe('filters', () => {
     expect((await get('AspNetUsers', 'Id=x')).statusCode).toBe(400)
   })
 })
+
+it('has no more values than a statement takes', async () => {
+  const answer = await call(
+    admin,
+    'GET',
+    `/api/v1/db/Redirect?pageSize=1&filters=RId=1${'|1'.repeat(70_000)}`,
+  )
+  expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(/30000 values/)])
+})

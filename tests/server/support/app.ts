@@ -8,7 +8,7 @@ import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import { type AuditChain, createAuditChain } from '../../../server/audit/chain.ts'
 import { createSeal } from '../../../server/crypto/cipher.ts'
 import { type Changes, openChanges } from '../../../server/database/changes.ts'
-import { type Database, openDatabase } from '../../../server/database/database.ts'
+import { type Connection, type Database, openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { Unauthorized } from '../../../server/errors.ts'
 import { createDiskStorage } from '../../../server/files/disk.ts'
@@ -40,6 +40,7 @@ export interface TestApp {
 /** What a test wants otherwise. */
 export interface TestOptions {
   readonly files?: Partial<FilesOptions>
+  readonly connection?: Partial<Connection>
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -52,7 +53,7 @@ export interface CallOptions {
 /** Starts the API. What it holds is let go after the test, or after the file when called at its top. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const { connection } = await freshDatabase()
-  const database = openDatabase(connection, { max: 8 })
+  const database = openDatabase({ ...connection, ...options.connection }, { max: 8 })
   await migrate(database)
   const changes = await openChanges(database, () => undefined)
   const seal = createSeal(Buffer.alloc(32, 7))

@@ -37,7 +37,7 @@ export const VOID: ReadonlySet<string> = new Set([
 const RAW: ReadonlySet<string> = new Set(['style', 'script', 'title', 'xml', 'textarea', 'noscript'])
 
 /** Comments, Word's conditions (`<![if …]>`), processing instructions, tags. */
-const TOKEN = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 /** The end of a tag that closes itself; behind a value without quotes a slash is a part of the value. */
 const CLOSED = /(?:^|[\s"'])\/$/
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
@@ -60,6 +60,9 @@ interface Open {
   attributes: Record<string, string>
   children: Node[]
 }
+
+/** Elements within one another, deeper than anybody writes; deeper ones stand beside one another. */
+const DEEPEST = 100
 
 /** Reads HTML. What is never closed ends with what is around it; an end tag without a beginning is left out. */
 export function parseHtml(html: string): readonly Node[] {
@@ -85,11 +88,12 @@ export function parseHtml(html: string): readonly Node[] {
     inner().children.push(made)
     if (VOID.has(tag) || CLOSED.test(token[3] ?? '')) continue
     if (RAW.has(tag)) {
-      const end = html.toLowerCase().indexOf(`</${tag}`, from)
-      from = end < 0 ? html.length : end
+      const end = new RegExp(`</${tag}`, 'gi')
+      end.lastIndex = from
+      from = end.exec(html)?.index ?? html.length
       TOKEN.lastIndex = from
     }
-    open.push(made)
+    if (open.length <= DEEPEST) open.push(made)
   }
   write(html.slice(from))
   return root.children

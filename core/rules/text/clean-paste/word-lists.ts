@@ -49,9 +49,9 @@ function itemOf(node: Element): Item | undefined {
   const [, list = '', level = ''] = /\b(l\d+)\s+level(\d)/.exec(styleOf(node)['mso-list'] ?? '') ?? []
   if (!level) return undefined
   const { marker, rest } = withoutMarker(node.children)
-  const written = marker.replace(/&[^;]+;/g, ' ')
+  const written = marker.replace(/&[^;&]+;/g, ' ')
   // Of `2.1.` the last number is the entry's own.
-  const number = Number(/(\d+)\D*$/.exec(written)?.[1] ?? 1)
+  const number = Number(written.match(/\d+/g)?.at(-1) ?? 1)
   return { list, level: Number(level), ordered: /\d|[a-z][.)]/i.test(written), number, children: rest }
 }
 

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
+import { entities } from '../../../core/entities/index.ts'
+import { cellValue, guessColumns } from '../../../core/rules/csv/index.ts'
+import { pictureAddress } from '../../../core/rules/files/index.ts'
+import { isBelow, rebased } from '../../../core/rules/folders/folder-tree.ts'
+import { compareNames } from '../../../core/rules/interface/sidebar.ts'
+import { isAnotherTitle, retitledUrl } from '../../../core/rules/page/index.ts'
+import { markedParts, stillFits } from '../../../core/rules/palette/index.ts'
+import { passwordProblems } from '../../../core/rules/people/index.ts'
+import { isSameAddress } from '../../../core/rules/site/index.ts'
+import { nearestDay } from '../../../core/rules/time/calendar.ts'
+import { mayChooseDay } from '../../../core/rules/time/dates.ts'
+import { filterTree } from '../../../core/rules/tree/index.ts'
+import { growsFaster, type TextWork, textFunctions } from '../../growing-text.ts'
+
+const { Content, Custom_LocationToPhysician, Redirect } = entities
+const tree = { byId: new Map(), children: new Map(), parentOf: () => undefined }
+
+/** What takes a text as another parameter, or needs more than the text. */
+const calls: Readonly<Record<string, TextWork>> = {
+  parseKey: text => parseKey(Content, text),
+  parseKeys: text => parseKeys(Custom_LocationToPhysician, `[${text}]`),
+  searchFilter: text => searchFilter(Content, text),
+  guessColumns: text => guessColumns(Redirect, [text]),
+  filterTree: text => filterTree(tree, text),
+  markedParts: text => markedParts(text, 'heart care'),
+  stillFits: text => stillFits({ title: text, detail: '', key: '1' }, 'heart care'),
+  passwordOwner: text =>
+    passwordProblems('a few words in a row', { name: text, userName: text, email: text }),
+  pictureAddress: text => pictureAddress(text, { width: 320 }),
+  isBelow: text => isBelow(text, text),
+  rebased: text => rebased(text, text, text),
+  compareNames: text => compareNames(text, text),
+  isAnotherTitle: text => isAnotherTitle(text, `${text}b`),
+  retitledUrl: text => retitledUrl(text, text),
+  isSameAddress: text => isSameAddress(text, text),
+  nearestDay: text => nearestDay(text, {}),
+  mayChooseDay: text => mayChooseDay(text, {}),
+  inOrder: () => undefined,
+  ...Object.fromEntries(
+    Object.values({ ...Redirect.fields, ...Content.fields }).map(field => [
+      `cellValue of ${field.kind}`,
+      (text: string) => cellValue(field, text),
+    ]),
+  ),
+}
+
+describe.each(['rules', 'api', 'access', 'entities'])('a text in core/%s', folder => {
+  it('takes no longer than it grows', { timeout: 60_000 }, async () => {
+    const path = fileURLToPath(new URL(`../../../core/${folder}`, import.meta.url))
+    const slow: Record<string, readonly string[]> = {}
+    for (const [name, work] of await textFunctions(path, folder === 'rules' ? calls : {})) {
+      if (folder !== 'rules' && name in calls) continue
+      const found = growsFaster(work)
+      if (found.length > 0) slow[name] = found
+    }
+    expect(slow).toEqual({})
+  })
+})

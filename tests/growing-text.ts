@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** What is done with a text. */
+export type TextWork = (text: string) => unknown
+
+const REPEATED = [
+  ...'.<>-/\\ a1A&;(,|"\'=?#%:@_{[~^\n\t\u0301\u200bé',
+  ...[
+    '<a ',
+    '<p>',
+    '</p>',
+    '<b><i>',
+    '<!--',
+    '<!',
+    '<?',
+    '<script',
+    '<style></style>',
+    '<script>',
+    '<style>',
+    '&amp',
+    '&#1',
+    '{{',
+    '{%',
+  ],
+  ...['a.', '-a', 'a ', ' .', '. ', 'a@', '%25', '%2f', '//', '[1,', 'page:', '?cid=', 'href="', '="', "='"],
+  ...[
+    '\\,',
+    'F=',
+    '|F=1',
+    'aA',
+    '1,',
+    ' \u00a0',
+    '&nbsp;',
+    '\r\n',
+    '/a',
+    'a=b ',
+    '<a href="',
+    'x;y:',
+    '\u0315\u0300',
+  ],
+]
+
+const sizes = [4_000, 16_000] as const
+const FLOOR_MS = 20
+const TOO_LONG_MS = 400
+
+/** In processor time, which other work on the machine does not lengthen. */
+function timeOf(work: TextWork, text: string): number {
+  const began = process.cpuUsage()
+  try {
+    work(text)
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof ReferenceError) throw error
+  }
+  return process.cpuUsage(began).user / 1_000
+}
+
+/** The best of three, each with another text, so that nothing is remembered. */
+const bestOf = (work: TextWork, text: (mark: string) => string): number =>
+  Math.min(...['x', 'y', 'z'].map(mark => timeOf(work, text(mark))))
+
+/** Whether four times the text takes more than ten times the time; what is quick is not measured twice. */
+function isTooSlow(work: TextWork, text: (size: number, mark: string) => string, size: number): boolean {
+  const first = timeOf(work, text(size, 'w'))
+  if (first < FLOOR_MS) return false
+  const time = first > TOO_LONG_MS ? first : bestOf(work, mark => text(size, mark))
+  return time > Math.max(FLOOR_MS, 10 * bestOf(work, mark => text(size / 4, mark)))
+}
+
+/** The repeated pieces for which work takes longer than its text grows, seen twice, since the machine may be busy. */
+export function growsFaster(work: TextWork): readonly string[] {
+  const found: string[] = []
+  for (const piece of REPEATED)
+    for (const [before, after] of [
+      ['', ''],
+      ['<a ', '!'],
+    ] as const) {
+      const text = (size: number, mark: string) =>
+        `${before}${piece.repeat(Math.ceil(size / piece.length))}${after && after + mark}`
+      const slow = sizes.find(size => isTooSlow(work, text, size) && isTooSlow(work, text, size))
+      if (slow) found.push(`${JSON.stringify(before + piece)} × ${slow}`)
+    }
+  return found
+}
+
+const TAKES_TEXT =
+  /^export (?:const (\w+) = |function\*? (\w+))\(\w+\??: (?:string|string \| null|string \| null \| undefined|string \| undefined)[,)]/gm
+
+/** Every exported function of a folder whose first parameter is a text, by its name; those of `calls` are called so. */
+export async function textFunctions(
+  folder: string,
+  calls: Readonly<Record<string, TextWork>> = {},
+): Promise<ReadonlyMap<string, TextWork>> {
+  const found = new Map<string, TextWork>(Object.entries(calls))
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!file.endsWith('.ts')) continue
+    const path = join(folder, file)
+    const names = [...readFileSync(path, 'utf8').matchAll(TAKES_TEXT)].map(
+      match => match[1] ?? match[2] ?? '',
+    )
+    if (names.length === 0) continue
+    const module = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Record<string, TextWork>
+    for (const name of names) if (!found.has(name)) found.set(name, module[name] as TextWork)
+  }
+  return found
+}

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { entities } from '@rounds/core/entities'
+import { describe, expect, it } from 'vitest'
+import { disposition } from '../../../server/files/serve.ts'
+import { cleanSvg } from '../../../server/files/svg.ts'
+import { sanitiseShallow } from '../../../server/html/nesting.ts'
+import { contentSecurityPolicy } from '../../../server/site/headers.ts'
+import type { Frame } from '../../../server/site/read/frame.ts'
+import { createSandbox } from '../../../server/site/render/liquid.ts'
+import { createSetting } from '../../../server/site/render/scope.ts'
+import type { Templates } from '../../../server/site/render/templates.ts'
+import { resolveLink, trustedHtml, withTokens } from '../../../server/site/render/trusted-html.ts'
+import { readVisit } from '../../../server/site/visit.ts'
+import { filterSql } from '../../../server/sql/filter.ts'
+import { growsFaster, type TextWork, textFunctions } from '../../growing-text.ts'
+
+const sandbox = createSandbox()
+const addresses = new Map([[1, '/one']])
+const scope = { sandbox, values: {}, addresses, spent: { milliseconds: 0 } }
+const frame = { tokens: {}, settings: {}, folders: [] } as unknown as Frame
+const { words } = createSetting({
+  frame,
+  templates: { texts: sandbox } as Templates,
+  publicUrl: 'https://site.example',
+  now: 0,
+  addresses,
+})
+const policy = (code: string, setting = '') =>
+  contentSecurityPolicy({
+    settings: { ContentSecurityPolicy: setting, AllowedFrameHosts: setting },
+    isSecure: false,
+    code,
+  })
+
+const calls: Readonly<Record<string, TextWork>> = {
+  withTokens: text => withTokens(text, { ...scope, spent: { milliseconds: 0 } }),
+  trustedHtml: text => trustedHtml(text, { ...scope, spent: { milliseconds: 0 } }),
+  resolveLink: text => resolveLink(text, addresses),
+  'a long link': text => resolveLink(`/a?${text}`, addresses),
+  sanitiseShallow: text => sanitiseShallow(text, {}),
+  'the words of a text': text => words(text, 160),
+  'custom code': text => policy(text),
+  'a policy of the site': text => policy('', text),
+  'the name of a download': text => disposition('text/plain', text),
+  cleanSvg: text => cleanSvg(`<svg>${text}</svg>`),
+  readVisit: text => readVisit(`/${text}`),
+  'a filter as SQL': text =>
+    filterSql(entities.Redirect, [[{ field: 'RFrom', operator: '~', values: [text] }]]),
+}
+
+describe.each(['html', 'site/render'])('a text in server/%s', folder => {
+  it('takes no longer than it grows', { timeout: 60_000 }, async () => {
+    const path = fileURLToPath(new URL(`../../../server/${folder}`, import.meta.url))
+    const slow: Record<string, readonly string[]> = {}
+    const skipped = ['createDates', 'hashOf']
+    for (const [name, work] of await textFunctions(path, folder === 'html' ? calls : {})) {
+      if ((folder !== 'html' && name in calls) || skipped.includes(name)) continue
+      const found = growsFaster(work)
+      if (found.length > 0) slow[name] = found
+    }
+    expect(slow).toEqual({})
+  })
+})
