@@ -193,11 +193,15 @@ test('[keyboard] a slide is picked, described, moved and saved', async ({ page, 
   await page.getByRole('group', { name: 'Slide 1' }).getByLabel('Headline').fill('First now')
   await page.getByRole('button', { name: 'Save slides' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Save slides' })).toBeDisabled()
-  const blocks = await api.list<{ CbPhotoAltText: string; CbHeadline: string | null; CbSortOrder: number }>(
-    'ContentBlock',
-    `CId=${CId}`,
-  )
-  expect(blocks.map(block => [block.CbSortOrder, block.CbPhotoAltText, block.CbHeadline])).toEqual([
+  const saved = async () => {
+    const blocks = await api.list<{ CbPhotoAltText: string; CbHeadline: string | null; CbSortOrder: number }>(
+      'ContentBlock',
+      `CId=${CId}`,
+    )
+    return blocks.map(block => [block.CbSortOrder, block.CbPhotoAltText, block.CbHeadline])
+  }
+  // The button is disabled while it saves, too.
+  await expect.poll(saved).toEqual([
     [10, 'Number two', 'First now'],
     [20, 'Number one', null],
   ])
