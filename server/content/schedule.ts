@@ -77,16 +77,21 @@ const dueDrafts = (executor: Executor) =>
 export async function publishDue(context: ContentContext): Promise<boolean> {
   const { query } = context.database
   const { rows } = await dueDrafts(query)
-  for (const group of new Set(rows.map(row => row.group))) {
-    if (await publishGroup(context, group).catch(error => giveBack(context, group, error))) return true
-  }
+  // All drafts of a group were scheduled at once, by one person.
+  const groups = new Map(rows.map(({ group, userId }) => [group, userId]))
+  for (const [group, userId] of groups)
+    if (await publishGroup(context, group, userId).catch(error => giveBack(context, group, error)))
+      return true
   return false
 }
 
 /** Publishes a group; false where another node is at it. */
-async function publishGroup({ database, records }: ContentContext, group: string): Promise<boolean> {
-  const scheduledBy = (await dueDrafts(database.query)).rows.find(row => row.group === group)?.userId ?? null
-  const actor = await actorNow(database.query, scheduledBy)
+async function publishGroup(
+  { database, records }: ContentContext,
+  group: string,
+  userId: string | null,
+): Promise<boolean> {
+  const actor = await actorNow(database.query, { userId })
   if (!actor)
     throw new Conflict(
       'The account that scheduled this can’t sign in any more. Publish it, or schedule it again.',

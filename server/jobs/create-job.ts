@@ -26,7 +26,7 @@ const number = (count: number) => count.toLocaleString('en-US')
 const things = ({ label, plural }: Entity, count: number) =>
   `${number(count)} ${(count === 1 ? label : plural).toLowerCase()}`
 
-/** Creates a job, with its records as they are at this moment. Gives its id. */
+/** Creates a job, with its records as of now. Returns its id. */
 export function createJob(
   { unit }: Pick<Records, 'unit'>,
   actor: Actor,

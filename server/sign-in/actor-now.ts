@@ -1,22 +1,36 @@
+import { mayImpersonate } from '@rounds/core/access'
 import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
 import { accountOfId } from './accounts.ts'
-import { authorOf, personOf } from './standing.ts'
+import { authorOf, personOf, targetOf } from './standing.ts'
+
+/** For whom work is done later. */
+export interface OnBehalfOf {
+  readonly userId: string | null
+  /** Who really asked, while impersonating. */
+  readonly actedBy?: string | null
+  readonly address?: string | null
+}
 
 /**
  * Somebody with the rights that they have at this moment, signed in or not, for work that is done for them later.
- * Undefined where the account is gone or disabled.
+ * Undefined where the account is gone or disabled, or may not act as the other any more.
  */
 export async function actorNow(
   executor: Executor,
-  userId: string | null,
-  address: string | null = null,
+  { userId, actedBy = null, address = null }: OnBehalfOf,
 ): Promise<Actor | undefined> {
   const account = userId === null ? undefined : await accountOfId(executor, userId)
   if (!account || account.disabled) return undefined
+  const acting = actedBy === null ? undefined : await accountOfId(executor, actedBy)
+  if (actedBy !== null) {
+    if (!acting || acting.disabled) return undefined
+    const person = { ...(await personOf(executor, acting)), impersonating: false }
+    if (!mayImpersonate(person, targetOf(account)).allowed) return undefined
+  }
   return {
-    person: { ...(await personOf(executor, account)), impersonating: false },
-    author: { ...authorOf(account), address },
+    person: { ...(await personOf(executor, account)), impersonating: acting !== undefined },
+    author: { ...authorOf(account, acting), address },
     sessionId: '',
   }
 }

@@ -51,7 +51,7 @@ const draft = all({
   by: orNull(editor),
   at: instant,
   reason: orNull(said),
-  publishAt: meaning(orNull(instant), 'When it is published; null where it waits for a person.'),
+  publishAt: meaning(orNull(instant), 'When it will be published; null where it isn’t scheduled.'),
   problem: meaning(orNull(said), 'Why it was not published when it should have been.'),
 })
 
@@ -114,4 +114,4 @@ export const titleCheck = all({
 })
 
 /** The refusal of whoever builds on what is not there any more. */
-export const changed = 'Somebody else was there before; `current` is the `EditorPage` of this moment.'
+export const changed = 'Somebody else changed it first; `current` is the `EditorPage` as of now.'

@@ -65,7 +65,7 @@ export const folderContracts = {
     body: all({ moves, stamp: line(64) }),
     response: report,
     refusals: [400, 401, 403, 409, 412, 413, 415],
-    changed: 'Somebody has changed something there; `current` is the review of this moment.',
+    changed: 'Something there has changed; `current` is the review as of now.',
   },
   undo: {
     id: 'folders.undo',

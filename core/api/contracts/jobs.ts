@@ -23,7 +23,7 @@ const job = {
     action: orNull(oneOf('update', 'delete', 'undo')),
     entity: orNull(said),
     ofJob: orNull(id),
-    undoUntil: meaning(orNull(said), 'Until when it can be taken back; null where nothing can.'),
+    undoUntil: meaning(orNull(said), 'Until when it can be undone; null where nothing can.'),
     undoneBy: orNull(id),
     result: Type.Unknown(),
   }),
@@ -38,7 +38,7 @@ export const jobContracts = {
     path: '/api/v1/mc/bulk',
     summary: 'Change or delete many records',
     description:
-      'Begins a job, which is then asked about by its id. The records are those with `keys`, as paths write them, or all that match `filters` but those of `except`, as they are at this moment; too many at once are refused. `patch` has the fields to change as a PATCH has them; secrets are not among them. Each record is written with the rights that the asking person has then.',
+      'Creates a job; read it by its id. The records are those of `keys`, written as in paths, or all that match `filters` except those of `except`, as of now; too many at once are refused. `patch` has the fields to change, as in a PATCH, without secrets. Each record is written with the rights that the person has at that time.',
     tags,
     body: all({
       entity: text(100),
@@ -57,7 +57,7 @@ export const jobContracts = {
     path: '/api/v1/mc/jobs/:id',
     summary: 'How far a job is',
     description:
-      'One’s own; a MoJoAdmin sees those of others. Of a change of many records, `result` has how many are done and refused, and the first 200 that were refused with the reason; `undoUntil` says until when it can be taken back.',
+      'People see their own jobs; a MoJoAdmin sees everybody’s. For a bulk change, `result` counts the records done and refused and lists the first 200 refused with the reason; `undoUntil` is the last moment it can be undone.',
     tags,
     params,
     response: job,

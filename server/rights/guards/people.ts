@@ -159,7 +159,7 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
 
   async AspNetUserLogins(executor, actor, { action, records }) {
     await checkUsers(executor, actor, valuesOf(records, 'UserId'))
-    // Whoever has the outside account signs in as this person.
+    // The owner of the outside account can sign in as this person.
     if (action !== 'delete') await checkSignIns(executor, actor, valuesOf(records, 'UserId'))
     if (action === 'create') return
     const keys = records.map(({ LoginProvider, ProviderKey }) => ({ LoginProvider, ProviderKey }))
