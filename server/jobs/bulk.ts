@@ -57,7 +57,7 @@ async function writeOne(context: JobContext, job: TakenJob, work: Work, item: Bu
 
 /** Writes some records, all or none, and notes in the same transaction that it did. */
 async function write(
-  { records, seal }: JobContext,
+  { records, cipher }: JobContext,
   job: TakenJob,
   { task, actor }: Work,
   items: readonly BulkItem[],
@@ -68,7 +68,7 @@ async function write(
     const before: (AnyRow | undefined)[] = []
     for (const { key } of items) before.push(await storedRow(unit.query, entity, key))
     if (task.action === 'delete') return deleteKept(unit, job, entity, { items, before })
-    const changed = items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, seal }, key))
+    const changed = items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, cipher }, key))
     await changeKept(unit, job, entity, { items, before }, changed)
   })
 }

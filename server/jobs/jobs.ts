@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { eraseExpired } from '../content/bin.ts'
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
 import type { Records } from '../records/records.ts'
@@ -11,7 +11,7 @@ export interface JobContext {
   readonly database: Database
   readonly records: Records
   readonly changes: Changes
-  readonly seal: Seal
+  readonly cipher: Cipher
 }
 
 /** A job that this node has taken. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import { addressOf } from '../limits/limits.ts'
 import { createHits } from './hits.ts'
 import { type Answer, type KeptPage, keepPage, sendKept } from './kept-page.ts'
@@ -28,13 +28,13 @@ const MOST_LOOKUPS = 2
 const RETRY_SECONDS = 600
 
 /** Makes the website. `close` writes what has been counted. */
-export function createSite(options: SiteOptions & { readonly seal: Seal }) {
-  const { database, log, publicUrl, seal, now = Date.now } = options
+export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
+  const { database, log, publicUrl, cipher, now = Date.now } = options
   const pages = createPages(options)
   const onError = (error: unknown) => log.error({ err: error }, 'the site could not write something down')
   const hits = createHits(database, onError)
   const missing = createMissing(database, onError)
-  const tickets = createTickets(seal, now)
+  const tickets = createTickets(cipher, now)
   let ready: { readonly of: Loaded<readonly StoredRedirect[]>; readonly redirects: Redirects } | undefined
   let lookups = 0
   let isClosing = false

@@ -325,7 +325,7 @@ describe('system messages', () => {
 describe('the audit log', () => {
   it('is verified, and an entry that was changed is told', async () => {
     await database.pool.query('truncate audit_seal')
-    await auditChain.seal(0)
+    await auditChain.append(0)
     await expect(run(admin, 'logs.verify', {})).resolves.toMatchObject({ undo: null })
     const { rows } = await database.pool.query<{ id: number }>(
       `update "AuditLog" set "Message" = 'x' where "Id" = (select min("Id") from "AuditLog") returning "Id" as id`,
