@@ -58,7 +58,7 @@ export const Content = entity('Content', {
   key: 'CId',
   shows: 'CTitle',
   sort: 'CTitle',
-  narrowedBy: 'content tags',
+  rowFilter: 'content tags',
   publicRead: { where: 'CVisible' },
   bin: { since: 'CDeletedDt', by: 'CDeletedBy' },
   fields: {
@@ -122,7 +122,7 @@ export const ContentBlock = entity('ContentBlock', {
   alternateKey: 'CbUuid',
   shows: 'CbHeadline',
   sort: 'CbSortOrder',
-  narrowedBy: 'content tags',
+  rowFilter: 'content tags',
   fields: {
     CbId: identity({ label: 'ID' }),
     CbUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),
@@ -155,7 +155,7 @@ export const ContentVersion = entity('ContentVersion', {
   key: 'CvId',
   shows: 'CvReason',
   sort: 'ChangeDate desc',
-  narrowedBy: 'content tags',
+  rowFilter: 'content tags',
   writtenBy: 'server',
   fields: {
     CvId: identity({ label: 'ID', column: true }),

@@ -6,7 +6,7 @@ import { type Author, systemActor } from '../audit/entry-sql.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'
 import { restoreFromBin } from '../records/bin.ts'
-import { storedRow, whatGoesWith } from '../records/cascade.ts'
+import { readCascade, storedRow } from '../records/cascade.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { ContentContext } from './drafts.ts'
@@ -99,7 +99,7 @@ export async function reviewBin(database: Database, keys: readonly number[]): Pr
 /** How many records of each kind go with a page, and how many of others only lose it. */
 async function hangingOn(executor: Executor, cId: number) {
   const root = await storedRow(executor, Content, [cId])
-  const { rows, emptied } = root ? await whatGoesWith(executor, Content, root) : { rows: [], emptied: [] }
+  const { rows, emptied } = root ? await readCascade(executor, Content, root) : { rows: [], emptied: [] }
   return { goes: counted(rows.slice(1)), emptied: counted(emptied) }
 }
 

@@ -10,7 +10,7 @@ import type { Records } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
-import { narrowing, notInBin } from '../rights/row-filter.ts'
+import { notInBin, rowFilterFor } from '../rights/row-filter.ts'
 import { livePage, requirePage, stampOf } from './live-page.ts'
 import { presentOn } from './presence.ts'
 import {
@@ -116,7 +116,7 @@ async function saveInPlace(
   version: number,
 ): Promise<DraftSaved | undefined> {
   const { userId } = actor.person
-  const reach = narrowing(actor, ContentVersion)
+  const reach = rowFilterFor(actor, ContentVersion)
   const rows = await unit.execute({
     entity: ContentVersion,
     statement: sql<DraftSaved & { isTakenOver: boolean }>`

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { missing, NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
-import { notInBin, within } from '../rights/row-filter.ts'
+import { notInBin, rowFilterWithTrash } from '../rights/row-filter.ts'
 
 /** A page as the site has it, with the rows that keep it. */
 export interface LiveRows extends LivePage {
@@ -29,7 +29,7 @@ export async function requirePage(executor: Executor, actor: Actor, cId: number)
   const { rows } = await sql<{ isInBin: boolean; by: string | null }>`
     select not ${notInBin(entities.Content)} as "isInBin",
       (select coalesce("FullName", "UserName", "Email") from "AspNetUsers" where "Id" = "CDeletedBy") as by
-    from "Content" where "CId" = ${cId} and ${within(actor, entities.Content)}`.execute(executor)
+    from "Content" where "CId" = ${cId} and ${rowFilterWithTrash(actor, entities.Content)}`.execute(executor)
   const [found] = rows
   if (!found) throw missing(entities.Content, [cId])
   if (found.isInBin)

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
 import { addressOf } from '../limits/limits.ts'
+import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { createHits } from './hits.ts'
-import { type Answer, type KeptPage, keepPage, sendKept } from './kept-page.ts'
 import { createMissing } from './missing.ts'
 import { createPages, type SiteOptions } from './pages.ts'
 import type { Frame, StoredRedirect } from './read/frame.ts'
@@ -94,14 +94,14 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: KeptPage,
+    page: CachedPage,
     more: readonly string[] = [],
   ) => {
     reply.hijack()
     // Pages have headers of their own, the same on both ways; those of the API are taken away.
     for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
     for (let at = 0; at + 1 < more.length; at += 2) reply.raw.setHeader(more[at] ?? '', more[at + 1] ?? '')
-    sendKept(page, request, reply.raw)
+    sendCached(page, request, reply.raw)
   }
 
   const lead = (reply: FastifyReply, status: 301 | 302 | 303 | 307, to: string) =>
@@ -142,7 +142,7 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
       return lead(reply, redirect.status, redirect.to)
     }
     const found = isClosed
-      ? await pages.unkept(frame, visit.path, visit.number)
+      ? await pages.renderUncached(frame, visit.path, visit.number)
       : await pages.at(frame, visit.path, visit.number)
     if (found) return send(request, reply, found)
     const other = await elsewhere(frame, visit)

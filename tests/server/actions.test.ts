@@ -9,7 +9,7 @@ import {
   decideAction,
   deletingOf,
   optionsOf,
-  planOf,
+  planSteps,
 } from '../../core/actions/index.ts'
 import { createClient, editorCalls } from '../../core/api/index.ts'
 import { type AnyRow, type EntityName, entities } from '../../core/entities/index.ts'
@@ -74,7 +74,7 @@ async function offered(app: App, id: string, name: string, text = '') {
 
 async function run({ client }: App, id: string, answers: Answers) {
   const callOut = callsOf(client, NO_ONE)
-  const outcome = await carryOut(client, planOf(actionNamed(id), answers, new Date()), callOut)
+  const outcome = await carryOut(client, planSteps(actionNamed(id), answers, new Date()), callOut)
   return {
     ...outcome,
     takeBack: async () => {
@@ -298,7 +298,7 @@ describe('what is in hand', () => {
     const remove = (...keys: number[]) =>
       carryOut(
         admin.client,
-        planOf(deleting, { RId: answer(...keys) }, new Date()),
+        planSteps(deleting, { RId: answer(...keys) }, new Date()),
         callsOf(admin.client, NO_ONE),
       )
     expect((await remove(one)).undo).toBeNull()

@@ -140,10 +140,14 @@ describe('the page editor', () => {
       asked('versions', { cId: '7', before: '2026-01-01T00:00:00Z' }),
     ],
     ['version', calls => calls.version(9), asked('version', { cvId: '9' })],
-    ['presence', calls => calls.beat(7, 'tab'), posted('presence', { cId: 7, tab: 'tab', leaves: false })],
+    [
+      'presence',
+      calls => calls.heartbeat(7, 'tab'),
+      posted('presence', { cId: 7, tab: 'tab', leaves: false }),
+    ],
     [
       'presence that ends',
-      calls => calls.beat(7, 'tab', true),
+      calls => calls.heartbeat(7, 'tab', true),
       posted('presence', { cId: 7, tab: 'tab', leaves: true }),
     ],
     ['title', calls => calls.titleCheck(7, 'Next'), asked('title-check', { cId: '7', title: 'Next' })],
