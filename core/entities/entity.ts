@@ -59,8 +59,8 @@ export interface EntityOptions<F extends Fields> {
    * look after documents, or whose tags reach their category; or to whose they are, and what others share.
    */
   readonly rowFilter?: RowFilter
-  /** Deleted records go to the bin: since when, and by whom. They are in no list, and can be restored for 30 days. */
-  readonly bin?: { readonly since: NameOf<F>; readonly by: NameOf<F> }
+  /** Deleted records go to the trash: since when, and by whom. They are in no list, and can be restored for 30 days. */
+  readonly trash?: { readonly since: NameOf<F>; readonly by: NameOf<F> }
 }
 
 /** One entity of the product: the single source of its type, table, validation, API and screens. */
@@ -84,7 +84,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly writtenBy?: 'server' | 'upload'
   readonly publicRead?: { readonly where?: string }
   readonly rowFilter?: RowFilter
-  readonly bin?: { readonly since: string; readonly by: string }
+  readonly trash?: { readonly since: string; readonly by: string }
 }
 
 const rowVersion = integer({ label: 'Version', readOnly: true, required: true, default: 1, min: 1 })

@@ -2,9 +2,9 @@ import { decide } from '@rounds/core/access'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { Conflict, HttpError } from '../errors.ts'
-import { restoreFromBin } from '../records/bin.ts'
 import type { ClearedReference, DeletedRows } from '../records/cascade.ts'
 import { keyRecord } from '../records/inputs.ts'
+import { restoreFromTrash } from '../records/trash.ts'
 import { asked, type Unit, type WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { checkRights } from '../rights/guards/index.ts'
@@ -89,7 +89,7 @@ async function restoreDeleted(
   await records.unit(work.actor, async unit => {
     await holdItems(unit.query, job, { jobId: work.ofJob, state: 'done' }, [item])
     await unit.ask(entity, { action: 'create', records: [root.row] })
-    if (entity.bin) await restoreFromBin(unit, entity, item.key)
+    if (entity.trash) await restoreFromTrash(unit, entity, item.key)
     else {
       await unit.records.create(entity, [root.row], asked)
       for (const { entity: name, row } of more) {

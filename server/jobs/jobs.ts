@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { eraseExpired } from '../content/bin.ts'
+import { eraseExpired } from '../content/trash.ts'
 import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'

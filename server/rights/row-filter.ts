@@ -22,14 +22,14 @@ export function hasRowFilter({ person }: Actor, { name, rowFilter }: Entity): bo
   return rowFilter !== 'page link' || !toolsOfOnesOwn(person, name as EntityName).opened
 }
 
-/** What is not in the bin. */
-export const notInBin = ({ bin }: Entity): RawBuilder<SqlBool> =>
-  bin ? sql<SqlBool>`${sql.id(bin.since)} is null` : everything
+/** What is not in the trash. */
+export const notInTrash = ({ trash }: Entity): RawBuilder<SqlBool> =>
+  trash ? sql<SqlBool>`${sql.id(trash.since)} is null` : everything
 
 /** The rows of an entity that somebody may see and change, as a condition; what hangs on a page goes with it. */
 export const rowFilterFor = (actor: Actor, entity: Entity): RawBuilder<SqlBool> =>
-  entity.bin
-    ? sql<SqlBool>`(${notInBin(entity)} and ${rowFilterWithTrash(actor, entity)})`
+  entity.trash
+    ? sql<SqlBool>`(${notInTrash(entity)} and ${rowFilterWithTrash(actor, entity)})`
     : rowFilterWithTrash(actor, entity)
 
 /** The same, in the trash or not. */

@@ -41,7 +41,7 @@ const appOf = (actor: Actor) => {
 }
 type App = ReturnType<typeof appOf>
 /** What anybody finds there, rights left aside. */
-/** What is deleted of pages stays in the bin for a while. */
+/** What is deleted of pages stays in the trash for a while. */
 const NOT_IN_BIN = '"CDeletedDt" is null'
 const all = async (table: EntityName, where = 'true') => {
   const [key = ''] = entities[table].key
