@@ -5,9 +5,9 @@
  * machine, so that one model drives a machine (`machines/support/every-path.ts`) or a page in a browser.
  *
  * The recipe:
- * 1. Name what can be done (`deeds`), one entry for each payload that matters: `send` an event, a slot `answers` or
+ * 1. Name what can be done (`events`), one entry for each payload that matters: `send` an event, a slot `answers` or
  *    `fails`, time `passes`. Write the numbers out: they are what is tested.
- * 2. Write the machine: its events are the names of the deeds, its `tags` those that the view may read, its context
+ * 2. Write the machine: its events are the names of the events, its `tags` those that the view may read, its context
  *    the one that is expected (further keys of its own are named in `own`). What a step does besides is said with
  *    actions: `emit(…)`, and of `expected` `calls` (a slot is asked) and `does` (an effect happens).
  * 3. Leave out what is not possible: that it is not possible is tested too.
@@ -27,7 +27,7 @@ import { getAdjacencyMap, type StatePath, type TestModel } from 'xstate/graph'
 type From<V> = V | ((context: never) => V)
 
 /** Something that the user, the server or the clock does. */
-export type Deed<E extends EventObject = EventObject> =
+export type ModelEvent<E extends EventObject = EventObject> =
   /** The user or the page sends an event. */
   | { readonly kind: 'sends'; readonly event: From<E> }
   | ({ readonly kind: 'answers'; readonly output: From<unknown> } & Asked)
@@ -41,19 +41,19 @@ interface Asked {
   readonly input?: unknown
 }
 
-export type Deeds<E extends EventObject = EventObject> = Readonly<Record<string, Deed<E>>>
+export type ModelEvents<E extends EventObject = EventObject> = Readonly<Record<string, ModelEvent<E>>>
 
-/** The events of a model: the names of its deeds. */
-export type EventOf<D extends Deeds> = { [Name in keyof D & string]: { type: Name } }[keyof D & string]
+/** The events of a model: the names of its events. */
+export type EventOf<D extends ModelEvents> = { [Name in keyof D & string]: { type: Name } }[keyof D & string]
 
 /** The user or the page sends an event. */
-export const sends = <const E extends EventObject>(event: E | ((context: never) => E)): Deed<E> => ({
+export const sends = <const E extends EventObject>(event: E | ((context: never) => E)): ModelEvent<E> => ({
   kind: 'sends',
   event,
 })
 
 /** The slot answers with this output. */
-export const answers = (slot: string, output?: From<unknown>, input?: unknown): Deed<never> => ({
+export const answers = (slot: string, output?: From<unknown>, input?: unknown): ModelEvent<never> => ({
   kind: 'answers',
   slot,
   output,
@@ -61,7 +61,7 @@ export const answers = (slot: string, output?: From<unknown>, input?: unknown): 
 })
 
 /** The slot rejects with this error. */
-export const fails = (slot: string, error: From<unknown>, input?: unknown): Deed<never> => ({
+export const fails = (slot: string, error: From<unknown>, input?: unknown): ModelEvent<never> => ({
   kind: 'fails',
   slot,
   error,
@@ -69,10 +69,10 @@ export const fails = (slot: string, error: From<unknown>, input?: unknown): Deed
 })
 
 /** The clock reaches a deadline: what then happens does not happen a millisecond before. */
-export const passes = (ms: From<number>): Deed<never> => ({ kind: 'passes', ms, exactly: true })
+export const passes = (ms: From<number>): ModelEvent<never> => ({ kind: 'passes', ms, exactly: true })
 
 /** Time goes by, whatever happens in it. */
-export const waits = (ms: From<number>): Deed<never> => ({ kind: 'passes', ms, exactly: false })
+export const waits = (ms: From<number>): ModelEvent<never> => ({ kind: 'passes', ms, exactly: false })
 
 /** Actions for a model's `setup`, to say what a step does; they do nothing themselves. */
 export const expected = {
@@ -86,31 +86,31 @@ export const expected = {
 
 export interface Model {
   readonly machine: AnyStateMachine
-  readonly deeds: Deeds
+  readonly events: ModelEvents
   /** The inputs to begin with, by name. Model and machine are given the same. */
   readonly starts: Readonly<Record<string, unknown>>
   /** What the model keeps for itself: keys of its context that the tested machine does not have. */
   readonly own: readonly string[]
   /** Where paths end although more is possible, so that what grows stays finite. */
   readonly ends: (at: AnyMachineSnapshot) => boolean
-  /** Whether a deed can be done at all, where regions side by side listen to it that alone do not know. */
-  readonly when: (deed: string, at: AnyMachineSnapshot) => boolean
+  /** Whether an event can be done at all, where regions side by side listen to it that alone do not know. */
+  readonly when: (modelEvent: string, at: AnyMachineSnapshot) => boolean
   /** Keys of the context that hold what a person has typed or chosen, which no fault may lose. */
   readonly typed: readonly string[]
   /** The effects of the machine: actions that its composition fills. */
   readonly effects: readonly string[]
 }
 
-/** A model; refuses one whose machine knows a deed that is not defined, or never has an answer, failure or deadline. */
+/** A model; refuses one whose machine knows an event that is not defined, or never has an answer, failure or deadline. */
 export function defineModel(
-  model: Pick<Model, 'machine' | 'deeds'> & Partial<Omit<Model, 'machine' | 'deeds'>>,
+  model: Pick<Model, 'machine' | 'events'> & Partial<Omit<Model, 'machine' | 'events'>>,
 ): Model {
-  const known = Object.keys(model.deeds)
+  const known = Object.keys(model.events)
   const used = model.machine.events.filter(name => !name.startsWith('xstate.'))
   const wrong = [
-    ...used.filter(name => !known.includes(name)).map(name => `“${name}” is no deed.`),
+    ...used.filter(name => !known.includes(name)).map(name => `“${name}” is no modelEvent.`),
     ...known
-      .filter(name => model.deeds[name]?.kind !== 'sends' && !used.includes(name))
+      .filter(name => model.events[name]?.kind !== 'sends' && !used.includes(name))
       .map(name => `“${name}” is never possible.`),
   ]
   if (wrong.length > 0) throw new Error(`The model ${model.machine.id} is wrong:\n${wrong.join('\n')}`)
@@ -133,7 +133,7 @@ export interface Expectation {
   readonly output: unknown
   readonly tags: readonly string[]
   readonly context: Readonly<Record<string, unknown>>
-  /** For each event that may be sent, by the deed's name, whether it is possible now. */
+  /** For each event that may be sent, by the event's name, whether it is possible now. */
   readonly can: Readonly<Record<string, boolean>>
   /** Those events, as they would be sent now. */
   readonly events: Readonly<Record<string, EventObject>>
@@ -150,19 +150,19 @@ export interface Expectation {
 const resolve = <V>(value: From<V>, context: unknown): V =>
   typeof value === 'function' ? (value as (context: unknown) => V)(context) : value
 
-/** A deed as it is done now: with what it makes of the model's context. */
-export function deedNow(model: Model, name: string, at: AnyMachineSnapshot): Deed {
-  const deed = model.deeds[name]
-  if (!deed) throw new Error(`“${name}” is no deed of the model ${model.machine.id}.`)
-  if (deed.kind === 'sends') return { ...deed, event: resolve(deed.event, at.context) }
-  if (deed.kind === 'answers') return { ...deed, output: resolve(deed.output, at.context) }
-  if (deed.kind === 'fails') return { ...deed, error: resolve(deed.error, at.context) }
-  return { ...deed, ms: resolve(deed.ms, at.context) }
+/** An event as it is done now: with what it makes of the model's context. */
+export function eventNow(model: Model, name: string, at: AnyMachineSnapshot): ModelEvent {
+  const modelEvent = model.events[name]
+  if (!modelEvent) throw new Error(`“${name}” is no modelEvent of the model ${model.machine.id}.`)
+  if (modelEvent.kind === 'sends') return { ...modelEvent, event: resolve(modelEvent.event, at.context) }
+  if (modelEvent.kind === 'answers') return { ...modelEvent, output: resolve(modelEvent.output, at.context) }
+  if (modelEvent.kind === 'fails') return { ...modelEvent, error: resolve(modelEvent.error, at.context) }
+  return { ...modelEvent, ms: resolve(modelEvent.ms, at.context) }
 }
 
 const possible = (model: Model, at: AnyMachineSnapshot): readonly string[] =>
   at.status === 'active'
-    ? Object.keys(model.deeds).filter(name => at.can({ type: name }) && model.when(name, at))
+    ? Object.keys(model.events).filter(name => at.can({ type: name }) && model.when(name, at))
     : []
 
 /** What a state says by itself, worked out once: many paths lead through it. */
@@ -172,11 +172,11 @@ function still(model: Model, at: AnyMachineSnapshot): Omit<Expectation, 'emitted
   const known = stillOf.get(at)
   if (known) return known
   const now = possible(model, at)
-  const sent = Object.keys(at.status === 'active' ? model.deeds : {}).flatMap(name => {
-    const deed = deedNow(model, name, at)
-    return deed.kind === 'sends' ? [[name, deed.event as EventObject] as const] : []
+  const sent = Object.keys(at.status === 'active' ? model.events : {}).flatMap(name => {
+    const modelEvent = eventNow(model, name, at)
+    return modelEvent.kind === 'sends' ? [[name, modelEvent.event as EventObject] as const] : []
   })
-  const deeds = now.map(name => model.deeds[name])
+  const events = now.map(name => model.events[name])
   const said = {
     value: at.value,
     status: at.status,
@@ -185,8 +185,10 @@ function still(model: Model, at: AnyMachineSnapshot): Omit<Expectation, 'emitted
     context: Object.fromEntries(Object.entries(at.context).filter(([key]) => !model.own.includes(key))),
     can: Object.fromEntries(sent.map(([name]) => [name, now.includes(name)])),
     events: Object.fromEntries(sent),
-    awaits: [...new Set(deeds.flatMap(deed => (deed && 'slot' in deed ? [deed.slot] : [])))].sort(),
-    timed: deeds.some(deed => deed?.kind === 'passes' && deed.exactly),
+    awaits: [
+      ...new Set(events.flatMap(modelEvent => (modelEvent && 'slot' in modelEvent ? [modelEvent.slot] : []))),
+    ].sort(),
+    timed: events.some(modelEvent => modelEvent?.kind === 'passes' && modelEvent.exactly),
   }
   stillOf.set(at, said)
   return said
@@ -206,25 +208,25 @@ export function expectation(model: Model, at: AnyMachineSnapshot, actions: Actio
 }
 
 /** What is tested with a model: a machine on a simulated clock, or a page in a browser. */
-export interface World {
-  /** Carries a deed out, and waits until it has been heard of; `before` is what holds until then. */
-  readonly act: (name: string, deed: Deed, before: Expectation) => Promise<void> | void
+export interface TestTarget {
+  /** Carries an event out, and waits until it has been heard of; `before` is what holds until then. */
+  readonly act: (name: string, modelEvent: ModelEvent, before: Expectation) => Promise<void> | void
   /** Compares what is there with what is expected; `known` where the same way was found right before. */
   readonly check: (expected: Expectation, known: boolean) => Promise<void> | void
 }
 
 /** A way through the model, from one of its starts. */
 export interface ModelPath {
-  /** The names of its deeds. */
+  /** The names of its events. */
   readonly name: string
   readonly steps: readonly { readonly event: { readonly type: string }; readonly state: AnyMachineSnapshot }[]
   /**
-   * Goes the way in a world. With `states` (keyed by what `snapshot.matches` takes) those are checked as well, and a
+   * Goes the way in a target. With `states` (keyed by what `snapshot.matches` takes) those are checked as well, and a
    * state that none of them knows fails. `known` keeps the ways that were found right, so that they are not looked at
-   * again: by default for all paths of the same start, whatever world they are gone in.
+   * again: by default for all paths of the same start, whatever target they are gone in.
    */
   readonly run: (
-    world: World,
+    target: TestTarget,
     states?: Readonly<Record<string, () => Promise<void> | void>>,
     known?: Set<string>,
   ) => Promise<void>
@@ -261,7 +263,7 @@ const explore = once((model, start) => {
     events: at => possible(model, at).map(type => ({ type })),
     serializeState: at => serialize(at),
     stopWhen: model.ends,
-    limit: MOST_STATES * Object.keys(model.deeds).length,
+    limit: MOST_STATES * Object.keys(model.events).length,
   }) as unknown as Record<string, { readonly transitions: Readonly<Record<string, Path['steps'][number]>> }>
   if (Object.keys(map).length > MOST_STATES)
     throw new Error(`The model ${model.machine.id} has more than ${MOST_STATES} states: bound what counts.`)
@@ -281,7 +283,7 @@ const pathOf = (steps: Path['steps'], state: AnyMachineSnapshot): Path => ({
   weight: steps.length,
 })
 
-/** Ways that take every deed in every state: the shortest to it, and on while there is news. */
+/** Ways that take every event in every state: the shortest to it, and on while there is news. */
 function everyEdge(model: Model, start: string, taken: Set<string>): Path[] {
   const { edgesOf, shortest } = explore(model, start)
   const take = (from: AnyMachineSnapshot, event: EventObject) => {
@@ -327,15 +329,16 @@ export function pathsOf(model: Model, start: string): readonly ModelPath[] {
 
 /** What a few paths are to cover, where going all of them is too dear. */
 export interface Covering {
-  /** What makes a deed worth doing again; by default that the view is told something else by the tags. */
-  readonly counts?: (deed: string, at: AnyMachineSnapshot) => string
-  /** Whether the world has a way to do the deed here. */
-  readonly offers?: (deed: string, at: AnyMachineSnapshot) => boolean
-  /** The deeds that the world has no way to do anywhere, each with the reason. */
+  /** What makes an event worth doing again; by default that the view is told something else by the tags. */
+  readonly counts?: (modelEvent: string, at: AnyMachineSnapshot) => string
+  /** Whether the target has a way to do the event here. */
+  readonly offers?: (modelEvent: string, at: AnyMachineSnapshot) => boolean
+  /** The events that the target has no way to do anywhere, each with the reason. */
   readonly cannot?: Readonly<Record<string, string>>
 }
 
-const byTags = (deed: string, at: AnyMachineSnapshot) => JSON.stringify([deed, [...at.tags].sort()])
+const byTags = (modelEvent: string, at: AnyMachineSnapshot) =>
+  JSON.stringify([modelEvent, [...at.tags].sort()])
 
 /**
  * Few ways that together do all that counts, from one of a model's starts: each goes on to what is nearest of it until
@@ -356,7 +359,8 @@ function covers(
   { counts = byTags, offers: isOffered = () => true, cannot = {} }: Covering,
   taken: Set<string>,
 ): Path[] {
-  const offers = (deed: string, at: AnyMachineSnapshot) => !Object.hasOwn(cannot, deed) && isOffered(deed, at)
+  const offers = (modelEvent: string, at: AnyMachineSnapshot) =>
+    !Object.hasOwn(cannot, modelEvent) && isOffered(modelEvent, at)
   const { edgesOf, shortest } = explore(model, start)
   const [first] = shortest
   if (!first) return []
@@ -388,16 +392,16 @@ function covers(
       way = next
     }
     if (way === first)
-      throw new Error(`The model ${model.machine.id} has a deed further than ${LONGEST} steps away.`)
+      throw new Error(`The model ${model.machine.id} has a modelEvent further than ${LONGEST} steps away.`)
     paths.push(way)
   }
   return paths.length > 0 ? paths : [first]
 }
 
 /**
- * What is wrong with a covering, as sentences: a deed that is somewhere possible, that no path takes and of which it is
- * not said that the world cannot do it; and one that is said although the model knows no such deed. Nothing, where
- * every deed is taken or named.
+ * What is wrong with a covering, as sentences: an event that is somewhere possible, that no path takes and of which it is
+ * not said that the target cannot do it; and one that is said although the model knows no such event. Nothing, where
+ * every event is taken or named.
  */
 export function gapsIn(
   model: Model,
@@ -409,11 +413,16 @@ export function gapsIn(
   const taken = new Set(steps.map(step => step.event.type))
   return [
     ...model.machine.events
-      .filter(deed => Object.hasOwn(model.deeds, deed) && !taken.has(deed) && !Object.hasOwn(cannot, deed))
-      .map(deed => `“${deed}” is never done.`),
+      .filter(
+        modelEvent =>
+          Object.hasOwn(model.events, modelEvent) &&
+          !taken.has(modelEvent) &&
+          !Object.hasOwn(cannot, modelEvent),
+      )
+      .map(modelEvent => `“${modelEvent}” is never done.`),
     ...Object.keys(cannot)
-      .filter(deed => !model.machine.events.includes(deed))
-      .map(deed => `“${deed}” is never possible in the ${model.machine.id}.`),
+      .filter(modelEvent => !model.machine.events.includes(modelEvent))
+      .map(modelEvent => `“${modelEvent}” is never possible in the ${model.machine.id}.`),
   ]
 }
 
@@ -433,20 +442,20 @@ const testModelOf = (model: Model) =>
 type Step = readonly [AnyMachineSnapshot, Actions]
 
 /** The steps of a model. Each is taken once, and one state is one snapshot, however many paths lead there. */
-function stepsOf(model: Model): (at: AnyMachineSnapshot, deed: string) => Step {
+function stepsOf(model: Model): (at: AnyMachineSnapshot, modelEvent: string) => Step {
   const states = new Map<string, AnyMachineSnapshot>()
   const taken = new WeakMap<AnyMachineSnapshot, Map<string, Step>>()
-  return (at, deed) => {
+  return (at, modelEvent) => {
     const from = taken.get(at) ?? new Map<string, Step>()
     taken.set(at, from)
-    const known = from.get(deed)
+    const known = from.get(modelEvent)
     if (known) return known
-    const [next, actions] = transition(model.machine, at, { type: deed })
+    const [next, actions] = transition(model.machine, at, { type: modelEvent })
     const key = serialize(next)
     const state = states.get(key) ?? next
     states.set(key, state)
     const step: Step = [state, actions]
-    from.set(deed, step)
+    from.set(modelEvent, step)
     return step
   }
 }
@@ -456,17 +465,17 @@ function walks(model: Model, start: string, paths: readonly Path[]): readonly Mo
   const testModel = testModelOf(model)
   const knownToAll = new Set<string>()
   const step = stepsOf(model)
-  const run = async (path: Path, ...[world, states, known = knownToAll]: Parameters<ModelPath['run']>) => {
+  const run = async (path: Path, ...[target, states, known = knownToAll]: Parameters<ModelPath['run']>) => {
     let [at, actions]: Step = initialTransition(model.machine, model.starts[start])
     let way = ''
     const check = async () => {
-      await world.check(expectation(model, at, actions), known.has(way))
+      await target.check(expectation(model, at, actions), known.has(way))
       known.add(way)
     }
     const go = async (name: string) => {
       way += ` → ${name}`
       if (name === 'xstate.init') return
-      await world.act(name, deedNow(model, name, at), expectation(model, at, []))
+      await target.act(name, eventNow(model, name, at), expectation(model, at, []))
       ;[at, actions] = step(at, name)
     }
     const unmapped = () => {
@@ -480,7 +489,7 @@ function walks(model: Model, start: string, paths: readonly Path[]): readonly Mo
       },
     ])
     await testModel.testPath(path, {
-      events: Object.fromEntries(['xstate.init', ...Object.keys(model.deeds)].map(n => [n, () => go(n)])),
+      events: Object.fromEntries(['xstate.init', ...Object.keys(model.events)].map(n => [n, () => go(n)])),
       states: { ...Object.fromEntries(mapped), '*': states ? unmapped : check },
     })
   }

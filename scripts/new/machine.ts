@@ -65,7 +65,7 @@ const model = ({ kebab, camel, pascal, title }: Names) => `import { assign, setu
 import type { ${pascal}Event, ${pascal}Tag } from '../../../machines/${kebab}.ts'
 import {
   answers,
-  type Deeds,
+  type ModelEvents,
   defineModel,
   type EventOf,
   expected,
@@ -81,18 +81,18 @@ interface Seen {
 
 const nothing: Seen = { message: null, issues: [] }
 
-const deeds = {
+const events = {
   starts: sends({ type: 'START' }),
   'it works': answers('carryOut'),
   'it breaks': fails('carryOut', new Error('No network.')),
   'a minute passes': passes(60_000),
-} satisfies Deeds<${pascal}Event>
+} satisfies ModelEvents<${pascal}Event>
 
 /** ${title}: what the person, the server and the clock can do. */
 export const ${camel}Model = defineModel({
-  deeds,
+  events,
   machine: setup({
-    types: {} as { context: Seen; events: EventOf<typeof deeds>; tags: ${pascal}Tag },
+    types: {} as { context: Seen; events: EventOf<typeof events>; tags: ${pascal}Tag },
     actions: { ...expected, say: assign((_, message: string | null) => ({ message })) },
   }).createMachine({
     id: '${title.toLowerCase()} model',

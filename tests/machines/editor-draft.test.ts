@@ -175,7 +175,7 @@ function createServer() {
   }
 }
 
-const deed = fc.oneof(
+const modelEvent = fc.oneof(
   { weight: 4, arbitrary: fc.constant('type' as const) },
   fc.constantFrom(
     'tick',
@@ -192,7 +192,7 @@ const deed = fc.oneof(
 
 test('whatever happens on the way, nothing typed and nothing of a colleague is lost', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { maxLength: 40 }), async deeds => {
+    fc.asyncProperty(fc.array(modelEvent, { maxLength: 40 }), async events => {
       const server = createServer()
       const { type, pass, save, send, content, tags, context } = start(server.page())
       let [typed, colleague]: [number, string | null] = [0, null]
@@ -207,16 +207,17 @@ test('whatever happens on the way, nothing typed and nothing of a colleague is l
         if (how === 'lose the answer') return call.fail(lost())
         await (answer instanceof ApiError ? call.fail(answer) : call.answer(answer))
       }
-      for (const deed of deeds)
-        if (deed === 'type') type('CTitle', `typed ${++typed}`, typed * 10_000)
-        else if (deed === 'tick') pass(1000)
-        else if (deed === 'colleague') {
+      for (const modelEvent of events)
+        if (modelEvent === 'type') type('CTitle', `typed ${++typed}`, typed * 10_000)
+        else if (modelEvent === 'tick') pass(1000)
+        else if (modelEvent === 'colleague') {
           colleague = `theirs ${typed} ${colleague ?? ''}`
           server.write(colleague)
-        } else if (deed === 'pull') send({ type: 'PULL', page: server.page(), known: context().version })
-        else if (deed === 'undo') send({ type: 'UNDO' })
-        else if (deed === 'redo') send({ type: 'REDO' })
-        else await settle(deed)
+        } else if (modelEvent === 'pull')
+          send({ type: 'PULL', page: server.page(), known: context().version })
+        else if (modelEvent === 'undo') send({ type: 'UNDO' })
+        else if (modelEvent === 'redo') send({ type: 'REDO' })
+        else await settle(modelEvent)
       const mine = content().CTitle
       for (let round = 0; round < 12; round++) {
         pass(2000)

@@ -6,10 +6,10 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import * as machines from '../../machines/index.ts'
-import { deedNow, expectation, type ModelPath, pathsToSlot } from '../model.ts'
+import { eventNow, expectation, type ModelPath, pathsToSlot } from '../model.ts'
 import { modelled } from './models/index.ts'
 import type { ModelTest } from './support/every-path.ts'
-import { openWorld, slotsOf } from './support/world.ts'
+import { openTarget, slotsOf } from './support/test-target.ts'
 
 /** Nobody waits longer before a screen. */
 const HOUR = 60 * 60_000
@@ -27,15 +27,15 @@ test('every machine has a model, or is the child of one that has', () => {
 
 /** The machine where a slot is being asked, with that call, and what the model says of it. */
 async function asking({ machine, model, sees }: ModelTest, start: string, slot: string, path: ModelPath) {
-  const driven = openWorld(machine, model, start, sees)
-  await path.run(driven.world)
+  const driven = openTarget(machine, model, start, sees)
+  await path.run(driven.target)
   const call = driven.open().find(one => one.slot === slot)
   const at = path.steps.at(-1)?.state
   if (!call || !at) throw new Error(`The slot “${slot}” is not being asked.`)
   const { can, events } = expectation(model, at, [])
-  const answer = Object.keys(model.deeds)
-    .map(name => deedNow(model, name, at))
-    .find(deed => deed.kind === 'answers' && deed.slot === slot)
+  const answer = Object.keys(model.events)
+    .map(name => eventNow(model, name, at))
+    .find(modelEvent => modelEvent.kind === 'answers' && modelEvent.slot === slot)
   const output = answer?.kind === 'answers' ? answer.output : undefined
   const typed = () => model.typed.map(key => driven.snapshot().context[key])
   const seen = () => {

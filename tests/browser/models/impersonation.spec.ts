@@ -5,7 +5,7 @@ import { type Covering, coveringPaths, type Expectation, gapsIn } from '../../mo
 import { type Api, test as base } from '../pages/signed-in.ts'
 import { Workspace } from '../pages/workspace.ts'
 import { keepToken } from '../support/api.ts'
-import { isUsable, type PageOfModel, pageWorld, wordsIn } from '../support/page-world.ts'
+import { isUsable, type PageOfModel, pageTarget, wordsIn } from '../support/page-target.ts'
 
 /** Somebody new, and a token with which the administrator acts as them. */
 async function actAsSomebody(api: Api, name: string): Promise<string> {
@@ -45,7 +45,7 @@ function pageOfImpersonation(page: Page, name: string, ownToken: string) {
         }),
       },
     },
-    deeds: { stops: () => stop.click() },
+    events: { stops: () => stop.click() },
     sees: async () => ({
       says: await wordsIn(bar.getByRole('status')),
       stops: await isUsable(stop),
@@ -87,7 +87,7 @@ function ownerOf(token: string | null): unknown {
   return { userId, sid }
 }
 
-test('impersonation: every deed is done on the page, or it is said why not', () => {
+test('impersonation: every event is done on the page, or it is said why not', () => {
   expect(gapsIn(impersonationModel, covering, ['as another'])).toEqual([])
 })
 
@@ -95,12 +95,12 @@ test.describe('impersonation, as another', () => {
   for (const path of coveringPaths(impersonationModel, 'as another', covering))
     test(path.name, async ({ page, api, word, token, logged }) => {
       await keepToken(page, await actAsSomebody(api, word))
-      const world = await pageWorld(pageOfImpersonation(page, word, token))
+      const target = await pageTarget(pageOfImpersonation(page, word, token))
       await new Workspace(page).open('/account')
       await path.run({
-        ...world,
+        ...target,
         check: async (expected, known) => {
-          await world.check(expected, known)
+          await target.check(expected, known)
           // A failure is logged (specification §8), and only the token of the answer is kept.
           for (const { effect, params } of expected.done as {
             effect: string

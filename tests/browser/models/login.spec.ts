@@ -4,7 +4,7 @@ import { loginModel } from '../../machines/models/login.ts'
 import { type Covering, coveringPaths, type Expectation, gapsIn } from '../../model.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
 import { test } from '../pages/signed-in.ts'
-import { isBusy, isUsable, type PageOfModel, pageWorld, valueIn, wordsIn } from '../support/page-world.ts'
+import { isBusy, isUsable, type PageOfModel, pageTarget, valueIn, wordsIn } from '../support/page-target.ts'
 
 /** The sign-in page as the model of the sign-in sees it. */
 function pageOfLogin(page: Page, token: string, serverAudits: boolean) {
@@ -34,7 +34,7 @@ function pageOfLogin(page: Page, token: string, serverAudits: boolean) {
         },
       }),
     },
-    deeds: {
+    events: {
       'types the name': () => form.userName.fill('jo'),
       'types the password': () => form.password.fill('secret'),
       'clears the password': () => form.password.fill(''),
@@ -85,17 +85,17 @@ function pageOfLogin(page: Page, token: string, serverAudits: boolean) {
 }
 
 const typesCode = new Set(
-  Object.keys(loginModel.deeds).filter(deed => /^types .*(code|digits|letters)/.test(deed)),
+  Object.keys(loginModel.events).filter(modelEvent => /^types .*(code|digits|letters)/.test(modelEvent)),
 )
 const covering: Covering = {
-  offers: (deed, at) => {
+  offers: (modelEvent, at) => {
     // While one waits for the answer to name and password there is no way back.
-    if (deed === 'goes back' || typesCode.has(deed)) return at.hasTag('asks for code')
-    return !/^(types|clears)/.test(deed) || at.hasTag('asks for password')
+    if (modelEvent === 'goes back' || typesCode.has(modelEvent)) return at.hasTag('asks for code')
+    return !/^(types|clears)/.test(modelEvent) || at.hasTag('asks for password')
   },
 }
 
-test('signing in: every deed is done on the page, or it is said why not', () => {
+test('signing in: every event is done on the page, or it is said why not', () => {
   expect(gapsIn(loginModel, covering)).toEqual([])
 })
 
@@ -113,9 +113,9 @@ for (const [start, input] of Object.entries(loginModel.starts)) {
               json: { ...about, capabilities: { ...about.capabilities, auditsSignIn: false } },
             })
           })
-        const world = await pageWorld(pageOfLogin(page, token, serverAudits))
+        const target = await pageTarget(pageOfLogin(page, token, serverAudits))
         await new SignInPage(page).open()
-        await path.run(world)
+        await path.run(target)
         expect(page.url()).toContain('/maintenance/')
       })
   })

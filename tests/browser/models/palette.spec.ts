@@ -11,10 +11,10 @@ import {
   isBusy,
   isUsable,
   type PageOfModel,
-  pageWorld,
+  pageTarget,
   valueIn,
   wordsIn,
-} from '../support/page-world.ts'
+} from '../support/page-target.ts'
 
 /** The action of the product that the model's own is like: it asks for a folder and a title, and says what it does. */
 const action = actions.find(({ id }) => id === 'add-content.create')
@@ -63,7 +63,7 @@ async function pageOfPalette(page: Page, word: string) {
       run: { url: /\/db\/content$/i, method: 'POST', really: { 'it is done': go } },
       undo: { url: /\/db\/content\/\d+$/i, method: 'DELETE', really: { 'it is taken back': go } },
     },
-    deeds: {
+    events: {
       opens: () => page.keyboard.press('Control+k'),
       closes: () => page.keyboard.press('Escape'),
       'types a word': () => input.fill(' care'),
@@ -144,15 +144,15 @@ async function pageOfPalette(page: Page, word: string) {
 
 const none = 'Every action of the product says first what it will do.'
 const covering: Covering = {
-  counts: (deed, at) => {
+  counts: (modelEvent, at) => {
     const { answers } = at.context as PaletteContext
     const where = (['chooses', 'asks', 'reviews', 'done', 'taken back'] as const).find(tag => at.hasTag(tag))
-    return JSON.stringify([deed, where, where === 'asks' && answers.TId !== undefined])
+    return JSON.stringify([modelEvent, where, where === 'asks' && answers.TId !== undefined])
   },
-  offers: (deed, at) => {
+  offers: (modelEvent, at) => {
     const { text, answers, options } = at.context as PaletteContext
     const isTyped = at.hasTag('asks') && answers.TId !== undefined
-    switch (deed) {
+    switch (modelEvent) {
       // From the list it is found by its name; its keys work where nothing is typed.
       case 'chooses what asks':
         return !at.hasTag('open')
@@ -181,16 +181,16 @@ const covering: Covering = {
   },
 }
 
-test('the palette: every deed is done on the page, or it is said why not', () => {
+test('the palette: every event is done on the page, or it is said why not', () => {
   expect(gapsIn(paletteModel, covering)).toEqual([])
 })
 
 for (const path of coveringPaths(paletteModel, '', covering))
   test(`the palette › ${path.name}`, async ({ page, word, visit }) => {
-    const world = await pageWorld(await pageOfPalette(page, word))
+    const target = await pageTarget(await pageOfPalette(page, word))
     const palette = new Palette(page)
     await visit('/')
     await palette.open()
     await page.keyboard.press('Escape')
-    await path.run(world)
+    await path.run(target)
   })

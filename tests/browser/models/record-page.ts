@@ -2,10 +2,10 @@ import { expect, type Page, type Route } from '@playwright/test'
 import type { ApiError } from '../../../core/api/index.ts'
 import type { AnyRow } from '../../../core/entities/index.ts'
 import type { RecordContext, RecordEmitted, RecordSave, RecordTag } from '../../../machines/record/machine.ts'
-import type { Deed, Expectation } from '../../model.ts'
+import type { Expectation, ModelEvent } from '../../model.ts'
 import { RecordForm } from '../pages/record-form.ts'
 import type { Api } from '../pages/signed-in.ts'
-import { allOf, isBusy, isUsable, type PageOfModel, valueIn, wordsIn } from '../support/page-world.ts'
+import { allOf, isBusy, isUsable, type PageOfModel, valueIn, wordsIn } from '../support/page-target.ts'
 
 const LIST = '/maintenance/custom/specialties'
 const CHANGED = 'This Specialty has changed since you opened it.'
@@ -51,12 +51,12 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
     SpPractitioner: NText,
     RowVersion,
   })
-  const inItsPlace = async (route: Route, deed: Deed) => {
-    if (deed.kind === 'answers')
-      return deed.output
-        ? route.fulfill({ json: await specialtyOf(deed.output as AnyRow) })
+  const inItsPlace = async (route: Route, modelEvent: ModelEvent) => {
+    if (modelEvent.kind === 'answers')
+      return modelEvent.output
+        ? route.fulfill({ json: await specialtyOf(modelEvent.output as AnyRow) })
         : route.fulfill({ status: 204 })
-    const { status, body } = (deed as { error: ApiError }).error
+    const { status, body } = (modelEvent as { error: ApiError }).error
     return route.fulfill({
       status,
       json: { message: CHANGED, current: await specialtyOf(body.current ?? {}) },
@@ -65,10 +65,10 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
   /** The server itself answers, when others have done what the model says of them. */
   const after =
     (others: (route: Route) => Promise<unknown> = async () => undefined) =>
-    async (route: Route, deed: Deed) => {
+    async (route: Route, modelEvent: ModelEvent) => {
       // Where a conflict was called off the model goes on as if nobody had changed anything; the server cannot.
       const isElsewhere = key !== null && (await call('GET')).RowVersion !== versionAsked(route)
-      if (isElsewhere) return inItsPlace(route, deed)
+      if (isElsewhere) return inItsPlace(route, modelEvent)
       await others(route)
       return route.continue()
     }
@@ -117,7 +117,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
         },
       },
     },
-    deeds: {
+    events: {
       'types a name': () => title.fill(titled('Mine')),
       'empties the name': () => title.clear(),
       'types it back': () => title.fill(titled('Old')),

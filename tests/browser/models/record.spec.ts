@@ -3,7 +3,7 @@ import type { RecordContext, RecordInput, RecordTag } from '../../../machines/re
 import { recordModel } from '../../machines/models/record.ts'
 import { type Covering, coveringPaths, gapsIn } from '../../model.ts'
 import { type Api, test } from '../pages/signed-in.ts'
-import { pageWorld } from '../support/page-world.ts'
+import { pageTarget } from '../support/page-target.ts'
 import { pageOfRecord } from './record-page.ts'
 
 /** What lies over the form, or else is said of it. */
@@ -24,31 +24,34 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const covering: Covering = {
-  counts: (deed, at) => {
+  counts: (modelEvent, at) => {
     const isNew = (at.context as RecordContext).key === null
     const situation = situations.find(tag => at.hasTag(tag))
-    if (recordModel.deeds[deed]?.kind === 'sends') return JSON.stringify([deed, isNew, situation])
+    if (recordModel.events[modelEvent]?.kind === 'sends')
+      return JSON.stringify([modelEvent, isNew, situation])
     // While somebody is asked whether to leave it matters only whether something is still unsaved then.
     if (situation === 'asks whether to leave')
-      return JSON.stringify([deed === 'it is saved', isNew, situation])
+      return JSON.stringify([modelEvent === 'it is saved', isNew, situation])
     const isTypedBack =
-      ['it is saved', 'others have changed the name'].includes(deed) && !at.hasTag('has unsaved changes')
-    return JSON.stringify([deed, isNew, isTypedBack])
+      ['it is saved', 'others have changed the name'].includes(modelEvent) &&
+      !at.hasTag('has unsaved changes')
+    return JSON.stringify([modelEvent, isNew, isTypedBack])
   },
-  offers: (deed, at) => {
+  offers: (modelEvent, at) => {
     const { key, values } = at.context as RecordContext
     const has = (tag: RecordTag) => at.hasTag(tag)
     // The list is there again.
     if (has('has left') || has('is gone')) return false
-    if (recordModel.deeds[deed]?.kind !== 'sends') return true
+    if (recordModel.events[modelEvent]?.kind !== 'sends') return true
     // A question lies over the form.
-    if (has('asks whether to leave')) return deed === 'stays' || deed === 'leaves anyway'
-    if (has('asks to confirm') || has('deleting')) return deed === 'confirms' || deed === 'cancels'
+    if (has('asks whether to leave')) return modelEvent === 'stays' || modelEvent === 'leaves anyway'
+    if (has('asks to confirm') || has('deleting'))
+      return modelEvent === 'confirms' || modelEvent === 'cancels'
     // Who types what stands there already types nothing.
-    if (Object.hasOwn(types, deed)) return types[deed] !== (values.NName ?? '')
-    if (deed === 'saves') return !has('shows a conflict')
-    if (deed === 'resets') return key !== null && has('has unsaved changes') && !has('shows a conflict')
-    return !['takes my name', 'takes all of theirs'].includes(deed) || has('has unsaved changes')
+    if (Object.hasOwn(types, modelEvent)) return types[modelEvent] !== (values.NName ?? '')
+    if (modelEvent === 'saves') return !has('shows a conflict')
+    if (modelEvent === 'resets') return key !== null && has('has unsaved changes') && !has('shows a conflict')
+    return !['takes my name', 'takes all of theirs'].includes(modelEvent) || has('has unsaved changes')
   },
   cannot: {
     'nobody is signed in':
@@ -56,7 +59,7 @@ const covering: Covering = {
   },
 }
 
-test('a record: every deed is done on the page, or it is said why not', () => {
+test('a record: every event is done on the page, or it is said why not', () => {
   expect(gapsIn(recordModel, covering)).toEqual([])
 })
 
@@ -66,9 +69,9 @@ for (const [start, input] of Object.entries(recordModel.starts)) {
     for (const path of coveringPaths(recordModel, start, covering))
       test(path.name, async ({ page, api, word, visit }) => {
         const key = isNew ? null : await storedOne(api, word)
-        const world = await pageWorld(pageOfRecord(page, api, word, key))
+        const target = await pageTarget(pageOfRecord(page, api, word, key))
         await visit(`/custom/specialties?record=${key ?? 'new'}`)
-        await path.run(world)
+        await path.run(target)
       })
   })
 }

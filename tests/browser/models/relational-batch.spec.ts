@@ -7,7 +7,7 @@ import { PHONE, relationalBatchModel, stored } from '../../machines/models/relat
 import { type Covering, coveringPaths, type Expectation } from '../../model.ts'
 import { LinkedRecords } from '../pages/linked-records.ts'
 import { type Api, test } from '../pages/signed-in.ts'
-import { isBusy, isUsable, type PageOfModel, pageWorld, wordsIn } from '../support/page-world.ts'
+import { isBusy, isUsable, type PageOfModel, pageTarget, wordsIn } from '../support/page-target.ts'
 
 const LINKS = '/api/v1/db/Custom_LocationToPhysician'
 const encode = (row: AnyRow) => encodeRecord(Custom_LocationToPhysician, row)
@@ -58,7 +58,7 @@ function pageOfLinks(page: Page, names: readonly string[]) {
       deleteAll: { url: new RegExp(`${LINKS}/all/`), method: 'DELETE' },
       loadCurrent: { url: new RegExp(`${LINKS}\\?`), method: 'GET', body: encodeAll },
     },
-    deeds: {
+    events: {
       'changes the list': changeTheList,
       resets: () => links.undo.click(),
       reviews: () => links.review.click(),
@@ -139,11 +139,11 @@ function pageOfLinks(page: Page, names: readonly string[]) {
 }
 
 const covering: Covering = {
-  offers: (deed, at) => {
+  offers: (modelEvent, at) => {
     // A page is driven by what a person would do: saving comes after the review, and undoing where something differs.
-    if (deed === 'saves') return at.hasTag('shows what will be done')
-    if (deed === 'resets') return at.context.differences.length > 0
-    return deed !== 'puts it back' && deed !== 'writes what is no phone'
+    if (modelEvent === 'saves') return at.hasTag('shows what will be done')
+    if (modelEvent === 'resets') return at.context.differences.length > 0
+    return modelEvent !== 'puts it back' && modelEvent !== 'writes what is no phone'
   },
 }
 
@@ -156,7 +156,7 @@ for (const [start, input] of Object.entries(relationalBatchModel.starts)) {
       test(path.name, async ({ page, api, visit }) => {
         // Paths are long, and the page is waited for at every step.
         test.slow()
-        const world = await pageWorld(pageOfLinks(page, await namesOfPlaces(api)))
+        const target = await pageTarget(pageOfLinks(page, await namesOfPlaces(api)))
         if (!atomic)
           await page.route('**/api/v1/mc/about', async route => {
             const about = (await (await route.fetch()).json()) as { capabilities: object }
@@ -168,7 +168,7 @@ for (const [start, input] of Object.entries(relationalBatchModel.starts)) {
           times: 1,
         })
         await visit('/custom/experts/1?linked=Custom_LocationToPhysician')
-        await path.run(world)
+        await path.run(target)
       })
   })
 }

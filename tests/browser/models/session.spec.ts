@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test'
 import { toolNamed } from '../../../core/tools/index.ts'
 import type { SessionContext, SessionEvent } from '../../../machines/session.ts'
 import { sessionModel } from '../../machines/models/session.ts'
-import { type Covering, coveringPaths, type Deed, type Expectation, gapsIn } from '../../model.ts'
+import { type Covering, coveringPaths, type Expectation, gapsIn, type ModelEvent } from '../../model.ts'
 import { RecordList } from '../pages/record-list.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
 import { test } from '../pages/signed-in.ts'
 import { Workspace } from '../pages/workspace.ts'
-import { type PageOfModel, pageWorld, wordsIn } from '../support/page-world.ts'
+import { type PageOfModel, pageTarget, wordsIn } from '../support/page-target.ts'
 
 /** The tool whose list is shown; its columns make calls when they are pressed. */
 const tool = toolNamed('system-messages')
 
 const tokenOf = (name: string): string => {
-  const deed: Deed | undefined = sessionModel.deeds[name]
-  const event = deed?.kind === 'sends' ? (deed.event as SessionEvent) : undefined
+  const modelEvent: ModelEvent | undefined = sessionModel.events[name]
+  const event = modelEvent?.kind === 'sends' ? (modelEvent.event as SessionEvent) : undefined
   if (!event || !('token' in event) || !event.token) throw new Error(`“${name}” has no token.`)
   return event.token
 }
@@ -91,7 +91,7 @@ async function pageOfSession(page: Page, realToken: string) {
         asks: route => ({ token: route.request().headers().authorization?.replace('Bearer ', '') }),
       },
     },
-    deeds: {
+    events: {
       'the page gets the focus': windowHears('focus'),
       'the connection is back': windowHears('online'),
       'the connection is lost': windowHears('offline'),
@@ -157,17 +157,21 @@ const comesTo: Readonly<Record<string, string>> = {
 
 const covering: Covering = {
   // Each answer on a page that can be lost by it, and elsewhere each that comes to something else.
-  counts: (deed, at) => {
+  counts: (modelEvent, at) => {
     const { access } = at.value as { access: string }
-    return JSON.stringify([access === 'authenticated' ? deed : (comesTo[deed] ?? deed), access])
+    return JSON.stringify([
+      access === 'authenticated' ? modelEvent : (comesTo[modelEvent] ?? modelEvent),
+      access,
+    ])
   },
-  offers: (deed, at) => {
-    if (at.hasTag('goes to sign-in')) return deed === 'signs in'
-    if (deed === 'asks to check now') return at.hasTag('cannot reach the server')
+  offers: (modelEvent, at) => {
+    if (at.hasTag('goes to sign-in')) return modelEvent === 'signs in'
+    if (modelEvent === 'asks to check now') return at.hasTag('cannot reach the server')
     // Where nothing is asked yet or any more, nothing can be refused.
-    if (deed.startsWith('a call')) return at.hasTag('signed in') && !at.hasTag('asks to sign in again')
+    if (modelEvent.startsWith('a call')) return at.hasTag('signed in') && !at.hasTag('asks to sign in again')
     // In the dialog too one may be given the token that one had.
-    const isIn = deed === 'signs in' || deed === 'signs in again' || deed === 'another signs in again'
+    const isIn =
+      modelEvent === 'signs in' || modelEvent === 'signs in again' || modelEvent === 'another signs in again'
     return !isIn || at.hasTag('asks to sign in again')
   },
   cannot: {
@@ -177,7 +181,7 @@ const covering: Covering = {
   },
 }
 
-test('the session: every deed is done on the page, or it is said why not', () => {
+test('the session: every event is done on the page, or it is said why not', () => {
   expect(gapsIn(sessionModel, covering)).toEqual([])
 })
 
@@ -185,7 +189,7 @@ for (const [start, input] of Object.entries(sessionModel.starts))
   test.describe(`the session ${start}`, () => {
     for (const path of coveringPaths(sessionModel, start, covering))
       test(path.name, async ({ page, token }) => {
-        const world = await pageWorld(await pageOfSession(page, token))
+        const target = await pageTarget(await pageOfSession(page, token))
         const workspace = new Workspace(page)
         const news = workspace.toasts.filter({ hasText: 'What you may do here has changed.' })
         await page.goto('/maintenance/rounds.svg')
@@ -194,13 +198,13 @@ for (const [start, input] of Object.entries(sessionModel.starts))
         let wasThere = false
         let told = 0
         await path.run({
-          act: async (name, deed, before) => {
-            await world.act(name, deed, before)
+          act: async (name, modelEvent, before) => {
+            await target.act(name, modelEvent, before)
             // No toast of news stands that long (specification §9).
-            if (deed.kind === 'passes') told = 0
+            if (modelEvent.kind === 'passes') told = 0
           },
           check: async (expected, known) => {
-            await world.check(expected, known)
+            await target.check(expected, known)
             for (const { effect, params } of expected.done as {
               effect: string
               params?: { token: string }

@@ -4,7 +4,7 @@ import type { FilterEntry, Order } from '../../../core/api/index.ts'
 import type { TableContext, TableEmitted, TableRows, TableTag } from '../../../machines/table-view.ts'
 import type { Expectation } from '../../model.ts'
 import { RecordList } from '../pages/record-list.ts'
-import { allOf, isBusy, isUsable, type PageOfModel, valueIn, wordsIn } from '../support/page-world.ts'
+import { allOf, isBusy, isUsable, type PageOfModel, valueIn, wordsIn } from '../support/page-target.ts'
 
 /** The fields of the model as those of a specialty; without an order, the address says that there is none. */
 const fields: Readonly<Record<string, string>> = { Name: 'SpPractitioner', Age: 'SpUrl' }
@@ -107,7 +107,7 @@ export async function pageOfTable(page: Page, word: string) {
         },
       },
     },
-    deeds: {
+    events: {
       'sorts by name': () => head('Name').click(),
       'sorts by age too': () => head('Age').click({ modifiers: ['Shift'] }),
       filters: async () => {

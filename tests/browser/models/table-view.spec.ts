@@ -6,17 +6,17 @@ import { tableExportModel, tableSearchModel, tableViewModel } from '../../machin
 import { type Covering, coveringPaths, gapsIn, type Model } from '../../model.ts'
 import { type Api, test } from '../pages/signed-in.ts'
 import { Workspace } from '../pages/workspace.ts'
-import { pageWorld } from '../support/page-world.ts'
+import { pageTarget } from '../support/page-target.ts'
 import { addressOf, pageOfTable } from './table-page.ts'
 
 /** What a person finds on the page to do it with. */
-const offers: Covering['offers'] = (deed, at) => {
+const offers: Covering['offers'] = (modelEvent, at) => {
   const context = at.context as TableContext & { readonly topics: readonly string[] }
   const { view, typed, rows, total, shown, selection, keyOf, topics } = context
   const isChosen = (key: string) => selection.keys.includes(key) !== selection.all
   const here = rows.map(keyOf)
   const chosen = countSelected(selection, total)
-  switch (deed) {
+  switch (modelEvent) {
     case 'sorts by name':
     case 'sorts by age too':
       return view.columns.length === 0
@@ -57,14 +57,14 @@ const offers: Covering['offers'] = (deed, at) => {
 }
 
 const serverAndClock = new Set(
-  [tableViewModel, tableSearchModel, tableExportModel].flatMap(({ deeds }) =>
-    Object.keys(deeds).filter(name => deeds[name]?.kind !== 'sends'),
+  [tableViewModel, tableSearchModel, tableExportModel].flatMap(({ events }) =>
+    Object.keys(events).filter(name => events[name]?.kind !== 'sends'),
   ),
 )
 
 /** What a person does is done once; what the server does, once with and once without rows to keep in sight. */
-const counts: Covering['counts'] = (deed, at) =>
-  JSON.stringify([deed, serverAndClock.has(deed) && at.hasTag('shows rows')])
+const counts: Covering['counts'] = (modelEvent, at) =>
+  JSON.stringify([modelEvent, serverAndClock.has(modelEvent) && at.hasTag('shows rows')])
 
 const parts: Readonly<Record<string, { readonly model: Model; readonly covering: Covering }>> = {
   'a table': { model: tableViewModel, covering: { counts, offers } },
@@ -80,7 +80,7 @@ const parts: Readonly<Record<string, { readonly model: Model; readonly covering:
 }
 
 for (const [name, { model, covering }] of Object.entries(parts)) {
-  test(`${name}: every deed is done on the page, or it is said why not`, () => {
+  test(`${name}: every modelEvent is done on the page, or it is said why not`, () => {
     expect(gapsIn(model, covering)).toEqual([])
   })
 
@@ -91,13 +91,13 @@ for (const [name, { model, covering }] of Object.entries(parts)) {
           const { view } = input as TableInput
           const kept = path.name.includes('opens a saved view') ? await keepView(api, word) : null
           const table = await pageOfTable(page, word)
-          const world = await pageWorld(table)
+          const target = await pageTarget(table)
           const { toasts } = new Workspace(page)
           await visit(`/custom/specialties?${new URLSearchParams(view ? addressOf(view) : { sort: '' })}`)
           await path.run({
-            ...world,
+            ...target,
             check: async (expected, known) => {
-              await world.check(expected, known)
+              await target.check(expected, known)
               for (const event of expected.emitted as readonly TableEmitted[])
                 if (event.type === 'EXPORTED') {
                   const rows = table.exported()

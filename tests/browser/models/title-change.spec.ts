@@ -5,7 +5,7 @@ import { type Covering, coveringPaths, type Expectation, gapsIn } from '../../mo
 import { PageEditor } from '../pages/page-editor.ts'
 import { PagesMade } from '../pages/pages-made.ts'
 import { type Api, test } from '../pages/signed-in.ts'
-import { allOf, isUsable, type PageOfModel, pageWorld, valueIn, wordsIn } from '../support/page-world.ts'
+import { allOf, isUsable, type PageOfModel, pageTarget, valueIn, wordsIn } from '../support/page-target.ts'
 
 /** The pages of the model: its addresses begin with a part that no other test has. */
 async function pagesOfModel(api: Api, word: string) {
@@ -56,7 +56,7 @@ function pageOfTitle(
         really: { 'the URL is free': whenTaken(false), 'another page has it': whenTaken(true) },
       },
     },
-    deeds: {
+    events: {
       'changes title and URL': () => choice('Change Page Title and URL').click(),
       'changes the name': () => choice('Change Page Name Only').click(),
       'changes nothing': () => choice("Don't Change Anything").click(),
@@ -97,7 +97,7 @@ function pageOfTitle(
       } = context as unknown as TitleChangeContext
       const has = (tag: TitleChangeTag) => tags.includes(tag)
       const typed = title.trim()
-      const ifAsked = (deed: string) => (has('asks') ? can[deed] === true : null)
+      const ifAsked = (modelEvent: string) => (has('asks') ? can[modelEvent] === true : null)
       return {
         asks: has('asks') ? `“${was.CTitle}” becomes “${typed}”` : null,
         looksUp: has('looking up the URL') ? 1 : 0,
@@ -130,12 +130,12 @@ function titleShown(answer: TitleChangeContext['answer'], typed: string, title: 
 }
 
 const covering: Covering = {
-  counts: (deed, at) => JSON.stringify([deed, at.hasTag('URL stays')]),
-  offers: (deed, at) => {
+  counts: (modelEvent, at) => JSON.stringify([modelEvent, at.hasTag('URL stays')]),
+  offers: (modelEvent, at) => {
     const { wanted } = at.context as TitleChangeContext
     const isWanted = wanted.includes('/care/heart/team')
-    if (deed === 'wants the child’s redirect') return !isWanted
-    return deed !== 'wants none for the child' || isWanted
+    if (modelEvent === 'wants the child’s redirect') return !isWanted
+    return modelEvent !== 'wants none for the child' || isWanted
   },
   cannot: {
     'wants all redirects': 'Each address has a box of its own; there is none for all.',
@@ -148,7 +148,7 @@ const starts = Object.entries(titleChangeModel.starts).filter(
   ([start]) => start !== 'a page without a URL of letters',
 )
 
-test('another title: every deed is done on the page, or it is said why not', () => {
+test('another title: every event is done on the page, or it is said why not', () => {
   expect(
     gapsIn(
       titleChangeModel,
@@ -164,12 +164,12 @@ for (const [start, given] of starts)
       test(path.name, async ({ page, api, word, visit }) => {
         const input = given as TitleChangeInput
         const pages = await pagesOfModel(api, word)
-        const world = await pageWorld(pageOfTitle(page, word, input, pages))
+        const target = await pageTarget(pageOfTitle(page, word, input, pages))
         const editor = new PageEditor(page)
         await visit('/rounds.svg')
         await editor.open(pages.own)
         await editor.form.getByRole('textbox', { name: /^Title/ }).fill(input.title)
         await page.keyboard.press('Enter')
-        await path.run(world)
+        await path.run(target)
       })
   })

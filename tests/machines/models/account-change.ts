@@ -8,18 +8,18 @@ import type {
 } from '../../../machines/account-change.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
 
 const CHANGE = { Email: 'jo@new.example' }
 
-const deeds = {
+const events = {
   'chooses another address': sends({ type: 'CHANGE', change: CHANGE }),
   'types the password': sends({ type: 'TYPE', field: 'password', value: 'old' }),
   'types seven digits': sends({ type: 'TYPE', field: 'code', value: '1234567' }),
@@ -33,7 +33,7 @@ const deeds = {
   'it is refused without a word': answers('changeAccount', { success: false }),
   'it breaks': fails('changeAccount', new Error('No network')),
   'half a minute passes': passes(30_000),
-} satisfies Deeds<AccountChangeEvent>
+} satisfies ModelEvents<AccountChangeEvent>
 
 const saying = (target: string, message: string) =>
   ({ target, actions: { type: 'say', params: message } }) as const
@@ -45,7 +45,7 @@ const typing = (typed: Partial<AccountChangeContext>) =>
 
 /** A change of one's own account: nothing is lost until it is stored, and the code can be gone back from. */
 export const accountChangeModel = defineModel({
-  deeds,
+  events,
   starts: {
     'with the password': { asksPassword: true },
     'without the password': { asksPassword: false },
@@ -56,7 +56,7 @@ export const accountChangeModel = defineModel({
     types: {} as {
       context: AccountChangeContext
       input: AccountChangeInput
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: AccountChangeTag
       emitted: AccountChangeEmitted
     },

@@ -3,11 +3,11 @@ import { assign, setup } from 'xstate'
 import type { AuditCheckContext, AuditCheckEvent, AuditCheckTag } from '../../../machines/audit-check.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -20,19 +20,19 @@ const changed: AuditVerdict = {
 }
 const nothing: AuditCheckContext = { verdict: null, message: null, issues: [] }
 
-const deeds = {
+const events = {
   verifies: sends({ type: 'VERIFY' }),
   'nothing was changed': answers('verify', whole),
   'an entry was changed': answers('verify', changed),
   'the server fails': fails('verify', new Error('No network.')),
   'five minutes pass': passes(300_000),
-} satisfies Deeds<AuditCheckEvent>
+} satisfies ModelEvents<AuditCheckEvent>
 
 /** Verifying the audit log: asked once at a time; what was found stands until it is asked again. */
 export const auditCheckModel = defineModel({
-  deeds,
+  events,
   machine: setup({
-    types: {} as { context: AuditCheckContext; events: EventOf<typeof deeds>; tags: AuditCheckTag },
+    types: {} as { context: AuditCheckContext; events: EventOf<typeof events>; tags: AuditCheckTag },
     actions: { ...expected, see: assign((_, seen: Partial<AuditCheckContext>) => ({ ...nothing, ...seen })) },
   }).createMachine({
     id: 'audit check model',

@@ -9,11 +9,11 @@ import type {
 } from '../../../machines/change-password.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -24,7 +24,7 @@ const NAMED = 'ferreira over there'
 
 const type = (field: ChangePasswordField, value: string) => sends({ type: 'TYPE', field, value } as const)
 
-const deeds = {
+const events = {
   'types a name': type('userName', 'jo'),
   'types the current password': type('currentPassword', 'old'),
   'types a good password': type('newPassword', GOOD),
@@ -40,7 +40,7 @@ const deeds = {
   'it is refused without a word': answers('changePassword', { success: false, token: 'no' }),
   'it breaks': fails('changePassword', new Error('No network')),
   'half a minute passes': passes(30_000),
-} satisfies Deeds<ChangePasswordEvent>
+} satisfies ModelEvents<ChangePasswordEvent>
 
 /** What is wrong with what was typed (decisions §5); Maria Ferreira’s name is known in one of the starts. */
 function problemsOf({ newPassword, repeated, owner }: ChangePasswordContext): readonly string[] {
@@ -63,7 +63,7 @@ const failed = (message: string) =>
 
 /** Setting a new password: refused with every reason before anything is sent; nothing typed is lost until it is set. */
 export const changePasswordModel = defineModel({
-  deeds,
+  events,
   starts: {
     'without a name': {},
     'with the name known': { userName: 'jo', owner: { name: 'Maria Ferreira' } },
@@ -74,7 +74,7 @@ export const changePasswordModel = defineModel({
     types: {} as {
       context: ChangePasswordContext
       input: ChangePasswordInput
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: ChangePasswordTag
       emitted: ChangePasswordEmitted
     },

@@ -7,7 +7,7 @@ import type {
   ChordTag,
   PressedKey,
 } from '../../../machines/chord.ts'
-import { type Deeds, defineModel, type EventOf, passes, sends, waits } from '../../model.ts'
+import { defineModel, type EventOf, type ModelEvents, passes, sends, waits } from '../../model.ts'
 
 interface Context extends ChordContext {
   /** For how long the second key has been waited for, in milliseconds. */
@@ -42,7 +42,7 @@ const pressed = (held: string, key: string, code = `Key${key.toUpperCase()}`): P
 const press = (...given: Parameters<typeof pressed>) =>
   sends({ type: 'PRESS', key: pressed(...given) } as const)
 
-const deeds = {
+const events = {
   'presses the debug chord': press('sca', 'D'),
   'presses it in small': press('sca', 'd'),
   'presses it where Alt makes another letter': press('sca', 'Î', 'KeyD'),
@@ -69,17 +69,17 @@ const deeds = {
   pauses: sends({ type: 'PAUSE' }),
   listens: sends({ type: 'LISTEN' }),
   'the chords are changed': sends({ type: 'LEARN', chords: others }),
-} satisfies Deeds<ChordEvent>
+} satisfies ModelEvents<ChordEvent>
 
 /** Hearing key chords: exactly those that are known, and only while it listens. */
 export const chordModel = defineModel({
-  deeds,
+  events,
   own: ['waited', 'again'],
   starts: { '': { chords } },
   machine: setup({
     types: {} as {
       context: Context
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       emitted: ChordEmitted
       tags: ChordTag
     },

@@ -2,11 +2,11 @@ import { assign, emit, setup } from 'xstate'
 import type { ConfirmContext, ConfirmEmitted, ConfirmEvent, ConfirmTag } from '../../../machines/confirm.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -20,7 +20,7 @@ const words = {
 
 const own = { title: 'Publish?', text: 'Everybody sees it.', confirmLabel: 'Publish', about: 'page' }
 
-const deeds = {
+const events = {
   'asks plainly': sends({ type: 'ASK', question: { about: 7 } }),
   'asks in words of its own': sends({ type: 'ASK', question: own }),
   confirms: sends({ type: 'CONFIRM' }),
@@ -28,15 +28,15 @@ const deeds = {
   'it works': answers('carryOut'),
   'it breaks': fails('carryOut', new Error('In use.')),
   'a minute passes': passes(60_000),
-} satisfies Deeds<ConfirmEvent>
+} satisfies ModelEvents<ConfirmEvent>
 
 /** Asking before something that cannot be taken back: what the person and the server can do. */
 export const confirmModel = defineModel({
-  deeds,
+  events,
   machine: setup({
     types: {} as {
       context: ConfirmContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: ConfirmTag
       emitted: ConfirmEmitted
     },

@@ -14,12 +14,12 @@ import type {
 } from '../../../machines/csv-import/machine.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
   type Model,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -74,7 +74,7 @@ const head = ({ queue }: Context): readonly Due[] => queue[0] ?? []
 const inHand = (context: Context, instead: Readonly<Record<number, Outcome>> = {}) =>
   head(context).map(row => instead[row.line] ?? row)
 
-const deeds = {
+const events = {
   'chooses a file': sends({ type: 'CHOOSE', file: CHOSEN }),
   'it is read': answers('read', FILE),
   'it has no rows': answers('read', { ...FILE, rows: [] }),
@@ -114,7 +114,7 @@ const deeds = {
   'leaves it out': sends({ type: 'SKIP' }),
   'gives up': sends({ type: 'CANCEL' }),
   'imports another': sends({ type: 'AGAIN' }),
-} satisfies Deeds<CsvImportEvent>
+} satisfies ModelEvents<CsvImportEvent>
 
 const LATE = 'The server did not answer in time. Please try again.'
 const NO_REPORT = { created: 0, changed: 0, unchanged: 0, refused: [], uncertain: [], notRun: [] }
@@ -165,7 +165,7 @@ function sorted(context: Context, now: 'as before' | 'changed' | 'refused'): Par
 const parts = setup({
   types: {} as {
     context: Context
-    events: EventOf<typeof deeds>
+    events: EventOf<typeof events>
     input: CsvImportInput
     emitted: CsvImportEmitted
     tags: CsvImportTag
@@ -321,7 +321,7 @@ const stillFailing = (message: string) => ({ target: '#failed', actions: set({ m
 const over = '#csv import model.finished'
 
 const whole = defineModel({
-  deeds,
+  events,
   own: ['troubles'],
   typed: ['chosen', 'mapping', 'recognisedBy', 'blanksClear'],
   ends: ({ context }) => (context as Context).troubles > 1,
@@ -518,18 +518,18 @@ const whole = defineModel({
   }),
 })
 
-/** The model with some of its deeds: what belongs together is tried in every order, without all the rest. */
+/** The model with some of its events: what belongs together is tried in every order, without all the rest. */
 const part = (
   atomic: boolean,
   ends: (at: AnyMachineSnapshot) => boolean,
-  ...names: readonly (keyof typeof deeds)[]
+  ...names: readonly (keyof typeof events)[]
 ): Model => ({
   ...whole,
   starts: {
     [atomic ? 'in batches' : 'record by record']: { entity: note, fixed: { NText: 'fixed' }, atomic },
   },
   ends: at => whole.ends(at) || ends(at),
-  deeds: Object.fromEntries(names.map(name => [name, deeds[name]])),
+  events: Object.fromEntries(names.map(name => [name, events[name]])),
 })
 
 const prepares = [

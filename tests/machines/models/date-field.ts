@@ -6,7 +6,7 @@ import type {
   DateFieldInput,
   DateFieldTag,
 } from '../../../machines/date-field.ts'
-import { type Deeds, defineModel, type EventOf, expected, sends } from '../../model.ts'
+import { defineModel, type EventOf, expected, type ModelEvents, sends } from '../../model.ts'
 
 /** The 7th of April 2026 may be chosen, the 6th may not, and nothing of 2038. */
 const limits = { min: '2026-04-07', max: '2026-12-31' }
@@ -24,7 +24,7 @@ function stepFrom({ shows, focused }: Modelled) {
 
 const isIn2038 = ({ focused }: DateFieldContext) => focused.startsWith('2038')
 
-const deeds = {
+const events = {
   'types the 7th': sends({ type: 'TYPE', text: ' 4/7/2026' }),
   'types the 6th': sends({ type: 'TYPE', text: '04/06/2026' }),
   'types soon': sends({ type: 'TYPE', text: 'soon' }),
@@ -55,7 +55,7 @@ const deeds = {
     type: 'CHOOSE_YEAR',
     year: isIn2038(context) ? 2026 : 2038,
   })),
-} satisfies Deeds<DateFieldEvent>
+} satisfies ModelEvents<DateFieldEvent>
 
 const inYear = (focused: string, year: number) => `${year}${focused.slice(4)}`
 
@@ -67,7 +67,7 @@ function said({ text }: DateFieldContext): string | null | undefined {
 
 /** A date that is typed or chosen: what a person and the form around it can do. */
 export const dateFieldModel = defineModel({
-  deeds,
+  events,
   own: ['shows'],
   typed: ['day', 'text'],
   starts: {
@@ -77,7 +77,7 @@ export const dateFieldModel = defineModel({
   machine: setup({
     types: {} as {
       context: Modelled
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: DateFieldInput
       tags: DateFieldTag
       emitted: DateFieldEmitted

@@ -8,12 +8,12 @@ import type {
 } from '../../../machines/editor-draft/machine.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
   type Model,
+  type ModelEvents,
   passes,
   sends,
   waits,
@@ -63,7 +63,7 @@ const follows = (page: (context: Context) => ReturnType<typeof served>) =>
 const FROM = 'content//CPublishDt'
 const GONE = 'blocks/gone/CbMetaData.some.member'
 
-const deeds = {
+const events = {
   'types on': types(1500),
   'types after a pause': types(1501),
   undoes: sends({ type: 'UNDO' }),
@@ -130,14 +130,14 @@ const deeds = {
   resolves: sends({ type: 'RESOLVE' }),
   'brings in what was kept here': sends({ type: 'TAKE_LOCAL' }),
   'puts aside what was kept here': sends({ type: 'DROP_LOCAL' }),
-} satisfies Deeds<EditorDraftEvent>
+} satisfies ModelEvents<EditorDraftEvent>
 
 const onPage = ({ unfinished }: Context) => Object.keys(unfinished).filter(at => at !== GONE)
 
 const parts = setup({
   types: {} as {
     context: Context
-    events: EventOf<typeof deeds>
+    events: EventOf<typeof events>
     input: EditorDraftInput
     tags: EditorDraftTag
   },
@@ -332,12 +332,13 @@ const starts = {
 } satisfies Record<string, EditorDraftInput>
 
 const whole = defineModel({
-  deeds,
+  events,
   starts,
   own: ['typed', 'taken', 'troubles', 'others', 'decided', 'waited'],
   typed: ['history', 'local', 'unfinished'],
   effects: ['keepLocally'],
-  when: (deed, { context }) => deed !== 'it had arrived' || (context as Context).unanswered.length > 0,
+  when: (modelEvent, { context }) =>
+    modelEvent !== 'it had arrived' || (context as Context).unanswered.length > 0,
   ends: ({ context }) => isMuch(context as Context),
   machine: parts.createMachine({
     id: 'editor draft model',
@@ -573,14 +574,14 @@ const whole = defineModel({
 const isMuch = ({ typed, taken, troubles, others, decided }: Context) =>
   typed + taken + troubles + others + decided > 2
 
-/** The model with some of its deeds: what belongs together is tried in every order, without all the rest. */
+/** The model with some of its events: what belongs together is tried in every order, without all the rest. */
 const part = (
   begins: readonly (keyof typeof starts)[],
-  ...names: readonly (keyof typeof deeds)[]
+  ...names: readonly (keyof typeof events)[]
 ): Model => ({
   ...whole,
   starts: Object.fromEntries(begins.map(name => [name, starts[name]])),
-  deeds: Object.fromEntries(names.map(name => [name, deeds[name]])),
+  events: Object.fromEntries(names.map(name => [name, events[name]])),
 })
 
 /** A draft that is written and saved, whatever the server and the line do. */

@@ -6,7 +6,7 @@ import {
   bob,
   COPY,
   type Context,
-  deeds,
+  events,
   LATE,
   LEFT,
   MOVES,
@@ -24,7 +24,7 @@ import {
   UNSAVED,
   unpublish,
   version,
-} from './editor-deeds.ts'
+} from './editor-events.ts'
 import { paged } from './editor-pages.ts'
 
 const calls = (slot: string, input?: unknown) =>
@@ -60,7 +60,7 @@ const edits = (edit: object, at: number) => hears({ type: 'EDIT', edit, at })
 const parts = setup({
   types: {} as {
     context: Context
-    events: EventOf<typeof deeds>
+    events: EventOf<typeof events>
     input: EditorInput
     emitted: EditorEmitted
     tags: EditorTag
@@ -214,7 +214,7 @@ const beats = (here: readonly object[]) =>
   }) as const
 
 const whole = defineModel({
-  deeds,
+  events,
   starts: { '': { cId: 7, tab: TAB } },
   own: ['due', 'count'],
   typed: ['title', 'redirects', 'collapsed'],
@@ -547,13 +547,13 @@ const always = [
   'nobody else is here',
 ] as const
 
-/** The model with some of its deeds, until three things have happened, or until something else does. */
+/** The model with some of its events, until three things have happened, or until something else does. */
 const part = (
   end: (at: AnyMachineSnapshot) => boolean,
-  ...names: readonly (keyof typeof deeds)[]
+  ...names: readonly (keyof typeof events)[]
 ): Model => ({
   ...whole,
-  deeds: Object.fromEntries([...always, ...names].map(name => [name, deeds[name]])),
+  events: Object.fromEntries([...always, ...names].map(name => [name, events[name]])),
   ends: at => (at.context as Context).count > 2 || end(at),
 })
 

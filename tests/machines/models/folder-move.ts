@@ -8,11 +8,11 @@ import type {
 } from '../../../machines/folder-move.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -35,7 +35,7 @@ const REPORT = { id: 31, moved: 1, addresses: 1, redirects: { created: 1, update
 const LATE = 'The server did not answer in time. Please try again.'
 const BEFORE = 'Somebody has changed something there meanwhile.'
 
-const deeds = {
+const events = {
   'asks to move': sends({ type: 'ASK', moves: MOVES }),
   'asks to move nothing': sends({ type: 'ASK', moves: [] }),
   confirms: sends({ type: 'CONFIRM' }),
@@ -52,17 +52,17 @@ const deeds = {
   'it is taken back': answers('takeBack', REPORT),
   'it stays': fails('takeBack', new Error('Changed since')),
   'a minute passes': passes(60_000),
-} satisfies Deeds<FolderMoveEvent>
+} satisfies ModelEvents<FolderMoveEvent>
 
 const asked = { 'asks to move': { target: '.looking', actions: 'ask' } } as const
 
 /** Pages and folders are moved after a review, and may be taken back: what the person and the server can do. */
 export const folderMoveModel = defineModel({
-  deeds,
+  events,
   machine: setup({
     types: {} as {
       context: FolderMoveContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: FolderMoveTag
       emitted: FolderMoveEmitted
     },

@@ -7,16 +7,16 @@ import type {
 } from '../../../machines/forgot-password.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
 
-const deeds = {
+const events = {
   'types an address among blanks': sends({ type: 'TYPE', value: ' jo@example.com ' }),
   'types another address': sends({ type: 'TYPE', value: 'bo@example.com' }),
   'types a name': sends({ type: 'TYPE', value: 'jo' }),
@@ -31,7 +31,7 @@ const deeds = {
   'it is refused without a word': answers('sendLink', { success: false }),
   'it breaks': fails('sendLink', new Error('No network')),
   'half a minute passes': passes(30_000),
-} satisfies Deeds<ForgotPasswordEvent>
+} satisfies ModelEvents<ForgotPasswordEvent>
 
 const ADDRESSES: readonly string[] = [' jo@example.com ', 'bo@example.com', 'first@example.com']
 
@@ -49,14 +49,14 @@ const asking = {
 
 /** Asking for the link: what looks like an address is sent, and every failure can be tried again. */
 export const forgotPasswordModel = defineModel({
-  deeds,
+  events,
   starts: { 'with nothing': {}, 'with an address': { email: 'first@example.com' } },
   typed: ['email'],
   machine: setup({
     types: {} as {
       context: ForgotPasswordContext
       input: ForgotPasswordInput
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: ForgotPasswordTag
     },
     guards: { 'it is an address': ({ context }) => ADDRESSES.includes(context.email) },

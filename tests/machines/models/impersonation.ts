@@ -7,16 +7,16 @@ import type {
 } from '../../../machines/impersonation.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
 
-const deeds = {
+const events = {
   'starts as ana': sends({ type: 'START', userId: 'ana' }),
   'starts as bo': sends({ type: 'START', userId: 'bo' }),
   stops: sends({ type: 'STOP' }),
@@ -31,7 +31,7 @@ const deeds = {
   'the end is refused': answers('deimpersonate', { success: false, errors: [{ message: 'Stay.' }] }),
   'the end breaks': fails('deimpersonate', new Error('No network')),
   'half a minute passes': passes(30_000),
-} satisfies Deeds<ImpersonationEvent>
+} satisfies ModelEvents<ImpersonationEvent>
 
 const failed = (message: string) =>
   ({
@@ -57,14 +57,14 @@ const idle = {
 
 /** Acting as somebody else, and stopping: never both at once, and no failure goes unsaid or unlogged. */
 export const impersonationModel = defineModel({
-  deeds,
+  events,
   starts: { 'as oneself': { impersonating: false }, 'as another': { impersonating: true } },
   effects: ['store token', 'load the top page', 'log the failure'],
   machine: setup({
     types: {} as {
       context: ImpersonationContext
       input: ImpersonationInput
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: ImpersonationTag
     },
     guards: {

@@ -52,7 +52,6 @@ import {
   editorTitleModel,
   editorUnfinishedModel,
 } from './editor.ts'
-import { seenEditor } from './editor-deeds.ts'
 import {
   draftConflictModel,
   draftKeptModel,
@@ -61,6 +60,7 @@ import {
   draftUnfinishedModel,
 } from './editor-draft.ts'
 import { seenDraft } from './editor-draft-pages.ts'
+import { seenEditor } from './editor-events.ts'
 import { folderMoveModel } from './folder-move.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
 import { impersonationModel } from './impersonation.ts'

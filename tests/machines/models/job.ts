@@ -11,11 +11,11 @@ import type {
 } from '../../../machines/job.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -40,7 +40,7 @@ const failure = (status: number, message = 'Not now.') => new ApiError(status, {
 /** 1, 3, 9 and then every 15 seconds. */
 const pauses = [1000, 3000, 9000, 15_000]
 
-const deeds = {
+const events = {
   'it begins': answers('begin', { id: 7 }),
   'it may not begin': fails('begin', failure(403, 'Not yours.')),
   'nobody hears of beginning': fails('begin', failure(0)),
@@ -63,7 +63,7 @@ const deeds = {
   'the person gives up': sends({ type: 'CANCEL' }),
   'it will stop': answers('stop'),
   'it cannot be stopped': fails('stop', new Error('Too late.')),
-} satisfies Deeds<JobEvent>
+} satisfies ModelEvents<JobEvent>
 
 const ended = (report: JobReport, outcome: JobOutcome) =>
   ({
@@ -77,14 +77,14 @@ const ended = (report: JobReport, outcome: JobOutcome) =>
 
 /** A job that is followed: what the server and the person can do. */
 export const jobModel = defineModel({
-  deeds,
+  events,
   // What comes of one such report is the same for all that is done next.
   ends: ({ context }) => [further, longer, elsewhere].includes(context.report),
   starts: { 'one to begin': { id: null }, 'one that was left': { id: 7 } },
   machine: setup({
     types: {} as {
       context: JobContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: JobInput
       output: JobOutput
       tags: JobTag

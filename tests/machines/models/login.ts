@@ -9,11 +9,11 @@ import type {
 } from '../../../machines/login.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
   waits,
@@ -48,7 +48,7 @@ const reached = (deadline: Deadline) => passes((context: Context) => left(deadli
 const type = (field: 'userName' | 'password' | 'code', value: string) =>
   sends({ type: 'TYPE', field, value } as const)
 
-const deeds = {
+const events = {
   'types the name': type('userName', 'jo'),
   'types the password': type('password', 'secret'),
   'clears the password': type('password', ''),
@@ -75,7 +75,7 @@ const deeds = {
   'the note is written': answers('audit'),
   'the note is not written': fails('audit', new Error('No log')),
   'the note is overdue': reached('audit'),
-} satisfies Deeds<LoginEvent>
+} satisfies ModelEvents<LoginEvent>
 
 const UNKNOWN = 'An unknown error occurred'
 const NO_ANSWER = 'The server did not answer in time. Please try again.'
@@ -163,7 +163,7 @@ function ends({ context, tags }: AnyMachineSnapshot): boolean {
 
 /** Signing in, with every outcome of name, password and code, what the audit log is told, and all its deadlines. */
 export const loginModel = defineModel({
-  deeds,
+  events,
   ends,
   own: ['asked', 'age', 'audited'],
   typed: ['userName', 'password'],
@@ -175,7 +175,7 @@ export const loginModel = defineModel({
     types: {} as {
       context: Context
       input: LoginInput
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: LoginTag
       emitted: LoginEmitted
     },

@@ -2,23 +2,23 @@ import { assign, setup } from 'xstate'
 import type { LogoutContext, LogoutEvent, LogoutTag } from '../../../machines/logout.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
 
-const deeds = {
+const events = {
   'logs out': sends({ type: 'LOG_OUT', token: 't' }),
   'logs out without a token': sends({ type: 'LOG_OUT', token: null }),
   'the page has let go': passes(50),
   'the server knows': answers('logout'),
   'the server fails': fails('logout', new Error('No network')),
   'five seconds pass': passes(5_000),
-} satisfies Deeds<LogoutEvent>
+} satisfies ModelEvents<LogoutEvent>
 
 const clear = [
   { type: 'does', params: { effect: 'clear the cookie' } },
@@ -28,10 +28,10 @@ const clear = [
 
 /** Signing out: everything here is cleared at once; the server is told, and whatever it says the page reloads. */
 export const logoutModel = defineModel({
-  deeds,
+  events,
   effects: ['clear the cookie', 'clear the admin toggle', 'forget token', 'reload the page'],
   machine: setup({
-    types: {} as { context: LogoutContext; events: EventOf<typeof deeds>; tags: LogoutTag },
+    types: {} as { context: LogoutContext; events: EventOf<typeof events>; tags: LogoutTag },
     actions: { ...expected, keep: assign((_, token: string | null) => ({ token })) },
   }).createMachine({
     id: 'logout model',

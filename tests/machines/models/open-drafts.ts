@@ -8,11 +8,11 @@ import type {
 } from '../../../machines/open-drafts.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -22,7 +22,7 @@ const PAGES = [{ cId: 7, cvId: 31, title: 'Heart care' }]
 const REPORT = { pages: PAGES, moves: 1, redirects: 2 }
 const LATE = 'The server did not answer in time. Please try again.'
 
-const deeds = {
+const events = {
   'asks to publish': sends({ type: 'ASK', act: 'publish', drafts: DRAFTS }),
   'asks to discard': sends({ type: 'ASK', act: 'discard', drafts: DRAFTS }),
   'asks for none': sends({ type: 'ASK', act: 'publish', drafts: [] }),
@@ -43,7 +43,7 @@ const deeds = {
   'it is taken back': answers('takeBack'),
   'it stays': fails('takeBack', new Error('No network')),
   'two minutes pass': passes(120_000),
-} satisfies Deeds<OpenDraftsEvent>
+} satisfies ModelEvents<OpenDraftsEvent>
 
 const refused = (target: string, message: string, issues: readonly string[] = []) =>
   ({ target, actions: [{ type: 'say', params: { message, issues } }, 'tell'] }) as const
@@ -55,12 +55,12 @@ const asked = {
 
 /** Some drafts are published or discarded together, and may be taken back: what the person and the server can do. */
 export const openDraftsModel = defineModel({
-  deeds,
+  events,
   typed: ['reason'],
   machine: setup({
     types: {} as {
       context: OpenDraftsContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: OpenDraftsTag
       emitted: OpenDraftsEmitted
     },

@@ -9,11 +9,11 @@ import type {
 } from '../../../machines/page-versions.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -28,7 +28,7 @@ const TWO: Comparison = { one: 2, other: 1 }
 const OLD = paged('Old|')
 const LATE = 'The server did not answer in time. Please try again.'
 
-const deeds = {
+const events = {
   'shows them': sends({ type: 'SHOW' }),
   'hides them': sends({ type: 'HIDE' }),
   'tries again': sends({ type: 'RETRY' }),
@@ -42,7 +42,7 @@ const deeds = {
   'two come': answers('compare', { one: OLD, other: paged('Older|') }),
   'the pages cannot be had': fails('compare', lost()),
   'half a minute passes': passes(30_000),
-} satisfies Deeds<PageVersionsEvent>
+} satisfies ModelEvents<PageVersionsEvent>
 
 const set = (params: Partial<PageVersionsContext>) => ({ type: 'set', params }) as const
 const failed = (message: string) => ({ target: 'failed', actions: set({ message }) }) as const
@@ -55,13 +55,13 @@ const comparing = {
 
 /** The versions of a page: listed, compared, and one of them brought back. */
 export const pageVersionsModel = defineModel({
-  deeds,
+  events,
   starts: { 'one version': { cId: 7, versions: FIRST } },
   effects: ['tell the editor'],
   machine: setup({
     types: {} as {
       context: PageVersionsContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: PageVersionsInput
       tags: PageVersionsTag
     },

@@ -9,11 +9,11 @@ import type {
 } from '../../../machines/palette.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -50,7 +50,7 @@ const RAN: Ran = { words: 'It is made.', undo: UNDO, path: '/edit?cid=31' }
 const FINAL: Ran = { words: 'It is cleared.', undo: null, path: null }
 const LATE = 'The server did not answer in time. Please try again.'
 
-const deeds = {
+const events = {
   opens: sends({ type: 'OPEN' }),
   'opens with a word': sends({ type: 'OPEN', text: ' care' }),
   closes: sends({ type: 'CLOSE' }),
@@ -92,7 +92,7 @@ const deeds = {
   'it is refused': fails('run', new Error('Not yours.')),
   'it is taken back': answers('undo'),
   'it stays': fails('undo', new Error('Changed since.')),
-} satisfies Deeds<PaletteEvent>
+} satisfies ModelEvents<PaletteEvent>
 
 const empty: PaletteContext = {
   text: '',
@@ -131,12 +131,12 @@ const back = {
 
 /** Tools, records and actions are found, and an action is led through: what the person, the server and the clock can do. */
 export const paletteModel = defineModel({
-  deeds,
+  events,
   typed: ['text', 'answers'],
   machine: setup({
     types: {} as {
       context: PaletteContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: PaletteTag
       emitted: PaletteEmitted
     },

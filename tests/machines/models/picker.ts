@@ -10,11 +10,11 @@ import type {
 } from '../../../machines/picker.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -36,7 +36,7 @@ const otherWord = ({ search }: Modelled) => (search === '' ? 'b ' : '')
 /** Only once while one search goes on, so that its time need not be counted further. */
 const sameWord = (context: Modelled) => ((context.search === '') === (context.lookedFor === 0) ? '' : 'b ')
 
-const deeds = {
+const events = {
   opens: sends({ type: 'OPEN', exclude: ['x'] }),
   closes: sends({ type: 'CLOSE' }),
   'is done': sends({ type: 'DONE' }),
@@ -62,7 +62,7 @@ const deeds = {
   'nothing is found': answers('find', { options: [], more: false }),
   'it breaks': fails('find', new Error('Not now.')),
   'half a minute passes': passes((context: Modelled) => 30_000 - context.lookedFor),
-} satisfies Deeds<PickerEvent>
+} satisfies ModelEvents<PickerEvent>
 
 const isThere = ({ options, picked }: PickerContext) => [...options, ...picked].includes(a)
 
@@ -71,14 +71,14 @@ const looks = { target: '#looking', reenter: true } as const
 
 /** Picking Anna or Ben, where one is chosen already: what the person, the server and the clock can do. */
 export const pickerModel = defineModel({
-  deeds,
+  events,
   own: ['lookedFor'],
   typed: ['typed', 'picked'],
   starts: { several: { picks: 'several' } },
   machine: setup({
     types: {} as {
       context: Modelled
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: PickerInput
       tags: PickerTag
       emitted: PickerEmitted

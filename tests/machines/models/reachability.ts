@@ -8,11 +8,11 @@ import type {
 } from '../../../machines/reachability.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -20,7 +20,7 @@ import {
 /** 2, 4, 8, 16 and then every 30 seconds. */
 const pauses = [1000, 2000, 4000, 8000, 16_000, 30_000]
 
-const deeds = {
+const events = {
   'the network comes': sends({ type: 'ONLINE' }),
   'the network goes': sends({ type: 'OFFLINE' }),
   'a call is not answered': sends({ type: 'CALL_FAILED' }),
@@ -36,19 +36,19 @@ const deeds = {
   'the pause is over': passes(({ tries }: ReachabilityContext) => pauses[tries] ?? 0),
   'ten seconds pass': passes(10_000),
   'four seconds pass': passes(4000),
-} satisfies Deeds<ReachabilityEvent>
+} satisfies ModelEvents<ReachabilityEvent>
 
 const without = (waiting: readonly string[], name: string) => waiting.filter(one => one !== name)
 const pings = { type: 'calls', params: { slot: 'ping' } } as const
 
 /** Whether the server can be reached: what the browser, the calls, the server and those who wait can do. */
 export const reachabilityModel = defineModel({
-  deeds,
+  events,
   typed: ['waiting'],
   machine: setup({
     types: {} as {
       context: ReachabilityContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: ReachabilityTag
       emitted: ReachabilityEmitted
     },

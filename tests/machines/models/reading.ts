@@ -2,11 +2,11 @@ import { assign, setup } from 'xstate'
 import type { ReadingContext, ReadingEvent, ReadingInput, ReadingTag } from '../../../machines/reading.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
   waits,
@@ -15,7 +15,7 @@ import {
 const QUARTER = 900_000
 const LATE = 'The server did not answer in time. Please try again.'
 
-const deeds = {
+const events = {
   'goes to row 8': sends({ type: 'ASK', what: 8 }),
   'goes back to row 7': sends({ type: 'ASK', what: 7 }),
   'tries again': sends({ type: 'RETRY' }),
@@ -24,7 +24,7 @@ const deeds = {
   'half a minute passes': passes(30_000),
   'a quarter of an hour passes': passes(QUARTER),
   'a day passes': waits(24 * 60 * 60_000),
-} satisfies Deeds<ReadingEvent>
+} satisfies ModelEvents<ReadingEvent>
 
 const ask = (what: number) =>
   ({ target: '.reading', reenter: true, actions: { type: 'ask', params: what } }) as const
@@ -33,12 +33,12 @@ const failing = (message: string) =>
 
 /** What a screen shows of one thing after another: never the answer to what was asked before. */
 export const readingModel = defineModel({
-  deeds,
+  events,
   starts: { 'what stays': { what: 7 }, 'what expires': { what: 7, expires: QUARTER } },
   machine: setup({
     types: {} as {
       context: ReadingContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: ReadingInput
       tags: ReadingTag
     },

@@ -10,11 +10,11 @@ import type {
 } from '../../../machines/record/machine.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -59,7 +59,7 @@ const changed = (current: AnyRow) =>
 const bothChanged = (context: Known) =>
   isDirty(context) && nameOf(context.theirs ?? {}) === 'Theirs' ? ['NName'] : []
 
-const deeds = {
+const events = {
   'the record comes': answers('load', stored),
   'loading breaks': fails('load', new Error('Not now.')),
   'half a minute passes': passes(30_000),
@@ -93,7 +93,7 @@ const deeds = {
   'it was deleted already': fails('remove', new ApiError(404, { message: 'Gone.' })),
   'others have changed it': fails('remove', (context: Known) => changed(withTextOfOthers(context))),
   'deleting breaks': fails('remove', new Error('Not now.')),
-} satisfies Deeds<RecordEvent>
+} satisfies ModelEvents<RecordEvent>
 
 const say = (message: string | null) => ({ type: 'say', params: message }) as const
 const NO_ANSWER = 'The server did not answer in time. Please try again.'
@@ -126,19 +126,19 @@ function isToldAlready(at: AnyMachineSnapshot): boolean {
 
 /** One record in a form: what the person does with it, and what others have done to it. */
 export const recordModel = defineModel({
-  deeds,
+  events,
   typed: ['values'],
   starts: {
     'a stored one': { entity: note, key: [7] },
     'a new one': { entity: note, key: null, initial: { NText: 'old' } },
   },
   // A new record has no others yet; and others change one once.
-  when: (deed, { context }) => !changesOfOthers.includes(deed) || versionOf(context.base) === 3,
+  when: (modelEvent, { context }) => !changesOfOthers.includes(modelEvent) || versionOf(context.base) === 3,
   ends: isToldAlready,
   machine: setup({
     types: {} as {
       context: Known
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: RecordInput
       emitted: RecordEmitted
       tags: RecordTag

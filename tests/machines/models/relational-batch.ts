@@ -11,11 +11,11 @@ import type {
 } from '../../../machines/relational-batch/machine.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -114,7 +114,7 @@ const withRankOfOthers = ({ initial }: Known) =>
 const failure = (status: number, message: string) => new ApiError(status, { message })
 const cut = () => failure(0, 'Cut off.')
 
-const deeds = {
+const events = {
   'changes the list': sends(context => ({ type: 'CHANGE', updated: asWanted(context) })),
   'writes what is no phone': sends(context => ({ type: 'CHANGE', updated: asWrong(context) })),
   'puts it back': sends(({ initial }: Known) => ({ type: 'CHANGE', updated: initial })),
@@ -159,7 +159,7 @@ const deeds = {
   'others have ranked it': answers('loadCurrent', withRankOfOthers),
   'others have deleted all': answers('loadCurrent', []),
   'looking breaks': fails('loadCurrent', new Error('Not now.')),
-} satisfies Deeds<RelationalBatchEvent>
+} satisfies ModelEvents<RelationalBatchEvent>
 
 const NO_ANSWER = 'The server did not answer in time. Please try again.'
 const INCOMPLETE = 'The server has not answered for every record.'
@@ -185,7 +185,7 @@ const isOther = ({ initial }: Known) => JSON.stringify(initial) !== JSON.stringi
 
 /** Links of a physician, saved as one: what the person does, and what the server and others do to them. */
 export const relationalBatchModel = defineModel({
-  deeds,
+  events,
   typed: ['updated'],
   starts: {
     'in one call': { entity: Custom_LocationToPhysician, initial: stored, atomic: true },
@@ -198,9 +198,13 @@ export const relationalBatchModel = defineModel({
     },
   },
   // The server stores no phone that is none, and others come in between once.
-  when: (deed, { context }) => {
-    if (deed === 'everything was done') return !isWrong(context)
-    return !deed.startsWith('others have') || !isOther(context) || deed === 'others have changed it too'
+  when: (modelEvent, { context }) => {
+    if (modelEvent === 'everything was done') return !isWrong(context)
+    return (
+      !modelEvent.startsWith('others have') ||
+      !isOther(context) ||
+      modelEvent === 'others have changed it too'
+    )
   },
   ends: at =>
     isOther(at.context) &&
@@ -208,7 +212,7 @@ export const relationalBatchModel = defineModel({
   machine: setup({
     types: {} as {
       context: Known
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: RelationalBatchInput
       emitted: RelationalBatchEmitted
       tags: RelationalBatchTag

@@ -9,11 +9,11 @@ import type {
 } from '../../../machines/saved-views.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -44,7 +44,7 @@ const answered = ({ saving }: SavedViewsContext): SavedTableView =>
 
 const NO_ANSWER = 'The server did not answer in time. Please try again.'
 
-const deeds = {
+const events = {
   'saves under a new name': sends({ type: 'SAVE', name: ' Fresh ', shared: true, view }),
   'saves under their own name again': sends({ type: 'SAVE', name: 'mine', shared: false, view }),
   'renames their own': sends({ type: 'SAVE', id: 1, name: 'MINE', shared: false, view }),
@@ -62,7 +62,7 @@ const deeds = {
   'it is removed': answers('remove'),
   'it cannot be removed': fails('remove', new Error('In use.')),
   'half a minute passes': passes(30_000),
-} satisfies Deeds<SavedViewsEvent>
+} satisfies ModelEvents<SavedViewsEvent>
 
 const isThere =
   (id: number) =>
@@ -76,12 +76,12 @@ const fails_ = (message: string) =>
 
 /** Views under a name: what one can do with one's own and with those of others. */
 export const savedViewsModel = defineModel({
-  deeds,
+  events,
   typed: ['saving'],
   machine: setup({
     types: {} as {
       context: SavedViewsContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: SavedViewsTag
       emitted: SavedViewsEmitted
     },

@@ -10,11 +10,11 @@ import type {
 } from '../../../machines/session.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -54,7 +54,7 @@ type Token = keyof typeof tokens
 
 const MINUTE = 60_000
 
-const deeds = {
+const events = {
   'the page gets the focus': sends({ type: 'FOCUS' }),
   'the connection is back': sends({ type: 'RECONNECT' }),
   'the connection is lost': sends({ type: 'DISCONNECT' }),
@@ -99,13 +99,13 @@ const deeds = {
   'five seconds pass': passes(5_000),
   'a minute passes': passes(MINUTE),
   'the token ends soon': passes(23 * MINUTE),
-} satisfies Deeds<SessionEvent>
+} satisfies ModelEvents<SessionEvent>
 
 const parts = setup({
   types: {} as {
     context: SessionContext
     input: SessionInput
-    events: EventOf<typeof deeds>
+    events: EventOf<typeof events>
     tags: SessionTag
     emitted: SessionEmitted
   },
@@ -204,9 +204,9 @@ function isAside({ context, value }: AnyMachineSnapshot): boolean {
 
 /** Who is signed in: tabs, focus, connection, answers of the check, renewals, and signing in again over the page. */
 export const sessionModel = defineModel({
-  deeds,
+  events,
   ends: isAside,
-  when: (deed, at) => at.matches({ check: 'running' }) || !saysTheCheck.includes(deed),
+  when: (modelEvent, at) => at.matches({ check: 'running' }) || !saysTheCheck.includes(modelEvent),
   effects: ['store token', 'forget token'],
   starts: {
     'with a token': { token: tokens.kept.token },

@@ -10,11 +10,11 @@ import type {
 } from '../../../machines/submit.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -30,7 +30,7 @@ const ENTRY = { name: 'Parking', link: '/parking' }
 const RENAMED = { name: 'Car park', link: '/parking' }
 const LATE = 'The server did not answer in time. Please try again.'
 
-const deeds = {
+const events = {
   'writes a name': sends({ type: 'TYPE', typed: { name: 'Garage' } }),
   'writes the old name': sends({ type: 'TYPE', typed: { name: 'Parking' } }),
   'undoes it': sends({ type: 'RESET' }),
@@ -46,7 +46,7 @@ const deeds = {
   ),
   'the line is cut': fails('send', new Error('No network.')),
   'a minute passes': passes(60_000),
-} satisfies Deeds<SubmitEvent>
+} satisfies ModelEvents<SubmitEvent>
 
 const quiet: Pick<Known, 'message' | 'issues' | 'fields'> = { message: null, issues: [], fields: {} }
 const sending = (act?: string) =>
@@ -68,7 +68,7 @@ const inCapitals = ({ sent, typed }: Settled) => ({
 
 /** An entry of a menu in a form: what is typed is the person's until they give it up, whatever comes from elsewhere. */
 export const submitModel = defineModel({
-  deeds,
+  events,
   typed: ['typed'],
   starts: {
     'a form': { stored: ENTRY },
@@ -80,7 +80,7 @@ export const submitModel = defineModel({
   machine: setup({
     types: {} as {
       context: Known & { completes: boolean }
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: SubmitInput
       emitted: SubmitEmitted
       tags: SubmitTag

@@ -11,12 +11,12 @@ import type {
 } from '../../../machines/table-view.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
   type Model,
+  type ModelEvents,
   passes,
   sends,
   waits,
@@ -44,7 +44,7 @@ interface Context extends TableContext {
 
 const pageOf = ({ view }: Context, by: number) => view.page + by
 
-const deeds = {
+const events = {
   'sorts by name': sends({ type: 'SORT', field: 'Name' }),
   'sorts by age too': sends({ type: 'SORT', field: 'Age', additive: true }),
   filters: sends({ type: 'FILTER', filters: [filter] }),
@@ -83,7 +83,7 @@ const deeds = {
   'the export breaks': fails('export', new Error('Disk full.')),
   'calls the export off': sends({ type: 'CANCEL_EXPORT' }),
   'has read why': sends({ type: 'DISMISS' }),
-} satisfies Deeds<TableEvent>
+} satisfies ModelEvents<TableEvent>
 
 /** What comes of pressing the header of a column, as the specification has it: up, down, not at all. */
 const cycle = { none: 'asc', asc: 'desc', desc: undefined } as const
@@ -125,7 +125,7 @@ function tooMuch(context: Context): boolean {
 const base = setup({
   types: {} as {
     context: Context
-    events: EventOf<typeof deeds>
+    events: EventOf<typeof events>
     input: TableInput
     tags: TableTag
     emitted: TableEmitted
@@ -285,7 +285,7 @@ const starts: Record<'plainly' | 'with an address' | 'with rows' | 'with none', 
 }
 
 const whole = defineModel({
-  deeds,
+  events,
   starts,
   own: ['topics', 'waited', 'rested'],
   typed: ['typed', 'selection'],
@@ -486,14 +486,14 @@ const server = [
   'tries again',
 ] as const
 
-/** The model with some of its deeds: what belongs together is tried in every order, without all the rest. */
+/** The model with some of its events: what belongs together is tried in every order, without all the rest. */
 const part = (
   begins: keyof typeof starts | readonly (keyof typeof starts)[],
-  ...names: readonly (keyof typeof deeds)[]
+  ...names: readonly (keyof typeof events)[]
 ): Model => ({
   ...whole,
   starts: Object.fromEntries([begins].flat().map(name => [name, starts[name]])),
-  deeds: Object.fromEntries(names.map(name => [name, deeds[name]])),
+  events: Object.fromEntries(names.map(name => [name, events[name]])),
 })
 
 /** A table: what a person can ask of it, and what the server and the clock make of that. */

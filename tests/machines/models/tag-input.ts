@@ -6,14 +6,14 @@ import type {
   TagInputInput,
   TagInputTag,
 } from '../../../machines/tag-input.ts'
-import { type Deeds, defineModel, type EventOf, expected, sends } from '../../model.ts'
+import { defineModel, type EventOf, expected, type ModelEvents, sends } from '../../model.ts'
 
 const limits = { most: 2, longest: 5 }
 
 /** What is left over of a paste stays in the input; it is not pasted to again, so that it stays short. */
 const hasLeftOver = ({ typed }: TagInputContext) => typed.includes(', ')
 
-const deeds = {
+const events = {
   'types a': sends({ type: 'TYPE', text: ' a ' }),
   'types what is too long': sends({ type: 'TYPE', text: 'abcdef' }),
   'types blanks': sends({ type: 'TYPE', text: '  ' }),
@@ -26,7 +26,7 @@ const deeds = {
   })),
   'pastes one': sends({ type: 'PASTE', text: 'b' }),
   'is given b': sends({ type: 'GIVEN', items: ['b', ' ', 'b'] }),
-} satisfies Deeds<TagInputEvent>
+} satisfies ModelEvents<TagInputEvent>
 
 /** Why the model expects a text not to be added; empty where it is. */
 function why(items: readonly string[], text: string): string {
@@ -51,13 +51,13 @@ function pasted({ items, typed }: TagInputContext) {
 
 /** A list of two short texts at most: what a person can do with it. */
 export const tagInputModel = defineModel({
-  deeds,
+  events,
   typed: ['items', 'typed'],
   starts: { empty: { limits }, filled: { items: ['a', 'a', '', 'b'], limits } },
   machine: setup({
     types: {} as {
       context: TagInputContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: TagInputInput
       tags: TagInputTag
       emitted: TagInputEmitted

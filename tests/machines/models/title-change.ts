@@ -11,11 +11,11 @@ import type {
 } from '../../../machines/title-change.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -34,7 +34,7 @@ const taken: UrlMeaning = {
   redirects: [],
 }
 
-const deeds = {
+const events = {
   'the URL is free': answers('checkUrl', free),
   'another page has it': answers('checkUrl', taken),
   'it breaks': fails('checkUrl', new Error('Not now.')),
@@ -49,7 +49,7 @@ const deeds = {
   'wants no redirects': sends({ type: 'OFFER_ALL', on: false }),
   'asks again': sends({ type: 'RETRY' }),
   cancels: sends({ type: 'CANCEL' }),
-} satisfies Deeds<TitleChangeEvent>
+} satisfies ModelEvents<TitleChangeEvent>
 
 /** A redirect that is wanted is made, and the one that led to the page leads to where it is now. */
 const asPlanned = ({ redirects, wanted, moves }: TitleChangeContext) => ({
@@ -71,7 +71,7 @@ const answered = (params: TitleAnswer) =>
 
 /** Another title for a page: what the person can choose and the server can say. */
 export const titleChangeModel = defineModel({
-  deeds,
+  events,
   typed: ['title', 'wanted'],
   starts: {
     'another title': { page, title: ' Lung ' },
@@ -82,7 +82,7 @@ export const titleChangeModel = defineModel({
   machine: setup({
     types: {} as {
       context: TitleChangeContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: TitleChangeInput
       output: TitleChangeOutput
       tags: TitleChangeTag

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { ToastContent, ToastsEvent, ToastsTag } from '../../../machines/toasts.ts'
-import { type Deeds, defineModel, type EventOf, expected, passes, sends, waits } from '../../model.ts'
+import { defineModel, type EventOf, expected, type ModelEvents, passes, sends, waits } from '../../model.ts'
 
 /** What is seen of a toast. */
 export interface SeenToast extends ToastContent {
@@ -26,7 +26,7 @@ const left = (toast: SeenToast, { since }: Context) => {
 }
 const next = (context: Context) => Math.min(...context.toasts.map(one => left(one, context)))
 
-const deeds = {
+const events = {
   'says something': sends({ type: 'SHOW', content: { type: 'info', text: 'Hello' } }),
   'says that it saves': sends({ type: 'SHOW', id: 'save', content: { type: 'loading', text: 'Saving' } }),
   'says that it is saved': sends({
@@ -40,7 +40,7 @@ const deeds = {
   'closes all': sends({ type: 'CLOSE_ALL' }),
   'a second passes': waits(1_000),
   'the next deadline comes': passes((context: Context) => next(context)),
-} satisfies Deeds<ToastsEvent>
+} satisfies ModelEvents<ToastsEvent>
 
 const gone = ({ context }: { context: Context }) => {
   const ms = next(context)
@@ -49,11 +49,11 @@ const gone = ({ context }: { context: Context }) => {
 
 /** All toasts: each has its own time, may change what it says, and goes when its time or a click says so. */
 export const toastsModel = defineModel({
-  deeds,
+  events,
   own: ['since'],
   ends: at => at.context.count > 2,
   machine: setup({
-    types: {} as { context: Context; events: EventOf<typeof deeds>; tags: ToastsTag },
+    types: {} as { context: Context; events: EventOf<typeof events>; tags: ToastsTag },
     guards: {
       'the last is gone then': gone,
       'one has just come': ({ context }) =>

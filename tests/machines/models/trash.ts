@@ -3,11 +3,11 @@ import { ApiError, type TrashReview } from '../../../core/api/index.ts'
 import type { TrashContext, TrashEmitted, TrashEvent, TrashTag } from '../../../machines/trash.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -30,7 +30,7 @@ const REVIEW: TrashReview = {
 const LATE = 'The server did not answer in time. Please try again.'
 const TAKEN = '“Heart”: “Other” has the address /heart.'
 
-const deeds = {
+const events = {
   'asks to restore': sends({ type: 'ASK', act: 'restore', pages: PAGES }),
   'asks to erase': sends({ type: 'ASK', act: 'erase', pages: PAGES }),
   'asks for none': sends({ type: 'ASK', act: 'erase', pages: [] }),
@@ -51,7 +51,7 @@ const deeds = {
     new ApiError(409, { message: 'Nothing was restored.', errors: [{ message: TAKEN }] }),
   ),
   'a minute passes': passes(60_000),
-} satisfies Deeds<TrashEvent>
+} satisfies ModelEvents<TrashEvent>
 
 const asked = {
   'asks to restore': { target: '.looking', actions: { type: 'ask', params: 'restore' } },
@@ -64,12 +64,12 @@ const choose = (cId: number, url: string | null) =>
 
 /** Pages of the trash are restored or erased after a review: what the person and the server can do. */
 export const trashModel = defineModel({
-  deeds,
+  events,
   typed: ['typed', 'urls'],
   machine: setup({
     types: {} as {
       context: TrashContext
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       tags: TrashTag
       emitted: TrashEmitted
     },

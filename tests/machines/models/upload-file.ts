@@ -8,11 +8,11 @@ import type {
 } from '../../../machines/upload/file.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
   waits,
@@ -28,7 +28,7 @@ const limits = { accept: 'image/*', largest: 10 }
 const picture = { name: 'front.png', size: 10, type: 'image/png', handle: 'front' }
 const story = { name: 'story.txt', size: 10, type: 'text/plain', handle: 'story' }
 
-const deeds = {
+const events = {
   'its turn comes': sends({ type: 'START' }),
   'it is paused': sends({ type: 'PAUSE' }),
   'it goes on': sends({ type: 'RESUME' }),
@@ -41,11 +41,11 @@ const deeds = {
   'it breaks': fails('send', new Error('The disk is full.')),
   'half a minute passes': waits(30_000),
   'nothing has arrived for a minute': passes(({ still }: Context) => 60_000 - still),
-} satisfies Deeds<UploadFileEvent>
+} satisfies ModelEvents<UploadFileEvent>
 
 /** One file on its way: what the queue, the server and the clock can do. */
 export const uploadFileModel = defineModel({
-  deeds,
+  events,
   effects: ['tell the queue'],
   own: ['going', 'still'],
   starts: {
@@ -55,7 +55,7 @@ export const uploadFileModel = defineModel({
   machine: setup({
     types: {} as {
       context: Context
-      events: EventOf<typeof deeds>
+      events: EventOf<typeof events>
       input: UploadFileInput
       tags: UploadFileTag
     },

@@ -10,11 +10,11 @@ import type {
 } from '../../../machines/upload/machine.ts'
 import {
   answers,
-  type Deeds,
   defineModel,
   type EventOf,
   expected,
   fails,
+  type ModelEvents,
   passes,
   sends,
 } from '../../model.ts'
@@ -48,7 +48,7 @@ const hears: Record<Told, readonly string[]> = {
 }
 const becomes = { PAUSE: 'paused', RESUME: 'waiting', RETRY: 'waiting', CANCEL: 'cancelled' } as const
 
-const deeds = {
+const events = {
   'adds a picture': sends((context: Modelled) => ({ type: 'ADD', files: added(context, picture) })),
   'adds a story': sends((context: Modelled) => ({
     type: 'ADD',
@@ -72,7 +72,7 @@ const deeds = {
   'it arrives': answers('send', { id: 7 }),
   'it breaks': fails('send', new Error('The disk is full.')),
   'a minute passes': passes(60_000),
-} satisfies Deeds<UploadEvent>
+} satisfies ModelEvents<UploadEvent>
 
 const isOpen = ({ stage }: Seen) => ['waiting', 'uploading', 'paused', 'failed'].includes(stage)
 const isUnderWay = ({ stage }: Seen) => stage === 'waiting' || stage === 'uploading'
@@ -122,7 +122,7 @@ function withNext(files: readonly Seen[]): readonly Seen[] {
 const parts = setup({
   types: {} as {
     context: Modelled
-    events: EventOf<typeof deeds>
+    events: EventOf<typeof events>
     input: UploadInput
     tags: UploadTag
     emitted: UploadEmitted
@@ -170,7 +170,7 @@ const told = (params: { told: Told; id?: string }) =>
 
 /** Two files that go one after the other: what the person, the server and the clock can do. */
 export const uploadModel = defineModel({
-  deeds,
+  events,
   starts: { 'one at once': { limits, atOnce: 1 } },
   machine: parts.createMachine({
     id: 'upload model',

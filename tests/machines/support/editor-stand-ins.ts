@@ -5,7 +5,7 @@
 import { assign, setup } from 'xstate'
 import { effect, slot } from '../../../machines/kit.ts'
 import type { TitleChangeInput, TitleChangeOutput } from '../../../machines/title-change.ts'
-import type { DraftStands } from '../models/editor-deeds.ts'
+import type { DraftStands } from '../models/editor-events.ts'
 
 const hear = effect<{ readonly type: string }>('hear')
 

@@ -6,7 +6,7 @@ import { type AnyStateMachine, assign, createMachine, emit, setup } from 'xstate
 import { effect, slot } from '../../../machines/kit.ts'
 import { answers, defineModel, expected, fails, passes, pathsOf, sends } from '../../model.ts'
 import { untaken, unvisited } from './coverage.ts'
-import { openWorld } from './world.ts'
+import { openTarget } from './test-target.ts'
 
 type Turns = { readonly turns: number }
 
@@ -58,7 +58,7 @@ function lamp(id: string, change: Partial<typeof asBuilt> = {}) {
   })
 }
 
-const deeds = {
+const events = {
   switches: sends({ type: 'SWITCH' }),
   'gives up': sends({ type: 'GIVE_UP' }),
   'is let': answers('ask', true),
@@ -68,7 +68,7 @@ const deeds = {
 }
 
 const model = defineModel({
-  deeds,
+  events,
   effects: ['ring'],
   machine: setup({ types: {} as { context: Turns }, actions: expected }).createMachine({
     id: 'lamp model',
@@ -101,7 +101,7 @@ const model = defineModel({
 })
 
 const goEveryPath = async (machine: AnyStateMachine) => {
-  for (const path of pathsOf(model, '')) await path.run(openWorld(machine, model, '').world)
+  for (const path of pathsOf(model, '')) await path.run(openTarget(machine, model, '').target)
 }
 
 test('a machine that does what the model says passes, and nothing of it is left out', async () => {
@@ -130,7 +130,7 @@ describe('a machine fails that', () => {
 test('what no path takes is listed', async () => {
   const machine = lamp('unused')
   for (const path of pathsOf(model, '').filter(({ name }) => !name.includes('is let')))
-    await path.run(openWorld(machine, model, '').world)
+    await path.run(openTarget(machine, model, '').target)
   expect([...unvisited(machine), ...untaken(machine)]).toEqual([
     'unused.on',
     'unused.asking | xstate.done.actor.0.unused.asking | candidate 2 | to unused.on',
@@ -138,16 +138,16 @@ test('what no path takes is listed', async () => {
 })
 
 describe('a model', () => {
-  test('knows its deeds, and uses them', () => {
+  test('knows its events, and uses them', () => {
     const jumps = createMachine({ on: { jumps: { actions: () => {} } } })
-    expect(() => defineModel({ machine: jumps, deeds: {} })).toThrow('“jumps” is no deed')
-    const deeds = { jumps: sends({ type: 'JUMP' }), rests: passes(1) }
-    expect(() => defineModel({ machine: jumps, deeds })).toThrow('“rests” is never possible')
+    expect(() => defineModel({ machine: jumps, events: {} })).toThrow('“jumps” is no modelEvent')
+    const events = { jumps: sends({ type: 'JUMP' }), rests: passes(1) }
+    expect(() => defineModel({ machine: jumps, events })).toThrow('“rests” is never possible')
   })
 
   test('is finite', () => {
     const endless = defineModel({
-      deeds: { grows: sends({ type: 'GROW' }) },
+      events: { grows: sends({ type: 'GROW' }) },
       machine: createMachine({
         context: { size: 0 },
         on: { grows: { actions: assign({ size: ({ context }) => context.size + 1 }) } },
@@ -163,7 +163,7 @@ describe('a model', () => {
     )
   })
 
-  test('takes every deed in every state', () => {
+  test('takes every event in every state', () => {
     const taken = pathsOf(model, '').flatMap(({ steps }) =>
       steps.slice(1).map((step, at) => `${steps[at]?.state.value}: ${step.event.type}`),
     )

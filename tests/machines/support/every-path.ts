@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { type Model, pathsOf } from '../../model.ts'
 import { untaken, unvisited } from './coverage.ts'
-import { openWorld, type Seen } from './world.ts'
+import { openTarget, type Seen } from './test-target.ts'
 
 export interface ModelTest {
   /** The machine that is tested. */
@@ -45,9 +45,9 @@ export function testEveryPath(...tests: readonly ModelTest[]): void {
       async start => {
         const failed: Error[] = []
         for (const path of pathsOf(model, start)) {
-          const { world, end } = openWorld(machine, model, start, sees)
+          const { target, end } = openTarget(machine, model, start, sees)
           try {
-            await path.run(world)
+            await path.run(target)
             end()
           } catch (error) {
             failed.push(onItsWay(path.name, error))

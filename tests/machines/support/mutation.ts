@@ -4,7 +4,7 @@ import { type ModelPath, pathsOf } from '../../model.ts'
 import { record } from './coverage.ts'
 import type { ModelTest } from './every-path.ts'
 import type { Mutant } from './mutants.ts'
-import { openWorld } from './world.ts'
+import { openTarget } from './test-target.ts'
 
 /** A model that is about a machine, and how the machine is put into the one that the model drives. */
 interface About {
@@ -55,8 +55,8 @@ export async function waysOf({ machine, models }: Subject): Promise<readonly Way
     for (const start of Object.keys(model.starts)) {
       for (const path of pathsOf(model, start)) {
         const { states, transitions, inspect } = record()
-        const { world, end } = openWorld(driven, model, start, sees, inspect)
-        await path.run(world)
+        const { target, end } = openTarget(driven, model, start, sees, inspect)
+        await path.run(target)
         end()
         ways.push({ about, start, path, states, transitions })
       }
@@ -91,8 +91,8 @@ export async function isNoticed(mutant: Mutant, ways: readonly Way[]): Promise<b
     const knownFrom = kept((_about: About) => kept((_start: string) => new Set<string>()))
     for (const { about, start, path } of near) {
       const { model, sees } = about.tested
-      const { world, end } = openWorld(machineIn(about), model, start, sees)
-      await path.run(world, undefined, knownFrom(about)(start))
+      const { target, end } = openTarget(machineIn(about), model, start, sees)
+      await path.run(target, undefined, knownFrom(about)(start))
       end()
     }
     return false

@@ -1,8 +1,8 @@
-/** A machine on a simulated clock, with its slots and effects filled, as the world in which a model's paths are gone. */
+/** A machine on a simulated clock, with its slots and effects filled, as the target in which a model's paths are gone. */
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { AnyActorLogic, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
-import type { Deed, Expectation, Model, World } from '../../model.ts'
+import type { Expectation, Model, ModelEvent, TestTarget } from '../../model.ts'
 import { type Call, type System, start as startMachine, stub } from './drive.ts'
 
 /** One call of a slot. */
@@ -57,7 +57,7 @@ const recordOf = (system: System): Written => records.get(system) ?? starting
 
 const recorded = new WeakMap<Model, WeakMap<AnyStateMachine, AnyStateMachine>>()
 
-/** A machine whose slots and effects are written down, made once for all worlds of a model: it costs more than a path. */
+/** A machine whose slots and effects are written down, made once for all targets of a model: it costs more than a path. */
 function recordedOf(machine: AnyStateMachine, model: Model): AnyStateMachine {
   const known = recorded.get(model)?.get(machine)
   if (known) return known
@@ -77,8 +77,8 @@ function recordedOf(machine: AnyStateMachine, model: Model): AnyStateMachine {
   return made
 }
 
-/** Starts a machine as a model's world, to be ended; `sees` says what of its context is compared. */
-export function openWorld(
+/** Starts a machine as a model's target, to be ended; `sees` says what of its context is compared. */
+export function openTarget(
   machine: AnyStateMachine,
   model: Model,
   start: string,
@@ -120,17 +120,17 @@ export function openWorld(
     if (!isDeepStrictEqual(seen, wanted)) expect(seen).toEqual(wanted)
   }
   const probed = new Set<string>()
-  const world: World = {
-    act: async (_, deed, before) => {
-      if (deed.kind === 'sends') driven.send(deed.event as never)
-      else if (deed.kind === 'passes') {
-        const ms = deed.ms as number
-        if (deed.exactly) {
+  const target: TestTarget = {
+    act: async (_, modelEvent, before) => {
+      if (modelEvent.kind === 'sends') driven.send(modelEvent.event as never)
+      else if (modelEvent.kind === 'passes') {
+        const ms = modelEvent.ms as number
+        if (modelEvent.exactly) {
           driven.pass(ms - 1)
           check(before)
         }
-        driven.pass(deed.exactly ? 1 : ms)
-      } else await settle(deed)
+        driven.pass(modelEvent.exactly ? 1 : ms)
+      } else await settle(modelEvent)
     },
     check: (expected, known) => {
       if (known) return void news()
@@ -145,15 +145,16 @@ export function openWorld(
     },
   }
 
-  /** Answers, or fails, the call that a deed is about. */
-  async function settle(deed: Extract<Deed, { slot: string }>) {
-    const wanted = JSON.stringify(deed.input)
+  /** Answers, or fails, the call that an event is about. */
+  async function settle(modelEvent: Extract<ModelEvent, { slot: string }>) {
+    const wanted = JSON.stringify(modelEvent.input)
     const call = open().find(
-      ({ slot, input }) => slot === deed.slot && (wanted === undefined || JSON.stringify(input) === wanted),
+      ({ slot, input }) =>
+        slot === modelEvent.slot && (wanted === undefined || JSON.stringify(input) === wanted),
     )
-    if (!call) throw new Error(`The slot “${deed.slot}” is not being asked.`)
+    if (!call) throw new Error(`The slot “${modelEvent.slot}” is not being asked.`)
     call.settled = true
-    await (deed.kind === 'answers' ? call.answer(deed.output) : call.fail(deed.error))
+    await (modelEvent.kind === 'answers' ? call.answer(modelEvent.output) : call.fail(modelEvent.error))
   }
-  return { ...driven, world, calls, open, snapshot }
+  return { ...driven, target, calls, open, snapshot }
 }

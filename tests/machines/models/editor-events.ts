@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { EditorPage, PublishReport } from '../../../core/api/index.ts'
 import type { EditorContext, EditorEvent } from '../../../machines/editor/machine.ts'
-import { answers, type Deeds, fails, passes, sends } from '../../model.ts'
+import { answers, fails, type ModelEvents, passes, sends } from '../../model.ts'
 import { changedTo, lost, paged, served } from './editor-pages.ts'
 
 /** How the draft stands, which is written by a machine of its own. */
@@ -86,7 +86,7 @@ export const next = (context: Context) => (version(context) ?? 0) + 1
 export const soonest = ({ due }: Context) =>
   Math.min(...Object.values(due).filter((ms): ms is number => ms !== null))
 
-export const deeds = {
+export const events = {
   'a draft comes': answers('load', PAGES['a draft']),
   'a live page comes': answers('load', PAGES['live alone']),
   'a scheduled page comes': answers('load', PAGES.scheduled),
@@ -155,4 +155,4 @@ export const deeds = {
   leaves: sends({ type: 'LEAVE' }),
   stays: sends({ type: 'STAY' }),
   'leaves anyway': sends({ type: 'LEAVE_ANYWAY' }),
-} satisfies Deeds<EditorEvent>
+} satisfies ModelEvents<EditorEvent>

@@ -1,7 +1,7 @@
-/** The running product in a browser as the world in which a model's paths are gone (`tests/model.ts`). */
+/** The running product in a browser as the target in which a model's paths are gone (`tests/model.ts`). */
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { ApiError } from '../../../core/api/index.ts'
-import type { Deed, Expectation, World } from '../../model.ts'
+import type { Expectation, ModelEvent, TestTarget } from '../../model.ts'
 
 /** The calls by which the product asks a slot. */
 export interface CallsOf {
@@ -13,8 +13,8 @@ export interface CallsOf {
   /** The answer as the server would send it, where it differs from what the slot gives. */
   readonly body?: (output: unknown) => unknown
   readonly headers?: (output: unknown) => Record<string, string>
-  /** The deeds for which the server itself is brought to answer like that; all others are answered in its place. */
-  readonly really?: Readonly<Record<string, (route: Route, deed: Deed) => Promise<unknown>>>
+  /** The events for which the server itself is brought to answer like that; all others are answered in its place. */
+  readonly really?: Readonly<Record<string, (route: Route, modelEvent: ModelEvent) => Promise<unknown>>>
 }
 
 /** What a page says of itself, and what a person can do on it, in the words of a model. */
@@ -23,7 +23,7 @@ export interface PageOfModel<Seen> {
   /** The calls that the model answers; all others go to the server. */
   readonly slots: Readonly<Record<string, CallsOf>>
   /** How a person does what the model calls `sends`. */
-  readonly deeds: Readonly<Record<string, (before: Expectation) => Promise<unknown>>>
+  readonly events: Readonly<Record<string, (before: Expectation) => Promise<unknown>>>
   /** Deadlines of the model that are as short as the waits of React, in milliseconds. */
   readonly short?: readonly number[]
   /** What the page shows. */
@@ -45,12 +45,12 @@ const OFTEN = [10, 20, 40, 80, 160, 320]
 export const NOW = new Date('2026-05-12T09:30:00Z')
 
 /**
- * Makes a page a world. Its clock stands still but for what the deeds let pass; a deadline is reached to the
+ * Makes a page a target. Its clock stands still but for what the events let pass; a deadline is reached to the
  * millisecond. The calls of the slots wait for the model's answers, and a slot is asked exactly when the model says
  * so, with what it says. Call it before the page is opened.
  */
-export async function pageWorld<Seen>(of: PageOfModel<Seen>): Promise<World> {
-  const { page, slots, deeds } = of
+export async function pageTarget<Seen>(of: PageOfModel<Seen>): Promise<TestTarget> {
+  const { page, slots, events } = of
   // A path is many steps long, and each is looked at.
   test.setTimeout(5 * PATIENCE)
   await stopClock(page, of.short ?? [])
@@ -88,37 +88,37 @@ export async function pageWorld<Seen>(of: PageOfModel<Seen>): Promise<World> {
     ).toEqual([])
   }
 
-  const settle = async (name: string, deed: Extract<Deed, { slot: string }>) => {
+  const settle = async (name: string, modelEvent: Extract<ModelEvent, { slot: string }>) => {
     // Of what was asked twice, the page waits for the last only.
-    const mine = open.filter(call => call.slot === deed.slot)
+    const mine = open.filter(call => call.slot === modelEvent.slot)
     const { route } = mine.at(-1) ?? {}
-    if (!route) throw new Error(`“${deed.slot}” is not being asked.`)
+    if (!route) throw new Error(`“${modelEvent.slot}” is not being asked.`)
     for (const call of mine) open.splice(open.indexOf(call), 1)
-    const { body, headers, really } = slots[deed.slot] ?? {}
+    const { body, headers, really } = slots[modelEvent.slot] ?? {}
     const answersItself = really?.[name]
-    if (answersItself) await answersItself(route, deed)
-    else if (deed.kind === 'answers')
+    if (answersItself) await answersItself(route, modelEvent)
+    else if (modelEvent.kind === 'answers')
       await route.fulfill({
-        json: body ? body(deed.output) : (deed.output ?? { success: true }),
-        ...(headers && { headers: headers(deed.output) }),
+        json: body ? body(modelEvent.output) : (modelEvent.output ?? { success: true }),
+        ...(headers && { headers: headers(modelEvent.output) }),
       })
-    else await fail(route, deed.error)
+    else await fail(route, modelEvent.error)
   }
 
   return {
-    act: async (name, deed, before) => {
-      if (deed.kind === 'passes') {
-        const ms = deed.ms as number
-        if (deed.exactly) {
+    act: async (name, modelEvent, before) => {
+      if (modelEvent.kind === 'passes') {
+        const ms = modelEvent.ms as number
+        if (modelEvent.exactly) {
           await page.clock.runFor(ms - 1)
           await shows(before)
         }
-        await page.clock.runFor(deed.exactly ? 1 : ms)
-      } else if (deed.kind === 'sends') {
-        const does = deeds[name]
+        await page.clock.runFor(modelEvent.exactly ? 1 : ms)
+      } else if (modelEvent.kind === 'sends') {
+        const does = events[name]
         if (!does) throw new Error(`The page has no way to do “${name}”.`)
         await does(before)
-      } else await settle(name, deed)
+      } else await settle(name, modelEvent)
     },
     // Known or not, the page is waited for: the clock may not go on before it has heard of the last answer.
     check: async expected => {
