@@ -27,7 +27,7 @@ export const stampOf = (snapshot: PageSnapshot): string =>
 /** Throws `NotFound` unless the page is there and within the actor's reach; it says where the page is in the trash. */
 export async function requirePage(executor: Executor, actor: Actor, cId: number): Promise<void> {
   const { rows } = await sql<{ isInTrash: boolean; by: string | null }>`
-    select not ${notInTrash(entities.Content)} as "isInBin",
+    select not ${notInTrash(entities.Content)} as "isInTrash",
       (select coalesce("FullName", "UserName", "Email") from "AspNetUsers" where "Id" = "CDeletedBy") as by
     from "Content" where "CId" = ${cId} and ${rowFilterWithTrash(actor, entities.Content)}`.execute(executor)
   const [found] = rows
