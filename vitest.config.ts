@@ -7,6 +7,7 @@ const layer = (name: string, more: object = {}) => ({
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     // A worker loads what it tests once, and not for each file: nothing of it remembers a test.
     isolate: false,
+    expect: { poll: { timeout: 10_000 } },
     ...more,
   },
 })
@@ -21,11 +22,15 @@ export default defineConfig({
       layer('build'),
       layer('scripts'),
       layer('packages'),
-      layer('ui', { environment: 'happy-dom' }),
+      layer('ui', {
+        environment: 'happy-dom',
+        setupFiles: 'tests/ui/support/patience.ts',
+        testTimeout: 20_000,
+      }),
       // One real PostgreSQL for the whole run; each file takes a database of its own in it.
       layer('server', {
         globalSetup: 'tests/server/support/postgres.ts',
-        testTimeout: 20_000,
+        testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
     ],
