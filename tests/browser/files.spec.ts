@@ -225,8 +225,6 @@ test('[pointer] a video gets a poster and captions', async ({ page, api, visit, 
 })
 
 test('the screens of files have no barriers', async ({ page, api, visit, word }) => {
-  // Axe over many states: slow where the machine is.
-  test.setTimeout(90_000)
   const files = new Files(page)
   await visit(`/documents?search=${word}`)
   await files.choose([{ name: `${word}.pdf`, mimeType: 'application/pdf', buffer: pdf('axe') }])
