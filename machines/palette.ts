@@ -152,7 +152,7 @@ export const palette = setup({
     'records are sought': (_, text: string) => isSought(text),
     'something is asked': ({ context }) => stepOf(context) !== undefined,
     'records are asked for': ({ context }) => askOf(context)?.ask.kind === 'record',
-    'it is said first': ({ context }) => context.action?.says !== undefined,
+    'it asks for confirmation': ({ context }) => context.action?.confirmation !== undefined,
     'it can be taken': ({ context }, answer: Answer) => {
       const asked = askOf(context)
       return asked !== undefined && issueOf(asked.ask, answer) === undefined
@@ -254,7 +254,7 @@ export const palette = setup({
     arriving: {
       always: [
         { guard: 'something is asked', target: 'asking' },
-        { guard: 'it is said first', target: 'reviewing' },
+        { guard: 'it asks for confirmation', target: 'reviewing' },
         { target: 'running' },
       ],
     },

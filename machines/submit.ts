@@ -23,7 +23,7 @@ export interface Settled<Typed = Fields, Answer = unknown> {
 }
 
 /** What is stored from now on, and what stands in the fields. */
-export interface Kept<Typed = Fields> {
+export interface SettledFields<Typed = Fields> {
   readonly stored: Typed
   readonly typed: Typed
 }
@@ -32,7 +32,7 @@ export interface SubmitInput {
   /** What the fields hold before anything is typed. */
   readonly stored?: Fields
   /** For fields whose content the server completes, such as keys of new rows; by default what was sent is stored. */
-  readonly settle?: (settled: Settled) => Kept
+  readonly settle?: (settled: Settled) => SettledFields
 }
 
 export interface SubmitContext<Typed = Fields, Act = unknown, Answer = unknown> extends Refusal {
@@ -44,7 +44,7 @@ export interface SubmitContext<Typed = Fields, Act = unknown, Answer = unknown> 
   readonly answer: Answer | null
   /** What was wrong with which field, by the names of the API. */
   readonly fields: Readonly<Record<string, string>>
-  readonly settle: (settled: Settled) => Kept
+  readonly settle: (settled: Settled) => SettledFields
 }
 
 export type SubmitEvent<Typed = Fields, Act = unknown> =
@@ -87,7 +87,7 @@ const following = (was: Pick<SubmitContext, 'stored' | 'typed'>, stored: Fields)
 /** What is on its way, which is there while it is. */
 const sentOf = ({ sent }: SubmitContext) => sent as Submission
 
-const keepTyped = ({ sent, typed }: Settled): Kept => ({ stored: sent, typed })
+const keepTyped = ({ sent, typed }: Settled): SettledFields => ({ stored: sent, typed })
 
 export const submit = setup({
   types: {} as {

@@ -13,8 +13,8 @@ import {
   countSelected,
   type ExportFormat,
   everythingSelected,
+  isFiltered,
   isInSelection,
-  isNarrowed,
   kindOfSelection,
   nextOrder,
   nothingSelected,
@@ -194,7 +194,7 @@ export const tableView = setup({
       !sameValue(context.view.columns, columns),
     'the page is past the end': ({ context }, answer: TableRows) =>
       context.view.page > lastPage(context, answer),
-    'nothing matches': ({ context }, answer: TableRows) => answer.total === 0 && isNarrowed(context.view),
+    'nothing matches': ({ context }, answer: TableRows) => answer.total === 0 && isFiltered(context.view),
     'there is nothing': (_, answer: TableRows) => answer.total === 0,
     'something matches': ({ context }) => context.total > 0,
     'there is something to export': ({ context }, selected: boolean) =>

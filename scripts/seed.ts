@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../server/config.ts'
-import { createSeal } from '../server/crypto/cipher.ts'
+import { createCipher } from '../server/crypto/cipher.ts'
 import { EVERYTHING, openChanges } from '../server/database/changes.ts'
 import { findRunningCluster, startCluster } from '../server/database/cluster/cluster.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
@@ -28,7 +28,7 @@ function readArguments(): { scale: number; only?: Growing } {
 /** Seeds an empty database; to one that holds the demo already, adds what the scale says. */
 async function fill(database: Database, { seed: kind, secret, folder, s3 }: Config): Promise<string> {
   const { scale, only } = readArguments()
-  const options = { seal: createSeal(secret), ...(only && { only }) }
+  const options = { cipher: createCipher(secret), ...(only && { only }) }
   await migrate(database)
   const { storage, close } = await openStorage(folder, s3)
   const isSeeded = await seed(database, kind, { scale, storage, ...options }).finally(close)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { createAuditChain } from './audit/chain.ts'
-import { startAuditSealer } from './audit/chain-writer.ts'
+import { startChainWriter } from './audit/chain-writer.ts'
 import type { Config } from './config.ts'
 import { startSchedule } from './content/schedule.ts'
-import { createSeal, type Seal } from './crypto/cipher.ts'
+import { type Cipher, createCipher } from './crypto/cipher.ts'
 import { deriveKey } from './crypto/keys.ts'
 import { openChanges } from './database/changes.ts'
 import { startCluster } from './database/cluster/cluster.ts'
@@ -44,10 +44,10 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
   try {
     const { database, lost } = await openStore(config, undo)
     await migrate(database)
-    const seal = createSeal(config.secret)
+    const cipher = createCipher(config.secret)
     const { storage, close } = await openStorage(config.folder, config.s3)
     undo.push(async () => close())
-    await firstUse(database, config, seal, storage)
+    await firstUse(database, config, cipher, storage)
     const changes = await openChanges(database, error =>
       log.warn({ err: error }, 'other nodes were not told of a change'),
     )
@@ -74,7 +74,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...(oidc && { oidc }),
     })
     undo.push(() => signIn.close())
-    const records = createRecords(database, changes, seal)
+    const records = createRecords(database, changes, cipher)
     const files = await createFiles({
       database,
       records,
@@ -87,17 +87,17 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     })
     undo.push(() => files.close())
     const auditChain = createAuditChain(database, deriveKey(secret, 'audit log'))
-    const sealer = startAuditSealer({ database, chain: auditChain, changes }, log)
-    undo.push(() => sealer.stop())
+    const chainWriter = startChainWriter({ database, chain: auditChain, changes }, log)
+    undo.push(() => chainWriter.stop())
     const schedule = startSchedule({ database, records }, log)
     undo.push(() => schedule.stop())
-    const jobs = startJobs({ database, records, changes, seal }, [bulk, bulkUndo], log)
+    const jobs = startJobs({ database, records, changes, cipher }, [bulk, bulkUndo], log)
     undo.push(() => jobs.stop())
     const app = await createApp({
       database,
       changes,
       records,
-      seal,
+      cipher,
       auditChain,
       files,
       signIn,
@@ -139,8 +139,8 @@ async function openStore(
 }
 
 /** On an empty database: the seed, and the first administrator, whose password is printed once. */
-async function firstUse(database: Database, config: Config, seal: Seal, storage: Storage): Promise<void> {
-  await seed(database, config.seed, { seal, storage })
+async function firstUse(database: Database, config: Config, cipher: Cipher, storage: Storage): Promise<void> {
+  await seed(database, config.seed, { cipher, storage })
   const { adminEmail: email, adminPassword: password } = config
   const made = await createFirstAdministrator(database, { email, ...(password && { password }) })
   if (made?.password && !config.adminPassword)

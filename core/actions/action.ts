@@ -65,7 +65,7 @@ export type ActionCall =
   | 'duplicate page'
 
 /** What only the page that one is on can do. */
-export type PageDeed =
+export type PageEffect =
   | 'sign out'
   | 'stop impersonating'
   | 'debug'
@@ -74,8 +74,8 @@ export type PageDeed =
   | 'theme light'
   | 'theme dark'
 
-/** How an action is carried out, as data. Answers whose names are fields of the entity are values too. */
-export type Does =
+/** The effect of an action, as data. Answers named like fields of the entity are values too. */
+export type Effect =
   | {
       readonly kind: 'create'
       readonly entity: EntityName
@@ -101,7 +101,7 @@ export type Does =
   /** Made once for each record that `with` was answered with; `reason` names the answer that says why. */
   | { readonly kind: 'call'; readonly call: ActionCall; readonly with?: string; readonly reason?: string }
   | { readonly kind: 'go'; readonly path: string }
-  | { readonly kind: 'page'; readonly deed: PageDeed }
+  | { readonly kind: 'page'; readonly deed: PageEffect }
 
 /** The instant at which an action runs, as a value of it. */
 export const now = Symbol('now')
@@ -122,11 +122,11 @@ export interface Action {
   /** The name of its icon (Lucide); its tool's where missing. */
   readonly icon?: string
   readonly asks: Readonly<Record<string, Ask>>
-  /** What it will do, in a sentence, shown before it runs; without one it runs at once. */
-  readonly says?: (answers: Answers) => string
-  /** What it has done, in words. */
-  readonly said?: (answers: Answers) => string
-  readonly does: Does
+  /** A sentence that the person confirms before it runs; without one it runs at once. */
+  readonly confirmation?: (answers: Answers) => string
+  /** Shown once it has run. */
+  readonly successMessage?: (answers: Answers) => string
+  readonly effect: Effect
   /** The records it is about: what is open or selected is answer to this. */
   readonly on?: {
     readonly entity: EntityName
@@ -152,11 +152,11 @@ export const actionsOf = (tool: ToolId, given: Readonly<Record<string, ActionGiv
     tool,
   }))
 
-/** What somebody answered, as the sentence says it; for what was not answered yet, three dots. */
-export const told = (answers: Answers, name: string): string => answers[name]?.label ?? '…'
+/** The label of an answer, for sentences; three dots if nothing was answered yet. */
+export const answerLabel = (answers: Answers, name: string): string => answers[name]?.label ?? '…'
 
-/** The one value of an answer. */
-export const answered = (answers: Answers, name: string): string | number | boolean | undefined =>
+/** The first value of an answer. */
+export const answerValue = (answers: Answers, name: string): string | number | boolean | undefined =>
   answers[name]?.values[0]
 
 /** The field that an ask is about, where it is about one. */

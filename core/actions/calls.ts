@@ -36,7 +36,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
       const { published } = await editor.publish({ drafts: [{ cId, version, base }], reason })
       return {
         undo: published.map(({ cvId }) => ({
-          does: 'call',
+          kind: 'call',
           call: 'undo publish',
           argument: String(cvId),
           reason: 'Taken back',
@@ -48,7 +48,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
     'duplicate page': async id => {
       const { CId } = await editor.duplicate(Number(id))
       return {
-        undo: [{ does: 'delete', entity: 'Content', keys: [[CId]] }],
+        undo: [{ kind: 'delete', entity: 'Content', keys: [[CId]] }],
         made: { entity: 'Content', record: { CId } },
       }
     },

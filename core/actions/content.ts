@@ -1,6 +1,6 @@
 import { urlSlug as slug } from '../rules/text/slug.ts'
 import { contentTypeIds, newLinkSortOrder } from '../tools/tag-ids.ts'
-import { type Action, type Ask, actionsOf, answered, told } from './action.ts'
+import { type Action, type Ask, actionsOf, answerLabel, answerValue } from './action.ts'
 
 const page = (isShown?: boolean): Ask => ({
   kind: 'record',
@@ -13,9 +13,9 @@ const comment = (label = 'Comment'): Ask => ({ kind: 'record', entity: 'Comment'
 const moderated = (state: string, what: string) =>
   ({
     asks: { CmId: comment() },
-    does: { kind: 'update', entity: 'Comment', record: 'CmId', values: { CmState: state } },
+    effect: { kind: 'update', entity: 'Comment', record: 'CmId', values: { CmState: state } },
     on: { entity: 'Comment', ask: 'CmId' },
-    said: () => what,
+    successMessage: () => what,
   }) as const
 
 /** What can be done to pages and to what hangs on them. */
@@ -30,16 +30,16 @@ export const contentActions: readonly Action[] = [
         TId: { kind: 'record', entity: 'Tag', label: 'Folder', where: { TDeleted: false }, allowed: true },
         CTitle: { kind: 'field', entity: 'Content', field: 'CTitle', label: 'Title' },
       },
-      says: answers =>
-        `A page “${told(answers, 'CTitle')}” is made in ${told(answers, 'TId')}, not published yet, at /${slug(String(answered(answers, 'CTitle') ?? ''))}.`,
-      said: answers => `“${told(answers, 'CTitle')}” is in ${told(answers, 'TId')}.`,
-      does: {
+      confirmation: answers =>
+        `A page “${answerLabel(answers, 'CTitle')}” is made in ${answerLabel(answers, 'TId')}, not published yet, at /${slug(String(answerValue(answers, 'CTitle') ?? ''))}.`,
+      successMessage: answers => `“${answerLabel(answers, 'CTitle')}” is in ${answerLabel(answers, 'TId')}.`,
+      effect: {
         kind: 'create',
         entity: 'Content',
         values: answers => ({
           CtId: contentTypeIds.Web_Page,
           CVisible: false,
-          CSeoUrl: `/${slug(String(answered(answers, 'CTitle') ?? ''))}`,
+          CSeoUrl: `/${slug(String(answerValue(answers, 'CTitle') ?? ''))}`,
         }),
         next: {
           entity: 'TagToContent',
@@ -59,10 +59,10 @@ export const contentActions: readonly Action[] = [
         CId: page(),
         TId: { kind: 'record', entity: 'Tag', label: 'Tag', where: { TDeleted: false }, allowed: true },
       },
-      says: answers =>
-        `${told(answers, 'CId')}: put into ${told(answers, 'TId')} as well. Where it was, it stays.`,
-      said: answers => `${told(answers, 'CId')} has the tag ${told(answers, 'TId')}.`,
-      does: {
+      confirmation: answers =>
+        `${answerLabel(answers, 'CId')}: put into ${answerLabel(answers, 'TId')} as well. Where it was, it stays.`,
+      successMessage: answers => `${answerLabel(answers, 'CId')} has the tag ${answerLabel(answers, 'TId')}.`,
+      effect: {
         kind: 'create',
         entity: 'TagToContent',
         each: 'CId',
@@ -77,9 +77,10 @@ export const contentActions: readonly Action[] = [
       words: ['unpublish', 'hide page'],
       icon: 'eye-off',
       asks: { CId: page(true) },
-      says: answers => `Visitors no longer find ${told(answers, 'CId')}. Nothing of it is lost.`,
-      said: answers => `${told(answers, 'CId')} is off the site.`,
-      does: { kind: 'update', entity: 'Content', record: 'CId', values: { CVisible: false } },
+      confirmation: answers =>
+        `Visitors no longer find ${answerLabel(answers, 'CId')}. Nothing of it is lost.`,
+      successMessage: answers => `${answerLabel(answers, 'CId')} is off the site.`,
+      effect: { kind: 'update', entity: 'Content', record: 'CId', values: { CVisible: false } },
       on: { entity: 'Content', ask: 'CId' },
     },
     show: {
@@ -87,9 +88,9 @@ export const contentActions: readonly Action[] = [
       words: ['publish page', 'unhide page'],
       icon: 'eye',
       asks: { CId: page(false) },
-      says: answers => `Visitors see ${told(answers, 'CId')} as it is now.`,
-      said: answers => `${told(answers, 'CId')} is on the site.`,
-      does: { kind: 'update', entity: 'Content', record: 'CId', values: { CVisible: true } },
+      confirmation: answers => `Visitors see ${answerLabel(answers, 'CId')} as it is now.`,
+      successMessage: answers => `${answerLabel(answers, 'CId')} is on the site.`,
+      effect: { kind: 'update', entity: 'Content', record: 'CId', values: { CVisible: true } },
       on: { entity: 'Content', ask: 'CId' },
     },
   }),
@@ -109,10 +110,10 @@ export const contentActions: readonly Action[] = [
         },
         CvReason: { kind: 'field', entity: 'ContentVersion', field: 'CvReason', label: 'Reason' },
       },
-      says: answers =>
-        `Visitors see the draft of “${told(answers, 'CId')}” from now on, with “${told(answers, 'CvReason')}” in its history. What they see now is kept as a version; an address that changes leads to the new one.`,
-      said: answers => `“${told(answers, 'CId')}” is published.`,
-      does: { kind: 'call', call: 'publish draft', with: 'CId', reason: 'CvReason' },
+      confirmation: answers =>
+        `Visitors see the draft of “${answerLabel(answers, 'CId')}” from now on, with “${answerLabel(answers, 'CvReason')}” in its history. What they see now is kept as a version; an address that changes leads to the new one.`,
+      successMessage: answers => `“${answerLabel(answers, 'CId')}” is published.`,
+      effect: { kind: 'call', call: 'publish draft', with: 'CId', reason: 'CvReason' },
       on: { entity: 'Content', ask: 'CId' },
     },
     duplicate: {
@@ -121,10 +122,10 @@ export const contentActions: readonly Action[] = [
       words: ['copy page', 'clone'],
       icon: 'copy',
       asks: { CId: page() },
-      says: answers =>
-        `“${told(answers, 'CId')}” is copied with its blocks, places and relations. Visitors do not see the copy until it is published.`,
-      said: answers => `“${told(answers, 'CId')}” is copied.`,
-      does: { kind: 'call', call: 'duplicate page', with: 'CId' },
+      confirmation: answers =>
+        `“${answerLabel(answers, 'CId')}” is copied with its blocks, places and relations. Visitors do not see the copy until it is published.`,
+      successMessage: answers => `“${answerLabel(answers, 'CId')}” is copied.`,
+      effect: { kind: 'call', call: 'duplicate page', with: 'CId' },
       on: { entity: 'Content', ask: 'CId' },
     },
   }),
@@ -133,19 +134,19 @@ export const contentActions: readonly Action[] = [
       ...moderated('approved', 'Approved: readers see it.'),
       title: 'Approve comment…',
       icon: 'check',
-      says: answers => `Readers see ${told(answers, 'CmId')} under its page.`,
+      confirmation: answers => `Readers see ${answerLabel(answers, 'CmId')} under its page.`,
     },
     reject: {
       ...moderated('rejected', 'Rejected: readers do not see it.'),
       title: 'Reject comment…',
       icon: 'x',
-      says: answers => `Readers do not see ${told(answers, 'CmId')}. It is kept here.`,
+      confirmation: answers => `Readers do not see ${answerLabel(answers, 'CmId')}. It is kept here.`,
     },
     spam: {
       ...moderated('spam', 'Marked as spam.'),
       title: 'Mark comment as spam…',
       icon: 'shield-x',
-      says: answers => `${told(answers, 'CmId')} counts as spam, and readers do not see it.`,
+      confirmation: answers => `${answerLabel(answers, 'CmId')} counts as spam, and readers do not see it.`,
     },
   }),
 ]

@@ -25,28 +25,30 @@ export function decideAction(asker: Asker, action: Action): Decision {
     const naming = ask.among && decide(asker, 'read', entities[ask.among.entity] as Entity)
     if (naming && !naming.allowed) return naming
   }
-  return decideDeed(asker, action)
+  return decideEffect(asker, action)
 }
 
-function decideDeed(asker: Asker, { does }: Action): Decision {
-  switch (does.kind) {
+function decideEffect(asker: Asker, { effect }: Action): Decision {
+  switch (effect.kind) {
     case 'create': {
-      const made = decide(asker, 'create', entities[does.entity] as Entity)
-      return made.allowed && does.next ? decide(asker, 'create', entities[does.next.entity] as Entity) : made
+      const made = decide(asker, 'create', entities[effect.entity] as Entity)
+      return made.allowed && effect.next
+        ? decide(asker, 'create', entities[effect.next.entity] as Entity)
+        : made
     }
     case 'update':
     case 'delete':
-      return decide(asker, does.kind, entities[does.entity] as Entity)
+      return decide(asker, effect.kind, entities[effect.entity] as Entity)
     case 'call':
-      return decideCall(asker, does.call)
+      return decideCall(asker, effect.call)
     case 'page':
-      return decidePage(asker, does.deed)
+      return decidePage(asker, effect.deed)
     case 'go':
       return yes('It only leads somewhere.')
   }
 }
 
-function decideCall(asker: Asker, call: Extract<Action['does'], { kind: 'call' }>['call']): Decision {
+function decideCall(asker: Asker, call: Extract<Action['effect'], { kind: 'call' }>['call']): Decision {
   switch (call) {
     case 'impersonate':
       if (asker.impersonating) return no('Stop impersonating first.')
@@ -71,7 +73,7 @@ function decideCall(asker: Asker, call: Extract<Action['does'], { kind: 'call' }
   }
 }
 
-function decidePage(asker: Asker, deed: Extract<Action['does'], { kind: 'page' }>['deed']): Decision {
+function decidePage(asker: Asker, deed: Extract<Action['effect'], { kind: 'page' }>['deed']): Decision {
   if (deed === 'stop impersonating')
     return asker.impersonating ? yes('You act as somebody else.') : no('You are yourself.')
   return yes('It is about this page alone.')

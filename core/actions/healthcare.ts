@@ -1,5 +1,5 @@
 import type { EntityName } from '../entities/index.ts'
-import { type Action, type ActionGiven, type Answers, actionsOf, told } from './action.ts'
+import { type Action, type ActionGiven, type Answers, actionsOf, answerLabel } from './action.ts'
 
 /** On and off the site, alike for what has a switch for it. */
 const shown = (
@@ -11,7 +11,7 @@ const shown = (
   const given = (isShown: boolean) =>
     ({
       asks: { [key]: { kind: 'record', entity, label: what, where: { [field]: !isShown } } },
-      does: { kind: 'update', entity, record: key, values: { [field]: isShown } },
+      effect: { kind: 'update', entity, record: key, values: { [field]: isShown } },
       on: { entity, ask: key },
       icon: isShown ? 'eye' : 'eye-off',
     }) as const
@@ -20,14 +20,15 @@ const shown = (
     show: {
       ...given(true),
       title: `Show ${name} on the site…`,
-      says: (answers: Answers) => `Visitors find ${told(answers, key)} on the site.`,
-      said: (answers: Answers) => `${told(answers, key)}: on the site.`,
+      confirmation: (answers: Answers) => `Visitors find ${answerLabel(answers, key)} on the site.`,
+      successMessage: (answers: Answers) => `${answerLabel(answers, key)}: on the site.`,
     },
     hide: {
       ...given(false),
       title: `Take ${name} off the site…`,
-      says: (answers: Answers) => `Visitors no longer find ${told(answers, key)}. Nothing is lost.`,
-      said: (answers: Answers) => `${told(answers, key)}: off the site.`,
+      confirmation: (answers: Answers) =>
+        `Visitors no longer find ${answerLabel(answers, key)}. Nothing is lost.`,
+      successMessage: (answers: Answers) => `${answerLabel(answers, key)}: off the site.`,
     },
   }
 }
@@ -44,10 +45,10 @@ export const healthcareActions: readonly Action[] = [
         LId: { kind: 'record', entity: 'Custom_Location', label: 'Location' },
         LaId: { kind: 'record', entity: 'Custom_LocationAlert', label: 'Alert' },
       },
-      says: answers =>
-        `The alert “${told(answers, 'LaId')}” is shown at ${told(answers, 'LId')} on the alert’s dates.`,
-      said: answers => `“${told(answers, 'LaId')}” is at ${told(answers, 'LId')}.`,
-      does: { kind: 'create', entity: 'Custom_LocationAlertToLocation', each: 'LId' },
+      confirmation: answers =>
+        `The alert “${answerLabel(answers, 'LaId')}” is shown at ${answerLabel(answers, 'LId')} on the alert’s dates.`,
+      successMessage: answers => `“${answerLabel(answers, 'LaId')}” is at ${answerLabel(answers, 'LId')}.`,
+      effect: { kind: 'create', entity: 'Custom_LocationAlertToLocation', each: 'LId' },
       on: { entity: 'Custom_Location', ask: 'LId' },
     },
   }),

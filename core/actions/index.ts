@@ -1,6 +1,6 @@
 import { type Entity, entities } from '../entities/index.ts'
 import { type Tool, type ToolId, tools } from '../tools/index.ts'
-import { type Action, actionsOf, told } from './action.ts'
+import { type Action, actionsOf, answerLabel } from './action.ts'
 import { contentActions } from './content.ts'
 import { healthcareActions } from './healthcare.ts'
 import { peopleActions } from './people.ts'
@@ -32,7 +32,7 @@ const drawn = (tool: Tool<ToolId>): readonly Action[] => {
             hint: `in ${tool.title}`,
             words: ['add', 'create', 'make', ...tool.words],
             icon: 'plus',
-            does: { kind: 'go', path: `${tool.start}?record=new` },
+            effect: { kind: 'go', path: `${tool.start}?record=new` },
           },
         })
       : []),
@@ -42,7 +42,7 @@ const drawn = (tool: Tool<ToolId>): readonly Action[] => {
             title: `Import ${entity.plural.toLowerCase()} from CSV`,
             words: ['upload', 'file', 'csv', 'excel'],
             icon: 'file-up',
-            does: { kind: 'go', path: `${tool.start}?import=file` },
+            effect: { kind: 'go', path: `${tool.start}?import=file` },
           },
         })
       : []),
@@ -66,7 +66,7 @@ const everywhere: readonly Action[] = (
   words,
   icon,
   asks: {},
-  does: { kind: 'page', deed },
+  effect: { kind: 'page', deed },
 }))
 
 /** Every action there is, whoever may run it. */
@@ -82,9 +82,9 @@ export function deletingOf(entity: Entity & { readonly name: keyof typeof entiti
     words: ['remove', 'erase'],
     icon: 'trash-2',
     asks: { [key]: { kind: 'record', entity: entity.name, label: entity.label } },
-    says: answers => `Deleted for good: ${told(answers, key)}. This cannot be taken back.`,
-    said: answers => `Deleted: ${told(answers, key)}.`,
-    does: { kind: 'delete', entity: entity.name, record: key },
+    confirmation: answers => `Deleted for good: ${answerLabel(answers, key)}. This cannot be taken back.`,
+    successMessage: answers => `Deleted: ${answerLabel(answers, key)}.`,
+    effect: { kind: 'delete', entity: entity.name, record: key },
     on: { entity: entity.name, ask: key },
     loses: true,
   }

@@ -1,4 +1,4 @@
-import { type Action, type Ask, actionsOf, told } from './action.ts'
+import { type Action, type Ask, actionsOf, answerLabel } from './action.ts'
 
 const user = (where?: Readonly<Record<string, boolean>>): Ask => ({
   kind: 'record',
@@ -13,9 +13,9 @@ const state = (title: string, value: string, icon: string) =>
     title,
     icon,
     asks: { FsId: { kind: 'record', entity: 'FormSubmission', label: 'Submission' } },
-    says: (answers: Parameters<NonNullable<Action['says']>>[0]) =>
-      `${told(answers, 'FsId')}: state becomes “${value}”.`,
-    does: { kind: 'update', entity: 'FormSubmission', record: 'FsId', values: { FsState: value } },
+    confirmation: (answers: Parameters<NonNullable<Action['confirmation']>>[0]) =>
+      `${answerLabel(answers, 'FsId')}: state becomes “${value}”.`,
+    effect: { kind: 'update', entity: 'FormSubmission', record: 'FsId', values: { FsState: value } },
     on: { entity: 'FormSubmission', ask: 'FsId' },
   }) as const
 
@@ -29,9 +29,9 @@ export const peopleActions: readonly Action[] = [
       icon: 'venetian-mask',
       keys: 'c i',
       asks: { Id: user({ Disabled: false }) },
-      says: answers =>
-        `You act as ${told(answers, 'Id')} until you stop. The audit log names both of you for all that you do.`,
-      does: { kind: 'call', call: 'impersonate', with: 'Id' },
+      confirmation: answers =>
+        `You act as ${answerLabel(answers, 'Id')} until you stop. The audit log names both of you for all that you do.`,
+      effect: { kind: 'call', call: 'impersonate', with: 'Id' },
       on: { ...onUser, isForOne: true },
     },
     disable: {
@@ -39,10 +39,10 @@ export const peopleActions: readonly Action[] = [
       words: ['lock out', 'block', 'deactivate'],
       icon: 'user-x',
       asks: { Id: user({ Disabled: false }) },
-      says: answers =>
-        `${told(answers, 'Id')} cannot sign in any more and is signed out everywhere. Nothing is deleted.`,
-      said: answers => `${told(answers, 'Id')} is disabled.`,
-      does: { kind: 'update', entity: 'AspNetUsers', record: 'Id', values: { Disabled: true } },
+      confirmation: answers =>
+        `${answerLabel(answers, 'Id')} cannot sign in any more and is signed out everywhere. Nothing is deleted.`,
+      successMessage: answers => `${answerLabel(answers, 'Id')} is disabled.`,
+      effect: { kind: 'update', entity: 'AspNetUsers', record: 'Id', values: { Disabled: true } },
       on: onUser,
     },
     enable: {
@@ -50,9 +50,9 @@ export const peopleActions: readonly Action[] = [
       words: ['unblock', 'activate', 'let in again'],
       icon: 'user-check',
       asks: { Id: user({ Disabled: true }) },
-      says: answers => `${told(answers, 'Id')} can sign in again.`,
-      said: answers => `${told(answers, 'Id')} can sign in again.`,
-      does: { kind: 'update', entity: 'AspNetUsers', record: 'Id', values: { Disabled: false } },
+      confirmation: answers => `${answerLabel(answers, 'Id')} can sign in again.`,
+      successMessage: answers => `${answerLabel(answers, 'Id')} can sign in again.`,
+      effect: { kind: 'update', entity: 'AspNetUsers', record: 'Id', values: { Disabled: false } },
       on: onUser,
     },
     password: {
@@ -60,10 +60,10 @@ export const peopleActions: readonly Action[] = [
       words: ['reset password', 'forgot password', 'invite'],
       icon: 'mail',
       asks: { Id: user({ Disabled: false }) },
-      says: answers =>
-        `${told(answers, 'Id')} gets a mail with a link to choose a password. It works once, for an hour.`,
-      said: answers => `The mail to ${told(answers, 'Id')} is on its way.`,
-      does: { kind: 'call', call: 'mail a new password', with: 'Id' },
+      confirmation: answers =>
+        `${answerLabel(answers, 'Id')} gets a mail with a link to choose a password. It works once, for an hour.`,
+      successMessage: answers => `The mail to ${answerLabel(answers, 'Id')} is on its way.`,
+      effect: { kind: 'call', call: 'mail a new password', with: 'Id' },
       on: onUser,
     },
     unlock: {
@@ -72,10 +72,10 @@ export const peopleActions: readonly Action[] = [
       words: ['locked out', 'failed sign-ins', 'let in again'],
       icon: 'lock-open',
       asks: { Id: user() },
-      says: answers =>
-        `${told(answers, 'Id')} can try to sign in again at once. The password stays as it is.`,
-      said: answers => `${told(answers, 'Id')} is not locked out any more.`,
-      does: { kind: 'call', call: 'unlock', with: 'Id' },
+      confirmation: answers =>
+        `${answerLabel(answers, 'Id')} can try to sign in again at once. The password stays as it is.`,
+      successMessage: answers => `${answerLabel(answers, 'Id')} is not locked out any more.`,
+      effect: { kind: 'call', call: 'unlock', with: 'Id' },
       on: onUser,
     },
     'sign-out': {
@@ -84,10 +84,10 @@ export const peopleActions: readonly Action[] = [
       words: ['end sessions', 'log off', 'kick out', 'lost laptop', 'revoke'],
       icon: 'log-out',
       asks: { Id: user() },
-      says: answers =>
-        `${told(answers, 'Id')} is signed out on every device, at once. What they typed stays in their browser until they sign in again.`,
-      said: answers => `${told(answers, 'Id')} is signed out everywhere.`,
-      does: { kind: 'call', call: 'sign out everywhere', with: 'Id' },
+      confirmation: answers =>
+        `${answerLabel(answers, 'Id')} is signed out on every device, at once. What they typed stays in their browser until they sign in again.`,
+      successMessage: answers => `${answerLabel(answers, 'Id')} is signed out everywhere.`,
+      effect: { kind: 'call', call: 'sign out everywhere', with: 'Id' },
       on: onUser,
     },
   }),

@@ -4,9 +4,9 @@ import { type Action, type ActionCall, type Answers, now } from './action.ts'
 
 /** One thing that is done when an action runs, or to take it back. */
 export type Step =
-  | { readonly does: 'create'; readonly entity: EntityName; readonly values: AnyRow; readonly first?: string }
+  | { readonly kind: 'create'; readonly entity: EntityName; readonly values: AnyRow; readonly first?: string }
   | {
-      readonly does: 'update'
+      readonly kind: 'update'
       readonly entity: EntityName
       readonly key: Key
       readonly values: AnyRow
@@ -14,12 +14,12 @@ export type Step =
       readonly from?: AnyRow
     }
   /** All of them, or none. */
-  | { readonly does: 'delete'; readonly entity: EntityName; readonly keys: readonly Key[] }
+  | { readonly kind: 'delete'; readonly entity: EntityName; readonly keys: readonly Key[] }
   | CallStep
 
 /** A call that is not a generic one. */
 export interface CallStep {
-  readonly does: 'call'
+  readonly kind: 'call'
   readonly call: ActionCall
   readonly argument: string
   readonly reason?: string
@@ -27,54 +27,57 @@ export interface CallStep {
 
 const keyFrom = (value: unknown): Key => [value as string | number]
 
-/** What an action does with the answers it was given. Throws where an answer that it needs is missing. */
-export function planOf({ does, asks, title }: Action, answers: Answers, at: Date): readonly Step[] {
+/** Plans the steps of an action from its answers. Throws if an answer that it needs is missing. */
+export function planSteps({ effect, asks, title }: Action, answers: Answers, at: Date): readonly Step[] {
   const given = (name: string) => {
     const answer = answers[name]
     if (!answer || answer.values.length === 0) throw new Error(`“${title}” needs an answer for ${name}.`)
     return answer.values
   }
-  switch (does.kind) {
+  switch (effect.kind) {
     case 'create': {
-      const fields = entities[does.entity].fields
-      const own = Object.keys(asks).filter(name => Object.hasOwn(fields, name) && name !== does.each)
+      const fields = entities[effect.entity].fields
+      const own = Object.keys(asks).filter(name => Object.hasOwn(fields, name) && name !== effect.each)
       const values = {
-        ...does.values?.(answers),
+        ...effect.values?.(answers),
         ...Object.fromEntries(own.map(name => [name, given(name)[0]])),
       }
-      const { next, each } = does
+      const { next, each } = effect
       if (each !== undefined)
         return given(each).map(value => ({
-          does: 'create',
-          entity: does.entity,
+          kind: 'create',
+          entity: effect.entity,
           values: { ...values, [each]: value },
         }))
-      const made: Step = { does: 'create', entity: does.entity, values }
+      const made: Step = { kind: 'create', entity: effect.entity, values }
       if (!next) return [made]
       const linked = Object.fromEntries(next.asks.map(name => [name, given(name)[0]]))
       return [
         made,
-        { does: 'create', entity: next.entity, values: { ...next.values, ...linked }, first: next.field },
+        { kind: 'create', entity: next.entity, values: { ...next.values, ...linked }, first: next.field },
       ]
     }
     case 'update': {
       const values = Object.fromEntries(
-        Object.entries(does.values).map(([name, value]) => [name, value === now ? at.toISOString() : value]),
+        Object.entries(effect.values).map(([name, value]) => [
+          name,
+          value === now ? at.toISOString() : value,
+        ]),
       )
-      return given(does.record).map(key => ({
-        does: 'update',
-        entity: does.entity,
+      return given(effect.record).map(key => ({
+        kind: 'update',
+        entity: effect.entity,
         key: keyFrom(key),
         values,
       }))
     }
     case 'delete':
-      return [{ does: 'delete', entity: does.entity, keys: given(does.record).map(keyFrom) }]
+      return [{ kind: 'delete', entity: effect.entity, keys: given(effect.record).map(keyFrom) }]
     case 'call': {
-      const reason = does.reason === undefined ? undefined : String(given(does.reason)[0])
-      return (does.with === undefined ? [''] : given(does.with)).map(value => ({
-        does: 'call',
-        call: does.call,
+      const reason = effect.reason === undefined ? undefined : String(given(effect.reason)[0])
+      return (effect.with === undefined ? [''] : given(effect.with)).map(value => ({
+        kind: 'call',
+        call: effect.call,
         argument: String(value),
         ...(reason !== undefined && { reason }),
       }))
@@ -100,10 +103,10 @@ export type CarryOutCall = (step: CallStep) => Promise<CallDone | undefined>
 
 /** Carries out one step; what takes it back is null where nothing does. */
 async function carryOutStep(client: Client, step: Step, callOut: CarryOutCall): Promise<CallDone> {
-  if (step.does === 'call') return (await callOut(step)) ?? { undo: null }
+  if (step.kind === 'call') return (await callOut(step)) ?? { undo: null }
   const entity: Entity = entities[step.entity]
   const calls = client.of(entity)
-  switch (step.does) {
+  switch (step.kind) {
     case 'create': {
       const record: AnyRow = await calls.create(step.values as Draft<Entity>)
       const key = entity.key.map(part => record[part] as string | number)
@@ -111,7 +114,7 @@ async function carryOutStep(client: Client, step: Step, callOut: CarryOutCall): 
       const field = step.first === undefined ? undefined : entity.fields[step.first]
       const goesAlong = field?.kind === 'reference' && field.onDelete === 'cascade'
       return {
-        undo: goesAlong ? [] : [{ does: 'delete', entity: step.entity, keys: [key] }],
+        undo: goesAlong ? [] : [{ kind: 'delete', entity: step.entity, keys: [key] }],
         made: { entity: step.entity, record },
       }
     }
@@ -151,7 +154,7 @@ export async function carryOut(
     for (const step of steps) {
       const key: Key = made ? entities[made.entity].key.map(part => made?.record[part] as string) : []
       const linked =
-        step.does === 'create' && step.first !== undefined
+        step.kind === 'create' && step.first !== undefined
           ? { ...step, values: { ...step.values, [step.first]: key[0] } }
           : step
       const came = await carryOutStep(client, linked, callOut)

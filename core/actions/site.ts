@@ -1,5 +1,5 @@
 import { contentTypeIds, tagIds } from '../tools/tag-ids.ts'
-import { type Action, type Ask, actionsOf, now, told } from './action.ts'
+import { type Action, type Ask, actionsOf, answerLabel, now } from './action.ts'
 
 const alert = (isOn: boolean): Ask => ({
   kind: 'record',
@@ -33,20 +33,21 @@ export const siteActions: readonly Action[] = [
         RFrom: { kind: 'field', entity: 'Redirect', field: 'RFrom', label: 'Old address' },
         RTo: { kind: 'field', entity: 'Redirect', field: 'RTo', label: 'New address' },
       },
-      says: answers =>
-        `Visitors of ${told(answers, 'RFrom')} are sent to ${told(answers, 'RTo')} for good (301).`,
-      said: answers => `${told(answers, 'RFrom')} leads to ${told(answers, 'RTo')} now.`,
-      does: { kind: 'create', entity: 'Redirect', values: () => ({ RType: '301' }) },
+      confirmation: answers =>
+        `Visitors of ${answerLabel(answers, 'RFrom')} are sent to ${answerLabel(answers, 'RTo')} for good (301).`,
+      successMessage: answers =>
+        `${answerLabel(answers, 'RFrom')} leads to ${answerLabel(answers, 'RTo')} now.`,
+      effect: { kind: 'create', entity: 'Redirect', values: () => ({ RType: '301' }) },
     },
     off: {
       title: 'Turn redirect off…',
       words: ['disable redirect', 'stop redirect'],
       icon: 'toggle-left',
       asks: { RId: redirect(true) },
-      says: answers =>
-        `Visitors of ${told(answers, 'RId')} are no longer sent elsewhere. The redirect is kept.`,
-      said: answers => `${told(answers, 'RId')} is off.`,
-      does: { kind: 'update', entity: 'Redirect', record: 'RId', values: { RActive: false } },
+      confirmation: answers =>
+        `Visitors of ${answerLabel(answers, 'RId')} are no longer sent elsewhere. The redirect is kept.`,
+      successMessage: answers => `${answerLabel(answers, 'RId')} is off.`,
+      effect: { kind: 'update', entity: 'Redirect', record: 'RId', values: { RActive: false } },
       on: { entity: 'Redirect', ask: 'RId' },
     },
     on: {
@@ -54,9 +55,9 @@ export const siteActions: readonly Action[] = [
       words: ['enable redirect'],
       icon: 'toggle-right',
       asks: { RId: redirect(false) },
-      says: answers => `Visitors of ${told(answers, 'RId')} are sent to where it leads again.`,
-      said: answers => `${told(answers, 'RId')} is on.`,
-      does: { kind: 'update', entity: 'Redirect', record: 'RId', values: { RActive: true } },
+      confirmation: answers => `Visitors of ${answerLabel(answers, 'RId')} are sent to where it leads again.`,
+      successMessage: answers => `${answerLabel(answers, 'RId')} is on.`,
+      effect: { kind: 'update', entity: 'Redirect', record: 'RId', values: { RActive: true } },
       on: { entity: 'Redirect', ask: 'RId' },
     },
   }),
@@ -66,10 +67,10 @@ export const siteActions: readonly Action[] = [
       hint: 'over the whole site, from now on',
       words: ['start alert', 'closure', 'storm', 'warning'],
       asks: { CId: alert(false) },
-      says: answers =>
-        `Every visitor sees “${told(answers, 'CId')}” over every page, from now until it is turned off.`,
-      said: answers => `“${told(answers, 'CId')}” is over the whole site.`,
-      does: {
+      confirmation: answers =>
+        `Every visitor sees “${answerLabel(answers, 'CId')}” over every page, from now until it is turned off.`,
+      successMessage: answers => `“${answerLabel(answers, 'CId')}” is over the whole site.`,
+      effect: {
         kind: 'update',
         entity: 'Content',
         record: 'CId',
@@ -80,10 +81,10 @@ export const siteActions: readonly Action[] = [
       title: 'Turn emergency alert off…',
       words: ['stop alert', 'end alert', 'all clear'],
       asks: { CId: alert(true) },
-      says: answers =>
-        `Visitors no longer see “${told(answers, 'CId')}”. The alert is kept for the next time.`,
-      said: answers => `“${told(answers, 'CId')}” is off.`,
-      does: { kind: 'update', entity: 'Content', record: 'CId', values: { CVisible: false } },
+      confirmation: answers =>
+        `Visitors no longer see “${answerLabel(answers, 'CId')}”. The alert is kept for the next time.`,
+      successMessage: answers => `“${answerLabel(answers, 'CId')}” is off.`,
+      effect: { kind: 'update', entity: 'Content', record: 'CId', values: { CVisible: false } },
     },
   }),
   ...actionsOf('system-messages', {
@@ -95,9 +96,10 @@ export const siteActions: readonly Action[] = [
         STitle: { kind: 'field', entity: 'SystemMessages', field: 'STitle', label: 'Message' },
         SLevel: { kind: 'field', entity: 'SystemMessages', field: 'SLevel' },
       },
-      says: answers => `Everyone who works here reads “${told(answers, 'STitle')}” from now on.`,
-      said: answers => `Everyone reads “${told(answers, 'STitle')}”.`,
-      does: { kind: 'create', entity: 'SystemMessages' },
+      confirmation: answers =>
+        `Everyone who works here reads “${answerLabel(answers, 'STitle')}” from now on.`,
+      successMessage: answers => `Everyone reads “${answerLabel(answers, 'STitle')}”.`,
+      effect: { kind: 'create', entity: 'SystemMessages' },
     },
     archive: {
       title: 'Archive system message…',
@@ -106,10 +108,10 @@ export const siteActions: readonly Action[] = [
       asks: {
         SId: { kind: 'record', entity: 'SystemMessages', label: 'Message', where: { SArchivedDt: '' } },
       },
-      says: answers =>
-        `Nobody is shown “${told(answers, 'SId')}” any more. It stays in the archive; this is not taken back.`,
-      said: answers => `“${told(answers, 'SId')}” is in the archive.`,
-      does: { kind: 'call', call: 'archive system message', with: 'SId' },
+      confirmation: answers =>
+        `Nobody is shown “${answerLabel(answers, 'SId')}” any more. It stays in the archive; this is not taken back.`,
+      successMessage: answers => `“${answerLabel(answers, 'SId')}” is in the archive.`,
+      effect: { kind: 'call', call: 'archive system message', with: 'SId' },
       on: { entity: 'SystemMessages', ask: 'SId' },
     },
   }),
@@ -119,9 +121,10 @@ export const siteActions: readonly Action[] = [
       words: ['disable css', 'disable javascript', 'switch off code'],
       icon: 'toggle-left',
       asks: { PcId: code(true) },
-      says: answers => `The site no longer carries “${told(answers, 'PcId')}”. The code is kept.`,
-      said: answers => `“${told(answers, 'PcId')}” is off.`,
-      does: { kind: 'update', entity: 'PageCSS', record: 'PcId', values: { PcActive: false } },
+      confirmation: answers =>
+        `The site no longer carries “${answerLabel(answers, 'PcId')}”. The code is kept.`,
+      successMessage: answers => `“${answerLabel(answers, 'PcId')}” is off.`,
+      effect: { kind: 'update', entity: 'PageCSS', record: 'PcId', values: { PcActive: false } },
       on: { entity: 'PageCSS', ask: 'PcId' },
     },
     on: {
@@ -129,9 +132,9 @@ export const siteActions: readonly Action[] = [
       words: ['enable css', 'enable javascript'],
       icon: 'toggle-right',
       asks: { PcId: code(false) },
-      says: answers => `The site carries “${told(answers, 'PcId')}” again.`,
-      said: answers => `“${told(answers, 'PcId')}” is on.`,
-      does: { kind: 'update', entity: 'PageCSS', record: 'PcId', values: { PcActive: true } },
+      confirmation: answers => `The site carries “${answerLabel(answers, 'PcId')}” again.`,
+      successMessage: answers => `“${answerLabel(answers, 'PcId')}” is on.`,
+      effect: { kind: 'update', entity: 'PageCSS', record: 'PcId', values: { PcActive: true } },
       on: { entity: 'PageCSS', ask: 'PcId' },
     },
   }),
@@ -155,26 +158,26 @@ export const siteActions: readonly Action[] = [
           ],
         },
       },
-      says: answers =>
-        `The site reads anew (${told(answers, 'cache')}). Visitors notice nothing but a slower first page.`,
-      said: answers => `Cleared: ${told(answers, 'cache')}.`,
-      does: { kind: 'call', call: 'clear cache', with: 'cache' },
+      confirmation: answers =>
+        `The site reads anew (${answerLabel(answers, 'cache')}). Visitors notice nothing but a slower first page.`,
+      successMessage: answers => `Cleared: ${answerLabel(answers, 'cache')}.`,
+      effect: { kind: 'call', call: 'clear cache', with: 'cache' },
     },
   }),
   ...actionsOf('logs', {
     verify: {
       title: 'Verify the audit log',
       words: ['tamper', 'chain', 'seal', 'audit'],
-      said: () => 'Every sealed entry of the audit log is as it was written.',
-      does: { kind: 'call', call: 'verify the audit log' },
+      successMessage: () => 'Every sealed entry of the audit log is as it was written.',
+      effect: { kind: 'call', call: 'verify the audit log' },
     },
     truncate: {
       title: 'Empty the error log',
       words: ['truncate', 'clear errors'],
-      says: () =>
+      confirmation: () =>
         'All entries of the error log are deleted for good. That you did it stands in the audit log.',
-      said: () => 'The error log is empty.',
-      does: { kind: 'call', call: 'empty the error log' },
+      successMessage: () => 'The error log is empty.',
+      effect: { kind: 'call', call: 'empty the error log' },
       loses: true,
     },
   }),

@@ -76,7 +76,7 @@ export function editorCalls(http: Http) {
     versions: (cId: number, before?: string) =>
       get<readonly PageVersion[]>('versions', { cId: String(cId), ...(before !== undefined && { before }) }),
     version: (cvId: number) => get<AnswerOf<Drafts['version']>>('version', { cvId: String(cvId) }),
-    beat: (cId: number, tab: string, leaves = false) => post<Presence>('presence', { cId, tab, leaves }),
+    heartbeat: (cId: number, tab: string, leaves = false) => post<Presence>('presence', { cId, tab, leaves }),
     titleCheck: (cId: number, title: string, url?: string) =>
       get<TitleCheck>('title-check', { cId: String(cId), title, ...(url !== undefined && { url }) }),
     add: (page: NewPage) => post<PageAdded>('add', page),

@@ -4,7 +4,6 @@ import { type ClientOptions, createHttp, type Http } from './http.ts'
 import { type SignInCalls, signInCalls } from './sign-in-calls.ts'
 import { type SpecialCalls, specialCalls } from './special-calls.ts'
 
-export * from './bin-calls.ts'
 export * from './codec.ts'
 export * from './editor-calls.ts'
 export * from './entity-calls.ts'
@@ -18,6 +17,7 @@ export * from './key.ts'
 export * from './query.ts'
 export * from './sign-in-calls.ts'
 export * from './special-calls.ts'
+export * from './trash-calls.ts'
 
 /** The typed client: every call of the specification's section 7. */
 export interface Client extends SpecialCalls {

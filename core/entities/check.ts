@@ -56,7 +56,7 @@ function checkText(field: TextField, value: unknown): string | undefined {
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 const isWellFormed = (value: string) => !LONE_SURROGATE.test(value)
-const isKept = (value: string) => isWellFormed(value) && !value.includes('\0')
+const isStorable = (value: string) => isWellFormed(value) && !value.includes('\0')
 
 function checkNumber(
   field: { min: number; max: number },
@@ -109,7 +109,7 @@ function checkReference(key: 'integer' | 'text' | 'uuid', value: unknown): strin
   if (key === 'integer') return checkNumber({ min: 0, max: 2_147_483_647 }, value, true)
   if (typeof value !== 'string') return 'must be the key of a record'
   if (key === 'uuid') return UUID.test(value) ? undefined : 'must be a UUID'
-  return isKept(value) && lengthOf(value) <= 450 ? undefined : 'must be the key of a record'
+  return isStorable(value) && lengthOf(value) <= 450 ? undefined : 'must be the key of a record'
 }
 
 function checkWireJson(shape: Shape, value: unknown): string | undefined {
@@ -123,20 +123,21 @@ function checkWireJson(shape: Shape, value: unknown): string | undefined {
   return checkJson(shape, parsed)
 }
 
-const checkJson = (shape: Shape, value: unknown) => checkKept(value) ?? checkShape(shape, value)
+const checkJson = (shape: Shape, value: unknown) => checkStorable(value) ?? checkShape(shape, value)
 
 const DEEPEST = 64
 
 /** What in a JSON value could not be kept as it is, in members that no shape knows too. */
-function checkKept(value: unknown, depth = 0): string | undefined {
-  if (typeof value === 'string') return isKept(value) ? undefined : 'holds a character that cannot be kept'
+function checkStorable(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string')
+    return isStorable(value) ? undefined : 'holds a character that cannot be kept'
   if (typeof value === 'boolean' || value === null) return undefined
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'holds a number without end'
   if (typeof value !== 'object') return 'holds what JSON cannot say'
   if (depth === DEEPEST) return `is nested more than ${DEEPEST} levels deep`
-  if (Array.isArray(value)) return first(value, entry => checkKept(entry, depth + 1))
+  if (Array.isArray(value)) return first(value, entry => checkStorable(entry, depth + 1))
   return first(Object.entries(value), ([name, inner]) =>
-    inner === undefined ? undefined : (checkKept(name) ?? checkKept(inner, depth + 1)),
+    inner === undefined ? undefined : (checkStorable(name) ?? checkStorable(inner, depth + 1)),
   )
 }
 

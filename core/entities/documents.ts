@@ -9,7 +9,7 @@ import { boolean, identity, integer, json, number, object, reference, stamp, tex
 export const File = entity('File', {
   family: 'content',
   writtenBy: 'upload',
-  narrowedBy: 'secured',
+  rowFilter: 'secured',
   prefix: 'F',
   key: 'FId',
   shows: 'FName',

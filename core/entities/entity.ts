@@ -6,7 +6,7 @@ export type Family = 'content' | 'tags' | 'site' | 'forms' | 'people' | 'system'
 type Fields = Readonly<Record<string, Field>>
 type NameOf<F extends Fields> = keyof F & string
 
-type Narrowing = 'content tags' | 'event' | 'page link' | 'secured' | 'owner'
+type RowFilter = 'content tags' | 'event' | 'page link' | 'secured' | 'owner'
 
 /** How rows with a key of their own join two records: a permission joins a group and a tag. */
 export interface Joint<Name extends string = string> {
@@ -54,13 +54,13 @@ export interface EntityOptions<F extends Fields> {
   /** Read by the public site; only fields marked `public`, only rows where this field is true. */
   readonly publicRead?: { readonly where?: NameOf<F> }
   /**
-   * Its rows are narrowed to what the user's tags reach (decisions §4, content), the dates of events through their
+   * Its rows are filtered to what the user's tags reach (decisions §4, content), the dates of events through their
    * event, and links of pages to other records unless the user has a tool for those; or secured ones to those who
    * look after documents, or whose tags reach their category; or to whose they are, and what others share.
    */
-  readonly narrowedBy?: Narrowing
-  /** Deleted records go to the bin: since when, and by whom. They are in no list, and can be restored for 30 days. */
-  readonly bin?: { readonly since: NameOf<F>; readonly by: NameOf<F> }
+  readonly rowFilter?: RowFilter
+  /** Deleted records go to the trash: since when, and by whom. They are in no list, and can be restored for 30 days. */
+  readonly trash?: { readonly since: NameOf<F>; readonly by: NameOf<F> }
 }
 
 /** One entity of the product: the single source of its type, table, validation, API and screens. */
@@ -83,8 +83,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly appendOnly: boolean
   readonly writtenBy?: 'server' | 'upload'
   readonly publicRead?: { readonly where?: string }
-  readonly narrowedBy?: Narrowing
-  readonly bin?: { readonly since: string; readonly by: string }
+  readonly rowFilter?: RowFilter
+  readonly trash?: { readonly since: string; readonly by: string }
 }
 
 const rowVersion = integer({ label: 'Version', readOnly: true, required: true, default: 1, min: 1 })

@@ -33,7 +33,7 @@ const submissionStates = ['new', 'in hand', 'done', 'spam'] as const
 const stateLabels = { new: 'New', 'in hand': 'In hand', done: 'Done', spam: 'Spam' } as const
 
 /**
- * What a visitor sent in through a form (decisions §2). At rest the answers are sealed in `FsSealed`; `FsMetaData`
+ * What a visitor sent in through a form (decisions §2). At rest the answers are encrypted in `FsSealed`; `FsMetaData`
  * and `FsMachineMeta` are filled in by the secure call, which audits every view (screens, form submissions).
  */
 export const FormSubmission = entity('FormSubmission', {
@@ -68,7 +68,7 @@ export const FormSubmission = entity('FormSubmission', {
   },
 })
 
-/** An appointment request, with the physician and the location it is for; sealed like FormSubmission (decisions §2). */
+/** An appointment request, with the physician and the location it is for; encrypted like FormSubmission (decisions §2). */
 export const Custom_FormSubmission = entity('Custom_FormSubmission', {
   family: 'forms',
   label: 'Appointment request',

@@ -20,7 +20,7 @@ export const Custom_ContentToLocation = entity('Custom_ContentToLocation', {
   prefix: 'Ctl',
   key: ['CId', 'LId'],
   alternateKey: 'CtlUuid',
-  narrowedBy: 'page link',
+  rowFilter: 'page link',
   shows: 'CId',
   fields: {
     CId: page,
@@ -40,7 +40,7 @@ export const Custom_ContentToPhysician = entity('Custom_ContentToPhysician', {
   prefix: 'Ctph',
   key: ['CId', 'PhId'],
   alternateKey: 'CtphUuid',
-  narrowedBy: 'page link',
+  rowFilter: 'page link',
   shows: 'CId',
   fields: {
     CId: page,
@@ -60,7 +60,7 @@ export const Custom_ContentToServiceCondition = entity('Custom_ContentToServiceC
   prefix: 'Ctsc',
   key: ['CId', 'ScId'],
   alternateKey: 'CtscUuid',
-  narrowedBy: 'page link',
+  rowFilter: 'page link',
   shows: 'CId',
   fields: {
     CId: page,

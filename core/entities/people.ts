@@ -233,7 +233,7 @@ export const Session = entity('Session', {
 export const SavedView = entity('SavedView', {
   family: 'people',
   prefix: 'Vw',
-  narrowedBy: 'owner',
+  rowFilter: 'owner',
   key: 'VwId',
   shows: 'VwName',
   sort: 'VwName',

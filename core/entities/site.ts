@@ -26,7 +26,7 @@ export const News = entity('News', {
   key: 'NId',
   shows: 'NAuthor',
   sort: 'NDate desc',
-  narrowedBy: 'content tags',
+  rowFilter: 'content tags',
   fields: {
     NId: identity({ label: 'ID', column: true }),
     CId: reference('Content', {
@@ -53,7 +53,7 @@ export const EventItem = entity('EventItem', {
   prefix: 'Ei',
   key: 'EiId',
   shows: 'EiPlace',
-  narrowedBy: 'content tags',
+  rowFilter: 'content tags',
   fields: {
     EiId: identity({ label: 'ID', column: true }),
     CId: reference('Content', {
@@ -93,7 +93,7 @@ export const EventDate = entity('EventDate', {
   prefix: 'Ed',
   key: 'EdId',
   alternateKey: 'EdUuid',
-  narrowedBy: 'event',
+  rowFilter: 'event',
   shows: 'EdStartDt',
   sort: 'EdStartDt',
   fields: {

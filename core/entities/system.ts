@@ -103,7 +103,7 @@ export const KeyManager = entity('KeyManager', {
 })
 
 /**
- * Who did what; append-only, and sealed into a chain (specification §3; screens, logs; docs/decisions/0019). Only type
+ * Who did what; append-only, and linked into a hash chain (specification §3; screens, logs; docs/decisions/0019). Only type
  * and message are a caller's; who, when and of what are the server's. No references, since nothing that is deleted
  * may change it. `Data` holds which fields changed, never a secret's value.
  */

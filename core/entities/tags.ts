@@ -40,7 +40,7 @@ export const TagToContent = entity('TagToContent', {
   key: ['TId', 'CId'],
   shows: 'TtcPageUrl',
   sort: 'CSortOrder',
-  narrowedBy: 'content tags',
+  rowFilter: 'content tags',
   fields: {
     TId: reference('Tag', { required: true, onDelete: 'cascade', label: 'Tag', column: true }),
     CId: reference('Content', { required: true, onDelete: 'cascade', label: 'Page', column: true }),

@@ -18,7 +18,7 @@ const copiesIn = (copy: LocalCopy | null): readonly LocalCopy[] =>
   copy === null ? [] : [...copiesIn(copy.earlier), copy]
 
 /** What this browser kept of it, the newest where there are several; none of blocks that are nowhere any more. */
-export function keptUnfinished(page: PageSnapshot, local: LocalCopy | null): UnfinishedTexts {
+export function unfinishedFrom(page: PageSnapshot, local: LocalCopy | null): UnfinishedTexts {
   const copies = copiesIn(local)
   const pages = [page, ...copies.map(({ snapshot }) => snapshot)]
   const texts: UnfinishedTexts = Object.assign({}, ...copies.map(({ unfinished }) => unfinished))

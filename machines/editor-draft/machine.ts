@@ -21,8 +21,8 @@ import {
   followed,
   held,
   incomingIn,
-  incomingKept,
   incomingLive,
+  incomingLocalCopy,
   incomingOf,
   isContested,
   pageConflictsOf,
@@ -162,12 +162,12 @@ const bring = (incoming: typeof whatItIs, target?: 'waiting') =>
   ] as const
 
 /** What was kept here is asked about where the page has another text in the same place by now. */
-const askAboutKept = {
+const askAboutLocalCopy = {
   guard: 'the page has changed where something was kept',
   target: 'conflict',
   actions: {
     type: 'hold theirs against mine',
-    params: ({ context }: Given<unknown>) => incomingKept(context),
+    params: ({ context }: Given<unknown>) => incomingLocalCopy(context),
   },
 } as const
 
@@ -195,9 +195,9 @@ export const editorDraft = setup({
     'something was kept here': ({ context }) => context.local !== null,
     'nothing was kept here': ({ context }) => context.local === null,
     'the page has changed where something was kept': ({ context }) =>
-      context.local !== null && isContested(context, incomingKept(context)),
+      context.local !== null && isContested(context, incomingLocalCopy(context)),
     'it goes with what was kept here': ({ context }) =>
-      context.incoming === null && !isContested(context, incomingKept(context)),
+      context.incoming === null && !isContested(context, incomingLocalCopy(context)),
     'nothing is asked': ({ context }) => context.incoming === null,
     'it is about what was kept here': ({ context }) =>
       context.incoming?.isKept === true && pageConflictsOf(context).every(({ whose }) => whose !== null),
@@ -267,13 +267,18 @@ export const editorDraft = setup({
             PULL: bring(whatItIs),
             PULL_LIVE: bring(whatItIsLive),
             FOLLOW: [oldNews, { actions: [{ type: 'follow', params: whatItIs }, keep] }],
-            TAKE_LOCAL: askAboutKept,
+            TAKE_LOCAL: askAboutLocalCopy,
           },
         },
         waiting: {
           tags: ['has unsaved changes', 'holds work'],
           always: { guard: 'nothing is unsaved', target: 'saved' },
-          on: { SAVE: 'saving', PULL: bring(whatItIs), FOLLOW: bring(whatItIs), TAKE_LOCAL: askAboutKept },
+          on: {
+            SAVE: 'saving',
+            PULL: bring(whatItIs),
+            FOLLOW: bring(whatItIs),
+            TAKE_LOCAL: askAboutLocalCopy,
+          },
           after: { 'a second has passed': 'saving' },
         },
         saving: {
@@ -321,7 +326,7 @@ export const editorDraft = setup({
         /** Tried again and again; what is typed is kept in the browser. */
         away: {
           tags: unsaved,
-          on: { SAVE: 'saving', TAKE_LOCAL: askAboutKept },
+          on: { SAVE: 'saving', TAKE_LOCAL: askAboutLocalCopy },
           after: { 'a pause has passed': 'saving' },
         },
         /** The server has said no; that only changes when something else does. */
@@ -333,7 +338,7 @@ export const editorDraft = setup({
             REPLACE: 'waiting',
             UNDO: { guard: 'there is a step back', target: 'waiting' },
             REDO: { guard: 'there is a step forward', target: 'waiting' },
-            TAKE_LOCAL: [askAboutKept, { guard: 'something was kept here', target: 'waiting' }],
+            TAKE_LOCAL: [askAboutLocalCopy, { guard: 'something was kept here', target: 'waiting' }],
             PULL: bring(whatItIs, 'waiting'),
             FOLLOW: bring(whatItIs, 'waiting'),
           },

@@ -66,7 +66,7 @@ export const incomingLive = (
 })
 
 /** What this browser kept, held against the page as it is now. */
-export const incomingKept = ({ local, history, version, stamp }: EditorDraftContext): Incoming => ({
+export const incomingLocalCopy = ({ local, history, version, stamp }: EditorDraftContext): Incoming => ({
   base: local?.base ?? history.present,
   theirs: local?.snapshot ?? history.present,
   version,
@@ -207,7 +207,7 @@ export const chosen = (
 export function tookLocal(context: EditorDraftContext): Step {
   const { history, local, choices } = context
   if (!local) return {}
-  const incoming = incomingKept(context)
+  const incoming = incomingLocalCopy(context)
   const { conflicts } = mergeOf(context, incoming)
   const alone = { into: null, at: 0 }
   const present = asItWas(history.present, onTop(incoming, history.present, choices))

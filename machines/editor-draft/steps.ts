@@ -19,7 +19,7 @@ import {
   typedInto,
   withStep,
 } from '@rounds/core/rules/page'
-import { keptUnfinished, type LocalCopy } from './copy.ts'
+import { type LocalCopy, unfinishedFrom } from './copy.ts'
 import type { UnfinishedTexts } from './unfinished.ts'
 
 /** The page as somebody else has it, with what it and ours were made from. */
@@ -137,7 +137,7 @@ export function opened(page: EditorPage, local: LocalCopy | null): EditorDraftCo
     overwritten: null,
     heard: 0,
     local: notOn(snapshot, local),
-    unfinished: keptUnfinished(snapshot, local),
+    unfinished: unfinishedFrom(snapshot, local),
     savedAt: page.draft?.at ?? null,
     message: null,
   }

@@ -188,7 +188,7 @@ export const editor = setup({
     titleChange,
     load: slot<EditorPage, { readonly cId: number }>('load'),
     readLocal: slot<LocalCopy | null, { readonly cId: number }>('readLocal'),
-    beat: slot<Presence, { readonly cId: number; readonly tab: string }>('beat'),
+    heartbeat: slot<Presence, { readonly cId: number; readonly tab: string }>('heartbeat'),
     carryOut: slot<EditorDone, EditorWork>('carryOut'),
   },
   delays: {
@@ -457,11 +457,11 @@ export const editor = setup({
         'others here': whether('others are here', 'nobody else is here', 'somebody else is here'),
         'unsaved work': whether('the draft is not saved', 'the draft is saved', 'holds work'),
         beating: {
-          initial: 'beat',
+          initial: 'heartbeat',
           states: {
-            beat: {
+            heartbeat: {
               invoke: {
-                src: 'beat',
+                src: 'heartbeat',
                 input: ({ context }) => ({ cId: context.cId, tab: context.tab }),
                 onDone: [
                   {
@@ -478,7 +478,7 @@ export const editor = setup({
               },
               after: { 'the answer is overdue': 'pause' },
             },
-            pause: { after: { 'it is time to look again': 'beat' } },
+            pause: { after: { 'it is time to look again': 'heartbeat' } },
           },
         },
         reading: {

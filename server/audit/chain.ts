@@ -3,38 +3,38 @@ import type { AuditVerdict } from '@rounds/core/rules/records'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Executor } from '../database/database.ts'
 
-/** Seals the entries of the audit log into a chain, and verifies it (docs/decisions/0019). */
+/** Links the entries of the audit log into a hash chain, and verifies it (docs/decisions/0019). */
 export interface AuditChain {
   /**
-   * Seals entries that are not sealed yet, in the order of their ids, `BATCH` at the most.
+   * Appends entries that are not in the chain yet, in the order of their ids, `BATCH` at the most.
    *
    * @param after looks at ids above this one only.
-   * @returns the last id that was sealed and whether there may be more; undefined where another node is at it.
+   * @returns the last id that was appended and whether there may be more; undefined where another node is at it.
    * @throws `ChainCut` once, where the end of the chain is not what it was when this node last saw it.
    */
-  seal(after: number): Promise<Sealed | undefined>
-  /** Walks the chain from its first seal to its end. Who asks while it walks is told what that walk finds. */
+  append(after: number): Promise<Appended | undefined>
+  /** Verifies the chain from its first link to its end. Concurrent callers share one run. */
   verify(): Promise<AuditVerdict>
 }
 
-export interface Sealed {
-  /** The last id that was sealed; null where there was none to seal. */
+export interface Appended {
+  /** The last id that was appended; null if there was none to append. */
   readonly last: number | null
   /** Whether a batch was full. */
   readonly more: boolean
 }
 
-/** Seals that were there are gone or others. */
+/** Links that this node has seen are gone or were changed. */
 export class ChainCut extends Error {}
 
 /** So many entries are held in memory at once. */
 const BATCH = 500
-/** What the first seal follows. */
+/** The hash before the first link. */
 const BEGINNING = Buffer.alloc(32)
 /** Says what is signed; another form of entries gets another name. */
 const FORM = 'rounds audit entry 1'
 
-interface Seal {
+interface Link {
   readonly position: number
   readonly entry: number
   readonly hash: Buffer
@@ -54,7 +54,7 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
       .update(JSON.stringify([FORM, ...JSON.parse(content)]))
       .digest()
 
-  async function sealBatch(executor: Executor, after: number): Promise<Sealed | undefined> {
+  async function appendBatch(executor: Executor, after: number): Promise<Appended | undefined> {
     const { rows: locks } = await sql<{
       ours: boolean
     }>`select pg_try_advisory_xact_lock(hashtextextended('rounds audit seal', 0)) as ours`.execute(executor)
@@ -65,15 +65,15 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
       where "Id" > ${after} and not exists (select from audit_seal where entry_id = "Id")
       order by "Id" limit ${BATCH}`.execute(executor)
     let { position, hash } = end
-    const seals = rows.map(({ id, content }) => {
+    const links = rows.map(({ id, content }) => {
       hash = hashOf(hash, content)
       position += 1
       return { position, id, hash }
     })
-    if (seals.length > 0)
+    if (links.length > 0)
       await sql`insert into audit_seal (position, entry_id, hash)
-        select * from unnest(${seals.map(one => one.position)}::integer[], ${seals.map(one => one.id)}::integer[],
-          ${seals.map(one => one.hash)}::bytea[])`.execute(executor)
+        select * from unnest(${links.map(one => one.position)}::integer[], ${links.map(one => one.id)}::integer[],
+          ${links.map(one => one.hash)}::bytea[])`.execute(executor)
     return { last: rows.at(-1)?.id ?? null, more: rows.length === BATCH }
   }
 
@@ -93,47 +93,47 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
     return end ?? { position: 0, hash: BEGINNING }
   }
 
-  async function walkThrough(): Promise<AuditVerdict> {
+  async function verifyFromStart(): Promise<AuditVerdict> {
     let checked = 0
     let position = 0
     let entry: number | null = null
     let hash: Buffer = BEGINNING
-    const unsealed = () => countUnsealed(query)
+    const unsealed = () => countUnlinked(query)
     const broken = async (what: NonNullable<AuditVerdict['broken']>['what'], at: number | null) => ({
       checked,
       unsealed: await unsealed(),
       broken: { what, entry: at },
     })
     for (;;) {
-      const seals = await sealsAfter(query, position, BATCH)
-      for (const seal of seals) {
-        if (seal.position !== position + 1) return broken('seal missing', entry)
-        if (seal.content === null) return broken('entry missing', seal.entry)
-        const computed = hashOf(hash, seal.content)
-        if (!computed.equals(seal.hash)) {
-          const [next] = await sealsAfter(query, seal.position, 1)
-          return broken(falseOne(seal, computed, next), seal.entry)
+      const links = await linksAfter(query, position, BATCH)
+      for (const link of links) {
+        if (link.position !== position + 1) return broken('seal missing', entry)
+        if (link.content === null) return broken('entry missing', link.entry)
+        const computed = hashOf(hash, link.content)
+        if (!computed.equals(link.hash)) {
+          const [next] = await linksAfter(query, link.position, 1)
+          return broken(findAltered(link, computed, next), link.entry)
         }
         checked += 1
-        ;({ position, entry, hash } = seal)
+        ;({ position, entry, hash } = link)
       }
-      if (seals.length < BATCH) return { checked, unsealed: await unsealed(), broken: null }
+      if (links.length < BATCH) return { checked, unsealed: await unsealed(), broken: null }
     }
   }
 
-  /** The next seal was made after the one that stood here then: it tells whether the seal or the entry is another. */
-  function falseOne(seal: Seal, computed: Buffer, next: Seal | undefined) {
-    if (next?.content && next.position === seal.position + 1) {
-      if (hashOf(seal.hash, next.content).equals(next.hash)) return 'entry changed'
+  /** The next link was made from the original one, so it shows whether the link or the entry was changed. */
+  function findAltered(link: Link, computed: Buffer, next: Link | undefined) {
+    if (next?.content && next.position === link.position + 1) {
+      if (hashOf(link.hash, next.content).equals(next.hash)) return 'entry changed'
       if (hashOf(computed, next.content).equals(next.hash)) return 'seal changed'
     }
     return 'no match'
   }
 
   return {
-    seal: after => query.transaction().execute(executor => sealBatch(executor, after)),
+    append: after => query.transaction().execute(executor => appendBatch(executor, after)),
     verify() {
-      walk ??= walkThrough().finally(() => {
+      walk ??= verifyFromStart().finally(() => {
         walk = undefined
       })
       return walk
@@ -149,15 +149,15 @@ const content: RawBuilder<string> = sql`json_build_array("Id"::text,
   (extract(epoch from "Date") * 1000)::bigint::text, "Type", "Message", "UserName", "UserId"::text, "ActUserName",
   "Entity", "EntityKey", "Address", "Data"::text, "RowVersion"::text)::text`
 
-async function sealsAfter(executor: Executor, position: number, most: number): Promise<readonly Seal[]> {
-  const { rows } = await sql<Seal>`select position, entry_id as entry, hash,
+async function linksAfter(executor: Executor, position: number, most: number): Promise<readonly Link[]> {
+  const { rows } = await sql<Link>`select position, entry_id as entry, hash,
       case when "Id" is not null then ${content} end as content
     from (select * from audit_seal where position > ${position} order by position limit ${most}) seals
     left join "AuditLog" on "Id" = entry_id order by position`.execute(executor)
   return rows
 }
 
-async function countUnsealed(executor: Executor): Promise<number> {
+async function countUnlinked(executor: Executor): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from "AuditLog"
     where not exists (select from audit_seal where entry_id = "Id")`.execute(executor)
   return rows[0]?.n ?? 0

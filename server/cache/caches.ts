@@ -8,8 +8,8 @@ export interface Figures {
   readonly oldestAt?: number
 }
 
-/** A part of one of the caches. */
-export interface Kept {
+/** A part of a cache. */
+export interface CachePart {
   figures(): Figures | Promise<Figures>
   clear(): void
 }
@@ -19,7 +19,7 @@ export type OneCache = Exclude<CacheName, 'all'>
 /** The caches of a node, each of one or more parts (decisions §6). */
 export interface Caches {
   /** A part says that it belongs to a cache; it is cleared with it from now on. */
-  join(name: OneCache, part: Kept): void
+  join(name: OneCache, part: CachePart): void
   /** All of them, and their sum. */
   state(): Promise<Readonly<Record<CacheName, CacheState>>>
 }
@@ -31,7 +31,7 @@ export const clearNotice = (name: OneCache): string => `cache:${name}`
 
 /** Makes the register of a node's caches, which listens for what is cleared on any node. */
 export function createCaches(changes: Changes, now: () => number = Date.now): Caches {
-  const parts = new Map<OneCache, Kept[]>(names.map(name => [name, []]))
+  const parts = new Map<OneCache, CachePart[]>(names.map(name => [name, []]))
   changes.subscribe(notice => {
     for (const name of names)
       if (notice === clearNotice(name)) for (const part of parts.get(name) ?? []) part.clear()

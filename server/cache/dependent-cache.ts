@@ -1,5 +1,5 @@
 import { type Changes, EVERYTHING } from '../database/changes.ts'
-import type { Figures, Kept } from './caches.ts'
+import type { CachePart, Figures } from './caches.ts'
 
 /** A value with what it was made from. */
 export interface Made<V> {
@@ -11,7 +11,7 @@ export interface Made<V> {
 }
 
 /** Values that are kept until something that they were made from changes, on any node. */
-export interface DependentCache<V> extends Kept {
+export interface DependentCache<V> extends CachePart {
   /** The value, where it is still right. */
   get(key: string): V | undefined
   /** The value as it was kept last, right or not. */

@@ -9,7 +9,7 @@ import type { Chosen } from '../jobs/bulk-items.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
-import { narrowing } from '../rights/row-filter.ts'
+import { rowFilterFor } from '../rights/row-filter.ts'
 import { filterSql } from '../sql/filter.ts'
 import type { SpecialCall } from './call.ts'
 
@@ -60,7 +60,7 @@ function chosenOf(actor: Actor, entity: Entity, body: BodyOf<typeof contract>): 
     return { keys: keysOf(entity, given) }
   if (filters === undefined || given !== undefined)
     throw new BadRequest('Name the records by their keys, or by filters.')
-  const matching = sql<SqlBool>`${filterSql(entity, parseFilter(filters))} and ${narrowing(actor, entity)}`
+  const matching = sql<SqlBool>`${filterSql(entity, parseFilter(filters))} and ${rowFilterFor(actor, entity)}`
   return { matching, except: except === undefined ? [] : keysOf(entity, except) }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AuditChain } from '../audit/chain.ts'
 import type { Caches } from '../cache/caches.ts'
 import type { Paths } from '../contract/operation.ts'
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest, Forbidden } from '../errors.ts'
@@ -18,7 +18,7 @@ export interface CallContext {
   readonly database: Database
   readonly records: Records
   readonly changes: Changes
-  readonly seal: Seal
+  readonly cipher: Cipher
   readonly auditChain: AuditChain
   readonly limits: Limits
   readonly files: Files

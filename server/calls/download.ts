@@ -4,7 +4,7 @@ import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { BadRequest, NotFound } from '../errors.ts'
 import { disposition } from '../files/serve.ts'
-import { NotKept } from '../files/storage.ts'
+import { ObjectNotFound } from '../files/storage.ts'
 import type { SpecialCall } from './call.ts'
 import { readFile } from './file-answers.ts'
 
@@ -26,7 +26,7 @@ export const download: SpecialCall = {
         if (!found) throw new NotFound(missing)
         const file = await readFile(records, actor, found.FId)
         const body = await files.read(file).catch(error => {
-          throw error instanceof NotKept ? new NotFound(missing) : error
+          throw error instanceof ObjectNotFound ? new NotFound(missing) : error
         })
         return reply
           .type('application/octet-stream')

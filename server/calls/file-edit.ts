@@ -26,7 +26,7 @@ export const fileEdit: SpecialCall = {
         const file = await readFile(records, actor, FId)
         const stored = await files.incoming.with(async place => {
           await saveStream(await files.read(file), place)
-          return files.takeIn(actor, place, {
+          return files.ingestFile(actor, place, {
             name: file.FName,
             edit,
             ...(as === 'replacement' ? { replaces: FId } : { fields: copied(file) }),

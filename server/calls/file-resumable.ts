@@ -82,7 +82,7 @@ export const fileResumable: SpecialCall = {
       wanted: Omit<Given, 'name'>,
     ): Promise<Stored> {
       if (file !== undefined) return records.read(actor, File, { fields: File.key, key: [file] })
-      const stored = await files.takeIn(actor, path, { name, ...wanted })
+      const stored = await files.ingestFile(actor, path, { name, ...wanted })
       await files.uploads.taken(upload, (JSON.parse(stored.json) as { FId: number }).FId)
       return stored
     }

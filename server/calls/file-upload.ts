@@ -86,7 +86,7 @@ async function upload(
       } else part.file.resume()
     }
     if (name === undefined) throw new BadRequest('There is no file in the field file.')
-    return files.takeIn(actor, place, { name, ...given(texts), ...wish })
+    return files.ingestFile(actor, place, { name, ...given(texts), ...wish })
   })
 }
 

@@ -6,7 +6,7 @@ import { answer, ref, refused } from '../contract/operation.ts'
 import type { Executor } from '../database/database.ts'
 import { BadRequest, Conflict, invalid, NotFound } from '../errors.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
-import { sealSubmission, submissions } from '../records/submissions.ts'
+import { encryptSubmission, submissions } from '../records/submissions.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
 import { type CallContext, type SpecialCall, wholeNumber } from './call.ts'
 import { parametersOf } from './entity-routes.ts'
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 /** People do not see this field and leave it empty; what fills it in is a program, and is thanked for nothing. */
 export const trap = 'rounds-website'
 
-/** `POST /form/submit?id=&isSubscribe=`: what a visitor sends in, form-encoded; kept sealed (specification §7). */
+/** `POST /form/submit?id=&isSubscribe=`: what a visitor sends in, form-encoded; stored encrypted (specification §7). */
 export const formSubmit: SpecialCall = {
   paths: {
     [path]: {
@@ -97,7 +97,7 @@ interface Sent {
 }
 
 async function submit(
-  { records, seal }: CallContext,
+  { records, cipher }: CallContext,
   request: FastifyRequest,
   { id, given, isSubscribe }: Sent,
 ) {
@@ -113,11 +113,11 @@ async function submit(
     await shownKey(executor, answers, 'specialty')
     const meta = JSON.stringify({ answers, isSubscribe })
     const machine = JSON.stringify(machineOf(request))
-    const { FsSealed } = sealSubmission(
+    const { FsSealed } = encryptSubmission(
       submissions.FormSubmission,
       { FsMetaData: meta, FsMachineMeta: machine },
       'create',
-      seal,
+      cipher,
     )
     const until = form.meta.keepDays ? new Date(Date.now() + form.meta.keepDays * DAY_MS) : null
     const [stored] = await unit.execute({
@@ -132,11 +132,11 @@ async function submit(
       },
     })
     if (!form.meta.appointment) return
-    const { CfsSealed } = sealSubmission(
+    const { CfsSealed } = encryptSubmission(
       submissions.Custom_FormSubmission,
       { CfsMetaData: meta, CfsMachineMeta: machine },
       'create',
-      seal,
+      cipher,
     )
     await unit.execute({
       entity: entities.Custom_FormSubmission,

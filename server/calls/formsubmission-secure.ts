@@ -3,7 +3,7 @@ import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { BadRequest } from '../errors.ts'
-import { openSubmission, submissions } from '../records/submissions.ts'
+import { decryptSubmission, submissions } from '../records/submissions.ts'
 import type { Actor } from '../rights/actor.ts'
 import { type CallContext, type SpecialCall, wholeNumber } from './call.ts'
 import { keyOf, listRequest, parametersOf } from './entity-routes.ts'
@@ -33,7 +33,7 @@ export const formSubmissionSecure: SpecialCall = {
         const actor = await authenticate(request)
         const { rows, paging } = await list(context, actor, entity, request)
         if (paging) reply.header('x-pagination', JSON.stringify(paging))
-        return reply.send(await open(context, actor, entity, rows))
+        return reply.send(await decryptRows(context, actor, entity, rows))
       })
       app.put(`${path}/:key`, async (request, reply) => {
         const actor = await authenticate(request)
@@ -46,7 +46,7 @@ export const formSubmissionSecure: SpecialCall = {
           'replace',
           versionAsked(request),
         )
-        return send(reply, version, await open(context, actor, entity, [JSON.parse(json) as AnyRow]))
+        return send(reply, version, await decryptRows(context, actor, entity, [JSON.parse(json) as AnyRow]))
       })
       app.delete(`${path}/:key`, async (request, reply) => {
         const actor = await authenticate(request)
@@ -76,8 +76,13 @@ async function list({ records }: CallContext, actor: Actor, entity: Entity, requ
   return { rows: JSON.parse(body) as readonly AnyRow[], paging: shown }
 }
 
-/** Fills in what was sealed, and writes down who has seen it. Rows without those fields are not opened. */
-async function open({ records, seal }: CallContext, actor: Actor, entity: Entity, rows: readonly AnyRow[]) {
+/** Decrypts the answers and audits who has seen them. Rows without those fields are left alone. */
+async function decryptRows(
+  { records, cipher }: CallContext,
+  actor: Actor,
+  entity: Entity,
+  rows: readonly AnyRow[],
+) {
   const of = opened.find(([one]) => one === entity)?.[1]
   const [key = ''] = entity.key
   const isAsked = rows.some(row => of !== undefined && (of.meta in row || of.machine in row))
@@ -93,17 +98,17 @@ async function open({ records, seal }: CallContext, actor: Actor, entity: Entity
   const seen = await records.unit(actor, unit =>
     unit.execute({
       entity,
-      statement: sql<{ key: number; sealed: string | null }>`
+      statement: sql<{ key: number; encrypted: string | null }>`
         update ${sql.id(entity.name)} set ${sql.id(viewed)} = coalesce(${sql.id(viewed)}, now())
-        where ${sql.id(key)} = any(${keys}::int[]) returning ${sql.id(key)} as key, ${sql.id(of.sealed)} as sealed`,
+        where ${sql.id(key)} = any(${keys}::int[]) returning ${sql.id(key)} as key, ${sql.id(of.encrypted)} as encrypted`,
       entry,
     }),
   )
-  const found = new Map(seen.map(row => [row.key, row.sealed]))
+  const found = new Map(seen.map(row => [row.key, row.encrypted]))
   return rows.map(row => {
-    const sealed = found.get(Number(row[key]))
-    if (!sealed) return row
-    const fields = Object.entries(openSubmission(of, sealed, seal)).filter(([name]) => name in row)
+    const encrypted = found.get(Number(row[key]))
+    if (!encrypted) return row
+    const fields = Object.entries(decryptSubmission(of, encrypted, cipher)).filter(([name]) => name in row)
     return { ...row, ...Object.fromEntries(fields) }
   })
 }

@@ -3,7 +3,6 @@ import { about } from './about.ts'
 import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
 import { auditVerify } from './audit-verify.ts'
-import { bin } from './bin.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
@@ -26,6 +25,7 @@ import { search } from './search.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
 import { templatesCheck } from './templates-check.ts'
+import { trash } from './trash.ts'
 
 /** Every call beside the generic ones and signing in (specification §7). */
 export const specialCalls: readonly SpecialCall[] = [
@@ -52,7 +52,7 @@ export const specialCalls: readonly SpecialCall[] = [
   editorDrafts,
   editorPublishing,
   folders,
-  bin,
+  trash,
   bulkCall,
   jobCalls,
 ]

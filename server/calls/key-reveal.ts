@@ -2,7 +2,7 @@ import { entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { keyParameter } from '../contract/entity-keys.ts'
 import { answer, refused } from '../contract/operation.ts'
-import { isSealed } from '../crypto/cipher.ts'
+import { isEncrypted } from '../crypto/cipher.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import { allow } from '../rights/allow.ts'
 import type { SpecialCall } from './call.ts'
@@ -34,7 +34,7 @@ export const keyReveal: SpecialCall = {
     },
   },
 
-  add(app, { records, seal, authenticate }) {
+  add(app, { records, cipher, authenticate }) {
     app.post(`${path}/:key`, async request => {
       const actor = await authenticate(request)
       allow(actor, 'update', KeyManager)
@@ -56,7 +56,7 @@ export const keyReveal: SpecialCall = {
       if (!row) throw new NotFound(`There is no Key ${key}.`)
       return {
         KmId: row.KmId,
-        KmValue: isSealed(row.KmValue) ? seal.open(KeyManager.name, row.KmValue) : row.KmValue,
+        KmValue: isEncrypted(row.KmValue) ? cipher.decrypt(KeyManager.name, row.KmValue) : row.KmValue,
       }
     })
   },

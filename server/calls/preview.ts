@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { NotFound } from '../errors.ts'
-import { narrowing } from '../rights/row-filter.ts'
+import { rowFilterFor } from '../rights/row-filter.ts'
 import { PREVIEW } from '../site/preview.ts'
 import type { Pass } from '../site/tickets.ts'
 import { demand, type SpecialCall } from './call.ts'
@@ -27,7 +27,7 @@ export const preview: SpecialCall = {
           if (isDraft) demand(decide(actor.person, 'read', ContentVersion))
           const version = pass.versionId === undefined ? sql`"Active"` : sql`"CvId" = ${pass.versionId}`
           const { rows } =
-            await sql`select 1 from "Content" where "CId" = ${pass.cId} and ${narrowing(actor, Content)}
+            await sql`select 1 from "Content" where "CId" = ${pass.cId} and ${rowFilterFor(actor, Content)}
             ${isDraft ? sql`and exists (select 1 from "ContentVersion" v where v."CId" = "Content"."CId" and ${version})` : sql``}`.execute(
               database.query,
             )

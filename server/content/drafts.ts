@@ -10,7 +10,7 @@ import type { Records } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
-import { narrowing, notInBin } from '../rights/row-filter.ts'
+import { notInTrash, rowFilterFor } from '../rights/row-filter.ts'
 import { livePage, requirePage, stampOf } from './live-page.ts'
 import { presentOn } from './presence.ts'
 import {
@@ -116,7 +116,7 @@ async function saveInPlace(
   version: number,
 ): Promise<DraftSaved | undefined> {
   const { userId } = actor.person
-  const reach = narrowing(actor, ContentVersion)
+  const reach = rowFilterFor(actor, ContentVersion)
   const rows = await unit.execute({
     entity: ContentVersion,
     statement: sql<DraftSaved & { isTakenOver: boolean }>`
@@ -124,7 +124,7 @@ async function saveInPlace(
         "ChangeDate" = now(), "CvProblem" = null, "RowVersion" = "RowVersion" + 1
       from (select "CvId" as "EarlierId", "CvUserId" as "EarlierUserId" from "ContentVersion" where "CvDraftOf" = ${cId}) earlier
       where "CvId" = "EarlierId" and "RowVersion" = ${version} and coalesce("CvBaseStamp", '') = ${base} and "CvPublishDt" is null and ${reach}
-        and exists (select 1 from "Content" where "CId" = ${cId} and ${notInBin(entities.Content)})
+        and exists (select 1 from "Content" where "CId" = ${cId} and ${notInTrash(entities.Content)})
       returning "CvId" as "cvId", "RowVersion" as version, "ChangeDate" as at, "EarlierUserId" is distinct from ${userId}::uuid as "isTakenOver"`,
     entry: { ...pageEntry(`Continued the draft of page ${cId}`, cId), where: sql`"isTakenOver"` },
   })

@@ -17,7 +17,7 @@ import { lockPages } from './publish.ts'
 const { Content, Tag, TagToContent } = entities
 
 /** What moves have changed, as taking them back needs it. */
-export interface KeptMoves {
+export interface UndoableMoves {
   readonly tags: readonly { readonly before: TagChange; readonly after: TagChange }[]
   /** Places that were given up, whole, and the folder that the page stands in instead. */
   readonly places: readonly { readonly before: AnyRow; readonly to: number }[]
@@ -80,7 +80,7 @@ export async function moveFolders(
 /** The rights to folders and places are asked when a move is planned. */
 export const plannedMove: WriteRights = { impliedBy: 'the rights to a move are asked when it is planned' }
 
-async function write(unit: Unit, { plan }: Planned): Promise<Omit<KeptMoves, 'removed'>> {
+async function write(unit: Unit, { plan }: Planned): Promise<Omit<UndoableMoves, 'removed'>> {
   const tags = await changeTags(unit, plan.tags)
   const pages = plan.addresses.flatMap(({ kind, key, from, to }) =>
     kind === 'page' ? [{ CId: key, from, to }] : [],
@@ -92,7 +92,7 @@ async function write(unit: Unit, { plan }: Planned): Promise<Omit<KeptMoves, 're
   return { tags, places, pages, urls, leads: plan.leads }
 }
 
-async function changeTags(unit: Unit, changes: readonly TagChange[]): Promise<KeptMoves['tags']> {
+async function changeTags(unit: Unit, changes: readonly TagChange[]): Promise<UndoableMoves['tags']> {
   const { rows } =
     await sql<AnyRow>`select * from "Tag" where "TId" = any(${changes.map(({ TId }) => TId)}::int[]) for update`.execute(
       unit.query,
@@ -110,7 +110,7 @@ async function changeTags(unit: Unit, changes: readonly TagChange[]): Promise<Ke
 async function changeUrls(
   unit: Unit,
   pages: readonly (Move & { readonly CId: number })[],
-): Promise<KeptMoves['urls']> {
+): Promise<UndoableMoves['urls']> {
   const byPage = new Map(pages.map(page => [page.CId, page]))
   const { rows } = await sql<{ TId: number; CId: number; TtcPageUrl: string }>`
     select "TId", "CId", "TtcPageUrl" from "TagToContent"
@@ -133,7 +133,7 @@ async function changeUrls(
 async function changePlaces(
   unit: Unit,
   places: readonly { readonly CId: number; readonly from: number; readonly to: number }[],
-): Promise<KeptMoves['places']> {
+): Promise<UndoableMoves['places']> {
   if (places.length === 0) return []
   const { rows } = await sql<AnyRow>`select t.* from "TagToContent" t
     join rows from (json_to_recordset(${JSON.stringify(places)}::json) as ("CId" int, "from" int)) as given on given."CId" = t."CId" and given."from" = t."TId"

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import type { ContentContext } from './drafts.ts'
-import { type KeptMoves, lockFolders, plannedMove } from './folder-moves.ts'
+import { lockFolders, plannedMove, type UndoableMoves } from './folder-moves.ts'
 import { collisionsAt, leadOn, leadOnAgain } from './moves.ts'
 import { lockPages } from './publish.ts'
 
@@ -30,7 +30,7 @@ export async function undoFolderMove(
   return context.records.unit(actor, async unit => {
     const executor = unit.query
     await lockFolders(executor)
-    const kept = await keptOf(executor, actor, id)
+    const kept = await readMoves(executor, actor, id)
     await lockPages(
       executor,
       kept.pages.map(({ CId }) => CId),
@@ -73,7 +73,7 @@ export async function undoFolderMove(
   })
 }
 
-async function keptOf(executor: Executor, actor: Actor, id: number): Promise<KeptMoves> {
+async function readMoves(executor: Executor, actor: Actor, id: number): Promise<UndoableMoves> {
   const { isMJA, userId } = actor.person
   const { rows } = await sql<{ kept: string; undone: boolean; old: boolean }>`
     select kept::text as kept, undone_at is not null as undone, moved_at < now() - ${MOVE_UNDO_DAYS} * interval '1 day' as old
@@ -84,11 +84,11 @@ async function keptOf(executor: Executor, actor: Actor, id: number): Promise<Kep
   if (!row) throw new NotFound(`There is no move ${id} of yours.`)
   if (row.undone) throw new Conflict('It has been taken back already.')
   if (row.old) throw new Conflict(`It was more than ${MOVE_UNDO_DAYS} days ago.`)
-  return JSON.parse(row.kept) as KeptMoves
+  return JSON.parse(row.kept) as UndoableMoves
 }
 
 /** Throws `Conflict` with what somebody has changed since; nothing is taken back then. */
-async function requireUnchanged(executor: Executor, kept: KeptMoves): Promise<void> {
+async function requireUnchanged(executor: Executor, kept: UndoableMoves): Promise<void> {
   const { rows: tags } = await sql<AnyRow>`select * from "Tag"
     where "TId" = any(${kept.tags.map(({ after }) => after.TId)}::int[]) for update`.execute(executor)
   const byTag = new Map(tags.map(row => [row.TId, row]))

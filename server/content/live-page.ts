@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { missing, NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
-import { notInBin, within } from '../rights/row-filter.ts'
+import { notInTrash, rowFilterWithTrash } from '../rights/row-filter.ts'
 
 /** A page as the site has it, with the rows that keep it. */
 export interface LiveRows extends LivePage {
@@ -24,17 +24,17 @@ export interface LiveRows extends LivePage {
 export const stampOf = (snapshot: PageSnapshot): string =>
   createHash('sha256').update(JSON.stringify(snapshot)).digest('base64url').slice(0, 27)
 
-/** Throws `NotFound` unless the page is there and within the actor's reach; it says where the page is in the bin. */
+/** Throws `NotFound` unless the page is there and within the actor's reach; it says where the page is in the trash. */
 export async function requirePage(executor: Executor, actor: Actor, cId: number): Promise<void> {
-  const { rows } = await sql<{ isInBin: boolean; by: string | null }>`
-    select not ${notInBin(entities.Content)} as "isInBin",
+  const { rows } = await sql<{ isInTrash: boolean; by: string | null }>`
+    select not ${notInTrash(entities.Content)} as "isInBin",
       (select coalesce("FullName", "UserName", "Email") from "AspNetUsers" where "Id" = "CDeletedBy") as by
-    from "Content" where "CId" = ${cId} and ${within(actor, entities.Content)}`.execute(executor)
+    from "Content" where "CId" = ${cId} and ${rowFilterWithTrash(actor, entities.Content)}`.execute(executor)
   const [found] = rows
   if (!found) throw missing(entities.Content, [cId])
-  if (found.isInBin)
+  if (found.isInTrash)
     throw new NotFound(
-      `${found.by ?? 'Somebody'} has deleted this page; it is in the bin. Once it is restored from there it can be edited again.`,
+      `${found.by ?? 'Somebody'} has deleted this page; it is in the trash. Once it is restored from there it can be edited again.`,
     )
 }
 

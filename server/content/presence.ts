@@ -6,18 +6,18 @@ import type { Actor } from '../rights/actor.ts'
 /** A tab that has not been heard of for so long has gone; tabs beat every ten seconds. */
 const GONE_AFTER_SECONDS = 35
 
-const standing = sql`at > now() - make_interval(secs => ${GONE_AFTER_SECONDS})`
+const isPresent = sql`at > now() - make_interval(secs => ${GONE_AFTER_SECONDS})`
 const columns = sql`user_id as "userId", name, tab, since, at`
 
 /** Who has a page open, those who came first at the head. */
 export async function presentOn(executor: Executor, cId: number): Promise<readonly Present[]> {
   const { rows } = await sql<Present>`select ${columns} from page_presence
-    where page = ${cId} and ${standing} order by since, tab`.execute(executor)
+    where page = ${cId} and ${isPresent} order by since, tab`.execute(executor)
   return rows
 }
 
 /** Says that somebody has a page open in a tab, or has closed it; tells who else has, and how far its draft is. */
-export async function beat(
+export async function heartbeat(
   executor: Executor,
   { person }: Actor,
   { cId, tab, leaves }: { readonly cId: number; readonly tab: string; readonly leaves: boolean },
@@ -27,7 +27,7 @@ export async function beat(
       executor,
     )
   else
-    await sql`with gone as (delete from page_presence where not (${standing}))
+    await sql`with gone as (delete from page_presence where not (${isPresent}))
       insert into page_presence (page, tab, user_id, name) values (${cId}, ${tab}::uuid, ${person.userId}::uuid, ${person.name})
       on conflict (page, tab) do update set at = now(), user_id = excluded.user_id, name = excluded.name`.execute(
       executor,

@@ -80,8 +80,7 @@ export async function publishDue(context: ContentContext): Promise<boolean> {
   // All drafts of a group were scheduled at once, by one person.
   const groups = new Map(rows.map(({ group, userId }) => [group, userId]))
   for (const [group, userId] of groups)
-    if (await publishGroup(context, group, userId).catch(error => giveBack(context, group, error)))
-      return true
+    if (await publishGroup(context, group, userId).catch(error => release(context, group, error))) return true
   return false
 }
 
@@ -124,7 +123,7 @@ async function publishDrafts(unit: Unit, actor: Actor, group: string): Promise<b
 }
 
 /** A refusal ends the schedule; whatever else goes wrong is tried again. */
-async function giveBack({ records }: ContentContext, group: string, error: unknown): Promise<true> {
+async function release({ records }: ContentContext, group: string, error: unknown): Promise<true> {
   if (!(error instanceof HttpError)) throw error
   const message = `Not published as scheduled: ${error.message}`.slice(0, 1000)
   await records.unit({ author: systemActor }, unit =>

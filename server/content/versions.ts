@@ -6,7 +6,7 @@ import type { Executor } from '../database/database.ts'
 import { missing } from '../errors.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
-import { narrowing } from '../rights/row-filter.ts'
+import { rowFilterFor } from '../rights/row-filter.ts'
 
 /** So many versions come with a page, and with each further call. */
 export const VERSIONS_AT_ONCE = 50
@@ -123,7 +123,7 @@ export const draftOf = (
 
 /** A version of a page within the actor's reach. Throws `NotFound`. */
 export async function versionWithId(executor: Executor, actor: Actor, cvId: number): Promise<StoredVersion> {
-  const reach = narrowing(actor, entities.ContentVersion)
+  const reach = rowFilterFor(actor, entities.ContentVersion)
   const found = await oneWhere(
     executor,
     sql`v."CvId" = ${cvId} and v."CId" in (select "CId" from "ContentVersion" where "CvId" = ${cvId} and ${reach})`,

@@ -1,20 +1,20 @@
 import { HttpError } from '../errors.ts'
 
-/** Runs work a few at a time. */
-export interface Turns {
-  /** Runs it when it is its turn. Throws `Busy` when too many wait. */
+/** Limits how many jobs run at the same time. */
+export interface ConcurrencyLimit {
+  /** Runs the work when a slot is free. Throws `Busy` when the queue is full. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** More is asked for than can be done just now. */
+/** The queue is full. */
 export class Busy extends HttpError {
   constructor() {
     super(503, { message: 'Too many pictures are being made just now. Try again in a moment.' })
   }
 }
 
-/** Work that is heavy is done so many at a time; so many more may wait. */
-export function createTurns(atOnce: number, waiting: number): Turns {
+/** Runs `atOnce` jobs at a time and queues up to `waiting` more. */
+export function createConcurrencyLimit(atOnce: number, waiting: number): ConcurrencyLimit {
   let running = 0
   const queue: (() => void)[] = []
   return {

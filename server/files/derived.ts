@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { offeredWidths, type PictureWish, pictureWidths } from '@rounds/core/rules/files'
-import type { Turns } from './concurrency-limit.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { kindOfType } from './kinds.ts'
 import type { Pictures } from './pictures.ts'
 import type { FileRow } from './rows.ts'
@@ -33,7 +33,11 @@ export interface DerivedPictures {
 
 const MOST_KNOWN = 10_000
 
-export function createDerived(storage: Storage, pictures: Pictures, turns: Turns): DerivedPictures {
+export function createDerived(
+  storage: Storage,
+  pictures: Pictures,
+  limit: ConcurrencyLimit,
+): DerivedPictures {
   const known = new Map<string, number>()
   const making = new Map<string, Promise<number>>()
 
@@ -41,7 +45,7 @@ export function createDerived(storage: Storage, pictures: Pictures, turns: Turns
     const remembered = known.get(name)
     if (remembered !== undefined) return remembered
     const kept = await storage.stat(name)
-    const size = kept?.size ?? (await turns.run(async () => store(name, await make())))
+    const size = kept?.size ?? (await limit.run(async () => store(name, await make())))
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(name, size)
     return size

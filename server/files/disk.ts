@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { codeOf } from '../startup-error.ts'
-import { type Kept, NotKept, type Storage } from './storage.ts'
+import { ObjectNotFound, type Storage, type StoredObject } from './storage.ts'
 
 /** Keeps files in a folder. Each is written beside its place, made durable, and moved there in one step. */
 export function createDiskStorage(folder: string): Storage {
@@ -28,7 +28,7 @@ export function createDiskStorage(folder: string): Storage {
 
     async read(name, range) {
       const file = await open(pathOf(name)).catch(error => {
-        throw isMissing(error) ? new NotKept(name) : error
+        throw isMissing(error) ? new ObjectNotFound(name) : error
       })
       return createReadStream('', { fd: file, ...range })
     },
@@ -75,7 +75,7 @@ async function flush(path: string): Promise<void> {
   await handle?.close()
 }
 
-async function* filesIn(folder: string, root: string): AsyncIterable<Kept> {
+async function* filesIn(folder: string, root: string): AsyncIterable<StoredObject> {
   const entries = await opendir(folder).catch(error => {
     if (isMissing(error)) return []
     throw error

@@ -7,11 +7,11 @@ import type { Database } from '../database/database.ts'
 import type { Records, Stored } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 import { inWords, StartupError } from '../startup-error.ts'
-import { createTurns } from './concurrency-limit.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createDerived, type DerivedFacts } from './derived.ts'
 import { createDiskStorage } from './disk.ts'
 import { createIncoming, type Incoming } from './incoming.ts'
-import { createTakeIn, type Given } from './ingest-file.ts'
+import { createIngestFile, type Given } from './ingest-file.ts'
 import { createLinks, type FileLinks } from './links.ts'
 import { createPictures } from './pictures.ts'
 import { type FileRow, fileAt } from './rows.ts'
@@ -29,14 +29,14 @@ export interface FileLimits {
   readonly megapixels: number
 }
 
-/** Files of the site: taken in, kept, served, made smaller, tidied. */
+/** Files of the site: ingested, stored, served, scaled down, cleaned up. */
 export interface Files {
   readonly limits: FileLimits
   readonly incoming: Incoming
   readonly uploads: Uploads
   readonly links: FileLinks
   /** Takes in a file of this machine; the file itself is left. Throws `HttpError`. */
-  takeIn(actor: Actor, path: string, given: Given): Promise<Stored>
+  ingestFile(actor: Actor, path: string, given: Given): Promise<Stored>
   /** The file at an address, secured or not: the caller decides for whom. */
   at(path: string): Promise<FileRow | undefined>
   /** The bytes of a file. Throws `NotKept`. */
@@ -71,18 +71,18 @@ export async function createFiles(options: FilesOptions): Promise<Files> {
   const incoming = await createIncoming(folder).catch(error => {
     throw new StartupError(`The folder ${folder} cannot be written (${inWords(error)}): look at ROUNDS_DATA.`)
   })
-  const turns = createTurns(AT_ONCE, WAITING)
+  const limit = createConcurrencyLimit(AT_ONCE, WAITING)
   const pictures = createPictures(limits.megapixels)
-  const derived = createDerived(storage, pictures, turns)
+  const derived = createDerived(storage, pictures, limit)
   const links = createLinks(secret)
   const uploads = createUploads(join(folder, 'uploads'), limits.bytes)
-  const takeIn = createTakeIn({
+  const ingestFile = createIngestFile({
     database,
     records,
     storage,
     incoming,
     pictures,
-    turns,
+    limit,
     mostBytes: limits.bytes,
   })
   const stopListening = changes.subscribe(notice => {
@@ -107,7 +107,7 @@ export async function createFiles(options: FilesOptions): Promise<Files> {
     incoming,
     uploads,
     links,
-    takeIn,
+    ingestFile,
     at: path => fileAt(database.query, path),
     read: file => storage.read(originalName(file.FHash)),
     cacheFacts: derived.facts,

@@ -11,7 +11,7 @@ import type { WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { checkRights } from '../rights/guards/index.ts'
-import type { Turns } from './concurrency-limit.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { FileTooLarge, type Incoming } from './incoming.ts'
 import { type Kind, kindOfFile, kindOfType, NotTaken } from './kinds.ts'
 import type { PictureEdit, Pictures } from './pictures.ts'
@@ -41,7 +41,7 @@ interface Needs {
   readonly storage: Storage
   readonly incoming: Incoming
   readonly pictures: Pictures
-  readonly turns: Turns
+  readonly limit: ConcurrencyLimit
   readonly mostBytes: number
 }
 
@@ -56,8 +56,10 @@ interface Ready {
  * Takes a file in: finds out what it is, makes it harmless, keeps its bytes, and only then writes its record. Throws
  * `HttpError` with 413 for what is too large, 415 for what is not taken, 403 and 404 as every write does.
  */
-export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: Given) => Promise<Stored> {
-  const { database, records, storage, incoming, pictures, turns, mostBytes } = needs
+export function createIngestFile(
+  needs: Needs,
+): (actor: Actor, path: string, given: Given) => Promise<Stored> {
+  const { database, records, storage, incoming, pictures, limit, mostBytes } = needs
 
   return async (actor, path, given) => {
     allow(actor, 'update', File)
@@ -97,7 +99,7 @@ export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: 
   ): Promise<Ready> {
     if (kind.cleaned === 'svg') {
       await writeFile(clean, cleanSvg(await readFile(path, 'utf8')))
-      const facts = await turns.run(() => pictures.facts(clean))
+      const facts = await limit.run(() => pictures.facts(clean))
       if (!edit && !form) return { path: clean, kind, meta: { ...facts } }
       return editedPicture(clean, kind, { ...edit, form: form ?? 'png' }, edited)
     }
@@ -106,12 +108,12 @@ export function createTakeIn(needs: Needs): (actor: Actor, path: string, given: 
       return { path, kind, meta: {} }
     }
     if (edit || form) return editedPicture(path, kind, { ...edit, form: edit?.form ?? form }, edited)
-    const facts = await turns.run(() => pictures.clean(path, kind.type, clean))
+    const facts = await limit.run(() => pictures.clean(path, kind.type, clean))
     return { path: clean, kind, meta: { ...facts } }
   }
 
   async function editedPicture(path: string, kind: Kind, edit: PictureEdit, to: string): Promise<Ready> {
-    const facts = await turns.run(() => pictures.edit(path, kind.type, edit, to))
+    const facts = await limit.run(() => pictures.edit(path, kind.type, edit, to))
     return { path: to, kind: edit.form ? kindOfType(`image/${edit.form}`) : kind, meta: { ...facts } }
   }
 

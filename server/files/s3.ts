@@ -11,7 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { inWords, StartupError } from '../startup-error.ts'
 import type { S3Place } from './s3-url.ts'
-import { NotKept, type Storage } from './storage.ts'
+import { ObjectNotFound, type Storage } from './storage.ts'
 
 /** A store of objects, with the way to let its connections go. */
 export interface S3Storage extends Storage {
@@ -58,7 +58,7 @@ export async function openS3Storage(place: S3Place): Promise<S3Storage> {
         )
         return Body as Readable
       } catch (error) {
-        throw isMissing(error) ? new NotKept(name) : error
+        throw isMissing(error) ? new ObjectNotFound(name) : error
       }
     },
 

@@ -7,7 +7,7 @@ import { canDerive, type DerivedPictures } from './derived.ts'
 import { kindOfType } from './kinds.ts'
 import type { FileLinks } from './links.ts'
 import { type FileRow, fileAt } from './rows.ts'
-import { NotKept, originalName, type Storage } from './storage.ts'
+import { ObjectNotFound, originalName, type Storage } from './storage.ts'
 
 interface Needs {
   readonly database: Database
@@ -64,7 +64,7 @@ export function fileRoutes(app: FastifyInstance, { database, storage, derived, l
     reply.header('content-length', range ? range.end - range.start + 1 : served.size)
     if (request.method === 'HEAD') return reply.send()
     const body = await storage.read(served.name, range).catch(error => {
-      if (!(error instanceof NotKept)) throw error
+      if (!(error instanceof ObjectNotFound)) throw error
       derived.forget(served.name)
       request.log.error({ name: served.name }, 'the bytes of a file are missing')
       return undefined

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** Something that is kept, as the storage knows it. */
-export interface Kept {
+/** An object in the storage. */
+export interface StoredObject {
   readonly name: string
   readonly size: number
   readonly modified: Date
 }
 
-/** A part of something kept, in bytes from 0; both ends belong to it. */
+/** A range of bytes from 0, both ends included. */
 export interface Range {
   readonly start: number
   readonly end: number
@@ -22,15 +22,15 @@ export interface Storage {
   put(name: string, source: Buffer | { readonly path: string }): Promise<void>
   /** Throws `NotKept`. */
   read(name: string, range?: Range): Promise<Readable>
-  stat(name: string): Promise<Kept | undefined>
+  stat(name: string): Promise<StoredObject | undefined>
   /** What is not there is removed already. */
   remove(name: string): Promise<void>
   /** What is kept under a prefix that ends with a slash. */
-  list(prefix: string): AsyncIterable<Kept>
+  list(prefix: string): AsyncIterable<StoredObject>
 }
 
 /** Something is not in the storage. */
-export class NotKept extends Error {
+export class ObjectNotFound extends Error {
   constructor(name: string) {
     super(`Nothing is kept as ${name}.`)
     this.name = 'NotKept'

@@ -81,7 +81,7 @@ function ordinaryLink(tagName: string, { ...attribs }: sanitize.Attributes): san
   return { tagName, attribs }
 }
 
-const keptInHead: sanitize.IOptions = {
+const headOptions: sanitize.IOptions = {
   allowedTags: ['meta', 'link'],
   disallowedTagsMode: 'completelyDiscard',
   allowedAttributes: {
@@ -108,7 +108,7 @@ const keptInHead: sanitize.IOptions = {
 export const sanitiseHtml = (html: string): string => settled(html, kept)
 
 /** What a page may add to its head: meta and link elements. */
-export const sanitiseHead = (html: string): string => settled(html, keptInHead)
+export const sanitiseHead = (html: string): string => settled(html, headOptions)
 
 /**
  * What is put together from pieces may only then be something else, so it is read again until nothing changes. Of what

@@ -13,7 +13,7 @@ import { entityRoutes } from '../calls/entity-routes.ts'
 import { trap } from '../calls/form-submit.ts'
 import { addSpecialCalls } from '../calls/index.ts'
 import { validatorCompiler } from '../contract/validation.ts'
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Files } from '../files/index.ts'
@@ -37,7 +37,7 @@ export interface Services {
   readonly database: Database
   readonly changes: Changes
   readonly records: Records
-  readonly seal: Seal
+  readonly cipher: Cipher
   readonly auditChain: AuditChain
   readonly files: Files
   readonly signIn: SignIn
@@ -56,7 +56,7 @@ const STOP_MS = 5_000
 
 /** The whole server behind one port (decisions §1): the API, the admin and the public site. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, changes, records, seal, auditChain, files, signIn, log, publicUrl } = services
+  const { database, changes, records, cipher, auditChain, files, signIn, log, publicUrl } = services
   const failure = answerFailure(database)
   const caches = createCaches(changes)
   caches.join('file', { figures: () => fileFigures(files), clear: () => undefined })
@@ -64,7 +64,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     database,
     changes,
     caches,
-    seal,
+    cipher,
     log,
     publicUrl: publicUrl.replace(/(?<!\/)\/+$/, ''),
     trap,
@@ -101,7 +101,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     database,
     changes,
     records,
-    seal,
+    cipher,
     auditChain,
     limits,
     files,

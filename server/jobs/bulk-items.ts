@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
 import type { Asker } from './asker.ts'
-import { beat, Ended, JobFailure, type TakenJob } from './jobs.ts'
+import { Ended, heartbeat, JobFailure, type TakenJob } from './jobs.ts'
 
 /** What is to be done to many records, as it was asked. */
 export interface BulkTask extends Asker {
@@ -78,7 +78,7 @@ export async function holdItems(
   of: { readonly jobId: number; readonly state: ItemState },
   items: readonly BulkItem[],
 ): Promise<void> {
-  await beat(executor, job, items.length)
+  await heartbeat(executor, job, items.length)
   const { rows } = await sql`select 1 from bulk_item where job_id = ${of.jobId} and state = ${of.state}
     and position = any(${items.map(({ position }) => position)}::int[]) for update`.execute(executor)
   if (rows.length < items.length) throw new Ended()

@@ -2,9 +2,9 @@ import { decide } from '@rounds/core/access'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { Conflict, HttpError } from '../errors.ts'
-import { restoreFromBin } from '../records/bin.ts'
-import type { Emptied, Kept } from '../records/cascade.ts'
+import type { ClearedReference, DeletedRows } from '../records/cascade.ts'
 import { keyRecord } from '../records/inputs.ts'
+import { restoreFromTrash } from '../records/trash.ts'
 import { asked, type Unit, type WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { checkRights } from '../rights/guards/index.ts'
@@ -42,7 +42,7 @@ export const bulkUndo: JobKind = {
       const items = await itemsOf(query, ofJob, 'done', AT_ONCE, true)
       if (items.length === 0) return conclude(query, job, 'done', null, await undoResultOf(query, ofJob))
       for (const item of items) {
-        const back = wasDeleted ? bringBack : restore
+        const back = wasDeleted ? restoreDeleted : restore
         await back(context, job, { task, ofJob, actor }, item).catch(error =>
           refuse(query, job, { jobId: ofJob, state: 'done' }, item, inWords(task.entity, error)),
         )
@@ -75,16 +75,21 @@ async function restore({ records }: JobContext, job: TakenJob, work: Work, item:
 }
 
 /** Makes a record anew with its key, with what hung on it, and what had referred to it. */
-async function bringBack({ records }: JobContext, job: TakenJob, work: Work, item: BulkItem): Promise<void> {
+async function restoreDeleted(
+  { records }: JobContext,
+  job: TakenJob,
+  work: Work,
+  item: BulkItem,
+): Promise<void> {
   const { entity } = work.task
   if (item.kept === null) throw new Conflict(`A ${entity.label.toLowerCase()} that was deleted is not kept.`)
-  const { rows, emptied } = JSON.parse(item.kept) as Kept
+  const { rows, emptied } = JSON.parse(item.kept) as DeletedRows
   const [root, ...more] = rows
   if (!root) throw new Conflict('Nothing was kept of it.')
   await records.unit(work.actor, async unit => {
     await holdItems(unit.query, job, { jobId: work.ofJob, state: 'done' }, [item])
     await unit.ask(entity, { action: 'create', records: [root.row] })
-    if (entity.bin) await restoreFromBin(unit, entity, item.key)
+    if (entity.trash) await restoreFromTrash(unit, entity, item.key)
     else {
       await unit.records.create(entity, [root.row], asked)
       for (const { entity: name, row } of more) {
@@ -103,7 +108,7 @@ const hungOnIt: WriteRights = {
 }
 
 /** Sets a reference that was emptied, where it still is, and its record is still there. */
-async function referAgain(unit: Unit, actor: Actor, { entity: name, row, field }: Emptied) {
+async function referAgain(unit: Unit, actor: Actor, { entity: name, row, field }: ClearedReference) {
   const entity = entityKnown(name)
   const found = entity.key.map(part => sql`${sql.id(part)} = ${row[part]}`)
   const { rows } = await sql`select 1 from ${sql.id(name)} where ${sql.join(found, sql` and `)}

@@ -3,7 +3,7 @@ import { type AnyRow, comesBack, type Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
-import { storedRow, whatGoesWith } from '../records/cascade.ts'
+import { readCascade, storedRow } from '../records/cascade.ts'
 import { changedRecord } from '../records/inputs.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -57,7 +57,7 @@ async function writeOne(context: JobContext, job: TakenJob, work: Work, item: Bu
 
 /** Writes some records, all or none, and notes in the same transaction that it did. */
 async function write(
-  { records, seal }: JobContext,
+  { records, cipher }: JobContext,
   job: TakenJob,
   { task, actor }: Work,
   items: readonly BulkItem[],
@@ -67,9 +67,9 @@ async function write(
     await holdItems(unit.query, job, { jobId: job.id, state: 'waiting' }, items)
     const before: (AnyRow | undefined)[] = []
     for (const { key } of items) before.push(await storedRow(unit.query, entity, key))
-    if (task.action === 'delete') return deleteKept(unit, job, entity, { items, before })
-    const changed = items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, seal }, key))
-    await changeKept(unit, job, entity, { items, before }, changed)
+    if (task.action === 'delete') return deleteWithCascade(unit, job, entity, { items, before })
+    const changed = items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, cipher }, key))
+    await changeWithUndo(unit, job, entity, { items, before }, changed)
   })
 }
 
@@ -79,10 +79,10 @@ interface Writing {
   readonly before: readonly (AnyRow | undefined)[]
 }
 
-async function deleteKept(unit: Unit, job: TakenJob, entity: Entity, { items, before }: Writing) {
+async function deleteWithCascade(unit: Unit, job: TakenJob, entity: Entity, { items, before }: Writing) {
   const kept = []
   for (const row of before)
-    kept.push(row && comesBack(entity) ? await whatGoesWith(unit.query, entity, row) : undefined)
+    kept.push(row && comesBack(entity) ? await readCascade(unit.query, entity, row) : undefined)
   await unit.records.remove(
     entity,
     items.map(({ key }) => key),
@@ -90,7 +90,7 @@ async function deleteKept(unit: Unit, job: TakenJob, entity: Entity, { items, be
   for (const [at, item] of items.entries()) await settle(unit.query, job.id, item, 'done', { kept: kept[at] })
 }
 
-async function changeKept(
+async function changeWithUndo(
   unit: Unit,
   job: TakenJob,
   entity: Entity,

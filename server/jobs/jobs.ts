@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { eraseExpired } from '../content/bin.ts'
-import type { Seal } from '../crypto/cipher.ts'
+import { eraseExpired } from '../content/trash.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
 import type { Records } from '../records/records.ts'
@@ -11,7 +11,7 @@ export interface JobContext {
   readonly database: Database
   readonly records: Records
   readonly changes: Changes
-  readonly seal: Seal
+  readonly cipher: Cipher
 }
 
 /** A job that this node has taken. */
@@ -93,13 +93,13 @@ export function startJobs(
       if (job.attempt > MOST_ATTEMPTS)
         throw new JobFailure('It was begun several times and never came to its end. Nothing more is done.')
       await kinds.find(({ kind }) => kind === job.kind)?.work(context, job, end.signal)
-      if (end.signal.aborted) await giveBack(query, job)
+      if (end.signal.aborted) await release(query, job)
     } catch (error) {
       if (error instanceof Ended) return
       if (error instanceof JobFailure) await conclude(query, job, 'failed', error.message)
       else {
         log.error({ err: error, job: job.id }, 'a job broke off; it is taken up again')
-        await giveBack(query, job, times.lookMs)
+        await release(query, job, times.lookMs)
       }
     } finally {
       context.changes.publish('Job')
@@ -158,7 +158,7 @@ const ours = ({ id, attempt }: TakenJob) =>
  * A sign of life, and how far it is. Inside a transaction it holds the job until that ends, so that nobody stops the
  * job in the middle of what is written there. Throws `Ended` when the job is not ours any more.
  */
-export async function beat(executor: Executor, job: TakenJob, more = 0): Promise<void> {
+export async function heartbeat(executor: Executor, job: TakenJob, more = 0): Promise<void> {
   const { numAffectedRows } =
     await sql`update "Job" set "JbBeatDt" = clock_timestamp(), "JbDone" = "JbDone" + ${more}
     where ${ours(job)}`.execute(executor)
@@ -180,7 +180,7 @@ export async function conclude(
 }
 
 /** Leaves a job to whoever looks next; what broke off is not tried again at once, and counts as a try. */
-async function giveBack(executor: Executor, job: TakenJob, pauseMs?: number): Promise<void> {
+async function release(executor: Executor, job: TakenJob, pauseMs?: number): Promise<void> {
   await sql`update "Job" set "JbState" = 'waiting', "JbAttempts" = "JbAttempts" - ${pauseMs === undefined ? 1 : 0},
       "JbRunAtDt" = clock_timestamp() + ${pauseMs ?? 0} * interval '1 millisecond'
     where ${ours(job)}`.execute(executor)

@@ -9,7 +9,7 @@ export const specialTags: OpenApi['tags'] = [
   { name: 'Files', description: 'Bringing files in, and what can be asked of them.' },
   { name: 'Page editor', description: 'Drafts, versions, publishing and who has a page open.' },
   { name: 'Folders', description: 'Moving pages and folders, with the redirects that this needs.' },
-  { name: 'Bin', description: 'Pages that were deleted: restoring them, and erasing them for good.' },
+  { name: 'Trash', description: 'Pages that were deleted: restoring them, and erasing them for good.' },
   {
     name: 'Jobs',
     description: 'Work that goes on when the page is left: looking at it, stopping it, taking it back.',

@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { columnType } from '../sql/schema.ts'
 
-/** A row as it was, every field of it, secrets included; never to be sent. */
-export interface KeptRow {
+/** A row before it was deleted, with every field, secrets included; never sent to a client. */
+export interface DeletedRow {
   readonly entity: string
   readonly row: AnyRow
 }
 
-/** A reference that the database emptied. */
-export interface Emptied extends KeptRow {
+/** A reference that the database set to null. */
+export interface ClearedReference extends DeletedRow {
   readonly field: string
 }
 
-/** Rows that go when a record is deleted, it first and what hangs on it after, and references that are emptied. */
-export interface Kept {
-  readonly rows: readonly KeptRow[]
-  readonly emptied: readonly Emptied[]
+/** The rows that deleting a record deletes, the record first, and the references that it sets to null. */
+export interface DeletedRows {
+  readonly rows: readonly DeletedRow[]
+  readonly emptied: readonly ClearedReference[]
 }
 
 interface Referring {
@@ -27,7 +27,7 @@ interface Referring {
 }
 
 /** Signing in again is asked of somebody whose account was away. */
-const notBroughtBack: readonly string[] = ['Session']
+const notRestored: readonly string[] = ['Session']
 /** Deeper than anything hangs on anything. */
 const MOST_LEVELS = 12
 
@@ -36,7 +36,7 @@ const referringTo: (name: string) => readonly Referring[] = (() => {
   for (const entity of Object.values(entities) as readonly Entity[])
     for (const [name, field] of Object.entries(entity.fields)) {
       if (field.kind !== 'reference' || field.onDelete === 'restrict') continue
-      if (notBroughtBack.includes(entity.name)) continue
+      if (notRestored.includes(entity.name)) continue
       index.set(field.to, [...(index.get(field.to) ?? []), { entity, name, field }])
     }
   return name => index.get(name) ?? []
@@ -73,17 +73,17 @@ export async function storedRow(
   return rows[0] && (JSON.parse(rows[0].json) as AnyRow)
 }
 
-const identityOf = ({ entity, row }: KeptRow): string =>
+const identityOf = ({ entity, row }: DeletedRow): string =>
   JSON.stringify([entity, (entities as Record<string, Entity>)[entity]?.key.map(name => row[name])])
 
-/** All that deleting a record takes along, level by level, in the order in which it can be brought back. */
-export async function whatGoesWith(executor: Executor, entity: Entity, root: AnyRow): Promise<Kept> {
-  const first: KeptRow = { entity: entity.name, row: root }
+/** Reads the rows that deleting a record cascades to, level by level, in the order in which they can be restored. */
+export async function readCascade(executor: Executor, entity: Entity, root: AnyRow): Promise<DeletedRows> {
+  const first: DeletedRow = { entity: entity.name, row: root }
   const rows = new Map([[identityOf(first), first]])
-  const emptied = new Map<string, Emptied>()
-  let level: readonly KeptRow[] = [first]
+  const emptied = new Map<string, ClearedReference>()
+  let level: readonly DeletedRow[] = [first]
   for (let depth = 0; level.length > 0 && depth < MOST_LEVELS; depth++) {
-    const found: KeptRow[] = []
+    const found: DeletedRow[] = []
     for (const name of new Set(level.map(one => one.entity))) {
       const target = (entities as Record<string, Entity>)[name]
       const key = target?.key[0] ?? ''

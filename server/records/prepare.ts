@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type AnyRow, type Entity, type EntityName, lengthOf, type Mode } from '@rounds/core/entities'
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import { sanitiseRecord } from '../html/sanitise.ts'
 import type { Actor } from '../rights/actor.ts'
-import { sealSubmission, submissions } from './submissions.ts'
+import { encryptSubmission, submissions } from './submissions.ts'
 
-/** Who writes, and what seals what may not be read by everyone. */
+/** Who writes, and the cipher for secret fields. */
 export interface Writer {
   readonly actor: Actor
-  readonly seal: Seal
+  readonly cipher: Cipher
 }
 
 /** Sets what the server alone sets in a record that passed its checks. */
@@ -27,12 +27,13 @@ const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
     Address: author.address,
   }),
   ContentVersion: (record, _, { actor }) => ({ ...record, CvUserId: actor.author.userId }),
-  FormSubmission: (record, mode, { seal }) => sealSubmission(submissions.FormSubmission, record, mode, seal),
-  Custom_FormSubmission: (record, mode, { seal }) =>
-    sealSubmission(submissions.Custom_FormSubmission, record, mode, seal),
-  KeyManager: (record, _, { seal }) =>
+  FormSubmission: (record, mode, { cipher }) =>
+    encryptSubmission(submissions.FormSubmission, record, mode, cipher),
+  Custom_FormSubmission: (record, mode, { cipher }) =>
+    encryptSubmission(submissions.Custom_FormSubmission, record, mode, cipher),
+  KeyManager: (record, _, { cipher }) =>
     typeof record.KmValue === 'string'
-      ? { ...record, KmValue: seal.close('KeyManager', record.KmValue), KmHint: hintOf(record.KmValue) }
+      ? { ...record, KmValue: cipher.encrypt('KeyManager', record.KmValue), KmHint: hintOf(record.KmValue) }
       : record,
 }
 

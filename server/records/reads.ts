@@ -6,11 +6,11 @@ import QueryStream from 'pg-query-stream'
 import type { Database, Executor } from '../database/database.ts'
 import { missing } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
-import { isNarrowed, narrowing } from '../rights/row-filter.ts'
+import { hasRowFilter, rowFilterFor } from '../rights/row-filter.ts'
 import { requireVisible, wireColumns } from '../sql/columns.ts'
 import { explain } from '../sql/conflicts.ts'
 import { filterSql } from '../sql/filter.ts'
-import { bound, place, statementOf } from '../sql/statement-cache.ts'
+import { bindValues, cachedStatement, place } from '../sql/statement-cache.ts'
 import type { Counts } from './counts.ts'
 import { keyCondition } from './statements.ts'
 
@@ -33,10 +33,10 @@ export interface Stored {
   readonly version: number
 }
 
-/** Reads of any entity, narrowed to what the actor may see; JSON is made by the database. */
+/** Reads of any entity, filtered to what the actor may see; JSON is made by the database. */
 export function createReads({ pool, streams, query }: Database, counts: Counts) {
   const conditionOf = (actor: Actor, entity: Entity, filter: Filter): RawBuilder<SqlBool> =>
-    sql<SqlBool>`${filterSql(entity, filter)} and ${narrowing(actor, entity)}`
+    sql<SqlBool>`${filterSql(entity, filter)} and ${rowFilterFor(actor, entity)}`
 
   const rowsOf = (actor: Actor, entity: Entity, { filter, order, fields }: ListRequest) =>
     sql`select ${wireColumns(entity, fields)} from ${sql.id(entity.name)} where ${conditionOf(actor, entity, filter)} order by ${orderSql(entity, order)}`
@@ -82,16 +82,16 @@ export function createReads({ pool, streams, query }: Database, counts: Counts) 
     ) {
       const build = () => {
         const columns = wireColumns(entity, fields && [...fields, 'RowVersion'])
-        const condition = sql`${keyCondition(found.fields, place.key)} and ${narrowing(actor, entity)}`
+        const condition = sql`${keyCondition(found.fields, place.key)} and ${rowFilterFor(actor, entity)}`
         return sql<Stored>`select row_to_json(shown)::text as json, "RowVersion" as version from (select ${columns} from ${sql.id(entity.name)} where ${condition}) shown`
       }
       const values = new Map<symbol, unknown>(
         found.key.flatMap((part, at) => (place.key[at] ? [[place.key[at], part]] : [])),
       )
-      const shape = `find ${entity.name} ${found.fields.join()} ${fields?.join() ?? ''}`
-      const statement = isNarrowed(actor, entity)
-        ? bound(build().compile(query), values)
-        : statementOf(query, shape, build, values)
+      const cacheKey = `find ${entity.name} ${found.fields.join()} ${fields?.join() ?? ''}`
+      const statement = hasRowFilter(actor, entity)
+        ? bindValues(build().compile(query), values)
+        : cachedStatement(query, cacheKey, build, values)
       const { rows } = await executor.executeQuery(statement).catch(error => explain(entity, error))
       const [row] = rows
       if (!row) throw missing(entity, found.key)

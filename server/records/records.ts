@@ -1,6 +1,6 @@
 import type { Key } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import { type Changes, EVERYTHING } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { missing } from '../errors.ts'
@@ -30,7 +30,7 @@ export const openUnits = (database: Database, changes: Pick<Changes, 'publish'>)
  * The records of every entity. Each call is decided first and validated second; then it is one statement, or one
  * transaction, with its audit entries. Throws `HttpError` with the status of decisions §3.
  */
-export function createRecords(database: Database, changes: Changes, seal: Seal) {
+export function createRecords(database: Database, changes: Changes, cipher: Cipher) {
   const counts = createCounts()
   changes.subscribe(entity => (entity === EVERYTHING ? counts.forgetAll() : counts.forget(entity)))
   const reads = createReads(database, counts)
@@ -61,7 +61,7 @@ export function createRecords(database: Database, changes: Changes, seal: Seal) 
 
     async create(actor: Actor, entity: Entity, inputs: readonly unknown[]): Promise<readonly Stored[]> {
       allow(actor, 'create', entity)
-      const records = each(inputs, input => newRecord(entity, input, { actor, seal }))
+      const records = each(inputs, input => newRecord(entity, input, { actor, cipher }))
       return unit(actor, u => u.records.create(entity, records), {
         isOneStatement: isOneStatement(actor, entity, 'create', records.length),
       })
@@ -78,7 +78,7 @@ export function createRecords(database: Database, changes: Changes, seal: Seal) 
       allow(actor, 'update', entity)
       const key = await reads.keyFor(entity, found)
       const record = {
-        ...changedRecord(entity, input, mode, { actor, seal }, key),
+        ...changedRecord(entity, input, mode, { actor, cipher }, key),
         ...(version !== undefined && { RowVersion: version }),
       }
       const [stored] = await unit(actor, u => u.records.update(entity, [record]), {
@@ -90,7 +90,7 @@ export function createRecords(database: Database, changes: Changes, seal: Seal) 
 
     async replaceAll(actor: Actor, entity: Entity, inputs: readonly unknown[]): Promise<readonly Stored[]> {
       allow(actor, 'update', entity)
-      const records = each(inputs, input => keyedRecord(entity, input, 'replace', { actor, seal }))
+      const records = each(inputs, input => keyedRecord(entity, input, 'replace', { actor, cipher }))
       return unit(actor, u => u.records.update(entity, records), {
         isOneStatement: isOneStatement(actor, entity, 'update', records.length),
       })
@@ -121,8 +121,8 @@ export function createRecords(database: Database, changes: Changes, seal: Seal) 
       if (create.length > 0) allow(actor, 'create', entity)
       if (update.length > 0) allow(actor, 'update', entity)
       if (keys.length > 0) allow(actor, 'delete', entity)
-      const made = each(create, input => newRecord(entity, input, { actor, seal }))
-      const changed = each(update, input => keyedRecord(entity, input, 'merge', { actor, seal }))
+      const made = each(create, input => newRecord(entity, input, { actor, cipher }))
+      const changed = each(update, input => keyedRecord(entity, input, 'merge', { actor, cipher }))
       const operations: readonly Operation[] = [
         { action: 'delete', records: keys.map(key => keyRecord(entity, key)) },
         { action: 'update', records: changed },

@@ -1,7 +1,7 @@
 import type { Entity, Field, TextFormat } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
-import { narrowing } from '../rights/row-filter.ts'
+import { rowFilterFor } from '../rights/row-filter.ts'
 import { isPaletteName } from '../sql/schema.ts'
 
 /** What was typed, as the indexes compare it: `search_key` applied and what LIKE would read escaped. */
@@ -66,7 +66,7 @@ function partSql(
 ): RawBuilder<unknown> | undefined {
   const [key = ''] = entity.key
   const table = sql.id(entity.name)
-  const within = narrowing(actor, entity)
+  const within = rowFilterFor(actor, entity)
   const keyed = keySql(entity, key, sought.text)
   const fields = sought.onlyKeys ? [] : foundBy(entity).map(name => sql`search_key(${sql.id(name)})`)
   const some = (condition: SqlBoolBuilder, most: number, order = sql``) =>

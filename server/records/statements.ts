@@ -1,7 +1,7 @@
 import type { Key } from '@rounds/core/api'
 import type { Entity, Field } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { notInBin } from '../rights/row-filter.ts'
+import { notInTrash } from '../rights/row-filter.ts'
 import { columnType } from '../sql/schema.ts'
 import { place } from '../sql/statement-cache.ts'
 
@@ -58,7 +58,7 @@ export function updateSql(entity: Entity, names: readonly string[]): Sql {
   ]
   const found = entity.key.map(name => sql`${table}.${sql.id(name)} = sent.${sql.id(name)}`)
   const atVersion = names.includes('RowVersion') ? [sql`${table}."RowVersion" = sent."RowVersion"`] : []
-  return sql`update ${table} set ${sql.join(assignments)} from ${sentRows(entity, names)} where ${sql.join([...found, ...atVersion, notInBin(entity)], sql` and `)} returning ${table}.*, sent.position`
+  return sql`update ${table} set ${sql.join(assignments)} from ${sentRows(entity, names)} where ${sql.join([...found, ...atVersion, notInTrash(entity)], sql` and `)} returning ${table}.*, sent.position`
 }
 
 /** The rows of an update as they are before it: all parts of one statement see what was there when it began. */
@@ -68,14 +68,14 @@ export function beforeSql(entity: Entity): Sql {
   return sql`select ${table}.* from ${table}, ${sentRows(entity, entity.key)} where ${sql.join(found, sql` and `)}`
 }
 
-/** Deletes records by their keys, or puts them into the bin where their entity has one; gives what they were. */
+/** Deletes records by their keys, or moves them to the trash where their entity has one; gives what they were. */
 export function deleteSql(entity: Entity, atOneVersion: boolean): Sql {
   const table = sql.id(entity.name)
   const found = entity.key.map(name => sql`${table}.${sql.id(name)} = sent.${sql.id(name)}`)
   const atVersion = atOneVersion ? [sql`${table}."RowVersion" = ${place.version}`] : []
-  const { bin } = entity
-  if (bin)
-    return sql`update ${table} set ${sql.id(bin.since)} = now(), ${sql.id(bin.by)} = (select "Id" from "AspNetUsers" where "Id" = ${place.userId}::uuid),
-      "RowVersion" = ${table}."RowVersion" + 1 from ${sentRows(entity, entity.key)} where ${sql.join([...found, ...atVersion, notInBin(entity)], sql` and `)} returning ${table}.*`
+  const { trash } = entity
+  if (trash)
+    return sql`update ${table} set ${sql.id(trash.since)} = now(), ${sql.id(trash.by)} = (select "Id" from "AspNetUsers" where "Id" = ${place.userId}::uuid),
+      "RowVersion" = ${table}."RowVersion" + 1 from ${sentRows(entity, entity.key)} where ${sql.join([...found, ...atVersion, notInTrash(entity)], sql` and `)} returning ${table}.*`
   return sql`delete from ${table} using ${sentRows(entity, entity.key)} where ${sql.join([...found, ...atVersion], sql` and `)} returning ${table}.*`
 }

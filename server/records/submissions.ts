@@ -1,36 +1,36 @@
 import type { AnyRow, Mode } from '@rounds/core/entities'
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import { BadRequest } from '../errors.ts'
 
-/** The fields of a submission that are sealed together, and where. */
-interface Sealed {
+/** The fields of a submission that are encrypted together, and the column that holds them. */
+interface EncryptedFields {
   readonly entity: 'FormSubmission' | 'Custom_FormSubmission'
   readonly meta: string
   readonly machine: string
-  readonly sealed: string
+  readonly encrypted: string
 }
 
-/** What visitors sent in is sealed in both entities alike (decisions §2). */
-export const submissions: Readonly<Record<Sealed['entity'], Sealed>> = {
+/** Submissions are encrypted in both entities alike (decisions §2). */
+export const submissions: Readonly<Record<EncryptedFields['entity'], EncryptedFields>> = {
   FormSubmission: {
     entity: 'FormSubmission',
     meta: 'FsMetaData',
     machine: 'FsMachineMeta',
-    sealed: 'FsSealed',
+    encrypted: 'FsSealed',
   },
   Custom_FormSubmission: {
     entity: 'Custom_FormSubmission',
     meta: 'CfsMetaData',
     machine: 'CfsMachineMeta',
-    sealed: 'CfsSealed',
+    encrypted: 'CfsSealed',
   },
 }
 
 /**
- * A submission as it is stored: answers and machine sealed in one, their own columns empty. A change that names
- * neither leaves what is sealed as it is; one that changes them has to be whole. Throws `BadRequest`.
+ * A submission as it is stored: answers and machine encrypted in one, their own columns empty. A change that names
+ * neither leaves the encrypted value as it is; one that changes them has to be whole. Throws `BadRequest`.
  */
-export function sealSubmission(of: Sealed, record: AnyRow, mode: Mode, seal: Seal): AnyRow {
+export function encryptSubmission(of: EncryptedFields, record: AnyRow, mode: Mode, cipher: Cipher): AnyRow {
   const { [of.meta]: meta, [of.machine]: machine, ...rest } = record
   const isNamed = (meta ?? null) !== null || (machine ?? null) !== null
   if (isNamed && mode === 'merge')
@@ -39,11 +39,11 @@ export function sealSubmission(of: Sealed, record: AnyRow, mode: Mode, seal: Sea
     ])
   if (mode !== 'create' && !isNamed) return rest
   const text = JSON.stringify({ meta: meta ?? null, machine: machine ?? null })
-  return { ...rest, [of.sealed]: isNamed ? seal.close(of.entity, text) : null }
+  return { ...rest, [of.encrypted]: isNamed ? cipher.encrypt(of.entity, text) : null }
 }
 
 /** The two fields of a submission as the wire has them: strings holding JSON, or null. */
-export function openSubmission(of: Sealed, sealed: string, seal: Seal): AnyRow {
-  const { meta, machine } = JSON.parse(seal.open(of.entity, sealed)) as Record<string, string | null>
+export function decryptSubmission(of: EncryptedFields, encrypted: string, cipher: Cipher): AnyRow {
+  const { meta, machine } = JSON.parse(cipher.decrypt(of.entity, encrypted)) as Record<string, string | null>
   return { [of.meta]: meta ?? null, [of.machine]: machine ?? null }
 }

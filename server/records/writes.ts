@@ -8,7 +8,7 @@ import type { WrittenBy } from '../rights/actor.ts'
 import type { Operation } from '../rights/guards/index.ts'
 import { wireColumns } from '../sql/columns.ts'
 import { explain } from '../sql/conflicts.ts'
-import { place, statementOf } from '../sql/statement-cache.ts'
+import { cachedStatement, place } from '../sql/statement-cache.ts'
 import { keyRecord } from './inputs.ts'
 import type { Reads, Stored } from './reads.ts'
 import { beforeSql, deleteSql, insertSql, updateSql } from './statements.ts'
@@ -90,9 +90,9 @@ export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
       [place.actUserName, author.actUserName],
       [place.address, author.address],
     ])
-    const shape = `${action} ${entity.name} ${names.join()}`
+    const cacheKey = `${action} ${entity.name} ${names.join()}`
     const { rows } = await executor
-      .executeQuery(statementOf(query, shape, build, values))
+      .executeQuery(cachedStatement(query, cacheKey, build, values))
       .catch(error => explain(entity, error))
     return rows
   }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'
 import type { Actor } from './actor.ts'
-import { narrowing } from './row-filter.ts'
+import { rowFilterFor } from './row-filter.ts'
 
 /** A place where a file is used. */
 export interface FileUse {
@@ -64,7 +64,7 @@ const MOST = 500
 /** Where a file is used, in what the actor may read; `total` counts the rest too. */
 export async function usesOf(executor: Executor, actor: Actor, path: string): Promise<FileUses> {
   const readable = places.filter(({ entity }) => decide(actor.person, 'read', entity).allowed)
-  const listed = readable.map(place => found(place, path, narrowing(actor, place.entity)))
+  const listed = readable.map(place => found(place, path, rowFilterFor(actor, place.entity)))
   const uses =
     listed.length === 0
       ? []

@@ -15,29 +15,31 @@ const ownOrShared = ({ person }: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`("UserId" = ${person.userId}::uuid or "VwShared")`
 
 /** Whether somebody reaches fewer rows of an entity than there are; every tag does not make another's rows one's own. */
-export function isNarrowed({ person }: Actor, { name, narrowedBy }: Entity): boolean {
-  if (narrowedBy === undefined) return false
-  if (narrowedBy === 'owner') return !person.isMJA
+export function hasRowFilter({ person }: Actor, { name, rowFilter }: Entity): boolean {
+  if (rowFilter === undefined) return false
+  if (rowFilter === 'owner') return !person.isMJA
   if (person.tags === 'all') return false
-  return narrowedBy !== 'page link' || !toolsOfOnesOwn(person, name as EntityName).opened
+  return rowFilter !== 'page link' || !toolsOfOnesOwn(person, name as EntityName).opened
 }
 
-/** What is not in the bin. */
-export const notInBin = ({ bin }: Entity): RawBuilder<SqlBool> =>
-  bin ? sql<SqlBool>`${sql.id(bin.since)} is null` : everything
+/** What is not in the trash. */
+export const notInTrash = ({ trash }: Entity): RawBuilder<SqlBool> =>
+  trash ? sql<SqlBool>`${sql.id(trash.since)} is null` : everything
 
 /** The rows of an entity that somebody may see and change, as a condition; what hangs on a page goes with it. */
-export const narrowing = (actor: Actor, entity: Entity): RawBuilder<SqlBool> =>
-  entity.bin ? sql<SqlBool>`(${notInBin(entity)} and ${within(actor, entity)})` : within(actor, entity)
+export const rowFilterFor = (actor: Actor, entity: Entity): RawBuilder<SqlBool> =>
+  entity.trash
+    ? sql<SqlBool>`(${notInTrash(entity)} and ${rowFilterWithTrash(actor, entity)})`
+    : rowFilterWithTrash(actor, entity)
 
-/** The same, in the bin or not. */
-export function within(actor: Actor, entity: Entity): RawBuilder<SqlBool> {
-  if (!isNarrowed(actor, entity)) return everything
-  if (entity.narrowedBy === 'owner') return ownOrShared(actor)
+/** The same, in the trash or not. */
+export function rowFilterWithTrash(actor: Actor, entity: Entity): RawBuilder<SqlBool> {
+  if (!hasRowFilter(actor, entity)) return everything
+  if (entity.rowFilter === 'owner') return ownOrShared(actor)
   const { tags } = actor.person
   if (tags === 'all') return everything
-  if (entity.narrowedBy === 'secured') return unsecured(actor, tags)
-  return entity.narrowedBy === 'event'
+  if (entity.rowFilter === 'secured') return unsecured(actor, tags)
+  return entity.rowFilter === 'event'
     ? sql<SqlBool>`"EiId" in (select "EiId" from "EventItem" where ${reachable(tags)})`
     : reachable(tags)
 }

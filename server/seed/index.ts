@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import type { Database, Executor } from '../database/database.ts'
 import type { Storage } from '../files/storage.ts'
 import { writeBase } from './base/index.ts'
@@ -19,8 +19,8 @@ export interface SeedOptions extends GrowOptions {
 
 export interface GrowOptions {
   readonly only?: Growing
-  /** Seals what visitors sent in; without it, submissions have only answers that tell nobody who gave them. */
-  readonly seal?: Seal
+  /** Encrypts what visitors sent in; without it, submissions have only answers that tell nobody who gave them. */
+  readonly cipher?: Cipher
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import type { Executor } from '../database/database.ts'
 import { firstFolderTag } from './base/tags.ts'
 import { withoutIndexes } from './bulk.ts'
 import { counts } from './demo/counts.ts'
+import { encryptSubmissions } from './demo/encrypt-submissions.ts'
 import { locations } from './demo/locations.ts'
 import { auditEntries } from './demo/logs.ts'
 import { lineUrl, pages } from './demo/pages.ts'
 import { redirects } from './demo/redirects.ts'
-import { sealed } from './demo/sealed.ts'
 import { serviceLines } from './demo/service-lines.ts'
 import { services } from './demo/services.ts'
 import { submissions } from './demo/submissions.ts'
@@ -17,7 +17,7 @@ import { writeMorePages } from './demo/write-content.ts'
 import { writePhysicians } from './demo/write-healthcare.ts'
 import { insert, nextKey } from './insert.ts'
 
-type Grow = (executor: Executor, times: number, now: Date, seal: Seal | undefined) => Promise<unknown>
+type Grow = (executor: Executor, times: number, now: Date, cipher: Cipher | undefined) => Promise<unknown>
 
 const addresses = serviceLines.map(line => lineUrl(line))
 const pageCount = [...pages()].length
@@ -47,10 +47,10 @@ const growing = {
     const from = await nextKey(executor, 'Redirect')
     await insert(executor, 'Redirect', redirects(from, counts.redirects * times, addresses, now))
   },
-  async FormSubmission(executor, times, now, seal) {
+  async FormSubmission(executor, times, now, cipher) {
     const from = await nextKey(executor, 'FormSubmission')
-    const sent = submissions(from, counts.submissions * times, now, seal !== undefined)
-    await insert(executor, 'FormSubmission', sealed('FormSubmission', sent, seal))
+    const sent = submissions(from, counts.submissions * times, now, cipher !== undefined)
+    await insert(executor, 'FormSubmission', encryptSubmissions('FormSubmission', sent, cipher))
   },
   async AuditLog(executor, times, now) {
     const from = await nextKey(executor, 'AuditLog')
@@ -88,13 +88,13 @@ export async function multiply(
   executor: Executor,
   times: number,
   now: Date,
-  { only, seal }: { readonly only?: Growing; readonly seal?: Seal },
+  { only, cipher }: { readonly only?: Growing; readonly cipher?: Cipher },
 ): Promise<void> {
   if (times < 1) return
   const { rows } = await sql`select 1 from "Tag" where "TId" = ${firstFolderTag}`.execute(executor)
   if (rows.length === 0) throw new Error('Only a database that holds the demo can be multiplied.')
   for (const name of only ? [only] : growingEntities) {
-    const work = () => growing[name](executor, times, now, seal)
+    const work = () => growing[name](executor, times, now, cipher)
     await (times < MANY ? work() : withoutIndexes(executor, tables[name], work))
   }
 }

@@ -2,7 +2,7 @@ import { mayImpersonate } from '@rounds/core/access'
 import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
 import { accountOfId } from './accounts.ts'
-import { authorOf, personOf, targetOf } from './standing.ts'
+import { authorOf, personOf, targetOf } from './token-status.ts'
 
 /** For whom work is done later. */
 export interface OnBehalfOf {

@@ -5,7 +5,7 @@ import { Unauthorized } from '../errors.ts'
 import { addressOf } from '../limits/limits.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { Context } from './context.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { readTokenStatus, type TokenStatus } from './token-status.ts'
 import type { Token } from './tokens.ts'
 
 /** Rights are believed this long, so that nodes agree within a second even when a notice is lost. */
@@ -29,7 +29,7 @@ const drawnFrom: ReadonlySet<string> = new Set([
 /** A token with the standing it was last seen to have. */
 interface Known {
   readonly token: Token
-  read?: { readonly at: number; readonly standing: Promise<Standing> | Standing }
+  read?: { readonly at: number; readonly status: Promise<TokenStatus> | TokenStatus }
 }
 
 /** Who calls. Every API call asks. */
@@ -62,17 +62,17 @@ export function createAuthentication({ database, changes, tokens, now, log }: Co
     return one
   }
 
-  function standing(one: Known): Promise<Standing> | Standing {
+  function status(one: Known): Promise<TokenStatus> | TokenStatus {
     const at = now()
     const { read } = one
-    if (read && at >= read.at && at - read.at < BELIEVED_MS) return read.standing
-    const asked = standingOf(database.query, one.token)
-    const fresh = { at, standing: asked as Promise<Standing> | Standing }
+    if (read && at >= read.at && at - read.at < BELIEVED_MS) return read.status
+    const asked = readTokenStatus(database.query, one.token)
+    const fresh = { at, status: asked as Promise<TokenStatus> | TokenStatus }
     one.read = fresh
     asked.then(
       found => {
-        fresh.standing = found
-        if (found.stands) seen(one.token.sid, at)
+        fresh.status = found
+        if (found.isValid) seen(one.token.sid, at)
       },
       () => {
         if (one.read === fresh) delete one.read
@@ -100,9 +100,9 @@ export function createAuthentication({ database, changes, tokens, now, log }: Co
         known.delete(text)
         known.set(text, one)
       }
-      const found = standing(one)
+      const found = status(one)
       const facts = found instanceof Promise ? await found : found
-      if (!facts.stands) throw new Unauthorized()
+      if (!facts.isValid) throw new Unauthorized()
       return {
         person: facts.person,
         author: { ...facts.author, address: addressOf(request) },

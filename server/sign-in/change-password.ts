@@ -9,9 +9,9 @@ import { forgetCode } from './codes.ts'
 import type { Context, From } from './context.ts'
 import { checkCredentials, ofAddress, WRONG } from './credentials.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { keptCode, RESET } from './reset-password.ts'
+import { hashLinkCode, RESET } from './reset-password.ts'
 import { endSessions } from './sessions.ts'
-import { authorOf } from './standing.ts'
+import { authorOf } from './token-status.ts'
 import { LOCK_MS, returnTry } from './tries.ts'
 
 /** What was typed to change a password: the current one, or the code of a mailed link in its place. */
@@ -95,7 +95,7 @@ async function byLink(context: Context, typed: TypedChange, from: From): Promise
   const dead = { right: false, account, message: DEAD_LINK } as const
   if (!account) return { ...dead, reason: 'unknown name' }
   const ofLink = sql`from "AspNetUserTokens" where "UserId" = ${account.id}::uuid and "LoginProvider" = 'Rounds'
-    and "Name" = ${RESET} and "Value" = ${keptCode(account, typed.code ?? '')} and "ExpiresDt" > ${new Date(now())}`
+    and "Name" = ${RESET} and "Value" = ${hashLinkCode(account, typed.code ?? '')} and "ExpiresDt" > ${new Date(now())}`
   const { rows } = await sql`select 1 ${ofLink}`.execute(database.query)
   if (rows.length === 0) return { ...dead, reason: 'wrong code' }
   await forgive()

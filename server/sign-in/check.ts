@@ -2,7 +2,7 @@ import type { CheckAnswer } from '@rounds/core/api'
 import { Unauthorized } from '../errors.ts'
 import type { Context } from './context.ts'
 import { SIGN_IN_MS } from './sessions.ts'
-import { standingOf } from './standing.ts'
+import { readTokenStatus } from './token-status.ts'
 
 /**
  * Whether a session still stands (specification §4, §7; decisions §5): with a renewed token of the same session and
@@ -14,11 +14,11 @@ export async function check({ database, tokens, now }: Context, text: string): P
   const token = await tokens.verifyOld(text)
   if (!token) throw new Unauthorized()
   const impersonate = token.act !== undefined
-  const standing = await standingOf(database.query, token)
-  if (!standing.stands && standing.because !== 'stamp') throw new Unauthorized()
+  const status = await readTokenStatus(database.query, token)
+  if (!status.isValid && status.because !== 'stamp') throw new Unauthorized()
   const over = token.exp * 1000 <= now() || now() - token.auth_time * 1000 >= SIGN_IN_MS
-  if (!standing.stands || over) return { success: true, impersonate, reauthenticate: true }
-  const { account, signedIn } = standing
+  if (!status.isValid || over) return { success: true, impersonate, reauthenticate: true }
+  const { account, signedIn } = status
   const renewed = await tokens.issue(
     account,
     { sid: token.sid, authTime: token.auth_time },

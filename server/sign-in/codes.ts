@@ -41,7 +41,7 @@ export const secondFactor = (account: Account): CodeFor => ({
 })
 
 /** A code as it is kept: its hash, the tries it has had, when it was sent. */
-interface Kept {
+interface StoredCode {
   readonly hash: string
   readonly tries: number
   readonly sent: number
@@ -68,7 +68,7 @@ export async function sendCode(context: Context, asked: CodeFor): Promise<'sent'
     tries: 0,
     sent: now(),
     to: addressHash(context, asked),
-  } satisfies Kept)
+  } satisfies StoredCode)
   const { rows } = await sql`
     insert into "AspNetUserTokens" as held ("UserId", "LoginProvider", "Name", "Value", "ExpiresDt")
     values (${account.id}::uuid, 'Rounds', ${purpose}, ${value}, ${new Date(now() + GOOD_MS)})
@@ -109,7 +109,7 @@ export async function takeCode(context: Context, asked: CodeFor, typed: string):
       and "ExpiresDt" > ${new Date(now())} and ("Value"::jsonb->>'tries')::int < ${MOST_TRIES}
     returning "Value" as value`.execute(database.query)
   if (!rows[0]) return false
-  const { hash } = JSON.parse(rows[0].value) as Kept
+  const { hash } = JSON.parse(rows[0].value) as StoredCode
   if (!sameText(hash, hashFor(context, asked, typed.replace(/\s/g, '')))) return false
   const used = await sql`
     delete from "AspNetUserTokens"

@@ -7,11 +7,11 @@ import { addressOf } from '../limits/limits.ts'
 import { type Account, accountOfId } from './accounts.ts'
 import { requireBearer } from './authenticate.ts'
 import type { Context } from './context.ts'
-import { type Standing, standingOf, targetOf } from './standing.ts'
+import { readTokenStatus, type TokenStatus, targetOf } from './token-status.ts'
 import type { Token } from './tokens.ts'
 
 /** Who calls, read anew: for the calls that change who may do what. */
-export interface Caller extends Extract<Standing, { stands: true }> {
+export interface Caller extends Extract<TokenStatus, { isValid: true }> {
   readonly token: Token
   readonly by: Author
 }
@@ -20,9 +20,9 @@ export interface Caller extends Extract<Standing, { stands: true }> {
 export async function identify({ database, tokens }: Context, request: FastifyRequest): Promise<Caller> {
   const token = await tokens.verify(requireBearer(request))
   if (!token) throw new Unauthorized()
-  const standing = await standingOf(database.query, token)
-  if (!standing.stands) throw new Unauthorized()
-  return { ...standing, token, by: { ...standing.author, address: addressOf(request) } }
+  const status = await readTokenStatus(database.query, token)
+  if (!status.isValid) throw new Unauthorized()
+  return { ...status, token, by: { ...status.author, address: addressOf(request) } }
 }
 
 /** The account that an administrator wants to do something to. Throws `Forbidden` with the reason, and `NotFound`. */

@@ -8,7 +8,7 @@ import { audit } from './audit.ts'
 import { requireBearer } from './authenticate.ts'
 import type { Context } from './context.ts'
 import type { Caller } from './identify.ts'
-import { authorOf, sessionFor, targetOf } from './standing.ts'
+import { authorOf, sessionFor, targetOf } from './token-status.ts'
 
 /**
  * Acts as another user (decisions §4): a token with the other's rights that names the real person in `act`, of the

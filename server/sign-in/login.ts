@@ -8,7 +8,7 @@ import type { Context, From } from './context.ts'
 import { checkCredentials, WRONG } from './credentials.ts'
 import { hashPassword, isOutdated } from './passwords.ts'
 import { beginSession } from './sessions.ts'
-import { authorOf } from './standing.ts'
+import { authorOf } from './token-status.ts'
 import { LOCK_MS, returnTry } from './tries.ts'
 
 /** What was typed at the sign-in. */

@@ -8,7 +8,7 @@ import type { Context, From } from './context.ts'
 import { markSignedIn } from './login.ts'
 import type { OutsidePerson } from './provider-provider.ts'
 import { beginSession } from './sessions.ts'
-import { authorOf } from './standing.ts'
+import { authorOf } from './token-status.ts'
 
 /** How long the one-time code is good that the sign-in ends with. */
 export const EXCHANGE_SECONDS = 60

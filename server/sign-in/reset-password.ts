@@ -6,7 +6,7 @@ import { type Account, accountNamed, normalised } from './accounts.ts'
 import { audit, typedName } from './audit.ts'
 import type { Context, From } from './context.ts'
 import { administered, type Caller } from './identify.ts'
-import { authorOf } from './standing.ts'
+import { authorOf } from './token-status.ts'
 
 /** How long a mailed link is good (decisions §5). */
 const GOOD_MS = 3_600_000
@@ -58,8 +58,8 @@ export async function resetPasswordOf(
 
 const failure = (message: string): TokenAnswer => ({ success: false, errors: [{ message }] })
 
-/** The code of a link as it is kept: with the address that it went to, so that it is good for that address alone. */
-export const keptCode = (account: Account, code: string): string =>
+/** The hash of a link's code and of the address it was mailed to, so that it is valid for that address alone. */
+export const hashLinkCode = (account: Account, code: string): string =>
   hashOf(`${code} ${normalised(account.email)}`)
 
 /**
@@ -71,7 +71,7 @@ async function mailLink(context: Context, account: Account, userName: string): P
   const code = randomText()
   await sql`
     insert into "AspNetUserTokens" ("UserId", "LoginProvider", "Name", "Value", "ExpiresDt")
-    values (${account.id}::uuid, 'Rounds', ${RESET}, ${keptCode(account, code)}, ${new Date(now() + GOOD_MS)})
+    values (${account.id}::uuid, 'Rounds', ${RESET}, ${hashLinkCode(account, code)}, ${new Date(now() + GOOD_MS)})
     on conflict ("UserId", "LoginProvider", "Name") do update set "Value" = excluded."Value", "ExpiresDt" = excluded."ExpiresDt"`.execute(
     database.query,
   )

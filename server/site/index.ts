@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import { addressOf } from '../limits/limits.ts'
+import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { createHits } from './hits.ts'
-import { type Answer, type KeptPage, keepPage, sendKept } from './kept-page.ts'
 import { createMissing } from './missing.ts'
 import { createPages, type SiteOptions } from './pages.ts'
 import type { Frame, StoredRedirect } from './read/frame.ts'
@@ -28,13 +28,13 @@ const MOST_LOOKUPS = 2
 const RETRY_SECONDS = 600
 
 /** Makes the website. `close` writes what has been counted. */
-export function createSite(options: SiteOptions & { readonly seal: Seal }) {
-  const { database, log, publicUrl, seal, now = Date.now } = options
+export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
+  const { database, log, publicUrl, cipher, now = Date.now } = options
   const pages = createPages(options)
   const onError = (error: unknown) => log.error({ err: error }, 'the site could not write something down')
   const hits = createHits(database, onError)
   const missing = createMissing(database, onError)
-  const tickets = createTickets(seal, now)
+  const tickets = createTickets(cipher, now)
   let ready: { readonly of: Loaded<readonly StoredRedirect[]>; readonly redirects: Redirects } | undefined
   let lookups = 0
   let isClosing = false
@@ -94,14 +94,14 @@ export function createSite(options: SiteOptions & { readonly seal: Seal }) {
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: KeptPage,
+    page: CachedPage,
     more: readonly string[] = [],
   ) => {
     reply.hijack()
     // Pages have headers of their own, the same on both ways; those of the API are taken away.
     for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
     for (let at = 0; at + 1 < more.length; at += 2) reply.raw.setHeader(more[at] ?? '', more[at + 1] ?? '')
-    sendKept(page, request, reply.raw)
+    sendCached(page, request, reply.raw)
   }
 
   const lead = (reply: FastifyReply, status: 301 | 302 | 303 | 307, to: string) =>
@@ -142,7 +142,7 @@ export function createSite(options: SiteOptions & { readonly seal: Seal }) {
       return lead(reply, redirect.status, redirect.to)
     }
     const found = isClosed
-      ? await pages.unkept(frame, visit.path, visit.number)
+      ? await pages.renderUncached(frame, visit.path, visit.number)
       : await pages.at(frame, visit.path, visit.number)
     if (found) return send(request, reply, found)
     const other = await elsewhere(frame, visit)

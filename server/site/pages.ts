@@ -5,10 +5,10 @@ import type { Caches } from '../cache/caches.ts'
 import { createDependentCache } from '../cache/dependent-cache.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
+import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { folderAt } from './folders.ts'
 import { frameAddresses, gather } from './gather.ts'
 import { securityHeadersOf } from './headers.ts'
-import { type Answer, type KeptPage, keepPage, sendKept } from './kept-page.ts'
 import type { FoundPage } from './page.ts'
 import { createFrameReader, type Frame, frameDependencies, type TemplateRow } from './read/frame.ts'
 import { hashOf } from './read/loaded.ts'
@@ -44,8 +44,8 @@ export function createPages(options: SiteOptions) {
   const { database, changes, caches, log, publicUrl, trap, now = Date.now } = options
   const isSecure = publicUrl.startsWith('https:')
   const reader = createFrameReader(database, changes, caches)
-  const kept = createDependentCache<KeptPage>({ changes, bytesOf: page => page.bytes })
-  const messages = createDependentCache<KeptPage>({ changes, bytesOf: page => page.bytes, most: 300 })
+  const kept = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes })
+  const messages = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes, most: 300 })
   caches.join('content', kept)
   caches.join('content', messages)
   const templates = createTemplates({
@@ -75,7 +75,7 @@ export function createPages(options: SiteOptions) {
     frame: Frame,
     found: FoundPage,
     request: Omit<PageRequest, 'trap'>,
-    before?: KeptPage,
+    before?: CachedPage,
   ) => {
     const gathered = await gather(database, frame, found)
     const { inputs, addresses, dependsOn } = gathered
@@ -90,7 +90,7 @@ export function createPages(options: SiteOptions) {
   const untilOf = ({ boundary }: Frame) => (boundary === null ? {} : { until: boundary })
 
   /** What is at a path: a page, the list of a folder, or nothing. */
-  const make = async (frame: Frame, path: string, number: number, before?: KeptPage) => {
+  const make = async (frame: Frame, path: string, number: number, before?: CachedPage) => {
     const found = await pageAt(database, path)
     if (found) return pageAnswer(frame, found, { path }, before)
     const folder = folderAt(frame, path)
@@ -116,12 +116,12 @@ export function createPages(options: SiteOptions) {
     quick(request: IncomingMessage, response: ServerResponse): boolean {
       const page = kept.get(request.url ?? '')
       if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      sendKept(page, request, response)
+      sendCached(page, request, response)
       return true
     },
 
     /** The page or list at a path; undefined where there is none. */
-    async at(frame: Frame, path: string, number: number): Promise<KeptPage | undefined> {
+    async at(frame: Frame, path: string, number: number): Promise<CachedPage | undefined> {
       // Only lists have further pages; whatever else is asked for with a number is the page itself.
       const isFurther = number > 1 && folderAt(frame, path) !== undefined
       const key = isFurther ? `${path}?page=${number}` : path
@@ -136,7 +136,7 @@ export function createPages(options: SiteOptions) {
     },
 
     /** The same, made for one person and not kept: for staff while the site is closed. */
-    async unkept(frame: Frame, path: string, number: number): Promise<KeptPage | undefined> {
+    async renderUncached(frame: Frame, path: string, number: number): Promise<CachedPage | undefined> {
       const made = await make(frame, path, number)
       return made?.answer && keepPage({ ...made.answer, lifetime: 'no-store' })
     },
@@ -174,7 +174,7 @@ export function createPages(options: SiteOptions) {
     },
 
     /** A text file that is made from the frame, such as the style sheet; kept by its path. */
-    file: (path: string, write: () => Promise<TextFile | undefined>): Promise<KeptPage | undefined> =>
+    file: (path: string, write: () => Promise<TextFile | undefined>): Promise<CachedPage | undefined> =>
       orNothing(
         messages.through(path, async () => {
           const file = await write()

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { KeptPage } from './kept-page.ts'
+import type { CachedPage } from './cached-page.ts'
 import type { Pages } from './pages.ts'
 import { formById } from './read/forms.ts'
 import { hashOf } from './read/loaded.ts'
@@ -9,7 +9,7 @@ import { confirmationHtml } from './render/form.ts'
 export async function sentPage(
   { pages, database }: { readonly pages: Pages; readonly database: Database },
   path: string,
-): Promise<KeptPage | undefined> {
+): Promise<CachedPage | undefined> {
   const id = /^\/_site\/sent\/(\d{1,9})$/.exec(path)?.[1]
   const form = id === undefined ? undefined : await formById(database, Number(id))
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { KeptPage } from './kept-page.ts'
+import type { CachedPage } from './cached-page.ts'
 import type { Pages } from './pages.ts'
 import type { Frame } from './read/frame.ts'
 import { stylesheetOf, stylesheetPath } from './render/stylesheet.ts'
@@ -22,7 +22,7 @@ export async function specialFile(
   { pages, database, publicUrl }: { pages: Pages; database: Database; publicUrl: string },
   frame: Frame,
   path: string,
-): Promise<KeptPage | undefined> {
+): Promise<CachedPage | undefined> {
   const style = stylesheetPath.exec(path)
   if (style) {
     const [, id = '0', hash = ''] = style

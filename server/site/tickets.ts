@@ -1,11 +1,11 @@
-import type { Seal } from '../crypto/cipher.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 
 /** What a ticket lets its holder see: one page from a draft or a version, or the site while it is closed. */
 export type Pass =
   | { readonly sees: 'page'; readonly cId: number; readonly draft: boolean; readonly versionId?: number }
   | { readonly sees: 'site' }
 
-/** A ticket is a part of an address, so it lives shortly; it is sealed with the root key, so every node reads it. */
+/** A ticket is a part of an address, so it lives shortly; it is encrypted with the root key, so every node reads it. */
 export interface Tickets {
   write(pass: Pass, holder: { readonly sessionId: string }): string
   /** What it lets see, and through which session; undefined for a forged ticket and one that is over. */
@@ -18,14 +18,14 @@ export const TICKET_SECONDS = 900
 const PURPOSE = 'preview ticket'
 const LONGEST = 1_000
 
-export function createTickets(seal: Seal, now: () => number = Date.now): Tickets {
+export function createTickets(cipher: Cipher, now: () => number = Date.now): Tickets {
   return {
     write: (pass, { sessionId }) =>
-      seal.close(PURPOSE, JSON.stringify({ pass, sessionId, until: now() + TICKET_SECONDS * 1000 })),
+      cipher.encrypt(PURPOSE, JSON.stringify({ pass, sessionId, until: now() + TICKET_SECONDS * 1000 })),
     read(ticket) {
       if (ticket.length > LONGEST) return undefined
       try {
-        const { pass, sessionId, until } = JSON.parse(seal.open(PURPOSE, ticket)) as {
+        const { pass, sessionId, until } = JSON.parse(cipher.decrypt(PURPOSE, ticket)) as {
           pass: Pass
           sessionId: string
           until: number

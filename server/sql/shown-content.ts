@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
  * Whether a row of Content, under this name in the statement, is shown now: published, within its dates, and not in
- * the bin (decisions §6). Its type is another question.
+ * the trash (decisions §6). Its type is another question.
  */
 export const contentIsShown = (table = 'Content'): RawBuilder<SqlBool> => {
   const of = (name: string) => sql.id(table, name)

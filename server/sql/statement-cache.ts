@@ -3,7 +3,7 @@ import type { Tables } from '../database/database.ts'
 import { prepare } from '../database/named-statements.ts'
 
 /**
- * Places in a statement whose values differ from call to call. A statement of the same shape is compiled once, with
+ * Places in a statement whose values differ from call to call. A statement with the same cache key is compiled once, with
  * these standing where values go, and prepared: building, compiling and planning it anew costs more than running it.
  */
 export const place = {
@@ -20,29 +20,29 @@ export const place = {
 export type Values = ReadonlyMap<symbol, unknown>
 
 /** Shapes are made of entities and field names, so there are few; a hostile caller could still try many. */
-const MOST_SHAPES = 5_000
+const MAX_STATEMENTS = 5_000
 
-const shapes = new Map<string, CompiledQuery<unknown>>()
+const statementCache = new Map<string, CompiledQuery<unknown>>()
 
-/** The statement of a shape with a call's values in it. `shape` must name all that the statement is made of. */
-export function statementOf<T>(
+/** The compiled statement with a call's values in it. `cacheKey` must name everything the statement is made of. */
+export function cachedStatement<T>(
   query: Kysely<Tables>,
-  shape: string,
+  cacheKey: string,
   build: () => RawBuilder<T>,
   values: Values,
 ): CompiledQuery<T> {
-  let compiled = shapes.get(shape)
+  let compiled = statementCache.get(cacheKey)
   if (!compiled) {
-    if (shapes.size >= MOST_SHAPES) shapes.clear()
+    if (statementCache.size >= MAX_STATEMENTS) statementCache.clear()
     compiled = build().compile(query)
-    shapes.set(shape, compiled)
+    statementCache.set(cacheKey, compiled)
     prepare(compiled.sql)
   }
-  return bound(compiled as CompiledQuery<T>, values)
+  return bindValues(compiled as CompiledQuery<T>, values)
 }
 
 /** A compiled statement with a call's values in its places. */
-export const bound = <T>({ sql, parameters }: CompiledQuery<T>, values: Values): CompiledQuery<T> =>
+export const bindValues = <T>({ sql, parameters }: CompiledQuery<T>, values: Values): CompiledQuery<T> =>
   CompiledQuery.raw(
     sql,
     parameters.map(parameter => (typeof parameter === 'symbol' ? values.get(parameter) : parameter)),

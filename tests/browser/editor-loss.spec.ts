@@ -500,7 +500,7 @@ test.describe('two people', () => {
     await expect(ann.editor.block(`First and second ${word}`)).toBeVisible()
   })
 
-  test('a page that goes to the bin while one writes says so, and has the words once it is out of there', async ({
+  test('a page that goes to the trash while one writes says so, and has the words once it is out of there', async ({
     api,
     word,
     writers: { ann, bob },
@@ -511,7 +511,7 @@ test.describe('two people', () => {
     await ann.api.send('DELETE', `Content/${made.cId}`)
     await bob.editor.write({ block: `First ${word}`, field: 'Link text' }, `Second ${word}`)
     const refused = bob.editor.page.getByRole('alert').filter({ hasText: 'could not be saved' })
-    await expect(refused).toContainText('in the bin')
+    await expect(refused).toContainText('in the trash')
     await expect.poll(() => bob.editor.kept()).toContain(`Second ${word}`)
     await ann.api.request.fetch('/api/v1/mc/bin/restore', {
       method: 'POST',

@@ -2,7 +2,7 @@ import { expect, test } from './pages/pages-made.ts'
 import { RecordList } from './pages/record-list.ts'
 import { barriers } from './support/barriers.ts'
 
-test('[keyboard] a page that was deleted is found in the bin, looked at, and erased when that is typed', async ({
+test('[keyboard] a page that was deleted is found in the trash, looked at, and erased when that is typed', async ({
   page,
   pages,
   api,
@@ -57,7 +57,7 @@ test('[pointer] several are restored; one whose address is taken asks for anothe
   expect(await api.list('Content', `CId=${two}`)).toHaveLength(1)
 })
 
-test('the bin and what hangs on a page have no barriers', async ({ page, pages, api, visit, word }) => {
+test('the trash and what hangs on a page have no barriers', async ({ page, pages, api, visit, word }) => {
   const cId = await pages.page(`${word} heart`)
   await api.send('DELETE', `Content/${cId}`)
   const list = new RecordList(page)

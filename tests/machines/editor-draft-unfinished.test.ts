@@ -1,6 +1,6 @@
 import { historyOf } from '@rounds/core/rules/page'
 import { expect, test } from 'vitest'
-import { keptUnfinished, type LocalCopy } from '../../machines/editor-draft/copy.ts'
+import { type LocalCopy, unfinishedFrom } from '../../machines/editor-draft/copy.ts'
 import { unfinishedOf } from '../../machines/editor-draft/unfinished.ts'
 import { page, uuid } from '../core/rules/support/pages.ts'
 
@@ -20,10 +20,10 @@ test('what is unfinished counts in blocks that are there, and in what a page has
 test('what this browser kept of it is the newest of each, of blocks that some copy still has', () => {
   const older = copy([2], { [inBlock(1)]: 'old', [inBlock(2)]: '[' }, null)
   const newer = copy([1], { [inBlock(1)]: 'new', [inBlock(3)]: '{', [inBlock(4)]: '{' }, older)
-  expect(keptUnfinished(page([3]), newer)).toEqual({
+  expect(unfinishedFrom(page([3]), newer)).toEqual({
     [inBlock(1)]: 'new',
     [inBlock(2)]: '[',
     [inBlock(3)]: '{',
   })
-  expect(keptUnfinished(page([3]), null)).toEqual({})
+  expect(unfinishedFrom(page([3]), null)).toEqual({})
 })

@@ -22,7 +22,7 @@ const publish: EditorTask = { does: 'publish', reason: 'Because', at: null, redi
 function start() {
   const load = stub<EditorPage, { cId: number }>()
   const readLocal = stub<LocalCopy | null, { cId: number }>()
-  const beat = stub<Presence, { cId: number; tab: string }>()
+  const heartbeat = stub<Presence, { cId: number; tab: string }>()
   const carryOut = stub<EditorDone, EditorWork>()
   const versions = stub<readonly PageVersion[], { cId: number }>()
   const compare = stub<Compared, Comparison>()
@@ -32,7 +32,7 @@ function start() {
     actors: {
       load: load.logic,
       readLocal: readLocal.logic,
-      beat: beat.logic,
+      heartbeat: heartbeat.logic,
       carryOut: carryOut.logic,
       versions: pageVersions.provide({ actors: { versions: versions.logic, compare: compare.logic } }),
       draft: editorDraft.provide({ actors: { saveDraft: save.logic }, actions: { keepLocally: () => {} } }),
@@ -53,7 +53,7 @@ function start() {
     ...driven,
     load,
     readLocal,
-    beat,
+    heartbeat,
     carryOut,
     versions,
     compare,
@@ -208,8 +208,8 @@ describe('another title', () => {
 
 describe('others', () => {
   test('who save the draft without another word leave it as it is to publish, in their version', async () => {
-    const { beat, load, send, carryOut, tags } = await opened()
-    await beat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
+    const { heartbeat, load, send, carryOut, tags } = await opened()
+    await heartbeat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
     await load.last.answer(served(titled('A'), { version: 2, snapshot: titled('A', 'Draft') }))
     expect(tags()).toEqual(['can be edited'])
     send({ type: 'DO', task: publish })
@@ -227,8 +227,8 @@ describe('others', () => {
   })
 
   test('do not take back what was saved while the page was being read', async () => {
-    const { beat, load, type, pass, saved, content } = await opened()
-    await beat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
+    const { heartbeat, load, type, pass, saved, content } = await opened()
+    await heartbeat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
     type('CTitle', 'Mine')
     pass(1000)
     await saved(3)
@@ -237,11 +237,11 @@ describe('others', () => {
   })
 
   test('who schedule the draft while somebody writes on can be withdrawn from where it was refused', async () => {
-    const { beat, load, type, pass, save, tags } = await opened()
+    const { heartbeat, load, type, pass, save, tags } = await opened()
     type('CTitle', 'Mine')
     pass(1000)
     await save.last.fail(new ApiError(409, { message: 'It is published by itself at noon.' }))
-    await beat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
+    await heartbeat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
     const publishAt = '2027-01-01T00:00:00.000Z'
     await load.last.answer(served(titled('A'), { version: 2, snapshot: titled('A', 'Draft'), publishAt }))
     expect(tags()).toContain('is scheduled')

@@ -9,7 +9,7 @@ import {
   decideAction,
   deletingOf,
   optionsOf,
-  planOf,
+  planSteps,
 } from '../../core/actions/index.ts'
 import { createClient, editorCalls } from '../../core/api/index.ts'
 import { type AnyRow, type EntityName, entities } from '../../core/entities/index.ts'
@@ -41,7 +41,7 @@ const appOf = (actor: Actor) => {
 }
 type App = ReturnType<typeof appOf>
 /** What anybody finds there, rights left aside. */
-/** What is deleted of pages stays in the bin for a while. */
+/** What is deleted of pages stays in the trash for a while. */
 const NOT_IN_BIN = '"CDeletedDt" is null'
 const all = async (table: EntityName, where = 'true') => {
   const [key = ''] = entities[table].key
@@ -74,7 +74,7 @@ async function offered(app: App, id: string, name: string, text = '') {
 
 async function run({ client }: App, id: string, answers: Answers) {
   const callOut = callsOf(client, NO_ONE)
-  const outcome = await carryOut(client, planOf(actionNamed(id), answers, new Date()), callOut)
+  const outcome = await carryOut(client, planSteps(actionNamed(id), answers, new Date()), callOut)
   return {
     ...outcome,
     takeBack: async () => {
@@ -298,7 +298,7 @@ describe('what is in hand', () => {
     const remove = (...keys: number[]) =>
       carryOut(
         admin.client,
-        planOf(deleting, { RId: answer(...keys) }, new Date()),
+        planSteps(deleting, { RId: answer(...keys) }, new Date()),
         callsOf(admin.client, NO_ONE),
       )
     expect((await remove(one)).undo).toBeNull()
@@ -325,7 +325,7 @@ describe('system messages', () => {
 describe('the audit log', () => {
   it('is verified, and an entry that was changed is told', async () => {
     await database.pool.query('truncate audit_seal')
-    await auditChain.seal(0)
+    await auditChain.append(0)
     await expect(run(admin, 'logs.verify', {})).resolves.toMatchObject({ undo: null })
     const { rows } = await database.pool.query<{ id: number }>(
       `update "AuditLog" set "Message" = 'x' where "Id" = (select min("Id") from "AuditLog") returning "Id" as id`,

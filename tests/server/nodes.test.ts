@@ -107,7 +107,7 @@ describe('two nodes on one database', () => {
     })
   })
 
-  it('seal the audit log into one chain', async () => {
+  it('link the audit log into one chain', async () => {
     const token = await signIn(0)
     await signIn(1)
     const [one, other] = [clientAt(0, token), clientAt(1, token)]

@@ -3,13 +3,13 @@ const TOKEN = 'rounds.token'
 const EMAIL = 'rounds.email'
 const ADMIN = 'rounds.admin'
 
-const unkept = new Map<string, string>()
+const inMemory = new Map<string, string>()
 
 function read(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key)
   } catch {
-    return unkept.get(key) ?? null
+    return inMemory.get(key) ?? null
   }
 }
 
@@ -18,8 +18,8 @@ function write(storage: () => Storage, key: string, value: string | null): void 
     if (value === null) storage().removeItem(key)
     else storage().setItem(key, value)
   } catch {
-    if (value === null) unkept.delete(key)
-    else unkept.set(key, value)
+    if (value === null) inMemory.delete(key)
+    else inMemory.set(key, value)
   }
 }
 
@@ -56,7 +56,7 @@ export function watchToken(tell: (token: string | null) => void): () => void {
 }
 
 /** Reads what a part of the interface has kept for itself, such as which sections are open. */
-export function readKept<T>(name: string, missing: T): T {
+export function readStored<T>(name: string, missing: T): T {
   try {
     return JSON.parse(read(local, `rounds.${name}`) ?? 'null') ?? missing
   } catch {

@@ -1,7 +1,7 @@
 import {
   type Fields,
-  type Kept,
   type Settled,
+  type SettledFields,
   type SubmitContext,
   type SubmitEmitted,
   type SubmitEvent,
@@ -24,7 +24,7 @@ type Emitted<Typed, Act, Answer, Type> = Extract<SubmitEmitted<Typed, Act, Answe
 export interface SubmitOptions<Typed, Act, Answer> {
   /** What the fields hold before anything is typed. */
   readonly stored?: Typed
-  readonly settle?: (settled: Settled<Typed, Answer>) => Kept<Typed>
+  readonly settle?: (settled: Settled<Typed, Answer>) => SettledFields<Typed>
   readonly onDone?: (done: Emitted<Typed, Act, Answer, 'DONE'>) => void
   readonly onFailed?: (failed: Emitted<Typed, Act, Answer, 'FAILED'>) => void
 }
@@ -36,7 +36,7 @@ export function useSubmit<Typed = Fields, Act = unknown, Answer = unknown>(
 ) {
   const machine = useMemo(() => submit.provide(slots as unknown as SubmitSlots), [slots])
   const [state, send, actor] = useMachine(machine, {
-    input: { stored: stored as Fields, settle: settle as (settled: Settled) => Kept },
+    input: { stored: stored as Fields, settle: settle as (settled: Settled) => SettledFields },
   })
   const done = useEffectEvent((event: SubmitEmitted) => {
     if (event.type === 'DONE') onDone?.(event as Emitted<Typed, Act, Answer, 'DONE'>)

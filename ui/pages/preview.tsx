@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
-import { keep, readKept } from '../context/storage.ts'
+import { keep, readStored } from '../context/storage.ts'
 import { Button } from '../kit/button.tsx'
 import { useReading } from '../kit/use-reading.ts'
 import { previewSlots } from './preview-slots.ts'
@@ -27,7 +27,7 @@ const TICKET_MS = 10 * 60_000
 /** The page as the public will see it: the draft, rendered by the same code as the site. */
 export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
   const { client } = useApp()
-  const [width, setWidth] = useState<WidthId>(() => readKept('preview', 'phone'))
+  const [width, setWidth] = useState<WidthId>(() => readStored('preview', 'phone'))
   const slots = useMemo(() => previewSlots(client), [client])
   const [state, send] = useReading(slots, { cId, draft: hasDraft }, { expires: TICKET_MS })
   const { answer, message } = state.context

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { memo, type ReactNode, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { useHere } from '../context/here.ts'
-import { keep, readKept } from '../context/storage.ts'
+import { keep, readStored } from '../context/storage.ts'
 import { useIsWide } from '../context/use-is-wide.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -27,7 +27,7 @@ export const AppLayout = memo(function AppLayout({ children }: { children: React
   const { user } = useApp()
   const here = useHere()
   const isWide = useIsWide()
-  const [isShown, setShown] = useState(() => readKept('sidebar', true))
+  const [isShown, setShown] = useState(() => readStored('sidebar', true))
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isClearing, setClearing] = useState(false)
 

@@ -18,7 +18,7 @@ export function HeadingFocus() {
     focusOn(heading)
     main.scrollTo(0, 0)
     scrollTo(0, 0)
-    return keptOnHeading(main, heading)
+    return keepFocusOnHeading(main, heading)
   }, [])
   return null
 }
@@ -29,7 +29,7 @@ function focusOn(heading: HTMLElement) {
 }
 
 /** A screen that draws its heading anew once its record is there keeps the focus on it, until that goes elsewhere. */
-function keptOnHeading(main: HTMLElement, first: HTMLElement): () => void {
+function keepFocusOnHeading(main: HTMLElement, first: HTMLElement): () => void {
   let heading = first
   const watching = new MutationObserver(() => {
     if (heading.isConnected) return

@@ -2,7 +2,7 @@ import { currentItem, protectedItems, type SidebarItem, sidebarSections } from '
 import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { useHere } from '../context/here.ts'
-import { keep, readKept } from '../context/storage.ts'
+import { keep, readStored } from '../context/storage.ts'
 import { TreeContext } from '../context/tree-context.ts'
 import { SidebarSection } from './sidebar-section.tsx'
 
@@ -19,7 +19,7 @@ export function Sidebar(props: SidebarProps) {
   const { person } = useApp()
   const tags = useContext(TreeContext)
   const here = useHere()
-  const [chosen, setChosen] = useState(() => readKept<Record<string, boolean>>('sections', {}))
+  const [chosen, setChosen] = useState(() => readStored<Record<string, boolean>>('sections', {}))
   // The screen is what somebody came for: it is drawn first.
   const isDrawn = useDeferredValue(true, false)
   const sections = sidebarSections(tags, person)

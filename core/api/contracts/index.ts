@@ -1,4 +1,3 @@
-import { binContracts } from './bin.ts'
 import type { Contract } from './contract.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { fileContracts } from './files.ts'
@@ -6,10 +5,10 @@ import { folderContracts } from './folders.ts'
 import { jobContracts } from './jobs.ts'
 import { recordContracts } from './records.ts'
 import { siteContracts } from './site.ts'
+import { trashContracts } from './trash.ts'
 
 export type { AnswerOf, BodyOf, Contract, ContractResponse, ParamsOf, QueryOf } from './contract.ts'
 export {
-  binContracts,
   draftContracts,
   fileContracts,
   folderContracts,
@@ -17,11 +16,12 @@ export {
   publishingContracts,
   recordContracts,
   siteContracts,
+  trashContracts,
 }
 
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
-  binContracts,
+  trashContracts,
   draftContracts,
   publishingContracts,
   fileContracts,

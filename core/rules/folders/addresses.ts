@@ -31,8 +31,8 @@ export interface AddressMove extends Move {
   readonly name: string
 }
 
-/** How the folders stand while moves are tried one after the other. */
-export interface Standing {
+/** Where folders and pages are while moves are planned one after the other. */
+export interface FolderPositions {
   readonly folders: ReadonlyMap<number, FolderTag>
   /** The parents of the folders that move. */
   readonly parents: ReadonlyMap<number, number>
@@ -109,7 +109,7 @@ export interface Addresses {
 /** The addresses that change once folders and pages stand so. */
 export function addressesOf(
   { folders, addressed, standsOf, before }: Facts,
-  { parents, places }: Standing,
+  { parents, places }: FolderPositions,
   asked: readonly AskedMove[],
 ): Addresses {
   const causes = new Map(asked.map(move => [idOf(move), move]))
@@ -196,7 +196,7 @@ function homeOf(url: string, stands: readonly number[], before: PathOf, leaves?:
 export function takenBy(
   { addressed, standsOf }: Facts,
   addresses: readonly Caused[],
-  { places }: Standing,
+  { places }: FolderPositions,
 ): ReadonlyMap<AskedMove, string> {
   if (addresses.length === 0) return new Map()
   const next = new Map(addresses.map(move => [idOf(move), addressOf(move.to)]))

@@ -10,9 +10,9 @@ import {
   addressesOf,
   type Caused,
   type Facts,
+  type FolderPositions,
   factsOf,
   leadsOf,
-  type Standing,
   takenBy,
 } from './addresses.ts'
 import { type FolderTag, type FolderWorld, isFixedFolder } from './folder-tree.ts'
@@ -84,16 +84,16 @@ function planAll(
     else places.set(move.key, { from: move.from, to: move.to })
   }
   if (refused.length > known) return undefined
-  const standing: Standing = { folders, parents, places }
-  const { addresses, followers } = addressesOf(facts, standing, asked)
-  const impossible = new Map([...takenBy(facts, addresses, standing), ...outOfReach(addresses, mayTouch)])
+  const positions: FolderPositions = { folders, parents, places }
+  const { addresses, followers } = addressesOf(facts, positions, asked)
+  const impossible = new Map([...takenBy(facts, addresses, positions), ...outOfReach(addresses, mayTouch)])
   if (impossible.size > 0) {
     for (const [move, because] of impossible) refused.push({ move, because })
     return undefined
   }
   return {
     moved: asked,
-    tags: tagChanges(facts.tags, standing, addresses),
+    tags: tagChanges(facts.tags, positions, addresses),
     places: [...places, ...followers].map(([CId, place]) => ({ CId, ...place })),
     addresses: addresses.map(({ cause: _, ...move }) => move),
     leads: leadsOf(facts, addresses),
@@ -119,7 +119,7 @@ function outOfReach(addresses: readonly Caused[], mayTouch: MayTouch): ReadonlyM
 function reasonAgainst(
   { pages, standsOf, before }: Facts,
   { kind, key, from, to }: AskedMove,
-  { folders, parents, places }: Standing,
+  { folders, parents, places }: FolderPositions,
 ): string | undefined {
   const target = folders.get(to)
   if (!target) return 'The folder that it was to go to is not there any more.'
@@ -155,7 +155,7 @@ function reasonAgainst(
 /** What changes of the tags: parents, addresses, and the chains of siblings that a folder leaves. */
 function tagChanges(
   tags: readonly FolderTag[],
-  { parents, folders }: Standing,
+  { parents, folders }: FolderPositions,
   addresses: readonly AddressMove[],
 ): readonly TagChange[] {
   const changes = new Map<number, Omit<TagChange, 'TId'>>()

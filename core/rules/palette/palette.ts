@@ -5,12 +5,16 @@ export type PaletteMode = 'everything' | 'actions' | 'people' | 'tags' | 'ids' |
 
 /** The prefixes, as `?` lists them. */
 export const palettePrefixes = [
-  { sign: '>', mode: 'actions', says: 'actions' },
-  { sign: '@', mode: 'people', says: 'people' },
-  { sign: '#', mode: 'tags', says: 'tags' },
-  { sign: ':', mode: 'ids', says: 'ids' },
-  { sign: '?', mode: 'help', says: 'help' },
-] as const satisfies readonly { readonly sign: string; readonly mode: PaletteMode; readonly says: string }[]
+  { sign: '>', mode: 'actions', meaning: 'actions' },
+  { sign: '@', mode: 'people', meaning: 'people' },
+  { sign: '#', mode: 'tags', meaning: 'tags' },
+  { sign: ':', mode: 'ids', meaning: 'ids' },
+  { sign: '?', mode: 'help', meaning: 'help' },
+] as const satisfies readonly {
+  readonly sign: string
+  readonly mode: PaletteMode
+  readonly meaning: string
+}[]
 
 /** What is typed, without its prefix. */
 export function modeOf(typed: string): { readonly mode: PaletteMode; readonly text: string } {

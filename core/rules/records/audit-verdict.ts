@@ -2,24 +2,24 @@ import { grouped } from '../interface/grouped.ts'
 
 /** What of the audit log is not as it was written. */
 export const breaks = [
-  /** The entry says something else than when it was sealed. */
+  /** The entry was changed after its link was written. */
   'entry changed',
-  /** There is a seal for it, but it is gone itself. */
+  /** The chain has a link for the entry, but the entry is gone. */
   'entry missing',
-  /** The entry is as it was; its seal is not. */
+  /** The link was changed; the entry was not. */
   'seal changed',
-  /** Seals follow each other without gaps; the one after this entry's is gone. */
+  /** Positions have no gaps: the link after this entry's was removed. */
   'seal missing',
-  /** Entry and seal do not belong together, and nothing tells which of them is the false one. */
+  /** Entry and link do not match, and nothing tells which of the two was changed. */
   'no match',
 ] as const
 export type Break = (typeof breaks)[number]
 
 /** What verifying the audit log has found. */
 export interface AuditVerdict {
-  /** How many entries are as they were written, from the first one sealed on. */
+  /** How many entries match their links, from the first on. */
   readonly checked: number
-  /** How many wait for their seal: those of the last moments. */
+  /** How many entries have no link yet: those of the last moments. */
   readonly unsealed: number
   /** The first that is not as it was; null where all are. `entry` is null before the first of all. */
   readonly broken: { readonly what: Break; readonly entry: number | null } | null

@@ -57,7 +57,7 @@ export const mineNamed = (saved: readonly SavedTableView[], name: string): Saved
 export const pagesOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
 /** Whether a view leaves any rows out. */
-export const isNarrowed = (view: TableView): boolean => view.search.trim() !== '' || view.filters.length > 0
+export const isFiltered = (view: TableView): boolean => view.search.trim() !== '' || view.filters.length > 0
 
 const asIs = ({ field, operator, values }: FilterEntry) => ({ field, operator, values })
 

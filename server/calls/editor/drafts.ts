@@ -3,7 +3,7 @@ import { entities } from '@rounds/core/entities'
 import { readSnapshot } from '@rounds/core/rules/page'
 import { discardDraft, editorPage, restoreVersion, saveDraft, withdrawDraft } from '../../content/drafts.ts'
 import { requirePage } from '../../content/live-page.ts'
-import { beat } from '../../content/presence.ts'
+import { heartbeat } from '../../content/presence.ts'
 import { versionsOf, versionWithId } from '../../content/versions.ts'
 import { addCall } from '../../contract/add-call.ts'
 import { pathsOf } from '../../contract/contract-paths.ts'
@@ -67,7 +67,7 @@ export const editorDrafts: SpecialCall = {
       ...pageReader,
       handle: async ({ actor, body: { cId, tab, leaves = false } }) => {
         await requirePage(query, actor, cId)
-        return beat(query, actor, { cId, tab, leaves })
+        return heartbeat(query, actor, { cId, tab, leaves })
       },
     })
   },

@@ -5,7 +5,7 @@ import type { Executor } from '../../database/database.ts'
 import { Forbidden, NotFound } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { refuseWhileUsed } from '../file-uses.ts'
-import { isNarrowed } from '../row-filter.ts'
+import { hasRowFilter } from '../row-filter.ts'
 import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
 import { checkReach } from './reach.ts'
@@ -14,7 +14,7 @@ export type { Operation } from './operation.ts'
 
 /** Whether writing an entity needs facts from the database to decide; the write is then one transaction with them. */
 export const needsFacts = (actor: Actor, entity: Entity): boolean =>
-  guards[entity.name as EntityName] !== undefined || isNarrowed(actor, entity)
+  guards[entity.name as EntityName] !== undefined || hasRowFilter(actor, entity)
 
 /** Throws `Forbidden` with the reason, or `NotFound` for what is out of reach, unless every record may be written. */
 export async function checkRights(executor: Executor, actor: Actor, entity: Entity, operation: Operation) {

@@ -7,7 +7,7 @@ import type { Executor } from '../../database/database.ts'
 import { Forbidden, missing } from '../../errors.ts'
 import { columnType } from '../../sql/schema.ts'
 import type { Actor } from '../actor.ts'
-import { isNarrowed, narrowing } from '../row-filter.ts'
+import { hasRowFilter, rowFilterFor } from '../row-filter.ts'
 import type { Operation } from './operation.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function checkReach(
   entity: Entity,
   { action, records }: Operation,
 ): Promise<void> {
-  if (!isNarrowed(actor, entity)) return
+  if (!hasRowFilter(actor, entity)) return
   if (action !== 'create') await requireRows(executor, actor, entity, records)
   if (entity.name === 'TagToContent') await checkLinks(executor, actor, records)
-  else if (entity.narrowedBy === 'event') await requireEvents(executor, actor, records)
+  else if (entity.rowFilter === 'event') await requireEvents(executor, actor, records)
   else if (entity.name !== 'Content') await requirePages(executor, actor, numbers(records, 'CId'))
 }
 
@@ -41,7 +41,7 @@ async function requireRows(executor: Executor, actor: Actor, entity: Entity, rec
     await sql<AnyRow>`select ${sql.join(entity.key.map(name => sql.id(name)))} from ${sql.id(entity.name)}
     where (${sql.join(entity.key.map(name => sql.id(name)))}) in
       (select * from json_to_recordset(${JSON.stringify(keys)}::json) as asked(${sql.join(columns)}))
-    and ${narrowing(actor, entity)}`.execute(executor)
+    and ${rowFilterFor(actor, entity)}`.execute(executor)
   const within = new Set(rows.map(row => identityOf(entity, row)))
   const outside = records.find(record => !within.has(identityOf(entity, record)))
   if (outside) throw missing(entity, keyOf(entity, outside))

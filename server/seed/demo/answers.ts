@@ -16,11 +16,11 @@ const messages = [
   'The link to the class schedule leads to an old page.',
 ]
 
-/** What a visitor answered. Where it is not sealed, only what tells nobody who they are. */
-export function answers(FrmId: number, submission: number, isSealed: boolean) {
+/** What a visitor answered. Where it is not encrypted, only what tells nobody who they are. */
+export function answers(FrmId: number, submission: number, isEncrypted: boolean) {
   const random = createRandom(`answers ${submission}`)
   const visitor = personName(FIRST_NAME + random.int(0, 2000))
-  const asked = questions(FrmId).filter(field => isSealed || isAnonymous(field))
+  const asked = questions(FrmId).filter(field => isEncrypted || isAnonymous(field))
   return asked.map(field => ({
     name: field.name ?? '',
     label: field.label ?? '',

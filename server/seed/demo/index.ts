@@ -1,4 +1,4 @@
-import type { Seal } from '../../crypto/cipher.ts'
+import type { Cipher } from '../../crypto/cipher.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Storage } from '../../files/storage.ts'
 import { insert } from '../insert.ts'
@@ -15,11 +15,11 @@ export { wexmoor } from './site.ts'
 export async function writeDemo(
   executor: Executor,
   now: Date,
-  { seal, storage }: { readonly seal?: Seal; readonly storage?: Storage },
+  { cipher, storage }: { readonly cipher?: Cipher; readonly storage?: Storage },
 ): Promise<void> {
   await insert(executor, 'Tag', [...folderTags(), ...formTags()])
   await writePeople(executor, now)
   const written = await writeContent(executor, now, storage)
   await writeHealthcare(executor, now, written)
-  await writeTraffic(executor, now, written, seal)
+  await writeTraffic(executor, now, written, cipher)
 }

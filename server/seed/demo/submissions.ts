@@ -16,14 +16,14 @@ const agents = [
 const formOf = (FsId: number) => (FsId % 10 < 3 ? 1 : (FsId % (formCount - 1)) + 2)
 
 /**
- * Submissions with keys from a number on, the latest last. Who gave the answers is told only where they will be
- * sealed.
+ * Submissions with keys from a number on, the latest last. The answers name people only if they will
+ * be encrypted.
  */
 export function* submissions(
   from: number,
   count: number,
   now: Date,
-  isSealed: boolean,
+  isEncrypted: boolean,
 ): Generator<Seeded<'FormSubmission'>> {
   for (let index = 0; index < count; index++) {
     const FsId = from + index
@@ -39,7 +39,7 @@ export function* submissions(
       FsState,
       UserId: FsState === 'in hand' ? random.pick(members.slice(-3)).id : null,
       FsMetaData: {
-        answers: answers(FrmId, FsId, isSealed),
+        answers: answers(FrmId, FsId, isEncrypted),
         isSubscribe: random.chance(0.2),
         pageTitle: nth(formTitles, FrmId - 1),
       },
@@ -74,9 +74,9 @@ export function* appointmentRequests(
   physicians: number,
   places: number,
   now: Date,
-  isSealed: boolean,
+  isEncrypted: boolean,
 ): Generator<Seeded<'Custom_FormSubmission'>> {
-  for (const submission of submissions(from, count, now, isSealed)) {
+  for (const submission of submissions(from, count, now, isEncrypted)) {
     if (submission.FrmId !== 1 || !submission.FsId) continue
     const random = createRandom(`request ${submission.FsId}`)
     yield {

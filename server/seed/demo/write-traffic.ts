@@ -1,16 +1,16 @@
 import { type EntityName, entities } from '@rounds/core/entities'
-import type { Seal } from '../../crypto/cipher.ts'
+import type { Cipher } from '../../crypto/cipher.ts'
 import type { Executor } from '../../database/database.ts'
 import { insert } from '../insert.ts'
 import { comments } from './comments.ts'
 import { counts } from './counts.ts'
+import { encryptSubmissions } from './encrypt-submissions.ts'
 import { forms } from './forms.ts'
 import { locations } from './locations.ts'
 import { auditEntries, errors, linkCheck, mails, type Worked } from './logs.ts'
 import { dismissals, notifications, systemMessages } from './notices.ts'
 import { physicians } from './physicians.ts'
 import { redirects } from './redirects.ts'
-import { sealed } from './sealed.ts'
 import { appointmentRequests, submissions } from './submissions.ts'
 import { apiEndpoints, apiGroups, keys } from './system.ts'
 import type { Written } from './write-content.ts'
@@ -20,7 +20,7 @@ export async function writeTraffic(
   executor: Executor,
   now: Date,
   { ledger, events }: Written,
-  seal: Seal | undefined,
+  cipher: Cipher | undefined,
 ): Promise<void> {
   const addresses = ledger.content.flatMap(page => (page.CtId === 1 && page.CSeoUrl) || [])
   const commented = ledger.content.flatMap(page =>
@@ -29,7 +29,7 @@ export async function writeTraffic(
   await insert(executor, 'EventItem', events.items)
   await insert(executor, 'EventDate', events.dates)
   await insert(executor, 'Form', forms())
-  await writeSubmissions(executor, now, seal)
+  await writeSubmissions(executor, now, cipher)
   await insert(executor, 'Comment', comments(commented, now))
   await insert(executor, 'Redirect', redirects(1, counts.redirects, addresses, now))
   await insert(executor, 'SystemMessages', systemMessages(now))
@@ -41,13 +41,17 @@ export async function writeTraffic(
   await writeLogs(executor, now, addresses, ledger.content)
 }
 
-async function writeSubmissions(executor: Executor, now: Date, seal: Seal | undefined): Promise<void> {
+async function writeSubmissions(executor: Executor, now: Date, cipher: Cipher | undefined): Promise<void> {
   const { submissions: count, physicians: doctors, locations: places } = counts
-  const isSealed = seal !== undefined
-  const sent = submissions(1, count, now, isSealed)
-  const requests = appointmentRequests(1, count, doctors, places, now, isSealed)
-  await insert(executor, 'FormSubmission', sealed('FormSubmission', sent, seal))
-  await insert(executor, 'Custom_FormSubmission', sealed('Custom_FormSubmission', requests, seal))
+  const isEncrypted = cipher !== undefined
+  const sent = submissions(1, count, now, isEncrypted)
+  const requests = appointmentRequests(1, count, doctors, places, now, isEncrypted)
+  await insert(executor, 'FormSubmission', encryptSubmissions('FormSubmission', sent, cipher))
+  await insert(
+    executor,
+    'Custom_FormSubmission',
+    encryptSubmissions('Custom_FormSubmission', requests, cipher),
+  )
 }
 
 async function writeLogs(

@@ -24,7 +24,7 @@ export interface TemplatesOptions {
   readonly onBroken: (row: TemplateRow, problem: TemplateProblem) => void
 }
 
-interface Kept {
+interface CachedTemplates {
   readonly templates: Templates
   readonly bytes: number
 }
@@ -34,7 +34,7 @@ const REST_MS = 60_000
 
 /** Makes the reader of templates; what it keeps belongs to the cache of layouts. */
 export function createTemplates({ changes, caches, earlier, onBroken }: TemplatesOptions) {
-  const cache = createDependentCache<Kept>({ changes, bytesOf: ({ bytes }) => bytes, most: 8 })
+  const cache = createDependentCache<CachedTemplates>({ changes, bytesOf: ({ bytes }) => bytes, most: 8 })
   caches.join('layout', cache)
   const good = new Map<number, string>()
   const failedAt = new Map<string, number>()

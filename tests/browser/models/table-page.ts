@@ -208,7 +208,7 @@ export async function pageOfTable(page: Page, word: string) {
         view.columns.length === 0 || shownColumns.includes(fields[field] ?? field)
       const isAll = selection.all && chosen === total
       const isPage = !selection.all && here.length === rows.length && chosen === rows.length
-      const isNarrowed = shown !== null && (shown.search !== '' || shown.filters.length > 0)
+      const isFiltered = shown !== null && (shown.search !== '' || shown.filters.length > 0)
       return {
         address: addressOf(view),
         typed,
@@ -243,7 +243,7 @@ export async function pageOfTable(page: Page, word: string) {
             ? 'Loading…'
             : chosen > 0
               ? `${chosen} ${chosen === 1 ? 'row' : 'rows'} selected`
-              : `${total} ${total === 1 ? 'specialty' : 'specialties'}${isNarrowed ? ' found' : ''}`,
+              : `${total} ${total === 1 ? 'specialty' : 'specialties'}${isFiltered ? ' found' : ''}`,
       }
     },
   } satisfies PageOfModel<unknown> & { exported: () => number }

@@ -10,7 +10,7 @@ import {
   issueOf,
   now,
   ownShortcuts,
-  planOf,
+  planSteps,
   pressesOf,
   printKeys,
   shortcutsOf,
@@ -45,18 +45,18 @@ const answer = (...values: (string | number)[]) => ({ values, label: values.join
 describe('the definitions', () => {
   it('name what is there: tools, fields, records; each id once', () => {
     expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
-    for (const { tool, asks, does } of actions) {
+    for (const { tool, asks, effect } of actions) {
       if (tool !== undefined) expect(tools.map(({ id }) => id)).toContain(tool)
       for (const ask of Object.values(asks))
         if (ask.kind === 'field') expect(entities[ask.entity].fields).toHaveProperty(ask.field)
-      if (does.kind === 'update') {
-        const { fields }: Entity = entities[does.entity]
-        for (const [name, value] of Object.entries(does.values)) {
+      if (effect.kind === 'update') {
+        const { fields }: Entity = entities[effect.entity]
+        for (const [name, value] of Object.entries(effect.values)) {
           const field = fields[name]
-          if (!field) throw new Error(`${does.entity} has no ${name}.`)
+          if (!field) throw new Error(`${effect.entity} has no ${name}.`)
           if (value !== null && value !== now) expect(checkValue(field, value), name).toBeUndefined()
         }
-        expect(asks[does.record]).toBeDefined()
+        expect(asks[effect.record]).toBeDefined()
       }
     }
   })
@@ -87,22 +87,22 @@ describe('a plan', () => {
 
   it('is what is done, as data', () => {
     const answers: Answers = { RFrom: answer('/a'), RTo: answer('/b') }
-    expect(planOf(named('redirects.create'), answers, at)).toEqual([
-      { does: 'create', entity: 'Redirect', values: { RType: '301', RFrom: '/a', RTo: '/b' } },
+    expect(planSteps(named('redirects.create'), answers, at)).toEqual([
+      { kind: 'create', entity: 'Redirect', values: { RType: '301', RFrom: '/a', RTo: '/b' } },
     ])
-    expect(planOf(named('emergency-alert.on'), { CId: answer(7) }, at)).toEqual([
+    expect(planSteps(named('emergency-alert.on'), { CId: answer(7) }, at)).toEqual([
       {
-        does: 'update',
+        kind: 'update',
         entity: 'Content',
         key: [7],
         values: { CVisible: true, CPublishDt: at.toISOString(), CExpireDt: null },
       },
     ])
-    expect(planOf(named('location-alerts.assign'), { LId: answer(1, 2), LaId: answer(9) }, at)).toEqual([
-      { does: 'create', entity: 'Custom_LocationAlertToLocation', values: { LaId: 9, LId: 1 } },
-      { does: 'create', entity: 'Custom_LocationAlertToLocation', values: { LaId: 9, LId: 2 } },
+    expect(planSteps(named('location-alerts.assign'), { LId: answer(1, 2), LaId: answer(9) }, at)).toEqual([
+      { kind: 'create', entity: 'Custom_LocationAlertToLocation', values: { LaId: 9, LId: 1 } },
+      { kind: 'create', entity: 'Custom_LocationAlertToLocation', values: { LaId: 9, LId: 2 } },
     ])
-    expect(() => planOf(named('redirects.create'), { RFrom: answer('/a') }, at)).toThrow('RTo')
+    expect(() => planSteps(named('redirects.create'), { RFrom: answer('/a') }, at)).toThrow('RTo')
   })
 
   it('is taken back where a step fails, and can be taken back after', async () => {
@@ -123,13 +123,13 @@ describe('a plan', () => {
         },
       }),
     } as unknown as Client
-    const steps = planOf(named('user-management.disable'), { Id: answer('a', 'bad') }, at)
+    const steps = planSteps(named('user-management.disable'), { Id: answer('a', 'bad') }, at)
     await expect(carryOut(client, steps, async () => undefined)).rejects.toThrow('Not yours.')
     expect(done).toEqual(['a {"Disabled":true} 3', 'a {"Disabled":false} 3'])
     const { undo } = await carryOut(client, steps.slice(0, 1), async () => undefined)
     expect(undo).toEqual([
       {
-        does: 'update',
+        kind: 'update',
         entity: 'AspNetUsers',
         key: ['a'],
         values: { Disabled: false },
@@ -141,7 +141,7 @@ describe('a plan', () => {
   })
 
   it('says how much was done where that cannot be taken back', async () => {
-    const steps = planOf(named('system-messages.archive'), { SId: answer(1, 2, 3) }, at)
+    const steps = planSteps(named('system-messages.archive'), { SId: answer(1, 2, 3) }, at)
     const called: string[] = []
     const refuseTheLast = async ({ argument }: { argument: string }) => {
       if (argument === '3') throw new Error('Not yours.')

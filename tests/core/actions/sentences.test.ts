@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Action, type Answers, actions, planOf } from '../../../core/actions/index.ts'
+import { type Action, type Answers, actions, planSteps } from '../../../core/actions/index.ts'
 import { namedEntities, namesField } from '../entities/readers.ts'
 
 /**
@@ -20,9 +20,9 @@ const answersOf = ({ asks }: Action): Answers =>
   Object.fromEntries(Object.keys(asks).map(name => [name, { values: [`<${name}>`], label: `<${name}>` }]))
 
 /** What somebody reads before the action runs; undefined where it runs at once. */
-const sentenceOf = (action: Action) => action.says?.(answersOf(action))
+const sentenceOf = (action: Action) => action.confirmation?.(answersOf(action))
 
-const speaking = actions.filter(action => action.says)
+const speaking = actions.filter(action => action.confirmation)
 
 interface Written {
   readonly entity: string
@@ -31,9 +31,9 @@ interface Written {
 
 /** The entities that an action writes, with the fields. */
 const writtenBy = (action: Action): readonly Written[] =>
-  planOf(action, answersOf(action), new Date(0)).flatMap((step): readonly Written[] => {
-    if (step.does === 'call') return []
-    return [{ entity: step.entity, fields: step.does === 'delete' ? [] : Object.keys(step.values) }]
+  planSteps(action, answersOf(action), new Date(0)).flatMap((step): readonly Written[] => {
+    if (step.kind === 'call') return []
+    return [{ entity: step.entity, fields: step.kind === 'delete' ? [] : Object.keys(step.values) }]
   })
 
 /** Whether something reads what the action writes: the website itself, where the sentence speaks of it. */
@@ -47,7 +47,7 @@ function isKept(action: Action): boolean {
 
 describe('what an action says before it runs', () => {
   test.each(speaking)('$id does something, with each answer that it asks for', action => {
-    const steps = JSON.stringify(planOf(action, answersOf(action), new Date(0)))
+    const steps = JSON.stringify(planSteps(action, answersOf(action), new Date(0)))
     expect(steps).not.toBe('[]')
     for (const name of Object.keys(action.asks)) expect(steps).toContain(`<${name}>`)
   })

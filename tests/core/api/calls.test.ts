@@ -1,6 +1,5 @@
 /** Every call of the specification's section 7 is sent as it stands there, and nothing that was not asked for is. */
 import {
-  binCalls,
   compare,
   createClient,
   editorCalls,
@@ -10,6 +9,7 @@ import {
   jobCalls,
   signInCalls,
   specialCalls,
+  trashCalls,
   uploadsPath,
 } from '@rounds/core/api'
 import { Content } from '@rounds/core/entities'
@@ -140,10 +140,14 @@ describe('the page editor', () => {
       asked('versions', { cId: '7', before: '2026-01-01T00:00:00Z' }),
     ],
     ['version', calls => calls.version(9), asked('version', { cvId: '9' })],
-    ['presence', calls => calls.beat(7, 'tab'), posted('presence', { cId: 7, tab: 'tab', leaves: false })],
+    [
+      'presence',
+      calls => calls.heartbeat(7, 'tab'),
+      posted('presence', { cId: 7, tab: 'tab', leaves: false }),
+    ],
     [
       'presence that ends',
-      calls => calls.beat(7, 'tab', true),
+      calls => calls.heartbeat(7, 'tab', true),
       posted('presence', { cId: 7, tab: 'tab', leaves: true }),
     ],
     ['title', calls => calls.titleCheck(7, 'Next'), asked('title-check', { cId: '7', title: 'Next' })],
@@ -250,10 +254,10 @@ describe('jobs', () => {
   })
 })
 
-describe('the bin', () => {
+describe('the trash', () => {
   const path = (end: string) => `/api/v1/mc/bin/${end}`
   const posted = (end: string, body: object): Sent => ({ path: path(end), method: 'POST', body })
-  testEach(binCalls, [
+  testEach(trashCalls, [
     ['pages', calls => calls.pages(), { path: path('pages') }],
     ['review', calls => calls.review([7, 8]), posted('review', { pages: [7, 8] })],
     [
@@ -359,9 +363,9 @@ describe('what is answered', () => {
     http => signInCalls(http).devices(),
     http => signInCalls(http).signOutDevice('d'),
     http => signInCalls(http).logout('t'),
-    http => binCalls(http).pages(),
+    http => trashCalls(http).pages(),
     http => folderCalls(http).undo(4),
-    http => binCalls(http).erase([7]),
+    http => trashCalls(http).erase([7]),
     http => editorCalls(http).page(7),
     http => editorCalls(http).saveDraft(7, { snapshot: {} as never, base: '', version: null }),
     http => editorCalls(http).withdraw(7),

@@ -176,11 +176,11 @@ each('$name', ({ entity }) => {
   })
 
   it('is narrowed only by what it names: the page, the category, or whose it is', () => {
-    if (entity.narrowedBy === 'content tags') expect(entity.fields.CId).toBeDefined()
-    if (entity.narrowedBy === 'page link') expect(entity.key).toContain('CId')
-    if (entity.narrowedBy === 'event') expect(entity.fields.EiId).toBeDefined()
-    if (entity.narrowedBy === 'secured') expect(entity.fields.FCategoryId).toBeDefined()
-    if (entity.narrowedBy === 'owner')
+    if (entity.rowFilter === 'content tags') expect(entity.fields.CId).toBeDefined()
+    if (entity.rowFilter === 'page link') expect(entity.key).toContain('CId')
+    if (entity.rowFilter === 'event') expect(entity.fields.EiId).toBeDefined()
+    if (entity.rowFilter === 'secured') expect(entity.fields.FCategoryId).toBeDefined()
+    if (entity.rowFilter === 'owner')
       expect(Object.keys(entity.fields)).toEqual(expect.arrayContaining(['UserId', 'VwShared']))
   })
 
@@ -191,7 +191,7 @@ each('$name', ({ entity }) => {
     const hangs = fields.some(
       ([, field]) => field.kind === 'reference' && (field.to === 'Content' || field.to === 'EventItem'),
     )
-    if (everyones && hangs) expect(entity.narrowedBy).toBeDefined()
+    if (everyones && hangs) expect(entity.rowFilter).toBeDefined()
   })
 
   it('asks nothing that an index of PostgreSQL cannot hold (2,704 bytes), nor a name of 63 letters', () => {

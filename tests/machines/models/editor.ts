@@ -464,11 +464,11 @@ const whole = defineModel({
             },
           },
           beating: {
-            initial: 'beat',
+            initial: 'heartbeat',
             states: {
-              beat: {
-                id: 'beat',
-                entry: [calls('beat', { cId: 7, tab: TAB }), wait({ beating: 30_000 })],
+              heartbeat: {
+                id: 'heartbeat',
+                entry: [calls('heartbeat', { cId: 7, tab: TAB }), wait({ beating: 30_000 })],
                 on: {
                   'nobody else is here': beats([me]),
                   'Bob is here too': beats([bob, me]),
@@ -480,7 +480,7 @@ const whole = defineModel({
               },
               pause: {
                 entry: wait({ beating: 10_000 }),
-                on: { 'the next deadline comes': { guard: isDue('beating'), target: 'beat' } },
+                on: { 'the next deadline comes': { guard: isDue('beating'), target: 'heartbeat' } },
               },
             },
           },
@@ -491,11 +491,11 @@ const whole = defineModel({
                 entry: wait({ reading: null }),
                 on: {
                   'Bob has saved': {
-                    guard: and([stateIn('#beat'), { type: 'it is news', params: 9 }]),
+                    guard: and([stateIn('#heartbeat'), { type: 'it is news', params: 9 }]),
                     target: 'read',
                   },
                   'the draft is gone': {
-                    guard: and([stateIn('#beat'), { type: 'it is news', params: null }]),
+                    guard: and([stateIn('#heartbeat'), { type: 'it is news', params: null }]),
                     target: 'read',
                   },
                   'the next deadline comes': {

@@ -2,7 +2,6 @@
 import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate'
 import { accountChange } from '../../../machines/account-change.ts'
 import { auditCheck } from '../../../machines/audit-check.ts'
-import { bin } from '../../../machines/bin.ts'
 import { changePassword } from '../../../machines/change-password.ts'
 import { chord } from '../../../machines/chord.ts'
 import { confirm } from '../../../machines/confirm.ts'
@@ -31,13 +30,13 @@ import { tableView } from '../../../machines/table-view.ts'
 import { tagInput } from '../../../machines/tag-input.ts'
 import { titleChange } from '../../../machines/title-change.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
+import { trash } from '../../../machines/trash.ts'
 import { uploadFile } from '../../../machines/upload/file.ts'
 import { upload } from '../../../machines/upload/machine.ts'
 import { draftStandIn, titleStandIn, versionsStandIn } from '../support/editor-stand-ins.ts'
 import type { ModelTest } from '../support/every-path.ts'
 import { accountChangeModel } from './account-change.ts'
 import { auditCheckModel } from './audit-check.ts'
-import { binModel } from './bin.ts'
 import { changePasswordModel } from './change-password.ts'
 import { chordModel } from './chord.ts'
 import { confirmModel } from './confirm.ts'
@@ -83,6 +82,7 @@ import { tableBegunModel, tableExportModel, tableSearchModel, tableViewModel } f
 import { tagInputModel } from './tag-input.ts'
 import { titleChangeModel } from './title-change.ts'
 import { toastsModel } from './toasts.ts'
+import { trashModel } from './trash.ts'
 import { seenUploads, uploadModel } from './upload.ts'
 import { uploadFileModel } from './upload-file.ts'
 
@@ -105,7 +105,7 @@ const aroundThem = editor.provide({
 export const modelled = {
   accountChange: { machine: accountChange, model: accountChangeModel },
   auditCheck: { machine: auditCheck, model: auditCheckModel },
-  bin: { machine: bin, model: binModel },
+  trash: { machine: trash, model: trashModel },
   changePassword: { machine: changePassword, model: changePasswordModel },
   chord: { machine: chord, model: chordModel },
   confirm: { machine: confirm, model: confirmModel },

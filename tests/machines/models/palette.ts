@@ -27,8 +27,8 @@ const GUIDED: Action = {
     TId: { kind: 'record', entity: 'Tag', label: 'Folder' },
     CTitle: { kind: 'field', entity: 'Content', field: 'CTitle', label: 'Title' },
   },
-  says: () => 'A page is made.',
-  does: { kind: 'create', entity: 'Content' },
+  confirmation: () => 'A page is made.',
+  effect: { kind: 'create', entity: 'Content' },
 }
 /** Runs at once. */
 const DIRECT: Action = {
@@ -36,7 +36,7 @@ const DIRECT: Action = {
   title: 'Clear everything',
   words: [],
   asks: {},
-  does: { kind: 'call', call: 'clear cache' },
+  effect: { kind: 'call', call: 'clear cache' },
 }
 const FOLDER: Answer = { values: [7], label: 'Care' }
 const TITLE: Answer = { values: ['Hello'], label: 'Hello' }
@@ -45,7 +45,7 @@ const FOUND = [
   { entity: 'Tag', key: '7', title: 'Care', detail: '', path: '/custom-tag-editor?record=7' },
 ] as const
 const OPTIONS = [{ value: 7, label: 'Care' }]
-const UNDO = [{ does: 'delete', entity: 'Content', keys: [[31]] }] as const
+const UNDO = [{ kind: 'delete', entity: 'Content', keys: [[31]] }] as const
 const RAN: Ran = { words: 'It is made.', undo: UNDO, path: '/edit?cid=31' }
 const FINAL: Ran = { words: 'It is cleared.', undo: null, path: null }
 const LATE = 'The server did not answer in time. Please try again.'

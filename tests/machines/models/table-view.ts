@@ -250,7 +250,7 @@ const comes = (come: readonly AnyRow[], total: number) => {
       message: null,
     }),
   } as const
-  const isNarrowed = ({ view }: Context) => view.search !== '' || view.filters.length > 0
+  const isFiltered = ({ view }: Context) => view.search !== '' || view.filters.length > 0
   return [
     {
       ...asks(null, ({ view }) => ({ page: Math.max(1, Math.ceil(total / view.pageSize)) }), {
@@ -264,7 +264,7 @@ const comes = (come: readonly AnyRow[], total: number) => {
       ? ([{ target: 'shown', actions: take }] as const)
       : ([
           {
-            guard: ({ context }: { context: Context }) => isNarrowed(context),
+            guard: ({ context }: { context: Context }) => isFiltered(context),
             target: 'nothing found',
             actions: take,
           },

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type AuditChain, ChainCut, createAuditChain } from '../../../server/audit/chain.ts'
-import { startAuditSealer } from '../../../server/audit/chain-writer.ts'
+import { startChainWriter } from '../../../server/audit/chain-writer.ts'
 import { openChanges } from '../../../server/database/changes.ts'
 import { type Database, openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
@@ -22,20 +22,20 @@ async function write(count: number, where: Pick<Database, 'pool'> = database): P
   )
 }
 
-async function sealAll(chain: AuditChain): Promise<void> {
+async function appendAll(chain: AuditChain): Promise<void> {
   for (let after = 0; ; ) {
-    const sealed = await chain.seal(after)
-    if (!sealed?.more) return
-    after = sealed.last ?? after
+    const appended = await chain.append(after)
+    if (!appended?.more) return
+    after = appended.last ?? after
   }
 }
 
-/** A log of entries 1 to `count`, all of them sealed. */
-async function sealedLog(count = 12): Promise<AuditChain> {
+/** A log of entries 1 to `count`, all of them in the chain. */
+async function chainedLog(count = 12): Promise<AuditChain> {
   await run('truncate "AuditLog" restart identity; truncate audit_seal')
   await write(count)
   const chain = createAuditChain(database, key)
-  await sealAll(chain)
+  await appendAll(chain)
   return chain
 }
 
@@ -43,12 +43,12 @@ const positions = async () =>
   (await run('select position, entry_id as entry from audit_seal order by position')).rows
 
 describe('the chain of the audit log', () => {
-  it('verifies what nobody has touched, over many batches, and counts what is not sealed yet', async () => {
-    const chain = await sealedLog(1203)
+  it('verifies what nobody has touched, over many batches, and counts what is not in the chain yet', async () => {
+    const chain = await chainedLog(1203)
     expect(await chain.verify()).toEqual({ checked: 1203, unsealed: 0, broken: null })
     await write(2)
     expect(await chain.verify()).toEqual({ checked: 1203, unsealed: 2, broken: null })
-    await sealAll(chain)
+    await appendAll(chain)
     expect(await chain.verify()).toEqual({ checked: 1205, unsealed: 0, broken: null })
     expect((await positions()).map(row => row.position)).toEqual(
       Array.from({ length: 1205 }, (_, n) => n + 1),
@@ -56,11 +56,11 @@ describe('the chain of the audit log', () => {
   })
 
   it('verifies an empty log', async () => {
-    expect(await (await sealedLog(0)).verify()).toEqual({ checked: 0, unsealed: 0, broken: null })
+    expect(await (await chainedLog(0)).verify()).toEqual({ checked: 0, unsealed: 0, broken: null })
   })
 
   it('does not care in which zone, or with which style of dates, the database is asked', async () => {
-    await sealedLog()
+    await chainedLog()
     const abroad = openDatabase({ ...connection, max: 1 })
     await abroad.pool.query(`set timezone = 'Asia/Kolkata'; set datestyle = 'German'`)
     expect(await createAuditChain(abroad, key).verify()).toMatchObject({ checked: 12, broken: null })
@@ -85,7 +85,7 @@ describe('the chain of the audit log', () => {
     ],
     ['the content of two entries', swapped(7, 9)],
   ])('finds a changed entry: %s', async (_, change) => {
-    const chain = await sealedLog()
+    const chain = await chainedLog()
     await run(change)
     expect(await chain.verify()).toEqual({
       checked: 6,
@@ -106,14 +106,14 @@ describe('the chain of the audit log', () => {
     ['a seal that was deleted', 'delete from audit_seal where entry_id = 7', 'seal missing', 6, 1],
     ['the first seal deleted', 'delete from audit_seal where entry_id = 1', 'seal missing', null, 1],
     [
-      'a seal that was changed',
+      'a link that was changed',
       `update audit_seal set hash = sha256('x') where entry_id = 7`,
       'seal changed',
       7,
       0,
     ],
     [
-      'seals that changed places',
+      'links that changed places',
       `update audit_seal set position = -7 where position = 7;
        update audit_seal set position = 7 where position = 9; update audit_seal set position = 9 where position = -7`,
       'no match',
@@ -122,7 +122,7 @@ describe('the chain of the audit log', () => {
     ],
     ['the last entry changed', `update "AuditLog" set "Message" = 'x' where "Id" = 12`, 'no match', 12, 0],
     [
-      'an entry and its seal put in without the key',
+      'an entry and its link put in without the key',
       `insert into "AuditLog" ("Type", "Message") values ('Created', 'forged');
        insert into audit_seal select 13, 13, sha256(hash || convert_to('forged', 'utf8')) from audit_seal where position = 12`,
       'no match',
@@ -130,15 +130,15 @@ describe('the chain of the audit log', () => {
       0,
     ],
   ])('finds %s', async (_, change, what, entry, unsealed) => {
-    const chain = await sealedLog()
+    const chain = await chainedLog()
     await run(change)
     expect(await chain.verify()).toMatchObject({ unsealed, broken: { what, entry } })
   })
 
   it('is of no use to whoever has the database and not the key', async () => {
-    await sealedLog()
+    await chainedLog()
     await run(`update "AuditLog" set "Message" = 'x' where "Id" = 7; truncate audit_seal`)
-    await sealAll(createAuditChain(database, Buffer.alloc(32, 9)))
+    await appendAll(createAuditChain(database, Buffer.alloc(32, 9)))
     expect(await createAuditChain(database, key).verify()).toMatchObject({
       checked: 0,
       broken: { entry: 1 },
@@ -146,18 +146,18 @@ describe('the chain of the audit log', () => {
   })
 
   it('says once that its end was cut off, and goes on from there', async () => {
-    const chain = await sealedLog()
-    await chain.seal(0)
+    const chain = await chainedLog()
+    await chain.append(0)
     await run(
       `update "AuditLog" set "Message" = 'x' where "Id" = 11; delete from audit_seal where entry_id > 10`,
     )
-    await expect(chain.seal(0)).rejects.toThrow(ChainCut)
-    expect(await chain.seal(0)).toEqual({ last: 12, more: false })
+    await expect(chain.append(0)).rejects.toThrow(ChainCut)
+    expect(await chain.append(0)).toEqual({ last: 12, more: false })
     expect(await chain.verify()).toMatchObject({ checked: 12, broken: null })
   })
 
-  it('stays one chain when nodes seal at once, while entries are written', async () => {
-    await sealedLog(0)
+  it('stays one chain when nodes append at once, while entries are written', async () => {
+    await chainedLog(0)
     const chains = [createAuditChain(database, key), createAuditChain(database, key)]
     const writing = Promise.all(
       Array.from({ length: 40 }, async () => {
@@ -170,10 +170,10 @@ describe('the chain of the audit log', () => {
     })
     await Promise.all(
       chains.map(async chain => {
-        while (!isWritten) await chain.seal(0)
+        while (!isWritten) await chain.append(0)
       }),
     )
-    await sealAll(createAuditChain(database, key))
+    await appendAll(createAuditChain(database, key))
     expect(await createAuditChain(database, key).verify()).toEqual({
       checked: 1200,
       unsealed: 0,
@@ -181,19 +181,19 @@ describe('the chain of the audit log', () => {
     })
   })
 
-  it('leaves the sealing to the node that is at it', async () => {
-    const chain = await sealedLog()
+  it('leaves the appending to the node that is at it', async () => {
+    const chain = await chainedLog()
     const other = await database.pool.connect()
     await other.query(`begin; select pg_advisory_xact_lock(hashtextextended('rounds audit seal', 0))`)
     await write(1)
-    expect(await chain.seal(0)).toBeUndefined()
+    expect(await chain.append(0)).toBeUndefined()
     await other.query('rollback')
     other.release()
-    expect(await chain.seal(0)).toEqual({ last: 13, more: false })
+    expect(await chain.append(0)).toEqual({ last: 13, more: false })
   })
 
   it('walks once for everybody who asks meanwhile', async () => {
-    const chain = await sealedLog()
+    const chain = await chainedLog()
     const both = [chain.verify(), chain.verify()]
     expect(both[0]).toBe(both[1])
     await both[0]
@@ -203,23 +203,23 @@ describe('the chain of the audit log', () => {
   })
 })
 
-describe('the sealer', () => {
+describe('the chain writer', () => {
   async function started(wholeMs = 600_000) {
     const changes = await openChanges(database, () => undefined)
     const chain = createAuditChain(database, key)
-    const sealer = startAuditSealer({ database, chain, changes }, pino({ level: 'silent' }), {
+    const chainWriter = startChainWriter({ database, chain, changes }, pino({ level: 'silent' }), {
       lookMs: 5,
       wholeMs,
     })
     onTestFinished(async () => {
-      await sealer.stop()
+      await chainWriter.stop()
       await changes.close()
     })
-    return { chain, sealer }
+    return { chain, chainWriter }
   }
 
-  it('seals what an older program has left, then what is written, and what commits late', async () => {
-    await sealedLog(0)
+  it('appends what an older program has left, then what is written, and what commits late', async () => {
+    await chainedLog(0)
     await write(1100)
     const late = await database.pool.connect()
     await late.query(`begin; insert into "AuditLog" ("Type", "Message") values ('Created', 'late')`)
@@ -235,7 +235,7 @@ describe('the sealer', () => {
   })
 
   it('finds by looking through the whole log what commits after thousands of others', async () => {
-    await sealedLog(0)
+    await chainedLog(0)
     const late = await database.pool.connect()
     await late.query(`begin; insert into "AuditLog" ("Type", "Message") values ('Created', 'late')`)
     await write(2500)
@@ -247,7 +247,7 @@ describe('the sealer', () => {
   })
 
   it('writes into the log that its end was cut off', async () => {
-    await sealedLog()
+    await chainedLog()
     const { chain } = await started()
     await write(1)
     await expect.poll(async () => (await chain.verify()).checked).toBe(13)
@@ -262,10 +262,10 @@ describe('the sealer', () => {
     await expect.poll(async () => (await chain.verify()).checked).toBe(14)
   })
 
-  it('seals nothing any more once it is stopped', async () => {
-    await sealedLog()
-    const { chain, sealer } = await started()
-    await sealer.stop()
+  it('appends nothing once it is stopped', async () => {
+    await chainedLog()
+    const { chain, chainWriter } = await started()
+    await chainWriter.stop()
     await write(1)
     expect(await chain.verify()).toMatchObject({ unsealed: 1, broken: null })
   })

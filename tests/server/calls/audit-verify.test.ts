@@ -28,7 +28,7 @@ describe('POST /audit/verify', () => {
     await database.pool.query(
       `insert into "AuditLog" ("Type", "Message") values ('Created', 'a'), ('Created', 'b')`,
     )
-    await auditChain.seal(0)
+    await auditChain.append(0)
     const actor = withTags(170)
     expect((await verify(actor)).json()).toEqual({ checked: 2, unsealed: 0, broken: null })
     expect(await lastEntry()).toMatchObject({

@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 describe('POST /form/submit', () => {
-  it('keeps what was sent in, sealed, with an audit entry that names nobody', async () => {
+  it('keeps what was sent in, encrypted, with an audit entry that names nobody', async () => {
     const id = await makeForm(config, { keepDays: 30 })
     const answer = await submit(
       `?id=${id}&isSubscribe=true`,

@@ -82,7 +82,7 @@ describe('/formsubmission/secure', () => {
       expect((await secure(reader, 'get', query)).statusCode, query).toBe(400)
   })
 
-  it('replaces answers sealed, and keeps them where none are sent', async () => {
+  it('replaces answers encrypted, and keeps them where none are sent', async () => {
     const { FsId } = await submission('before')
     const put = await secure(reader, 'put', `/${FsId}`, {
       body: { FrmId, FsState: 'done', FsMetaData: meta('after') },

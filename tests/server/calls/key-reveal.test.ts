@@ -16,7 +16,7 @@ const reveal = async (actor: Parameters<typeof call>[0], key: unknown = KmId) =>
 }
 
 describe('a key of the key manager', () => {
-  it('is sealed at rest, and shown nowhere but by its own call', async () => {
+  it('is encrypted at rest, and shown nowhere but by its own call', async () => {
     const { rows } = await database.pool.query('select * from "KeyManager"')
     expect(rows[0].KmValue).toMatch(/^sealed\.1\./)
     expect(rows[0].KmHint).toBe('…cdef')
@@ -42,7 +42,7 @@ describe('a key of the key manager', () => {
     expect(shown.json().KmRevealedDt).toMatch(/Z$/)
   })
 
-  it('is sealed anew when it is changed', async () => {
+  it('is encrypted anew when it is changed', async () => {
     await call(admin, 'PATCH', `/api/v1/db/KeyManager/${KmId}`, { body: { KmValue: 'another one entirely' } })
     expect((await reveal(admin)).json().KmValue).toBe('another one entirely')
     await call(admin, 'PUT', `/api/v1/db/KeyManager/${KmId}`, { body: { KmName: 'Mail 2' } })

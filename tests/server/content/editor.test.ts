@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditorPage, PublishReport } from '../../../core/api/index.ts'
 import type { AnyRow } from '../../../core/entities/index.ts'
 import { publishDue } from '../../../server/content/schedule.ts'
-import { createSeal } from '../../../server/crypto/cipher.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
 import { createRecords } from '../../../server/records/records.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
@@ -576,7 +576,7 @@ describe('a schedule', () => {
   const context = {
     database,
     changes,
-    records: createRecords(database, changes, createSeal(Buffer.alloc(32, 7))),
+    records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7))),
   }
   const later = () => new Date(Date.now() + 3_600_000).toISOString()
   const due = () =>

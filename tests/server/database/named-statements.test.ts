@@ -5,7 +5,7 @@ import { freshDatabase } from '../support/database.ts'
 // What is prepared is bounded over all of a process, and other tests may have run in this one.
 vi.resetModules()
 const { openDatabase } = await import('../../../server/database/database.ts')
-const { statementOf } = await import('../../../server/sql/statement-cache.ts')
+const { cachedStatement: statementOf } = await import('../../../server/sql/statement-cache.ts')
 const { connection } = await freshDatabase()
 
 /** A database of one connection, so that what it has prepared can be seen. */

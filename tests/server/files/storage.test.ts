@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDiskStorage } from '../../../server/files/disk.ts'
 import { openS3Storage } from '../../../server/files/s3.ts'
 import { readS3Url } from '../../../server/files/s3-url.ts'
-import { type Kept, NotKept, type Storage } from '../../../server/files/storage.ts'
+import { ObjectNotFound, type Storage, type StoredObject } from '../../../server/files/storage.ts'
 import { freshFolder } from '../support/folder.ts'
 import { s3Server } from './support/s3-server.ts'
 
@@ -21,8 +21,8 @@ const kinds: readonly (readonly [string, () => Promise<Storage>])[] = [
   ],
 ]
 
-const all = async (list: AsyncIterable<Kept>) => {
-  const kept: Kept[] = []
+const all = async (list: AsyncIterable<StoredObject>) => {
+  const kept: StoredObject[] = []
   for await (const one of list) kept.push(one)
   return kept.sort((a, b) => a.name.localeCompare(b.name))
 }
@@ -51,7 +51,7 @@ describe.each(kinds)('%s', (_, open) => {
   it('says what is not there, and removes it without a word', async () => {
     const storage = await open()
     expect(await storage.stat('originals/no/thing')).toBeUndefined()
-    await expect(storage.read('originals/no/thing')).rejects.toThrow(NotKept)
+    await expect(storage.read('originals/no/thing')).rejects.toThrow(ObjectNotFound)
     await storage.remove('originals/no/thing')
     await storage.put('derived/one/640', Buffer.from('x'))
     await storage.remove('derived/one/640')

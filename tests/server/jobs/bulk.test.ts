@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createSeal } from '../../../server/crypto/cipher.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
 import { bulk } from '../../../server/jobs/bulk.ts'
 import { bulkUndo } from '../../../server/jobs/bulk-undo.ts'
 import { type JobContext, type JobKind, startJobs } from '../../../server/jobs/jobs.ts'
@@ -14,8 +14,8 @@ import { somebody } from '../support/people.ts'
 
 const { call, database, changes } = await testApp()
 const { query } = database
-const seal = createSeal(Buffer.alloc(32, 7))
-const context: JobContext = { database, changes, seal, records: createRecords(database, changes, seal) }
+const cipher = createCipher(Buffer.alloc(32, 7))
+const context: JobContext = { database, changes, cipher, records: createRecords(database, changes, cipher) }
 const silent = { error: () => undefined }
 const times = { lookMs: 50, staleMs: 300 }
 

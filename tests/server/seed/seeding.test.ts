@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkValue, entities } from '@rounds/core/entities'
 import { describe, expect, it } from 'vitest'
-import { createSeal } from '../../../server/crypto/cipher.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
 import { type Database, openDatabase } from '../../../server/database/database.ts'
-import { openSubmission, submissions as sealing } from '../../../server/records/submissions.ts'
+import { decryptSubmission, submissions } from '../../../server/records/submissions.ts'
 import { grow, seed } from '../../../server/seed/index.ts'
 import { drift } from '../../../server/sql/drift.ts'
 import { issuesOf, migratedDatabase, rowsOf, seededDatabase } from './support.ts'
@@ -57,22 +57,26 @@ describe('seeding', () => {
 })
 
 describe('submissions', () => {
-  it('say who sent them only under the seal', async () => {
-    const seal = createSeal(Buffer.alloc(32, 7))
+  it('say who sent them only in encrypted form', async () => {
+    const cipher = createCipher(Buffer.alloc(32, 7))
     const closed = await migratedDatabase()
-    await seed(closed, 'demo', { seal })
+    await seed(closed, 'demo', { cipher })
     const read = await rowsOf(database, 'FormSubmission')
     const answered = read.flatMap(row => JSON.parse(row.FsMetaData ?? '{}').answers)
     expect(answered.length).toBeGreaterThan(500)
     expect(answered.filter(answer => ['name', 'mail', 'phone', 'message'].includes(answer.name))).toEqual([])
     for (const row of await rowsOf(closed, 'FormSubmission')) {
       expect([row.FsMetaData, row.FsMachineMeta]).toEqual([null, null])
-      const { FsMetaData } = openSubmission(sealing.FormSubmission, row.FsSealed ?? '', seal)
+      const { FsMetaData } = decryptSubmission(submissions.FormSubmission, row.FsSealed ?? '', cipher)
       const wrong = checkValue(entities.FormSubmission.fields.FsMetaData, FsMetaData, 'wire')
       expect(wrong).toBeUndefined()
     }
     const [request] = await rowsOf(closed, 'Custom_FormSubmission')
-    const { CfsMetaData } = openSubmission(sealing.Custom_FormSubmission, request?.CfsSealed ?? '', seal)
+    const { CfsMetaData } = decryptSubmission(
+      submissions.Custom_FormSubmission,
+      request?.CfsSealed ?? '',
+      cipher,
+    )
     expect(String(CfsMetaData)).toContain('"name":"mail"')
   })
 })

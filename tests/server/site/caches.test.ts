@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createCaches } from '../../../server/cache/caches.ts'
-import { createSeal } from '../../../server/crypto/cipher.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
 import { openChanges } from '../../../server/database/changes.ts'
 import { createSite } from '../../../server/site/index.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
@@ -48,7 +48,7 @@ const stateOf = async () => (await call(admin, 'GET', '/api/v1/mc/cache')).json(
 async function anotherNode() {
   const changes = await openChanges(database, () => undefined)
   const log = pino({ level: 'silent' })
-  const seal = createSeal(Buffer.alloc(32, 7))
+  const cipher = createCipher(Buffer.alloc(32, 7))
   const caches = createCaches(changes)
   const site = createSite({
     database,
@@ -57,7 +57,7 @@ async function anotherNode() {
     log,
     publicUrl: 'http://127.0.0.1:4870',
     trap: 'trap',
-    seal,
+    cipher,
   })
   return {
     caches,

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { createSeal } from '../../../server/crypto/cipher.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
 import { seed } from '../../../server/seed/index.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
@@ -12,6 +12,6 @@ export interface DemoSite extends TestApp {
 /** Starts it on a database of its own. */
 export async function demoSite(): Promise<DemoSite> {
   const api = await testApp()
-  await seed(api.database, 'demo', { seal: createSeal(Buffer.alloc(32, 7)) })
+  await seed(api.database, 'demo', { cipher: createCipher(Buffer.alloc(32, 7)) })
   return { ...api, get: (url, headers = {}) => api.app.inject({ method: 'GET', url, headers }) }
 }

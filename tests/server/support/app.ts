@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import { type AuditChain, createAuditChain } from '../../../server/audit/chain.ts'
-import { createSeal } from '../../../server/crypto/cipher.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
 import { type Changes, openChanges } from '../../../server/database/changes.ts'
 import { type Connection, type Database, openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
@@ -56,9 +56,9 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const database = openDatabase({ ...connection, ...options.connection }, { max: 8 })
   await migrate(database)
   const changes = await openChanges(database, () => undefined)
-  const seal = createSeal(Buffer.alloc(32, 7))
+  const cipher = createCipher(Buffer.alloc(32, 7))
   const actors = new Map<string, Actor>()
-  const records = createRecords(database, changes, seal)
+  const records = createRecords(database, changes, cipher)
   const folder = await mkdtemp(join(tmpdir(), 'rounds-files-'))
   const log = pino({ level: 'silent' })
   const storage = createDiskStorage(join(folder, 'files'))
@@ -78,7 +78,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     database,
     changes,
     records,
-    seal,
+    cipher,
     auditChain,
     files,
     log,

@@ -5,7 +5,7 @@
 import { readStored } from '@rounds/core/rules/page'
 import { saveDraft } from '../../../server/content/drafts.ts'
 import { livePage } from '../../../server/content/live-page.ts'
-import { createSeal } from '../../../server/crypto/cipher.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
 import { openChanges } from '../../../server/database/changes.ts'
 import { startCluster } from '../../../server/database/cluster/cluster.ts'
 import { openDatabase } from '../../../server/database/database.ts'
@@ -20,7 +20,7 @@ const changes = await openChanges(database, () => undefined)
 const context = {
   database,
   changes,
-  records: createRecords(database, changes, createSeal(Buffer.alloc(32, 7))),
+  records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7))),
 }
 const { rows } = await database.pool.query(`with account as (
     insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName") values ('a@example.com', 'a', 'A', 'A') returning "Id"),

@@ -4,7 +4,7 @@ import { EditorState } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
 import { sanitiseHtml } from '../../../server/html/sanitise.ts'
 import { extensions } from '../../../ui/kit/rich-text/extensions.ts'
-import { wordsOfWhole } from '../../../ui/kit/rich-text/kept-parts.ts'
+import { wordsOfWhole } from '../../../ui/kit/rich-text/preserved-parts.ts'
 import { writtenHtml } from '../../../ui/kit/rich-text/written-html.ts'
 
 const schema = getSchema(extensions({ undo: false }))

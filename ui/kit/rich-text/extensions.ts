@@ -1,7 +1,7 @@
 import { Extension, type Extensions, Mark, mergeAttributes } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Division, Figure, FigureCaption, KeptWhole, OtherHeading } from './kept-parts.ts'
+import { Division, Figure, FigureCaption, OtherHeading, PreservedElement } from './preserved-parts.ts'
 import { tableParts } from './table-parts.ts'
 
 /** Where a link may lead; whatever could run is not among them. */
@@ -9,8 +9,8 @@ const MAY_LEAD = /^(https?:|mailto:|tel:|page:|file:|[/#?.]|[^:]*$)/i
 export const mayLead = (href: string): boolean => MAY_LEAD.test(href.trim()) && !/^file:\//i.test(href.trim())
 
 /** Written by hand elsewhere and kept: an element's classes, its anchor, its language, its title and its alignment. */
-const KeptAttributes = Extension.create({
-  name: 'keptAttributes',
+const PreservedAttributes = Extension.create({
+  name: 'preservedAttributes',
   addGlobalAttributes: () => [
     {
       types: [
@@ -116,8 +116,8 @@ export const extensions = ({ undo }: { undo: boolean }): Extensions => [
   OtherHeading,
   Figure,
   FigureCaption,
-  KeptWhole,
+  PreservedElement,
   Span,
   ...Object.entries(PHRASES).map(([tag, own]) => phrase(tag, own)),
-  KeptAttributes,
+  PreservedAttributes,
 ]

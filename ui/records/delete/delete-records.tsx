@@ -106,7 +106,7 @@ const inWords = (count: number, { entity }: Listing) =>
 /** What exactly is asked: one by its name, several by their number. */
 function questionOf(asked: DeleteRecordsProps): string {
   const question = whatIsAsked(asked)
-  return asked.listing.entity.bin ? `${question} The bin keeps it for 30 days.` : question
+  return asked.listing.entity.trash ? `${question} The trash keeps it for 30 days.` : question
 }
 
 function whatIsAsked({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {

@@ -27,8 +27,8 @@ const ReferencesPicker = lazyPart(() =>
 
 const TagsPicker = lazyPart(() => import('./tags-picker.tsx').then(it => ({ default: it.TagsPicker })))
 
-/** How it stands with the links of one kind. */
-export interface Standing {
+/** The status of the links of one kind. */
+export interface LinksStatus {
   readonly isUnsaved: boolean
   readonly status: Status
 }
@@ -43,7 +43,7 @@ export interface LinkedRecordsProps {
   /** It is what the person looks at: keys are meant for it. */
   isShown: boolean
   /** Told whenever it stands otherwise; the same function each time. */
-  onStanding: (standing: Standing) => void
+  onStatus: (status: LinksStatus) => void
 }
 
 /** What a record is linked with: fetched, then changed and saved as one by the relational batch. */
@@ -73,7 +73,7 @@ export function LinkedRecords(props: LinkedRecordsProps) {
 }
 
 function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
-  const { link, ownKey, title, rights, isShown, onStanding, stored } = props
+  const { link, ownKey, title, rights, isShown, onStatus, stored } = props
   const { client, about } = useApp()
   const names = useReferenceNames()
   const machine = useMemo(
@@ -110,8 +110,8 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
 
   const status = JSON.stringify(linksStatus(state, mayChange))
   useEffect(() => {
-    onStanding({ isUnsaved, status: JSON.parse(status) as Status })
-  }, [onStanding, isUnsaved, status])
+    onStatus({ isUnsaved, status: JSON.parse(status) as Status })
+  }, [onStatus, isUnsaved, status])
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isShown || !asksToSave(event)) return

@@ -21,7 +21,7 @@ const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(one => typeof one === 'string')
 
 /** The layout that is kept; what cannot be read counts as none. */
-export function keptLayout(listing: Listing): ColumnLayout {
+export function readLayout(listing: Listing): ColumnLayout {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(listing)) ?? '{}')
     const { columns, pinned, widths } = kept as Partial<Record<keyof ColumnLayout, unknown>>
@@ -45,7 +45,7 @@ export const fittingWidth = (width: number): number =>
 
 /** The layout of a list, and the way to change it, which keeps it too. */
 export function useColumnLayout(listing: Listing) {
-  const [layout, setLayout] = useState(() => keptLayout(listing))
+  const [layout, setLayout] = useState(() => readLayout(listing))
   const change = useCallback(
     (next: ColumnLayout) => {
       setLayout(next)

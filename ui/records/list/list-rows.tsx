@@ -1,5 +1,5 @@
 import type { AnyRow } from '@rounds/core/entities'
-import { isNarrowed } from '@rounds/core/rules/table'
+import { isFiltered } from '@rounds/core/rules/table'
 import type { tableView } from '@rounds/machines/table-view'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -80,7 +80,7 @@ export function ListRows(props: ListRowsProps) {
         actions={actions}
         loading={state.hasTag('loading')}
         expectedRows={context.view.pageSize}
-        searched={isNarrowed(context.view)}
+        searched={isFiltered(context.view)}
         error={
           state.hasTag('cannot be loaded') ? (
             <span className="flex flex-wrap items-center gap-3">

@@ -8,7 +8,7 @@ import { takeThere } from './first-rows.ts'
 import { rowKeyOf } from './list-columns.tsx'
 import { listSlots } from './list-slots.ts'
 import { hasOwnView, searchOfView } from './list-view.ts'
-import { keptFirstView, viewAt } from './views/first-view.ts'
+import { readFirstView, viewAt } from './views/first-view.ts'
 
 /** The table's machine, with the address on one side and the server on the other. */
 export function useList(listing: Listing) {
@@ -31,7 +31,7 @@ export function useList(listing: Listing) {
   useEffect(() => {
     const heard = actor.on('URL_CHANGED', ({ view: next, replace }) => {
       const { search: now, path } = address.current
-      const opensWithAnother = keptFirstView(listing) !== null
+      const opensWithAnother = readFirstView(listing) !== null
       const query = searchOfView(entity, next, new URLSearchParams(now), opensWithAnother)
       navigate(withSearch(path, query), { replace })
     })
@@ -40,7 +40,7 @@ export function useList(listing: Listing) {
   // The address says what is shown, for somebody it is sent to, where the tool opens with a view of its own.
   useEffect(() => {
     const asked = new URLSearchParams(search)
-    if (location !== listing.path || hasOwnView(asked) || !keptFirstView(listing)) return
+    if (location !== listing.path || hasOwnView(asked) || !readFirstView(listing)) return
     navigate(withSearch(listing.path, searchOfView(entity, view, asked, true)), { replace: true })
   }, [entity, listing, location, navigate, search, view])
   // What the machine itself has put into the address is no news to it.

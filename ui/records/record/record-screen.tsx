@@ -293,7 +293,7 @@ export function RecordScreen(props: RecordScreenProps) {
             tab={tab}
             onTab={id => within(() => linked.open(id))}
             unsaved={isDirty || isPartUnsaved ? [DETAILS, ...linked.unsaved] : linked.unsaved}
-            onStanding={linked.onStanding}
+            onStatus={linked.onStatus}
           >
             {parts.record?.({
               base: context.base,

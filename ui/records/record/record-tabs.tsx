@@ -7,7 +7,7 @@ import { Mark } from '../../kit/mark.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { linkRights } from '../links/link-rights.ts'
-import type { Standing } from '../links/linked-records.tsx'
+import type { LinksStatus } from '../links/linked-records.tsx'
 import type { ReferenceKey } from '../values/reference-names.ts'
 import { DETAILS } from './use-linked.ts'
 
@@ -26,14 +26,14 @@ export interface RecordTabsProps {
   onTab: (id: string) => void
   /** The tabs that hold something unsaved. */
   unsaved: readonly string[]
-  onStanding: (id: string, standing: Standing) => void
+  onStatus: (id: string, status: LinksStatus) => void
   /** The record itself. */
   children: ReactNode
 }
 
 /** A record and what it is linked with, one at a time; what is typed in one stays while another is read. */
 export function RecordTabs(props: RecordTabsProps) {
-  const { label, tool, links, ownKey, tab, onTab, unsaved, onStanding, children } = props
+  const { label, tool, links, ownKey, tab, onTab, unsaved, onStatus, children } = props
   const opened = useRef(new Set<string>())
   opened.current.add(tab)
   if (links.length === 0) return children
@@ -59,7 +59,7 @@ export function RecordTabs(props: RecordTabsProps) {
             label: <TabLabel words={titleOf(link)} isUnsaved={isUnsaved(id)} />,
             disabled: ownKey === null,
             content: ownKey !== null && opened.current.has(id) && (
-              <LinkedPart {...{ link, tool, ownKey, onStanding }} isShown={id === tab} />
+              <LinkedPart {...{ link, tool, ownKey, onStatus }} isShown={id === tab} />
             ),
           }
         }),
@@ -77,20 +77,20 @@ interface LinkedPartProps {
   tool: Tool
   ownKey: ReferenceKey
   isShown: boolean
-  onStanding: RecordTabsProps['onStanding']
+  onStatus: RecordTabsProps['onStatus']
 }
 
-function LinkedPart({ link, tool, ownKey, isShown, onStanding }: LinkedPartProps) {
+function LinkedPart({ link, tool, ownKey, isShown, onStatus }: LinkedPartProps) {
   const { person } = useApp()
   const { name } = link.link
   const rights = useMemo(() => linkRights(person, tool, link), [person, tool, link])
-  const tell = useCallback((standing: Standing) => onStanding(name, standing), [onStanding, name])
+  const tell = useCallback((status: LinksStatus) => onStatus(name, status), [onStatus, name])
   return (
     <LinkedRecords
       waiting={<Spinner />}
       {...{ link, ownKey, rights, isShown }}
       title={titleOf(link)}
-      onStanding={tell}
+      onStatus={tell}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { Tool } from '@rounds/core/tools'
 import { useCallback, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Status } from '../../context/app-context.ts'
-import type { Standing } from '../links/linked-records.tsx'
+import type { LinksStatus } from '../links/linked-records.tsx'
 import { withSearch } from '../listing.ts'
 
 /** The tab of the record itself. */
@@ -20,7 +20,7 @@ export const linksFor = (person: Person, tool: Tool): readonly RecordLink[] =>
 export function useLinked(links: readonly RecordLink[]) {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const [standings, setStandings] = useState<Readonly<Record<string, Standing>>>({})
+  const [statuses, setStatuses] = useState<Readonly<Record<string, LinksStatus>>>({})
   const asked = new URLSearchParams(search).get('linked')
   const tab = links.find(({ link }) => link.name === asked)?.link.name ?? DETAILS
 
@@ -30,13 +30,13 @@ export function useLinked(links: readonly RecordLink[]) {
     else query.set('linked', id)
     navigate(withSearch(path, query), { replace: true })
   }
-  const onStanding = useCallback(
-    (id: string, standing: Standing) => setStandings(was => ({ ...was, [id]: standing })),
+  const onStatus = useCallback(
+    (id: string, status: LinksStatus) => setStatuses(was => ({ ...was, [id]: status })),
     [],
   )
-  const unsaved = links.map(({ link }) => link.name).filter(name => standings[name]?.isUnsaved)
+  const unsaved = links.map(({ link }) => link.name).filter(name => statuses[name]?.isUnsaved)
   /** What the status line says of the links: of those in sight, else of any that are not saved. */
   const statusBeside = (isDirty: boolean): Status | undefined =>
-    standings[tab]?.status ?? (isDirty ? undefined : standings[unsaved[0] ?? '']?.status)
-  return { tab, open, unsaved, isUnsaved: unsaved.length > 0, statusBeside, onStanding }
+    statuses[tab]?.status ?? (isDirty ? undefined : statuses[unsaved[0] ?? '']?.status)
+  return { tab, open, unsaved, isUnsaved: unsaved.length > 0, statusBeside, onStatus }
 }

@@ -4,8 +4,8 @@ import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/switch.tsx'
 import { catalogueOf } from '../../shell/palette/items.ts'
-import { keepChanged, useChanged } from '../../shell/palette/kept.ts'
 import { Keys } from '../../shell/palette/shortcut-sheet.tsx'
+import { keepChanged, useChanged } from '../../shell/palette/stored-uses.ts'
 
 /** Every shortcut that can be changed or switched off (WCAG 2.1.4), kept in this browser for this person. */
 export function Shortcuts() {

@@ -1,6 +1,6 @@
 import type { Batch, BatchAnswer } from '@rounds/core/api'
 import type { ContentBlock, Row } from '@rounds/core/entities'
-import type { Kept, Settled } from '@rounds/machines/submit'
+import type { Settled, SettledFields } from '@rounds/machines/submit'
 
 /** What is written of a slide. */
 export type SlideFields = Pick<
@@ -87,7 +87,7 @@ export function settleSlides({
   typed,
   sent,
   answer,
-}: Settled<SlidesTyped, BatchAnswer<Row<typeof ContentBlock>>>): Kept<SlidesTyped> {
+}: Settled<SlidesTyped, BatchAnswer<Row<typeof ContentBlock>>>): SettledFields<SlidesTyped> {
   const made = [...answer.create]
   const changed = new Map(answer.update.map(block => [block.CbId, block]))
   const stored = sent.slides.map(slide => {

@@ -65,8 +65,8 @@ export function figuresOf(person: Person): readonly Figure[] {
     const entity: Entity = entities[name]
     if (!decide(person, 'open', tool).allowed || !decide(person, 'read', entity).allowed) return []
     // What the tool narrows its list to by itself is not said twice.
-    const isNarrowed = filter.every(entries => entries.every(entry => entry.field in tool.where))
-    const query = isNarrowed ? '' : `?${new URLSearchParams({ filter: printFilter(filter) })}`
+    const isFiltered = filter.every(entries => entries.every(entry => entry.field in tool.where))
+    const query = isFiltered ? '' : `?${new URLSearchParams({ filter: printFilter(filter) })}`
     return [{ entity, filter, path: tool.start + query, words: count => (count === 1 ? one : many) }]
   })
 }

@@ -163,7 +163,7 @@ function nextSort(sort: string, column: string): string {
   return sort === `${column} desc` ? '' : column
 }
 
-interface Standing {
+interface DraftsState {
   loading: boolean
   failed: boolean
   busy: boolean
@@ -171,7 +171,7 @@ interface Standing {
   picked: readonly OpenDraft[]
 }
 
-function statusOf({ loading, failed, busy, all, picked }: Standing) {
+function statusOf({ loading, failed, busy, all, picked }: DraftsState) {
   const keys = [
     { keys: 'Enter', does: 'Compare' },
     { keys: 'Space', does: 'Choose' },

@@ -41,7 +41,7 @@ export async function readDrafts(client: Client, person: Person): Promise<readon
   ])
   return versions.flatMap(version => {
     const page = pages.get(version.CId)
-    // Its page is in the bin: the draft comes back with it.
+    // Its page is in the trash: the draft comes back with it.
     if (!page) return []
     const mine = version.CvUserId === person.userId
     return [

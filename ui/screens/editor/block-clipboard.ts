@@ -1,5 +1,5 @@
 import type { PageBlock } from '@rounds/core/rules/page'
-import { keep, readKept } from '../../context/storage.ts'
+import { keep, readStored } from '../../context/storage.ts'
 
 const NAME = 'copied-block'
 
@@ -7,4 +7,4 @@ const NAME = 'copied-block'
 export const copyBlock = (block: PageBlock): void => keep(NAME, block)
 
 /** The block that was copied last. */
-export const pastedBlock = (): PageBlock | null => readKept<PageBlock | null>(NAME, null)
+export const pastedBlock = (): PageBlock | null => readStored<PageBlock | null>(NAME, null)

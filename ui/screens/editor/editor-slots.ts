@@ -42,8 +42,8 @@ export function editorOver(client: Client, cId: number, copies: LocalCopies) {
       titleChange: title,
       load: promiseActor<EditorPage, { readonly cId: number }>(input => calls.page(input.cId)),
       readLocal: promiseActor<LocalCopy | null, { readonly cId: number }>(() => copies.read()),
-      beat: promiseActor(({ cId: id, tab }: { readonly cId: number; readonly tab: string }) =>
-        calls.beat(id, tab),
+      heartbeat: promiseActor(({ cId: id, tab }: { readonly cId: number; readonly tab: string }) =>
+        calls.heartbeat(id, tab),
       ),
       carryOut: promiseActor<EditorDone, EditorWork>(work => carryOut(calls, work)),
       versions,

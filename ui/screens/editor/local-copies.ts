@@ -22,7 +22,7 @@ export interface LocalCopies {
   hold(): () => void
 }
 
-interface Kept extends CopyOwner {
+interface StoredCopy extends CopyOwner {
   /** Milliseconds. */
   readonly at: number
   readonly copy: LocalCopy
@@ -58,10 +58,10 @@ async function onCopies(mode: IDBTransactionMode, work: (store: IDBObjectStore) 
   })
 }
 
-async function keptOf({ userId, cId }: CopyOwner): Promise<readonly Kept[]> {
+async function readCopies({ userId, cId }: CopyOwner): Promise<readonly StoredCopy[]> {
   const of = IDBKeyRange.bound([userId, cId], [userId, cId, []])
   const transaction = (await database()).transaction(COPIES)
-  const request: IDBRequest<Kept[]> = transaction.objectStore(COPIES).getAll(of)
+  const request: IDBRequest<StoredCopy[]> = transaction.objectStore(COPIES).getAll(of)
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -79,7 +79,7 @@ async function isGone(tab: string): Promise<boolean> {
 }
 
 /** The copies of tabs that are gone, as one on top of another. */
-const chained = (kept: readonly Kept[]): LocalCopy | null =>
+const chained = (kept: readonly StoredCopy[]): LocalCopy | null =>
   kept
     .toSorted((one, other) => one.at - other.at)
     .reduce<LocalCopy | null>((earlier, { copy }) => onTop(copy, earlier), null)
@@ -114,8 +114,8 @@ export function localCopies(owner: CopyOwner): LocalCopies {
       timer ??= setTimeout(flush, PAUSE_MS)
     },
     async read() {
-      const others = (await keptOf(owner)).filter(kept => kept.tab !== tab)
-      const gone: Kept[] = []
+      const others = (await readCopies(owner)).filter(kept => kept.tab !== tab)
+      const gone: StoredCopy[] = []
       for (const kept of others) if (await isGone(kept.tab)) gone.push(kept)
       const copy = chained(gone)
       if (copy)

@@ -1,6 +1,6 @@
 import type { Match } from '@rounds/core/access'
-import type { BinPage } from '@rounds/core/api'
-import { type BinAct, bin } from '@rounds/machines/bin'
+import type { TrashPage } from '@rounds/core/api'
+import { type TrashAct, trash } from '@rounds/machines/trash'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -12,23 +12,23 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { ReadFailure } from '../../records/read-failure.tsx'
-import { binColumns, foundIn } from './bin-columns.tsx'
-import { BinDialog, count } from './bin-dialog.tsx'
-import { binSlots, useBin } from './bin-slots.ts'
+import { foundIn, trashColumns } from './trash-columns.tsx'
+import { count, TrashDialog } from './trash-dialog.tsx'
+import { trashSlots, useTrash } from './trash-slots.ts'
 
-const NONE: readonly BinPage[] = []
+const NONE: readonly TrashPage[] = []
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** Pages that were deleted in the last thirty days: restored, or erased with everything that hangs on them. */
 export function RemoveContent({ match: { tool } }: { match: Match }) {
   const { client } = useApp()
   const [parameters, setParameters] = useSearchParams()
-  const { data, error, isLoading, mutate } = useBin(client)
+  const { data, error, isLoading, mutate } = useTrash(client)
   const [chosen, setChosen] = useState(NOTHING)
-  const machine = useMemo(() => bin.provide(binSlots(client)), [client])
+  const machine = useMemo(() => trash.provide(trashSlots(client)), [client])
   const [state, send, actor] = useMachine(machine)
   useEffect(() => {
-    const heard = actor.on('BIN_CHANGED', () => {
+    const heard = actor.on('TRASH_CHANGED', () => {
       setChosen(NOTHING)
       void mutate()
     })
@@ -39,12 +39,12 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
   const all = data ?? NONE
   const rows = useMemo(() => foundIn(all, search), [all, search])
   const picked = rows.filter(({ cId }) => chosen.has(String(cId)))
-  const ask = (act: BinAct) => send({ type: 'ASK', act, pages: picked.map(({ cId }) => cId) })
+  const ask = (act: TrashAct) => send({ type: 'ASK', act, pages: picked.map(({ cId }) => cId) })
   useStatus(
     state.hasTag('busy')
       ? { tone: 'busy', words: 'Working…' }
       : error
-        ? { tone: 'alarm', words: 'The bin cannot be loaded' }
+        ? { tone: 'alarm', words: 'The trash cannot be loaded' }
         : isLoading
           ? { tone: 'busy', words: 'Loading…' }
           : {
@@ -52,7 +52,7 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
               words:
                 picked.length > 0
                   ? `${count(picked.length, 'page')} chosen`
-                  : `${count(all.length, 'page')} in the bin`,
+                  : `${count(all.length, 'page')} in the trash`,
               keys: [{ keys: 'Space', does: 'Choose' }],
             },
   )
@@ -88,10 +88,10 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
         value={search}
         onValue={words => setParameters(words === '' ? {} : { search: words }, { replace: true })}
       />
-      <DataGrid<BinPage>
+      <DataGrid<TrashPage>
         className="min-h-48 flex-1 max-lg:h-[70dvh] max-lg:flex-none"
         label={tool.title}
-        columns={binColumns}
+        columns={trashColumns}
         rows={rows}
         rowKey={row => String(row.cId)}
         rowLabel={row => row.title}
@@ -99,14 +99,14 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
         onSelected={setChosen}
         loading={isLoading}
         searched={search !== ''}
-        error={error && <ReadFailure what="bin" error={error} onRetry={mutate} />}
+        error={error && <ReadFailure what="trash" error={error} onRetry={mutate} />}
         empty={
-          <EmptyState title="The bin is empty">
+          <EmptyState title="The trash is empty">
             Pages that are deleted stay here for thirty days. Until then they can be restored.
           </EmptyState>
         }
       />
-      <BinDialog state={state} send={send} />
+      <TrashDialog state={state} send={send} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { printFilter } from '@rounds/core/api'
 import { grouped } from '@rounds/core/rules/interface'
-import { isNarrowed } from '@rounds/core/rules/table'
+import { isFiltered } from '@rounds/core/rules/table'
 import { tagIds } from '@rounds/core/tools'
 import { useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
@@ -42,7 +42,7 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
         ? { tone: 'alarm', words: 'The pages cannot be loaded' }
         : {
             tone: 'ready',
-            words: `${grouped(pages)} pages${isNarrowed(view) ? ' found' : ''}`,
+            words: `${grouped(pages)} pages${isFiltered(view) ? ' found' : ''}`,
             keys: [
               { keys: 'Enter', does: 'Open' },
               { keys: 'Right', does: 'Unfold' },

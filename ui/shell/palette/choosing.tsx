@@ -8,10 +8,10 @@ import type { PaletteContext } from '../../context/palette-context.ts'
 import { Kbd } from '../../kit/kbd.tsx'
 import type { BufferedInput } from './buffered-input.ts'
 import { type Catalogue, groupsOf, type Item } from './items.ts'
-import { readUses } from './kept.ts'
 import { pressInNextFrame } from './keyboard.ts'
 import { Line } from './line.tsx'
 import type { PaletteActor } from './palette-actor.ts'
+import { readUses } from './stored-uses.ts'
 import { TryAgain } from './try-again.tsx'
 
 export interface ChoosingProps {
@@ -157,9 +157,9 @@ function Foot({ children }: { children: React.ReactNode }) {
         <Kbd>Tab</Kbd> more for a record
       </span>
       <span className="flex flex-wrap items-center gap-x-1.5">
-        {palettePrefixes.map(({ sign, says }) => (
+        {palettePrefixes.map(({ sign, meaning }) => (
           <span key={sign} className="flex items-center gap-1">
-            <Kbd>{sign}</Kbd> {says}
+            <Kbd>{sign}</Kbd> {meaning}
           </span>
         ))}
       </span>

@@ -23,14 +23,14 @@ import {
 import { sections, type Tool, toolNamed, tools } from '@rounds/core/tools'
 import type { FoundRecords } from '@rounds/machines/palette'
 import type { PaletteContext } from '../../context/palette-context.ts'
-import type { KeptUses } from './kept.ts'
+import type { StoredUses } from './stored-uses.ts'
 
 /** One line of the palette. */
 export type Item =
   | { readonly kind: 'tool'; readonly id: string; readonly tool: Tool }
   | { readonly kind: 'action'; readonly id: string; readonly action: Action; readonly given: Answers }
   | { readonly kind: 'record'; readonly id: string; readonly record: SearchResult }
-  | { readonly kind: 'prefix'; readonly id: string; readonly sign: string; readonly says: string }
+  | { readonly kind: 'prefix'; readonly id: string; readonly sign: string; readonly meaning: string }
 
 export interface Group {
   readonly heading: string
@@ -82,7 +82,7 @@ export function groupsOf(
   typed: string,
   found: FoundRecords | null,
   context: PaletteContext | null,
-  uses: KeptUses,
+  uses: StoredUses,
   now: number,
 ): readonly Group[] {
   const { mode, text } = modeOf(typed)
@@ -92,7 +92,7 @@ export function groupsOf(
         heading: 'Begin with',
         items: palettePrefixes
           .filter(({ mode: one }) => one !== 'help')
-          .map(({ sign, says }) => ({ kind: 'prefix', id: `prefix:${sign}`, sign, says })),
+          .map(({ sign, meaning }) => ({ kind: 'prefix', id: `prefix:${sign}`, sign, meaning })),
       },
     ]
   const records = found ? found.results.filter(record => record.path !== null && stillFits(record, text)) : []
@@ -193,7 +193,7 @@ function fits({ on, asks }: Action, { keys, record, has = [] }: PaletteContext):
 /** What was chosen lately and often, of what may still be chosen. */
 function latelyOf(
   catalogue: Catalogue,
-  uses: KeptUses,
+  uses: StoredUses,
   now: number,
   mode?: 'people' | 'tags' | 'ids',
 ): readonly Item[] {

@@ -10,7 +10,7 @@ import {
 import { beginsChord, type Chord, type ChordKey, chord, chordOf } from '@rounds/machines/chord'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { useChanged } from './kept.ts'
+import { useChanged } from './stored-uses.ts'
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -98,6 +98,6 @@ function wordsOf(item: Item): { readonly title: string; readonly detail: string;
         kind: entities[item.record.entity].label.toLowerCase(),
       }
     case 'prefix':
-      return { title: item.sign, detail: `narrows to ${item.says}`, kind: '' }
+      return { title: item.sign, detail: `narrows to ${item.meaning}`, kind: '' }
   }
 }

@@ -7,7 +7,7 @@ import {
   carryOut,
   type Option,
   optionsOf,
-  planOf,
+  planSteps,
   type Step,
 } from '@rounds/core/actions'
 import type { SearchResult } from '@rounds/core/api'
@@ -41,14 +41,14 @@ export const paletteSlots = (app: App) => {
         optionsOf(app, ask, text, signal),
       ),
       run: promiseActor<Ran, { action: Action; answers: Answers }>(async ({ action, answers }) => {
-        const { undo, made } = await carryOut(client, planOf(action, answers, new Date()), callOut)
+        const { undo, made } = await carryOut(client, planSteps(action, answers, new Date()), callOut)
         const tool = made
           ? toolsShowing(made.entity).find(
               one => decide(person, 'open', one).allowed && showsRecord(one, made.record),
             )
           : undefined
         return {
-          words: action.said?.(answers) ?? 'Done.',
+          words: action.successMessage?.(answers) ?? 'Done.',
           undo,
           path: made && tool ? recordPath(tool, entities[made.entity], made.record) : null,
         }

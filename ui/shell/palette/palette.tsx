@@ -1,4 +1,4 @@
-import type { Action, Answers, Asker, PageDeed } from '@rounds/core/actions'
+import type { Action, Answers, Asker, PageEffect } from '@rounds/core/actions'
 import { palette } from '@rounds/machines/palette'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -14,11 +14,11 @@ import { setTheme } from '../../kit/appearance.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import type { BufferedInput } from './buffered-input.ts'
 import { catalogueOf, type Item } from './items.ts'
-import { keepUse } from './kept.ts'
 import { useKeyboard, useShortcuts } from './keyboard.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { paletteSlots } from './palette-slots.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { keepUse } from './stored-uses.ts'
 
 export interface PaletteProps {
   /** What was pressed and asked for before this was loaded. */
@@ -68,10 +68,10 @@ export function Palette({ input, onReady }: PaletteProps) {
   const runAction = useCallback(
     (action: Action, given: Answers = {}) => {
       keepUse(user.userId, `action:${action.id}`)
-      if (action.does.kind === 'go') return go(action.does.path)
-      if (action.does.kind === 'page') {
+      if (action.effect.kind === 'go') return go(action.effect.path)
+      if (action.effect.kind === 'page') {
         close()
-        return perform(action.does.deed)
+        return perform(action.effect.deed)
       }
       actor.send({ type: 'CHOOSE', action, given })
     },
@@ -162,7 +162,7 @@ function usePageDeeds(showSheet: () => void) {
   const show = useRef(showSheet)
   show.current = showSheet
   const perform = useCallback(
-    (deed: PageDeed) => {
+    (deed: PageEffect) => {
       switch (deed) {
         case 'sign out':
           return hasUnsavedWork() ? setAsking(true) : signOut()

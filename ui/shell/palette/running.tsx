@@ -63,7 +63,9 @@ export function Running({ actor, onGo }: RunningProps) {
               Taken back: everything is as it was.
             </p>
           )}
-          {!isDone && !isBack && <p className="measure">{action.says?.(answers) ?? `${action.title}`}</p>}
+          {!isDone && !isBack && (
+            <p className="measure">{action.confirmation?.(answers) ?? `${action.title}`}</p>
+          )}
         </div>
         {message !== null && (
           <Alert

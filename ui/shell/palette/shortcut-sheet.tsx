@@ -8,7 +8,7 @@ import { isMac } from './keyboard.ts'
 const groups = ['Everywhere', 'In a list', 'In a record', 'Go to', 'Actions'] as const
 
 /** What the rows of every table answer to; these are everybody's and stay as they are (ARIA grid pattern). */
-const IN_ROWS: readonly (readonly [does: string, keys: readonly string[]])[] = [
+const IN_ROWS: readonly (readonly [label: string, keys: readonly string[]])[] = [
   ['Go through the cells', ['←', '↑', '↓', '→']],
   ['Find a row by its name', ['Shift', 'letters']],
   ['Open', ['Enter']],
@@ -53,7 +53,7 @@ export function ShortcutSheet({ open, onClose, shortcuts }: ShortcutSheetProps) 
           return (
             <Group key={group} name={group}>
               {own.map(({ id, title, keys }) => (
-                <Entry key={id} does={title}>
+                <Entry key={id} label={title}>
                   <Keys keys={keys} />
                 </Entry>
               ))}
@@ -61,8 +61,8 @@ export function ShortcutSheet({ open, onClose, shortcuts }: ShortcutSheetProps) 
           )
         })}
         <Group name="In the rows of a table">
-          {IN_ROWS.map(([does, keys]) => (
-            <Entry key={does} does={does}>
+          {IN_ROWS.map(([label, keys]) => (
+            <Entry key={label} label={label}>
               {keys.map(key => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
@@ -83,10 +83,10 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Entry({ does, children }: { does: string; children: ReactNode }) {
+function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-h-7.5 items-center gap-4 border-rule border-b py-1">
-      <dt className="min-w-0 flex-1">{does}</dt>
+      <dt className="min-w-0 flex-1">{label}</dt>
       <dd className="flex shrink-0 gap-1">{children}</dd>
     </div>
   )

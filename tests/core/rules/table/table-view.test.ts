@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FilterEntry, Operator, Order } from '../../../../core/api/index.ts'
 import {
-  isNarrowed,
+  isFiltered,
   mineNamed,
   pagesOf,
   parseView,
@@ -69,10 +69,10 @@ test('an address that cannot be read shows what is as always', () => {
 
 test('pages and narrowing', () => {
   expect([0, 1, 20, 21].map(total => pagesOf(total, 20))).toEqual([1, 1, 1, 2])
-  expect(isNarrowed(plainView)).toBe(false)
-  expect(isNarrowed({ ...plainView, search: ' ' })).toBe(false)
-  expect(isNarrowed({ ...plainView, search: 'x' })).toBe(true)
-  expect(isNarrowed({ ...plainView, filters: [{ field: 'A', operator: '=', values: ['1'] }] })).toBe(true)
+  expect(isFiltered(plainView)).toBe(false)
+  expect(isFiltered({ ...plainView, search: ' ' })).toBe(false)
+  expect(isFiltered({ ...plainView, search: 'x' })).toBe(true)
+  expect(isFiltered({ ...plainView, filters: [{ field: 'A', operator: '=', values: ['1'] }] })).toBe(true)
 })
 
 test('views are the same that show the same, wherever their filters were read from', () => {

@@ -1,6 +1,6 @@
 import type { TableView } from '@rounds/core/rules/table'
 import type { Listing } from '../../listing.ts'
-import { keptLayout } from '../column-layout.ts'
+import { readLayout } from '../column-layout.ts'
 import { hasOwnView, viewOf } from '../list-view.ts'
 
 /** The saved view that a tool opens with: which it is, and what stands after the ? of its address. */
@@ -15,7 +15,7 @@ const keyOf = ({ tool }: Listing) => `rounds.view.${tool.id}`
  * The view that this person has a tool open with, kept in their browser as its columns are: the rows are asked for
  * before anything else has come.
  */
-export function keptFirstView(listing: Listing): FirstView | null {
+export function readFirstView(listing: Listing): FirstView | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(listing)) ?? 'null')
     const { id, query } = (kept ?? {}) as Partial<Record<keyof FirstView, unknown>>
@@ -37,7 +37,7 @@ export function keepFirstView(listing: Listing, view: FirstView | null): void {
 
 /** What a list shows at an address: what the address asks for; where it asks for nothing, the view to open with. */
 export function viewAt(listing: Listing, search: URLSearchParams): TableView {
-  const first = hasOwnView(search) ? null : keptFirstView(listing)
+  const first = hasOwnView(search) ? null : readFirstView(listing)
   const asked = first ? new URLSearchParams(first.query) : search
-  return viewOf(listing.entity, asked, keptLayout(listing).columns)
+  return viewOf(listing.entity, asked, readLayout(listing).columns)
 }

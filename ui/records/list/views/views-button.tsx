@@ -4,7 +4,7 @@ import { useSearch } from 'wouter'
 import { Button } from '../../../kit/button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { hasOwnView } from '../list-view.ts'
-import { keptFirstView } from './first-view.ts'
+import { readFirstView } from './first-view.ts'
 import type { ViewsMenuProps } from './views-menu.tsx'
 
 const fetchMenu = () => import('./views-menu.tsx')
@@ -20,7 +20,7 @@ export function ViewsButton(props: Omit<ViewsMenuProps, 'startsOpen'>) {
   const [isFocused, setFocused] = useState(false)
   const [isFetched, setFetched] = useState(false)
   const [isShown, setShown] = useState(false)
-  const isWanted = hasOwnView(asked) || keptFirstView(props.listing) !== null
+  const isWanted = hasOwnView(asked) || readFirstView(props.listing) !== null
   useEffect(() => {
     // What cannot be fetched is told where it would stand.
     const show = () => setFetched(true)

@@ -7,9 +7,9 @@ import { useApp } from '../../../context/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../kit/menu.tsx'
 import type { Listing } from '../../listing.ts'
-import { keptLayout } from '../column-layout.ts'
+import { readLayout } from '../column-layout.ts'
 import { plainViewOf } from '../list-view.ts'
-import { keepFirstView, keptFirstView } from './first-view.ts'
+import { keepFirstView, readFirstView } from './first-view.ts'
 import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
 import { queryOf, viewSlots } from './view-slots.ts'
@@ -52,7 +52,7 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
     const heard = actor.on('SAVED', ({ view: saved, isNew }) => {
       setChanging(null)
       setDialog(was => (was === 'save' ? null : was))
-      if (keptFirstView(listing)?.id === saved.id) setFirst(saved)
+      if (readFirstView(listing)?.id === saved.id) setFirst(saved)
       if (!isRenaming) setChosen(saved.id)
       notify('success', isNew ? `The view “${saved.name}” is kept.` : `The view “${saved.name}” is changed.`)
     })
@@ -153,11 +153,11 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
 const queryable = (view: TableView): TableView => ({ ...view, page: 1 })
 
 const withColumns = (listing: Listing, view: TableView): TableView =>
-  view.columns.length > 0 ? view : { ...view, columns: keptLayout(listing).columns }
+  view.columns.length > 0 ? view : { ...view, columns: readLayout(listing).columns }
 
 /** Which view the tool opens with, and the way to choose it; one that is gone, or was changed, is followed. */
 function useFirstView(listing: Listing, views: readonly SavedTableView[], areThere: boolean) {
-  const [first, setFirst] = useState(() => keptFirstView(listing)?.id)
+  const [first, setFirst] = useState(() => readFirstView(listing)?.id)
   const choose = useMemo(
     () => (one: SavedTableView | null) => {
       keepFirstView(listing, one && { id: one.id, query: queryOf(listing, one.view) })
@@ -169,7 +169,7 @@ function useFirstView(listing: Listing, views: readonly SavedTableView[], areThe
     if (!areThere || first === undefined) return
     const now = views.find(({ id }) => id === first)
     if (!now) choose(null)
-    else if (keptFirstView(listing)?.query !== queryOf(listing, now.view)) choose(now)
+    else if (readFirstView(listing)?.query !== queryOf(listing, now.view)) choose(now)
   }, [areThere, choose, first, listing, views])
   return [first, choose] as const
 }

@@ -5,10 +5,10 @@ import type { Actor } from '../rights/actor.ts'
 import { type Account, accountOfId, claimsOf, type SessionFacts, sessionOf, tagsOf } from './accounts.ts'
 import type { Token } from './tokens.ts'
 
-/** What the database says of a token at this moment. */
-export type Standing =
+/** Whether a token is valid at this moment, and for whom. */
+export type TokenStatus =
   | {
-      readonly stands: true
+      readonly isValid: true
       readonly person: Actor['person']
       readonly author: Omit<Author, 'address'>
       /** Whose rights count. */
@@ -16,7 +16,7 @@ export type Standing =
       /** Who signed in; somebody else while impersonating. */
       readonly signedIn: Account
     }
-  | { readonly stands: false; readonly because: Ended }
+  | { readonly isValid: false; readonly because: Ended }
 
 /**
  * Why a token is good for nothing: the account's stamp has changed (a password change, or signed out everywhere),
@@ -24,7 +24,7 @@ export type Standing =
  */
 export type Ended = 'stamp' | 'session' | 'account' | 'impersonation'
 
-const ended = (because: Ended): Standing => ({ stands: false, because })
+const ended = (because: Ended): TokenStatus => ({ isValid: false, because })
 
 /** The session that a token was issued for, if it is the token's own and stands; else why not. */
 export async function sessionFor(executor: Executor, token: Token): Promise<SessionFacts | Ended> {
@@ -35,17 +35,17 @@ export async function sessionFor(executor: Executor, token: Token): Promise<Sess
   return session.account.disabled ? 'account' : session
 }
 
-/** Reads anew what a token is good for: session, stamp, account and rights. */
-export async function standingOf(executor: Executor, token: Token): Promise<Standing> {
+/** Reads the status of a token from the database: session, stamp, account and rights. */
+export async function readTokenStatus(executor: Executor, token: Token): Promise<TokenStatus> {
   const session = await sessionFor(executor, token)
   if (typeof session === 'string') return ended(session)
   const signedIn = session.account
-  if (!token.act) return standing(executor, signedIn, signedIn)
+  if (!token.act) return statusAs(executor, signedIn, signedIn)
   const account = await accountOfId(executor, token.userId)
   if (!account || account.disabled) return ended('account')
   const acting = { ...(await personOf(executor, signedIn)), impersonating: false }
   if (!mayImpersonate(acting, targetOf(account)).allowed) return ended('impersonation')
-  return standing(executor, account, signedIn)
+  return statusAs(executor, account, signedIn)
 }
 
 /** An account as the rules about others' accounts want it. */
@@ -69,10 +69,10 @@ export async function personOf(executor: Executor, account: Account) {
   }
 }
 
-async function standing(executor: Executor, account: Account, signedIn: Account): Promise<Standing> {
+async function statusAs(executor: Executor, account: Account, signedIn: Account): Promise<TokenStatus> {
   const impersonating = signedIn.id !== account.id
   return {
-    stands: true,
+    isValid: true,
     person: { ...(await personOf(executor, account)), impersonating },
     author: authorOf(account, impersonating ? signedIn : undefined),
     account,

@@ -5,7 +5,7 @@ import type { RawHeaders } from './headers.ts'
 import { hashOf } from './read/loaded.ts'
 
 /** An answer of the site, ready to be sent in each encoding. */
-export interface KeptPage {
+export interface CachedPage {
   readonly status: number
   /** What it was made from: the same fingerprint, the same page. */
   readonly fingerprint: string
@@ -22,7 +22,7 @@ interface Version {
   readonly body: Buffer
 }
 
-/** What is to be kept. */
+/** The answer to cache. */
 export interface Answer {
   readonly status: number
   readonly type: string
@@ -40,7 +40,7 @@ const asGzip = promisify(gzip)
 const BROTLI_QUALITY = 5
 
 /** Makes an answer ready: compressed, with its tag. */
-export async function keepPage(answer: Answer): Promise<KeptPage> {
+export async function keepPage(answer: Answer): Promise<CachedPage> {
   const { status, type, headers, fingerprint, lifetime = 'no-cache' } = answer
   const body = Buffer.from(answer.body)
   const [brotli, zipped] = await Promise.all([
@@ -99,7 +99,7 @@ function encodingOf(accepted: string): 'br' | 'gzip' | 'plain' {
 }
 
 /** Sends a kept page: one write, or 304 where the browser has it already. */
-export function sendKept(page: KeptPage, { method, headers }: Asked, response: ServerResponse): void {
+export function sendCached(page: CachedPage, { method, headers }: Asked, response: ServerResponse): void {
   const tags = headers['if-none-match']
   if (
     tags !== undefined &&

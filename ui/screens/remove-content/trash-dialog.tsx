@@ -1,6 +1,6 @@
-import type { BinPageReview } from '@rounds/core/api'
+import type { TrashPageReview } from '@rounds/core/api'
 import { grouped } from '@rounds/core/rules/interface'
-import { type bin, ERASE_WORD } from '@rounds/machines/bin'
+import { ERASE_WORD, type trash } from '@rounds/machines/trash'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -12,15 +12,15 @@ import { TextField } from '../../kit/text-field.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
 import { Refused } from '../../records/refused.tsx'
 
-interface BinProps {
-  state: SnapshotFrom<typeof bin>
-  send: ActorRefFrom<typeof bin>['send']
+interface TrashDialogProps {
+  state: SnapshotFrom<typeof trash>
+  send: ActorRefFrom<typeof trash>['send']
 }
 
 export const count = (number: number, one: string) => `${grouped(number)} ${number === 1 ? one : `${one}s`}`
 
 /** What would be restored, or erased with all that hangs on it, before it is. */
-export function BinDialog({ state, send }: BinProps) {
+export function TrashDialog({ state, send }: TrashDialogProps) {
   const { act, pages, review, typed, message, issues } = state.context
   const form = useId()
   const busy = state.hasTag('busy')
@@ -114,7 +114,7 @@ const listed = (all: readonly { readonly what: string; readonly count: number }[
   all.map(one => `${grouped(one.count)} ${one.what.toLowerCase()}`).join(', ')
 
 /** What goes with a page, what loses it, and who links to it. */
-function HangsOn({ page: { goes, emptied, redirects, links } }: { page: BinPageReview }) {
+function HangsOn({ page: { goes, emptied, redirects, links } }: { page: TrashPageReview }) {
   return (
     <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
       <Fact term="Goes with it">{goes.length > 0 ? listed(goes) : 'Nothing'}</Fact>
@@ -148,7 +148,11 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 )
 
 /** Where a page comes back to, when somebody else has its address by now. */
-function Address({ page: { cId, url, title, takenBy }, state, send }: BinProps & { page: BinPageReview }) {
+function Address({
+  page: { cId, url, title, takenBy },
+  state,
+  send,
+}: TrashDialogProps & { page: TrashPageReview }) {
   const chosen = state.context.urls.find(one => one.cId === cId)
   if (!takenBy && !chosen) return null
   const none = chosen?.url === null

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
-import type { BinPage, BinReview } from '../../../core/api/index.ts'
-import { eraseExpired } from '../../../server/content/bin.ts'
+import type { TrashPage, TrashReview } from '../../../core/api/index.ts'
+import { eraseExpired } from '../../../server/content/trash.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
@@ -23,7 +23,7 @@ async function ask(actor: Actor | undefined, name: string, body?: unknown): Prom
 }
 const rows = async (sql: string) => (await database.pool.query(sql)).rows
 const remove = (cId: number) => call(mo, 'DELETE', `/api/v1/db/Content/${cId}`)
-const inBin = async () => (await ask(mo, 'pages')).json<BinPage[]>()
+const inTrash = async () => (await ask(mo, 'pages')).json<TrashPage[]>()
 
 beforeEach(async () => {
   await database.pool.query(`delete from "Content"; delete from "Redirect"; delete from "Tag"; delete from "AuditLog"; delete from "ContentType";
@@ -48,9 +48,9 @@ it('is for a MoJoAdmin alone', async () => {
       expect((await ask(mo, name, wrong)).statusCode).toBe(400)
 })
 
-it('a page that is deleted goes to the bin with who and when, and is nowhere else', async () => {
+it('a page that is deleted goes to the trash with who and when, and is nowhere else', async () => {
   expect((await remove(1)).statusCode).toBeLessThan(300)
-  expect(await inBin()).toMatchObject([
+  expect(await inTrash()).toMatchObject([
     { cId: 1, title: 'Heart', url: '/heart', type: 'Web_Page', by: 'Mo Jo' },
   ])
   expect((await call(mo, 'GET', '/api/v1/db/Content/1')).statusCode).toBe(404)
@@ -65,7 +65,7 @@ it('a page that is deleted goes to the bin with who and when, and is nowhere els
 it('what hangs on a page is shown before it goes, and links from other pages are named', async () => {
   expect((await ask(mo, 'review', { pages: [1] })).statusCode).toBe(409)
   await remove(1)
-  const { pages } = (await ask(mo, 'review', { pages: [1] })).json<BinReview>()
+  const { pages } = (await ask(mo, 'review', { pages: [1] })).json<TrashReview>()
   expect(pages[0]).toMatchObject({ redirects: ['/old'], links: [{ cId: 2, title: 'About' }], takenBy: null })
   expect(pages[0]?.goes).toContainEqual({ what: 'Blocks', count: 2 })
   expect(pages[0]?.goes).toContainEqual({ what: 'Place of a page', count: 1 })
@@ -74,7 +74,7 @@ it('what hangs on a page is shown before it goes, and links from other pages are
 it('erased for good, it takes all of that with it, and the log says what', async () => {
   await remove(1)
   expect((await ask(mo, 'erase', { pages: [1, 2] })).statusCode).toBe(409)
-  expect(await inBin()).toHaveLength(1)
+  expect(await inTrash()).toHaveLength(1)
   expect((await ask(mo, 'erase', { pages: [1] })).json()).toEqual({ erased: 1, redirects: 1 })
   expect(await rows('select "CId" from "Content"')).toEqual([{ CId: 2 }])
   expect(await rows('select distinct "CId" from "ContentBlock"')).toEqual([{ CId: 2 }])

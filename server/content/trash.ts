@@ -1,12 +1,12 @@
-import type { BinPage, BinReview, ErasedPages } from '@rounds/core/api'
+import type { ErasedPages, TrashPage, TrashReview } from '@rounds/core/api'
 import { entities, entityNamed } from '@rounds/core/entities'
 import { addressOf, isSameAddress } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import { type Author, systemActor } from '../audit/entry-sql.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'
-import { restoreFromBin } from '../records/bin.ts'
-import { storedRow, whatGoesWith } from '../records/cascade.ts'
+import { readCascade, storedRow } from '../records/cascade.ts'
+import { restoreFromTrash } from '../records/trash.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { ContentContext } from './drafts.ts'
@@ -17,12 +17,12 @@ const { Content, ContentBlock, ContentVersion, Redirect, TagToContent } = entiti
 /** What goes and comes with a page in the database itself. */
 const hangingParts = [ContentBlock, ContentVersion, TagToContent]
 
-/** Pages stay in the bin for so many days (screens, `/remove-content`). */
+/** Pages stay in the trash for so many days (screens, `/remove-content`). */
 export const BIN_DAYS = 30
 
-/** The pages in the bin, the last one first. */
-export async function pagesInBin(executor: Executor): Promise<readonly BinPage[]> {
-  const { rows } = await sql<BinPage>`
+/** The pages in the trash, the last one first. */
+export async function readTrash(executor: Executor): Promise<readonly TrashPage[]> {
+  const { rows } = await sql<TrashPage>`
     select c."CId" as "cId", c."CTitle" as title, c."CSeoUrl" as url, t."CtName" as type,
       to_json(c."CDeletedDt")#>>'{}' as since, to_json(c."CDeletedDt" + ${BIN_DAYS} * interval '1 day')#>>'{}' as until,
       coalesce(u."FullName", u."UserName", u."Email") as by
@@ -37,15 +37,15 @@ interface Binned {
   readonly CSeoUrl: string | null
 }
 
-/** Pages of the bin, held until the transaction ends. Throws `Conflict` where one is not in there any more. */
-async function binned(executor: Executor, keys: readonly number[]): Promise<readonly Binned[]> {
+/** Pages of the trash, held until the transaction ends. Throws `Conflict` where one is not in there any more. */
+async function lockTrashed(executor: Executor, keys: readonly number[]): Promise<readonly Binned[]> {
   const { rows } = await sql<Binned>`select "CId", "CTitle", "CSeoUrl" from "Content"
     where "CId" = any(${[...keys]}::int[]) and "CDeletedDt" is not null order by "CId" for update`.execute(
     executor,
   )
   const gone = keys.find(key => !rows.some(({ CId }) => CId === key))
   if (gone !== undefined)
-    throw new Conflict(`Page ${gone} is not in the bin any more. Look at the bin again.`)
+    throw new Conflict(`Page ${gone} is not in the trash any more. Look at the trash again.`)
   return rows
 }
 
@@ -70,10 +70,10 @@ async function linksTo(executor: Executor, url: string | null) {
   return rows
 }
 
-/** What hangs on pages in the bin, and would go with them; nothing is changed. */
-export async function reviewBin(database: Database, keys: readonly number[]): Promise<BinReview> {
+/** What hangs on pages in the trash, and would go with them; nothing is changed. */
+export async function reviewTrash(database: Database, keys: readonly number[]): Promise<TrashReview> {
   return database.query.transaction().execute(async executor => {
-    const pages = await binned(executor, keys)
+    const pages = await lockTrashed(executor, keys)
     const redirects = await redirectsTo(executor, pages)
     const reviewed = []
     for (const { CId, CTitle, CSeoUrl } of pages) {
@@ -99,7 +99,7 @@ export async function reviewBin(database: Database, keys: readonly number[]): Pr
 /** How many records of each kind go with a page, and how many of others only lose it. */
 async function hangingOn(executor: Executor, cId: number) {
   const root = await storedRow(executor, Content, [cId])
-  const { rows, emptied } = root ? await whatGoesWith(executor, Content, root) : { rows: [], emptied: [] }
+  const { rows, emptied } = root ? await readCascade(executor, Content, root) : { rows: [], emptied: [] }
   return { goes: counted(rows.slice(1)), emptied: counted(emptied) }
 }
 
@@ -126,7 +126,7 @@ export async function restorePages(
 ): Promise<{ readonly restored: number }> {
   await records.unit(actor, async unit => {
     const executor = unit.query
-    const pages = (await binned(executor, keys)).map(page => ({
+    const pages = (await lockTrashed(executor, keys)).map(page => ({
       ...page,
       url: urls.has(page.CId) ? (urls.get(page.CId) ?? null) : page.CSeoUrl,
     }))
@@ -141,7 +141,7 @@ export async function restorePages(
     }
     if (taken.length > 0) throw new Conflict('Nothing was restored: choose other addresses, or none.', taken)
     for (const { CId, CSeoUrl, url } of pages) {
-      await restoreFromBin(unit, Content, [CId])
+      await restoreFromTrash(unit, Content, [CId])
       if (url !== CSeoUrl) await moveTo(unit, { CId, CSeoUrl }, url)
     }
     for (const { name } of hangingParts) unit.notify(name)
@@ -162,7 +162,7 @@ async function moveTo(unit: Unit, { CId, CSeoUrl }: Pick<Binned, 'CId' | 'CSeoUr
   )
 }
 
-/** Erases pages of the bin with everything that hangs on them; nothing brings them back. */
+/** Erases pages of the trash with everything that hangs on them; nothing brings them back. */
 export const erasePages = (
   { records }: Pick<ContentContext, 'records'>,
   author: Author,
@@ -171,7 +171,7 @@ export const erasePages = (
 
 async function erase(unit: Unit, keys: readonly number[]): Promise<ErasedPages> {
   const executor = unit.query
-  const pages = await binned(executor, keys)
+  const pages = await lockTrashed(executor, keys)
   const redirects = (await redirectsTo(executor, pages)).map(({ row }) => Number(row.RId))
   for (const { CId, CTitle } of pages) {
     const { goes } = await hangingOn(executor, CId)
@@ -192,7 +192,7 @@ async function erase(unit: Unit, keys: readonly number[]): Promise<ErasedPages> 
   return { erased: pages.length, redirects: redirects.length }
 }
 
-/** Erases what has been in the bin for longer than it is kept; one page that others hold on to keeps no other. */
+/** Erases what has been in the trash for longer than it is kept; one page that others hold on to keeps no other. */
 export async function eraseExpired(context: Pick<ContentContext, 'database' | 'records'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`select "CId" as id from "Content"
     where "CDeletedDt" < now() - ${BIN_DAYS} * interval '1 day' order by 1 limit 500`.execute(

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { ApiError, type BinReview } from '../../../core/api/index.ts'
-import type { BinContext, BinEmitted, BinEvent, BinTag } from '../../../machines/bin.ts'
+import { ApiError, type TrashReview } from '../../../core/api/index.ts'
+import type { TrashContext, TrashEmitted, TrashEvent, TrashTag } from '../../../machines/trash.ts'
 import {
   answers,
   type Deeds,
@@ -13,7 +13,7 @@ import {
 } from '../../model.ts'
 
 const PAGES = [7]
-const REVIEW: BinReview = {
+const REVIEW: TrashReview = {
   pages: [
     {
       cId: 7,
@@ -51,7 +51,7 @@ const deeds = {
     new ApiError(409, { message: 'Nothing was restored.', errors: [{ message: TAKEN }] }),
   ),
   'a minute passes': passes(60_000),
-} satisfies Deeds<BinEvent>
+} satisfies Deeds<TrashEvent>
 
 const asked = {
   'asks to restore': { target: '.looking', actions: { type: 'ask', params: 'restore' } },
@@ -62,16 +62,21 @@ const say = (message: string | null, issues: readonly string[] = []) =>
 const choose = (cId: number, url: string | null) =>
   ({ actions: { type: 'choose', params: { cId, url } } }) as const
 
-/** Pages of the bin are restored or erased after a review: what the person and the server can do. */
-export const binModel = defineModel({
+/** Pages of the trash are restored or erased after a review: what the person and the server can do. */
+export const trashModel = defineModel({
   deeds,
   typed: ['typed', 'urls'],
   machine: setup({
-    types: {} as { context: BinContext; events: EventOf<typeof deeds>; tags: BinTag; emitted: BinEmitted },
+    types: {} as {
+      context: TrashContext
+      events: EventOf<typeof deeds>
+      tags: TrashTag
+      emitted: TrashEmitted
+    },
     guards: { 'it is meant': ({ context }) => context.act === 'restore' || context.typed === ' Erase ' },
     actions: {
       ...expected,
-      ask: assign((_, act: BinContext['act']) => ({
+      ask: assign((_, act: TrashContext['act']) => ({
         act,
         pages: PAGES,
         review: null,
@@ -82,16 +87,16 @@ export const binModel = defineModel({
         issues: [],
       })),
       review: assign({ review: REVIEW }),
-      choose: assign(({ context: { urls } }, chosen: BinContext['urls'][number]) => ({
+      choose: assign(({ context: { urls } }, chosen: TrashContext['urls'][number]) => ({
         urls: [...(urls[0]?.cId === chosen.cId ? urls.slice(1) : urls.slice(0, 1)), chosen],
       })),
       type: assign((_, typed: string) => ({ typed })),
       done: assign({ done: 1 }),
       say: assign((_, said: { message: string | null; issues: readonly string[] }) => said),
-      tell: emit({ type: 'BIN_CHANGED' }),
+      tell: emit({ type: 'TRASH_CHANGED' }),
     },
   }).createMachine({
-    id: 'bin model',
+    id: 'trash model',
     context: {
       act: 'restore',
       pages: [],

@@ -1,7 +1,7 @@
 import type { Contract } from './contract.ts'
 import { all, count, id, instant, line, listOf, meaning, orNull, said } from './schema.ts'
 
-const tags = ['Bin']
+const tags = ['Trash']
 /** So many pages at once. */
 const MOST = 200
 
@@ -10,12 +10,12 @@ const other = all({ cId: id, title: said })
 const counted = listOf(all({ what: said, count }))
 
 /** Pages that were deleted: looked at, restored, erased for good (screens, `/remove-content`). */
-export const binContracts = {
+export const trashContracts = {
   pages: {
-    id: 'bin.pages',
+    id: 'trash.pages',
     method: 'GET',
     path: '/api/v1/mc/bin/pages',
-    summary: 'The pages in the bin, the last one first',
+    summary: 'The pages in the trash, the last one first',
     tags,
     response: {
       description: 'Who put them there, and until when they can be restored.',
@@ -34,10 +34,10 @@ export const binContracts = {
     refusals: [401, 403],
   },
   review: {
-    id: 'bin.review',
+    id: 'trash.review',
     method: 'POST',
     path: '/api/v1/mc/bin/review',
-    summary: 'What hangs on pages in the bin; nothing is changed',
+    summary: 'What hangs on pages in the trash; nothing is changed',
     tags,
     body: all({ pages }),
     response: {
@@ -60,7 +60,7 @@ export const binContracts = {
     refusals: [400, 401, 403, 409, 413, 415],
   },
   restore: {
-    id: 'bin.restore',
+    id: 'trash.restore',
     method: 'POST',
     path: '/api/v1/mc/bin/restore',
     summary: 'Bring pages back as they were, all of them or none',
@@ -71,10 +71,10 @@ export const binContracts = {
     refusals: [400, 401, 403, 409, 413, 415],
   },
   erase: {
-    id: 'bin.erase',
+    id: 'trash.erase',
     method: 'POST',
     path: '/api/v1/mc/bin/erase',
-    summary: 'Erase pages of the bin for good, with everything that hangs on them',
+    summary: 'Erase pages of the trash for good, with everything that hangs on them',
     tags,
     body: all({ pages }),
     response: {

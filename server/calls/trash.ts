@@ -1,7 +1,7 @@
 import { decide } from '@rounds/core/access'
-import { binContracts as contracts } from '@rounds/core/api/contracts'
+import { trashContracts as contracts } from '@rounds/core/api/contracts'
 import { toolNamed } from '@rounds/core/tools'
-import { erasePages, pagesInBin, restorePages, reviewBin } from '../content/bin.ts'
+import { erasePages, readTrash, restorePages, reviewTrash } from '../content/trash.ts'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { invalid } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { Actor } from '../rights/actor.ts'
 import { demand, type SpecialCall } from './call.ts'
 
 /** Pages that were deleted: looked at, restored, erased for good (screens, `/remove-content`). */
-export const bin: SpecialCall = {
+export const trash: SpecialCall = {
   paths: pathsOf(contracts),
 
   add(app, context) {
@@ -18,10 +18,10 @@ export const bin: SpecialCall = {
       authenticate,
       demand: ({ person }: Actor) => demand(decide(person, 'open', toolNamed('remove-content'))),
     }
-    addCall(app, contracts.pages, { ...remover, handle: () => pagesInBin(database.query) })
+    addCall(app, contracts.pages, { ...remover, handle: () => readTrash(database.query) })
     addCall(app, contracts.review, {
       ...remover,
-      handle: ({ body }) => reviewBin(database, [...new Set(body.pages)]),
+      handle: ({ body }) => reviewTrash(database, [...new Set(body.pages)]),
     })
     addCall(app, contracts.restore, {
       ...remover,

@@ -1,17 +1,17 @@
 /**
- * Pages in the bin are restored, or erased for good (screens, `/remove-content`): first what hangs on them is looked up
+ * Pages in the trash are restored, or erased for good (screens, `/remove-content`): first what hangs on them is looked up
  * and shown, then it is done, all of it or none. What was typed is kept when the server refuses.
  */
-import type { BinReview, RestoredUrl } from '@rounds/core/api'
+import type { RestoredUrl, TrashReview } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
 import { noRefusal, overdue, type Refusal, refusalOf, slot } from './kit.ts'
 
-export type BinAct = 'restore' | 'erase'
+export type TrashAct = 'restore' | 'erase'
 
-export interface BinContext {
-  readonly act: BinAct
+export interface TrashContext {
+  readonly act: TrashAct
   readonly pages: readonly number[]
-  readonly review: BinReview | null
+  readonly review: TrashReview | null
   /** Other addresses for pages whose own is taken; none where null. */
   readonly urls: readonly RestoredUrl[]
   /** What is typed to show that erasing is meant. */
@@ -21,8 +21,8 @@ export interface BinContext {
   readonly issues: readonly string[]
 }
 
-export type BinEvent =
-  | { type: 'ASK'; act: BinAct; pages: readonly number[] }
+export type TrashEvent =
+  | { type: 'ASK'; act: TrashAct; pages: readonly number[] }
   | { type: 'CHOOSE_URL'; cId: number; url: string | null }
   | { type: 'TYPE'; text: string }
   | { type: 'CONFIRM' }
@@ -30,14 +30,14 @@ export type BinEvent =
   | { type: 'CANCEL' }
   | { type: 'CLOSE' }
 
-export type BinTag = 'asks' | 'busy' | 'shows a review' | 'shows a message' | 'shows a report'
+export type TrashTag = 'asks' | 'busy' | 'shows a review' | 'shows a message' | 'shows a report'
 
-/** Other pages are in the bin than were. */
-export type BinEmitted = { type: 'BIN_CHANGED' }
+/** Other pages are in the trash than were. */
+export type TrashEmitted = { type: 'TRASH_CHANGED' }
 
 /** What the slots are asked. */
-export interface BinCall {
-  readonly act: BinAct
+export interface TrashCall {
+  readonly act: TrashAct
   readonly pages: readonly number[]
   readonly urls: readonly RestoredUrl[]
 }
@@ -45,12 +45,12 @@ export interface BinCall {
 /** What has to be typed before pages are erased. */
 export const ERASE_WORD = 'erase'
 
-export const bin = setup({
-  types: {} as { context: BinContext; events: BinEvent; emitted: BinEmitted; tags: BinTag },
+export const trash = setup({
+  types: {} as { context: TrashContext; events: TrashEvent; emitted: TrashEmitted; tags: TrashTag },
   actors: {
-    look: slot<BinReview, readonly number[]>('look'),
+    look: slot<TrashReview, readonly number[]>('look'),
     /** Gives how many pages. */
-    settle: slot<number, BinCall>('settle'),
+    settle: slot<number, TrashCall>('settle'),
   },
   delays: { 'the answer is overdue': 60_000 },
   guards: {
@@ -59,7 +59,7 @@ export const bin = setup({
       act === 'restore' || typed.trim().toLowerCase() === ERASE_WORD,
   },
   actions: {
-    'take what is asked': assign((_, asked: Pick<BinContext, 'act' | 'pages'>) => ({
+    'take what is asked': assign((_, asked: Pick<TrashContext, 'act' | 'pages'>) => ({
       ...asked,
       ...noRefusal,
       review: null,
@@ -67,17 +67,17 @@ export const bin = setup({
       typed: '',
       done: 0,
     })),
-    'take the review': assign((_, review: BinReview) => ({ review })),
+    'take the review': assign((_, review: TrashReview) => ({ review })),
     'take the address': assign(({ context }, chosen: RestoredUrl) => ({
       urls: [...context.urls.filter(({ cId }) => cId !== chosen.cId), chosen],
     })),
     'take what is typed': assign((_, typed: string) => ({ typed })),
     'take how many': assign((_, done: number) => ({ done })),
     say: assign((_, refusal: Refusal) => refusal),
-    'tell that the bin changed': emit({ type: 'BIN_CHANGED' as const }),
+    'tell that the trash changed': emit({ type: 'TRASH_CHANGED' as const }),
   },
 }).createMachine({
-  id: 'bin',
+  id: 'trash',
   context: { act: 'restore', pages: [], review: null, urls: [], typed: '', done: 0, ...noRefusal },
   initial: 'idle',
   on: {
@@ -104,7 +104,7 @@ export const bin = setup({
           target: 'unseen',
           actions: [
             { type: 'say', params: ({ event }) => refusalOf(event.error) },
-            'tell that the bin changed',
+            'tell that the trash changed',
           ],
         },
       },
@@ -138,21 +138,21 @@ export const bin = setup({
           target: 'done',
           actions: [
             { type: 'take how many', params: ({ event }) => event.output },
-            'tell that the bin changed',
+            'tell that the trash changed',
           ],
         },
         onError: {
           target: 'asking.refused',
           actions: [
             { type: 'say', params: ({ event }) => refusalOf(event.error) },
-            'tell that the bin changed',
+            'tell that the trash changed',
           ],
         },
       },
       after: {
         'the answer is overdue': {
           target: 'asking.refused',
-          actions: [{ type: 'say', params: overdue }, 'tell that the bin changed'],
+          actions: [{ type: 'say', params: overdue }, 'tell that the trash changed'],
         },
       },
     },

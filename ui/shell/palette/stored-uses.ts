@@ -2,17 +2,17 @@ import type { Changed } from '@rounds/core/actions'
 import type { SearchResult } from '@rounds/core/api'
 import { type Use, used } from '@rounds/core/rules/palette'
 import { useSyncExternalStore } from 'react'
-import { keep, readKept } from '../../context/storage.ts'
+import { keep, readStored } from '../../context/storage.ts'
 
 /** What was chosen before; a record with what is shown of it. */
-export interface KeptUse extends Use {
+export interface StoredUse extends Use {
   readonly record?: SearchResult
 }
 
-export type KeptUses = Readonly<Record<string, KeptUse>>
+export type StoredUses = Readonly<Record<string, StoredUse>>
 
 /** What a person has chosen in the palette, in this browser. */
-export const readUses = (userId: string): KeptUses => readKept(`palette.${userId}`, {})
+export const readUses = (userId: string): StoredUses => readStored(`palette.${userId}`, {})
 
 export const keepUse = (userId: string, id: string, record?: SearchResult): void =>
   keep(`palette.${userId}`, used(readUses(userId), id, { at: Date.now(), ...(record && { record }) }))
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>()
 const known = new Map<string, Changed>()
 
 const readChanged = (userId: string): Changed => {
-  const changed = known.get(userId) ?? readKept<Changed>(`shortcuts.${userId}`, {})
+  const changed = known.get(userId) ?? readStored<Changed>(`shortcuts.${userId}`, {})
   known.set(userId, changed)
   return changed
 }

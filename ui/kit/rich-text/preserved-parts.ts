@@ -43,15 +43,15 @@ export const FigureCaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
 })
 
-/** Elements that are kept whole. What they hold is changed in the HTML, not here. */
+/** Elements that are preserved as they are; their content is edited as HTML. */
 const WHOLE = ['iframe', 'video', 'audio', 'picture', 'dl', 'details']
 
 /**
  * A film, a sound or another element kept as it is: shown as a box that says what it is, which can be moved and
  * deleted. It is never loaded here, where other sites may not be shown in frames.
  */
-export const KeptWhole = Node.create({
-  name: 'keptWhole',
+export const PreservedElement = Node.create({
+  name: 'preservedElement',
   group: 'block',
   atom: true,
   draggable: true,

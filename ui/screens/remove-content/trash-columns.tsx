@@ -1,9 +1,9 @@
-import type { BinPage } from '@rounds/core/api'
+import type { TrashPage } from '@rounds/core/api'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Instant } from '../../records/values/value.tsx'
 
-/** The columns of the bin. */
-export const binColumns: readonly GridColumn<BinPage>[] = [
+/** The columns of the trash. */
+export const trashColumns: readonly GridColumn<TrashPage>[] = [
   { id: 'title', label: 'Page', cell: ({ title }) => title, width: 'minmax(12rem, 3fr)' },
   {
     id: 'url',
@@ -25,7 +25,7 @@ export const binColumns: readonly GridColumn<BinPage>[] = [
 ]
 
 /** The pages that have all the words in their title, address, type or who deleted them. */
-export function foundIn(pages: readonly BinPage[], search: string): readonly BinPage[] {
+export function foundIn(pages: readonly TrashPage[], search: string): readonly TrashPage[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return pages.filter(({ title, url, type, by }) => {
     const text = `${title} ${url ?? ''} ${type} ${by ?? ''}`.toLowerCase()

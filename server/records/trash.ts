@@ -6,14 +6,14 @@ import { keyCondition } from './statements.ts'
 import type { Unit } from './unit.ts'
 
 /** Restores a record from the trash as it was. Throws `Conflict` where it is not there any more. */
-export async function restoreFromBin(unit: Unit, entity: Entity, key: Key): Promise<void> {
-  const { bin, label } = entity
-  if (!bin) throw new Error(`${entity.name} has no trash.`)
+export async function restoreFromTrash(unit: Unit, entity: Entity, key: Key): Promise<void> {
+  const { trash, label } = entity
+  if (!trash) throw new Error(`${entity.name} has no trash.`)
   const rows = await unit.execute({
     entity,
     statement: sql`update ${sql.id(entity.name)}
-      set ${sql.id(bin.since)} = null, ${sql.id(bin.by)} = null, "RowVersion" = "RowVersion" + 1
-      where ${keyCondition(entity.key, key)} and ${sql.id(bin.since)} is not null returning 1`,
+      set ${sql.id(trash.since)} = null, ${sql.id(trash.by)} = null, "RowVersion" = "RowVersion" + 1
+      where ${keyCondition(entity.key, key)} and ${sql.id(trash.since)} is not null returning 1`,
     entry: {
       type: 'Restored',
       message: `Restored ${label} ${key.join()} from the trash`,

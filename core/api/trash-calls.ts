@@ -1,0 +1,31 @@
+import type { AnswerOf, BodyOf } from './contracts/contract.ts'
+import type { trashContracts } from './contracts/trash.ts'
+import type { Http } from './http.ts'
+
+type Contracts = typeof trashContracts
+
+/** A page in the trash. */
+export type TrashPage = AnswerOf<Contracts['pages']>[number]
+/** What hangs on pages in the trash. */
+export type TrashReview = AnswerOf<Contracts['review']>
+export type TrashPageReview = TrashReview['pages'][number]
+export type ErasedPages = AnswerOf<Contracts['erase']>
+/** Another address for a page that is restored; none where `url` is null. */
+export type RestoredUrl = BodyOf<Contracts['restore']>['urls'][number]
+
+const TRASH = '/api/v1/mc/bin'
+
+/** The calls of `/remove-content`, for a MoJoAdmin. */
+export function trashCalls(http: Http) {
+  const post = <T>(path: string, body: object) =>
+    http.send<T>(`${TRASH}/${path}`, { method: 'POST', body }).then(answer => answer.data)
+  return {
+    pages: () => http.send<readonly TrashPage[]>(`${TRASH}/pages`).then(answer => answer.data),
+    review: (pages: readonly number[]) => post<TrashReview>('review', { pages }),
+    restore: (pages: readonly number[], urls: readonly RestoredUrl[]) =>
+      post<AnswerOf<Contracts['restore']>>('restore', { pages, urls }),
+    erase: (pages: readonly number[]) => post<ErasedPages>('erase', { pages }),
+  }
+}
+
+export type TrashCalls = ReturnType<typeof trashCalls>
