@@ -153,6 +153,29 @@ describe('a change by an editor shows in the next request', () => {
     await expect.poll(async () => (await get('/new-wing')).statusCode).toBe(200)
   })
 
+  it('of a form that stands on a page', async () => {
+    const CONTACT = '/about/contact-us'
+    const form = { FrmId: 3, FrmDescription: 'Write to all of us.' }
+    expect((await get(CONTACT)).body).not.toContain(form.FrmDescription)
+    await change('Form', form.FrmId, { FrmDescription: form.FrmDescription })
+    expect((await get(CONTACT)).body).toContain(form.FrmDescription)
+  })
+
+  it.each([
+    ['begins, where it has no end', 1_500, null],
+    ['ends', -60_000, 1_500],
+  ])('of an event that %s, though nobody writes then', async (_, begins, ends) => {
+    const instant = (after: number) => new Date(Date.now() + after).toISOString()
+    const CTitle = `Open day ${begins}`
+    const { CId } = await create('Content', { CTitle, CtId: 3, CSeoUrl: `/events/open-day-${begins}` })
+    await create('TagToContent', { TId: 23, CId })
+    const { EiId } = await create('EventItem', { CId })
+    const EdEndDt = ends === null ? null : instant(ends)
+    await create('EventDate', { EiId, EdStartDt: instant(begins), EdEndDt })
+    expect((await get('/events')).body).toContain(CTitle)
+    await expect.poll(async () => (await get('/events')).body, { timeout: 4 * SECOND }).not.toContain(CTitle)
+  })
+
   it('on another node too, within a moment', async () => {
     const node = await anotherNode()
     const id = await idOf('/giving')
