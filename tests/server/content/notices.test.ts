@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest'
-import { restorePages } from '../../../server/content/bin.ts'
 import {
   type ContentContext,
   discardDraft,
@@ -10,7 +9,8 @@ import {
 import { livePage } from '../../../server/content/live-page.ts'
 import { publish } from '../../../server/content/publish.ts'
 import { publishDue } from '../../../server/content/schedule.ts'
-import { createSeal } from '../../../server/crypto/cipher.ts'
+import { restorePages } from '../../../server/content/trash.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
 import type { Changes } from '../../../server/database/changes.ts'
 import { createRecords } from '../../../server/records/records.ts'
 import { testApp } from '../support/app.ts'
@@ -25,7 +25,7 @@ const changes: Changes = {
 }
 const context: ContentContext = {
   database,
-  records: createRecords(database, changes, createSeal(Buffer.alloc(32, 7))),
+  records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7))),
 }
 const { rows: accounts } = await database.pool.query(`with kind as (
     insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page')), role as (
@@ -77,7 +77,7 @@ it('a publish at its time tells every node of the page, its versions and the log
   expect(told).toEqual(expect.arrayContaining(['AuditLog', 'Content', 'ContentVersion']))
 })
 
-it('a page that comes back from the bin is told to every node, with all that came back with it', async () => {
+it('a page that comes back from the trash is told to every node, with all that came back with it', async () => {
   await call(actor, 'DELETE', `/api/v1/db/Content/${cId}`)
   const told = await toldBy(() => restorePages(context, actor, [cId], new Map()))
   expect(told).toEqual(['AuditLog', 'Content', 'ContentBlock', 'ContentVersion', 'TagToContent'])

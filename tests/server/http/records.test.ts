@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../../core/entities/index.ts'
 import { type Method, testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
@@ -208,6 +208,14 @@ describe('nobody', () => {
 })
 
 describe('fields that follow from others', () => {
+  beforeAll(async () => {
+    for (const [CtId, CtName] of [
+      [1, 'Web_Page'],
+      [28, 'Liquid_Value'],
+    ])
+      await make('ContentType', { CtId, CtName })
+  })
+
   it('a user name that was chosen stays when only the mail changes', async () => {
     const { Id } = await make('AspNetUsers', { Email: 'jo@example.com', UserName: 'jo' })
     const changed = await db('PATCH', `AspNetUsers/${Id}`, { Email: 'joan@example.com' })
