@@ -1,34 +1,22 @@
 import { File as definition, type File } from '../entities/documents.ts'
 import type { AnyRow, Row } from '../entities/entity.ts'
-import type { PictureForm } from '../rules/files/pictures.ts'
 import { decodeRecord } from './codec.ts'
-import type { BodyOf } from './contracts/contract.ts'
-import type { fileContracts } from './contracts/files.ts'
+import type { AnswerOf, BodyOf } from './contracts/contract.ts'
+import type { fileContracts, uploadContracts } from './contracts/files.ts'
 import type { WriteOptions } from './entity-calls.ts'
 import type { Http } from './http.ts'
 
 /** The record of a file. */
 export type FileRecord = Row<typeof File>
 
-/** What the record of a new file shall say. */
-export type FileWishes = Partial<Pick<FileRecord, 'FTitle' | 'FAltText' | 'FSecured' | 'FCategoryId'>>
-
 /** A record that holds the address of a file. */
-export interface FileUse {
-  readonly entity: string
-  readonly field: string
-  readonly key: number
-  readonly shown: string | null
-}
+export type FileUse = FileUses['uses'][number]
+type FileUses = AnswerOf<typeof fileContracts.uses>
 
-/** What shall be made of an upload. */
-export interface UploadWishes {
-  readonly fields?: FileWishes
-  /** The file whose address the bytes take over. */
-  readonly replaces?: number
-  /** The form that a picture is kept in. */
-  readonly form?: PictureForm
-}
+/** What shall be made of an upload: what its record says, the file whose address the bytes take over, the form. */
+export type UploadWishes = BodyOf<typeof uploadContracts.fromUpload>
+/** What the record of a new file shall say. */
+export type FileWishes = NonNullable<UploadWishes['fields']>
 
 /** An edit of a picture: first the cut, then the size, then the form; in its place, or as a new file. */
 export type PictureEdit = BodyOf<typeof fileContracts.edit>
@@ -47,10 +35,9 @@ export function fileCalls(http: Http) {
       .then(answer => answer.data)
   return {
     /** An address that opens a file; that of a secured one works for some minutes. */
-    link: (fId: number) => asked<{ readonly url: string; readonly until: string | null }>('link', fId),
+    link: (fId: number) => asked<AnswerOf<typeof fileContracts.link>>('link', fId),
     /** Where it is used; `total` counts what the person may not see too. */
-    uses: (fId: number, signal?: AbortSignal) =>
-      asked<{ readonly total: number; readonly uses: readonly FileUse[] }>('uses', fId, signal),
+    uses: (fId: number, signal?: AbortSignal) => asked<FileUses>('uses', fId, signal),
     /** Makes a file of an upload that is whole. Asked again, it answers the same file. */
     fromUpload: (upload: string, wishes: UploadWishes, signal?: AbortSignal) =>
       http

@@ -1,22 +1,16 @@
 import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
-import type { AuditVerdict } from '../rules/records/audit-verdict.ts'
+import type { CacheName } from './cache-names.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
+import type { logContracts } from './contracts/logs.ts'
 import type { recordContracts } from './contracts/records.ts'
+import type { serverContracts } from './contracts/server.ts'
 import type { siteContracts } from './contracts/site.ts'
 import type { Http } from './http.ts'
 import { type ListQuery, searchOf } from './query.ts'
 
-/** The caches of the server that can be cleared alone or together (specification §2, cache screen; decisions §6). */
-export const cacheNames = ['all', 'token', 'file', 'db', 'content', 'layout'] as const
-export type CacheName = (typeof cacheNames)[number]
-
 /** What a cache of the node that answers holds; its age is that of its oldest entry. */
-export interface CacheState {
-  readonly entries: number
-  readonly bytes: number
-  readonly ageSeconds: number | null
-}
+export type CacheState = AnswerOf<typeof serverContracts.cacheState>['all']
 
 /** Which page is to be shown before it is published: its open draft, or one of its versions. Without a page, the site. */
 export type PreviewRequest = BodyOf<typeof siteContracts.preview>
@@ -24,34 +18,15 @@ export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
 
 /** What `GET /api/v1/mc/about` says of the server (decisions §1). */
-export interface About {
-  readonly name: string
-  readonly version: string
-  readonly capabilities: {
-    readonly atomicBatch: boolean
-    readonly auditsSignIn: boolean
-    readonly search: boolean
-    readonly events: boolean
-  }
-}
-
+export type About = AnswerOf<typeof serverContracts.about>
 /** What a client may add to the audit log itself: outcomes that only it sees. */
-export interface AuditNote {
-  readonly Type: string
-  readonly Message: string
+export type AuditNote = Pick<BodyOf<typeof logContracts.note>, 'Type' | 'Message'> & {
   readonly UserName?: string
 }
-
 /** A day, `yyyy-MM-dd`, and how many entries of the audit log it has. */
-export interface AuditDay {
-  readonly day: string
-  readonly entries: number
-}
-
+export type AuditDay = AnswerOf<typeof logContracts.days>[number]
 /** What a call answers that only does something. */
-export interface Done {
-  readonly success: boolean
-}
+type Done = AnswerOf<typeof serverContracts.regenerateSitemap>
 
 /** What `GET /api/v1/mc/search` answers, the best first. */
 export type SearchAnswer = AnswerOf<typeof recordContracts.search>
@@ -79,7 +54,7 @@ export function specialCalls(http: Http) {
     about: () => http.send<About>(`${MC}/about`, { anonymous: true }).then(answer => answer.data),
     audit: (note: AuditNote) => post<AnyRow>(`${DB}/auditlog/post`, note),
     /** Whether the entries of the audit log are as they were written; for whoever has the logs. */
-    verifyAudit: () => post<AuditVerdict>(`${MC}/audit/verify`, {}),
+    verifyAudit: () => post<AnswerOf<typeof logContracts.verify>>(`${MC}/audit/verify`, {}),
     /** The entries of the audit log on each of the last thirty days, as they are in a time zone. */
     auditDays: (zone: string) => get<readonly AuditDay[]>(`${MC}/audit/days`, { zone }),
     truncateErrorLog: () => get<Done>(`${DB}/errorlog/truncate`),
@@ -110,7 +85,7 @@ export function specialCalls(http: Http) {
           ...(signal && { signal }),
         })
         .then(answer => answer.data.results),
-    cacheState: () => get<Readonly<Record<CacheName, CacheState>>>(`${MC}/cache`),
+    cacheState: () => get<AnswerOf<typeof serverContracts.cacheState>>(`${MC}/cache`),
     /** An address of the site, good for a quarter of an hour, that shows what publishing would show. */
     preview: (request: PreviewRequest) =>
       post<AnswerOf<typeof siteContracts.preview>>(`${MC}/preview`, request),

@@ -87,7 +87,10 @@ export const Content = entity('Content', {
     ),
     CMetaData: json(
       object({
-        ChangeFrequency: integer({ min: 0, max: 6, label: 'Change frequency' }),
+        ChangeFrequency: choice([0, 1, 2, 3, 4, 5, 6], {
+          label: 'Change frequency',
+          labels: { ...changeFrequencies },
+        }),
         Priority: text({ max: 4 }),
       }),
       { label: 'Meta data' },

@@ -51,8 +51,11 @@ export interface EntityOptions<F extends Fields> {
   readonly appendOnly?: true
   /** `server`: the generic writes exist and are refused to everyone; `upload`: only making one is. */
   readonly writtenBy?: 'server' | 'upload'
-  /** Read by the public site; only fields marked `public`, only rows where this field is true. */
-  readonly publicRead?: { readonly where?: NameOf<F> }
+  /**
+   * Read by the public site; only fields marked `public`, only rows where this field is true. With `listedBy` the key
+   * in the path is that field's, and names several rows: the links of a location, say.
+   */
+  readonly publicRead?: { readonly where?: NameOf<F>; readonly listedBy?: NameOf<F> }
   /**
    * Its rows are filtered to what the user's tags reach (decisions §4, content), the dates of events through their
    * event, and links of pages to other records unless the user has a tool for those; or secured ones to those who
@@ -82,7 +85,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly joins?: Joint
   readonly appendOnly: boolean
   readonly writtenBy?: 'server' | 'upload'
-  readonly publicRead?: { readonly where?: string }
+  readonly publicRead?: { readonly where?: string; readonly listedBy?: string }
   readonly rowFilter?: RowFilter
   readonly trash?: { readonly since: string; readonly by: string }
 }

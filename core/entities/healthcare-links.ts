@@ -80,7 +80,7 @@ export const Custom_LocationToPhysician = entity('Custom_LocationToPhysician', {
   prefix: 'Ltph',
   key: ['LId', 'PhId'],
   shows: 'PhId',
-  publicRead: {},
+  publicRead: { listedBy: 'LId' },
   fields: {
     LId: reference('Custom_Location', { ...whole, public: true, label: 'Location' }),
     PhId: reference('Custom_Physician', { ...whole, public: true, label: 'Physician' }),

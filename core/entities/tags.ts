@@ -26,12 +26,6 @@ export const Tag = entity('Tag', {
     TDeleted: boolean({ required: true, default: false, label: 'Deleted', column: true }),
     CUrlDefaultPage: text({ max: 200, label: 'Icon', help: 'The name of the icon in the sidebar.' }),
     TDescription: text({ max: 1000 }),
-    TOrder: choice(['name', 'chain'], {
-      required: true,
-      default: 'name',
-      label: 'Order of children',
-      labels: { name: 'By name', chain: 'In the order given' },
-    }),
     TCreatedDt: stamp('created', { label: 'Created' }),
     TUpdatedDt: stamp('updated', { label: 'Changed' }),
   },

@@ -6,7 +6,7 @@ import type { Paths } from '../contract/operation.ts'
 import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
-import { BadRequest, Forbidden } from '../errors.ts'
+import { Forbidden } from '../errors.ts'
 import type { Files } from '../files/index.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Records } from '../records/records.ts'
@@ -39,14 +39,4 @@ export interface SpecialCall {
 /** Throws `Forbidden` with the reason unless the decision is yes. */
 export function demand(decision: Decision): void {
   if (!decision.allowed) throw new Forbidden(decision.because)
-}
-
-/** Reads do not change anything, so a `HEAD` is harmless; a `GET` that does something has none. */
-export const acts = { exposeHeadRoute: false } as const
-
-/** A whole number in the query. Throws `BadRequest`. */
-export function wholeNumber(name: string, text: string | undefined): number {
-  const value = /^\d{1,10}$/.test(text ?? '') ? Number(text) : Number.NaN
-  if (value <= 2_147_483_647) return value
-  throw new BadRequest(`${name} must be a whole number.`)
 }

@@ -3,15 +3,16 @@ import {
   defaultPageSize,
   type Key,
   KeyError,
-  largestPageSize,
   parseFilter,
   parseKey,
   parseKeys,
   parseOrder,
   printKey,
 } from '@rounds/core/api'
+import { entityContracts as calls, MOST_RECORDS, type QueryOf } from '@rounds/core/api/contracts'
 import { type Entity, entityNamed } from '@rounds/core/entities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addCall } from '../contract/add-call.ts'
 import { BadRequest, NotFound } from '../errors.ts'
 import type { FoundBy, ListRequest, Records, Stored } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -23,45 +24,46 @@ interface Options {
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>
 }
 
-/** The most records that one call may write. */
-const MOST_RECORDS = 1_000
-
-/** The generic calls of every entity, under `/api/v1/db` (specification §7; decisions §3). */
+/** The generic calls of every entity (specification §7; decisions §3). */
 export function entityRoutes(app: FastifyInstance, { records, authenticate }: Options): void {
-  app.get('/:entity', async (request, reply) => {
-    const actor = await authenticate(request)
-    const entity = entityOf(request)
-    const query = parametersOf(request)
-    const list = listRequest(entity, query)
-    reply.type('application/json; charset=utf-8')
-    if (!query.has('pagenumber') && !query.has('pagesize'))
-      return reply.send(Readable.from(listText(await records.stream(actor, entity, list))))
-    const { number, size } = pageOf(query, defaultPageSize)
-    const { body, paging } = await records.page(actor, entity, list, number, size)
-    return reply.header('x-pagination', JSON.stringify(paging)).send(body)
+  addCall(app, calls.list, {
+    authenticate,
+    handle: async ({ actor, params, query, reply }) => {
+      const entity = entityAt(params.entity)
+      const list = listRequest(entity, query)
+      const { pageNumber = 1, pageSize = defaultPageSize } = query
+      reply.type('application/json; charset=utf-8')
+      if (query.pageNumber === undefined && query.pageSize === undefined)
+        return reply.send(Readable.from(listText(await records.stream(actor, entity, list))))
+      const { body, paging } = await records.page(actor, entity, list, pageNumber, pageSize)
+      return reply.header('x-pagination', JSON.stringify(paging)).send(body)
+    },
   })
 
-  app.get('/:entity/:key', async (request, reply) => {
-    const actor = await authenticate(request)
-    const entity = entityOf(request)
-    const fields = parseFields(entity, parametersOf(request).get('fields') ?? '')
-    const stored = await records.read(actor, entity, keyOf(entity, request), fields)
-    if (request.headers['if-none-match'] === etag(stored))
-      return reply.code(304).header('etag', etag(stored)).send()
-    return sendRecord(reply, stored)
+  addCall(app, calls.read, {
+    authenticate,
+    handle: async ({ actor, params, query, reply }) => {
+      const { request } = reply
+      const entity = entityAt(params.entity)
+      const fields = parseFields(entity, query.fields ?? '')
+      const stored = await records.read(actor, entity, keyOf(entity, request), fields)
+      if (request.headers['if-none-match'] === etag(stored))
+        return reply.code(304).header('etag', etag(stored)).send()
+      return sendRecord(reply, stored)
+    },
   })
 
-  app.post('/:entity', async (request, reply) => {
+  app.post('/api/v1/db/:entity', async (request, reply) => {
     const actor = await authenticate(request)
     const [stored] = await records.create(actor, entityOf(request), [request.body])
     if (!stored) throw new NotFound()
     return sendRecord(reply.code(201), stored)
   })
 
-  app.post('/:entity/all', async (request, reply) => {
-    const actor = await authenticate(request)
-    const stored = await records.create(actor, entityOf(request), listOf(request.body))
-    return sendJson(reply.code(201), jsonList(stored))
+  addCall(app, calls.createAll, {
+    authenticate,
+    handle: async ({ actor, params, body, reply }) =>
+      sendJson(reply, jsonList(await records.create(actor, entityAt(params.entity), body))),
   })
 
   for (const [method, mode] of [
@@ -70,7 +72,7 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
   ] as const)
     app.route({
       method,
-      url: '/:entity/:key',
+      url: '/api/v1/db/:entity/:key',
       handler: async (request, reply) => {
         const actor = await authenticate(request)
         const entity = entityOf(request)
@@ -82,19 +84,20 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
       },
     })
 
-  app.put('/:entity/all', async (request, reply) => {
-    const actor = await authenticate(request)
-    return sendJson(reply, jsonList(await records.replaceAll(actor, entityOf(request), listOf(request.body))))
+  addCall(app, calls.replaceAll, {
+    authenticate,
+    handle: async ({ actor, params, body, reply }) =>
+      sendJson(reply, jsonList(await records.replaceAll(actor, entityAt(params.entity), body))),
   })
 
-  app.delete('/:entity/:key', async (request, reply) => {
+  app.delete('/api/v1/db/:entity/:key', async (request, reply) => {
     const actor = await authenticate(request)
     const entity = entityOf(request)
     await records.remove(actor, entity, keyOf(entity, request), versionAsked(request))
     return reply.code(204).send()
   })
 
-  app.delete('/:entity/all/:keys', async (request, reply) => {
+  app.delete('/api/v1/db/:entity/all/:keys', async (request, reply) => {
     const actor = await authenticate(request)
     const entity = entityOf(request)
     await records.removeAll(
@@ -105,58 +108,37 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
     return reply.code(204).send()
   })
 
-  app.post('/:entity/batch', async (request, reply) => {
-    const actor = await authenticate(request)
-    const entity = entityOf(request)
-    const body = objectOf(request.body)
-    const keys = optionalList(body.delete).map(key => batchKey(entity, key))
-    const create = optionalList(body.create)
-    const update = optionalList(body.update)
-    limited([...create, ...update, ...keys])
-    const done = await records.batch(actor, entity, { create, update, delete: keys })
-    const text = `{"create":${jsonList(done.create)},"update":${jsonList(done.update)},"delete":${JSON.stringify(keys)}}`
-    return sendJson(reply, text)
+  addCall(app, calls.batch, {
+    authenticate,
+    handle: async ({ actor, params, body, reply }) => {
+      const entity = entityAt(params.entity)
+      const { create = [], update = [] } = body
+      const keys = (body.delete ?? []).map(key => batchKey(entity, [key].flat()))
+      limited([...create, ...update, ...keys])
+      const done = await records.batch(actor, entity, { create, update, delete: keys })
+      const text = `{"create":${jsonList(done.create)},"update":${jsonList(done.update)},"delete":${JSON.stringify(keys)}}`
+      return sendJson(reply, text)
+    },
   })
 }
 
+const entityOf = (request: FastifyRequest) => entityAt((request.params as { entity: string }).entity)
+
 /** The entity that a path names, without regard to case. Throws `NotFound`. */
-export function entityOf(request: FastifyRequest): Entity {
-  const { entity: name = '' } = request.params as { entity?: string }
+function entityAt(name: string): Entity {
   const entity = entityNamed(name)
   if (!entity) throw new NotFound(`There is no entity ${name}.`)
   return entity
 }
 
-/** Query parameters by their names in lower case; one that is given twice is refused. */
-export function parametersOf(request: FastifyRequest): ReadonlyMap<string, string> {
-  const parameters = new Map<string, string>()
-  for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
-    const lower = name.toLowerCase()
-    if (typeof value !== 'string' || parameters.has(lower))
-      throw new BadRequest(`${name} is given more than once.`)
-    parameters.set(lower, value)
-  }
-  return parameters
-}
-
-/** What a list is asked for by the query parameters. Throws `BadRequest`, `FilterError` or `OrderError`. */
-export function listRequest(entity: Entity, query: ReadonlyMap<string, string>): ListRequest {
-  for (const name of query.keys())
-    if (!['pagenumber', 'pagesize', 'filters', 'orderby', 'fields'].includes(name))
-      throw new BadRequest(
-        `Lists know no parameter ${name}: use pageNumber, pageSize, filters, orderBy, fields.`,
-      )
-  return {
-    filter: parseFilter(query.get('filters') ?? ''),
-    order: parseOrder(query.get('orderby') ?? ''),
-    fields: parseFields(entity, query.get('fields') ?? ''),
-  }
-}
-
-/** The page that is asked for. Throws `BadRequest`. */
-export const pageOf = (query: ReadonlyMap<string, string>, defaultSize: number) => ({
-  number: wholeNumber(query, 'pagenumber', 1, 1, 2_147_483_647),
-  size: wholeNumber(query, 'pagesize', defaultSize, 1, largestPageSize),
+/** What a list is asked for. Throws `BadRequest`, `FilterError` or `OrderError`. */
+export const listRequest = (
+  entity: Entity,
+  { filters = '', orderBy = '', fields = '' }: QueryOf<typeof calls.list>,
+): ListRequest => ({
+  filter: parseFilter(filters),
+  order: parseOrder(orderBy),
+  fields: parseFields(entity, fields),
 })
 
 /** A list of rows one record a line, so that a client can read it while it arrives. */
@@ -172,22 +154,6 @@ export async function* listText(rows: AsyncIterable<string>): AsyncIterable<stri
     }
   }
   yield `${chunk}\n]\n`
-}
-
-function wholeNumber(
-  query: ReadonlyMap<string, string>,
-  name: string,
-  missing: number,
-  min: number,
-  max: number,
-): number {
-  const text = query.get(name)
-  if (text === undefined || text === '') return missing
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= min && value <= max) return value
-  throw new BadRequest(
-    `${name === 'pagesize' ? 'pageSize' : 'pageNumber'} must be a whole number from ${min} to ${max}.`,
-  )
 }
 
 const etag = ({ version }: Stored) => `"${version}"`
@@ -216,35 +182,10 @@ function readingKeys<T>(read: () => T): T {
 export const keyOf = (entity: Entity, request: FastifyRequest): FoundBy =>
   readingKeys(() => parseKey(entity, lastSegment(request)))
 
-/** A key in a batch: the parts as a list, or the one part itself. */
-function batchKey(entity: Entity, key: unknown): Key {
-  const parts = (Array.isArray(key) ? key : [key]) as readonly unknown[]
-  if (!parts.every(part => typeof part === 'string' || typeof part === 'number'))
-    throw new BadRequest('A key is made of texts and numbers.')
-  return readingKeys(() => parseKey(entity, printKey(parts)).key)
-}
-
-function listOf(body: unknown): readonly unknown[] {
-  if (!Array.isArray(body)) throw new BadRequest('Send a list of records.')
-  return limited(body)
-}
+const batchKey = (entity: Entity, parts: Key): Key => readingKeys(() => parseKey(entity, printKey(parts)).key)
 
 function limited<T>(items: readonly T[]): readonly T[] {
   if (items.length > MOST_RECORDS)
     throw new BadRequest(`One call writes ${MOST_RECORDS} records at most; send several.`)
   return items
-}
-
-function optionalList(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return []
-  if (!Array.isArray(value)) throw new BadRequest('create, update and delete are lists.')
-  return value
-}
-
-function objectOf(body: unknown): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new BadRequest('Send { create, update, delete }.')
-  for (const name of Object.keys(body))
-    if (!['create', 'update', 'delete'].includes(name)) throw new BadRequest(`A batch has no ${name}.`)
-  return body as Readonly<Record<string, unknown>>
 }

@@ -1,25 +1,9 @@
 import { entities } from '@rounds/core/entities'
 import type { FastifyReply } from 'fastify'
-import { type Answer, answer, ref } from '../contract/operation.ts'
 import type { Records, Stored } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 
 const { File } = entities
-
-/** The record of a file, as the API's document has it. */
-export const fileAnswer = (description: string): Answer => ({
-  ...answer(description, ref('schemas', 'File')),
-  headers: { ETag: ref('headers', 'ETag') },
-})
-
-/** The key of a file in the query. */
-export const fileParameter = {
-  name: 'fId',
-  in: 'query',
-  required: true,
-  description: 'The key of the file.',
-  schema: { type: 'integer', minimum: 1 },
-} as const
 
 /** Sends the record of a file as the generic calls do. */
 export const sendFile = (reply: FastifyReply, { json, version }: Stored) =>

@@ -1,15 +1,17 @@
-import { type AnyRow, entities } from '@rounds/core/entities'
-import { jsonBody, type Operation, refused } from '../contract/operation.ts'
-import { BadRequest } from '../errors.ts'
-import type { Given } from '../files/ingest-file.ts'
+import { type BodyOf, uploadContracts } from '@rounds/core/api/contracts'
+import { entities } from '@rounds/core/entities'
+import { addCall } from '../contract/add-call.ts'
+import { pathsOf } from '../contract/contract-paths.ts'
+import { type Operation, refused } from '../contract/operation.ts'
 import { uploadsPath } from '../files/uploads.ts'
 import type { Stored } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import type { CallContext, SpecialCall } from './call.ts'
-import { fileAnswer, sendFile } from './file-answers.ts'
-import { formNamed, uploadLimit } from './file-upload.ts'
+import { sendFile } from './file-answers.ts'
+import { uploadLimit } from './file-upload.ts'
 
+const contract = uploadContracts.fromUpload
 const { File } = entities
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } } as const
 
@@ -24,37 +26,7 @@ export const fileResumable: SpecialCall = {
       patch: { ...tus('uploads.continue', 'Send the next piece', [204]), parameters: [id] },
       delete: { ...tus('uploads.giveUp', 'Give an upload up', [204]), parameters: [id] },
     },
-    [`${uploadsPath}/{id}/file`]: {
-      post: {
-        operationId: 'uploads.toFile',
-        summary: 'Make a file of what was uploaded',
-        description: 'Asked again, it answers the same file.',
-        tags: ['Files'],
-        parameters: [id],
-        requestBody: jsonBody({
-          type: 'object',
-          properties: {
-            replaces: {
-              type: 'integer',
-              description: 'The key of the file whose address these bytes take over.',
-            },
-            form: { enum: ['webp', 'avif', 'jpeg', 'png'] },
-            fields: {
-              type: 'object',
-              properties: {
-                FTitle: { type: 'string' },
-                FAltText: { type: 'string' },
-                FSecured: { type: 'boolean' },
-                FCategoryId: { type: ['integer', 'null'] },
-              },
-              additionalProperties: false,
-            },
-          },
-          additionalProperties: false,
-        }),
-        responses: { 201: fileAnswer('The file.'), ...refused(400, 401, 403, 404, 409, 413, 415) },
-      },
-    },
+    ...pathsOf({ contract }),
   },
 
   add(app, { files, limits, records, authenticate }: CallContext) {
@@ -65,21 +37,22 @@ export const fileResumable: SpecialCall = {
     })
 
     const atWork = new Map<string, Promise<Stored>>()
-    app.post<{ Params: { id: string } }>(`${uploadsPath}/:id/file`, async (request, reply) => {
-      const actor = await authenticate(request)
-      allow(actor, 'update', File)
-      const upload = await files.uploads.finished(actor, request.params.id)
-      const wanted = given(request.body)
-      const work = atWork.get(request.params.id) ?? take(actor, request.params.id, upload, wanted)
-      atWork.set(request.params.id, work)
-      return sendFile(reply.code(201), await work.finally(() => atWork.delete(request.params.id)))
+    addCall(app, contract, {
+      authenticate,
+      demand: actor => allow(actor, 'update', File),
+      handle: async ({ actor, params: { id }, body, reply }) => {
+        const upload = await files.uploads.finished(actor, id)
+        const work = atWork.get(id) ?? take(actor, id, upload, body)
+        atWork.set(id, work)
+        return sendFile(reply, await work.finally(() => atWork.delete(id)))
+      },
     })
 
     async function take(
       actor: Actor,
       upload: string,
       { path, name, file }: Awaited<ReturnType<typeof files.uploads.finished>>,
-      wanted: Omit<Given, 'name'>,
+      wanted: BodyOf<typeof contract>,
     ): Promise<Stored> {
       if (file !== undefined) return records.read(actor, File, { fields: File.key, key: [file] })
       const stored = await files.ingestFile(actor, path, { name, ...wanted })
@@ -87,24 +60,6 @@ export const fileResumable: SpecialCall = {
       return stored
     }
   },
-}
-
-function given(body: unknown): Omit<Given, 'name'> {
-  if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body))
-    throw new BadRequest('Send { fields, replaces, form }.')
-  const { fields, replaces, form, ...more } = body as AnyRow
-  const [unknown] = Object.keys(more)
-  if (unknown !== undefined) throw new BadRequest(`An upload knows no ${unknown}.`)
-  if (fields !== undefined && (typeof fields !== 'object' || fields === null || Array.isArray(fields)))
-    throw new BadRequest('fields holds what the record of the file shall say.')
-  if (replaces !== undefined && (!Number.isInteger(replaces) || (replaces as number) > 2_147_483_647))
-    throw new BadRequest('replaces is the key of a file.')
-  return {
-    ...(fields !== undefined && { fields: fields as AnyRow }),
-    ...(replaces !== undefined && { replaces: replaces as number }),
-    ...(form !== undefined && { form: formNamed(form) }),
-  }
 }
 
 function tus(operationId: string, summary: string, statuses: readonly number[]): Operation {

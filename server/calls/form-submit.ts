@@ -1,89 +1,71 @@
+import { type BodyOf, submitFormContract, trap } from '@rounds/core/api/contracts'
 import { type AnyRow, entities, type Row } from '@rounds/core/entities'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
-import { answer, ref, refused } from '../contract/operation.ts'
+import { addCall, anybody } from '../contract/add-call.ts'
+import { pathsOf } from '../contract/contract-paths.ts'
 import type { Executor } from '../database/database.ts'
-import { BadRequest, Conflict, invalid, NotFound } from '../errors.ts'
+import { Conflict, invalid, NotFound } from '../errors.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
 import { encryptSubmission, submissions } from '../records/submissions.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
-import { type CallContext, type SpecialCall, wholeNumber } from './call.ts'
-import { parametersOf } from './entity-routes.ts'
+import type { CallContext, SpecialCall } from './call.ts'
 import { type Answered, checkAnswers } from './form-answers.ts'
 import type { FormConfig, Given } from './form-conditions.ts'
 
-const path = '/api/v1/db/form/submit'
-const FORM = 'application/x-www-form-urlencoded'
+const contract = submitFormContract
 const MOST_BYTES = 1024 * 1024
-const MOST_FIELDS = 1_000
 const LIMIT = { name: 'form submit', most: 20, seconds: 600 }
 const DAY_MS = 86_400_000
 
-/** People do not see this field and leave it empty; what fills it in is a program, and is thanked for nothing. */
-export const trap = 'rounds-website'
-
 /** `POST /form/submit?id=&isSubscribe=`: what a visitor sends in, form-encoded; stored encrypted (specification §7). */
 export const formSubmit: SpecialCall = {
-  paths: {
-    [path]: {
-      post: {
-        operationId: 'form.submit',
-        summary: 'Send in a form',
-        description: `Checked against the form’s own fields. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty.`,
-        tags: ['Form'],
-        security: [],
-        parameters: [
-          {
-            name: 'id',
-            in: 'query',
-            required: true,
-            description: 'The key of the form.',
-            schema: { type: 'integer' },
-          },
-          { name: 'isSubscribe', in: 'query', schema: { type: 'string', enum: ['true', 'false'] } },
-        ],
-        requestBody: {
-          required: true,
-          content: { [FORM]: { schema: { type: 'object', additionalProperties: { type: 'string' } } } },
-        },
-        responses: {
-          200: answer('It has arrived.', ref('schemas', 'Done')),
-          ...refused(400, 404, 409, 413, 415, 429),
-        },
-      },
-    },
-  },
+  paths: pathsOf({ contract }),
 
   add(app, context) {
     // A context of its own: no other call takes forms.
     app.register(async own => {
       own.removeAllContentTypeParsers()
-      own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
-        done(null, new URLSearchParams(String(body))),
+      own.addContentTypeParser(
+        contract.bodyType,
+        { parseAs: 'string', bodyLimit: MOST_BYTES },
+        (_, body, done) => done(null, fieldsOf(new URLSearchParams(String(body)))),
       )
-      const onRequest = async (request: FastifyRequest) => {
+      own.addHook('onRequest', async request => {
         if (!wantsPage(request)) await limited(context, request)
-      }
-      own.post(path, { onRequest }, async (request, reply) => {
-        const query = parametersOf(request)
-        const id = wholeNumber('id', query.get('id'))
-        const given = readGiven(request.body)
-        const isPage = wantsPage(request)
-        try {
-          // Whoever waits for a page gets their words back when it is too soon, so they are read first.
-          if (isPage) await limited(context, request)
-          const isTrapped = (given.get(trap) ?? []).some(value => value !== '')
-          const isSubscribe = query.get('issubscribe') === 'true'
-          if (!isTrapped) await submit(context, request, { id, given, isSubscribe })
-        } catch (error) {
-          if (!isPage) throw error
-          return notSent(context.site, request, reply, { id, given }, error)
-        }
-        return isPage ? afterSending(context.site, reply, id) : { success: true }
+      })
+      addCall(own, contract, {
+        authenticate: anybody,
+        handle: async ({ query: { id, isSubscribe = false }, body, reply }) => {
+          const { request } = reply
+          const given: Given = new Map(Object.entries(body).map(([name, value]) => [name, [value].flat()]))
+          const isPage = wantsPage(request)
+          try {
+            // Whoever waits for a page gets their words back when it is too soon, so they are read first.
+            if (isPage) await limited(context, request)
+            const isTrapped = (given.get(trap) ?? []).some(value => value !== '')
+            if (!isTrapped) await submit(context, request, { id, given, isSubscribe })
+          } catch (error) {
+            if (!isPage) throw error
+            return notSent(context.site, request, reply, { id, given }, error)
+          }
+          return isPage ? afterSending(context.site, reply, id) : { success: true }
+        },
       })
     })
   },
+}
+
+/** The fields of a form by their names; one that is given more than once is a list. */
+function fieldsOf(sent: URLSearchParams): BodyOf<typeof contract> {
+  const names = [...new Set(sent.keys())]
+  return Object.fromEntries(
+    names.map(name => {
+      const [first = '', ...more] = sent.getAll(name)
+      return [name, more.length > 0 ? [first, ...more] : first]
+    }),
+  )
 }
 
 async function limited({ limits }: CallContext, request: FastifyRequest): Promise<void> {
@@ -193,12 +175,6 @@ async function shownKey(
     if (!rows[0]?.is) throw invalid([{ field: name, message: `${label} must be among what is offered.` }])
   }
   return named[0] ? Number(named[0].value) : null
-}
-
-function readGiven(body: unknown): Given {
-  if (!(body instanceof URLSearchParams)) throw new BadRequest('Send the fields of the form.')
-  if (body.size > MOST_FIELDS) throw new BadRequest(`A form has ${MOST_FIELDS} fields at most.`)
-  return new Map([...new Set(body.keys())].map(name => [name, body.getAll(name)]))
 }
 
 /** What the browser says of itself, cut to what is kept. */

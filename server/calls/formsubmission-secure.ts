@@ -1,57 +1,70 @@
-import { defaultPageSize, largestPageSize, type Paging } from '@rounds/core/api'
+import { defaultPageSize, type Paging } from '@rounds/core/api'
+import { type Contract, type QueryOf, submissionContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
+import { addCall } from '../contract/add-call.ts'
+import { pathsOf } from '../contract/contract-paths.ts'
 import { BadRequest } from '../errors.ts'
 import { decryptSubmission, submissions } from '../records/submissions.ts'
 import type { Actor } from '../rights/actor.ts'
-import { type CallContext, type SpecialCall, wholeNumber } from './call.ts'
-import { keyOf, listRequest, parametersOf } from './entity-routes.ts'
-import { securePaths } from './formsubmission-secure-paths.ts'
+import type { CallContext, SpecialCall } from './call.ts'
+import { keyOf, listRequest } from './entity-routes.ts'
 import { versionAsked } from './if-match.ts'
 
 /** The most submissions that one call opens. */
 const MOST = 1_000
 
-const opened: readonly [Entity, (typeof submissions)[keyof typeof submissions]][] = [
-  [entities.FormSubmission, submissions.FormSubmission],
-  [entities.Custom_FormSubmission, submissions.Custom_FormSubmission],
-]
+type Query = QueryOf<(typeof submissionContracts.FormSubmission)['list']>
+
+const opened = [
+  [entities.FormSubmission, submissions.FormSubmission, submissionContracts.FormSubmission],
+  [
+    entities.Custom_FormSubmission,
+    submissions.Custom_FormSubmission,
+    submissionContracts.Custom_FormSubmission,
+  ],
+] as const
 
 /**
  * `/formsubmission/secure`: the only calls that show what visitors sent in; every submission that is shown is in the
  * audit log (specification §7; decisions §2). Appointment requests have the same ones.
  */
 export const formSubmissionSecure: SpecialCall = {
-  paths: Object.assign({}, ...opened.map(([entity]) => securePaths(entity))),
+  paths: pathsOf(opened.flatMap(([, , contracts]) => Object.values<Contract>(contracts))),
 
   add(app, context) {
     const { records, authenticate } = context
-    for (const [entity] of opened) {
-      const path = `/api/v1/db/${entity.name.toLowerCase()}/secure`
-      app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
-        const actor = await authenticate(request)
-        const { rows, paging } = await list(context, actor, entity, request)
-        if (paging) reply.header('x-pagination', JSON.stringify(paging))
-        return reply.send(await decryptRows(context, actor, entity, rows))
+    for (const [entity, , { list, replace, remove }] of opened) {
+      addCall(app, list, {
+        authenticate,
+        handle: async ({ actor, query, reply }) => {
+          const { rows, paging } = await listSubmissions(context, actor, entity, query)
+          if (paging) reply.header('x-pagination', JSON.stringify(paging))
+          return reply.send(await decryptRows(context, actor, entity, rows))
+        },
       })
-      app.put(`${path}/:key`, async (request, reply) => {
-        const actor = await authenticate(request)
-        const found = keyOf(entity, request)
-        const { json, version } = await records.update(
-          actor,
-          entity,
-          found,
-          request.body,
-          'replace',
-          versionAsked(request),
-        )
-        return send(reply, version, await decryptRows(context, actor, entity, [JSON.parse(json) as AnyRow]))
+      addCall(app, replace, {
+        authenticate,
+        handle: async ({ actor, body, reply }) => {
+          const { request } = reply
+          const { json, version } = await records.update(
+            actor,
+            entity,
+            keyOf(entity, request),
+            body,
+            'replace',
+            versionAsked(request),
+          )
+          return send(reply, version, await decryptRows(context, actor, entity, [JSON.parse(json) as AnyRow]))
+        },
       })
-      app.delete(`${path}/:key`, async (request, reply) => {
-        const actor = await authenticate(request)
-        await records.remove(actor, entity, keyOf(entity, request), versionAsked(request))
-        return reply.code(204).send()
+      addCall(app, remove, {
+        authenticate,
+        handle: async ({ actor, reply }) => {
+          await records.remove(actor, entity, keyOf(entity, reply.request), versionAsked(reply.request))
+          return reply.send()
+        },
       })
     }
   },
@@ -60,16 +73,12 @@ export const formSubmissionSecure: SpecialCall = {
 const send = (reply: FastifyReply, version: number, [row]: readonly AnyRow[]) =>
   reply.header('etag', `"${version}"`).send(row)
 
-/** The stored rows that are asked for: a page, or all that match where they are not too many. */
-async function list({ records }: CallContext, actor: Actor, entity: Entity, request: FastifyRequest) {
-  const query = parametersOf(request)
-  const asked = listRequest(entity, query)
-  const isPaged = query.has('pagenumber') || query.has('pagesize')
-  const number = wholeNumber('pageNumber', query.get('pagenumber') || '1')
-  const size = isPaged ? wholeNumber('pageSize', query.get('pagesize') || String(defaultPageSize)) : MOST
-  if (number < 1 || size < 1 || (isPaged && size > largestPageSize))
-    throw new BadRequest(`Pages begin with 1 and have ${largestPageSize} rows at most.`)
-  const { body, paging } = await records.page(actor, entity, asked, number, size)
+/** The stored rows that are asked for: a page, or all that match where they are not too many. Throws `BadRequest`. */
+async function listSubmissions({ records }: CallContext, actor: Actor, entity: Entity, query: Query) {
+  const { pageNumber = 1, pageSize } = query
+  const isPaged = query.pageNumber !== undefined || pageSize !== undefined
+  const size = isPaged ? (pageSize ?? defaultPageSize) : MOST
+  const { body, paging } = await records.page(actor, entity, listRequest(entity, query), pageNumber, size)
   if (!isPaged && paging.totalCount > MOST)
     throw new BadRequest(`There are more than ${MOST} submissions: ask for pages.`)
   const shown: Paging | undefined = isPaged ? paging : undefined

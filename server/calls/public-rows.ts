@@ -13,8 +13,6 @@ interface Rule {
   readonly visible?: Condition
   /** Rows that a list leaves out, though each can be read. */
   readonly listed?: Condition
-  /** The key in the path names several rows: the links of a location, say. */
-  readonly listedBy?: string
   /** Orders beside the public fields. */
   readonly orders?: Readonly<Record<string, RawBuilder<unknown>>>
 }
@@ -27,7 +25,6 @@ const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
     visible: contentIsShown(),
   },
   Custom_LocationToPhysician: {
-    listedBy: 'LId',
     visible: sql<SqlBool>`"LtphMeta"->>'ShowOnRequestAppointmentForm' = 'true' and ${physicianIsShown('Custom_LocationToPhysician')}
       and exists (select 1 from "Custom_Location" l where l."LId" = "Custom_LocationToPhysician"."LId" and l."LVisible")`,
     orders: {
@@ -41,9 +38,6 @@ const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
 }
 
 const ruleOf = (entity: Entity): Rule => rules[entity.name as EntityName] ?? {}
-
-/** The field that a public read's key is compared with, where it names several rows and not one. */
-export const listedBy = (entity: Entity): string | undefined => ruleOf(entity).listedBy
 
 /** The fields that the public site may show. */
 export const publicFields = (entity: Entity): readonly string[] =>

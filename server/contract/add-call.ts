@@ -5,31 +5,38 @@ import type { Actor } from '../rights/actor.ts'
 import { validatorCompiler } from './validation.ts'
 
 /** One call as it came in, checked by its contract. */
-export interface Call<C extends Contract> {
-  readonly actor: Actor
-  readonly body: BodyOf<C>
+export interface Call<C extends Contract, A> {
+  readonly actor: A
+  readonly body: C['bodyType'] extends 'multipart/form-data' ? undefined : BodyOf<C>
   readonly query: QueryOf<C>
   readonly params: ParamsOf<C>
   readonly reply: FastifyReply
 }
 
 /** What a call does: who may call it is asked before what is sent is looked at. */
-export interface CallWork<C extends Contract> {
-  readonly authenticate: (request: FastifyRequest) => Promise<Actor>
+export interface CallWork<C extends Contract, A> {
+  readonly authenticate: (request: FastifyRequest) => Promise<A>
   /** Throws unless this person may call it at all. */
-  readonly demand?: (actor: Actor) => void
-  readonly handle: (call: Call<C>) => Promise<AnswerOf<C> | FastifyReply>
+  readonly demand?: (actor: A) => void
+  readonly handle: (call: Call<C, A>) => Promise<AnswerOf<C> | FastifyReply>
 }
 
+/** The `authenticate` of a call that is for everyone. */
+export const anybody = async (): Promise<undefined> => undefined
+
 /** Adds the route of a contract. */
-export function addCall<C extends Contract>(app: FastifyInstance, contract: C, work: CallWork<C>): void {
-  const { method, path, body, query, params, response, acts } = contract
+export function addCall<C extends Contract, A = Actor>(
+  app: FastifyInstance,
+  contract: C,
+  work: CallWork<C, A>,
+): void {
+  const { method, path, body, bodyType, query, params, response, refusals, acts } = contract
   app.route({
     method,
     url: path,
     ...(acts && { exposeHeadRoute: false }),
     schema: {
-      ...(body && { body }),
+      ...(body && bodyType !== 'multipart/form-data' && { body }),
       ...(query && { querystring: query }),
       ...(params && { params }),
     },
@@ -42,12 +49,13 @@ export function addCall<C extends Contract>(app: FastifyInstance, contract: C, w
       const actor = await work.authenticate(request)
       work.demand?.(actor)
       const { validationError } = request
-      if (validationError?.validationContext === 'params') throw new NotFound()
+      const isPath = validationError?.validationContext === 'params'
+      if (isPath && !refusals.includes(400)) throw new NotFound()
       if (validationError) throw validationError
       reply.code(response.status ?? 200)
       return work.handle({
         actor,
-        body: request.body as BodyOf<C>,
+        body: request.body as Call<C, A>['body'],
         query: request.query as QueryOf<C>,
         params: request.params as ParamsOf<C>,
         reply,
@@ -56,13 +64,13 @@ export function addCall<C extends Contract>(app: FastifyInstance, contract: C, w
   })
 }
 
-/** The names of parameters are taken without regard to case. */
+/** The names of parameters are taken without regard to case; one that comes twice is a list of both. */
 function namedAsIn(schema: object, query: unknown): Readonly<Record<string, unknown>> {
   const names = 'properties' in schema ? Object.keys(schema.properties as object) : []
-  return Object.fromEntries(
-    Object.entries(query as object).map(([given, value]) => [
-      names.find(name => name.toLowerCase() === given.toLowerCase()) ?? given,
-      value,
-    ]),
-  )
+  const found = new Map<string, unknown>()
+  for (const [given, value] of Object.entries(query as object)) {
+    const name = names.find(one => one.toLowerCase() === given.toLowerCase()) ?? given
+    found.set(name, found.has(name) ? [found.get(name), value] : value)
+  }
+  return Object.fromEntries(found)
 }

@@ -3,7 +3,6 @@ import type { JsonSchema } from '@rounds/core/entities'
 import {
   type Answer,
   json,
-  jsonBody,
   type Method,
   type Operation,
   type Parameter,
@@ -12,12 +11,12 @@ import {
   refused,
 } from './operation.ts'
 
-type Schema = ContractResponse['schema']
+type Schema = Contract['query']
 
 /** The paths of contracts, as the API's document has them. */
-export function pathsOf(contracts: Readonly<Record<string, Contract>>): Paths {
+export function pathsOf(contracts: Readonly<Record<string, Contract>> | readonly Contract[]): Paths {
   const paths: Record<string, Partial<Record<Method, Operation>>> = {}
-  for (const contract of Object.values(contracts)) {
+  for (const contract of Object.values<Contract>(contracts)) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract) }
   }
@@ -25,15 +24,26 @@ export function pathsOf(contracts: Readonly<Record<string, Contract>>): Paths {
 }
 
 function operation(contract: Contract): Operation {
-  const { id, summary, description, tags, params, query, body, response, refusals, changed } = contract
-  const parameters = [...parametersOf('path', params), ...parametersOf('query', query)]
+  const { id, summary, description, tags, params, query, headers, body, response, refusals, changed } =
+    contract
+  const parameters = [
+    ...parametersOf('path', params),
+    ...parametersOf('query', query),
+    ...(headers ?? []).map(name => ref('parameters', name)),
+  ]
   return {
     operationId: id,
     summary,
     ...(description !== undefined && { description }),
     tags,
+    ...(contract.isPublic && { security: [] as const }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: jsonBody(schemaOf(body)) }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [contract.bodyType ?? 'application/json']: { schema: schemaOf(body) } },
+      },
+    }),
     responses: {
       [response.status ?? 200]: answerOf(response),
       ...refused(...refusals),
@@ -42,7 +52,8 @@ function operation(contract: Contract): Operation {
   }
 }
 
-function parametersOf(place: 'path' | 'query', schema: Schema | undefined): readonly Parameter[] {
+/** The parameters that a schema of a path or a query names. */
+export function parametersOf(place: 'path' | 'query', schema: Schema): readonly Parameter[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     readonly properties?: Readonly<Record<string, JsonSchema & { readonly description?: string }>>
     readonly required?: readonly string[]
@@ -61,12 +72,15 @@ function answerOf({
   schema,
   mediaType = 'application/json',
   hasVersion,
+  hasPaging,
 }: ContractResponse): Answer {
   return {
     description,
     ...(hasVersion && { headers: { ETag: ref('headers', 'ETag') } }),
-    content: { [mediaType]: { schema: schemaOf(schema) } },
+    ...(hasPaging && { headers: { 'x-pagination': ref('headers', 'Pagination') } }),
+    ...(schema && { content: { [mediaType]: { schema: schemaOf(schema) } } }),
   }
 }
 
-const schemaOf = (schema: Schema): JsonSchema => schema as JsonSchema
+/** A schema of a contract as the API’s document has it. */
+export const schemaOf = (schema: NonNullable<Schema>): JsonSchema => schema as JsonSchema

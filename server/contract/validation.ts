@@ -1,3 +1,4 @@
+import type { BodyOf, Contract } from '@rounds/core/api/contracts'
 import { isInstant } from '@rounds/core/entities'
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -8,11 +9,21 @@ import { issueOf, type SchemaNode } from './words.ts'
 /** Text that PostgreSQL keeps and UTF-8 can write. */
 const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
+/** Whether `Intl` knows a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 function reader(options: Options): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, ...options })
   addFormats.default(ajv)
   ajv.addFormat('date-time', isInstant)
   ajv.addFormat('text', isText)
+  ajv.addFormat('time-zone', isTimeZone)
   ajv.addFormat('line', text => isText(text) && !/[\r\n]/.test(text))
   return ajv
 }
@@ -26,6 +37,19 @@ export const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema: give
   const schema = given as SchemaNode
   const validate = compile(httpPart === 'body' ? bodies : addresses, schema)
   return value => validate(value) || { error: refusal(schema, validate.errors ?? []) }
+}
+
+/** Reads the texts of a form as what its contract has. Throws `BadRequest`. */
+export function formReader<C extends Contract>(
+  contract: C,
+): (texts: Readonly<Record<string, string>>) => BodyOf<C> {
+  const schema = contract.body as SchemaNode
+  const validate = compile(addresses, schema)
+  return texts => {
+    const sent = { ...texts }
+    if (!validate(sent)) throw refusal(schema, validate.errors ?? [])
+    return sent as BodyOf<C>
+  }
 }
 
 /** What a component describes is read by its own definitions, so that it is not checked twice. */

@@ -14,6 +14,7 @@ export interface SchemaNode {
   readonly maxLength?: number
   readonly minItems?: number
   readonly maxItems?: number
+  readonly maxProperties?: number
 }
 
 interface Issue {
@@ -79,6 +80,7 @@ function words(node: SchemaNode, isMany = false): string {
     case 'array':
       return `${isMany ? 'lists' : 'a list'} of ${size(node)}${words(node.items ?? {}, true)}`
     default:
+      if (node.maxProperties !== undefined) return `at most ${figure(node.maxProperties)} fields`
       return node.properties ? `{ ${Object.keys(node.properties).join(', ')} }` : 'an object'
   }
 }
@@ -94,6 +96,8 @@ function size({ minItems = 0, maxItems }: SchemaNode): string {
 }
 
 function textWords({ format, minLength = 0, maxLength }: SchemaNode, name: string): string {
+  if (format === 'binary') return 'a file'
+  if (format === 'time-zone') return 'a time zone such as America/Chicago'
   if (format === 'uuid') return 'a UUID'
   if (format === 'date-time') return 'a date and time such as 2026-03-31T14:00:00Z'
   const kind = format === 'line' ? `one line of ${name}` : name

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { type AnyRow, checkRecord, entities } from '@rounds/core/entities'
+import { type AnyRow, checkRecord, entities, type Row } from '@rounds/core/entities'
 import { fileSlug, type PictureForm, shownName, stemOf } from '@rounds/core/rules/files'
 import type { Database } from '../database/database.ts'
-import { BadRequest, Conflict, invalid, NotFound } from '../errors.ts'
+import { Conflict, invalid, NotFound } from '../errors.ts'
 import type { Records, Stored } from '../records/records.ts'
 import type { WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -21,12 +21,17 @@ import { cleanSvg } from './svg.ts'
 
 const { File } = entities
 
+/** What an upload may say of the record of a file. */
+type FileFields = Partial<
+  Pick<Row<typeof File>, 'FSecured' | 'FCategoryId' | 'FTitle' | 'FAltText' | 'FName'>
+>
+
 /** What comes with a file. */
 export interface Given {
   /** As whoever sent it calls it. */
   readonly name: string
   /** What else its record shall say: FSecured, FCategoryId, FTitle, FAltText. */
-  readonly fields?: AnyRow
+  readonly fields?: FileFields
   /** The file whose bytes these shall be from now on; its address stays. */
   readonly replaces?: number
   /** The form that a picture shall be kept in. */
@@ -172,11 +177,7 @@ export function createIngestFile(
 /** A file is created by an upload alone. */
 const uploaded: WriteRights = { impliedBy: 'the right to change files, asked before the upload is read' }
 
-const settable = ['FSecured', 'FCategoryId', 'FTitle', 'FAltText', 'FName']
-
-function checkedFields(fields: AnyRow): AnyRow {
-  for (const name of Object.keys(fields))
-    if (!settable.includes(name)) throw new BadRequest(`${name} is not set by an upload.`)
+function checkedFields(fields: FileFields): AnyRow {
   const checked = checkRecord(File, fields, 'merge', 'wire')
   if (!checked.ok) throw invalid(checked.issues)
   return checked.value

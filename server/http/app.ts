@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { trap } from '@rounds/core/api/contracts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,7 +11,6 @@ import type { Logger } from 'pino'
 import type { AuditChain } from '../audit/chain.ts'
 import { createCaches, type Figures } from '../cache/caches.ts'
 import { entityRoutes } from '../calls/entity-routes.ts'
-import { trap } from '../calls/form-submit.ts'
 import { addSpecialCalls } from '../calls/index.ts'
 import { validatorCompiler } from '../contract/validation.ts'
 import type { Cipher } from '../crypto/cipher.ts'
@@ -112,7 +112,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   }
   addSpecialCalls(app, context)
   files.routes(app)
-  await app.register(async api => entityRoutes(api, { records, authenticate }), { prefix: '/api/v1/db' })
+  entityRoutes(app, { records, authenticate })
   loginHelpRoute(app)
   previewRoute(app, site)
   await adminRoutes(app, site)

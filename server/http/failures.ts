@@ -8,7 +8,7 @@ const isFastifyError = (error: unknown): error is FastifyError =>
 
 /** Fastify's own refusals in our words; the rest of its messages name its insides. */
 const words: Readonly<Record<number, string>> = {
-  400: 'The request cannot be read; its body must be JSON.',
+  400: 'The request cannot be read: its JSON is broken.',
   413: 'That is more than one call may send.',
   415: 'Send JSON, with the content type application/json.',
   429: 'Too many calls. Wait a moment.',

@@ -1,5 +1,7 @@
-import { defaultPageSize, largestPageSize } from '@rounds/core/api'
+import { largestPageSize } from '@rounds/core/api'
+import { all, doneSchema, listQuery } from '@rounds/core/api/contracts'
 import type { JsonSchema } from '@rounds/core/entities'
+import { parametersOf, schemaOf } from '../contract/contract-paths.ts'
 import { type Answer, json, type Parameter, ref } from '../contract/operation.ts'
 import { snapshotSchema } from '../contract/page-schema.ts'
 
@@ -56,12 +58,7 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     additionalProperties: false,
   },
   PageSnapshot: snapshotSchema,
-  Done: {
-    type: 'object',
-    required: ['success'],
-    properties: { success: { type: 'boolean' }, message: { type: 'string' } },
-    additionalProperties: false,
-  },
+  Done: schemaOf(doneSchema),
 }
 
 /** Headers of answers. */
@@ -77,39 +74,9 @@ export const sharedHeaders = {
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
 } as const
 
-const FILTERS = `Entries joined by \`,\` (and) or \`|\` (or); and binds tighter than or.
-An entry is \`Field=value\` (equal), \`Field!=value\`, \`Field~value\` (contains, case and accents aside),
-\`Field^value\` (starts with), \`Field>value\`, \`Field>=value\`, \`Field<value\` or \`Field<=value\`.
-After \`Field=v1\`, a bare \`|v2\` is another value of the same field. \`Field=\` matches empty and null.
-A comma, pipe or backslash inside a value is escaped with a backslash.`
-
 /** Parameters that calls share. Names in the query are taken without regard to case. */
 export const sharedParameters: Readonly<Record<string, Parameter>> = {
-  pageNumber: {
-    name: 'pageNumber',
-    in: 'query',
-    description: 'The page, from 1. With neither this nor pageSize, all rows that match come as one list.',
-    schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647, default: 1 },
-  },
-  pageSize: {
-    name: 'pageSize',
-    in: 'query',
-    description: 'Rows a page.',
-    schema: { type: 'integer', minimum: 1, maximum: largestPageSize, default: defaultPageSize },
-  },
-  filters: { name: 'filters', in: 'query', description: FILTERS, schema: { type: 'string' } },
-  orderBy: {
-    name: 'orderBy',
-    in: 'query',
-    description: '`Field`, `Field asc` or `Field desc`, several joined by commas; the key comes last.',
-    schema: { type: 'string' },
-  },
-  fields: {
-    name: 'fields',
-    in: 'query',
-    description: 'Only these fields, joined by commas; the key comes along.',
-    schema: { type: 'string' },
-  },
+  ...Object.fromEntries(parametersOf('query', all(listQuery)).map(one => [one.name, one])),
   ifMatch: {
     name: 'If-Match',
     in: 'header',

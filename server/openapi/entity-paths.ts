@@ -141,7 +141,7 @@ export function entityPaths(entity: Entity): Paths {
       get: call({
         id: 'read',
         summary: `One: ${label}`,
-        parameters: [key, ref('parameters', 'fields'), ref('parameters', 'ifNoneMatch')],
+        parameters: [...key, ref('parameters', 'fields'), ref('parameters', 'ifNoneMatch')],
         success: { 200: stored('The record.'), 304: { description: 'The caller has it already.' } },
         refusals: [400, 401, 403, 404],
         needs: [],
@@ -149,7 +149,7 @@ export function entityPaths(entity: Entity): Paths {
       patch: call({
         id: 'update',
         summary: 'Change what is named',
-        parameters: [key, ref('parameters', 'ifMatch')],
+        parameters: [...key, ref('parameters', 'ifMatch')],
         body: jsonBody(change),
         success: { 200: stored('The record as it is stored.') },
         refusals: [400, 401, 403, 404, 409, 412, ...BODY],
@@ -158,7 +158,7 @@ export function entityPaths(entity: Entity): Paths {
       put: call({
         id: 'replace',
         summary: 'Replace: what is left out becomes its default, or empty',
-        parameters: [key, ref('parameters', 'ifMatch')],
+        parameters: [...key, ref('parameters', 'ifMatch')],
         body: jsonBody(draft),
         success: { 200: stored('The record as it is stored.') },
         refusals: [400, 401, 403, 404, 409, 412, ...BODY],
@@ -167,7 +167,7 @@ export function entityPaths(entity: Entity): Paths {
       delete: call({
         id: 'delete',
         summary: 'Delete it',
-        parameters: [key, ref('parameters', 'ifMatch')],
+        parameters: [...key, ref('parameters', 'ifMatch')],
         success: { 204: { description: 'It is gone.' } },
         refusals: [400, 401, 403, 404, 409, 412, ...BODY],
         needs: ['delete'],

@@ -1,5 +1,6 @@
 import { type Key, keyOf } from '@rounds/core/api'
 import { type AnyRow, checkRecord, type Entity, type Mode } from '@rounds/core/entities'
+import { withFrequencyIndex } from '@rounds/core/rules/site'
 import { BadRequest, invalid } from '../errors.ts'
 import { prepare, type Writer } from './prepare.ts'
 
@@ -54,9 +55,19 @@ export function each<T>(inputs: readonly unknown[], read: (input: unknown) => T)
 }
 
 function checked(entity: Entity, input: unknown, mode: Mode, writer: Writer): AnyRow {
-  const result = checkRecord(entity, input, mode, 'wire')
+  const result = checkRecord(entity, withIndex(entity, input), mode, 'wire')
   if (!result.ok) throw invalid(result.issues)
   return prepare(entity, result.value, mode, writer)
+}
+
+/** How often a page changes may come as text (specification §5). What is no JSON is left to the check. */
+function withIndex(entity: Entity, input: unknown): unknown {
+  if (entity.name !== 'Content' || !isObject(input) || typeof input.CMetaData !== 'string') return input
+  try {
+    return { ...input, CMetaData: JSON.stringify(withFrequencyIndex(JSON.parse(input.CMetaData))) }
+  } catch {
+    return input
+  }
 }
 
 /** Integer keys come from the database: a new record has none, or 0 (specification §4). */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type AnyRow, type Entity, type EntityName, lengthOf, type Mode } from '@rounds/core/entities'
-import { fillUserNames } from '@rounds/core/rules/people'
 import type { Cipher } from '../crypto/cipher.ts'
 import { sanitiseRecord } from '../html/sanitise.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -16,10 +15,8 @@ export interface Writer {
 type Prepare = (record: AnyRow, mode: Mode, writer: Writer) => AnyRow
 
 const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
-  AspNetUsers: (record, mode) => ({
-    ...fillUserNames(record as Parameters<typeof fillUserNames>[0]),
-    ...(mode === 'create' && { SecurityStamp: randomUUID(), ConcurrencyStamp: randomUUID() }),
-  }),
+  AspNetUsers: (record, mode) =>
+    mode === 'create' ? { ...record, SecurityStamp: randomUUID(), ConcurrencyStamp: randomUUID() } : record,
   AspNetRoles: record =>
     typeof record.Name === 'string' ? { ...record, NormalizedName: record.Name.toUpperCase() } : record,
   AuditLog: (record, _, { actor: { author } }) => ({

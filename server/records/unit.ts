@@ -10,6 +10,7 @@ import { allow } from '../rights/allow.ts'
 import { checkRights, type Operation } from '../rights/guards/index.ts'
 import { watchMojoAdmin } from '../rights/last-mojo-admin.ts'
 import { explain, isRetryable } from '../sql/conflicts.ts'
+import { complete } from './complete.ts'
 import { keyRecord } from './inputs.ts'
 import type { Stored } from './reads.ts'
 import type { Writes } from './writes.ts'
@@ -149,12 +150,12 @@ function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<
       async create(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'create', records }, rights)
-        return writes.insert(executor, by, entity, records)
+        return writes.insert(executor, by, entity, await complete(executor, entity, records, 'create'))
       },
       async update(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'update', records }, rights)
-        return writes.change(executor, by, entity, records)
+        return writes.change(executor, by, entity, await complete(executor, entity, records, 'update'))
       },
       async remove(entity, keys, { version, evenIfUsed = false, ...rights } = {}) {
         if (keys.length === 0) return

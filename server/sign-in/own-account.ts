@@ -1,6 +1,7 @@
 import type { AccountAnswer, AccountChange, OwnAccount } from '@rounds/core/api'
 import { AspNetUsers, checkRecord } from '@rounds/core/entities'
 import { sql } from 'kysely'
+import { isTimeZone } from '../contract/validation.ts'
 import type { Executor } from '../database/database.ts'
 import { type Account, accountOfEmail, normalised } from './accounts.ts'
 import { audit } from './audit.ts'
@@ -61,14 +62,6 @@ function problemsOf({ Email, FullName, TimeZone, TwoFactorEnabled }: AccountChan
   const problems = checked.ok ? [] : checked.issues.map(({ message }) => message)
   if (TimeZone && !isTimeZone(TimeZone)) return [...problems, 'There is no such time zone.']
   return problems
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }
 
 /** What a change rests on beside the session. */

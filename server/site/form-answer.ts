@@ -20,7 +20,7 @@ export interface SentForm {
 }
 
 /** Where somebody is led whose form has arrived; a page of its own, so that loading it anew sends nothing twice. */
-export async function afterSending(site: Site, reply: FastifyReply, id: number): Promise<unknown> {
+export async function afterSending(site: Site, reply: FastifyReply, id: number): Promise<FastifyReply> {
   const form = await formById(site.database, id)
   const { kind, link } = form?.config.confirmation ?? {}
   return site.lead(reply, 303, kind === 'page' && link ? link : `/_site/sent/${id}`)
@@ -36,7 +36,7 @@ export async function notSent(
   reply: FastifyReply,
   { id, given }: SentForm,
   error: unknown,
-): Promise<unknown> {
+): Promise<FastifyReply> {
   if (!(error instanceof HttpError) || error.status === 404) throw error
   const { message, errors } = error.body
   const refilled: Refilled = { given, issues: errors ?? [{ message }] }
@@ -48,7 +48,8 @@ export async function notSent(
   const answer = onItsPage?.body.includes(`id="form-${id}"`)
     ? onItsPage
     : await site.pages.messageAnswer(frame, error.status, setting => alone(site, setting, id, refilled))
-  return site.sendPrivately(request, reply, { ...answer, status: error.status })
+  await site.sendPrivately(request, reply, { ...answer, status: error.status })
+  return reply
 }
 
 /** The form without a page around it, where it was sent from elsewhere. */

@@ -42,6 +42,5 @@ test('the summary has no barriers', async ({ page, pages, visit, word }) => {
   const cId = await pages.page(`${word} heart`, {}, faulty)
   await visit(`/edit/summary?cid=${cId}`)
   await page.getByRole('region', { name: /to look at/ }).waitFor()
-  await page.waitForLoadState('networkidle')
   expect(await barriers(page)).toEqual([])
 })

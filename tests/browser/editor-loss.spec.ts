@@ -244,7 +244,6 @@ test('a server that is killed again and again has what it acknowledged, and gets
   playwright,
   word,
 }) => {
-  test.setTimeout(90_000)
   const server = await startServer()
   const request = await playwright.request.newContext({ baseURL: server.url })
   const context = await browser.newContext({ baseURL: server.url })

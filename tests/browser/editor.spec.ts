@@ -97,8 +97,6 @@ test('[keyboard] a page is made from nothing, published, taken from the site, re
   visit,
   request,
 }) => {
-  // Many steps, or axe over many states: slow where the machine is.
-  test.setTimeout(90_000)
   const url = `/${word}-walk`
   const onSite = async () => (await request.get(url)).status()
   const editor = new PageEditor(page)
@@ -291,8 +289,6 @@ test('[pointer] what was typed while the server was away is kept, and offered ag
 })
 
 test('[pointer] the editor has no barriers', async ({ page, api, word, visit }) => {
-  // Many steps, or axe over many states: slow where the machine is.
-  test.setTimeout(90_000)
   const { cId } = await newPage(api, word)
   await visit('/')
   const editor = new PageEditor(page)

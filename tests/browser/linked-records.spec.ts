@@ -178,8 +178,6 @@ test('has no barriers: empty, with each mark, with something wrong, under review
   visit,
   word,
 }) => {
-  // Axe over many states: slow where the machine is.
-  test.setTimeout(90_000)
   // Looked at four times, each time from end to end.
   test.slow()
   const { PhId, names } = await physicianAt(api, word, 3)

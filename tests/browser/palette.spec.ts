@@ -388,8 +388,6 @@ test('[keyboard] who has few rights finds only their own', async ({ page, dataFo
 })
 
 test('[pointer] it is accessible', async ({ page, visit }) => {
-  // Many steps, or axe over many states: slow where the machine is.
-  test.setTimeout(90_000)
   const palette = new Palette(page)
   await visit('/')
   const check = async () => {

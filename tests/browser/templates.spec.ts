@@ -62,7 +62,6 @@ test('a template and a token have no barriers', async ({ page, api, visit }) => 
   const [token] = await api.list<{ CId: number }>('Content', 'CtId=28')
   await visit(`/template-files?record=${template?.TId}`)
   await page.getByText('The source has no mistakes').waitFor()
-  await page.waitForLoadState('networkidle')
   expect(await barriers(page)).toEqual([])
   await visit(`/token-locations?record=${token?.CId}`)
   await page.getByRole('region', { name: /^Used/ }).waitFor()

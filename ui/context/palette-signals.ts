@@ -5,6 +5,8 @@ export type PaletteSignal =
   | 'sheet'
   /** An action has changed records: whoever shows some reads them anew. */
   | 'changed'
+  /** Acting as somebody else ends; the bar that says so does it. */
+  | 'stop impersonating'
 
 const listeners = new Map<PaletteSignal, Set<() => void>>()
 

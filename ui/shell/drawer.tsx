@@ -22,7 +22,11 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
     <dialog
       ref={dialog}
       aria-label={label}
-      onClose={onClose}
+      onCancel={onClose}
+      // The event comes a moment after the closing, and whoever is quick has opened it again by then.
+      onClose={event => {
+        if (!event.currentTarget.open) onClose()
+      }}
       onClick={event => {
         if (event.target === event.currentTarget) onClose()
       }}

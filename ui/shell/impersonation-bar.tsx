@@ -1,6 +1,7 @@
 import { impersonation } from '@rounds/machines/impersonation'
 import { useMachine } from '@xstate/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { onSignal } from '../context/palette-signals.ts'
 import { useRounds } from '../context/rounds.ts'
 import { impersonationSlots } from '../context/slots.ts'
 import { SpinnerMark } from '../kit/spinner.tsx'
@@ -10,6 +11,7 @@ export function ImpersonationBar({ name }: { name: string }) {
   const { connection } = useRounds()
   const machine = useMemo(() => impersonation.provide(impersonationSlots(connection)), [connection])
   const [state, send] = useMachine(machine, { input: { impersonating: true } })
+  useEffect(() => onSignal('stop impersonating', () => send({ type: 'STOP' })), [send])
   return (
     <aside
       aria-label="Impersonation"

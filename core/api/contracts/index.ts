@@ -1,22 +1,50 @@
 import type { Contract } from './contract.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
-import { fileContracts } from './files.ts'
+import { entityContracts, MOST_RECORDS } from './entities.ts'
+import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
+import { submissionContracts, submitFormContract, trap } from './forms.ts'
 import { jobContracts } from './jobs.ts'
+import { logContracts } from './logs.ts'
+import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
+import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
 import { siteContracts } from './site.ts'
 import { trashContracts } from './trash.ts'
 
-export type { AnswerOf, BodyOf, Contract, ContractResponse, ParamsOf, QueryOf } from './contract.ts'
+export type {
+  AnswerOf,
+  BodyOf,
+  BodyType,
+  Contract,
+  ContractResponse,
+  ParamsOf,
+  QueryOf,
+} from './contract.ts'
+export { keyParams, keyPart } from './entity-key.ts'
+export { listQuery } from './lists.ts'
+export { all, doneSchema } from './schema.ts'
 export {
+  clearCacheContract,
+  clearCacheContracts,
   draftContracts,
+  entityContracts,
   fileContracts,
   folderContracts,
   jobContracts,
+  logContracts,
+  MOST_RECORDS,
+  publicReadContracts,
+  publicReadsByEntity,
   publishingContracts,
   recordContracts,
+  serverContracts,
   siteContracts,
+  submissionContracts,
+  submitFormContract,
+  trap,
   trashContracts,
+  uploadContracts,
 }
 
 /** Every contract, for the tests that walk them. */
@@ -25,8 +53,13 @@ export const contracts: readonly Contract[] = [
   draftContracts,
   publishingContracts,
   fileContracts,
+  uploadContracts,
   folderContracts,
   jobContracts,
+  logContracts,
   recordContracts,
+  serverContracts,
   siteContracts,
+  ...Object.values(submissionContracts),
+  [submitFormContract, ...clearCacheContracts, ...publicReadsByEntity],
 ].flatMap(group => Object.values<Contract>(group))

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import type { EntityName } from '../../entities/index.ts'
+import { KeyManager } from '../../entities/system.ts'
 import type { Contract } from './contract.ts'
+import { keyParams } from './entity-key.ts'
 import { all, component, id, listOf, maybe, meaning, orNull, said, text } from './schema.ts'
 
 /** The most results of a search, and how many where nothing is said. */
@@ -60,5 +62,16 @@ export const recordContracts = {
     },
     refusals: [400, 401, 403, 404],
     acts: true,
+  },
+  revealKey: {
+    id: 'keymanager.reveal',
+    method: 'POST',
+    path: '/api/v1/db/keymanager/reveal/:key',
+    summary: 'Show the value of a key',
+    description: 'For MoJoAdmin. Each time is in the audit log.',
+    tags: ['KeyManager'],
+    params: keyParams(KeyManager),
+    response: { description: 'The value.', schema: all({ KmId: id, KmValue: said }) },
+    refusals: [400, 401, 403, 404, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

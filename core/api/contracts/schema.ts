@@ -1,5 +1,5 @@
 /** The parts that the schemas of contracts are made of. */
-import { type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import type { AnyRow } from '../../entities/entity.ts'
 
 /** A key as the database has it. */
@@ -41,6 +41,13 @@ export const oneOf = <const V extends string>(...values: readonly V[]) => Type.U
 /** A schema with what it means. */
 export const meaning = <S extends TSchema>(schema: S, description: string): S => ({ ...schema, description })
 
+/** The bytes of a file, whose size the server bounds. */
+export const bytes = Type.String({ format: 'binary' })
+
 /** What `components` of the API's document describes; the server reads it by its own definitions. */
 export const component = <T = AnyRow>(name: string) =>
   Type.Unsafe<T>({ $ref: `#/components/schemas/${name}` })
+
+/** What a call answers that only does something, as `components` have it. */
+export const doneSchema = all({ success: flag, message: maybe(said) })
+export const done = component<Static<typeof doneSchema>>('Done')

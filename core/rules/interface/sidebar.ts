@@ -23,7 +23,6 @@ export interface SidebarTag {
   readonly CUrlDefaultPage: string | null
   readonly TNextId: number | null
   readonly TChildId: number | null
-  readonly TOrder: string | number
   readonly TVisible: boolean
   readonly TDeleted: boolean
 }
@@ -37,7 +36,6 @@ export const sidebarTagFields: readonly (keyof SidebarTag)[] = [
   'CUrlDefaultPage',
   'TNextId',
   'TChildId',
-  'TOrder',
   'TVisible',
   'TDeleted',
 ]
@@ -81,15 +79,13 @@ const iconOfSection = new Map<number, string>(sections.map(section => [section.t
 /** The sections that a person sees: the children of the dashboard tag with what they may use below each. */
 export function sidebarSections(tags: readonly SidebarTag[], person: Person): readonly SidebarSection[] {
   const all = childrenOf(tags)
-  const children = (parent: number, first: number | null) => all(parent, first).filter(tag => tag.TVisible)
-  const dashboard = tags.find(tag => tag.TId === tagIds.Dashboard)
-  const shown = children(tagIds.Dashboard, dashboard?.TOrder === 'chain' ? dashboard.TChildId : null)
-  return shown.flatMap(section => {
+  const children = (parent: number) =>
+    all(parent, { sorted: parent === tagIds.Form_Manager }).filter(tag => tag.TVisible)
+  return children(tagIds.Dashboard).flatMap(section => {
     if (micrositeExcludedTags.includes(section.TId)) return []
-    const first = section.TId !== tagIds.Form_Manager && section.TOrder === 'chain' ? section.TChildId : null
     const items = [
       ...itemOfSection(section),
-      ...children(section.TId, first).flatMap(tag => itemOf(tag, section)),
+      ...children(section.TId).flatMap(tag => itemOf(tag, section)),
     ].filter(item => mayUse(person, item.tag))
     if (items.length === 0 && !allows(person.tags, section.TId)) return []
     return [
@@ -188,26 +184,38 @@ export function compareNames(one: string, other: string): number {
 
 const NONE: readonly SidebarTag[] = []
 
-/** The children of a tag, hidden ones too: along the chain from its first child where there is one, the rest by name. */
+/**
+ * The children of a tag, hidden ones too: along their chains, from its first child where it names one, the rest by name
+ * (specification §3). `sorted` leaves the chains out.
+ */
 export function childrenOf(tags: readonly SidebarTag[]) {
   const byParent = new Map<number, SidebarTag[]>()
+  const firstOf = new Map(tags.map(tag => [tag.TId, tag.TChildId]))
   for (const tag of tags) {
     if (tag.TDeleted || tag.TIdParent === null) continue
     const siblings = byParent.get(tag.TIdParent)
     if (siblings) siblings.push(tag)
     else byParent.set(tag.TIdParent, [tag])
   }
-  return (parent: number, first: number | null): readonly SidebarTag[] => {
+  return (parent: number, { sorted = false } = {}): readonly SidebarTag[] => {
     const below = byParent.get(parent)
     if (!below) return NONE
-    const rest = new Map(below.map(tag => [tag.TId, tag]))
-    const chained: SidebarTag[] = []
-    // A chain may lead through hidden tags, in a circle, or to another parent's: each tag is taken once.
-    for (let tag = rest.get(first ?? 0); tag; tag = rest.get(tag.TNextId ?? 0)) {
+    const byName = [...below].sort((one, other) => compareNames(one.TName, other.TName))
+    return sorted ? byName : inChains(byName, firstOf.get(parent) ?? null)
+  }
+}
+
+/** A chain that no parent names begins with the tag that none comes before. */
+function inChains(byName: readonly SidebarTag[], first: number | null): readonly SidebarTag[] {
+  const rest = new Map(byName.map(tag => [tag.TId, tag]))
+  const followers = new Set(byName.map(tag => tag.TNextId))
+  const heads = byName.filter(tag => rest.has(tag.TNextId ?? 0) && !followers.has(tag.TId))
+  const chained: SidebarTag[] = []
+  // A chain may lead through hidden tags, in a circle, or to another parent's: each tag is taken once.
+  for (const head of [first, ...heads.map(tag => tag.TId)])
+    for (let tag = rest.get(head ?? 0); tag; tag = rest.get(tag.TNextId ?? 0)) {
       rest.delete(tag.TId)
       chained.push(tag)
     }
-    const named = [...rest.values()].sort((one, other) => compareNames(one.TName, other.TName))
-    return [...chained, ...named]
-  }
+  return [...chained, ...rest.values()]
 }

@@ -73,7 +73,7 @@ export function pageTree(
       url: tag.TPath,
       hidden: !tag.TVisible,
     })
-    for (const child of children(tag.TId, tag.TOrder === 'chain' ? tag.TChildId : null)) add(child, id)
+    for (const child of children(tag.TId)) add(child, id)
     const own = byTag.get(tag.TId) ?? []
     own.sort((one, other) => one.order - other.order || names.compare(one.page.CTitle, other.page.CTitle))
     for (const { page } of own)

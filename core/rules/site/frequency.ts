@@ -14,3 +14,12 @@ export function frequencyIndex(given: unknown): number {
 /** The name of a frequency by its index, as sitemap.xml has it; the first one for whatever is not an index. */
 export const frequencyName = (index: unknown): (typeof changeFrequencies)[number] =>
   changeFrequencies[frequencyIndex(index)] ?? changeFrequencies[0]
+
+/** The meta data of a page as it is kept: a frequency that comes as text is its index. Anything else stays. */
+export function withFrequencyIndex(metaData: unknown): unknown {
+  if (typeof metaData !== 'object' || metaData === null || Array.isArray(metaData)) return metaData
+  const { ChangeFrequency } = metaData as { readonly ChangeFrequency?: unknown }
+  return typeof ChangeFrequency === 'string'
+    ? { ...metaData, ChangeFrequency: frequencyIndex(ChangeFrequency) }
+    : metaData
+}

@@ -82,7 +82,7 @@ function toolTag(tool: Tool): Tag {
     TPath: tool.start,
     CUrlDefaultPage: tool.icon,
     TDescription: tool.purpose,
-    ...(tool.tag === tagIds.Dashboard && { TOrder: 'chain', TChildId: sections[0]?.tag ?? null }),
+    ...(tool.tag === tagIds.Dashboard && { TChildId: sections[0]?.tag ?? null }),
   }
 }
 

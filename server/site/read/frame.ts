@@ -215,7 +215,8 @@ async function boundary(query: Query): Promise<number | null> {
     select least(
       (select min("CPublishDt") from "Content" where "CPublishDt" > now()),
       (select min("CExpireDt") from "Content" where "CExpireDt" > now()),
-      (select min("EdStartDt") from "EventDate" where "EdStartDt" > now())) as next`.execute(query)
+      (select min("EdStartDt") from "EventDate" where "EdStartDt" > now()),
+      (select min("EdEndDt") from "EventDate" where "EdEndDt" > now())) as next`.execute(query)
   const next = rows[0]?.next
   return next ? Date.parse(next) : null
 }

@@ -26,7 +26,19 @@ const movedIn = (page: Page) =>
     ),
   )
 
+/** Waits until no part says that it is busy and every picture has come. */
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"]') &&
+      ![...document.querySelectorAll('[role="status"]')].some(part =>
+        /Loading(…|\.\.\.)/.test(part.textContent),
+      ) &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
+
 async function found(page: Page, { within, without }: Look, rules?: string[]) {
+  await settled(page)
   await movedIn(page)
   // Without the legacy mode each look opens a page of its own, for frames of other origins; there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })

@@ -285,7 +285,7 @@ describe('folders', () => {
 describe('special calls', () => {
   const db = (end: string) => `/api/v1/db/${end}`
   const mc = (end: string) => `/api/v1/mc/${end}`
-  const note = { Type: 'Login', Message: 'Login Successful' }
+  const note = { Type: 'Login', Message: 'Login Successful' } as const
   testEach(specialCalls, [
     ['about', calls => calls.about(), { path: mc('about'), anonymous: true }],
     ['audit', calls => calls.audit(note), { path: db('auditlog/post'), method: 'POST', body: note }],

@@ -139,6 +139,20 @@ describe('what is kept is written one way', () => {
   })
 })
 
+describe('what is needed inside JSON', () => {
+  const config = (field: object) => ({ FrmConfig: { fields: [field] } })
+  const whole = { name: 'mail', label: 'Mail', kind: 'email' }
+
+  it.each(Object.keys(whole).filter(name => name !== 'label'))('is missed: %s', name => {
+    expect(checkRecord(entities.Form, config(whole), 'merge')).toMatchObject({ ok: true })
+    for (const nothing of [undefined, null])
+      expect(checkRecord(entities.Form, config({ ...whole, [name]: nothing }), 'merge')).toEqual({
+        ok: false,
+        issues: [{ field: 'FrmConfig', message: expect.stringContaining(`fields[1].${name} is needed`) }],
+      })
+  })
+})
+
 describe('days and instants', () => {
   it.each([['0001-01-01'], ['2024-02-29'], ['9999-12-31']])('%s is a day', day => {
     expect(isDay(day)).toBe(true)

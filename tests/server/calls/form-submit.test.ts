@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { trap } from '../../../core/api/contracts/index.ts'
 import type { AnyRow } from '../../../core/entities/index.ts'
-import { trap } from '../../../server/calls/form-submit.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'

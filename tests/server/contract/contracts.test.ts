@@ -9,7 +9,7 @@ function unbounded(schema: unknown, place: string): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const node = schema as Readonly<Record<string, unknown>>
   const isOpen =
-    (node.type === 'string' && node.maxLength === undefined) ||
+    (node.type === 'string' && node.maxLength === undefined && node.format !== 'binary') ||
     (node.type === 'array' && node.maxItems === undefined)
   return [
     ...(isOpen ? [place] : []),
@@ -43,7 +43,7 @@ test('no other call is without a contract', () => {
   const having = new Set(contracts.map(({ id }) => id))
   const ids = Object.values(specialPaths).flatMap(item => Object.values(item).map(one => one.operationId))
   expect(ids.filter(id => !having.has(id) && !id.startsWith('signIn.')).sort()).toEqual(
-    [...withoutContract].sort(),
+    Object.keys(withoutContract).sort(),
   )
   expect([...having].filter(id => !ids.includes(id))).toEqual([])
 })

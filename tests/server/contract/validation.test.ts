@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { recordContracts } from '../../../core/api/contracts/index.ts'
+import {
+  logContracts,
+  recordContracts,
+  submitFormContract,
+  uploadContracts,
+} from '../../../core/api/contracts/index.ts'
 import {
   all,
   count,
@@ -13,7 +18,7 @@ import {
   text,
   uuid,
 } from '../../../core/api/contracts/schema.ts'
-import { validatorCompiler } from '../../../server/contract/validation.ts'
+import { formReader, validatorCompiler } from '../../../server/contract/validation.ts'
 import { HttpError } from '../../../server/errors.ts'
 
 /** A whole number from 1 to 50. */
@@ -87,4 +92,44 @@ test('numbers of an address are read from text, and no others', () => {
   expect(check(query)).toBe(true)
   expect(query).toEqual({ limit: 20 })
   expect(check({ limit: 'x' })).toMatchObject({ error: { status: 400 } })
+})
+
+test('a parameter that comes twice, in whatever case, is no text', () => {
+  const check = validatorCompiler({ schema: all({ q: text(9) }), method: 'GET', url: '/', httpPart: 'query' })
+  expect(check({ q: ['a', 'b'] })).toMatchObject({
+    error: { message: 'q must be text of at most 9 characters.' },
+  })
+})
+
+test('texts of a form are read as what the contract has', () => {
+  const read = formReader(uploadContracts.upload)
+  expect(read({ file: 'a.pdf', FSecured: 'true', replaces: '7', FTitle: '8' })).toEqual({
+    file: 'a.pdf',
+    FSecured: true,
+    replaces: 7,
+    FTitle: '8',
+  })
+  for (const [sent, message] of [
+    [{}, 'file must be a file.'],
+    [{ file: 'a', FSecured: 'yes' }, 'FSecured must be true or false.'],
+    [{ file: 'a', replaces: 'x' }, 'replaces must be a whole number from 1.'],
+    [{ file: 'a', FPath: '/files/mine' }, 'This call takes no FPath.'],
+  ] as const)
+    expect(() => read(sent as Readonly<Record<string, string>>)).toThrow(message)
+})
+
+test('a time zone and the number of fields are said in words', () => {
+  const zone = validatorCompiler({ schema: logContracts.days.query, method: 'GET', url: '/' })
+  expect(zone({ zone: 'Mars/Olympus' })).toMatchObject({
+    error: { message: 'zone must be a time zone such as America/Chicago.' },
+  })
+  const form = validatorCompiler({
+    schema: submitFormContract.body,
+    method: 'POST',
+    url: '/',
+    httpPart: 'body',
+  })
+  const fields = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`f${at}`, 'x']))
+  expect(form(fields)).toMatchObject({ error: { message: 'Send at most 1,000 fields.' } })
+  expect(form(null)).toMatchObject({ error: { message: 'Send at most 1,000 fields.' } })
 })

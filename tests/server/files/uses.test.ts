@@ -84,7 +84,7 @@ describe('where a file is used', () => {
       ['DELETE', `/api/v1/db/File/${file.FId}`],
       ['DELETE', `/api/v1/db/File/all/[${file.FId}]`],
       ['DELETE', `/api/v1/mc/file/${file.FId}`],
-      ['DELETE', `/api/v1/mc/file/${file.FId}?force=1`],
+      ['DELETE', `/api/v1/mc/file/${file.FId}?force=false`],
     ] as const) {
       const answer = await call(admin, method, url)
       expect([answer.statusCode, answer.json().message]).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../../core/entities/index.ts'
 import { type Method, testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
@@ -204,5 +204,50 @@ describe('nobody', () => {
       )
       expect([answer.statusCode, answer.json().message], path).toEqual([401, 'Sign in first.'])
     }
+  })
+})
+
+describe('fields that follow from others', () => {
+  beforeAll(async () => {
+    for (const [CtId, CtName] of [
+      [1, 'Web_Page'],
+      [28, 'Liquid_Value'],
+    ])
+      await make('ContentType', { CtId, CtName })
+  })
+
+  it('a user name that was chosen stays when only the mail changes', async () => {
+    const { Id } = await make('AspNetUsers', { Email: 'jo@example.com', UserName: 'jo' })
+    const changed = await db('PATCH', `AspNetUsers/${Id}`, { Email: 'joan@example.com' })
+    expect(changed.json()).toMatchObject({ UserName: 'jo', Email: 'joan@example.com' })
+  })
+
+  it('a user name that is blank is the mail, sent or stored', async () => {
+    const { Id } = await make('AspNetUsers', { Email: 'kim@example.com', UserName: 'kim' })
+    const changed = await db('PATCH', `AspNetUsers/${Id}`, { UserName: '  ' })
+    expect(changed.json()).toMatchObject({ UserName: 'kim@example.com' })
+  })
+
+  it('a token goes by the slug of its name, and a page by its title', async () => {
+    const token = await make('Content', { CTitle: 'Main phone', CtId: 28 })
+    expect(token.CTitle).toBe('Mainphone')
+    const changed = await db('PATCH', `Content/${token.CId}`, { CTitle: 'Main fax' })
+    expect(changed.json().CTitle).toBe('Mainfax')
+    expect((await db('PATCH', `Content/${token.CId}`, { CTitle: '…' })).json().errors).toMatchObject([
+      { field: 'CTitle' },
+    ])
+    expect((await make('Content', { CTitle: 'Main phone', CtId: 1 })).CTitle).toBe('Main phone')
+  })
+
+  it('how often a page changes may come as text: its place in the list, 0 for one that is unknown', async () => {
+    const kept = async (ChangeFrequency: unknown) => {
+      const CMetaData = JSON.stringify({ ChangeFrequency, Priority: '0.5' })
+      return JSON.parse(String((await make('Content', { CTitle: 'Heart', CtId: 1, CMetaData })).CMetaData))
+    }
+    expect(await kept('Weekly')).toEqual({ ChangeFrequency: 3, Priority: '0.5' })
+    expect(await kept('now and then')).toMatchObject({ ChangeFrequency: 0 })
+    expect(await kept(5)).toMatchObject({ ChangeFrequency: 5 })
+    const wrong = { CTitle: 'Heart', CtId: 1, CMetaData: '{"ChangeFrequency":7}' }
+    expect((await db('POST', 'Content', wrong)).json().errors).toMatchObject([{ field: 'CMetaData' }])
   })
 })

@@ -230,6 +230,24 @@ describe('a change of many records', () => {
     expect(await left(marker)).toBe(30)
   })
 
+  it('stops where the right to it is taken away in the middle', async () => {
+    const leaver = await account('MoJoAdmin')
+    const { marker, ids } = await redirects(60)
+    const id = await begun(leaver, { entity: 'Redirect', action: 'delete', keys: ids.map(String) })
+    // The right goes with the first records that are deleted.
+    await database.pool.query(`create function take_right_away() returns trigger language plpgsql as $$
+      begin delete from "AspNetUserRoles" where "UserId" = '${leaver.person.userId}'; return null; end $$;
+      create trigger take_right_away after delete on "Redirect" execute function take_right_away()`)
+    onTestFinished(async () => {
+      await database.pool.query('drop trigger take_right_away on "Redirect"')
+    })
+    run()
+    const { result } = await ended(leaver, id)
+    expect(result.done).toBeGreaterThan(0)
+    expect(result.refused).toBeGreaterThan(0)
+    expect(await left(marker)).toBe(result.refused)
+  })
+
   it('fails with its reason when the account is disabled meanwhile', async () => {
     const leaver = await account('MoJoAdmin')
     const { marker, ids } = await redirects(3)

@@ -134,7 +134,7 @@ describe('the caller of an API call', () => {
     expect(await seen()).toBe(first)
     clock.pass(1000)
     await who(token)
-    await vi.waitFor(async () => expect(Date.parse((await seen()) ?? '')).toBe(clock.now()))
+    await expect.poll(async () => Date.parse((await seen()) ?? '')).toBe(clock.now())
   })
 })
 

@@ -35,6 +35,21 @@ describe('one’s own devices', () => {
     expect(body.find(device => !device.Current)?.SessionId).toBe(sid(two))
   })
 
+  test('tell every node at once that one of them, or all, are signed out', async () => {
+    const { user, tokenOf, call, post, changes, quiet } = await node()
+    await user('ann@example.com')
+    const [one, two] = [await tokenOf('ann@example.com'), await tokenOf('ann@example.com')]
+    await quiet()
+    const told = new Set<string>()
+    changes.subscribe(notice => told.add(notice))
+    await call('DELETE', `/sessions/${sid(two)}`, { token: one })
+    expect([...told].sort()).toEqual(['AuditLog', 'Session'])
+    await quiet()
+    told.clear()
+    await post('/signout-everywhere', {}, one)
+    expect([...told].sort()).toEqual(['AspNetUsers', 'AuditLog', 'Session'])
+  })
+
   test('are signed out one by one, but nobody else’s', async () => {
     const { user, tokenOf, call, who, audited } = await node()
     await user('ann@example.com')

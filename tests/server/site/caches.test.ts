@@ -150,7 +150,30 @@ describe('a change by an editor shows in the next request', () => {
       CPublishDt: new Date(Date.now() + 700).toISOString(),
     })
     expect((await get('/new-wing')).statusCode).toBe(404)
-    await expect.poll(async () => (await get('/new-wing')).statusCode, { timeout: 3 * SECOND }).toBe(200)
+    await expect.poll(async () => (await get('/new-wing')).statusCode).toBe(200)
+  })
+
+  it('of a form that stands on a page', async () => {
+    const CONTACT = '/about/contact-us'
+    const form = { FrmId: 3, FrmDescription: 'Write to all of us.' }
+    expect((await get(CONTACT)).body).not.toContain(form.FrmDescription)
+    await change('Form', form.FrmId, { FrmDescription: form.FrmDescription })
+    expect((await get(CONTACT)).body).toContain(form.FrmDescription)
+  })
+
+  it.each([
+    ['begins, where it has no end', 1_500, null],
+    ['ends', -60_000, 1_500],
+  ])('of an event that %s, though nobody writes then', async (_, begins, ends) => {
+    const instant = (after: number) => new Date(Date.now() + after).toISOString()
+    const CTitle = `Open day ${begins}`
+    const { CId } = await create('Content', { CTitle, CtId: 3, CSeoUrl: `/events/open-day-${begins}` })
+    await create('TagToContent', { TId: 23, CId })
+    const { EiId } = await create('EventItem', { CId })
+    const EdEndDt = ends === null ? null : instant(ends)
+    await create('EventDate', { EiId, EdStartDt: instant(begins), EdEndDt })
+    expect((await get('/events')).body).toContain(CTitle)
+    await expect.poll(async () => (await get('/events')).body, { timeout: 4 * SECOND }).not.toContain(CTitle)
   })
 
   it('on another node too, within a moment', async () => {
@@ -158,9 +181,7 @@ describe('a change by an editor shows in the next request', () => {
     const id = await idOf('/giving')
     expect(await node.body('/giving')).toContain('<h1>')
     await change('Content', id, { CTitle: 'Gifts that carry us' })
-    await expect
-      .poll(() => node.body('/giving'), { timeout: SECOND })
-      .toContain('<h1>Gifts that carry us</h1>')
+    await expect.poll(() => node.body('/giving')).toContain('<h1>Gifts that carry us</h1>')
     await node.close()
   })
 
@@ -176,7 +197,7 @@ describe('a change by an editor shows in the next request', () => {
     expect(body).toContain('<div class="alert emergency">')
     expect(body).toContain('<p>Stay inside.</p>')
     expect(body.indexOf('Tornado')).toBeLessThan(body.indexOf('<header'))
-    await expect.poll(async () => (await get(ABOUT)).body, { timeout: 4 * SECOND }).not.toContain('Tornado')
+    await expect.poll(async () => (await get(ABOUT)).body).not.toContain('Tornado')
   })
 })
 
@@ -220,7 +241,7 @@ describe('the caches', () => {
       expect(await body()).not.toContain(title)
       await call(admin, 'GET', name === 'all' ? '/api/v1/mc/cache/clear' : `/api/v1/mc/cache/clear/${name}`)
       expect(await body()).toContain(title)
-      await expect.poll(() => node.body('/billing'), { timeout: SECOND }).toContain(title)
+      await expect.poll(() => node.body('/billing')).toContain(title)
       await node.close()
     },
   )

@@ -113,7 +113,7 @@ describe('on the site', () => {
       }>`select "RHits", "RowVersion", "RLastHitDt" from "Redirect" where "RId" = ${made.RId}`
         .execute(database.query)
         .then(({ rows }) => rows[0])
-    await expect.poll(async () => (await counted())?.RHits, { timeout: 4000 }).toBe(3)
+    await expect.poll(async () => (await counted())?.RHits).toBe(3)
     expect(await counted()).toMatchObject({ RowVersion: made.RowVersion, RLastHitDt: expect.any(String) })
   })
 })

@@ -44,7 +44,7 @@ test('the panel shows what runs, where it is and what it heard, with the keys al
   await screen.findByRole('button', { name: 'lamp done' })
   screen.getByRole('heading', { name: 'Running machines: 0' })
   await user.click(screen.getByRole('button', { name: 'Clear' }))
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /lamp/ })).toBeNull())
+  await expect.poll(() => screen.queryByRole('button', { name: /lamp/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })

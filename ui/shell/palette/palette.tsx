@@ -156,7 +156,7 @@ export function Palette({ input, onReady }: PaletteProps) {
 
 /** What only the page can do, and the question before it where something would be lost. */
 function usePageDeeds(showSheet: () => void) {
-  const { client, becomeSomebodyElse, toggleDebug, notify } = useApp()
+  const { toggleDebug } = useApp()
   const { signOut } = useRounds()
   const [isAsking, setAsking] = useState(false)
   const show = useRef(showSheet)
@@ -167,11 +167,7 @@ function usePageDeeds(showSheet: () => void) {
         case 'sign out':
           return hasUnsavedWork() ? setAsking(true) : signOut()
         case 'stop impersonating':
-          return void client.signIn.deimpersonate().then(
-            ({ token }) => token !== undefined && becomeSomebodyElse(token),
-            () =>
-              notify('error', 'You still act as somebody else: the server did not answer. Please try again.'),
-          )
+          return signal('stop impersonating')
         case 'debug':
           return toggleDebug()
         case 'shortcuts':
@@ -182,7 +178,7 @@ function usePageDeeds(showSheet: () => void) {
           return setTheme(deed === 'theme system' ? 'system' : deed === 'theme light' ? 'light' : 'dark')
       }
     },
-    [client, becomeSomebodyElse, toggleDebug, notify, signOut],
+    [toggleDebug, signOut],
   )
   const confirm = (
     <ConfirmDialog

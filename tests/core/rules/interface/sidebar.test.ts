@@ -25,7 +25,6 @@ const tag = (
   CUrlDefaultPage: null,
   TNextId: null,
   TChildId: null,
-  TOrder: 'name',
   TVisible: true,
   TDeleted: false,
   ...more,
@@ -50,7 +49,7 @@ const tree: readonly SidebarTag[] = [
   tag(56, 2, 'System'),
   tag(toolNamed('clear-cache').tag, 56, 'Clear cache', { TPath: '/clear-cache' }),
   tag(toolNamed('key-manager').tag, 56, 'Key manager', { TPath: '/key-manager' }),
-  tag(90, 2, 'Forms', { TOrder: 'chain', TChildId: 92 }),
+  tag(90, 2, 'Forms', { TChildId: 92 }),
   tag(92, 90, 'Visits', { TNextId: 91 }),
   tag(91, 90, 'Downloads', { TNextId: 93 }),
   tag(93, 90, 'Careers', { TPath: '/form-submissions/93' }),
@@ -83,7 +82,7 @@ describe('sections', () => {
   test('follow the chain where there is one, through hidden tags, the rest by name after it', () => {
     const tags = [
       tag(10, 2, 'B'),
-      tag(2, 1, 'Dashboard', { TOrder: 'chain', TChildId: 12 }),
+      tag(2, 1, 'Dashboard', { TChildId: 12 }),
       tag(11, 2, 'C', { TNextId: 12 }),
       tag(12, 2, 'Z', { TNextId: 13 }),
       tag(13, 2, 'hidden', { TVisible: false, TNextId: 11 }),
@@ -92,24 +91,21 @@ describe('sections', () => {
     expect(sidebarSections(tags, admin).map(section => section.name)).toEqual(['Z', 'C', 'A', 'B'])
   })
 
-  test('and their items follow the chain only where they are ordered by it', () => {
-    const tags = (TOrder: string) => [
-      tag(2, 1, 'Dashboard', { TOrder, TChildId: 11 }),
-      tag(10, 2, 'A', { TOrder, TChildId: 602 }),
-      tag(11, 2, 'B'),
-      tag(21, 10, 'Excluded', { TPath: '/news' }),
+  test('and their items follow a chain that no parent names, from the tag that none comes before', () => {
+    const tags = [
+      tag(2, 1, 'Dashboard'),
+      tag(10, 2, 'A', { TChildId: 602 }),
+      tag(11, 2, 'B', { TNextId: 10 }),
+      tag(12, 2, 'C', { TNextId: 11 }),
+      tag(13, 2, 'D', { TNextId: 999 }),
       tag(601, 10, 'First', { TPath: '/first' }),
       tag(602, 10, 'Last', { TPath: '/last' }),
     ]
-    const seen = (TOrder: string) =>
-      sidebarSections(tags(TOrder), admin).map(section => [section.name, names(section.items)])
-    expect(seen('chain')).toEqual([
+    expect(sidebarSections(tags, admin).map(section => [section.name, names(section.items)])).toEqual([
+      ['C', []],
       ['B', []],
       ['A', ['Last', 'First']],
-    ])
-    expect(seen('name')).toEqual([
-      ['A', ['First', 'Last']],
-      ['B', []],
+      ['D', []],
     ])
   })
 
@@ -271,8 +267,8 @@ describe('the current item', () => {
 })
 
 test('the children of a tag that has none are none', () => {
-  expect(childrenOf([])(2, null)).toEqual([])
-  expect(childrenOf(tree)(2, null).map(({ TName }) => TName)).toContain('Content')
+  expect(childrenOf([])(2)).toEqual([])
+  expect(childrenOf(tree)(2).map(({ TName }) => TName)).toContain('Content')
 })
 
 test('names stand in the order of the alphabet, however they are compared', () => {

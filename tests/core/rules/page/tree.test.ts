@@ -15,7 +15,6 @@ const tag = (
   CUrlDefaultPage: null,
   TNextId: null,
   TChildId: null,
-  TOrder: 'name',
   TVisible: true,
   TDeleted: false,
   ...more,
@@ -110,7 +109,7 @@ describe('the tree of folders and pages', () => {
 
   it('follows the chain of siblings, shows hidden folders as hidden, leaves deleted ones out', () => {
     const chained = [
-      tag(4, null, 'Home', { TOrder: 'chain', TChildId: 12 }),
+      tag(4, null, 'Home', { TChildId: 12 }),
       tag(10, 4, 'A', { TVisible: false }),
       tag(11, 4, 'B', { TDeleted: true }),
       tag(12, 4, 'Z', { TNextId: 10 }),

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { defaultPageSize, largestPageSize } from '../query.ts'
+import { maybe } from './schema.ts'
+
+const FILTERS = `Entries joined by \`,\` (and) or \`|\` (or); and binds tighter than or.
+An entry is \`Field=value\` (equal), \`Field!=value\`, \`Field~value\` (contains, case and accents aside),
+\`Field^value\` (starts with), \`Field>value\`, \`Field>=value\`, \`Field<value\` or \`Field<=value\`.
+After \`Field=v1\`, a bare \`|v2\` is another value of the same field. \`Field=\` matches empty and null.
+A comma, pipe or backslash inside a value is escaped with a backslash.`
+
+/** No text of a query is longer; what it says is read by parsers that name the place where they stopped. */
+const LONGEST = 200_000
+
+const parsed = (description: string) => maybe(Type.String({ maxLength: LONGEST, description }))
+
+export const pageNumber = maybe(
+  Type.Integer({
+    minimum: 1,
+    maximum: 2_147_483_647,
+    default: 1,
+    description: 'The page, from 1. With neither this nor pageSize, all rows that match come as one list.',
+  }),
+)
+
+export const pageSize = (usual: number) =>
+  maybe(Type.Integer({ minimum: 1, maximum: largestPageSize, default: usual, description: 'Rows a page.' }))
+
+export const orderBy = parsed(
+  '`Field`, `Field asc` or `Field desc`, several joined by commas; the key comes last.',
+)
+
+/** What a list is asked for, of whichever entity. */
+export const listQuery = {
+  pageNumber,
+  pageSize: pageSize(defaultPageSize),
+  filters: parsed(FILTERS),
+  orderBy,
+  fields: parsed('Only these fields, joined by commas; the key comes along.'),
+}

@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import { AuditLog } from '../../entities/system.ts'
+import { breaks } from '../../rules/records/audit-verdict.ts'
+import type { Contract } from './contract.ts'
+import { all, component, count, done, id, listOf, maybe, oneOf, orNull } from './schema.ts'
+
+const tags = ['AuditLog']
+const { Type: _, Message, ...others } = AuditLog.fields
+
+/** What the server sets is taken from nobody, and refused to nobody who sends a record as it was read. */
+const ignored = Object.fromEntries(
+  Object.keys(others).map(name => [name, maybe(Type.Unknown({ description: 'Ignored.' }))]),
+)
+
+/** The audit log beside reading it, and emptying the error log (screens, `/logs`). */
+export const logContracts = {
+  note: {
+    id: 'auditlog.post',
+    method: 'POST',
+    path: '/api/v1/db/auditlog/post',
+    summary: 'Write down what only the client sees',
+    description: 'For everyone who is signed in. `UserName` is the caller’s, whatever is sent.',
+    tags,
+    body: all({
+      ...ignored,
+      Type: oneOf('Login', 'Export', 'Print', 'Import', 'Client'),
+      Message: Type.String({ minLength: 1, maxLength: Message.max, format: 'line' }),
+    }),
+    response: { status: 201, description: 'The entry as it is kept.', schema: component('AuditLog') },
+    refusals: [400, 401, 413, 415, 429],
+  },
+  verify: {
+    id: 'audit.verify',
+    method: 'POST',
+    path: '/api/v1/mc/audit/verify',
+    summary: 'Verify that no entry of the audit log was changed or removed',
+    description:
+      'Comes with Logs. Walks the chain of seals from its beginning and stops at the first that does not fit; that it was verified stands in the log itself. An `entry` is null where the very first seal is gone.',
+    tags,
+    response: {
+      description: 'What was found.',
+      schema: all({
+        checked: count,
+        unsealed: count,
+        broken: orNull(all({ what: oneOf(...breaks), entry: orNull(id) })),
+      }),
+    },
+    refusals: [400, 401, 403, 413, 415, 429],
+  },
+  days: {
+    id: 'audit.days',
+    method: 'GET',
+    path: '/api/v1/mc/audit/days',
+    summary: 'Count the entries of the audit log by day',
+    description:
+      'Comes with Logs. The last 30 days with today, in their order, each as long as it is in that time zone.',
+    tags,
+    query: all({
+      zone: Type.String({
+        maxLength: 64,
+        format: 'time-zone',
+        description: 'A time zone, such as America/Chicago.',
+      }),
+    }),
+    response: {
+      description: 'The days and their entries.',
+      schema: listOf(all({ day: Type.String({ format: 'date' }), entries: count })),
+    },
+    refusals: [400, 401, 403],
+  },
+  truncateErrors: {
+    id: 'errorlog.truncate',
+    method: 'GET',
+    path: '/api/v1/db/errorlog/truncate',
+    summary: 'Empty the error log',
+    description: 'Comes with Logs. That it was done, and of how many entries, is in the audit log.',
+    tags: ['ErrorLog'],
+    response: { description: 'It is empty.', schema: done },
+    refusals: [401, 403],
+    acts: true,
+  },
+} as const satisfies Readonly<Record<string, Contract>>

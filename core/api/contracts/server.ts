@@ -1,0 +1,68 @@
+import { type CacheName, cacheNames } from '../cache-names.ts'
+import type { Contract } from './contract.ts'
+import { all, count, done, flag, orNull, said } from './schema.ts'
+
+const tags = ['Server']
+const PATH = '/api/v1/mc'
+const held = all({ entries: count, bytes: count, ageSeconds: orNull(count) })
+
+/** What the server is, what its caches hold, and its sitemap (specification §7). */
+export const serverContracts = {
+  about: {
+    id: 'about',
+    method: 'GET',
+    path: `${PATH}/about`,
+    summary: 'What this server is, and which calls it has beyond the specification',
+    tags,
+    isPublic: true,
+    response: {
+      description: 'Name, version and capabilities.',
+      schema: all({
+        name: said,
+        version: said,
+        capabilities: all({ atomicBatch: flag, auditsSignIn: flag, search: flag, events: flag }),
+      }),
+    },
+    refusals: [],
+  },
+  cacheState: {
+    id: 'cache.state',
+    method: 'GET',
+    path: `${PATH}/cache`,
+    summary: 'What the caches of this node hold',
+    description: 'Entries, bytes, and the age of the oldest entry in seconds. Comes with Clear cache.',
+    tags,
+    response: {
+      description: 'All of them, and their sum.',
+      schema: all({ all: held, token: held, file: held, db: held, content: held, layout: held }),
+    },
+    refusals: [401, 403],
+  },
+  regenerateSitemap: {
+    id: 'sitemap.regen',
+    method: 'GET',
+    path: `${PATH}/sitemap/regen`,
+    summary: 'Make the sitemap anew, on every node',
+    description: 'Comes with Sitemap.',
+    tags,
+    response: { description: 'It is made anew.', schema: done },
+    refusals: [401, 403],
+    acts: true,
+  },
+} as const satisfies Readonly<Record<string, Contract>>
+
+/** Clearing one cache, or all of them. */
+export const clearCacheContract = (name: CacheName) =>
+  ({
+    id: `cache.clear.${name}`,
+    method: 'GET',
+    path: name === 'all' ? `${PATH}/cache/clear` : `${PATH}/cache/clear/${name}`,
+    summary: name === 'all' ? 'Clear every cache, on every node' : `Clear the ${name} cache, on every node`,
+    description: 'Comes with Clear cache.',
+    tags,
+    response: { description: 'It is cleared.', schema: done },
+    refusals: [401, 403],
+    acts: true,
+  }) as const satisfies Contract
+
+export const clearCacheContracts = cacheNames.map(clearCacheContract)

@@ -1,0 +1,51 @@
+/**
+ * Changes `server`, `core/entities`, `core/actions` and `ui` in a sample of small ways and prints how many of them the
+ * nearest tests notice, and where those are that nobody does: `npm run mutation:sample -- --seed N [--count 200]`. It
+ * runs in a copy among the temporary files (docs/mutation.md).
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startCluster } from '../server/database/cluster/cluster.ts'
+import { passingFolder } from '../tests/passing-folder.ts'
+import { copyWithSwitches } from './mutation-sample/copy.ts'
+import { drawMutants } from './mutation-sample/draw.ts'
+import { plan, testsOf } from './mutation-sample/nearest.ts'
+import { report } from './mutation-sample/report.ts'
+import { runTests } from './mutation-sample/run-tests.ts'
+import { tryMutants } from './mutation-sample/try-mutants.ts'
+
+/** For a file of tests as it is, which says nothing of mutants yet. */
+const LONGEST_AS_IT_IS_MS = 180_000
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '200' },
+    workers: { type: 'string', default: '2' },
+    only: { type: 'string' },
+  },
+})
+const root = join(import.meta.dirname, '..')
+const say = (line: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
+
+const drawn = drawMutants(root, Number(values.seed), Number(values.count))
+const mutants = drawn.filter(({ file }) => values.only === undefined || file.startsWith(values.only))
+const distances = testsOf(root, mutants)
+say(`${mutants.length} mutants, ${distances.size} files of tests that load what they change`)
+const copy = copyWithSwitches(root, mutants)
+const data = await passingFolder('rounds-sample-')
+const cluster = await startCluster({ folder: data })
+try {
+  const how = { copy, workers: Number(values.workers), connection: cluster.connection }
+  const files = new Map([...distances.keys()].map(test => [test, undefined] as const))
+  const asItIs = await runTests({ ...how, isolate: false, files, limitOf: () => LONGEST_AS_IT_IS_MS })
+  for (const test of files.keys())
+    if (!asItIs.get(test)?.passed) say(`fails as it is, so is not asked: ${test}`)
+  const plans = mutants.map(mutant => plan(mutant, distances, asItIs))
+  const outcomes = await tryMutants(plans, asItIs, how, say)
+  process.stdout.write(report(mutants, outcomes))
+} finally {
+  await cluster.stop()
+  for (const folder of [copy, data]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Mutant } from './draw.ts'
+import { importGraph } from './imports.ts'
+import type { FileRun } from './run-tests.ts'
+
+/** These start programs of their own, in which no switch is, or take minutes. */
+const NOT_RUN =
+  /(killed|cluster|hostile|growing-text|seeding|upgrade|slow-readers|chain|server\/start|openapi\/contract)\.test/
+/** So many files of tests are looked at for a mutant, and so many of those that pass by it are tried. */
+const LOOKED_AT = 16
+const TRIED = 8
+
+type Distances = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** The files of tests that are nearest to some mutant, with what they load. */
+export function testsOf(root: string, mutants: readonly Mutant[]): Distances {
+  const graph = importGraph(root)
+  const tests = ['core', 'ui', 'server'].flatMap(layer =>
+    readdirSync(join(root, 'tests', layer), { recursive: true, encoding: 'utf8' })
+      .map(name => `tests/${layer}/${name}`)
+      .filter(name => /\.test\.tsx?$/.test(name) && !NOT_RUN.test(name)),
+  )
+  const distances = new Map(tests.toSorted().map(test => [test, graph.distancesFrom(test)] as const))
+  const nearest = new Set(
+    mutants.flatMap(({ file }) =>
+      nearestTo(file, [...distances.keys()], distances)
+        .filter(test => distances.get(test)?.has(file))
+        .slice(0, LOOKED_AT),
+    ),
+  )
+  return new Map([...distances].filter(([test]) => nearest.has(test)))
+}
+
+/** Nearest are tests with the same words in their path, and with few imports on the way. */
+function nearestTo(file: string, tests: readonly string[], distances: Distances): readonly string[] {
+  const far = (test: string) => (distances.get(test)?.get(file) ?? 20) - 3 * commonWords(test, file)
+  return tests.toSorted((one, other) => far(one) - far(other))
+}
+
+/** How a mutant is tried: against which files of tests, nearest first, and whether it must be on while they load. */
+export interface Plan {
+  readonly mutant: Mutant
+  readonly tests: readonly string[]
+  readonly isolate: boolean
+}
+
+/**
+ * Chooses the tests of a mutant: those that pass by it in a run as it is. What acts while loading is passed by only once,
+ * so tests that import its file count for it too.
+ */
+export function plan(mutant: Mutant, distances: Distances, asItIs: ReadonlyMap<string, FileRun>): Plan {
+  const { id, file, acts } = mutant
+  const passing = [...asItIs].filter(([, { passed }]) => passed)
+  const isolate = acts === 'while loading' || passing.some(([, { loading }]) => loading.includes(id))
+  const reaching = passing.filter(([, { called, loading }]) => called.includes(id) || loading.includes(id))
+  const importing = isolate ? passing.filter(([test]) => distances.get(test)?.has(file)) : []
+  const nearest = (some: typeof passing) =>
+    nearestTo(
+      file,
+      some.map(([test]) => test),
+      distances,
+    )
+  const tests = [...new Set([...nearest(reaching), ...nearest(importing)])]
+  return { mutant, tests: tests.slice(0, TRIED), isolate }
+}
+
+const wordsOf = (path: string) => new Set(path.replace(/(\.test)?\.tsx?$/, '').split(/[/.-]/))
+
+function commonWords(one: string, other: string): number {
+  const words = wordsOf(other)
+  return [...wordsOf(one)].filter(word => words.has(word)).length
+}

@@ -1,0 +1,7 @@
+import type { TestProject } from 'vitest/node'
+import { settings } from './settings.ts'
+
+/** Gives the tests of the server the PostgreSQL that the sample has started for all its runs. */
+export default function setup(project: TestProject): void {
+  project.provide('connection', settings().connection)
+}

@@ -1,0 +1,1 @@
+alter table "Tag" drop column "TOrder";

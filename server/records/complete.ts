@@ -1,0 +1,68 @@
+import type { AnyRow, Entity, EntityName } from '@rounds/core/entities'
+import { fillUserNames, type UserNames } from '@rounds/core/rules/people'
+import { tokenSlug } from '@rounds/core/rules/text'
+import { contentTypeIds } from '@rounds/core/tools'
+import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
+import { invalid } from '../errors.ts'
+
+/** Sets the fields that follow from others of the record: from what is sent, else from what is stored. */
+type Complete = (sent: AnyRow, stored: AnyRow) => AnyRow
+
+interface Completion {
+  /** Nothing is to do where none of these is sent. */
+  readonly of: readonly string[]
+  /** What is read of the stored records. */
+  readonly reads: readonly string[]
+  readonly complete: Complete
+}
+
+const completions: Readonly<Partial<Record<EntityName, Completion>>> = {
+  // Specification §5, user update.
+  AspNetUsers: {
+    of: ['Email', 'UserName'],
+    reads: ['Email', 'UserName'],
+    complete: (sent, stored) => ({ ...sent, ...fillUserNames<UserNames>({ ...stored, ...sent }) }),
+  },
+  // Specification §5, token slug.
+  Content: {
+    of: ['CTitle'],
+    reads: ['CtId'],
+    complete(sent, stored) {
+      if ((sent.CtId ?? stored.CtId) !== contentTypeIds.Liquid_Value) return sent
+      const CTitle = tokenSlug(String(sent.CTitle ?? ''))
+      if (CTitle === '')
+        throw invalid([{ field: 'CTitle', message: 'The name of a token needs a letter or a digit.' }])
+      return { ...sent, CTitle }
+    },
+  },
+}
+
+/**
+ * The records of a write, with the fields that follow from others.
+ *
+ * @throws `BadRequest` where they cannot.
+ */
+export async function complete(
+  executor: Executor,
+  entity: Entity,
+  records: readonly AnyRow[],
+  action: 'create' | 'update',
+): Promise<readonly AnyRow[]> {
+  const completion = completions[entity.name as EntityName]
+  if (!completion || !records.some(record => completion.of.some(name => name in record))) return records
+  const [key = ''] = entity.key
+  const stored = new Map<unknown, AnyRow>()
+  if (action === 'update') {
+    const { rows } =
+      await sql<AnyRow>`select ${sql.join([key, ...completion.reads].map(name => sql.id(name)))}
+      from ${sql.id(entity.name)} where ${sql.id(key)}::text = any(${records.map(record => String(record[key]))})
+      for update`.execute(executor)
+    for (const row of rows) stored.set(row[key], row)
+  }
+  return records.map(record =>
+    completion.of.some(name => name in record)
+      ? completion.complete(record, stored.get(record[key]) ?? {})
+      : record,
+  )
+}

@@ -1,0 +1,79 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Tag } from '../../../core/entities/index.ts'
+import { SignedInApp } from '../../../ui/app/app.tsx'
+import { MOUNT } from '../../../ui/context/here.ts'
+import type { Rounds } from '../../../ui/context/rounds.ts'
+
+afterEach(cleanup)
+
+const unanswered = () => new Promise<never>(() => undefined)
+/** Whatever is asked of it beside what a test answers is never answered. */
+const silent: object = new Proxy(unanswered, {
+  get: (_, name) => (name === 'then' ? undefined : silent),
+})
+const answering = (given: object) =>
+  new Proxy(given, {
+    get: (target, name) =>
+      Object.hasOwn(target, name) ? Reflect.get(target, name) : Reflect.get(silent, name),
+  })
+
+/** An actor whose state a test sets. */
+function actor<State>(state: State) {
+  let now = state
+  type Listener = (state: State) => void
+  const listeners = new Set<Listener>()
+  return {
+    getSnapshot: () => now,
+    subscribe: (one: Listener | { readonly next: Listener }) => {
+      const listener = typeof one === 'function' ? one : one.next
+      listeners.add(listener)
+      return { unsubscribe: () => listeners.delete(listener) }
+    },
+    on: () => ({ unsubscribe: () => undefined }),
+    send: () => undefined,
+    set: (next: State) => {
+      now = next
+      for (const listener of listeners) listener(next)
+    },
+  }
+}
+
+const signedIn = (name: string) => ({
+  context: {
+    user: { userId: name, name, email: `${name}@example.com`, roles: ['MoJoAdmin'], claims: {}, isMJA: true },
+  },
+  hasTag: () => false,
+  matches: () => false,
+  can: () => false,
+})
+const tag = (TName: string) => ({
+  TId: 1000,
+  TName,
+  TIdParent: null,
+  TVisible: true,
+  TPath: null,
+  TSortOrder: 1,
+})
+
+test('nothing that was read for the former person is shown to the next who signs in', async () => {
+  history.replaceState(null, '', `${MOUNT}/nowhere`)
+  const answers = [Promise.resolve([tag('Seen by Ann')]), unanswered()]
+  const session = actor(signedIn('ann'))
+  const rounds = answering({
+    client: answering({
+      of: (entity: unknown) =>
+        entity === Tag ? answering({ all: () => answers.shift() ?? unanswered() }) : silent,
+    }),
+    connection: answering({ about: async () => ({ siteName: 'Wexmoor' }) }),
+    session,
+    logout: actor({ hasTag: () => false }),
+  }) as unknown as Rounds
+  render(<SignedInApp rounds={rounds} onStranger={() => undefined} />)
+  expect(await screen.findByText('ann')).toBeTruthy()
+  expect(screen.getByText('Skip to the page')).toBeTruthy()
+  act(() => session.set(signedIn('bob')))
+  expect(answers).toEqual([])
+  expect(screen.queryByText('ann')).toBeNull()
+  expect(screen.queryByText('Skip to the page')).toBeNull()
+})
