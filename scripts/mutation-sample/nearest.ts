@@ -65,7 +65,14 @@ export function plan(mutant: Mutant, distances: Distances, asItIs: ReadonlyMap<s
   return { mutant, tests: tests.slice(0, TRIED), isolate }
 }
 
-const wordsOf = (path: string) => new Set(path.replace(/(\.test)?\.tsx?$/, '').split(/[/.-]/))
+/** The words of a path, one and several alike. */
+const wordsOf = (path: string) =>
+  new Set(
+    path
+      .replace(/(\.test)?\.tsx?$/, '')
+      .split(/[/.-]/)
+      .map(word => word.replace(/s$/, '')),
+  )
 
 function commonWords(one: string, other: string): number {
   const words = wordsOf(other)
