@@ -1,4 +1,5 @@
 import { type Field, type FieldValue, integer } from './field.ts'
+import type { EntityName } from './names.ts'
 
 /** The families that entities live in; one file each. */
 export type Family = 'content' | 'tags' | 'site' | 'forms' | 'people' | 'system' | 'healthcare'
@@ -14,7 +15,7 @@ export interface Joint<Name extends string = string> {
   readonly own: Name
   /** The field that holds the key of the other, and that one's entity. */
   readonly other: Name
-  readonly to: string
+  readonly to: EntityName
   /** What the rows say that do; others of the entity join nothing. */
   readonly where: Readonly<Partial<Record<Name, string>>>
   /** What they are called beside the record that has them. */

@@ -2,6 +2,7 @@
  * The kinds of field an entity can have. A field is plain data: validation (`check.ts`), the JSON Schema of
  * OpenAPI (`json-schema.ts`), the SQL column, the table column and the form field are all drawn from it.
  */
+import type { EntityName } from './names.ts'
 
 /**
  * Forms of text, each with the one pattern that validation and OpenAPI share (`formats.ts`). What is `html` is
@@ -92,7 +93,7 @@ export interface ChoiceField<V extends string | number = string | number> extend
 /** A key of another entity. */
 export interface ReferenceField<K extends 'integer' | 'text' | 'uuid' = 'integer' | 'text' | 'uuid'>
   extends Kind<'reference'> {
-  readonly to: string
+  readonly to: EntityName
   readonly key: K
   /** What becomes of this record when the one referred to is deleted. */
   readonly onDelete: 'cascade' | 'restrict' | 'set null'
@@ -239,7 +240,7 @@ export const choice = <
 export const reference = <
   const O extends FieldOptions & { key?: 'integer' | 'text' | 'uuid'; onDelete?: ReferenceField['onDelete'] },
 >(
-  to: string,
+  to: EntityName,
   options?: O,
 ) =>
   ({

@@ -29,6 +29,7 @@ import {
   Custom_LocationContent,
   Custom_State,
 } from './locations.ts'
+import type { EntityName } from './names.ts'
 import {
   AspNetRoleClaims,
   AspNetRoles,
@@ -66,6 +67,7 @@ export * from './healthcare-notices.ts'
 export * from './jobs.ts'
 export * from './json-schema.ts'
 export * from './locations.ts'
+export * from './names.ts'
 export * from './people.ts'
 export * from './services.ts'
 export * from './settings.ts'
@@ -141,9 +143,7 @@ export const entities = {
   Custom_LocationAlertToLocation,
   Custom_UserToExpertSystem,
   Custom_UserNotification,
-} as const satisfies Readonly<Record<string, Entity>>
-
-export type EntityName = keyof typeof entities
+} as const satisfies { readonly [Name in EntityName]: Entity<Name> }
 
 const byLowerCase: ReadonlyMap<string, Entity> = new Map(
   Object.values<Entity>(entities).map(entity => [entity.name.toLowerCase(), entity]),

@@ -8,8 +8,8 @@ import type { FileRun } from './run-tests.ts'
 const NOT_RUN =
   /(killed|cluster|hostile|growing-text|seeding|upgrade|slow-readers|chain|server\/start|openapi\/contract)\.test/
 /** So many files of tests are looked at for a mutant, and so many of those that pass by it are tried. */
-const LOOKED_AT = 16
-const TRIED = 8
+const LOOKED_AT = 12
+const TRIED = 6
 
 type Distances = ReadonlyMap<string, ReadonlyMap<string, number>>
 
@@ -65,7 +65,14 @@ export function plan(mutant: Mutant, distances: Distances, asItIs: ReadonlyMap<s
   return { mutant, tests: tests.slice(0, TRIED), isolate }
 }
 
-const wordsOf = (path: string) => new Set(path.replace(/(\.test)?\.tsx?$/, '').split(/[/.-]/))
+/** The words of a path, one and several alike. */
+const wordsOf = (path: string) =>
+  new Set(
+    path
+      .replace(/(\.test)?\.tsx?$/, '')
+      .split(/[/.-]/)
+      .map(word => word.replace(/s$/, '')),
+  )
 
 function commonWords(one: string, other: string): number {
   const words = wordsOf(other)

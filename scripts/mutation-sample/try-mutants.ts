@@ -34,6 +34,7 @@ export async function tryMutants(
     }
     const runs = await runTests({ ...how, isolate, files, limitOf })
     if (runs.size === 0) throw new Error(`No test ran of ${[...files.keys()].join(', ')}.`)
+    const before = outcomes.size
     for (const [file, { passed, ranOn }] of runs) {
       const id = files.get(file) ?? 0
       const rest = (left.get(id) ?? []).filter(test => test !== file)
@@ -41,6 +42,6 @@ export async function tryMutants(
       if (!passed) outcomes.set(id, ranOn ? 'timed out' : 'noticed')
       else if (rest.length === 0) outcomes.set(id, 'survived')
     }
-    say(`${outcomes.size} of ${plans.length} mutants are tried`)
+    if (outcomes.size > before) say(`${outcomes.size} of ${plans.length} mutants are tried`)
   }
 }

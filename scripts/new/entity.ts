@@ -25,6 +25,7 @@ export function writeEntity(files: Files, entity: NewEntity): void {
   files.create(`core/entities/${kebab}.ts`, definition(entity))
   files.insert('core/entities/index.ts', 'import ', `import { ${pascal} } from './${kebab}.ts'`)
   files.insert('core/entities/index.ts', 'export * ', `export * from './${kebab}.ts'`)
+  files.append('core/entities/names.ts', 'export const entityNames', `  '${pascal}',`)
   files.append('core/entities/index.ts', 'export const entities = {', `  ${pascal},`)
   files.append(
     'tests/core/entities/unused.ts',

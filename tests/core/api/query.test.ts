@@ -145,7 +145,7 @@ describe('list queries', () => {
         TPlain: text(),
         TCode: text({ searchable: true, secret: 'hidden' }),
         TIdSecret: integer({ secret: 'writeOnly' }),
-        TIdParent: reference('Thing'),
+        TIdParent: reference('Redirect'),
         TIdOwner: reference('AspNetUsers', { key: 'text' }),
         TIdShelf: integer(),
         TIdText: text(),

@@ -6,7 +6,9 @@ import {
   type EntityName,
   entities,
   entityNamed,
+  entityNames,
   type Field,
+  reference,
   type Shape,
   visibleFields,
 } from '../../../core/entities/index.ts'
@@ -214,6 +216,15 @@ each('$name', ({ entity }) => {
       if (names.length > 1 && names !== entity.key)
         expect(`${entity.name}_${names.join('_')}_unique`.length).toBeLessThanOrEqual(63)
     }
+  })
+})
+
+describe('the names of entities', () => {
+  it('are known to the compiler where a field refers to one', () => {
+    expect(Object.keys(entities)).toEqual([...entityNames])
+    expect(reference('Content').to).toBe('Content')
+    // @ts-expect-error no entity has this name
+    reference('Contnet')
   })
 })
 

@@ -452,10 +452,10 @@ describe('a cell', () => {
     [' a,b ', text(), 'a,b'],
     ["'=SUM(A1)", text(), '=SUM(A1)'],
     ['one\r\ntwo\rthree', longText(), 'one\ntwo\nthree'],
-    ['CA', reference('State'), 5],
-    ['california', reference('State'), 5],
-    ['5', reference('State'), 5],
-    ['s2', reference('State'), 7],
+    ['CA', reference('Custom_State'), 5],
+    ['california', reference('Custom_State'), 5],
+    ['5', reference('Custom_State'), 5],
+    ['s2', reference('Custom_State'), 7],
     ['{"a":1}', json(anything), { a: 1 }],
   ])('“%s” of %o is %o', (cell, field, value) =>
     expect(cellValue(field, cell, states)).toEqual({ ok: true, value }),
@@ -483,10 +483,10 @@ describe('a cell', () => {
     ['02/30/2026', date(), 'must be a date such as 03/31/2026; this is “02/30/2026”'],
     ['soon', datetime(), 'must be a date or a time such as 2026-03-31T14:00:00Z; this is “soon”'],
     ['Tower', type, 'has no choice “Tower”; write Building, N/A'],
-    ['Nevada', reference('State'), 'names “Nevada”, which is not among States'],
+    ['Nevada', reference('Custom_State'), 'names “Nevada”, which is not among States'],
     [
       'Springfield',
-      reference('State'),
+      reference('Custom_State'),
       'names “Springfield”, which several States are called; write the key',
     ],
     ['{', json(anything), 'must be JSON; this does not parse'],
@@ -496,7 +496,7 @@ describe('a cell', () => {
   )
 
   test('without a lookup a reference cannot be found', () =>
-    expect(cellValue(reference('State'), 'CA')).toEqual({
+    expect(cellValue(reference('Custom_State'), 'CA')).toEqual({
       ok: false,
       message: 'refers to records that could not be looked up',
     }))

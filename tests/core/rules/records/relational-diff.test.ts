@@ -38,8 +38,8 @@ const Link = entity('Link', {
   key: ['AId', 'BId'],
   shows: 'AId',
   fields: {
-    AId: reference('A', { required: true }),
-    BId: reference('B', { required: true }),
+    AId: reference('Custom_Location', { required: true }),
+    BId: reference('Custom_Physician', { required: true }),
     Order: integer(),
   },
 })
