@@ -244,6 +244,8 @@ test('a server that is killed again and again has what it acknowledged, and gets
   playwright,
   word,
 }) => {
+  // A server is started three times.
+  test.setTimeout(240_000)
   const server = await startServer()
   const request = await playwright.request.newContext({ baseURL: server.url })
   const context = await browser.newContext({ baseURL: server.url })
@@ -404,6 +406,8 @@ test.describe('two people', () => {
   }) => {
     const made = await newPage(new PagesMade(api), word)
     await Promise.all([ann.editor.open(made.cId), bob.editor.open(made.cId)])
+    // Who is slow would hear of it by looking who else is here.
+    await ann.editor.page.route('**/editor/presence', route => route.abort())
     await ann.editor.saving(() => ann.editor.write(HEADLINE, `First ${word}`))
     await publishes(bob, made, `Second ${word}`)
     const unseen = bob.editor.page.getByRole('dialog')

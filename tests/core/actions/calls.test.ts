@@ -14,7 +14,7 @@ function server(answers: Readonly<Record<string, unknown>> = {}) {
   const client: Client = createClient({ baseUrl: 'http://rounds.example', token: () => 'token', fetch })
   const become = vi.fn()
   const run = (call: ActionCall, argument: string, reason?: string) =>
-    callsOf(client, become)({ does: 'call', call, argument, ...(reason !== undefined && { reason }) })
+    callsOf(client, become)({ kind: 'call', call, argument, ...(reason !== undefined && { reason }) })
   return { sent, become, run }
 }
 

@@ -3,21 +3,21 @@
  * does. A change that is meant is written by `npx vitest run -u --project core`.
  */
 import { expect, test } from 'vitest'
-import { type Action, type Answers, actions, ownShortcuts, planOf } from '../../../core/actions/index.ts'
+import { type Action, type Answers, actions, ownShortcuts, planSteps } from '../../../core/actions/index.ts'
 
 const answersOf = ({ asks }: Action): Answers =>
   Object.fromEntries(Object.keys(asks).map(name => [name, { values: [`<${name}>`], label: `<${name}>` }]))
 
 function written(action: Action): string {
-  const { asks, says, said, does, ...own } = action
+  const { asks, confirmation, successMessage, effect, ...own } = action
   const answers = answersOf(action)
   const lines = [
     ...Object.entries(own).map(([name, value]) => `  ${name} ${JSON.stringify(value)}`),
     ...Object.entries(asks).map(([name, ask]) => `  asks ${name} ${JSON.stringify(ask)}`),
-    ...(says ? [`  says ${says(answers)}`] : []),
-    ...(said ? [`  said ${said(answers)}`] : []),
-    `  does ${JSON.stringify(does)}`,
-    ...planOf(action, answers, new Date(0)).map(step => `  step ${JSON.stringify(step)}`),
+    ...(confirmation ? [`  confirmation ${confirmation(answers)}`] : []),
+    ...(successMessage ? [`  successMessage ${successMessage(answers)}`] : []),
+    `  effect ${JSON.stringify(effect)}`,
+    ...planSteps(action, answers, new Date(0)).map(step => `  step ${JSON.stringify(step)}`),
   ]
   return `${action.id}\n${lines.join('\n')}\n`
 }

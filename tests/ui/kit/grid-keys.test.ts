@@ -46,7 +46,7 @@ function grid(place: GridPlace, given: Partial<GridKeys> = {}) {
       ...more,
     }
     gridKeys(keys)(event as unknown as Parameters<ReturnType<typeof gridKeys>>[0])
-    return { does: [...does], isTaken: event.preventDefault.mock.calls.length > 0 }
+    return { does: [...does], isTaken: vi.mocked(event.preventDefault).mock.calls.length > 0 }
   }
   return {
     press,
