@@ -62,7 +62,7 @@ test('a draft is published over the page that it was written on, and taken back 
     'POST /mc/editor/publish': { published: [{ cvId: 12 }] },
   })
   expect(await run('publish draft', '9', 'Because')).toEqual({
-    undo: [{ does: 'call', call: 'undo publish', argument: '12', reason: 'Taken back' }],
+    undo: [{ kind: 'call', call: 'undo publish', argument: '12', reason: 'Taken back' }],
     made: { entity: 'Content', record: { CId: 9 } },
   })
   expect(sent[1]).toBe(
@@ -75,7 +75,7 @@ test('a draft is published over the page that it was written on, and taken back 
 test('a copy is deleted where it is taken back', async () => {
   const { run } = server({ 'GET /mc/editor/duplicate?cId=9&bPagePicker=false': { CId: 10 } })
   expect(await run('duplicate page', '9')).toEqual({
-    undo: [{ does: 'delete', entity: 'Content', keys: [[10]] }],
+    undo: [{ kind: 'delete', entity: 'Content', keys: [[10]] }],
     made: { entity: 'Content', record: { CId: 10 } },
   })
 })
