@@ -6,7 +6,7 @@
  * Its three parts run at their own pace: whether somebody is signed in, the check, and the connection.
  */
 import { type Claims, decodeToken, type SessionUser } from '@rounds/core/access'
-import { ApiError, type CheckAnswer } from '@rounds/core/api'
+import { type CheckAnswer, isUnanswered } from '@rounds/core/api'
 import { sameValue } from '@rounds/core/rules/table'
 import { type ActorRefFrom, and, assign, not, raise, setup, stateIn } from 'xstate'
 import { effect, slot } from './kit.ts'
@@ -342,8 +342,7 @@ function said(answer: CheckAnswer): { result: CheckResult; token?: string } {
   return { result: answer.reauthenticate ? 'asks again' : 'stands', ...(token !== undefined && { token }) }
 }
 
-const failure = (error: unknown): CheckResult =>
-  error instanceof ApiError && error.status !== 0 ? 'refused' : 'unanswered'
+const failure = (error: unknown): CheckResult => (isUnanswered(error) ? 'unanswered' : 'refused')
 
 /**
  * Waits while a call that was answered with 401 may yet be sent again (decisions §5): true once somebody is signed

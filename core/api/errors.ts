@@ -20,11 +20,19 @@ export class ApiError extends Error {
   }
 }
 
+/** What an intermediary answers while the server is not there, and what stands for no answer at all. */
+const NOT_REACHED = new Set([0, 502, 503, 504])
+
+/** Whether an error says nothing of what was asked: the server was not reached, or is about to be there again. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiError) || NOT_REACHED.has(error.status)
+
 /** The server's own data, else the error's message, else 'Unknown Error' (specification §8). */
 export function errorFrom(status: number, data: unknown, message: string | undefined): ApiError {
-  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string')
-    return new ApiError(status, data as ErrorBody)
-  return new ApiError(status, { message: (typeof data === 'string' && data) || message || 'Unknown Error' })
+  if (typeof data !== 'object' || data === null)
+    return new ApiError(status, { message: (typeof data === 'string' && data) || message || 'Unknown Error' })
+  const own = 'message' in data && typeof data.message === 'string' ? data.message : undefined
+  return new ApiError(status, { ...data, message: own ?? (message || 'Unknown Error') })
 }
 
 /** Said where an answer refuses without a reason (specification §8). */

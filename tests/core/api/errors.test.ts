@@ -1,4 +1,4 @@
-import { ApiError, errorFrom, messageOf, refusalOf } from '@rounds/core/api'
+import { ApiError, errorFrom, isUnanswered, messageOf, refusalOf } from '@rounds/core/api'
 import { expect, test } from 'vitest'
 
 test.each<[string, unknown, string | undefined, object]>([
@@ -33,3 +33,21 @@ test.each([
 ])('a refusal says %s', (_, answer, said) => {
   expect(refusalOf(answer)).toBe(said)
 })
+
+test('an answer without a message keeps what it holds', () => {
+  expect(errorFrom(409, { current: { SpId: 3 } }, 'Conflict').body).toEqual({
+    current: { SpId: 3 },
+    message: 'Conflict',
+  })
+})
+
+test.each([
+  [new ApiError(0, { message: '' }), true],
+  [new ApiError(502, { message: '' }), true],
+  [new ApiError(503, { message: '' }), true],
+  [new ApiError(504, { message: '' }), true],
+  [new Error('of the program'), true],
+  [new ApiError(500, { message: '' }), false],
+  [new ApiError(401, { message: '' }), false],
+  [new ApiError(429, { message: '' }), false],
+])('%s says nothing of what was asked: %s', (error, unanswered) => expect(isUnanswered(error)).toBe(unanswered))
