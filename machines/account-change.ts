@@ -3,9 +3,9 @@
  * rests on the password, and another address or a second factor that begins also on a mailed code, which the server
  * asks for. The code can be gone back from and sent again; what was typed is kept until the change is done.
  */
-import { type AccountAnswer, type AccountChange, messageOf, refusalOf } from '@rounds/core/api'
+import { type AccountAnswer, type AccountChange, refusalOf } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface AccountChangeInput {
   readonly change?: AccountChange
@@ -100,7 +100,7 @@ export const accountChange = setup({
     },
     saving: {
       tags: ['asks for the change', 'busy'],
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       on: { BACK: 'editing' },
       invoke: {
         src: 'changeAccount',
@@ -122,11 +122,11 @@ export const accountChange = setup({
         ],
         onError: {
           target: 'editing.failed',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          actions: sayWhy,
         },
       },
       after: {
-        'the answer is overdue': { target: 'editing.failed', actions: { type: 'say', params: NO_ANSWER } },
+        'the answer is overdue': { target: 'editing.failed', actions: sayLate },
       },
     },
     'asking for code': {
@@ -142,7 +142,7 @@ export const accountChange = setup({
     },
     checking: {
       tags: ['asks for code', 'busy'],
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       on: { BACK: 'asking for code' },
       invoke: {
         src: 'changeAccount',
@@ -160,13 +160,13 @@ export const accountChange = setup({
         ],
         onError: {
           target: 'asking for code.failed',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          actions: sayWhy,
         },
       },
       after: {
         'the answer is overdue': {
           target: 'asking for code.failed',
-          actions: { type: 'say', params: NO_ANSWER },
+          actions: sayLate,
         },
       },
     },

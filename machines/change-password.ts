@@ -2,10 +2,10 @@
  * Setting a new password: with the current one, or with the code of a reset mail in its place (specification §7,
  * change-password; decisions §5). The rules for passwords are checked as it is typed; the server checks them again.
  */
-import { messageOf, type PasswordChange, refusalOf, type TokenAnswer } from '@rounds/core/api'
+import { type PasswordChange, refusalOf, type TokenAnswer } from '@rounds/core/api'
 import { type PasswordOwner, passwordProblems } from '@rounds/core/rules/people'
 import { and, assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayWhy, slot } from './kit.ts'
 
 export interface ChangePasswordInput {
   readonly userName?: string
@@ -138,11 +138,11 @@ export const changePassword = setup({
         ],
         onError: {
           target: 'asking.failed',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          actions: sayWhy,
         },
       },
       after: {
-        'the answer is overdue': { target: 'asking.failed', actions: { type: 'say', params: NO_ANSWER } },
+        'the answer is overdue': { target: 'asking.failed', actions: sayLate },
       },
     },
     changed: { tags: 'password is changed', entry: 'forget the passwords', type: 'final' },

@@ -2,9 +2,8 @@
  * Asking before something that cannot simply be taken back (specification §8, confirm dialog): what it asks, whether
  * it was confirmed, and the doing of it, which may fail and be tried again.
  */
-import { messageOf } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 /** What is asked; what is left out is said in the words of the specification. */
 export interface Question {
@@ -76,17 +75,17 @@ export const confirm = setup({
     },
     working: {
       tags: ['open', 'busy'],
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       invoke: {
         src: 'carryOut',
         input: ({ context }) => ({ about: context.about }),
         onDone: { target: 'closed', actions: 'tell that it is done' },
         onError: {
           target: 'failed',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          actions: sayWhy,
         },
       },
-      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } } },
+      after: { 'the answer is overdue': { target: 'failed', actions: sayLate } },
     },
     failed: {
       tags: ['open', 'shows a message'],

@@ -6,7 +6,7 @@
 import { ApiError, type FolderReport, type FolderReview, messageOf } from '@rounds/core/api'
 import type { AskedMove } from '@rounds/core/rules/folders'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface FolderMoveContext {
   readonly moves: readonly AskedMove[]
@@ -105,7 +105,7 @@ export const folderMove = setup({
     idle: {},
     looking: {
       tags: ['asks', 'busy'],
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       on: { CANCEL: 'idle' },
       invoke: {
         src: 'look',
@@ -116,11 +116,11 @@ export const folderMove = setup({
         },
         onError: {
           target: 'unseen',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          actions: sayWhy,
         },
       },
       after: {
-        'the answer is overdue': { target: 'unseen', actions: { type: 'say', params: NO_ANSWER } },
+        'the answer is overdue': { target: 'unseen', actions: sayLate },
       },
     },
     unseen: { tags: ['asks', 'shows a message'], on: { RETRY: 'looking', CANCEL: 'idle' } },
@@ -132,7 +132,7 @@ export const folderMove = setup({
     },
     moving: {
       tags: ['busy', 'shows what will be'],
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       // What is under way is neither asked anew nor called off: it is all or nothing.
       on: { ASK: {} },
       invoke: {
@@ -157,14 +157,14 @@ export const folderMove = setup({
           },
           {
             target: 'reviewing.refused',
-            actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+            actions: sayWhy,
           },
         ],
       },
       after: {
         'the answer is overdue': {
           target: 'reviewing.refused',
-          actions: [{ type: 'say', params: NO_ANSWER }, 'tell that folders changed'],
+          actions: [sayLate, 'tell that folders changed'],
         },
       },
     },
@@ -176,7 +176,7 @@ export const folderMove = setup({
     },
     'taking back': {
       tags: ['shows a report', 'busy'],
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       on: { ASK: {} },
       invoke: {
         src: 'takeBack',
@@ -184,16 +184,13 @@ export const folderMove = setup({
         onDone: { target: 'taken back', actions: 'tell that folders changed' },
         onError: {
           target: 'reporting.refused',
-          actions: [
-            { type: 'say', params: ({ event }) => messageOf(event.error) },
-            'tell that folders changed',
-          ],
+          actions: [sayWhy, 'tell that folders changed'],
         },
       },
       after: {
         'the answer is overdue': {
           target: 'reporting.refused',
-          actions: [{ type: 'say', params: NO_ANSWER }, 'tell that folders changed'],
+          actions: [sayLate, 'tell that folders changed'],
         },
       },
     },

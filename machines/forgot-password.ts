@@ -2,9 +2,9 @@
  * Asking for a link to set a new password (specification §7, reset-password; decisions §5). The answer is the same
  * for known and unknown addresses, so there is nothing to tell apart here either.
  */
-import { messageOf, refusalOf, type TokenAnswer } from '@rounds/core/api'
+import { refusalOf, type TokenAnswer } from '@rounds/core/api'
 import { assign, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface ForgotPasswordInput {
   readonly email?: string
@@ -50,7 +50,7 @@ export const forgotPassword = setup({
     },
     sending: {
       tags: ['asks for mail', 'busy'],
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       invoke: {
         src: 'sendLink',
         input: ({ context }) => ({ email: context.email.trim() }),
@@ -67,11 +67,11 @@ export const forgotPassword = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          actions: sayWhy,
         },
       },
       after: {
-        'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+        'the answer is overdue': { target: 'failed', actions: sayLate },
       },
     },
     failed: {

@@ -2,9 +2,9 @@
  * Acting as somebody else, and stopping (specification §4, impersonation; §8; decisions §4). Either stores the token
  * that the server gives and loads the top page anew; a failure is logged and told. Never while already impersonating.
  */
-import { messageOf, refusalOf, type TokenAnswer, UNKNOWN_REFUSAL } from '@rounds/core/api'
+import { refusalOf, type TokenAnswer, UNKNOWN_REFUSAL } from '@rounds/core/api'
 import { assign, setup } from 'xstate'
-import { effect, NO_ANSWER, slot } from './kit.ts'
+import { effect, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface ImpersonationInput {
   /** Whether the person signed in acts as somebody else now. */
@@ -62,7 +62,7 @@ export const impersonation = setup({
     },
     starting: {
       tags: 'busy',
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       invoke: {
         src: 'impersonate',
         input: ({ context }) => ({ userId: context.userId }),
@@ -76,14 +76,14 @@ export const impersonation = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          actions: sayWhy,
         },
       },
-      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } } },
+      after: { 'the answer is overdue': { target: 'failed', actions: sayLate } },
     },
     stopping: {
       tags: 'busy',
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       invoke: {
         src: 'deimpersonate',
         onDone: [
@@ -96,10 +96,10 @@ export const impersonation = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          actions: sayWhy,
         },
       },
-      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } } },
+      after: { 'the answer is overdue': { target: 'failed', actions: sayLate } },
     },
     failed: {
       tags: 'shows a message',

@@ -8,7 +8,7 @@
  */
 import { ApiError, messageOf } from '@rounds/core/api'
 import { assign, not, raise, setup, stateIn } from 'xstate'
-import { isUnanswered, NO_ANSWER, slot } from './kit.ts'
+import { isUnanswered, NO_ANSWER, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface JobInput {
   /** The job to follow; null to begin one. */
@@ -167,7 +167,7 @@ export const job = setup({
     judging: { always: [{ guard: 'it is known', target: 'following' }, { target: 'beginning' }] },
     beginning: {
       tags: 'beginning',
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       invoke: {
         src: 'begin',
         onDone: {
@@ -233,7 +233,7 @@ export const job = setup({
                   },
                   {
                     target: 'refused',
-                    actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+                    actions: sayWhy,
                   },
                 ],
               },

@@ -38,6 +38,17 @@ export const promiseActor = <Output, Input = unknown>(
 /** What is said when an actor did not answer in the time it had. */
 export const NO_ANSWER = 'The server did not answer in time. Please try again.'
 
+/**
+ * How a machine keeps what is said of a failure: `say` sets its `message`. It is the error's own sentence where a call
+ * failed, that nobody answered where it is overdue, and nothing once it is tried again.
+ */
+export const sayWhy = {
+  type: 'say',
+  params: ({ event }: { event: { readonly error: unknown } }) => messageOf(event.error),
+} as const
+export const sayLate = { type: 'say', params: NO_ANSWER } as const
+export const sayNothing = { type: 'say', params: null } as const
+
 /** Why the server did not do something: in a sentence, and what was wrong one by one. */
 export interface Refusal {
   readonly message: string | null

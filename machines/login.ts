@@ -4,7 +4,7 @@
  */
 import { type AuditNote, type Credentials, type LoginAnswer, messageOf, refusalOf } from '@rounds/core/api'
 import { assign, emit, setup, stateIn } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 /** What is needed to begin. */
 export interface LoginInput {
@@ -72,9 +72,6 @@ interface Failed {
 }
 
 const answer = ({ event }: Answered) => event.output
-const sayNothing = { type: 'say', params: null } as const
-const sayLate = { type: 'say', params: NO_ANSWER } as const
-const sayWhy = { type: 'say', params: ({ event }: Failed) => messageOf(event.error) } as const
 const sayRefusal = { type: 'say', params: ({ event }: Answered) => refusalOf(event.output) } as const
 const noteRefusal = {
   type: 'note',

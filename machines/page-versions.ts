@@ -2,10 +2,10 @@
  * The versions of a page in the editor (decisions §6): listed, one beside the draft or two beside each other, and one of
  * them brought back into the draft. It runs while the page is open, shown or not, and tells the editor what to bring back.
  */
-import { messageOf, type PageVersion } from '@rounds/core/api'
+import type { PageVersion } from '@rounds/core/api'
 import type { PageSnapshot } from '@rounds/core/rules/page'
 import { assign, sendParent, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface PageVersionsInput {
   readonly cId: number
@@ -53,15 +53,10 @@ export interface Restored {
   readonly at: number
 }
 
-const sayWhy = {
-  type: 'say',
-  params: ({ event }: { event: { readonly error: unknown } }) => messageOf(event.error),
-} as const
-
 /** What is the same wherever the server is asked. */
 const asking = {
   tags: 'loading',
-  after: { 'the answer is overdue': { target: 'not loaded', actions: { type: 'say', params: NO_ANSWER } } },
+  after: { 'the answer is overdue': { target: 'not loaded', actions: sayLate } },
 } as const
 
 const compare = {
@@ -118,7 +113,7 @@ export const pageVersions = setup({
       states: {
         loading: {
           ...asking,
-          entry: { type: 'say', params: null },
+          entry: sayNothing,
           invoke: {
             src: 'versions',
             input: ({ context }) => ({ cId: context.cId }),

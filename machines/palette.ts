@@ -13,10 +13,10 @@ import {
   type Option,
   type Step,
 } from '@rounds/core/actions'
-import { messageOf, type SearchResult } from '@rounds/core/api'
+import type { SearchResult } from '@rounds/core/api'
 import { modeOf, type PaletteMode } from '@rounds/core/rules/palette'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 /** What the server found, and for which words. */
 export interface FoundRecords {
@@ -112,13 +112,6 @@ function withoutLast({ steps, answers }: PaletteContext): Answers {
   const last = steps.filter(name => answers[name] !== undefined).at(-1)
   return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== last))
 }
-
-const sayNothing = { type: 'say', params: null } as const
-const sayLate = { type: 'say', params: NO_ANSWER } as const
-const sayWhy = {
-  type: 'say',
-  params: ({ event }: { event: { error: unknown } }) => messageOf(event.error),
-} as const
 
 const arrive = {
   target: 'arriving',

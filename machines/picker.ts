@@ -5,9 +5,8 @@
  *
  * While it is open its two parts run at their own pace: the options, and the typing into the search box.
  */
-import { messageOf } from '@rounds/core/api'
 import { assign, emit, raise, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 /** Something to pick. */
 export interface Option {
@@ -115,10 +114,6 @@ const beginning = {
 
 const answer = ({ event }: { event: { output: PickerAnswer } }) => event.output
 const takePage = { type: 'take the page', params: answer } as const
-const sayWhy = {
-  type: 'say',
-  params: ({ event }: { event: { error: unknown } }) => messageOf(event.error),
-} as const
 
 /** What was typed is searched for at once, if it is something else. */
 const settle = [
@@ -230,7 +225,7 @@ export const picker = setup({
           states: {
             loading: {
               tags: 'loading',
-              entry: { type: 'say', params: null },
+              entry: sayNothing,
               ...meanwhile,
               invoke: {
                 src: 'find',
@@ -260,7 +255,7 @@ export const picker = setup({
                 onError: { target: 'failed', actions: sayWhy },
               },
               after: {
-                'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+                'the answer is overdue': { target: 'failed', actions: sayLate },
               },
             },
             shown: {

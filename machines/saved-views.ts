@@ -3,10 +3,9 @@
  * decisions §2): seen, saved, saved again under the same name, renamed, removed. What a table shows is given with the event, so
  * that the table itself knows nothing of them. A name that could not be saved is kept.
  */
-import { messageOf } from '@rounds/core/api'
 import { mineNamed, type SavedTableView, savedViewOf, type TableView } from '@rounds/core/rules/table'
 import { assign, emit, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 /** A view to keep; with the id of the one that it replaces: that one, or one's own of that name. */
 export interface ViewToSave {
@@ -120,7 +119,7 @@ export const savedViews = setup({
   states: {
     loading: {
       tags: 'loading',
-      entry: { type: 'say', params: null },
+      entry: sayNothing,
       invoke: {
         src: 'load',
         onDone: {
@@ -129,11 +128,11 @@ export const savedViews = setup({
         },
         onError: {
           target: 'not loaded',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          actions: sayWhy,
         },
       },
       after: {
-        'the answer is overdue': { target: 'not loaded', actions: { type: 'say', params: NO_ANSWER } },
+        'the answer is overdue': { target: 'not loaded', actions: sayLate },
       },
     },
     'not loaded': { tags: ['cannot be loaded', 'can be tried again'], on: { RETRY: 'loading' } },
@@ -156,7 +155,7 @@ export const savedViews = setup({
         resting: { entry: 'put aside what was to be done' },
         saving: {
           tags: 'busy',
-          entry: { type: 'say', params: null },
+          entry: sayNothing,
           on: { SAVE: {}, REMOVE: {} },
           invoke: {
             src: 'save',
@@ -170,16 +169,16 @@ export const savedViews = setup({
             },
             onError: {
               target: 'failed',
-              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+              actions: sayWhy,
             },
           },
           after: {
-            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+            'the answer is overdue': { target: 'failed', actions: sayLate },
           },
         },
         removing: {
           tags: 'busy',
-          entry: { type: 'say', params: null },
+          entry: sayNothing,
           on: { SAVE: {}, REMOVE: {} },
           invoke: {
             src: 'remove',
@@ -190,11 +189,11 @@ export const savedViews = setup({
             },
             onError: {
               target: 'failed',
-              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+              actions: sayWhy,
             },
           },
           after: {
-            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+            'the answer is overdue': { target: 'failed', actions: sayLate },
           },
         },
         failed: {

@@ -29,7 +29,7 @@ import {
   withKeys,
 } from '@rounds/core/rules/table'
 import { assign, emit, raise, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayWhy, slot } from './kit.ts'
 
 export interface TableInput {
   /** What the address asks for. */
@@ -382,11 +382,11 @@ export const tableView = setup({
             ],
             onError: {
               target: 'failed',
-              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+              actions: sayWhy,
             },
           },
           after: {
-            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+            'the answer is overdue': { target: 'failed', actions: sayLate },
           },
         },
         shown: { tags: 'shows rows' },

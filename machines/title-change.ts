@@ -3,7 +3,6 @@
  * up and shown before the choice, and the old addresses can lead on, each if it is wanted. Nothing is stored here:
  * what the answer changes is the output.
  */
-import { messageOf } from '@rounds/core/api'
 import {
   changeTitle,
   isAnotherTitle,
@@ -20,7 +19,7 @@ import {
   type RedirectPlan,
 } from '@rounds/core/rules/site'
 import { assign, setup } from 'xstate'
-import { NO_ANSWER, slot } from './kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface TitleChangeInput {
   readonly page: PageNames
@@ -198,7 +197,7 @@ export const titleChange = setup({
         },
         'looking up': {
           tags: 'looking up the URL',
-          entry: { type: 'say', params: null },
+          entry: sayNothing,
           invoke: {
             src: 'checkUrl',
             input: ({ context: { page, url } }) => ({ page, url: url ?? '' }),
@@ -215,11 +214,11 @@ export const titleChange = setup({
             ],
             onError: {
               target: 'failed',
-              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+              actions: sayWhy,
             },
           },
           after: {
-            'the answer is overdue': { target: 'failed', actions: { type: 'say', params: NO_ANSWER } },
+            'the answer is overdue': { target: 'failed', actions: sayLate },
           },
         },
         /** The title gives the URL that the page has, or none: title and SEO title can change all the same. */

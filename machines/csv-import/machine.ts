@@ -3,11 +3,11 @@
  * chunks that can be paused and given up. A chunk that failed can be tried again or taken apart, so that the rows at
  * fault are known by their line; one that was never answered is looked up first, so that nothing is made twice.
  */
-import { ApiError, messageOf } from '@rounds/core/api'
+import { ApiError } from '@rounds/core/api'
 import { type AnyRow, type Entity, visibleFields } from '@rounds/core/entities'
 import type { Outcome, PlanInput } from '@rounds/core/rules/csv'
 import { assign, emit, not, setup, stateIn } from 'xstate'
-import { NO_ANSWER, slot } from '../kit.ts'
+import { NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
 import { type ChunkLists, type ImportReport, isRefusal } from './run.ts'
 import {
   type ChosenFile,
@@ -93,9 +93,6 @@ interface Failed {
 
 const overdue: Failed = { error: new ApiError(0, { message: NO_ANSWER }) }
 const whyNot = ({ event }: { event: Failed }): Failed => ({ error: event.error })
-const sayWhy = { type: 'say', params: ({ event }: { event: Failed }) => messageOf(event.error) } as const
-const sayLate = { type: 'say', params: NO_ANSWER } as const
-const sayNothing = { type: 'say', params: null } as const
 const takeFile = {
   type: 'take the file',
   params: ({ event }: { event: { file: ChosenFile } }) => event.file,

@@ -3,7 +3,7 @@
  * a second, whatever breaks; a colleague's changes are brought together with one's own by field and block, and only
  * what both have changed is asked about. Undo takes back what one did oneself.
  */
-import { type DraftSave, type DraftSaved, type EditorPage, messageOf } from '@rounds/core/api'
+import type { DraftSave, DraftSaved, EditorPage } from '@rounds/core/api'
 import {
   type PageEdit,
   type PageSnapshot,
@@ -13,7 +13,7 @@ import {
   type WhoseChange,
 } from '@rounds/core/rules/page'
 import { assign, setup } from 'xstate'
-import { effect, isUnanswered, NO_ANSWER, slot } from '../kit.ts'
+import { effect, isUnanswered, sayLate, sayWhy, slot } from '../kit.ts'
 import type { LocalCopy } from './copy.ts'
 import {
   broughtIn,
@@ -130,8 +130,6 @@ const keep = {
   type: 'keepLocally',
   params: ({ context }: { context: EditorDraftContext }) => localCopyOf(context),
 } as const
-
-const sayWhy = { type: 'say', params: ({ event }: { event: Failed }) => messageOf(event.error) } as const
 
 /** Where something could not be saved: it is said, and can be tried again at once. */
 const unsaved = [
@@ -319,7 +317,7 @@ export const editorDraft = setup({
           after: {
             'the answer is overdue': {
               target: 'away',
-              actions: ['note that nobody answered', { type: 'say', params: NO_ANSWER }],
+              actions: ['note that nobody answered', sayLate],
             },
           },
         },

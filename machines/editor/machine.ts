@@ -4,12 +4,12 @@
  * `versions`; here is what happens around them, each at its own pace: who else is here, another title with its
  * redirects, publishing, scheduling, withdrawing, discarding, undoing, leaving.
  */
-import { type EditorPage, messageOf, type Presence, type PublishReport } from '@rounds/core/api'
+import type { EditorPage, Presence, PublishReport } from '@rounds/core/api'
 import type { PageNames, PageSnapshot } from '@rounds/core/rules/page'
 import { type ActorRefFrom, assign, emit, raise, sendTo, setup } from 'xstate'
 import { type EditorDraftEvent, editorDraft, type Failed, type LocalCopy } from '../editor-draft/machine.ts'
 import { pageIn } from '../editor-draft/others.ts'
-import { NO_ANSWER, slot } from '../kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
 import { pageVersions } from '../page-versions.ts'
 import { type TitleChangeOutput, titleChange } from '../title-change.ts'
 import {
@@ -114,9 +114,6 @@ interface Given<E> {
 }
 
 const whyNot = ({ event }: { event: Failed }) => ({ error: event.error })
-const sayWhy = { type: 'say', params: ({ event }: { event: Failed }) => messageOf(event.error) } as const
-const sayLate = { type: 'say', params: NO_ANSWER } as const
-const sayNothing = { type: 'say', params: null } as const
 const task = ({ event }: { event: { task: EditorTask } }) => event.task
 /** A title is written into the draft letter by letter, like any other word. */
 const typeTitle = {

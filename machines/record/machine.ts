@@ -8,7 +8,7 @@
 import { type Key, messageOf } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { assign, emit, not, or, setup, stateIn } from 'xstate'
-import { NO_ANSWER, slot } from '../kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
 import {
   areFieldsRefused,
   begun,
@@ -110,9 +110,6 @@ interface Failed {
 }
 
 const whyNot = ({ event }: { event: Failed }): Failed => ({ error: event.error })
-const sayWhy = { type: 'say', params: ({ event }: { event: Failed }) => messageOf(event.error) } as const
-const sayLate = { type: 'say', params: NO_ANSWER } as const
-const sayNothing = { type: 'say', params: null } as const
 
 /** The record as somebody else has it now, where the answer says so. */
 const theirs = ({ context, event }: { context: RecordContext; event: Failed }): AnyRow =>

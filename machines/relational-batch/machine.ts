@@ -7,7 +7,7 @@ import { ApiError, type BatchAnswer, type Key, messageOf } from '@rounds/core/ap
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type BatchLists, type Difference, diffRelations, type Mark } from '@rounds/core/rules/records'
 import { assign, emit, setup } from 'xstate'
-import { isUnanswered, NO_ANSWER, slot } from '../kit.ts'
+import { isUnanswered, NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
 import {
   afterAnswer,
   type Done,
@@ -251,13 +251,13 @@ export const relationalBatch = setup({
           { guard: 'it must be looked up', target: 'looking again' },
           { guard: 'nothing differs', target: '.nothing to do' },
           { guard: 'something is wrong', target: '.refused', actions: 'show what is wrong' },
-          { target: 'reviewing', actions: { type: 'say', params: null } },
+          { target: 'reviewing', actions: sayNothing },
         ],
         SAVE: [
           { guard: 'it must be looked up', target: 'looking again' },
           { guard: 'nothing differs', target: '.nothing to do' },
           { guard: 'something is wrong', target: '.refused', actions: 'show what is wrong' },
-          { target: 'saving', actions: { type: 'say', params: null } },
+          { target: 'saving', actions: sayNothing },
         ],
       },
       states: {
@@ -348,7 +348,7 @@ export const relationalBatch = setup({
       on: {
         REBASE: 'looking again',
         CHANGE: { target: 'editing', actions: { type: 'take the list', params: ({ event }) => event } },
-        CANCEL: { target: 'editing', actions: { type: 'say', params: null } },
+        CANCEL: { target: 'editing', actions: sayNothing },
       },
     },
     'looking again': {
@@ -364,13 +364,13 @@ export const relationalBatch = setup({
             },
             onError: {
               target: '#relationalBatch.editing.not saved',
-              actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+              actions: sayWhy,
             },
           },
           after: {
             'the answer is overdue': {
               target: '#relationalBatch.editing.not saved',
-              actions: { type: 'say', params: NO_ANSWER },
+              actions: sayLate,
             },
           },
         },

@@ -2,10 +2,9 @@
  * One file on its way to the server: it waits for its turn, goes, and can be paused, gone on with from where it was,
  * tried again or given up. The queue that it stands in (`upload.ts`) is told of every change.
  */
-import { messageOf } from '@rounds/core/api'
 import { type FileFacts, type FileLimits, whyNotFile } from '@rounds/core/rules/files'
 import { assign, sendParent, setup } from 'xstate'
-import { NO_ANSWER, slot } from '../kit.ts'
+import { sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
 
 /** A file to upload; whoever fills the `send` slot knows what the handle is. */
 export interface UploadSource extends FileFacts {
@@ -133,10 +132,7 @@ export const uploadFile = setup({
     },
     uploading: {
       tags: 'uploading',
-      entry: [
-        { type: 'say', params: null },
-        { type: 'tell the queue', params: ({ context }) => newsOf(context, 'uploading') },
-      ],
+      entry: [sayNothing, { type: 'tell the queue', params: ({ context }) => newsOf(context, 'uploading') }],
       invoke: {
         src: 'send',
         input: ({ context: { file, sent }, self }) => ({
@@ -150,7 +146,7 @@ export const uploadFile = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'say', params: ({ event }) => messageOf(event.error) },
+          actions: sayWhy,
         },
       },
       on: { PAUSE: 'paused', CANCEL: 'cancelled' },
@@ -171,7 +167,7 @@ export const uploadFile = setup({
           after: {
             'nothing has arrived for long': {
               target: '#uploadFile.failed',
-              actions: { type: 'say', params: NO_ANSWER },
+              actions: sayLate,
             },
           },
         },
@@ -194,7 +190,7 @@ export const uploadFile = setup({
     cancelled: {
       tags: 'cancelled',
       entry: [
-        { type: 'say', params: null },
+        sayNothing,
         'begin from the start',
         { type: 'tell the queue', params: ({ context }) => newsOf(context, 'cancelled') },
       ],
