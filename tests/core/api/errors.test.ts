@@ -50,4 +50,6 @@ test.each([
   [new ApiError(500, { message: '' }), false],
   [new ApiError(401, { message: '' }), false],
   [new ApiError(429, { message: '' }), false],
-])('%s says nothing of what was asked: %s', (error, unanswered) => expect(isUnanswered(error)).toBe(unanswered))
+])('%s says nothing of what was asked: %s', (error, unanswered) =>
+  expect(isUnanswered(error)).toBe(unanswered),
+)

@@ -7,3 +7,5 @@ try {
 } catch {
   Object.defineProperty(navigator, 'language', { value: 'en-US', configurable: true })
 }
+
+export {}
