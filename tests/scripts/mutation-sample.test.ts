@@ -4,7 +4,7 @@ import { randomFrom } from '../../scripts/mutation-sample/random.ts'
 import { sqlChanges } from '../../scripts/mutation-sample/sql-changes.ts'
 import { changed, withSwitches } from '../../scripts/mutation-sample/write-again.ts'
 
-const scope: { mutant?: (id: number) => boolean } = globalThis
+const scope = globalThis as { mutant?: (id: number) => boolean }
 afterEach(() => {
   delete scope.mutant
 })
