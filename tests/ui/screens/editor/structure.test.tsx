@@ -87,19 +87,23 @@ describe('a block', () => {
     expect(onEdit).not.toHaveBeenCalled()
   })
 
-  test('that is deleted leaves the next one in hand, the last one the one before, the only one the title', async () => {
-    const deleted = async (uuid: string, name: string, given: Partial<StructureProps> = {}) => {
-      const { onGo } = structure({ place: { kind: 'block', uuid }, ...given })
-      await choose(name, 'Delete')
-      cleanup()
-      return onGo.mock.calls
-    }
-    expect(await deleted('b', 'Hours')).toEqual([[{ kind: 'block', uuid: 'c' }]])
-    expect(await deleted('c', 'Team')).toEqual([[{ kind: 'block', uuid: 'b' }]])
-    expect(await deleted('a', 'Welcome', { blocks: all.slice(0, 1).map(listedBlock) })).toEqual([
-      [{ kind: 'page', part: 'title' }],
-    ])
-    expect(await deleted('a', 'Team')).toEqual([])
+  const [first] = all.map(listedBlock)
+  test.each<[string, string, Partial<StructureProps>, unknown[]]>([
+    ['b', 'Hours', {}, [[{ kind: 'block', uuid: 'c' }]]],
+    ['c', 'Team', {}, [[{ kind: 'block', uuid: 'b' }]]],
+    ['a', 'Welcome', { blocks: first ? [first] : [] }, [[{ kind: 'page', part: 'title' }]]],
+    ['a', 'Team', {}, []],
+  ])('that is deleted leaves another in hand: %s, %s', async (uuid, name, given, gone) => {
+    const { onGo } = structure({ place: { kind: 'block', uuid }, ...given })
+    row(name).focus()
+    await userEvent.keyboard('{Delete}')
+    expect(onGo.mock.calls).toEqual(gone)
+  })
+
+  test('is deleted by its menu too', async () => {
+    const { onEdit } = structure()
+    await choose('Team', 'Delete')
+    expect(onEdit.mock.calls).toEqual([[{ does: 'delete blocks', blocks: ['c'] }]])
   })
 
   test('is copied beside itself, and written at once', async () => {
