@@ -12,7 +12,7 @@ import { copyWithSwitches } from './mutation-sample/copy.ts'
 import { drawMutants } from './mutation-sample/draw.ts'
 import { plan, testsOf } from './mutation-sample/nearest.ts'
 import { report } from './mutation-sample/report.ts'
-import { runTests } from './mutation-sample/run-tests.ts'
+import { endTests, runTests } from './mutation-sample/run-tests.ts'
 import { tryMutants } from './mutation-sample/try-mutants.ts'
 
 /** For a file of tests as it is, which says nothing of mutants yet. */
@@ -36,6 +36,13 @@ say(`${mutants.length} mutants, ${distances.size} files of tests that load what 
 const copy = copyWithSwitches(root, mutants)
 const data = await passingFolder('rounds-sample-')
 const cluster = await startCluster({ folder: data })
+const leaveNothing = async () => {
+  endTests()
+  await cluster.stop()
+  for (const folder of [copy, data]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void leaveNothing().finally(() => process.exit(1)))
 try {
   const how = { copy, workers: Number(values.workers), connection: cluster.connection }
   const files = new Map([...distances.keys()].map(test => [test, undefined] as const))
@@ -46,6 +53,5 @@ try {
   const outcomes = await tryMutants(plans, asItIs, how, say)
   process.stdout.write(report(mutants, outcomes))
 } finally {
-  await cluster.stop()
-  for (const folder of [copy, data]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  await leaveNothing()
 }

@@ -9,7 +9,7 @@ const NOT_RUN =
   /(killed|cluster|hostile|growing-text|seeding|upgrade|slow-readers|chain|server\/start|openapi\/contract)\.test/
 /** So many files of tests are looked at for a mutant, and so many of those that pass by it are tried. */
 const LOOKED_AT = 12
-const TRIED = 6
+const TRIED = 8
 
 type Distances = ReadonlyMap<string, ReadonlyMap<string, number>>
 
@@ -51,7 +51,10 @@ export interface Plan {
  */
 export function plan(mutant: Mutant, distances: Distances, asItIs: ReadonlyMap<string, FileRun>): Plan {
   const { id, file, acts } = mutant
-  const passing = [...asItIs].filter(([, { passed }]) => passed)
+  // Of those that are as near the quickest come first.
+  const passing = [...asItIs]
+    .filter(([, { passed }]) => passed)
+    .toSorted(([, one], [, other]) => one.ms - other.ms)
   const isolate = acts === 'while loading' || passing.some(([, { loading }]) => loading.includes(id))
   const reaching = passing.filter(([, { called, loading }]) => called.includes(id) || loading.includes(id))
   const importing = isolate ? passing.filter(([test]) => distances.get(test)?.has(file)) : []

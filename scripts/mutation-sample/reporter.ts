@@ -1,3 +1,4 @@
+import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 import { tell } from './settings.ts'
 
@@ -9,8 +10,10 @@ export default class implements Reporter {
     tell({ is: 'ended', test: module.moduleId, passed, ms: duration + collectDuration })
   }
 
-  onTestRunEnd(_: readonly TestModule[], errors: readonly { readonly VITEST_TEST_PATH?: string }[]): void {
-    for (const { VITEST_TEST_PATH: test } of errors)
-      if (test) tell({ is: 'ended', test, passed: false, ms: 0 })
+  onTestRunEnd(_: readonly TestModule[], errors: readonly SerializedError[]): void {
+    for (const error of errors) {
+      const test = 'VITEST_TEST_PATH' in error ? error.VITEST_TEST_PATH : undefined
+      if (typeof test === 'string') tell({ is: 'ended', test, passed: false, ms: 0 })
+    }
   }
 }

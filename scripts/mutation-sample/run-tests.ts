@@ -24,6 +24,12 @@ export interface TestRun extends Pick<Settings, 'isolate' | 'workers' | 'connect
 }
 
 let runs = 0
+let group: number | undefined
+
+/** Ends the run that is under way, with all its workers. */
+export function endTests(): void {
+  if (group !== undefined) process.kill(-group, 'SIGKILL')
+}
 
 /**
  * Runs files of tests in a process of its own. A file that goes on for longer than it may ends the run: it ran on, and
@@ -56,6 +62,7 @@ export async function runTests({
     detached: true,
     stdio: 'ignore',
   })
+  group = child.pid
   const ranOn = new Set<string>()
   const begunAt = new Map<string, number>()
   const watch = setInterval(() => {
@@ -65,9 +72,10 @@ export async function runTests({
       if (one.is === 'begun' && !begunAt.has(one.test)) begunAt.set(one.test, Date.now())
     for (const [test, at] of begunAt)
       if (!ended.has(test) && Date.now() - at > limitOf(test.slice(copy.length + 1))) ranOn.add(test)
-    if (ranOn.size > 0 && child.pid) process.kill(-child.pid, 'SIGKILL')
+    if (ranOn.size > 0) endTests()
   }, 1000)
   await new Promise(resolve => child.on('exit', resolve))
+  group = undefined
   clearInterval(watch)
   const seen = read(log)
   rmSync(path, { force: true })

@@ -105,11 +105,16 @@ describe('POST /form/submit', () => {
         fields: [
           { name: 'who', kind: 'physician', required: true },
           { name: 'where', kind: 'location' },
+          { name: 'what', kind: 'specialty' },
         ],
       },
       { appointment: true },
     )
     expect((await submit(`?id=${id}`, 'who=9999')).json().errors).toMatchObject([{ field: 'who' }])
+    for (const field of ['where', 'what'])
+      expect((await submit(`?id=${id}`, `who=${PhId}&${field}=9999`)).json().errors).toMatchObject([
+        { field },
+      ])
     expect((await submit(`?id=${id}`, `who=${PhId}&where=${LId}`)).statusCode).toBe(200)
     const [submission] = await stored()
     expect(await stored('Custom_FormSubmission')).toMatchObject([

@@ -452,6 +452,7 @@ describe('publishing', () => {
       'blocks[0].CbLink',
       'blocks[1].CbLink',
     ])
+    expect(answer.json().errors[0].message).not.toMatch(/^Heart|: /)
   })
 
   it('publishes several, or none of them', async () => {
@@ -461,7 +462,11 @@ describe('publishing', () => {
       { cId, version: one.version },
       { cId: child, version: two.version },
     ]
-    expect((await post(ann, 'publish', { drafts: both, reason: 'x' })).statusCode).toBe(400)
+    const refused = await post(ann, 'publish', { drafts: both, reason: 'x' })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors).toEqual([
+      { field: `${child}.content.CTitle`, message: expect.stringMatching(/: /) },
+    ])
     const stale = await post(ann, 'publish', { drafts: [both[0], { cId: child, version: 99 }], reason: 'x' })
     expect(stale.statusCode).toBe(412)
     expect((await open(cId)).live.snapshot.content.CTitle).toBe('Heart')

@@ -20,6 +20,40 @@ describe('HTML that people write', () => {
     expect(sanitiseHtml(html)).toBe(html)
   })
 
+  it.each([
+    [
+      'video',
+      'src="/a.mp4" poster="/a.jpg" controls width="1" height="2" preload="none" muted loop playsinline',
+    ],
+    ['audio', 'src="/a.mp3" controls preload="none" muted loop'],
+    [
+      'iframe',
+      'src="https://www.youtube-nocookie.com/embed/a" width="1" height="2" allowfullscreen loading="lazy"',
+    ],
+    ['a', 'href="/a" rel="noopener" hreflang="es" download="a.pdf"'],
+    ['p', 'class="a" id="b" title="c" lang="es" dir="rtl" aria-label="d"'],
+    ['ol', 'start="2" type="a" reversed'],
+    ['blockquote', 'cite="/a"'],
+    ['q', 'cite="/a"'],
+    ['del', 'cite="/a" datetime="2026-01-01"'],
+    ['ins', 'cite="/a" datetime="2026-01-01"'],
+    ['time', 'datetime="2026-01-01"'],
+    ['details', 'open'],
+  ])('keeps what a %s may say', (tag, attributes) => {
+    const html = `<${tag} ${attributes}>x</${tag}>`
+    expect(sanitiseHtml(html)).toBe(html)
+  })
+
+  it.each([
+    '<img src="/a.jpg" srcset="/a.jpg 1x, /b.jpg 2x" sizes="100vw" alt="A" width="1" height="2" loading="lazy" decoding="async" />',
+    '<picture><source srcset="/a.webp" sizes="1px" type="image/webp" media="print" /><img src="/a.jpg" /></picture>',
+    '<video><track src="/a.vtt" kind="captions" srclang="es" label="Spanish" default /></video>',
+    '<table summary="Hours"><colgroup span="2"><col span="1" width="5" /></colgroup><tbody><tr><th colspan="2" rowspan="1" scope="row" headers="a" abbr="b">c</th><td colspan="2" rowspan="1" headers="a">d</td></tr></tbody></table>',
+    '<ul><li value="3">x</li></ul>',
+  ])('keeps %s', html => {
+    expect(sanitiseHtml(html)).toBe(html)
+  })
+
   it('is read once however deep it is nested, and keeps its words', () => {
     const deep = `${'<b><i>'.repeat(60_000)}1 < 2 &amp; 3`
     const began = performance.now()

@@ -74,10 +74,11 @@ describe('one’s own devices', () => {
   })
 
   test('are signed out everywhere at once', async () => {
-    const { user, tokenOf, call, who, check, post } = await node()
+    const { user, tokenOf, call, who, check, post, audited } = await node()
     await user('ann@example.com')
     const [one, two] = [await tokenOf('ann@example.com'), await tokenOf('ann@example.com')]
     expect((await post('/signout-everywhere', {}, one)).body).toEqual({ success: true })
+    expect((await audited()).at(-1)).toMatchObject({ Type: 'Session', Message: 'Signed out everywhere' })
     for (const token of [one, two]) {
       expect((await who(token)).status).toBe(401)
       expect((await check(token)).body.reauthenticate).toBe(true)
@@ -87,7 +88,7 @@ describe('one’s own devices', () => {
   })
 
   test('of another are for those who may change the account', async () => {
-    const { user, tokenOf, who, post } = await node()
+    const { user, tokenOf, who, post, audited } = await node()
     await user('mia@example.com', { roles: ['MoJoAdmin'] })
     await user('max@example.com', { claims: [['TId', '161']] })
     const ann = await user('ann@example.com')
@@ -101,6 +102,7 @@ describe('one’s own devices', () => {
     expect((await post(`/signout-everywhere?userId=${boss}`, {}, anns)).status).toBe(403)
     expect((await post(`/signout-everywhere?userId=${randomUUID()}`, {}, mia)).status).toBe(404)
     expect((await post(`/signout-everywhere?userId=${ann}`, {}, mia)).body).toEqual({ success: true })
+    expect((await audited()).at(-1)).toMatchObject({ Message: 'Signed out everywhere: ann@example.com' })
     expect((await who(anns)).status).toBe(401)
     expect((await who(mia)).status).toBe(200)
   })

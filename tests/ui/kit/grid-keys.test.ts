@@ -32,6 +32,7 @@ function grid(place: GridPlace, given: Partial<GridKeys> = {}) {
   let now = 10_000
   const press = (key: string, more: Partial<KeyboardEvent> & { target?: HTMLElement } = {}) => {
     does.length = 0
+    const preventDefault = vi.fn()
     const event = {
       key,
       shiftKey: false,
@@ -41,12 +42,12 @@ function grid(place: GridPlace, given: Partial<GridKeys> = {}) {
       defaultPrevented: false,
       target: document.createElement('div'),
       timeStamp: now,
-      preventDefault: vi.fn(),
+      preventDefault,
       stopPropagation: vi.fn(),
       ...more,
     }
     gridKeys(keys)(event as unknown as Parameters<ReturnType<typeof gridKeys>>[0])
-    return { does: [...does], isTaken: vi.mocked(event.preventDefault).mock.calls.length > 0 }
+    return { does: [...does], isTaken: preventDefault.mock.calls.length > 0 }
   }
   return {
     press,

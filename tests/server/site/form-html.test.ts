@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import type { FormField, ShownForm } from '../../../server/site/read/forms.ts'
+import { type FormView, formHtml, problemsHtml, type Refilled } from '../../../server/site/render/form.ts'
+
+const form = (config: object, more: Partial<ShownForm> = {}): ShownForm => ({
+  id: 3,
+  title: 'Write <us>',
+  introduction: 'Hello',
+  config: config as ShownForm['config'],
+  isOpen: true,
+  offered: {},
+  ...more,
+})
+const view: FormView = { html: text => (text === null ? '' : `[${text}]`), trap: 'trap', from: '/a?b="c"' }
+
+/** How one field is drawn. */
+function drawn(
+  field: object,
+  more: Partial<ShownForm> = {},
+  refilled?: Refilled,
+  config: object = {},
+): string {
+  const html = formHtml(form({ ...config, fields: [{ name: 'x', label: 'X', ...field }] }, more), {
+    ...view,
+    ...(refilled && { refilled }),
+  })
+  return /<div class="fields">([\s\S]*?)<\/div>\n\n<p class="trap"/.exec(html)?.[1] ?? html
+}
+const kind = (name: string, more: object = {}) => ({ kind: name as FormField['kind'], ...more })
+const given = (...values: string[]): Refilled => ({ given: new Map([['x', values]]), issues: [] })
+
+describe('a form', () => {
+  it('is sent where it is, with its trap, its page and the words of its button', () => {
+    const html = formHtml(form({ fields: [], submitLabel: 'Ask & go' }), view)
+    expect(html).toContain(
+      'id="form-3" method="post" action="/api/v1/db/form/submit?id=3" accept-charset="utf-8"',
+    )
+    expect(html).toContain('[Hello]')
+    expect(html).toContain('<p class="trap" aria-hidden="true">')
+    expect(html).toContain('name="trap" tabindex="-1" autocomplete="off"')
+    expect(html).toContain('name="rounds-page" value="/a?b=&quot;c&quot;"')
+    expect(html).toContain('<button class="button" type="submit">Ask &amp; go</button>')
+    expect(html).not.toContain('<div class="fields">')
+    expect(formHtml(form({}), view)).toContain('>Send</button>')
+  })
+
+  it('that is closed says so and asks nothing', () => {
+    const html = formHtml(form({ fields: [kind('text')] }, { isOpen: false }), view)
+    expect(html).toBe('<p><strong>Write &lt;us&gt;:</strong> this form is closed.</p>')
+  })
+
+  it('has its fields in their steps, and those of no step before them', () => {
+    const html = formHtml(
+      form({
+        steps: [{ name: 'one', title: 'First', copy: 'Begin' }, { name: 'two' }],
+        fields: [
+          { name: 'a', kind: 'text', step: 'two' },
+          { name: 'b', kind: 'text', step: 'one' },
+          { name: 'c', kind: 'text' },
+          { name: 'd', kind: 'text', step: 'gone' },
+          { kind: 'text' },
+        ],
+      }),
+      view,
+    )
+    expect(
+      [...html.matchAll(/<label for="f3-(\w)"|aria-label="(\w+)"/g)].map(([, name, step]) => name ?? step),
+    ).toEqual(['c', 'd', 'First', 'b', 'two', 'a'])
+    expect(html).toContain('<h3>First</h3>[Begin]')
+  })
+})
+
+describe('a field', () => {
+  it.each<[string, object, string]>([
+    ['heading', {}, '<h3>X</h3>'],
+    ['copy', { copy: 'Words' }, '<div>[Words]'],
+    ['hidden', { default: '"1"' }, '<input type="hidden" name="x" value="&quot;1&quot;">'],
+    [
+      'checkbox',
+      {},
+      '<div class="field check"><label><input type="checkbox" id="f3-x" name="x" value="true"> <span>X</span></label>',
+    ],
+    [
+      'checkbox',
+      { default: true, width: 'half' },
+      '<div class="field check half"><label><input type="checkbox" id="f3-x" name="x" value="true" checked>',
+    ],
+    ['checkbox', { default: false }, 'value="true"> <span>'],
+    [
+      'text',
+      {},
+      '<div class="field"><label for="f3-x">X</label><input type="text" id="f3-x" name="x" value="">',
+    ],
+    [
+      'text',
+      { width: 'third', rules: { minLength: 2, maxLength: 9 } },
+      '<div class="field third"><label for="f3-x">X</label><input type="text" id="f3-x" name="x" minlength="2" maxlength="9" value="">',
+    ],
+    [
+      'email',
+      { placeholder: 'a@b', autocomplete: 'email' },
+      '<input type="email" id="f3-x" name="x" placeholder="a@b" autocomplete="email" value="">',
+    ],
+    ['phone', {}, '<input type="tel"'],
+    ['time', {}, '<input type="time"'],
+    [
+      'number',
+      { rules: { min: 1, max: 5 }, default: 3 },
+      '<input type="number" id="f3-x" name="x" min="1" max="5" step="any" value="3">',
+    ],
+    [
+      'date',
+      { rules: { earliest: '2026-01-01', latest: '2026-02-01' } },
+      '<input type="date" id="f3-x" name="x" min="2026-01-01" max="2026-02-01" value="">',
+    ],
+    ['long text', { default: '<b>' }, '<textarea id="f3-x" name="x">&lt;b&gt;</textarea>'],
+    ['address', {}, '<textarea id="f3-x" name="x"></textarea>'],
+    [
+      'dropdown',
+      { options: [{ value: '1', label: 'One' }, { label: 'Two' }], default: 'Two' },
+      '<select id="f3-x" name="x"><option value="">Please select</option><option value="1">One</option><option value="Two" selected>Two</option></select>',
+    ],
+    ['file', {}, '<strong>X:</strong> this cannot be sent through the website.'],
+    ['signature', {}, '<strong>X:</strong> this cannot be sent through the website.'],
+    [
+      'yes or no',
+      { default: 'no' },
+      '<fieldset class="field options"><legend id="f3-x" tabindex="-1">X</legend><label for="f3-x-0"><input type="radio" id="f3-x-0" name="x" value="yes"> <span>Yes</span></label><label for="f3-x-1"><input type="radio" id="f3-x-1" name="x" value="no" checked> <span>No</span></label></fieldset>',
+    ],
+    [
+      'choice',
+      { options: [{ value: 'a', label: 'A' }], required: true },
+      '<input type="radio" id="f3-x-0" name="x" value="a" required>',
+    ],
+    [
+      'choices',
+      { options: [{ value: 'a', label: 'A' }], required: true },
+      '<input type="checkbox" id="f3-x-0" name="x" value="a"> ',
+    ],
+  ])('that is a %s with %j', (name, more, html) => {
+    expect(drawn(kind(name, more))).toContain(html)
+  })
+
+  it('that rates has its first and last number in words, and no end of stars', () => {
+    const words = (rules?: object) =>
+      [...drawn(kind('rating', { rules })).matchAll(/<span>(.*?)<\/span>/g)].map(([, word]) => word)
+    expect(words()).toEqual(['1 (worst)', '2', '3', '4', '5 (best)'])
+    expect(words({ min: 0, max: 2 })).toEqual(['0 (worst)', '1', '2 (best)'])
+    expect(words({ min: 1, max: 99 })).toHaveLength(11)
+    expect(words({ min: 5, max: 1 })).toEqual(['5 (worst)'])
+  })
+
+  it('offers what is in the database', () => {
+    const offered = { location: [{ value: '7', label: 'North & West' }] }
+    expect(drawn(kind('location'), { offered }, given('7'))).toContain(
+      '<option value="7" selected>North &amp; West</option>',
+    )
+  })
+
+  it('says that it is needed, how, and what is wrong with it', () => {
+    const wrong = { given: new Map([['x', ['y']]]), issues: [{ field: 'x', message: 'Too short.' }] }
+    expect(drawn(kind('text', { required: true, help: 'In full' }), {}, wrong)).toBe(
+      '<div class="field"><label for="f3-x">X <span class="needed" aria-hidden="true">*</span><span class="hidden"> (needed)</span></label>' +
+        '<p class="help" id="f3-x-help">In full</p>' +
+        '<input type="text" id="f3-x" name="x" required aria-describedby="f3-x-help f3-x-wrong" aria-invalid="true" value="y"><p class="wrong" id="f3-x-wrong">Too short.</p></div>',
+    )
+    expect(drawn(kind('text', { help: 'In full' }))).toContain('aria-describedby="f3-x-help" value')
+  })
+
+  it('that is shown under a condition is not asked for by the browser', () => {
+    const config = { conditions: [{ field: 'x' }] }
+    expect(drawn(kind('text', { required: true }), {}, undefined, config)).not.toContain(' required')
+  })
+
+  it('without a label is called by its name', () => {
+    expect(drawn(kind('text', { label: undefined }))).toContain('<label for="f3-x">x</label>')
+  })
+})
+
+it('what is wrong leads to its field', () => {
+  const issues = [{ field: 'a b', message: 'Too <short>.' }, { message: 'Not now.' }]
+  expect(problemsHtml(form({}), { given: new Map(), issues })).toContain(
+    '<ul><li><a href="#f3-a-b">Too &lt;short&gt;.</a></li><li>Not now.</li></ul>',
+  )
+})

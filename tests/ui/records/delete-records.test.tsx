@@ -1,0 +1,100 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../core/api/index.ts'
+import { type AnyRow, Content, type Entity, Redirect } from '../../../core/entities/index.ts'
+import { type App, AppContext } from '../../../ui/context/app-context.ts'
+import { DeleteRecords, type DeleteRecordsProps } from '../../../ui/records/delete/delete-records.tsx'
+import { fakeClient } from './fake-client.ts'
+
+afterEach(cleanup)
+
+const rows: readonly AnyRow[] = [
+  { RId: 1, RFrom: '/a', RowVersion: 1 },
+  { RId: 2, RFrom: '/b', RowVersion: 1 },
+]
+
+/** The dialog over a server that refuses some keys. */
+function dialog(
+  keys: readonly string[],
+  { entity = Redirect as Entity, refused = [] as readonly number[] } = {},
+) {
+  const [notify, onDeleted, onClose] = [vi.fn(), vi.fn(), vi.fn()]
+  const client = fakeClient(() => ({
+    remove: async ([key]: readonly number[]) => {
+      if (refused.includes(Number(key))) throw new ApiError(409, { message: `${key} is used.` })
+    },
+  }))
+  const app = { client, notify } as unknown as App
+  const props = {
+    listing: { entity },
+    keys,
+    context: { rows, keyOf: (row: AnyRow) => String(row.RId) },
+    labelOf: (row: AnyRow) => String(row.RFrom),
+    onDeleted,
+    onClose,
+  } as unknown as DeleteRecordsProps
+  render(
+    <AppContext value={app}>
+      <DeleteRecords {...props} />
+    </AppContext>,
+  )
+  return { notify, onDeleted, onClose }
+}
+const words = async () => (await screen.findByRole('alertdialog')).textContent
+
+describe('deleting records', () => {
+  test.each([
+    [['1'], Redirect, 'Please confirm you want to delete this: /a.'],
+    [['1', '2'], Redirect, 'Please confirm you want to delete 2 redirects.'],
+    [['9'], Redirect, 'Please confirm you want to delete 1 redirect.'],
+  ] as const)('%j is asked about first', async (keys, entity, question) => {
+    dialog(keys, { entity })
+    expect(await words()).toContain(question)
+    expect(await words()).toContain('It cannot be undone.')
+    expect(await words()).not.toContain('The bin keeps it')
+  })
+
+  test('says of pages that the bin keeps them', async () => {
+    dialog(['9'], { entity: Content })
+    expect(await words()).toContain('The bin keeps it for 30 days.')
+  })
+
+  test('is left without doing anything', async () => {
+    const { onClose, onDeleted } = dialog(['1'])
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect([onClose.mock.calls.length, onDeleted.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('tells how many were deleted', async () => {
+    const { notify, onDeleted, onClose } = dialog(['1', '2'])
+    await userEvent.click(await screen.findByRole('button', { name: /^(Delete|Yes|Confirm|OK)/ }))
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(onDeleted.mock.calls).toEqual([[['1', '2']]])
+    expect(notify.mock.calls).toEqual([['success', '2 redirects were deleted.']])
+  })
+
+  test('shows those that were refused, by their names and with the reason, and tells of the others', async () => {
+    const { notify, onDeleted, onClose } = dialog(['1', '2', '3'], { refused: [2, 3] })
+    await userEvent.click(await screen.findByRole('button', { name: /^(Delete|Yes|Confirm|OK)/ }))
+    expect(await screen.findByRole('heading', { name: '2 of 3 were not deleted' })).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      '/b2 is used.',
+      'Redirect 33 is used.',
+    ])
+    expect(onDeleted.mock.calls).toEqual([[['1']]])
+    expect(notify.mock.calls).toEqual([['success', '1 redirect was deleted.']])
+    expect(onClose).not.toHaveBeenCalled()
+    const [close] = screen.getAllByRole('button', { name: 'Close' })
+    await userEvent.click(close as HTMLElement)
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('says nothing of success where all were refused', async () => {
+    const { notify, onDeleted } = dialog(['2'], { refused: [2] })
+    await userEvent.click(await screen.findByRole('button', { name: /^(Delete|Yes|Confirm|OK)/ }))
+    expect(await screen.findByRole('heading', { name: '1 of 1 was not deleted' })).toBeTruthy()
+    expect(screen.getByText('They stay as they were.')).toBeTruthy()
+    expect([notify.mock.calls.length, onDeleted.mock.calls.length]).toEqual([0, 0])
+  })
+})
