@@ -7,7 +7,7 @@ import { draftsSlots } from '../../../ui/screens/drafts/drafts-slots.ts'
 import { folderSlots } from '../../../ui/screens/folder-organization/folder-slots.ts'
 import { auditSlots } from '../../../ui/screens/logs/audit-slots.ts'
 import { jumpSlots } from '../../../ui/screens/page-numbers/jump-slots.ts'
-import { binSlots } from '../../../ui/screens/remove-content/bin-slots.ts'
+import { trashSlots } from '../../../ui/screens/remove-content/trash-slots.ts'
 import { captionSlots } from '../../../ui/screens/videos/video-slots.ts'
 import { fakeClient } from '../records/fake-client.ts'
 import { sendBy } from './support.ts'
@@ -108,7 +108,7 @@ describe('pages that were deleted', () => {
       'POST /bin/erase': { erased: 2, redirects: 1 },
       'POST /bin/restore': { restored: 1 },
     })
-    const { look, settle } = binSlots(client).actors
+    const { look, settle } = trashSlots(client).actors
     await run(look, [1, 2])
     expect(await run(settle, { act: 'erase', pages: [1, 2], urls: [] })).toBe(2)
     expect(await run(settle, { act: 'restore', pages: [1], urls: [{ cId: 1, url: '/a' }] })).toBe(1)
