@@ -1,5 +1,5 @@
 import type { Entity, EntityName } from '../entities/index.ts'
-import { type Tool, type Touch, tools } from '../tools/index.ts'
+import { contentTypeIds, type Tool, type Touch, tools } from '../tools/index.ts'
 import { type Decision, no, yes } from './decision.ts'
 import { type AllowedTags, allows } from './tags.ts'
 import type { SessionUser } from './token.ts'
@@ -79,6 +79,31 @@ export function toolsOfOnesOwn(
 ): { readonly tools: readonly Tool[]; readonly opened: Tool | undefined } {
   const tools = toolsTouching(entity, 'write').filter(tool => tool.guard !== 'everyone')
   return { tools, opened: tools.find(tool => decideTool(person, tool).allowed) }
+}
+
+/** Content types that act as settings and have no tool: what runs or is drawn on every page. */
+const protectedTypes: readonly number[] = [
+  contentTypeIds.JavaScript,
+  contentTypeIds.Cache_Hash,
+  contentTypeIds.Header_Template,
+  contentTypeIds.Footer_Template,
+  contentTypeIds.Email_Template,
+]
+
+/**
+ * Whether a person may make, change, link or delete content of a type. Some types act as settings of the whole site,
+ * so that a folder of one's own is not enough: they need the tool that looks after them.
+ */
+export function decideContentType(person: Person, type: number): Decision {
+  if (person.isMJA) return yes('MoJoAdmin may do everything.')
+  if (protectedTypes.includes(type)) return no('Content of this type is for MoJoAdmin.')
+  const keepers = tools.filter(tool => tool.settingTypes.includes(type))
+  if (keepers.length === 0) return yes('Content of this type belongs to its folders.')
+  const opened = keepers.find(tool => decideTool(person, tool).allowed)
+  if (opened) return yes(`Content of this type comes with ${opened.title}.`)
+  return no(
+    `Content of this type comes with ${alternatives(keepers.map(tool => tool.title))}, which your account does not have.`,
+  )
 }
 
 const touching = new Map<string, readonly Tool[]>()

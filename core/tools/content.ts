@@ -193,6 +193,7 @@ export const contentTools = [
     purpose: 'What the site’s menus show, and in which order.',
     words: ['menu', 'primary navigation', 'footer links'],
     entity: 'TagToContent',
+    settingTypes: [contentTypeIds.Navigation],
     touches: { TagToContent: 'write', Content: 'write', Tag: 'read' },
   }),
   tool({
@@ -261,6 +262,7 @@ export const contentTools = [
     words: ['slideshow', 'slider'],
     entity: 'Content',
     where: { CtId: contentTypeIds.Image_Carousel },
+    settingTypes: [contentTypeIds.Image_Carousel],
     touches: { Content: 'write', ContentBlock: 'write', File: 'write' },
   }),
   tool({

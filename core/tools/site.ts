@@ -56,6 +56,7 @@ export const siteTools = [
     purpose: 'Which pages search engines are told of, and how often they change.',
     words: ['sitemap.xml', 'robots', 'change frequency'],
     entity: 'Content',
+    settingTypes: [contentTypeIds.Sitemap_Node],
     touches: { Content: 'write' },
   }),
   tool({
@@ -71,6 +72,7 @@ export const siteTools = [
     words: ['campaigns', 'promotions', 'utm'],
     entity: 'Content',
     where: { CtId: contentTypeIds.Banners },
+    settingTypes: [contentTypeIds.Banners],
     touches: { Content: 'write', ContentBlock: 'write' },
   }),
   tool({
@@ -85,6 +87,7 @@ export const siteTools = [
     words: ['warning', 'closure', 'weather'],
     entity: 'Content',
     where: { CtId: contentTypeIds.Shared_Content },
+    settingTypes: [contentTypeIds.Shared_Content],
     touches: { Content: 'write' },
   }),
   tool({
@@ -98,6 +101,7 @@ export const siteTools = [
     words: ['downtime', '503', 'offline'],
     entity: 'Content',
     where: { CtId: contentTypeIds.Notes },
+    settingTypes: [contentTypeIds.Notes],
     touches: { Content: 'write' },
   }),
   tool({
@@ -137,6 +141,7 @@ export const siteTools = [
     words: ['liquid values', 'variables', 'phone number'],
     entity: 'Content',
     where: { CtId: contentTypeIds.Liquid_Value },
+    settingTypes: [contentTypeIds.Liquid_Value],
     touches: { Content: 'write', ContentBlock: 'write' },
   }),
   tool({
@@ -189,6 +194,7 @@ export const siteTools = [
     words: ['subsites', 'landing sites'],
     entity: 'Content',
     where: { CtId: contentTypeIds.Microsite_Config },
+    settingTypes: [contentTypeIds.Microsite_Config],
     touches: { Content: 'write', Tag: 'read' },
   }),
   tool({

@@ -39,6 +39,8 @@ export interface Tool<Id extends string = string> {
   readonly entity?: EntityName
   /** Only records with these values; new records get them. */
   readonly where: Readonly<Record<string, string | number | boolean>>
+  /** Content types that act as settings of the site: made, changed, linked and deleted through this tool alone. */
+  readonly settingTypes: readonly number[]
   /** The entities it reads and writes, its own included. */
   readonly touches: Readonly<Partial<Record<EntityName, Touch>>>
   /** Records come in from CSV files (decisions §7). */
@@ -68,6 +70,7 @@ export const tool = <Id extends string>(given: Given<Id>): Tool<Id> => ({
   inSidebar: true,
   where: {},
   whole: {},
+  settingTypes: [],
   touches: {},
   imports: false,
   ...given,

@@ -9,6 +9,7 @@ import { hasRowFilter } from '../row-filter.ts'
 import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
 import { checkReach } from './reach.ts'
+import { guardBlocksOfSettings, guardSettingTypes } from './setting-types.ts'
 
 export type { Operation } from './operation.ts'
 
@@ -30,6 +31,10 @@ const ownedBy = ({ UserId, VwShared }: AnyRow): ViewFacts => ({
 
 const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
   ...peopleGuards,
+
+  Content: guardSettingTypes,
+  ContentBlock: guardBlocksOfSettings,
+  TagToContent: guardSettingTypes,
 
   async SavedView(executor, actor, { action, records }) {
     if (action === 'create') {

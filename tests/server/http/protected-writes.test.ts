@@ -29,3 +29,36 @@ it('lets nobody but MoJoAdmin change custom code, and those who hold its tag rea
   expect((await call(holder, 'POST', '/api/v1/db/PageCSS', { body })).statusCode).toBe(403)
   expect((await call(mojoAdmin(), 'POST', '/api/v1/db/PageCSS', { body })).statusCode).not.toBe(403)
 })
+
+it('leaves content that acts as a setting of the site to its tool, whoever has the folder', async () => {
+  const FOLDER = 1000
+  const TOKENS = 147
+  await database.pool.query(`insert into "ContentType" ("CtId", "CtName") values (28, 'Liquid_Value'), (29, 'Header_Template');
+    insert into "Tag" ("TId", "TName") values (${FOLDER}, 'Mine');
+    select setval(pg_get_serial_sequence('"Content"', 'CId'), 100)`)
+  const db = (
+    actor: ReturnType<typeof withTags>,
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ) => call(actor, method, `/api/v1/db/${path}`, body ? { body } : {})
+  const editor = withTags(FOLDER)
+  const keeper = withTags(FOLDER, TOKENS)
+  const admin = mojoAdmin()
+  const token = (await db(admin, 'POST', 'Content', { CTitle: 'Phone', CtId: 28 })).json()
+  await db(admin, 'POST', 'TagToContent', { TId: FOLDER, CId: token.CId })
+  const block = (await db(admin, 'POST', 'ContentBlock', { CId: token.CId, CbHeadline: 'x' })).json()
+  const page = (await db(admin, 'POST', 'Content', { CTitle: 'Page', CtId: 1 })).json()
+  await db(admin, 'POST', 'TagToContent', { TId: FOLDER, CId: page.CId })
+
+  const refused = await db(editor, 'PATCH', `Content/${token.CId}`, { CIntroText: 'x' })
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json().message).toContain('General tokens')
+  expect((await db(editor, 'PATCH', `Content/${page.CId}`, { CtId: 28 })).statusCode).toBe(403)
+  expect((await db(editor, 'PATCH', `ContentBlock/${block.CbId}`, { CbHeadline: 'y' })).statusCode).toBe(403)
+  expect((await db(editor, 'DELETE', `Content/${token.CId}`)).statusCode).toBe(403)
+  expect((await db(editor, 'PATCH', `Content/${page.CId}`, { CTitle: 'Still mine' })).statusCode).toBe(200)
+  expect((await db(keeper, 'PATCH', `Content/${token.CId}`, { CIntroText: 'x' })).statusCode).toBe(200)
+  expect((await db(keeper, 'PATCH', `Content/${page.CId}`, { CtId: 29 })).statusCode).toBe(403)
+  expect((await db(admin, 'PATCH', `Content/${page.CId}`, { CtId: 29 })).statusCode).toBe(200)
+})
