@@ -100,6 +100,21 @@ describe('starting and stopping', { timeout: 90_000 }, () => {
     expect(words().trim()).toMatch(/^[^\n]*cannot be written[^\n]*DATABASE_URL[^\n]*$/)
   })
 
+  it('says in one sentence that the secret is not the one of the first start', async () => {
+    const folder = await freshFolder()
+    const first = await started({ ROUNDS_DATA: folder })
+    first.child.kill('SIGTERM')
+    await ended(first.child)
+    const ROUNDS_SECRET = Buffer.alloc(32, 9).toString('base64')
+    const { child, words } = spawnServer({
+      ROUNDS_DATA: folder,
+      PORT: String(await freePort()),
+      ROUNDS_SECRET,
+    })
+    expect(await ended(child)).toBe(1)
+    expect(words().trim()).toMatch(/^This database was set up with another ROUNDS_SECRET[^\n]*: set [^\n]*$/)
+  })
+
   it('says in one sentence that the database does not answer', async () => {
     const { child, words } = spawnServer({
       ROUNDS_DATA: await freshFolder(),
