@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { base64, type CheckAnswer, type LoginAnswer, type TokenAnswer } from '@rounds/core/api'
+import { base64, type CheckAnswer, type LoginAnswer, type PasswordAnswer } from '@rounds/core/api'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { openChanges } from '../../../../server/database/changes.ts'
@@ -135,7 +135,7 @@ export async function node({
     who: (token: string) =>
       call<{ person: { email: string } & Record<string, unknown>; author: object }>('GET', '/who', { token }),
     post: (path: string, body: object, token?: string) =>
-      call<TokenAnswer & { message?: string }>('POST', path, { body, token }),
+      call<PasswordAnswer & { message?: string }>('POST', path, { body, token }),
     /** Makes a user; gives their id. */
     async user(
       email: string,
