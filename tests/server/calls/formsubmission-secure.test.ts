@@ -4,6 +4,7 @@ import type { Method } from '../../../server/contract/operation.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { type CallOptions, testApp } from '../support/app.ts'
+import { emptied } from '../support/emptied.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
 const { call, database } = await testApp()
@@ -36,7 +37,7 @@ async function submission(value: string): Promise<AnyRow> {
 }
 
 beforeEach(async () => {
-  await database.pool.query('delete from "FormSubmission"; delete from "AuditLog"')
+  await database.pool.query(`delete from "FormSubmission"; ${emptied('AuditLog')}`)
 })
 
 describe('/formsubmission/secure', () => {

@@ -12,6 +12,7 @@ import { createMail } from '../../../../server/mail/index.ts'
 import { createSignIn, type OidcSettings } from '../../../../server/sign-in/index.ts'
 import { hashPassword } from '../../../../server/sign-in/passwords.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { emptied } from '../../support/emptied.ts'
 
 /** The clock of a test: it stands still until it is moved. */
 export function clock() {
@@ -45,8 +46,7 @@ const fresh = await freshDatabase({ kept: true })
   await database.close()
 }
 
-const EMPTY = `delete from "AspNetUsers"; delete from "AspNetRoles"; delete from "AuditLog"; delete from "EmailArchive";
-  delete from "ErrorLog"; delete from "Tag"; delete from limit_window;
+const EMPTY = `delete from "AspNetUsers"; delete from "AspNetRoles"; ${emptied('AuditLog', 'EmailArchive', 'ErrorLog')}; delete from "Tag"; delete from limit_window;
   insert into "Tag" ("TId", "TName") values (161, 'User management');`
 
 export interface World {
