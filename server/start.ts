@@ -157,7 +157,7 @@ function portError({ host, port }: Config, error: unknown): unknown {
     return new StartupError(
       `Something else listens on ${host}:${port} already: stop it, or choose another PORT.`,
     )
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+  if (['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(String(code)))
     return new StartupError(
       `${host}:${port} cannot be listened on (${inWords(error)}): choose another HOST or PORT.`,
     )
