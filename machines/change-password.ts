@@ -1,8 +1,8 @@
 /**
- * Setting a new password: with the current one, or with the code of a reset mail in its place (specification §7,
+ * Setting a new password: with the current one and a mailed code where a second factor is on, or with the code of a reset mail in its place (specification §7,
  * change-password; decisions §5). The rules for passwords are checked as it is typed; the server checks them again.
  */
-import { type PasswordChange, refusalOf, type TokenAnswer } from '@rounds/core/api'
+import { type PasswordAnswer, type PasswordChange, refusalOf } from '@rounds/core/api'
 import { type PasswordOwner, passwordProblems } from '@rounds/core/rules/people'
 import { and, assign, emit, setup } from 'xstate'
 import { sayLate, sayWhy, slot } from './kit.ts'
@@ -15,11 +15,15 @@ export interface ChangePasswordInput {
   readonly code?: string
 }
 
-export type ChangePasswordField = 'userName' | 'currentPassword' | 'newPassword' | 'repeated'
+export type ChangePasswordField = 'userName' | 'currentPassword' | 's2fa' | 'newPassword' | 'repeated'
 
 export interface ChangePasswordContext {
   readonly userName: string
   readonly currentPassword: string
+  /** The code of the second factor. */
+  readonly s2fa: string
+  /** Whether that code was mailed and is asked for. */
+  readonly isCodeSent: boolean
   readonly newPassword: string
   readonly repeated: string
   readonly owner: PasswordOwner
@@ -57,7 +61,7 @@ export const changePassword = setup({
     emitted: ChangePasswordEmitted
     tags: ChangePasswordTag
   },
-  actors: { changePassword: slot<TokenAnswer, PasswordChange>('changePassword') },
+  actors: { changePassword: slot<PasswordAnswer, PasswordChange>('changePassword') },
   delays: { 'the answer is overdue': 30_000 },
   guards: {
     'everything is filled': ({ context }) =>
@@ -66,7 +70,8 @@ export const changePassword = setup({
       context.newPassword !== '' &&
       context.repeated !== '',
     'the new password is good': ({ context }) => problemsOf(context).length === 0,
-    'it worked': (_, answer: TokenAnswer) => answer.success,
+    'it worked': (_, answer: PasswordAnswer) => answer.success,
+    'a code was mailed': (_, answer: PasswordAnswer) => answer.b2fa === true && answer.errors === undefined,
   },
   actions: {
     'take what was typed': assign((_, typed: { field: ChangePasswordField; value: string }) => ({
@@ -75,7 +80,8 @@ export const changePassword = setup({
     'say what is wrong': assign({ problems: ({ context }) => problemsOf(context), message: null }),
     'say no more': assign({ problems: [], message: null }),
     say: assign((_, message: string) => ({ message })),
-    'forget the passwords': assign({ currentPassword: '', newPassword: '', repeated: '' }),
+    'ask for the code': assign({ isCodeSent: true }),
+    'forget the passwords': assign({ currentPassword: '', s2fa: '', newPassword: '', repeated: '' }),
     'tell that it is changed': emit((_, token: string | null) => ({
       type: 'PASSWORD_CHANGED' as const,
       token,
@@ -86,6 +92,8 @@ export const changePassword = setup({
   context: ({ input }) => ({
     userName: input.userName ?? '',
     currentPassword: '',
+    s2fa: '',
+    isCodeSent: false,
     newPassword: '',
     repeated: '',
     owner: input.owner ?? {},
@@ -121,12 +129,18 @@ export const changePassword = setup({
           userName: context.userName,
           newPassword: context.newPassword,
           ...(context.code === null ? { currentPassword: context.currentPassword } : { code: context.code }),
+          ...(context.isCodeSent && { s2fa: context.s2fa }),
         }),
         onDone: [
           {
             guard: { type: 'it worked', params: ({ event }) => event.output },
             target: 'changed',
             actions: { type: 'tell that it is changed', params: ({ event }) => event.output.token ?? null },
+          },
+          {
+            guard: { type: 'a code was mailed', params: ({ event }) => event.output },
+            target: 'asking',
+            actions: 'ask for the code',
           },
           {
             target: 'asking.failed',

@@ -11,6 +11,7 @@ import { findRunningCluster, startCluster } from '../server/database/cluster/clu
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { openStorage } from '../server/files/index.ts'
+import { checkSecret } from '../server/records/secret-check.ts'
 import { type Growing, grow, growingEntities, seed } from '../server/seed/index.ts'
 import { StartupError } from '../server/startup-error.ts'
 
@@ -30,6 +31,7 @@ async function fill(database: Database, { seed: kind, secret, folder, s3 }: Conf
   const { scale, only } = readArguments()
   const options = { cipher: createCipher(secret), ...(only && { only }) }
   await migrate(database)
+  await checkSecret(database, secret)
   const { storage, close } = await openStorage(folder, s3)
   const isSeeded = await seed(database, kind, { scale, storage, ...options }).finally(close)
   if (isSeeded) return `Seeded (${kind}), ${scale} times`

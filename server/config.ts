@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { FileLimits } from './files/index.ts'
 import { readS3Url, type S3Place } from './files/s3-url.ts'
@@ -34,7 +35,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads the environment. Throws `StartupError` with one sentence for what cannot be used. */
 export async function readConfig(env: Environment): Promise<Config> {
   const folder = resolve(env.ROUNDS_DATA || 'data')
-  const host = env.HOST || '127.0.0.1'
+  await openFolder(folder)
+  const host = readHost(env.HOST)
   const port = readPort(env.PORT)
   const {
     DATABASE_URL,
@@ -54,10 +56,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     secret: await readSecret(env.ROUNDS_SECRET, folder),
     mailFrom: env.MAIL_FROM || 'Rounds <rounds@localhost>',
     publicUrl: readPublicUrl(env.PUBLIC_URL, host, port),
-    trustedProxies: (env.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map(address => address.trim())
-      .filter(Boolean),
+    trustedProxies: readProxies(env.TRUSTED_PROXIES),
     fileLimits: {
       bytes: readCount('FILES_MAX_MB', env.FILES_MAX_MB, 100) * 1_000_000,
       megapixels: readCount('FILES_MAX_MEGAPIXELS', env.FILES_MAX_MEGAPIXELS, 50),
@@ -71,6 +70,53 @@ export async function readConfig(env: Environment): Promise<Config> {
         oidc: { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET ?? '' },
       }),
   }
+}
+
+/** Makes the data folder where it is missing. Throws `StartupError` unless it can be written. */
+async function openFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw cannotWrite(folder, error)
+  }
+}
+
+const cannotWrite = (folder: string, error: unknown) =>
+  new StartupError(
+    `The data folder ${folder} cannot be written (${inWords(error)}): choose another with ROUNDS_DATA.`,
+  )
+
+function readHost(text: string | undefined): string {
+  const host = text || '127.0.0.1'
+  if (isIP(host) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host))
+    throw new StartupError(`HOST is a name or an address to listen on, such as 127.0.0.1, and not ${host}.`)
+  return host
+}
+
+/** Names that Fastify knows for ranges of addresses. */
+const namedProxies = ['loopback', 'linklocal', 'uniquelocal']
+
+function readProxies(text: string | undefined): readonly string[] {
+  const proxies = (text ?? '')
+    .split(',')
+    .map(address => address.trim())
+    .filter(Boolean)
+  for (const proxy of proxies)
+    if (!namedProxies.includes(proxy) && !isRange(proxy))
+      throw new StartupError(
+        `TRUSTED_PROXIES holds addresses such as 10.0.0.1 or 10.0.0.0/8, parted by commas, and not ${proxy}.`,
+      )
+  return proxies
+}
+
+/** Whether a text is an address, or a range of them with its length in bits. */
+function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  const most = version === 4 ? 32 : 128
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
 }
 
 function readPort(text: string | undefined): number {
@@ -108,17 +154,19 @@ async function readSecret(given: string | undefined, folder: string): Promise<Bu
   if (given) return decoded(given, 'ROUNDS_SECRET')
   const file = join(folder, 'secret')
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     const made = randomBytes(SECRET_BYTES)
     await writeFile(file, `${made.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
     return made
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw new StartupError(
-        `The data folder ${folder} cannot be written (${inWords(error)}): choose another with ROUNDS_DATA, or set DATABASE_URL and ROUNDS_SECRET.`,
-      )
+      throw cannotWrite(folder, error)
   }
-  return decoded((await readFile(file, 'utf8')).trim(), file)
+  const kept = await readFile(file, 'utf8').catch(error => {
+    throw new StartupError(
+      `The secret in ${file} cannot be read (${inWords(error)}): it is a file for the user that runs Rounds.`,
+    )
+  })
+  return decoded(kept.trim(), file)
 }
 
 function decoded(text: string, from: string): Buffer {

@@ -18,6 +18,7 @@ import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createMail } from './mail/index.ts'
 import { createRecords } from './records/records.ts'
+import { checkSecret } from './records/secret-check.ts'
 import { seed } from './seed/index.ts'
 import { syncToolTags } from './seed/tool-tags.ts'
 import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
@@ -44,6 +45,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
   try {
     const { database, lost } = await openStore(config, undo)
     await migrate(database)
+    await checkSecret(database, config.secret)
     const cipher = createCipher(config.secret)
     const { storage, close } = await openStorage(config.folder, config.s3)
     undo.push(async () => close())
@@ -155,7 +157,7 @@ function portError({ host, port }: Config, error: unknown): unknown {
     return new StartupError(
       `Something else listens on ${host}:${port} already: stop it, or choose another PORT.`,
     )
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+  if (['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(String(code)))
     return new StartupError(
       `${host}:${port} cannot be listened on (${inWords(error)}): choose another HOST or PORT.`,
     )

@@ -88,3 +88,10 @@ export function mayChangeSignIn(person: Person, userId: string, claims: readonly
     ? no('This person may do more than you; only somebody who holds the same can change how they sign in.')
     : yes('You hold what this person holds.')
 }
+
+/** Who may take a second factor off an account: whoever has it, and MoJoAdmin, since it guards against a stolen password. */
+export function mayRemoveSecondFactor(person: Person, userId: string): Decision {
+  if (userId === person.userId) return yes('This is your own account.')
+  if (person.isMJA) return yes('MoJoAdmin may change every account.')
+  return no('Only MoJoAdmin can take off the second factor of somebody else.')
+}

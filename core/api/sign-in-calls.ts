@@ -33,11 +33,19 @@ export interface TokenAnswer {
   readonly errors?: readonly { readonly message: string }[]
 }
 
+/** What came of a change of a password. */
+export interface PasswordAnswer extends TokenAnswer {
+  /** A code was mailed, and is needed beside the current password. */
+  readonly b2fa?: boolean
+}
+
 /** What is needed to change a password: the current one, or the code of a reset mail in its place. */
 export interface PasswordChange {
   readonly userName: string
   readonly currentPassword?: string
   readonly code?: string
+  /** The code of a second factor. */
+  readonly s2fa?: string
   readonly newPassword: string
 }
 
@@ -95,14 +103,15 @@ export function signInCalls(http: Http) {
     /** Mails a link to a user, asked for by an administrator. */
     resetPassword: (userId: string) =>
       post<TokenAnswer>(`/reset-password?userId=${encodeURIComponent(userId)}`, {}, false),
-    changePassword: ({ userName, currentPassword, code, newPassword }: PasswordChange) =>
-      post<TokenAnswer>(
+    changePassword: ({ userName, currentPassword, code, s2fa, newPassword }: PasswordChange) =>
+      post<PasswordAnswer>(
         '/change-password',
         {
           UserName: userName,
           NewPassword: base64(newPassword),
           ...(currentPassword !== undefined && { CurrentPassword: base64(currentPassword) }),
           ...(code !== undefined && { code }),
+          ...(s2fa !== undefined && { s2fa }),
         },
         true,
       ),

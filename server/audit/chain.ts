@@ -15,6 +15,8 @@ export interface AuditChain {
   append(after: number): Promise<Appended | undefined>
   /** Verifies the chain from its first link to its end. Concurrent callers share one run. */
   verify(): Promise<AuditVerdict>
+  /** Whether one of the last links was made with this key; undefined where there are no links. */
+  fitsEnd(): Promise<boolean | undefined>
 }
 
 export interface Appended {
@@ -29,6 +31,8 @@ export class ChainCut extends Error {}
 
 /** So many entries are held in memory at once. */
 const BATCH = 500
+/** So many links at the end are tried; the last entry may have been altered. */
+const LAST_LINKS = 5
 /** The hash before the first link. */
 const BEGINNING = Buffer.alloc(32)
 /** Says what is signed; another form of entries gets another name. */
@@ -121,6 +125,19 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
     }
   }
 
+  async function fitsEnd(): Promise<boolean | undefined> {
+    const { rows } = await sql<{ last: number | null }>`select max(position) as last from audit_seal`.execute(
+      query,
+    )
+    const last = rows[0]?.last ?? null
+    if (last === null) return undefined
+    const links = await linksAfter(query, last - LAST_LINKS - 1, LAST_LINKS + 1)
+    return links.some(({ position, content, hash }, index) => {
+      const before = position === 1 ? BEGINNING : links[index - 1]?.hash
+      return content !== null && before !== undefined && hashOf(before, content).equals(hash)
+    })
+  }
+
   /** The next link was made from the original one, so it shows whether the link or the entry was changed. */
   function findAltered(link: Link, computed: Buffer, next: Link | undefined) {
     if (next?.content && next.position === link.position + 1) {
@@ -138,6 +155,7 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
       })
       return walk
     },
+    fitsEnd,
   }
 }
 

@@ -20,6 +20,7 @@ export const errorLogTruncate: SpecialCall = {
       demand: ({ person }) => demand(decide(person, 'open', toolNamed('logs'))),
       handle: async ({ actor }) => {
         const total = await records.unit(actor, async unit => {
+          await sql`select set_config('rounds.may_prune', 'on', true)`.execute(unit.query)
           const gone = await unit.execute({
             entity: ErrorLog,
             statement: sql`delete from "ErrorLog" returning 1`,

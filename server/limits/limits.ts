@@ -18,6 +18,8 @@ export interface Limits {
    * back, for limits that count failures only.
    */
   take(limit: Limit, caller: string): Promise<() => Promise<void>>
+  /** Gives a caller back everything that was taken of a limit in this window. */
+  lift(limit: Limit, caller: string): Promise<void>
 }
 
 const SWEEP_MS = 60_000
@@ -42,7 +44,7 @@ export function createLimits(database: Database, now: () => number = Date.now): 
       const at = now()
       const starts = Math.floor(at / (seconds * 1000)) * seconds * 1000
       const ends = starts + seconds * 1000
-      const key = createHash('sha256').update(`${name} ${caller}`).digest('base64url')
+      const key = keyOf(name, caller)
       await sweep(at)
       const { rows } = await sql<{ taken: number }>`
         insert into limit_window as held (key, starts, ends, taken) values (${key}, ${new Date(starts)}, ${new Date(ends)}, 1)
@@ -57,8 +59,14 @@ export function createLimits(database: Database, now: () => number = Date.now): 
         )
       }
     },
+    async lift({ name }, caller) {
+      await sql`delete from limit_window where key = ${keyOf(name, caller)}`.execute(query)
+    },
   }
 }
+
+const keyOf = (name: string, caller: string) =>
+  createHash('sha256').update(`${name} ${caller}`).digest('base64url')
 
 /**
  * The address of a caller as limits and the audit log know it: the socket's, or what a proxy says that the operator

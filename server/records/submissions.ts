@@ -31,7 +31,8 @@ export const submissions: Readonly<Record<EncryptedFields['entity'], EncryptedFi
  * neither leaves the encrypted value as it is; one that changes them has to be whole. Throws `BadRequest`.
  */
 export function encryptSubmission(of: EncryptedFields, record: AnyRow, mode: Mode, cipher: Cipher): AnyRow {
-  const { [of.meta]: meta, [of.machine]: machine, ...rest } = record
+  const { [of.meta]: sent, [of.machine]: machine, ...rest } = record
+  const meta = sent === UNREADABLE ? null : sent
   const isNamed = (meta ?? null) !== null || (machine ?? null) !== null
   if (isNamed && mode === 'merge')
     throw new BadRequest('Answers are changed as a whole, with PUT.', [
@@ -42,8 +43,32 @@ export function encryptSubmission(of: EncryptedFields, record: AnyRow, mode: Mod
   return { ...rest, [of.encrypted]: isNamed ? cipher.encrypt(of.entity, text) : null }
 }
 
-/** The two fields of a submission as the wire has them: strings holding JSON, or null. */
+/** What is shown in place of answers that do not decrypt. Sent back, it leaves what is stored as it is. */
+const UNREADABLE = JSON.stringify({
+  answers: [
+    {
+      name: 'rounds-unreadable',
+      label: 'Unreadable',
+      value: 'These answers cannot be read: they were encrypted with another ROUNDS_SECRET, or altered.',
+    },
+  ],
+})
+
+/**
+ * The two fields of a submission as the wire has them: strings holding JSON, or null. Answers that do not decrypt are
+ * shown as unreadable, so that one of them does not hide the others.
+ */
 export function decryptSubmission(of: EncryptedFields, encrypted: string, cipher: Cipher): AnyRow {
-  const { meta, machine } = JSON.parse(cipher.decrypt(of.entity, encrypted)) as Record<string, string | null>
+  const text = decrypted(of, encrypted, cipher)
+  if (text === undefined) return { [of.meta]: UNREADABLE, [of.machine]: null }
+  const { meta, machine } = JSON.parse(text) as Record<string, string | null>
   return { [of.meta]: meta ?? null, [of.machine]: machine ?? null }
+}
+
+function decrypted(of: EncryptedFields, encrypted: string, cipher: Cipher): string | undefined {
+  try {
+    return cipher.decrypt(of.entity, encrypted)
+  } catch {
+    return undefined
+  }
 }

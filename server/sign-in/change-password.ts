@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '@rounds/core/api'
+import type { PasswordAnswer } from '@rounds/core/api'
 import { passwordProblems } from '@rounds/core/rules/people'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
@@ -7,9 +7,10 @@ import { type Account, accountNamed } from './accounts.ts'
 import { audit, typedName } from './audit.ts'
 import { forgetCode } from './codes.ts'
 import type { Context, From } from './context.ts'
-import { checkCredentials, ofAddress, WRONG } from './credentials.ts'
+import { checkCredentials, ofAccount, ofAddress, WRONG } from './credentials.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hashLinkCode, RESET } from './reset-password.ts'
+import { NO_CODE, secondStep, WRONG_CODE } from './second-step.ts'
 import { endSessions } from './sessions.ts'
 import { authorOf } from './token-status.ts'
 import { LOCK_MS, returnTry } from './tries.ts'
@@ -19,14 +20,16 @@ export interface TypedChange {
   readonly userName: string
   readonly current?: string | undefined
   readonly code?: string | undefined
+  /** The code of the second step, beside the current password; empty in the first. */
+  readonly factor: string
   readonly password: string
 }
 
 const DEAD_LINK = 'This link is not good any more: it works once, for an hour. Ask for a new one.'
 
 /**
- * Changes a password (specification §7; decisions §5), by the current one or by a mailed link, and ends all sessions
- * but one of the same user that the call may name. What is wrong is answered with status 200 and `errors`; a new
+ * Changes a password (specification §7; decisions §5), by the current one and the second factor, or by a mailed link,
+ * which lifts the account's limit on failures, and ends all sessions but one of the same user that the call may name. What is wrong is answered with status 200 and `errors`; a new
  * password that may not be used costs neither the link nor a try. Throws `TooMany`.
  */
 export async function changePassword(
@@ -34,24 +37,32 @@ export async function changePassword(
   typed: TypedChange,
   from: From,
   session: { readonly id: string; readonly userId: string } | undefined,
-): Promise<TokenAnswer> {
-  const { unit, now } = context
+): Promise<PasswordAnswer> {
+  const { unit, now, limits } = context
   const proof = typed.code ? await byLink(context, typed, from) : await byPassword(context, typed, from)
   const { account } = proof
   const author = account
     ? { ...authorOf(account), address: from.address }
     : { userId: null, userName: typedName(typed.userName), actUserName: null, address: from.address }
 
-  const fails = async (messages: readonly string[], reason?: string): Promise<TokenAnswer> => {
+  const fails = async (messages: readonly string[], reason?: string): Promise<PasswordAnswer> => {
     const message = `Password Change Fail: ${messages.join(' ')}`
     await unit({ author }, u => audit(u, { type: 'Password', message, ...(reason && { reason }) }))
     return { success: false, errors: messages.map(one => ({ message: one })) }
   }
 
   if (!proof.right) return fails([proof.message], proof.reason)
-  if (proof.account.disabled) return fails(['Your account has been disabled.'])
-  const problems = await problemsOf(proof.account, typed.password)
-  if (problems.length > 0) return fails(problems)
+  const problems = proof.account.disabled
+    ? ['Your account has been disabled.']
+    : await problemsOf(proof.account, typed.password)
+  if (problems.length > 0) {
+    await proof.settle()
+    return fails(problems)
+  }
+  const step = typed.code ? 'passed' : await secondStep(context, proof.account, typed.factor, proof.settle)
+  if (step === 'code sent') return { success: false, b2fa: true }
+  if (step === 'no code') return fails([NO_CODE])
+  if (step === 'wrong code') return { ...(await fails([WRONG_CODE], step)), b2fa: true }
 
   const hash = await hashPassword(typed.password)
   const kept = session?.userId === proof.account.id ? session.id : null
@@ -63,6 +74,8 @@ export async function changePassword(
     return true
   })
   if (!changed) return fails([typed.code ? DEAD_LINK : WRONG], 'the account changed meanwhile')
+  if (typed.code) await limits.lift(ofAccount, proof.account.id)
+  else await proof.settle()
   tellOwner(context, proof.account)
   return { success: true }
 }
@@ -73,6 +86,8 @@ type Proof =
       readonly right: true
       readonly account: Account
       readonly use: (executor: Executor) => Promise<boolean>
+      /** The try does not count as a failure. */
+      readonly settle: () => Promise<unknown>
     }
   | {
       readonly right: false
@@ -84,8 +99,8 @@ type Proof =
 async function byPassword(context: Context, typed: TypedChange, from: From): Promise<Proof> {
   const checked = await checkCredentials(context, typed.userName, typed.current ?? '', from)
   if (!checked.right) return { ...checked, message: WRONG }
-  await Promise.all([returnTry(context.database.query, checked.account.id), checked.forgive()])
-  return { right: true, account: checked.account, use: async () => true }
+  const settle = () => Promise.all([returnTry(context.database.query, checked.account.id), checked.forgive()])
+  return { right: true, account: checked.account, use: async () => true, settle }
 }
 
 async function byLink(context: Context, typed: TypedChange, from: From): Promise<Proof> {
@@ -101,7 +116,7 @@ async function byLink(context: Context, typed: TypedChange, from: From): Promise
   await forgive()
   const use = async (executor: Executor) =>
     (await sql`delete ${ofLink} returning 1`.execute(executor)).rows.length > 0
-  return { right: true, account, use }
+  return { right: true, account, use, settle: async () => undefined }
 }
 
 async function problemsOf(account: Account, password: string): Promise<readonly string[]> {

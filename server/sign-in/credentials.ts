@@ -7,7 +7,7 @@ import { beginTry } from './tries.ts'
 
 /** Failures that one address may have, whatever the accounts, and one account, wherever they come from. */
 export const ofAddress: Limit = { name: 'sign-in address', most: 60, seconds: 5 * 60 }
-const ofAccount: Limit = { name: 'sign-in account', most: 30, seconds: 15 * 60 }
+export const ofAccount: Limit = { name: 'sign-in account', most: 30, seconds: 15 * 60 }
 
 /** What came of a name and a password. */
 export type Checked =

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Unit } from '../records/unit.ts'
 import type { Account } from './accounts.ts'
 import { audit, outcomes, typedName } from './audit.ts'
-import { secondFactor, sendCode, takeCode } from './codes.ts'
 import type { Context, From } from './context.ts'
 import { checkCredentials, WRONG } from './credentials.ts'
 import { hashPassword, isOutdated } from './passwords.ts'
+import { NO_CODE, secondStep, WRONG_CODE } from './second-step.ts'
 import { beginSession } from './sessions.ts'
 import { authorOf } from './token-status.ts'
 import { LOCK_MS, returnTry } from './tries.ts'
@@ -18,9 +18,6 @@ export interface Typed {
   /** The code of the second step; empty in the first. */
   readonly code: string
 }
-
-const WRONG_CODE = 'The code is not right, or not good any more. Sign in again for a new one.'
-const NO_CODE = 'The code could not be sent. Try again in a minute, or ask an administrator.'
 
 /**
  * Signs somebody in (specification §4, §7; decisions §5). A wrong name or password, a wrong code, a disabled account
@@ -56,16 +53,10 @@ export async function login(context: Context, typed: Typed, from: From): Promise
     await ends(outcomes.resetRequired)
     return { success: false, resetRequired: true }
   }
-  if (checked.account.twoFactor) {
-    if (typed.code === '') {
-      await settle()
-      return (await sendCode(context, secondFactor(checked.account))) === 'sent'
-        ? { success: false, b2fa: true }
-        : fails(NO_CODE)
-    }
-    if (!(await takeCode(context, secondFactor(checked.account), typed.code)))
-      return { ...(await fails(WRONG_CODE, 'wrong code')), b2fa: true }
-  }
+  const step = await secondStep(context, checked.account, typed.code, settle)
+  if (step === 'code sent') return { success: false, b2fa: true }
+  if (step === 'no code') return fails(NO_CODE)
+  if (step === 'wrong code') return { ...(await fails(WRONG_CODE, step)), b2fa: true }
 
   const hash = await renewedHash(checked.account, typed.password)
   const sid = await unit({ author }, async u => {

@@ -103,18 +103,27 @@ export const signInOperations = {
     method: 'POST',
     path: '/change-password',
     summary:
-      'Changes a password, with the current one or the code of a mailed link; ends all other sessions.',
+      'Changes a password, with the current one and the second factor, or the code of a mailed link; ends all other sessions.',
     token: false,
     body: object(
       {
         UserName: userName,
         CurrentPassword: { ...password, type: ['string', 'null'] },
         code: { type: ['string', 'null'], maxLength: 200, description: 'The code of the mailed link.' },
+        s2fa: { type: ['string', 'null'], maxLength: 40, description: 'The code of the second step.' },
         NewPassword: password,
       },
       ['UserName', 'NewPassword'],
     ),
-    response: done,
+    response: object(
+      {
+        success: { type: 'boolean' },
+        token,
+        b2fa: flag('A code was sent by mail and is to be sent as `s2fa`.'),
+        errors,
+      },
+      ['success'],
+    ),
   },
   impersonate: {
     method: 'POST',

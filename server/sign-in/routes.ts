@@ -59,6 +59,7 @@ interface ChangeBody {
   readonly UserName: string
   readonly CurrentPassword?: string | null
   readonly code?: string | null
+  readonly s2fa?: string | null
   readonly NewPassword: string
 }
 
@@ -71,12 +72,13 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
     return forgotPassword(context, email, fromOf(request))
   })
   addOperation(app, operations.changePassword, async request => {
-    const { UserName, CurrentPassword, code, NewPassword } = request.body as ChangeBody
+    const { UserName, CurrentPassword, code, s2fa, NewPassword } = request.body as ChangeBody
     if (!code && typeof CurrentPassword !== 'string')
       throw new BadRequest('Give the current password, or the code of the link.')
     const typed = {
       userName: UserName,
       password: readPassword(NewPassword),
+      factor: s2fa?.trim() ?? '',
       ...(code ? { code } : { current: readPassword(CurrentPassword ?? '') }),
     }
     return changePassword(context, typed, fromOf(request), await ownSession(context, request))

@@ -3,6 +3,7 @@ import type { TokenAnswer } from '@rounds/core/api'
 import { Forbidden } from '../errors.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
+import { ofAccount } from './credentials.ts'
 import { administered, type Caller } from './identify.ts'
 import { unlock } from './tries.ts'
 
@@ -15,6 +16,7 @@ export async function unlockUser(context: Context, caller: Caller, userId: strin
   const account = await administered(context, caller, userId)
   const decision = mayChangeSignIn(caller.person, account.id, account.granted)
   if (!decision.allowed) throw new Forbidden(decision.because)
+  await context.limits.lift(ofAccount, account.id)
   return context.unit({ author: caller.by }, async unit => {
     await unlock(unit, account.id)
     await audit(unit, { type: 'Account', message: `Unlocked: ${account.userName}`, of: account.id })

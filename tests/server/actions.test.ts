@@ -324,7 +324,9 @@ describe('system messages', () => {
 
 describe('the audit log', () => {
   it('is verified, and an entry that was changed is told', async () => {
-    await database.pool.query('truncate audit_seal')
+    await database.pool.query(
+      'alter table "AuditLog" disable trigger user; alter table audit_seal disable trigger user; truncate audit_seal',
+    )
     await auditChain.append(0)
     await expect(run(admin, 'logs.verify', {})).resolves.toMatchObject({ undo: null })
     const { rows } = await database.pool.query<{ id: number }>(

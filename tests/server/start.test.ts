@@ -92,12 +92,37 @@ describe('starting and stopping', { timeout: 90_000 }, () => {
     expect(words().trim()).toMatch(/^[^\n]*listens on 127\.0\.0\.1:\d+ already[^\n]*$/)
   })
 
-  it('says in one sentence that the folder cannot be written, and names the way out', async () => {
+  it('says in one sentence that the folder cannot be written', async () => {
     const file = join(await freshFolder(), 'a-file')
     await writeFile(file, '')
     const { child, words } = spawnServer({ ROUNDS_DATA: join(file, 'data'), PORT: String(await freePort()) })
     expect(await ended(child)).toBe(1)
-    expect(words().trim()).toMatch(/^[^\n]*cannot be written[^\n]*DATABASE_URL[^\n]*$/)
+    expect(words().trim()).toMatch(/^[^\n]*cannot be written[^\n]*ROUNDS_DATA[^\n]*$/)
+  })
+
+  it('says in one sentence that the secret is not the one of the first start', async () => {
+    const folder = await freshFolder()
+    const first = await started({ ROUNDS_DATA: folder })
+    first.child.kill('SIGTERM')
+    await ended(first.child)
+    const ROUNDS_SECRET = Buffer.alloc(32, 9).toString('base64')
+    const { child, words } = spawnServer({
+      ROUNDS_DATA: folder,
+      PORT: String(await freePort()),
+      ROUNDS_SECRET,
+    })
+    expect(await ended(child)).toBe(1)
+    expect(words().trim()).toMatch(/^This database was set up with another ROUNDS_SECRET[^\n]*: set [^\n]*$/)
+  })
+
+  it('says in one sentence that nothing can listen on HOST', async () => {
+    const { child, words } = spawnServer({
+      ROUNDS_DATA: await freshFolder(),
+      PORT: String(await freePort()),
+      HOST: 'nowhere.invalid',
+    })
+    expect(await ended(child)).toBe(1)
+    expect(words().trim()).toMatch(/^nowhere\.invalid:\d+ cannot be listened on[^\n]*HOST[^\n]*$/)
   })
 
   it('says in one sentence that the database does not answer', async () => {

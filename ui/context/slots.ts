@@ -6,6 +6,7 @@ import {
   type AccountAnswer,
   type CheckAnswer,
   type Http,
+  type PasswordAnswer,
   type PasswordChange,
   signInCalls,
   type TokenAnswer,
@@ -35,7 +36,7 @@ export const forgotPasswordSlots = ({ signIn }: Connection) => ({
 
 export const changePasswordSlots = ({ http }: Connection) => ({
   actors: {
-    changePassword: fromPromise<TokenAnswer, PasswordChange>(({ input }) => {
+    changePassword: fromPromise<PasswordAnswer, PasswordChange>(({ input }) => {
       // Named by its token, the session of this device outlives the change.
       const token = readToken()
       const named: Http = {

@@ -6,6 +6,7 @@ import { Forbidden, NotFound } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { refuseWhileUsed } from '../file-uses.ts'
 import { hasRowFilter } from '../row-filter.ts'
+import { builtInGuards } from './built-in.ts'
 import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
 import { checkReach } from './reach.ts'
@@ -31,6 +32,7 @@ const ownedBy = ({ UserId, VwShared }: AnyRow): ViewFacts => ({
 
 const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
   ...peopleGuards,
+  ...builtInGuards,
 
   Content: guardSettingTypes,
   ContentBlock: guardBlocksOfSettings,

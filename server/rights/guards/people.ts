@@ -6,6 +6,7 @@ import {
   mayChangeSignIn,
   mayChangeUser,
   mayGrantClaim,
+  mayRemoveSecondFactor,
   type RoleFacts,
 } from '@rounds/core/access'
 import type { AnyRow, EntityName } from '@rounds/core/entities'
@@ -81,6 +82,22 @@ async function changeHowTheySignIn(
   return rows.map(({ id }) => id)
 }
 
+/** A second factor is taken off by its owner, or by a MoJoAdmin. */
+async function checkSecondFactors(
+  executor: Executor,
+  actor: Actor,
+  records: readonly AnyRow[],
+): Promise<void> {
+  const ids = valuesOf(
+    records.filter(({ TwoFactorEnabled }) => TwoFactorEnabled === false),
+    'Id',
+  )
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: string }>`select "Id" as id from "AspNetUsers"
+    where "Id" = any(${ids}::uuid[]) and "TwoFactorEnabled"`.execute(executor)
+  for (const { id } of rows) demand(mayRemoveSecondFactor(actor.person, id))
+}
+
 /** Claims as they are before a write, held until it is done; their old owners count as much as the new ones. */
 async function claimsBefore(
   executor: Executor,
@@ -114,7 +131,10 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
   async AspNetUsers(executor, actor, { action, records }) {
     if (action === 'create') return
     await checkUsers(executor, actor, valuesOf(records, 'Id'))
-    if (action === 'update') await checkSignIns(executor, actor, await changeHowTheySignIn(executor, records))
+    if (action === 'update') {
+      await checkSignIns(executor, actor, await changeHowTheySignIn(executor, records))
+      await checkSecondFactors(executor, actor, records)
+    }
     const leaves = records.filter(record => action === 'delete' || record.Disabled === true)
     if (leaves.some(record => record.Id === actor.person.userId))
       throw new Forbidden('Nobody can disable or delete their own account; ask another administrator.')

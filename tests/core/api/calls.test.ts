@@ -74,8 +74,8 @@ describe('sign-in', () => {
     ],
     [
       'another password for the code of a mail',
-      calls => calls.changePassword({ userName: 'jo', code: 'c', newPassword: 'new' }),
-      posted('/change-password', { UserName: 'jo', NewPassword: encoded('new'), code: 'c' }, true),
+      calls => calls.changePassword({ userName: 'jo', code: 'c', s2fa: '1', newPassword: 'new' }),
+      posted('/change-password', { UserName: 'jo', NewPassword: encoded('new'), code: 'c', s2fa: '1' }, true),
     ],
     ['check', calls => calls.check('t'), { path: path('/check'), once: true, ...withToken }],
     ['impersonate', calls => calls.impersonate('7'), posted('/impersonate', { UserId: '7' }, false)],

@@ -27,6 +27,7 @@ const type = (field: ChangePasswordField, value: string) => sends({ type: 'TYPE'
 const events = {
   'types a name': type('userName', 'jo'),
   'types the current password': type('currentPassword', 'old'),
+  'types the code': type('s2fa', '123456'),
   'types a good password': type('newPassword', GOOD),
   'types a short one': type('newPassword', SHORT),
   'types one with the name': type('newPassword', NAMED),
@@ -36,6 +37,7 @@ const events = {
   'takes it back': sends({ type: 'CANCEL' }),
   'it is changed': answers('changePassword', { success: true, token: 'new' }),
   'it is changed without a token': answers('changePassword', { success: true }),
+  'a code is asked for': answers('changePassword', { success: false, b2fa: true }),
   'it is refused': answers('changePassword', { success: false, errors: [{ message: 'Wrong password.' }] }),
   'it is refused without a word': answers('changePassword', { success: false, token: 'no' }),
   'it breaks': fails('changePassword', new Error('No network')),
@@ -69,7 +71,7 @@ export const changePasswordModel = defineModel({
     'with the name known': { userName: 'jo', owner: { name: 'Maria Ferreira' } },
     'with a code': { userName: 'jo', code: 'c0de' },
   },
-  typed: ['userName', 'currentPassword', 'newPassword', 'repeated'],
+  typed: ['userName', 'currentPassword', 's2fa', 'newPassword', 'repeated'],
   machine: setup({
     types: {} as {
       context: ChangePasswordContext
@@ -93,6 +95,8 @@ export const changePasswordModel = defineModel({
     context: ({ input }) => ({
       userName: input.userName ?? '',
       currentPassword: '',
+      s2fa: '',
+      isCodeSent: false,
       newPassword: '',
       repeated: '',
       owner: input.owner ?? {},
@@ -108,6 +112,7 @@ export const changePasswordModel = defineModel({
         on: {
           'types a name': typing('userName', 'jo'),
           'types the current password': typing('currentPassword', 'old'),
+          'types the code': typing('s2fa', '123456'),
           'types a good password': typing('newPassword', GOOD),
           'types a short one': typing('newPassword', SHORT),
           'types one with the name': typing('newPassword', NAMED),
@@ -134,9 +139,14 @@ export const changePasswordModel = defineModel({
           assign({ problems: [], message: null }),
           {
             type: 'calls',
-            params: ({ context: { userName, newPassword, currentPassword, code } }) => ({
+            params: ({ context: { userName, newPassword, currentPassword, code, isCodeSent, s2fa } }) => ({
               slot: 'changePassword',
-              input: code ? { userName, newPassword, code } : { userName, newPassword, currentPassword },
+              input: {
+                userName,
+                newPassword,
+                ...(code ? { code } : { currentPassword }),
+                ...(isCodeSent && { s2fa }),
+              },
             }),
           },
         ],
@@ -144,6 +154,7 @@ export const changePasswordModel = defineModel({
           'takes it back': 'asking',
           'it is changed': { target: 'changed', actions: { type: 'tell', params: 'new' } },
           'it is changed without a token': { target: 'changed', actions: { type: 'tell', params: null } },
+          'a code is asked for': { target: 'asking', actions: assign({ isCodeSent: true }) },
           'it is refused': failed('Wrong password.'),
           'it is refused without a word': failed('An unknown error occurred'),
           'it breaks': failed('No network'),
@@ -153,7 +164,7 @@ export const changePasswordModel = defineModel({
       changed: {
         tags: 'password is changed',
         type: 'final',
-        entry: assign({ currentPassword: '', newPassword: '', repeated: '' }),
+        entry: assign({ currentPassword: '', s2fa: '', newPassword: '', repeated: '' }),
       },
     },
   }),

@@ -12,6 +12,8 @@ const { connection } = await freshDatabase()
 const database = openDatabase(connection, { max: 8 })
 await migrate(database)
 const run = (text: string) => database.pool.query(text)
+// Whoever owns the tables can tamper with them all the same.
+await run('alter table "AuditLog" disable trigger user; alter table audit_seal disable trigger user')
 afterAll(() => database.close())
 
 async function write(count: number, where: Pick<Database, 'pool'> = database): Promise<void> {

@@ -5,6 +5,7 @@ import type { FolderReport, FolderReview } from '../../../core/api/index.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
+import { emptied } from '../support/emptied.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 
 const { call, database } = await testApp()
@@ -57,7 +58,7 @@ const urls = async () =>
   (await rows<{ CSeoUrl: string }>('select "CSeoUrl" from "Content" order by "CId"')).map(row => row.CSeoUrl)
 
 beforeEach(async () => {
-  await database.pool.query(`delete from "Content"; delete from "Redirect"; delete from "Tag"; delete from "AuditLog"; delete from "ContentType";
+  await database.pool.query(`delete from "Content"; delete from "Redirect"; delete from "Tag"; ${emptied('AuditLog')}; delete from "ContentType";
     insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page');
     insert into "Tag" ("TId", "TIdParent", "TName", "TPath") values (1, null, 'Root', null), (${HOME}, 1, 'Home', '/'),
       (${SERVICES}, ${HOME}, 'Services', '/services'), (${HEART}, ${SERVICES}, 'Heart', '/services/heart'), (${ABOUT}, ${HOME}, 'About', '/about');

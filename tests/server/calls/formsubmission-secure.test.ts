@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../../core/entities/index.ts'
 import type { Method } from '../../../server/contract/operation.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { type CallOptions, testApp } from '../support/app.ts'
+import { emptied } from '../support/emptied.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
 const { call, database } = await testApp()
@@ -35,7 +37,7 @@ async function submission(value: string): Promise<AnyRow> {
 }
 
 beforeEach(async () => {
-  await database.pool.query('delete from "FormSubmission"; delete from "AuditLog"')
+  await database.pool.query(`delete from "FormSubmission"; ${emptied('AuditLog')}`)
 })
 
 describe('/formsubmission/secure', () => {
@@ -112,6 +114,28 @@ describe('/formsubmission/secure', () => {
       (await secure(reader, 'put', `/${FsId}`, { body: { FrmId }, headers: { 'if-match': '"1"' } }))
         .statusCode,
     ).toBe(412)
+  })
+
+  it('shows one that does not decrypt as unreadable, keeps it, and shows the others', async () => {
+    const lost = await submission('lost')
+    await submission('kept')
+    const encrypted = createCipher(Buffer.alloc(32, 9)).encrypt('FormSubmission', '{"meta":null}')
+    await database.pool.query('update "FormSubmission" set "FsSealed" = $1 where "FsId" = $2', [
+      encrypted,
+      lost.FsId,
+    ])
+    const listed = await secure(reader, 'get', '?orderBy=FsId')
+    expect(listed.statusCode, listed.body).toBe(200)
+    const [unreadable, readable] = listed.json<AnyRow[]>()
+    expect(readable?.FsMetaData).toBe(meta('kept'))
+    expect(unreadable?.FsMetaData).toContain('cannot be read')
+    const { FsMetaData } = unreadable ?? {}
+    const put = await secure(reader, 'put', `/${lost.FsId}`, { body: { FrmId, FsState: 'done', FsMetaData } })
+    expect(put.json()).toMatchObject({ FsState: 'done', FsMetaData })
+    const { rows } = await database.pool.query('select "FsSealed" from "FormSubmission" where "FsId" = $1', [
+      lost.FsId,
+    ])
+    expect(rows).toEqual([{ FsSealed: encrypted }])
   })
 
   it('deletes', async () => {

@@ -5,6 +5,7 @@ import { eraseExpired } from '../../../server/content/trash.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
+import { emptied } from '../support/emptied.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 
 const { call, database, records } = await testApp()
@@ -26,7 +27,7 @@ const remove = (cId: number) => call(mo, 'DELETE', `/api/v1/db/Content/${cId}`)
 const inTrash = async () => (await ask(mo, 'pages')).json<TrashPage[]>()
 
 beforeEach(async () => {
-  await database.pool.query(`delete from "Content"; delete from "Redirect"; delete from "Tag"; delete from "AuditLog"; delete from "ContentType";
+  await database.pool.query(`delete from "Content"; delete from "Redirect"; delete from "Tag"; ${emptied('AuditLog')}; delete from "ContentType";
     insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page'); insert into "Tag" ("TId", "TName") values (1010, 'Mine');
     insert into "Content" ("CId", "CTitle", "CtId", "CSeoUrl") overriding system value values (1, 'Heart', 1, '/heart'), (2, 'About', 1, '/about');
     insert into "ContentBlock" ("CId", "CbCopy") values (1, '<p>One</p>'), (1, '<p>Two</p>'), (2, '<p>See <a href="/heart">hearts</a> and <a href="/hearts">more</a>.</p>');

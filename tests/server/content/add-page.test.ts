@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
+import { emptied } from '../support/emptied.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
 const { call, database } = await testApp()
@@ -28,7 +29,7 @@ const stored = async () =>
     )
   ).rows
 
-beforeEach(() => database.pool.query('delete from "Content"; delete from "AuditLog"'))
+beforeEach(() => database.pool.query(`delete from "Content"; ${emptied('AuditLog')}`))
 
 it('makes no page for who is not signed in, in another’s folder, or of what cannot be', async () => {
   expect((await add(undefined, page)).statusCode).toBe(401)

@@ -9,6 +9,7 @@ import { createCipher } from '../../../server/crypto/cipher.ts'
 import { createRecords } from '../../../server/records/records.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
+import { emptied } from '../support/emptied.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
 const { call, database, changes } = await testApp()
@@ -81,7 +82,7 @@ async function published(
 let cId: number
 let child: number
 beforeEach(async () => {
-  await database.pool.query('delete from "Content"; delete from "Redirect"; delete from "AuditLog"')
+  await database.pool.query(`delete from "Content"; delete from "Redirect"; ${emptied('AuditLog')}`)
   const make = async (CTitle: string, CSeoUrl: string) => {
     const page: AnyRow = await db('POST', 'Content', { CTitle, CtId: 1, CSeoUrl, CSeoTitle: CTitle })
     await db('POST', 'TagToContent', { TId: FOLDER, CId: page.CId, TtcPageUrl: CSeoUrl })

@@ -147,6 +147,17 @@ describe('nobody', () => {
     expect(await outcome(me('DELETE', `AspNetUserLogins/[ms,mine%20${strong}]`))).toBe(204)
   })
 
+  it('takes off the second factor of somebody else, unless they are MoJoAdmin', async () => {
+    const me = as(await manager())
+    const editor = await user(EDITORS)
+    await boss('PATCH', `AspNetUsers/${editor}`, { TwoFactorEnabled: true })
+    const off = { TwoFactorEnabled: false }
+    expect(await outcome(me('PATCH', `AspNetUsers/${editor}`, off))).toContain('second factor')
+    expect(await outcome(me('PUT', 'AspNetUsers/all', [{ Id: editor, ...off }]))).not.toBe(200)
+    expect(await outcome(me('PATCH', `AspNetUsers/${editor}`, { FullName: 'Ed' }))).toBe(200)
+    expect(await outcome(boss('PATCH', `AspNetUsers/${editor}`, off))).toBe(200)
+  })
+
   it('takes over an account that may do more than theirs', async () => {
     const me = as(await manager())
     const strong = await user(MJA)

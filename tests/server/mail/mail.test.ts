@@ -6,6 +6,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { createMail } from '../../../server/mail/index.ts'
 import { freshDatabase } from '../support/database.ts'
+import { emptied } from '../support/emptied.ts'
 import { freshFolder } from '../support/folder.ts'
 
 const fresh = await freshDatabase()
@@ -18,7 +19,7 @@ const fresh = await freshDatabase()
 async function post(smtpUrl?: string) {
   const folder = await freshFolder()
   const database = openDatabase(fresh.connection)
-  await database.pool.query('delete from "EmailArchive"')
+  await database.pool.query(emptied('EmailArchive'))
   onTestFinished(() => database.close())
   const outbox = join(folder, 'outbox')
   const mail = createMail({ from: 'Rounds <rounds@example.com>', outbox, database, smtpUrl })

@@ -19,8 +19,15 @@ const change = (
     userName = 'ann@example.com',
     current,
     code,
+    s2fa,
     next = NEW,
-  }: { userName?: string; current?: string; code?: string | undefined; next?: string },
+  }: {
+    userName?: string
+    current?: string
+    code?: string | undefined
+    s2fa?: string | undefined
+    next?: string
+  },
   token?: string,
 ) =>
   post(
@@ -30,6 +37,7 @@ const change = (
       NewPassword: base64(next),
       ...(current !== undefined && { CurrentPassword: base64(current) }),
       ...(code !== undefined && { code }),
+      ...(s2fa !== undefined && { s2fa }),
     },
     token,
   )
@@ -135,6 +143,46 @@ describe('with the current password', () => {
   })
 })
 
+describe('with a second factor', () => {
+  const withFactor = async () => {
+    const one = await node()
+    await one.user('ann@example.com', { TwoFactorEnabled: true })
+    const code = async () =>
+      /^Your code for signing in to Rounds is (\d{6})/m.exec((await one.mails()).at(-1) ?? '')?.[1]
+    const failures = async () =>
+      (await one.query<{ n: number }>(`select "AccessFailedCount" as n from "AspNetUsers"`))[0]?.n
+    return { one, code, failures }
+  }
+
+  test('the password is changed by a mailed code beside the current one, and by nothing less', async () => {
+    const { one, code } = await withFactor()
+    expect((await change(one, { current: PASSWORD })).body).toEqual({ success: false, b2fa: true })
+    expect((await one.login('ann@example.com')).body.b2fa).toBe(true)
+    const s2fa = await code()
+    expect((await change(one, { current: PASSWORD, s2fa: s2fa === '000000' ? '1' : '000000' })).body).toEqual(
+      {
+        success: false,
+        b2fa: true,
+        errors: [{ message: expect.stringMatching(/^The code/) }],
+      },
+    )
+    expect((await change(one, { current: PASSWORD, s2fa })).body).toEqual({ success: true })
+    expect((await one.login('ann@example.com', NEW)).body.b2fa).toBe(true)
+  })
+
+  test('a wrong password and a wrong code count as failures, and a right one without the code forgets none', async () => {
+    const { one, failures } = await withFactor()
+    await one.login('ann@example.com', 'x')
+    await change(one, { current: 'x' })
+    expect(await failures()).toBe(2)
+    expect((await change(one, { current: PASSWORD })).body.b2fa).toBe(true)
+    expect((await change(one, { current: PASSWORD, next: 'short' })).body.success).toBe(false)
+    expect(await failures()).toBe(2)
+    await change(one, { current: PASSWORD, s2fa: 'x' })
+    expect(await failures()).toBe(3)
+  })
+})
+
 describe('a forgotten password', () => {
   test('is asked for alike by known, unknown and disabled addresses; only a known one gets mail', async () => {
     const one = await node()
@@ -171,6 +219,15 @@ describe('a forgotten password', () => {
       success: false,
       errors: [{ message: expect.stringContaining('works once') }],
     })
+    expect((await one.login('ann@example.com', NEW)).body.success).toBe(true)
+  })
+
+  test('lets one sign in at once, however many wrong tries there were', async () => {
+    const one = await node()
+    await one.user('ann@example.com')
+    for (let n = 0; n < 31; n++) await one.login('ann@example.com', 'x')
+    expect((await one.login('ann@example.com')).status).toBe(429)
+    expect((await change(one, { ...(await forgotten(one)).link })).body).toEqual({ success: true })
     expect((await one.login('ann@example.com', NEW)).body.success).toBe(true)
   })
 

@@ -12,7 +12,7 @@ export interface ChangePasswordFormProps {
   isUserKnown: boolean
 }
 
-/** Current password, unless a mailed link stands for it, and the new one twice. */
+/** Current password, unless a mailed link stands for it, the new one twice, and the code of a second factor. */
 export function ChangePasswordForm({ change, isUserKnown }: ChangePasswordFormProps) {
   const { state, send } = change
   const { context } = state
@@ -63,6 +63,17 @@ export function ChangePasswordForm({ change, isUserKnown }: ChangePasswordFormPr
         name="new-password-again"
         autoComplete="new-password"
       />
+      {context.isCodeSent && (
+        <TextField
+          {...field('s2fa')}
+          label="Verification code from email"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          help="A six-digit code was sent to your email address. It is good for 10 minutes; submit without one to get a new code."
+        />
+      )}
       <Button
         type="submit"
         kind="primary"

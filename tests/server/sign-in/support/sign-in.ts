@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { base64, type CheckAnswer, type LoginAnswer, type TokenAnswer } from '@rounds/core/api'
+import { base64, type CheckAnswer, type LoginAnswer, type PasswordAnswer } from '@rounds/core/api'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { openChanges } from '../../../../server/database/changes.ts'
@@ -12,6 +12,7 @@ import { createMail } from '../../../../server/mail/index.ts'
 import { createSignIn, type OidcSettings } from '../../../../server/sign-in/index.ts'
 import { hashPassword } from '../../../../server/sign-in/passwords.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { emptied } from '../../support/emptied.ts'
 
 /** The clock of a test: it stands still until it is moved. */
 export function clock() {
@@ -45,8 +46,7 @@ const fresh = await freshDatabase({ kept: true })
   await database.close()
 }
 
-const EMPTY = `delete from "AspNetUsers"; delete from "AspNetRoles"; delete from "AuditLog"; delete from "EmailArchive";
-  delete from "ErrorLog"; delete from "Tag"; delete from limit_window;
+const EMPTY = `delete from "AspNetUsers"; delete from "AspNetRoles"; ${emptied('AuditLog', 'EmailArchive', 'ErrorLog')}; delete from "Tag"; delete from limit_window;
   insert into "Tag" ("TId", "TName") values (161, 'User management');`
 
 export interface World {
@@ -135,7 +135,7 @@ export async function node({
     who: (token: string) =>
       call<{ person: { email: string } & Record<string, unknown>; author: object }>('GET', '/who', { token }),
     post: (path: string, body: object, token?: string) =>
-      call<TokenAnswer & { message?: string }>('POST', path, { body, token }),
+      call<PasswordAnswer & { message?: string }>('POST', path, { body, token }),
     /** Makes a user; gives their id. */
     async user(
       email: string,

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { StartupError } from '../../server/startup-error.ts'
+import { freshFolder } from './support/folder.ts'
+
+const ROUNDS_SECRET = Buffer.alloc(32, 1).toString('base64')
+
+/** The one sentence that an environment is refused with. */
+async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
+  const error = await readConfig({ ROUNDS_DATA: await freshFolder(), ...env }).catch(error => error)
+  expect(error).toBeInstanceOf(StartupError)
+  expect(error.message).toMatch(/^[^\n]+\.$/)
+  return error.message
+}
+
+describe('the environment', () => {
+  it.each(['not a host', '127.0.0.1:80', 'http://127.0.0.1', '-'])('has no HOST %j', async HOST => {
+    expect(await refusal({ HOST })).toMatch(/^HOST is .*, and not /)
+  })
+
+  it.each(['0.0.0.0', '::', '::1', 'localhost', 'node-1.example.org'])('has a HOST %s', async HOST => {
+    expect((await readConfig({ ROUNDS_DATA: await freshFolder(), HOST })).host).toBe(HOST)
+  })
+
+  it.each(['proxy', '10.0.0.0/33', '10.0.0.1, x', '10.0.0.0/8/8', '10.0.0.0/', '::1/129', '10.0.0.0/0'])(
+    'has no TRUSTED_PROXIES %j',
+    async TRUSTED_PROXIES => {
+      expect(await refusal({ TRUSTED_PROXIES })).toMatch(/^TRUSTED_PROXIES holds /)
+    },
+  )
+
+  it('has addresses, ranges and names of ranges as TRUSTED_PROXIES', async () => {
+    const TRUSTED_PROXIES = '10.0.0.1, 10.0.0.0/8, fd00::/8,loopback'
+    const { trustedProxies } = await readConfig({ ROUNDS_DATA: await freshFolder(), TRUSTED_PROXIES })
+    expect(trustedProxies).toEqual(['10.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'])
+  })
+
+  it('has no ROUNDS_DATA that is a file, is in one, or has a folder for a secret', async () => {
+    const folder = await freshFolder()
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    for (const ROUNDS_DATA of [file, join(file, 'data')])
+      for (const secret of [{}, { ROUNDS_SECRET }])
+        expect(await refusal({ ROUNDS_DATA, ...secret })).toMatch(/cannot be written.*ROUNDS_DATA/)
+    await mkdir(join(folder, 'secret'))
+    expect(await refusal({ ROUNDS_DATA: folder })).toMatch(/secret cannot be read/)
+  })
+})

@@ -1,0 +1,60 @@
+import { tagIds, tools } from '@rounds/core/tools'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { mojoAdmin } from '../support/people.ts'
+
+const { call, database } = await testApp()
+const boss = mojoAdmin()
+const run = (text: string) => database.pool.query(text)
+const remove = (path: string) => call(boss, 'DELETE', `/api/v1/db/${path}`)
+const refusal = async (path: string) => {
+  const answer = await remove(path)
+  expect(answer.statusCode, answer.body).toBe(403)
+  return answer.json<{ message: string }>().message
+}
+
+beforeEach(async () => {
+  await run(`delete from "Content"; delete from "Template"; delete from "Tag"; delete from "DBConstants"; delete from "ContentType";
+    insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page')`)
+})
+
+describe('what the site cannot do without is not deleted, even by MoJoAdmin', () => {
+  it('the home page, however it has its address, alone or among others', async () => {
+    await run(`insert into "Tag" ("TId", "TName") values (4, 'Home');
+      insert into "Content" ("CId", "CTitle", "CtId", "CSeoUrl") overriding system value values (1, 'Home', 1, '/'), (2, 'About', 1, '/about')`)
+    expect(await refusal('Content/1')).toMatch(/home page.* another page /)
+    expect(await refusal('Content/[1]')).toContain('home page')
+    expect(await refusal('Content/all/[2,1]')).toContain('home page')
+    await run(`update "Content" set "CSeoUrl" = null where "CId" = 1;
+      insert into "TagToContent" ("TId", "CId", "TtcPageUrl") values (4, 1, '/')`)
+    expect(await refusal('Content/1')).toContain('home page')
+    expect((await run('select 1 from "Content"')).rows).toHaveLength(2)
+    expect((await remove('Content/2')).statusCode).toBe(204)
+  })
+
+  it('but one of two pages at its address can go', async () => {
+    await run(
+      `insert into "Content" ("CId", "CTitle", "CtId", "CSeoUrl") overriding system value values (1, 'Old', 1, '/'), (2, 'New', 1, '/')`,
+    )
+    expect((await remove('Content/1')).statusCode).toBe(204)
+    expect(await refusal('Content/2')).toContain('home page')
+  })
+
+  it.each([tagIds.Root, tagIds.HomePage, tagIds.Comments, tagIds.Navigation_Footer, tools[0]?.tag])(
+    'the tag %s',
+    async tag => {
+      await run(`insert into "Tag" ("TId", "TName") values (${tag}, 'Built in'), (5000, 'Own')`)
+      expect(await refusal(`Tag/${tag}`)).toContain('part of the product')
+      expect((await remove('Tag/5000')).statusCode).toBe(204)
+    },
+  )
+
+  it('the templates of the specification, and those that the settings name', async () => {
+    await run(`insert into "Template" ("TId", "TName") overriding system value values (1, 'News'), (2, 'Page'), (40, 'Header'), (41, 'Other');
+      insert into "DBConstants" ("DbcName", "DbcValue") values ('HeaderTemplate', '40')`)
+    expect(await refusal('Template/1')).toContain('part of the product')
+    expect(await refusal('Template/2')).toContain('part of the product')
+    expect(await refusal('Template/40')).toContain('settings')
+    expect((await remove('Template/41')).statusCode).toBe(204)
+  })
+})
