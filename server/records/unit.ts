@@ -13,6 +13,7 @@ import { explain, isRetryable } from '../sql/conflicts.ts'
 import { complete } from './complete.ts'
 import { keyRecord } from './inputs.ts'
 import type { Stored } from './reads.ts'
+import { checkTogether } from './together.ts'
 import type { Writes } from './writes.ts'
 
 /** How the rights to a write are decided. */
@@ -150,17 +151,22 @@ function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<
       async create(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'create', records }, rights)
-        return writes.insert(executor, by, entity, await complete(executor, entity, records, 'create'))
+        const whole = await complete(executor, entity, records, 'create')
+        await checkTogether(executor, entity, { action: 'create', records: whole })
+        return writes.insert(executor, by, entity, whole)
       },
       async update(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'update', records }, rights)
-        return writes.change(executor, by, entity, await complete(executor, entity, records, 'update'))
+        const whole = await complete(executor, entity, records, 'update')
+        await checkTogether(executor, entity, { action: 'update', records: whole })
+        return writes.change(executor, by, entity, whole)
       },
       async remove(entity, keys, { version, evenIfUsed = false, ...rights } = {}) {
         if (keys.length === 0) return
         const records = keys.map(key => keyRecord(entity, key))
         await prepare(entity, { action: 'delete', records, evenIfUsed }, rights)
+        await checkTogether(executor, entity, { action: 'delete', records })
         await writes.erase(executor, by, entity, keys, version)
       },
     },
