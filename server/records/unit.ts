@@ -80,6 +80,9 @@ export type RunUnit = <T>(
 /** The rights of a write were asked by `ask`, before the first write of the unit. */
 export const asked: WriteRights = { impliedBy: 'asked before the first write' }
 
+/** Whether a person has asked for the very write, and not for something that implies it. */
+const isByPerson = (rights: WriteRights): boolean => rights.impliedBy === undefined || rights === asked
+
 const MOST_TRIES = 3
 
 /**
@@ -152,21 +155,21 @@ function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<
         if (records.length === 0) return []
         await prepare(entity, { action: 'create', records }, rights)
         const whole = await complete(executor, entity, records, 'create')
-        await checkTogether(executor, entity, { action: 'create', records: whole })
+        await checkTogether(executor, entity, { action: 'create', records: whole }, isByPerson(rights))
         return writes.insert(executor, by, entity, whole)
       },
       async update(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'update', records }, rights)
         const whole = await complete(executor, entity, records, 'update')
-        await checkTogether(executor, entity, { action: 'update', records: whole })
+        await checkTogether(executor, entity, { action: 'update', records: whole }, isByPerson(rights))
         return writes.change(executor, by, entity, whole)
       },
       async remove(entity, keys, { version, evenIfUsed = false, ...rights } = {}) {
         if (keys.length === 0) return
         const records = keys.map(key => keyRecord(entity, key))
         await prepare(entity, { action: 'delete', records, evenIfUsed }, rights)
-        await checkTogether(executor, entity, { action: 'delete', records })
+        await checkTogether(executor, entity, { action: 'delete', records }, isByPerson(rights))
         await writes.erase(executor, by, entity, keys, version)
       },
     },

@@ -1,3 +1,5 @@
 export * from './frequency.ts'
 export * from './menu-order.ts'
+export * from './redirect-problems.ts'
+export * from './redirect-steps.ts'
 export * from './redirects.ts'
