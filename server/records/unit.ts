@@ -10,6 +10,7 @@ import { allow } from '../rights/allow.ts'
 import { checkRights, type Operation } from '../rights/guards/index.ts'
 import { watchMojoAdmin } from '../rights/last-mojo-admin.ts'
 import { explain, isRetryable } from '../sql/conflicts.ts'
+import { checkAcross } from './check-across.ts'
 import { complete } from './complete.ts'
 import { keyRecord } from './inputs.ts'
 import type { Stored } from './reads.ts'
@@ -162,6 +163,7 @@ function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<
         if (records.length === 0) return []
         await prepare(entity, { action: 'update', records }, rights)
         const whole = await complete(executor, entity, records, 'update')
+        await checkAcross(executor, entity, whole)
         await checkTogether(executor, entity, { action: 'update', records: whole }, isByPerson(rights))
         return writes.change(executor, by, entity, whole)
       },
