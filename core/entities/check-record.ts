@@ -53,8 +53,27 @@ export function checkRecord(
     if (wrong) issues.push({ field: name, message: `${field.label ?? name} ${wrong}.` })
     else value[name] = canonical(field, settled, encoding)
   }
+  if (issues.length === 0) issues.push(...issuesAcross(entity, value, mode))
   return issues.length === 0 ? { ok: true, value } : { ok: false, issues }
 }
+
+/**
+ * What is wrong between the fields of a record that pass each by itself, as far as they are known.
+ *
+ * @param changed Only what these fields have to do with is looked at; everything where it is left out.
+ */
+export const issuesAcross = (
+  entity: Entity,
+  record: Readonly<Record<string, unknown>>,
+  mode: Mode,
+  changed: readonly string[] = Object.keys(record),
+): readonly Issue[] =>
+  (entity.checks ?? []).flatMap(({ of, at, ofNew, wrong }) => {
+    if (ofNew && mode !== 'create') return []
+    if (!of.every(name => Object.hasOwn(record, name)) || !of.some(name => changed.includes(name))) return []
+    const message = wrong(record, name => entity.fields[name]?.label ?? name)
+    return message === undefined ? [] : [{ field: at, message }]
+  })
 
 /** A value that passed, written the one way in which it is kept and answered. */
 function canonical(field: Field, value: unknown, encoding: Encoding): unknown {

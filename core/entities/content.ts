@@ -16,6 +16,7 @@ import {
   text,
   uuid,
 } from './field.ts'
+import { inOrder } from './record-check.ts'
 
 /** How often a page changes, as the sitemap says it; a page's meta keeps the index (specification §4, §5). */
 export const changeFrequencies = [
@@ -61,6 +62,7 @@ export const Content = entity('Content', {
   rowFilter: 'content tags',
   publicRead: { where: 'CVisible' },
   trash: { since: 'CDeletedDt', by: 'CDeletedBy' },
+  checks: [inOrder('CPublishDt', 'CExpireDt')],
   fields: {
     CId: identity({ public: true, label: 'ID', column: true }),
     CTitle: text({ required: true, max: 400, searchable: true, indexed: true, column: true, public: true }),

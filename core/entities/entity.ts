@@ -1,5 +1,6 @@
 import { type Field, type FieldValue, integer } from './field.ts'
 import type { EntityName } from './names.ts'
+import type { RecordCheck } from './record-check.ts'
 
 /** The families that entities live in; one file each. */
 export type Family = 'content' | 'tags' | 'site' | 'forms' | 'people' | 'system' | 'healthcare'
@@ -44,6 +45,8 @@ export interface EntityOptions<F extends Fields> {
   readonly alternateKey?: NameOf<F>
   /** Fields that together no two records share. */
   readonly unique?: readonly (readonly NameOf<F>[])[]
+  /** Rules across fields of one record. */
+  readonly checks?: readonly RecordCheck<NameOf<F>>[]
   /** Ways to recognise a record in a file, best first (CSV import). */
   readonly recognisedBy?: readonly (readonly NameOf<F>[])[]
   /** Its rows are kept with the record that has them, as those are whose key joins two records. */
@@ -82,6 +85,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly sort: string
   readonly alternateKey?: string
   readonly unique: readonly (readonly string[])[]
+  readonly checks?: readonly RecordCheck[]
   readonly recognisedBy: readonly (readonly string[])[]
   readonly joins?: Joint
   readonly appendOnly: boolean

@@ -11,6 +11,7 @@ import {
   stamp,
   text,
 } from './field.ts'
+import { inOrder } from './record-check.ts'
 
 const user = reference('AspNetUsers', {
   required: true,
@@ -27,6 +28,7 @@ export const Custom_LocationAlert = entity('Custom_LocationAlert', {
   key: 'LaId',
   shows: 'LaTitle',
   sort: 'LaFromDt desc',
+  checks: [inOrder('LaFromDt', 'LaToDt')],
   fields: {
     LaId: identity({ label: 'ID', column: true }),
     LaTitle: text({ required: true, max: 200, searchable: true, column: true }),

@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from './field.ts'
+import { ownName, tagClaim } from './record-check.ts'
 
 const user = reference('AspNetUsers', {
   required: true,
@@ -93,6 +94,7 @@ export const AspNetRoles = entity('AspNetRoles', {
   shows: 'Name',
   sort: 'Name',
   recognisedBy: [['Name']],
+  checks: [ownName],
   fields: {
     Id: uuid({ generated: true, required: true, readOnly: true, label: 'ID' }),
     Name: text({ required: true, max: 256, searchable: true, indexed: true, column: true }),
@@ -132,6 +134,7 @@ export const AspNetRoleClaims = entity('AspNetRoleClaims', {
     where: { ClaimType: 'TId' },
     called: 'Permissions',
   },
+  checks: [tagClaim],
   fields: {
     ...claim,
     RoleId: role,
@@ -155,6 +158,7 @@ export const AspNetUserClaims = entity('AspNetUserClaims', {
     where: { ClaimType: 'TId' },
     called: 'Permissions',
   },
+  checks: [tagClaim],
   fields: {
     ...claim,
     UserId: user,

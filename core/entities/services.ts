@@ -12,6 +12,7 @@ import {
   stamp,
   text,
 } from './field.ts'
+import { inOrder } from './record-check.ts'
 import { pageMeta, photo } from './shapes.ts'
 
 /** A service that is offered or a condition that is treated (specification §3). */
@@ -107,6 +108,7 @@ export const Custom_DoctorAd = entity('Custom_DoctorAd', {
   key: 'DaId',
   shows: 'DaTitle',
   sort: 'DaFromDt desc',
+  checks: [inOrder('DaFromDt', 'DaToDt')],
   fields: {
     DaId: identity({ label: 'ID', column: true }),
     DaTitle: text({ required: true, max: 200, searchable: true, column: true }),

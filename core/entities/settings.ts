@@ -13,6 +13,7 @@ import {
   stamp,
   text,
 } from './field.ts'
+import { colourWhere } from './record-check.ts'
 
 /** The rows of MiscData by name (specification §9). */
 export const miscDataIds = {
@@ -134,6 +135,7 @@ export const DBConstants = entity('DBConstants', {
   shows: 'DbcName',
   sort: 'DbcName',
   recognisedBy: [['DbcName']],
+  checks: [colourWhere('DbcType', 'DbcValue'), colourWhere('DbcType', 'DbcDefault')],
   fields: {
     DbcId: identity({ label: 'ID' }),
     DbcName: text({ required: true, unique: true, max: 200, searchable: true, column: true }),

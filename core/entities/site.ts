@@ -16,6 +16,7 @@ import {
   text,
   uuid,
 } from './field.ts'
+import { inOrder } from './record-check.ts'
 
 /** What a news page has beside its Content: date, author, source (specification §3; decisions §2). */
 export const News = entity('News', {
@@ -96,6 +97,7 @@ export const EventDate = entity('EventDate', {
   rowFilter: 'event',
   shows: 'EdStartDt',
   sort: 'EdStartDt',
+  checks: [inOrder('EdStartDt', 'EdEndDt')],
   fields: {
     EdId: identity({ label: 'ID', column: true }),
     EdUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),
@@ -178,6 +180,7 @@ export const SystemMessages = entity('SystemMessages', {
   key: 'SId',
   shows: 'STitle',
   sort: 'SFromDt desc',
+  checks: [inOrder('SFromDt', 'SToDt')],
   fields: {
     SId: identity({ label: 'ID', column: true }),
     STitle: text({ required: true, max: 200, searchable: true, column: true }),

@@ -3,7 +3,14 @@
  * waits or asks anybody; when a step is taken says `record.ts`.
  */
 import { ApiError, decodeRecord, type Key, keyOf, messageOf } from '@rounds/core/api'
-import { type AnyRow, checkRecord, defaultOf, type Entity, type Issue } from '@rounds/core/entities'
+import {
+  type AnyRow,
+  checkRecord,
+  defaultOf,
+  type Entity,
+  type Issue,
+  issuesAcross,
+} from '@rounds/core/entities'
 import { changedFields } from '@rounds/core/rules/records'
 import { sameFieldValue } from '@rounds/core/rules/table'
 import { isUnanswered, NO_ANSWER } from '../kit.ts'
@@ -218,7 +225,9 @@ export function checked(context: RecordContext): Step {
   const { entity, key, values } = context
   const changed = Object.fromEntries(changesOf(context).map(name => [name, values[name]]))
   const found = checkRecord(entity, key ? changed : values, key ? 'merge' : 'create')
-  if (!found.ok) return { issues: byField(found.issues), message: inAll(found.issues), outgoing: null }
+  const issues = found.ok ? issuesAcross(entity, values, 'merge', Object.keys(changed)) : found.issues
+  if (!found.ok || issues.length > 0)
+    return { issues: byField(issues), message: inAll(issues), outgoing: null }
   const isNothing = key !== null && Object.keys(changed).length === 0
   return { issues: {}, message: null, outgoing: isNothing ? null : { record: found.value, values } }
 }

@@ -90,6 +90,8 @@ async function submit(
     const checked = checkAnswers(form.config, given)
     if (!checked.ok) throw invalid(checked.issues)
     const { answers } = checked
+    if (form.meta.appointment && answers.length === 0)
+      throw invalid([{ message: 'Fill in at least one field.' }])
     const physician = await shownKey(executor, answers, 'physician')
     const location = await shownKey(executor, answers, 'location')
     await shownKey(executor, answers, 'specialty')

@@ -17,8 +17,11 @@ type Prepare = (record: AnyRow, mode: Mode, writer: Writer) => AnyRow
 const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
   AspNetUsers: (record, mode) =>
     mode === 'create' ? { ...record, SecurityStamp: randomUUID(), ConcurrencyStamp: randomUUID() } : record,
-  AspNetRoles: record =>
-    typeof record.Name === 'string' ? { ...record, NormalizedName: record.Name.toUpperCase() } : record,
+  AspNetRoles(record) {
+    if (typeof record.Name !== 'string') return record
+    const Name = record.Name.trim()
+    return { ...record, Name, NormalizedName: Name.toUpperCase() }
+  },
   AuditLog: (record, _, { actor: { author } }) => ({
     ...record,
     UserName: author.userName,

@@ -7,9 +7,11 @@ import { missing } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { needsFacts, type Operation } from '../rights/guards/index.ts'
+import { isCheckedAcross } from './check-across.ts'
 import { createCounts } from './counts.ts'
 import { changedRecord, each, keyedRecord, keyRecord, newRecord } from './inputs.ts'
 import { createReads, type FoundBy, type ListRequest, type Stored } from './reads.ts'
+import { isCheckedTogether } from './together.ts'
 import { asked, createUnits, type RunUnit } from './unit.ts'
 import { createWrites } from './writes.ts'
 
@@ -36,9 +38,12 @@ export function createRecords(database: Database, changes: Changes, cipher: Ciph
   const reads = createReads(database, counts)
   const unit = createUnits(database, changes, createWrites(database, reads))
 
-  /** A call that is one statement needs no transaction of its own, unless its rights need facts from the database. */
+  /** A call that is one statement needs no transaction of its own, unless it needs facts from the database first. */
   const isOneStatement = (actor: Actor, entity: Entity, action: Operation['action'], count: number) =>
-    (action === 'create' || count < 2) && !needsFacts(actor, entity)
+    (action === 'create' || count < 2) &&
+    !needsFacts(actor, entity) &&
+    !isCheckedTogether(entity) &&
+    (action !== 'update' || !isCheckedAcross(entity))
 
   return {
     /** Runs writes that belong together; see `Unit`. */

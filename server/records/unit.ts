@@ -10,9 +10,11 @@ import { allow } from '../rights/allow.ts'
 import { checkRights, type Operation } from '../rights/guards/index.ts'
 import { watchMojoAdmin } from '../rights/last-mojo-admin.ts'
 import { explain, isRetryable } from '../sql/conflicts.ts'
+import { checkAcross } from './check-across.ts'
 import { complete } from './complete.ts'
 import { keyRecord } from './inputs.ts'
 import type { Stored } from './reads.ts'
+import { checkTogether } from './together.ts'
 import type { Writes } from './writes.ts'
 
 /** How the rights to a write are decided. */
@@ -78,6 +80,9 @@ export type RunUnit = <T>(
 
 /** The rights of a write were asked by `ask`, before the first write of the unit. */
 export const asked: WriteRights = { impliedBy: 'asked before the first write' }
+
+/** Whether a person has asked for the very write, and not for something that implies it. */
+const isByPerson = (rights: WriteRights): boolean => rights.impliedBy === undefined || rights === asked
 
 const MOST_TRIES = 3
 
@@ -150,17 +155,23 @@ function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<
       async create(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'create', records }, rights)
-        return writes.insert(executor, by, entity, await complete(executor, entity, records, 'create'))
+        const whole = await complete(executor, entity, records, 'create')
+        await checkTogether(executor, entity, { action: 'create', records: whole }, isByPerson(rights))
+        return writes.insert(executor, by, entity, whole)
       },
       async update(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'update', records }, rights)
-        return writes.change(executor, by, entity, await complete(executor, entity, records, 'update'))
+        const whole = await complete(executor, entity, records, 'update')
+        await checkAcross(executor, entity, whole)
+        await checkTogether(executor, entity, { action: 'update', records: whole }, isByPerson(rights))
+        return writes.change(executor, by, entity, whole)
       },
       async remove(entity, keys, { version, evenIfUsed = false, ...rights } = {}) {
         if (keys.length === 0) return
         const records = keys.map(key => keyRecord(entity, key))
         await prepare(entity, { action: 'delete', records, evenIfUsed }, rights)
+        await checkTogether(executor, entity, { action: 'delete', records }, isByPerson(rights))
         await writes.erase(executor, by, entity, keys, version)
       },
     },

@@ -21,6 +21,8 @@ export function explain(entity: Entity, error: unknown): never {
     case '23001':
     case '23503':
       throw broken(entity, error)
+    case '23514':
+      throw unfit(error)
     case '22003':
     case '22007':
     case '22008':
@@ -65,5 +67,13 @@ function broken(entity: Entity, error: pg.DatabaseError): Conflict {
   const message = `There is no ${entityNamed(target)?.label ?? 'record'} with the key ${value}.`
   return new Conflict(message, entity.fields[field] ? [{ field, message }] : undefined)
 }
+
+const CIRCLE = 'A tag cannot be below itself.'
+
+/** A rule of the database that the rules of the program should have told first: another write came between. */
+const unfit = ({ constraint }: pg.DatabaseError): Conflict =>
+  constraint === 'Tag_not_below_itself'
+    ? new Conflict(CIRCLE, [{ field: 'TIdParent', message: CIRCLE }])
+    : new Conflict('This cannot be kept beside the other records.')
 
 const unquoted = (name: string) => name.replaceAll('"', '')

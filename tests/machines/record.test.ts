@@ -530,3 +530,15 @@ test('nothing that was typed is lost, and nothing that others have changed, what
     { numRuns: 150 },
   )
 }, 60_000)
+
+test('a change that does not go with the fields beside it is not sent, and says so at the field', async () => {
+  const page = { CId: 7, CtId: 1, CTitle: 'Page', CPublishDt: '2026-03-01T08:00:00.000Z', RowVersion: 1 }
+  const { change, send, save, context } = await edit(page, { entity: Content })
+  change('CExpireDt', '2026-02-01T08:00:00.000Z')
+  send({ type: 'SAVE' })
+  expect(save.calls).toHaveLength(0)
+  expect(issueOf(context(), 'CExpireDt')).toBe('“Show until” must not be before “Show from”.')
+  change('CExpireDt', '2026-04-01T08:00:00.000Z')
+  send({ type: 'SAVE' })
+  expect(save.last.input.record).toEqual({ CExpireDt: '2026-04-01T08:00:00.000Z' })
+})

@@ -1,4 +1,6 @@
 export * from './built-in.ts'
 export * from './frequency.ts'
 export * from './menu-order.ts'
+export * from './redirect-problems.ts'
+export * from './redirect-steps.ts'
 export * from './redirects.ts'

@@ -9,14 +9,12 @@ import {
   mayRemoveSecondFactor,
   type RoleFacts,
 } from '@rounds/core/access'
-import type { AnyRow, EntityName } from '@rounds/core/entities'
+import { type AnyRow, builtInRoles, type EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import { Conflict, Forbidden, NotFound } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { demand, type Guard, valuesOf } from './operation.ts'
-
-const protectedRoles = ['MoJoAdmin', 'Admin', 'Maintenance User']
 
 const claimOf = ({ ClaimType, ClaimValue }: AnyRow): ClaimFacts => ({
   type: String(ClaimType),
@@ -160,7 +158,7 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
   },
 
   async AspNetRoles(executor, actor, { action, records }) {
-    const reserved = records.find(({ Name }) => hasRole(protectedRoles, String(Name ?? '')))
+    const reserved = records.find(({ Name }) => hasRole(builtInRoles, String(Name ?? '')))
     if (reserved && !actor.person.isMJA)
       throw new Forbidden(`The group ${String(reserved.Name)} is for MoJoAdmin.`)
     if (action === 'create') return
@@ -168,7 +166,7 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
     for (const { Id, Name } of records) {
       const role = roleOf(Id)
       const isRenamed = Name !== undefined && Name !== role.name
-      if (hasRole(protectedRoles, role.name) && (action === 'delete' || isRenamed))
+      if (hasRole(builtInRoles, role.name) && (action === 'delete' || isRenamed))
         throw new Forbidden(
           `The group ${role.name} is a part of the product; it cannot be renamed or deleted.`,
         )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Encoding, Entity, Field, Shape, TextField } from '../../../core/entities/index.ts'
-import { formats, lengthOf } from '../../../core/entities/index.ts'
+import { defaultOf, formats, issuesAcross, lengthOf } from '../../../core/entities/index.ts'
 import { anyCharacter } from '../../any-character.ts'
 
 const INT4 = 2_147_483_647
@@ -135,7 +135,7 @@ export function recordOf(
     (field.required === true &&
       !('default' in field && field.default !== undefined) &&
       !(field.kind === 'uuid' && field.generated))
-  return fc.record(
+  const drawn = fc.record(
     Object.fromEntries(
       fields.map(([name, field]) => {
         const value = given[name] ?? valueFor(field, { encoding })
@@ -147,6 +147,13 @@ export function recordOf(
       noNullPrototype: true,
     },
   )
+  // What is left out is null, or the default.
+  return drawn.filter(record => {
+    const whole = Object.fromEntries(
+      fields.map(([name, field]) => [name, record[name] ?? defaultOf(field, encoding)]),
+    )
+    return issuesAcross(entity, whole, 'create').length === 0
+  })
 }
 
 const half = '\ud800'

@@ -129,6 +129,15 @@ describe('POST /form/submit', () => {
     ])
   })
 
+  it('makes none without an answer', async () => {
+    const id = await makeForm({ fields: [{ name: 'why', kind: 'text' }] }, { appointment: true })
+    const requests = (await stored('Custom_FormSubmission')).length
+    const answer = await submit(`?id=${id}`, 'why=%20')
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Fill in at least one field.'])
+    expect(await stored('Custom_FormSubmission')).toHaveLength(requests)
+    expect((await submit(`?id=${id}`, 'why=pain')).statusCode).toBe(200)
+  })
+
   it.each([
     ['?id=x', 'name=x', FORM, 400],
     ['', 'name=x', FORM, 400],

@@ -1,0 +1,66 @@
+/** How redirects lead from one address to the next. */
+import { addressOf } from './redirects.ts'
+
+/** A redirect that is on, as it is stored. */
+export interface RedirectRow {
+  readonly RType: string
+  readonly RFrom: string
+  readonly RTo: string | null
+  /** What a pattern answers with. */
+  readonly RStatus: number
+}
+
+/** The redirect that an address begins with, and what its star stands for there. */
+export interface RedirectMatch<R extends RedirectRow> {
+  readonly row: R
+  readonly rest: string
+}
+
+const isPattern = ({ RType, RFrom }: RedirectRow) => RType === 'pattern' && RFrom.endsWith('*')
+
+/** What every address of a pattern begins with, in small letters; undefined for a redirect from one address. */
+export const beginningOf = (row: RedirectRow): string | undefined =>
+  isPattern(row) ? row.RFrom.slice(0, -1).toLowerCase() : undefined
+
+/** The status that a redirect answers with. */
+export const statusOfRedirect = ({ RType, RStatus }: RedirectRow): number =>
+  RType === 'pattern' ? RStatus : Number(RType)
+
+/** Finds the redirect for a path: exact addresses by a map, patterns by their longest beginning first. */
+export function redirectFinder<R extends RedirectRow>(
+  rows: readonly R[],
+): (path: string) => RedirectMatch<R> | undefined {
+  const exact = new Map<string, R>()
+  const patterns: { readonly begins: string; readonly row: R }[] = []
+  for (const row of rows) {
+    const begins = beginningOf(row)
+    if (begins === undefined) exact.set(addressOf(row.RFrom), row)
+    else patterns.push({ begins, row })
+  }
+  patterns.sort((one, other) => other.begins.length - one.begins.length)
+  return path => {
+    const row = exact.get(addressOf(path))
+    if (row) return { row, rest: '' }
+    const lower = path.toLowerCase()
+    const pattern = patterns.find(({ begins }) => lower.startsWith(begins))
+    return pattern && { row: pattern.row, rest: path.slice(pattern.begins.length) }
+  }
+}
+
+/** A path without what is asked for in it. */
+export const pathOfAddress = (address: string): string => address.replace(/[?#].*$/s, '')
+
+const ABSOLUTE = /^https?:\/\/[^/?#\\]+/i
+
+/**
+ * Where a redirect leads, with what a pattern's star stood for. That part comes from the visitor: it never changes
+ * the host, and an address of the site stays one.
+ */
+export function redirectTarget({ RTo, RType }: RedirectRow, rest: string): string | undefined {
+  if (!RTo) return undefined
+  const filled = RType === 'pattern' && RTo.endsWith('*') ? RTo.slice(0, -1) + rest : RTo
+  const target = filled.replace(/\\/g, '%5C').replace(/[\p{Cc} ]/gu, sign => encodeURIComponent(sign))
+  if (target.startsWith('/')) return target.replace(/^\/+/, '/')
+  const host = ABSOLUTE.exec(RTo.endsWith('*') ? RTo.slice(0, -1) : RTo)?.[0]
+  return host !== undefined && ABSOLUTE.exec(target)?.[0] === host ? target : undefined
+}

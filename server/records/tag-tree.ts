@@ -1,0 +1,53 @@
+import type { AnyRow } from '@rounds/core/entities'
+import { isNeededTag, problemOfTag, type TagPlace, whyNotDeleted } from '@rounds/core/rules/tree'
+import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
+import { Conflict, invalid } from '../errors.ts'
+import type { Operation } from '../rights/guards/operation.ts'
+
+/**
+ * Keeps the tag tree whole, one write after the other, since two moves could close a circle together.
+ *
+ * @throws `BadRequest` at the field that breaks it, `Conflict` where a tag that the program needs is deleted.
+ */
+export async function checkTagTree(
+  executor: Executor,
+  { action, records }: Pick<Operation, 'action' | 'records'>,
+): Promise<void> {
+  const touching = records.filter(
+    record => action === 'delete' || record.TIdParent !== undefined || record.TDeleted !== undefined,
+  )
+  if (touching.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtext('rounds tag tree'))`.execute(executor)
+  const { rows } = await sql<TagPlace>`select "TId", "TIdParent", "TName", "TDeleted" from "Tag"`.execute(
+    executor,
+  )
+  const before = new Map(rows.map(row => [row.TId, row]))
+  if (action === 'delete') return refuseNeeded(before, touching)
+  const changed = touching.flatMap(record => placeOf(before, record))
+  const after = new Map([...before, ...changed.map(place => [place.TId, place] as const)])
+  const issues = changed.flatMap(({ TId }) => problemOfTag(before, after, TId) ?? [])
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** Where a written tag is then; nothing for a new one, whose number nobody can name yet. */
+function placeOf(before: ReadonlyMap<number, TagPlace>, record: AnyRow): readonly TagPlace[] {
+  const { TId, TIdParent, TName, TDeleted } = record
+  if (typeof TId !== 'number') return []
+  const stood = before.get(TId)
+  return [
+    {
+      TId,
+      TIdParent: typeof TIdParent === 'number' || TIdParent === null ? TIdParent : (stood?.TIdParent ?? null),
+      TName: typeof TName === 'string' ? TName : (stood?.TName ?? `Tag ${TId}`),
+      TDeleted: typeof TDeleted === 'boolean' ? TDeleted : (stood?.TDeleted ?? false),
+    },
+  ]
+}
+
+function refuseNeeded(before: ReadonlyMap<number, TagPlace>, records: readonly AnyRow[]): void {
+  for (const { TId } of records) {
+    const tag = before.get(Number(TId))
+    if (tag && isNeededTag(tag.TId)) throw new Conflict(whyNotDeleted(tag))
+  }
+}

@@ -1,0 +1,77 @@
+import { checkRecord, type Entity, entities, issuesAcross, type Mode } from '@rounds/core/entities'
+import { describe, expect, test } from 'vitest'
+
+const issues = (entity: Entity, record: object, mode: Mode = 'create') => {
+  const checked = checkRecord(entity, record, mode)
+  return checked.ok ? [] : checked.issues
+}
+const [EARLY, LATE] = ['2026-03-01T08:00:00Z', '2026-03-01T09:00:00Z']
+
+describe('the end of a time', () => {
+  test.each<[Entity, string, string, object]>([
+    [entities.Content, 'CPublishDt', 'CExpireDt', { CtId: 1, CTitle: 'Page' }],
+    [entities.EventDate, 'EdStartDt', 'EdEndDt', { EiId: 1 }],
+    [entities.SystemMessages, 'SFromDt', 'SToDt', { STitle: 'Down', SText: 'Soon' }],
+    [entities.Custom_LocationAlert, 'LaFromDt', 'LaToDt', { LaTitle: 'Closed' }],
+    [entities.Custom_DoctorAd, 'DaFromDt', 'DaToDt', { DaTitle: 'Doctor', PhId: 1 }],
+  ])('of %o is not before its beginning', (entity, from, to, rest) => {
+    const [label, before] = [entity.fields[to]?.label, entity.fields[from]?.label]
+    const message = `“${label}” must not be before “${before}”.`
+    expect(issues(entity, { ...rest, [from]: LATE, [to]: EARLY })).toEqual([{ field: to, message }])
+    expect(issues(entity, { [from]: LATE, [to]: EARLY }, 'merge')).toEqual([{ field: to, message }])
+    expect(issues(entity, { [to]: EARLY }, 'merge')).toEqual([])
+    expect(issues(entity, { ...rest, [from]: EARLY, [to]: LATE })).toEqual([])
+    expect(issues(entity, { ...rest, [from]: EARLY, [to]: EARLY })).toEqual([])
+    expect(issues(entity, { ...rest, [from]: EARLY, [to]: null })).toEqual([])
+  })
+
+  test('is read as an instant, in whatever zone it is written', () => {
+    const page = { CtId: 1, CTitle: 'Page', CPublishDt: LATE, CExpireDt: '2026-03-01T04:30:00-05:00' }
+    expect(issues(entities.Content, page)).toEqual([])
+  })
+})
+
+test('a setting that is a colour holds one', () => {
+  const setting = { DbcName: 'BrandColour', DbcType: 'colour', DbcGroup: 'General' }
+  expect(issues(entities.DBConstants, { ...setting, DbcValue: 'notacolour' })).toEqual([
+    { field: 'DbcValue', message: 'Value must be a colour such as #0b6b6f.' },
+  ])
+  expect(issues(entities.DBConstants, { ...setting, DbcDefault: 'red' })[0]?.field).toBe('DbcDefault')
+  expect(issues(entities.DBConstants, { ...setting, DbcValue: '#0b6b6f' })).toEqual([])
+  expect(issues(entities.DBConstants, { ...setting, DbcType: 'text', DbcValue: 'notacolour' })).toEqual([])
+})
+
+test.each([
+  [entities.AspNetRoleClaims, { RoleId: '00000000-0000-4000-8000-000000000001' }],
+  [entities.AspNetUserClaims, { UserId: '00000000-0000-4000-8000-000000000001' }],
+])('a permission for a tag names it by its number', (entity: Entity, whose) => {
+  for (const ClaimValue of ['banana', '', '0', '5.5', '-1', ' 50', '50,51', null])
+    expect(issues(entity, { ...whose, ClaimType: 'TId', ClaimValue })[0]?.field, String(ClaimValue)).toBe(
+      'ClaimValue',
+    )
+  expect(issues(entity, { ...whose, ClaimType: 'TId', ClaimValue: '50' })).toEqual([])
+  expect(issues(entity, { ...whose, ClaimType: 'Department', ClaimValue: 'banana' })).toEqual([])
+})
+
+test('no group is named like a built-in one apart from blanks', () => {
+  for (const Name of ['Maintenance  User', 'maintenanceuser', 'Admin\u200b', 'MoJo Admin', 'Ａｄ min'])
+    expect(issues(entities.AspNetRoles, { Name })[0]?.field, Name).toBe('Name')
+  for (const Name of ['Admin', 'Administrators', 'Nurses'])
+    expect(issues(entities.AspNetRoles, { Name })).toEqual([])
+})
+
+test('an appointment request holds an answer', () => {
+  const request = (value: unknown) => ({ CfsMetaData: { answers: [{ name: 'phone', value }] } })
+  for (const blank of ['', '  ', null, [], ['']])
+    expect(issues(entities.Custom_FormSubmission, request(blank))[0]?.field).toBe('CfsMetaData')
+  expect(issues(entities.Custom_FormSubmission, {})[0]?.message).toBe('Answers must hold an answer.')
+  expect(issues(entities.Custom_FormSubmission, request('205 555 0142'))).toEqual([])
+  expect(issues(entities.Custom_FormSubmission, request(false))).toEqual([])
+  expect(issues(entities.Custom_FormSubmission, { CfsState: 'done' }, 'replace')).toEqual([])
+})
+
+test('only what a change has to do with is looked at', () => {
+  const wrong = { CPublishDt: LATE, CExpireDt: EARLY, CTitle: 'Page' }
+  expect(issuesAcross(entities.Content, wrong, 'merge', ['CTitle'])).toEqual([])
+  expect(issuesAcross(entities.Content, wrong, 'merge', ['CPublishDt'])).toHaveLength(1)
+})

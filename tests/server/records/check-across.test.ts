@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { mojoAdmin } from '../support/people.ts'
+
+const { call, database } = await testApp()
+const mo = mojoAdmin()
+const [EARLY, LATE] = ['2026-03-01T08:00:00.000Z', '2026-03-01T09:00:00.000Z']
+const db = (method: 'POST' | 'PATCH', path: string, body: unknown) =>
+  call(mo, method, `/api/v1/db/${path}`, { body })
+
+it('a change goes with the fields that it leaves as they are', async () => {
+  const alert = { LaTitle: 'Closed', LaFromDt: LATE }
+  const { LaId } = (await db('POST', 'custom_locationalert', alert)).json()
+  const path = `custom_locationalert/${LaId}`
+  const answer = await db('PATCH', path, { LaToDt: EARLY })
+  const message = '“Until” must not be before “From”.'
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { message, errors: [{ field: 'LaToDt', message }] },
+  ])
+  expect((await db('PATCH', path, { LaFromDt: EARLY })).statusCode).toBe(200)
+  expect((await db('PATCH', path, { LaToDt: LATE })).statusCode).toBe(200)
+  const update = [{ LaId, LaFromDt: '2027-01-01T00:00:00Z' }]
+  const batch = await db('POST', 'custom_locationalert/batch', { update, create: [], delete: [] })
+  expect(batch.statusCode).toBe(400)
+})
+
+it('a record that was wrong already can be changed elsewhere', async () => {
+  await database.pool.query(
+    `insert into "Custom_LocationAlert" ("LaTitle", "LaFromDt", "LaToDt") values ('Old', $1, $2)`,
+    [LATE, EARLY],
+  )
+  const { rows } = await database.pool.query(
+    `select "LaId" from "Custom_LocationAlert" where "LaTitle" = 'Old'`,
+  )
+  expect((await db('PATCH', `custom_locationalert/${rows[0].LaId}`, { LaTitle: 'Mended' })).statusCode).toBe(
+    200,
+  )
+})
+
+it('a setting becomes a colour only with a colour in it', async () => {
+  const setting = { DbcName: 'Accent', DbcType: 'text', DbcValue: 'notacolour' }
+  const { DbcId } = (await db('POST', 'dbconstants', setting)).json()
+  const answer = await db('PATCH', `dbconstants/${DbcId}`, { DbcType: 'colour' })
+  expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'DbcValue'])
+})
+
+it('groups have no blanks around their names', async () => {
+  const answer = await db('POST', 'aspnetroles', { Name: '  Nurses ' })
+  expect(answer.json()).toMatchObject({ Name: 'Nurses', NormalizedName: 'NURSES' })
+  expect((await db('POST', 'aspnetroles', { Name: 'nurses ' })).statusCode).toBe(409)
+  await database.pool.query(`insert into "AspNetRoles" ("Name", "NormalizedName") values ('Admin', 'ADMIN')`)
+  expect((await db('POST', 'aspnetroles', { Name: 'Admin ' })).statusCode).toBe(409)
+  expect((await db('POST', 'aspnetroles', { Name: 'Ad min' })).statusCode).toBe(400)
+})
+
+it('a permission is changed to a tag only by a number', async () => {
+  const { rows } = await database.pool.query(
+    `insert into "AspNetRoles" ("Id", "Name", "NormalizedName") values ($1, 'Editors', 'EDITORS') returning "Id"`,
+    [randomUUID()],
+  )
+  const claim = { RoleId: rows[0].Id, ClaimType: 'Department', ClaimValue: 'banana' }
+  const { Id } = (await db('POST', 'aspnetroleclaims', claim)).json()
+  expect((await db('PATCH', `aspnetroleclaims/${Id}`, { ClaimType: 'TId' })).statusCode).toBe(400)
+  expect((await db('POST', 'aspnetroleclaims', { ...claim, ClaimType: 'TId' })).statusCode).toBe(400)
+})

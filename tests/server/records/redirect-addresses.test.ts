@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { mojoAdmin } from '../support/people.ts'
+
+const { call, database } = await testApp()
+const mo = mojoAdmin()
+const make = (RFrom: string, RTo: string | null, more = {}) =>
+  call(mo, 'POST', '/api/v1/db/redirect', { body: { RFrom, RTo, RType: '301', ...more } })
+
+beforeEach(async () => {
+  await database.pool.query('truncate "Redirect", "Content", "ContentType" cascade')
+  await database.pool.query(
+    `insert into "ContentType" ("CtId", "CtName") overriding system value values (1, 'Web page')`,
+  )
+  await database.pool.query(`insert into "Content" ("CtId", "CTitle", "CSeoUrl", "CVisible", "CExpireDt", "CDeletedDt") values
+    (1, 'Heart care', '/heart', true, null, null), (1, 'Hidden', '/hidden', false, null, null),
+    (1, 'Over', '/over', true, now() - interval '1 day', null), (1, 'Gone', '/gone', true, null, now())`)
+})
+
+describe('a redirect that a person writes', () => {
+  it('makes no circle, and says which it would be', async () => {
+    expect((await make('/a', '/b')).statusCode).toBe(201)
+    expect((await make('/b', '/c')).statusCode).toBe(201)
+    const message = 'This leads round in a circle: /c → /a → /b → /c.'
+    const answer = await make('/c', '/a')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message, errors: [{ field: 'RTo', message }] },
+    ])
+    expect((await make('/s', '/s/')).json().message).toBe("/s can't lead to itself.")
+  })
+
+  it('makes none by a change of one field, nor by being switched on', async () => {
+    const made = (await make('/a', '/b')).json()
+    const off = (await make('/b', '/a', { RActive: false })).json()
+    const change = (id: number, body: unknown) => call(mo, 'PATCH', `/api/v1/db/redirect/${id}`, { body })
+    expect((await change(off.RId, { RActive: true })).statusCode).toBe(400)
+    expect((await change(made.RId, { RTo: '/A' })).statusCode).toBe(400)
+    expect((await change(off.RId, { RNote: 'Later' })).statusCode).toBe(200)
+  })
+
+  it('makes none in one batch, and none by two calls at once', async () => {
+    const create = [
+      { RFrom: '/a', RTo: '/b', RType: '301' },
+      { RFrom: '/b', RTo: '/a', RType: '301' },
+    ]
+    const batch = await call(mo, 'POST', '/api/v1/db/redirect/batch', {
+      body: { create, update: [], delete: [] },
+    })
+    expect(batch.statusCode, batch.body).toBe(400)
+    const answers = await Promise.all([make('/a', '/b'), make('/b', '/a')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
+  })
+
+  it('goes the other way in the batch that deletes the first', async () => {
+    const { RId } = (await make('/a', '/b')).json()
+    const body = { delete: [RId], update: [], create: [{ RFrom: '/b', RTo: '/a', RType: '301' }] }
+    const answer = await call(mo, 'POST', '/api/v1/db/redirect/batch', { body })
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+
+  it('takes no page off the site', async () => {
+    const answer = await make('/Heart/', '/x')
+    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'RFrom'])
+    expect(answer.json().message).toContain('“Heart care” is at /heart')
+    expect((await make('/he*', '/x', { RType: 'pattern' })).statusCode).toBe(400)
+    for (const from of ['/hidden', '/over', '/gone'])
+      expect((await make(from, '/heart')).statusCode).toBe(201)
+  })
+})
