@@ -60,7 +60,7 @@ async function clientAt(url: string) {
   return createClient({ baseUrl: url, token: () => token })
 }
 
-describe('starting and stopping', { timeout: 90_000 }, () => {
+describe('starting and stopping', { timeout: 300_000 }, () => {
   it('prints the first password once, keeps the secret for its owner, and stops cleanly on SIGTERM', async () => {
     const folder = await freshFolder()
     const first = await started({ ROUNDS_DATA: folder, ROUNDS_ADMIN_PASSWORD: '' })
@@ -150,7 +150,7 @@ describe('starting and stopping', { timeout: 90_000 }, () => {
         }
       }
       const writers = Array.from({ length: 8 }, () => write().catch(() => undefined))
-      await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(20 * (round + 1))
+      await expect.poll(() => acknowledged.size, { timeout: 90_000 }).toBeGreaterThan(20 * (round + 1))
       child.kill('SIGKILL')
       await Promise.all([ended(child), ...writers])
     }
