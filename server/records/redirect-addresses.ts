@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
-import { pageTypes } from '../site/page-types.ts'
+import { pageTypes } from '../sql/page-types.ts'
 
 interface Stored extends RedirectRow {
   readonly RId: number | null

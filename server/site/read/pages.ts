@@ -1,9 +1,9 @@
 import { tagIds } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { pageTypes } from '../../sql/page-types.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 import type { FoundPage, ShownDate, ShownPage } from '../page.ts'
-import { pageTypes } from '../page-types.ts'
 
 /** The rows of a page in one statement, JSON as values. */
 const wholePage = (
