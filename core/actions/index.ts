@@ -1,4 +1,4 @@
-import { type Entity, entities } from '../entities/index.ts'
+import { type Entity, entities, whatDeletingMeans } from '../entities/index.ts'
 import { type Tool, type ToolId, tools } from '../tools/index.ts'
 import { type Action, actionsOf, answerLabel } from './action.ts'
 import { contentActions } from './content.ts'
@@ -82,7 +82,7 @@ export function deletingOf(entity: Entity & { readonly name: keyof typeof entiti
     words: ['remove', 'erase'],
     icon: 'trash-2',
     asks: { [key]: { kind: 'record', entity: entity.name, label: entity.label } },
-    confirmation: answers => `Deleted for good: ${answerLabel(answers, key)}. This cannot be taken back.`,
+    confirmation: answers => `${answerLabel(answers, key)} will be deleted. ${whatDeletingMeans(entity)}`,
     successMessage: answers => `Deleted: ${answerLabel(answers, key)}.`,
     effect: { kind: 'delete', entity: entity.name, record: key },
     on: { entity: entity.name, ask: key },

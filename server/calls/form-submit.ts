@@ -18,6 +18,9 @@ const contract = submitFormContract
 const MOST_BYTES = 1024 * 1024
 const LIMIT = { name: 'form submit', most: 20, seconds: 600 }
 const DAY_MS = 86_400_000
+/** Why a submission begins as spam. */
+const TRAPPED =
+  'A field that people do not see was filled in. A program does so, and sometimes a browser or a password manager does it for a person.'
 
 /** `POST /form/submit?id=&isSubscribe=`: what a visitor sends in, form-encoded; stored encrypted (specification §7). */
 export const formSubmit: SpecialCall = {
@@ -44,8 +47,7 @@ export const formSubmit: SpecialCall = {
           try {
             // Whoever waits for a page gets their words back when it is too soon, so they are read first.
             if (isPage) await limited(context, request)
-            const isTrapped = (given.get(trap) ?? []).some(value => value !== '')
-            if (!isTrapped) await submit(context, request, { id, given, isSubscribe })
+            await submit(context, request, { id, given, isSubscribe })
           } catch (error) {
             if (!isPage) throw error
             return notSent(context.site, request, reply, { id, given }, error)
@@ -84,6 +86,12 @@ async function submit(
   { id, given, isSubscribe }: Sent,
 ) {
   const author: Author = { userId: null, userName: null, actUserName: null, address: addressOf(request) }
+  // A browser that fills in forms may have done it for a patient: it is kept for somebody to look at.
+  const isTrapped = (given.get(trap) ?? []).some(value => value !== '')
+  const state = isTrapped ? 'spam' : 'new'
+  const notes = isTrapped
+    ? JSON.stringify([{ at: new Date().toISOString(), by: 'Rounds', text: TRAPPED }])
+    : null
   await records.unit({ author }, async unit => {
     const executor = unit.query
     const form = await openForm(executor, id)
@@ -107,7 +115,8 @@ async function submit(
     const [stored] = await unit.execute({
       entity: entities.FormSubmission,
       statement: sql<{ FsId: number }>`
-        insert into "FormSubmission" ("FrmId", "FsSealed", "FsKeepUntilDt") values (${id}, ${FsSealed}, ${until}) returning "FsId"`,
+        insert into "FormSubmission" ("FrmId", "FsState", "FsNotes", "FsSealed", "FsKeepUntilDt")
+        values (${id}, ${state}, ${notes}, ${FsSealed}, ${until}) returning "FsId"`,
       entry: {
         type: 'Created',
         message: `A visitor submitted form ${id}`,
@@ -124,8 +133,8 @@ async function submit(
     )
     await unit.execute({
       entity: entities.Custom_FormSubmission,
-      statement: sql`insert into "Custom_FormSubmission" ("FrmId", "FsId", "PhId", "LId", "CfsSealed", "CfsKeepUntilDt")
-        values (${id}, ${stored?.FsId}, ${physician}, ${location}, ${CfsSealed}, ${until}) returning 1`,
+      statement: sql`insert into "Custom_FormSubmission" ("FrmId", "FsId", "PhId", "LId", "CfsState", "CfsNotes", "CfsSealed", "CfsKeepUntilDt")
+        values (${id}, ${stored?.FsId}, ${physician}, ${location}, ${state}, ${notes}, ${CfsSealed}, ${until}) returning 1`,
       entry: { unaudited: 'the entry of the submission that it belongs to says it' },
     })
   })
@@ -149,7 +158,9 @@ async function openForm(executor: Executor, id: number) {
 /** A statement of its own, after the lock: it has to see what those have stored who went before. */
 async function countOf(executor: Executor, id: number): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
-    select count(*)::int as sent from "FormSubmission" where "FrmId" = ${id}`.execute(executor)
+    select count(*)::int as sent from "FormSubmission" where "FrmId" = ${id} and "FsState" <> 'spam'`.execute(
+    executor,
+  )
   return rows[0]?.sent ?? 0
 }
 

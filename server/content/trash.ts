@@ -1,5 +1,5 @@
 import type { ErasedPages, TrashPage, TrashReview } from '@rounds/core/api'
-import { entities, entityNamed } from '@rounds/core/entities'
+import { entities, entityNamed, TRASH_DAYS } from '@rounds/core/entities'
 import { addressOf, isSameAddress } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import { type Author, systemActor } from '../audit/entry-sql.ts'
@@ -17,14 +17,11 @@ const { Content, ContentBlock, ContentVersion, Redirect, TagToContent } = entiti
 /** What goes and comes with a page in the database itself. */
 const hangingParts = [ContentBlock, ContentVersion, TagToContent]
 
-/** Pages stay in the trash for so many days (screens, `/remove-content`). */
-export const BIN_DAYS = 30
-
 /** The pages in the trash, the last one first. */
 export async function readTrash(executor: Executor): Promise<readonly TrashPage[]> {
   const { rows } = await sql<TrashPage>`
     select c."CId" as "cId", c."CTitle" as title, c."CSeoUrl" as url, t."CtName" as type,
-      to_json(c."CDeletedDt")#>>'{}' as since, to_json(c."CDeletedDt" + ${BIN_DAYS} * interval '1 day')#>>'{}' as until,
+      to_json(c."CDeletedDt")#>>'{}' as since, to_json(c."CDeletedDt" + ${TRASH_DAYS} * interval '1 day')#>>'{}' as until,
       coalesce(u."FullName", u."UserName", u."Email") as by
     from "Content" c join "ContentType" t using ("CtId") left join "AspNetUsers" u on u."Id" = c."CDeletedBy"
     where c."CDeletedDt" is not null order by c."CDeletedDt" desc, c."CId" desc`.execute(executor)
@@ -195,14 +192,14 @@ async function erase(unit: Unit, keys: readonly number[]): Promise<ErasedPages> 
 /** Erases what has been in the trash for longer than it is kept; one page that others hold on to keeps no other. */
 export async function eraseExpired(context: Pick<ContentContext, 'database' | 'records'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`select "CId" as id from "Content"
-    where "CDeletedDt" < now() - ${BIN_DAYS} * interval '1 day' order by 1 limit 500`.execute(
+    where "CDeletedDt" < now() - ${TRASH_DAYS} * interval '1 day' order by 1 limit 500`.execute(
     context.database.query,
   )
   for (const { id } of rows)
     await erasePages(context, systemActor, [id]).catch(error => {
       if (!(error instanceof Conflict)) throw error
     })
-  await sql`delete from folder_move where moved_at < now() - ${BIN_DAYS} * interval '1 day'`.execute(
+  await sql`delete from folder_move where moved_at < now() - ${TRASH_DAYS} * interval '1 day'`.execute(
     context.database.query,
   )
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { invalid } from '../errors.ts'
 import { wireColumns } from '../sql/columns.ts'
+import { anyOf } from './statements.ts'
 
 /** Whether changes of the entity are checked with the fields that they leave as they are. */
 export const isCheckedAcross = ({ checks = [] }: Entity): boolean => checks.some(({ ofNew }) => !ofNew)
@@ -21,7 +22,7 @@ export async function checkAcross(
   const [key = ''] = entity.key
   const names = [key, ...checks.flatMap(({ of, ofNew }) => (ofNew ? [] : of))]
   const { rows } = await sql<{ json: string }>`with stored as (select * from ${sql.id(entity.name)}
-      where ${sql.id(key)}::text = any(${partial.map(record => String(record[key]))}) for update)
+      where ${anyOf(entity, partial)} for update)
     select row_to_json(shown)::text as json from (select ${wireColumns(entity, names)} from stored) shown`.execute(
     executor,
   )

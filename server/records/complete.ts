@@ -5,6 +5,7 @@ import { contentTypeIds } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { invalid } from '../errors.ts'
+import { anyOf } from './statements.ts'
 
 /** Sets the fields that follow from others of the record: from what is sent, else from what is stored. */
 type Complete = (sent: AnyRow, stored: AnyRow) => AnyRow
@@ -56,8 +57,7 @@ export async function complete(
   if (action === 'update') {
     const { rows } =
       await sql<AnyRow>`select ${sql.join([key, ...completion.reads].map(name => sql.id(name)))}
-      from ${sql.id(entity.name)} where ${sql.id(key)}::text = any(${records.map(record => String(record[key]))})
-      for update`.execute(executor)
+      from ${sql.id(entity.name)} where ${anyOf(entity, records)} for update`.execute(executor)
     for (const row of rows) stored.set(row[key], row)
   }
   return records.map(record =>

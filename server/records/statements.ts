@@ -1,5 +1,5 @@
 import type { Key } from '@rounds/core/api'
-import type { Entity, Field } from '@rounds/core/entities'
+import { type AnyRow, checkValue, type Entity, type Field } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notInTrash } from '../rights/row-filter.ts'
 import { columnType } from '../sql/schema.ts'
@@ -13,6 +13,15 @@ export function keyCondition(fields: readonly string[], key: Key | typeof place.
     fields.map((name, index) => sql`${sql.id(name)} = ${key[index]}`),
     sql` and `,
   )}`
+}
+
+/** The condition that finds the stored rows of records by a key of one field, over its index. */
+export function anyOf(entity: Entity, records: readonly AnyRow[]): RawBuilder<SqlBool> {
+  const [key = ''] = entity.key
+  const field = entity.fields[key] as Field
+  const type = sql.raw(columnType(field))
+  const keys = records.flatMap(record => (checkValue(field, record[key]) === undefined ? [record[key]] : []))
+  return sql<SqlBool>`${sql.id(key)} = any(${keys}::${type}[])`
 }
 
 /** The type of a column in the recordset that values come in as: JSON fields come as text. */

@@ -1,17 +1,8 @@
 /** Records that the site cannot do without: who may delete one hears why not (specification §9). */
 import { type Decision, no, yes } from '../../access/decision.ts'
-import { tagIds, tools } from '../../tools/index.ts'
-
-const builtInTags = new Set<number>([...Object.values(tagIds), ...tools.map(({ tag }) => tag)])
 
 /** Templates whose ids the specification names: Web_Page and News_Detail. */
 const builtInTemplates = new Set([2, 1])
-
-/** Whether a tag may be deleted. */
-export const mayDeleteTag = (tId: number): Decision =>
-  builtInTags.has(tId)
-    ? no(`The tag ${tId} is a part of the product and cannot be deleted; hide it instead.`)
-    : yes('It is a tag of the site.')
 
 /** Whether a template may be deleted; the settings name those of the header and the footer. */
 export function mayDeleteTemplate(tId: number, namedBySettings: ReadonlySet<number>): Decision {

@@ -1,4 +1,5 @@
 /** What the tag tree must stay like: without circles, and with the tags that the program needs where they work. */
+import { tools } from '../../tools/index.ts'
 import { tagIds } from '../../tools/tag-ids.ts'
 
 /** Where a tag is. */
@@ -17,8 +18,10 @@ export interface TagProblem {
 
 const neededTags: ReadonlySet<number> = new Set(Object.values(tagIds))
 
+const toolTags: ReadonlySet<number> = new Set(tools.map(({ tag }) => tag))
+
 /** Whether the program needs this tag, so that it can't be deleted. */
-export const isNeededTag = (id: number): boolean => neededTags.has(id)
+export const isNeededTag = (id: number): boolean => neededTags.has(id) || toolTags.has(id)
 
 /** Tags that stay under the parent that they have. */
 const fixedTags: readonly number[] = [tagIds.Root, tagIds.Dashboard]
@@ -48,7 +51,7 @@ export function problemOfTag(
   }
   if (isMoved && fixedTags.includes(id))
     return { field: 'TIdParent', message: `“${tag.TName}” can't be moved: the program needs it where it is.` }
-  if (tag.TDeleted && stood?.TDeleted !== true && isNeededTag(id))
+  if (tag.TDeleted && stood?.TDeleted !== true && neededTags.has(id))
     return { field: 'TDeleted', message: whyNotDeleted(tag) }
   return isMoved ? whyNotThere(before, after, tag) : whyNotHidden(before, after, tag)
 }

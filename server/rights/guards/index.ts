@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { refuseWhileUsed } from '../file-uses.ts'
 import { hasRowFilter } from '../row-filter.ts'
-import { builtInGuards } from './built-in.ts'
+import { keepBuiltInTemplates, keepHomePage } from './built-in.ts'
 import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
 import { checkReach } from './reach.ts'
@@ -32,9 +32,12 @@ const ownedBy = ({ UserId, VwShared }: AnyRow): ViewFacts => ({
 
 const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
   ...peopleGuards,
-  ...builtInGuards,
+  Template: keepBuiltInTemplates,
 
-  Content: guardSettingTypes,
+  async Content(...asked) {
+    await keepHomePage(...asked)
+    await guardSettingTypes(...asked)
+  },
   ContentBlock: guardBlocksOfSettings,
   TagToContent: guardSettingTypes,
 

@@ -2,18 +2,26 @@ import { decideContentType } from '@rounds/core/access'
 import { sql } from 'kysely'
 import { demand, type Guard, valuesOf } from './operation.ts'
 
+const LAST_KEY = 2_147_483_647
+
+/** The different keys in a field; what is none is left to the check of the record. */
+const numbersOf = (...from: Parameters<typeof valuesOf>): readonly number[] =>
+  valuesOf(...from)
+    .map(Number)
+    .filter(key => Number.isInteger(key) && key >= 0 && key <= LAST_KEY)
+
 /** Asks for the tool of each content type that acts as a setting of the site, as it is stored and as it is sent. */
 export const guardSettingTypes: Guard = async (executor, { person }, { records }) => {
   const { rows } = await sql<{ type: number }>`select distinct "CtId" as type from "Content"
-    where "CId" = any(${valuesOf(records, 'CId').map(Number)}::int[])`.execute(executor)
-  const types = new Set([...rows.map(({ type }) => type), ...valuesOf(records, 'CtId').map(Number)])
+    where "CId" = any(${numbersOf(records, 'CId')}::int[])`.execute(executor)
+  const types = new Set([...rows.map(({ type }) => type), ...numbersOf(records, 'CtId')])
   for (const type of types) demand(decideContentType(person, type))
 }
 
 /** Asks the same of the content that blocks belong to, before and after. */
 export const guardBlocksOfSettings: Guard = async (executor, actor, operation) => {
   const { rows } = await sql<{ CId: number }>`select distinct "CId" from "ContentBlock"
-    where "CbId" = any(${valuesOf(operation.records, 'CbId').map(Number)}::int[])`.execute(executor)
-  const sent = valuesOf(operation.records, 'CId').map(CId => ({ CId: Number(CId) }))
+    where "CbId" = any(${numbersOf(operation.records, 'CbId')}::int[])`.execute(executor)
+  const sent = numbersOf(operation.records, 'CId').map(CId => ({ CId }))
   await guardSettingTypes(executor, actor, { ...operation, records: [...rows, ...sent] })
 }

@@ -76,11 +76,18 @@ describe('POST /form/submit', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('thanks a program that fills in the trap, and keeps nothing', async () => {
-    const id = await makeForm(config)
-    expect((await submit(`?id=${id}`, `name=x&${trap}=http://spam`)).json()).toEqual({ success: true })
+  it('keeps as spam, with the reason, what came with the trap filled in, and does not count it', async () => {
+    const id = await makeForm(config, { maxSubmissions: 1 })
+    expect((await submit(`?id=${id}`, `name=Jo&${trap}=https://jo.example`)).json()).toEqual({
+      success: true,
+    })
     expect((await submit(`?id=${id}`, `name=x&${trap}=`)).json()).toEqual({ success: true })
-    expect(await stored()).toHaveLength(1)
+    const kept = (await stored()).toSorted((one, other) => Number(one.FsId) - Number(other.FsId))
+    expect(kept).toMatchObject([
+      { FsState: 'spam', FsNotes: expect.stringContaining('password manager') },
+      { FsState: 'new', FsNotes: null },
+    ])
+    expect(kept[0]?.FsSealed).toMatch(/^sealed/)
   })
 
   it('knows only forms that are published, open and not full', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type AnyRow, type Entity, entities, type Field } from '../../../core/entities/index.ts'
+import { type AnyRow, type Entity, entities, type Field, issuesAcross } from '../../../core/entities/index.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import type { TestApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
@@ -22,6 +22,27 @@ export const inOrder: readonly Entity[] = (() => {
   return [...done]
 })()
 
+const ANSWERS = JSON.stringify({ answers: [{ name: 'n', label: 'Name', kind: 'text', value: 'Jo' }] })
+
+/**
+ * The draft without what its fields make of each other, which no schema says. What is not sent counts as it may be
+ * stored: fields that depend on each other are sent together, or not at all.
+ */
+export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
+  const whole: Record<string, unknown> = { ...draft }
+  for (const { of, at, ofNew } of entity.checks ?? []) {
+    if (ofNew) {
+      if (draft[entity.key[0] ?? ''] === 0) whole[at] = ANSWERS
+    } else if (of.some(name => name in whole)) {
+      const missing = of.filter(name => !(name in whole))
+      if (missing.some(name => entity.fields[name]?.required)) for (const name of of) delete whole[name]
+      else for (const name of missing) whole[name] = null
+    }
+  }
+  for (const { field = '' } of issuesAcross(entity, whole, 'create')) whole[field] = null
+  return whole
+}
+
 /** The records that there are so far, so that references have something to point at. */
 export interface World {
   /** A MoJoAdmin who is a user of the database too. */
@@ -43,6 +64,10 @@ export async function createWorld({ database }: TestApp): Promise<World> {
     `insert into "AspNetUsers" ("Id", "UserName", "NormalizedUserName", "Email", "NormalizedEmail") values ($1, $2, $3, $2, $3)`,
     [userId, email, email.toUpperCase()],
   )
+
+  // As in a database that was set up: the ids that the specification names are not handed out.
+  for (const table of ['Tag', 'Template'])
+    await database.pool.query(`select setval(pg_get_serial_sequence('"${table}"', 'TId'), 5000)`)
 
   /** A tuple of records to point at that was not given before. */
   function nextTuple(entity: Entity, names: readonly string[]): AnyRow {
@@ -76,14 +101,14 @@ export async function createWorld({ database }: TestApp): Promise<World> {
     const filled: Record<string, unknown> = { ...draft }
     for (const [name, field] of references)
       if (filled[name] !== undefined && filled[name] !== null) filled[name] = poolOf(field).at(-1) ?? null
-    return {
+    return withoutConflicts(entity, {
       ...filled,
       ...(keyed.length > 0 && nextTuple(entity, keyed)),
       ...Object.assign(
         {},
         ...[...together, ...alone.map(([name]) => [name])].map(names => nextTuple(entity, names)),
       ),
-    }
+    })
   }
 
   return {

@@ -52,12 +52,13 @@ describe('deleting records', () => {
     dialog(keys, { entity })
     expect(await words()).toContain(question)
     expect(await words()).toContain('It cannot be undone.')
-    expect(await words()).not.toContain('The bin keeps it')
+    expect(await words()).not.toContain('trash')
   })
 
-  test('says of pages that the bin keeps them', async () => {
+  test('says of pages that the trash keeps them, and not that it cannot be undone', async () => {
     dialog(['9'], { entity: Content })
-    expect(await words()).toContain('The bin keeps it for 30 days.')
+    expect(await words()).toContain('The trash keeps it for 30 days')
+    expect(await words()).not.toContain('cannot be undone')
   })
 
   test('is left without doing anything', async () => {

@@ -1,4 +1,4 @@
-import type { AnyRow } from '@rounds/core/entities'
+import { type AnyRow, whatDeletingMeans } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules/interface'
 import { confirm } from '@rounds/machines/confirm'
 import { promiseActor } from '@rounds/machines/kit'
@@ -89,7 +89,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
       onConfirm={() => send({ type: 'CONFIRM' })}
       onCancel={() => send({ type: 'CANCEL' })}
     >
-      <p className="text-ink-2">It cannot be undone.</p>
+      <p className="text-ink-2">{whatDeletingMeans(listing.entity)}</p>
       {state.hasTag('shows a message') && <p className="text-loss">{state.context.message}</p>}
       {state.hasTag('busy') && count > 1 && (
         <Progress label="Deleting" value={progress.done} max={progress.total} />
@@ -104,12 +104,7 @@ const inWords = (count: number, { entity }: Listing) =>
     : `${grouped(count)} ${entity.plural.toLowerCase()} were`
 
 /** What exactly is asked: one by its name, several by their number. */
-function questionOf(asked: DeleteRecordsProps): string {
-  const question = whatIsAsked(asked)
-  return asked.listing.entity.trash ? `${question} The trash keeps it for 30 days.` : question
-}
-
-function whatIsAsked({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {
+function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {
   const [only, ...more] = keys
   const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
   if (row && more.length === 0) return `Please confirm you want to delete this: ${labelOf(row)}.`

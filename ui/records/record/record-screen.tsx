@@ -1,5 +1,5 @@
 import { type Key, keyOf } from '@rounds/core/api'
-import { type AnyRow, type EntityName, type Json, nameOfRecord } from '@rounds/core/entities'
+import { type AnyRow, type EntityName, type Json, nameOfRecord, whatDeletingMeans } from '@rounds/core/entities'
 import { conflictsOf, record } from '@rounds/machines/record'
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -349,7 +349,7 @@ export function RecordScreen(props: RecordScreenProps) {
         onConfirm={() => send({ type: 'CONFIRM' })}
         onCancel={() => send({ type: 'CANCEL' })}
       >
-        <p className="text-ink-2">It cannot be undone.</p>
+        <p className="text-ink-2">{whatDeletingMeans(entity)}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={state.hasTag('asks whether to leave')}
