@@ -1,5 +1,11 @@
 import { type Key, keyOf } from '@rounds/core/api'
-import { type AnyRow, type EntityName, type Json, nameOfRecord, whatDeletingMeans } from '@rounds/core/entities'
+import {
+  type AnyRow,
+  type EntityName,
+  type Json,
+  nameOfRecord,
+  whatDeletingMeans,
+} from '@rounds/core/entities'
 import { conflictsOf, record } from '@rounds/machines/record'
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
