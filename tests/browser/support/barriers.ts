@@ -26,16 +26,20 @@ const movedIn = (page: Page) =>
     ),
   )
 
-/** Waits until no part says that it is busy and every picture has come. */
+/** Waits until no part says that it is busy and every picture has come; what is shown as busy for good, is looked at so. */
 const settled = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy="true"]') &&
-      ![...document.querySelectorAll('[role="status"]')].some(part =>
-        /Loading(…|\.\.\.)/.test(part.textContent),
-      ) &&
-      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-  )
+  page
+    .waitForFunction(
+      () =>
+        !document.querySelector('[aria-busy="true"]') &&
+        ![...document.querySelectorAll('[role="status"]')].some(part =>
+          /Loading(…|\.\.\.)/.test(part.textContent),
+        ) &&
+        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+      undefined,
+      { timeout: 4_000 },
+    )
+    .catch(() => undefined)
 
 async function found(page: Page, { within, without }: Look, rules?: string[]) {
   await settled(page)
