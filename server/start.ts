@@ -16,7 +16,9 @@ import { createApp } from './http/app.ts'
 import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { createDelivery } from './mail/delivery.ts'
 import { createMail } from './mail/index.ts'
+import { startMailQueue } from './mail/queue.ts'
 import { createRecords } from './records/records.ts'
 import { checkSecret } from './records/secret-check.ts'
 import { seed } from './seed/index.ts'
@@ -55,13 +57,14 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     )
     undo.push(() => changes.close())
     await syncToolTags(database, changes)
-    const mail = createMail({
+    const delivery = createDelivery({
       from: config.mailFrom,
       outbox: join(config.folder, 'outbox'),
-      database,
-      log,
-      ...(config.smtpUrl && { smtpUrl: config.smtpUrl }),
+      smtpUrl: config.smtpUrl,
     })
+    const mail = createMail({ delivery, database, log })
+    const mailQueue = startMailQueue({ database, changes, delivery, log })
+    undo.push(() => mailQueue.stop())
     const { secret, publicUrl, oidc } = config
     // However busy the other connections are, people get in.
     const doors = openDatabase(database.connection, { max: MOST_SIGNING_IN })

@@ -25,7 +25,7 @@ const drawn = (tool: Tool<ToolId>): readonly Action[] => {
   const entity: Entity = entities[tool.entity]
   const name = entity.label.toLowerCase()
   return [
-    ...(entity.writtenBy === undefined && !entity.appendOnly && entity.key.length === 1
+    ...(!tool.arrive && entity.writtenBy === undefined && !entity.appendOnly && entity.key.length === 1
       ? actionsOf(tool.id, {
           form: {
             title: `New ${name}`,

@@ -48,6 +48,8 @@ export interface FieldOptions {
   readonly secret?: 'hidden' | 'writeOnly'
   /** Shown to the public site's readers (specification §7, public reads). */
   readonly public?: true
+  /** Left out of the form: its tool shows it in a way of its own. */
+  readonly inForm?: false
   /** Shown as a table column before anybody chose columns. */
   readonly column?: true
 }

@@ -232,5 +232,11 @@ export const EmailArchive = entity('EmailArchive', {
     EaTemplate: text({ max: 200, readOnly: true, searchable: true, label: 'Template' }),
     EaUserName: text({ max: 256, readOnly: true, searchable: true, label: 'By' }),
     EaSentDt: datetime({ readOnly: true, label: 'Sent' }),
+    EaTries: integer({ required: true, default: 0, min: 0, readOnly: true, label: 'Tries' }),
+    EaNextTryDt: datetime({
+      readOnly: true,
+      label: 'Tried again',
+      help: 'Empty for mail that was sent while somebody waited for it.',
+    }),
   },
 })

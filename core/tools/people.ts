@@ -31,6 +31,7 @@ export const formTools = [
     purpose: 'What visitors sent in, and what became of it.',
     words: ['entries', 'requests', 'appointments'],
     entity: 'FormSubmission',
+    arrive: 'Visitors send submissions in through the forms of the site.',
     touches: { FormSubmission: 'write', Custom_FormSubmission: 'write', Form: 'read', Tag: 'read' },
   }),
 ]

@@ -43,6 +43,8 @@ export interface Tool<Id extends string = string> {
   readonly settingTypes: readonly number[]
   /** The entities it reads and writes, its own included. */
   readonly touches: Readonly<Partial<Record<EntityName, Touch>>>
+  /** Why none of its records is made here, where they come from somewhere else. */
+  readonly arrive?: string
   /** Records come in from CSV files (decisions §7). */
   readonly imports: boolean
   /** The keys that lead to it, one after the other: `g u`. */

@@ -13,6 +13,7 @@ import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { type Answered, checkAnswers } from './form-answers.ts'
 import type { FormConfig, Given } from './form-conditions.ts'
+import { notifyOfSubmission } from './form-notifications.ts'
 
 const contract = submitFormContract
 const MOST_BYTES = 1024 * 1024
@@ -81,7 +82,7 @@ interface Sent {
 }
 
 async function submit(
-  { records, cipher }: CallContext,
+  { records, cipher, publicUrl }: CallContext,
   request: FastifyRequest,
   { id, given, isSubscribe }: Sent,
 ) {
@@ -114,9 +115,9 @@ async function submit(
     const until = form.meta.keepDays ? new Date(Date.now() + form.meta.keepDays * DAY_MS) : null
     const [stored] = await unit.execute({
       entity: entities.FormSubmission,
-      statement: sql<{ FsId: number }>`
+      statement: sql<{ FsId: number; TId: number | null }>`
         insert into "FormSubmission" ("FrmId", "FsState", "FsNotes", "FsSealed", "FsKeepUntilDt")
-        values (${id}, ${state}, ${notes}, ${FsSealed}, ${until}) returning "FsId"`,
+        values (${id}, ${state}, ${notes}, ${FsSealed}, ${until}) returning "FsId", "TId"`,
       entry: {
         type: 'Created',
         message: `A visitor submitted form ${id}`,
@@ -124,6 +125,9 @@ async function submit(
         key: sql`"FsId"`,
       },
     })
+    // What looks like spam calls nobody to the screen.
+    if (stored && !isTrapped)
+      await notifyOfSubmission(unit, { form, ...stored, answers, physician, location }, publicUrl)
     if (!form.meta.appointment) return
     const { CfsSealed } = encryptSubmission(
       submissions.Custom_FormSubmission,
@@ -142,17 +146,18 @@ async function submit(
 
 /** The form, if it may be sent in now; others who send it in wait meanwhile, so that its limit holds. Throws `NotFound` or `Conflict`. */
 async function openForm(executor: Executor, id: number) {
-  const { rows } = await sql<{ config: string | null; meta: string | null }>`
-    select "FrmConfig"::text as config, "FrmMetaData"::text as meta from "Form"
+  const { rows } = await sql<{ name: string; config: string | null; meta: string | null }>`
+    select coalesce("FrmTitle", "FrmName") as name, "FrmConfig"::text as config, "FrmMetaData"::text as meta from "Form"
     where "FrmId" = ${id} and "FrmVisible" for no key update`.execute(executor)
   const [row] = rows
   if (!row) throw new NotFound(`There is no form ${id}.`)
   const meta = JSON.parse(row.meta ?? 'null') as Row<typeof entities.Form>['FrmMetaData']
-  const { closesAt, maxSubmissions, keepDays, appointment } = meta ?? {}
+  const { closesAt, maxSubmissions } = meta ?? {}
   if (closesAt && Date.parse(closesAt) <= Date.now()) throw new Conflict('This form is closed.')
   if (maxSubmissions && (await countOf(executor, id)) >= maxSubmissions)
     throw new Conflict('This form takes no more answers.')
-  return { config: (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig, meta: { keepDays, appointment } }
+  const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
+  return { id, name: row.name, config, meta: meta ?? {} }
 }
 
 /** A statement of its own, after the lock: it has to see what those have stored who went before. */

@@ -25,7 +25,7 @@ export async function archive({ query }: Database, from: string, message: Messag
 export async function settle(
   { query }: Database,
   id: number,
-  status: Sent['status'],
+  status: Sent['status'] | 'waiting',
   error?: string,
 ): Promise<void> {
   await sql`update "EmailArchive" set "EaStatus" = ${status}, "EaError" = ${error ?? null},

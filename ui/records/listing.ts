@@ -129,6 +129,7 @@ export function decideHere(
   { tool, entity }: Listing,
   action: 'create' | 'update' | 'delete',
 ): Decision {
+  if (action === 'create' && tool.arrive) return { allowed: false, because: tool.arrive }
   const decision = decide(person, action, entity)
   if (!decision.allowed || !tool.entity || tool.touches[tool.entity] === 'write') return decision
   return {

@@ -46,6 +46,9 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'template-files': preloadable(() => import('./templates/templates.tsx').then(file => file.Templates)),
   'general-tokens': preloadable(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
   'token-locations': preloadable(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
+  'form-submissions': preloadable(() =>
+    import('./form-submissions/form-submissions.tsx').then(file => file.FormSubmissions),
+  ),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }

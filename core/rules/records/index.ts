@@ -1,4 +1,5 @@
 export * from './audit-verdict.ts'
 export * from './loaded-rows.ts'
+export * from './notes.ts'
 export * from './record-links.ts'
 export * from './relational-diff.ts'

@@ -20,8 +20,6 @@ export const unusedEntities: Readonly<Partial<Record<EntityName, string>>> = {
   Custom_ServiceConditionPage: 'the page of its service',
   Custom_ServiceConditionToPhysician: 'the pages of a service and of a physician',
   Custom_ServiceConditionToServiceCondition: 'the page of its service, as what is related',
-  Custom_UserNotification: 'the mails to those who asked to be told',
-  Custom_UserToExpertSystem: 'who is asked to look after an expert’s page',
   LinkCheck: 'the checker of links, which is to write it too',
   SystemMessageDismissal: 'the messages on the dashboard, which are to leave out what somebody has dismissed',
 }

@@ -68,6 +68,34 @@ describe('POST /form/submit', () => {
     expect(JSON.stringify(rows)).not.toContain('Secret')
   })
 
+  it('mails those who are to hear of it, without what was answered, and nobody of spam', async () => {
+    const meta = {
+      appointment: true,
+      notifications: [
+        { to: ['front@hospital.example', 'FRONT@hospital.example'], subject: 'A request' },
+        { toField: 'mail' },
+      ],
+    }
+    const person = { Email: 'desk@hospital.example', UserName: 'desk@hospital.example' }
+    const user = (await call(mojoAdmin(), 'POST', '/api/v1/db/AspNetUsers', { body: person })).json()
+    const notification = { UserId: user.Id, UnEvent: 'appointment request', UnBy: 'mail', UnHow: 'at once' }
+    const made = await call(mojoAdmin(), 'POST', '/api/v1/db/Custom_UserNotification', { body: notification })
+    expect(made.statusCode, made.body).toBe(201)
+    const id = await makeForm(config, meta)
+    await submit(`?id=${id}`, `name=Jo&mail=jo%40example.com&${trap}=x`)
+    await submit(`?id=${id}`, 'name=Jo+Secret&mail=jo%40example.com')
+    const { rows } = await database.pool.query<AnyRow>('select * from "EmailArchive" order by "EaId"')
+    expect(rows).toMatchObject([
+      { EaTo: 'front@hospital.example', EaSubject: 'A request', EaStatus: 'waiting' },
+      { EaTo: 'desk@hospital.example', EaSubject: 'New submission: Contact', EaStatus: 'waiting' },
+      { EaTo: 'jo@example.com', EaSubject: 'We have received what you sent', EaStatus: 'waiting' },
+    ])
+    const submissions = await stored()
+    const sent = submissions.find(row => row.FsState === 'new')
+    expect(rows[0]?.EaText).toContain(`/maintenance/form-submissions/90/${sent?.FsId}\n`)
+    expect(JSON.stringify(rows)).not.toContain('Secret')
+  })
+
   it('says which field is wrong', async () => {
     const id = await makeForm(config)
     const answer = await submit(`?id=${id}`, 'mail=jo')

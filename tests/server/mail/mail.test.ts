@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
+import { createDelivery } from '../../../server/mail/delivery.ts'
 import { createMail } from '../../../server/mail/index.ts'
 import { freshDatabase } from '../support/database.ts'
 import { emptied } from '../support/emptied.ts'
@@ -22,7 +23,8 @@ async function post(smtpUrl?: string) {
   await database.pool.query(emptied('EmailArchive'))
   onTestFinished(() => database.close())
   const outbox = join(folder, 'outbox')
-  const mail = createMail({ from: 'Rounds <rounds@example.com>', outbox, database, smtpUrl })
+  const delivery = createDelivery({ from: 'Rounds <rounds@example.com>', outbox, smtpUrl })
+  const mail = createMail({ delivery, database })
   const archived = async () =>
     (await database.pool.query('select * from "EmailArchive" order by "EaId"')).rows as Record<
       string,

@@ -91,6 +91,7 @@ describe('the address of a record', () => {
 test('a tool that only shows an entity offers no change, whatever else a person may do', () => {
   const person = { userId: '', roles: ['MoJoAdmin'], claims: {}, isMJA: true, tags: 'all' } as const
   expect(toolNamed('token-locations').touches.Content).toBe('read')
+  expect(decideHere(person, at('/form-submissions/90').listing, 'create').because).toMatch(/Visitors send/)
   expect(decideHere(person, at('/token-locations').listing, 'update')).toMatchObject({ allowed: false })
   expect(decideHere(person, at('/banners').listing, 'update').allowed).toBe(true)
   expect(decideHere(person, at('/logs').listing, 'delete').because).toMatch(/kept as they were written/)

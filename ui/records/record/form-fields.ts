@@ -15,7 +15,7 @@ export interface FormFields {
 
 /**
  * Parts the fields of an entity. Told are what the server sets, a generated UUID, the key of a record that is stored,
- * and what the tool itself fixes; the version is nobody's business.
+ * and what the tool itself fixes; the version is nobody's business, and what a tool shows in a way of its own is left out.
  */
 export function formFields(
   entity: Entity,
@@ -24,7 +24,7 @@ export function formFields(
   const filled: NamedField[] = []
   const facts: NamedField[] = []
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (name === 'RowVersion' || field.secret === 'hidden') continue
+    if (name === 'RowVersion' || field.secret === 'hidden' || field.inForm === false) continue
     const named = { name, field, label: field.label ?? name }
     const generated = field.kind === 'uuid' && field.generated
     const isFact =

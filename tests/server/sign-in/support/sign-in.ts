@@ -8,6 +8,7 @@ import { openChanges } from '../../../../server/database/changes.ts'
 import { openDatabase } from '../../../../server/database/database.ts'
 import { migrate } from '../../../../server/database/migrate.ts'
 import { answerFailure } from '../../../../server/http/failures.ts'
+import { createDelivery } from '../../../../server/mail/delivery.ts'
 import { createMail } from '../../../../server/mail/index.ts'
 import { createSignIn, type OidcSettings } from '../../../../server/sign-in/index.ts'
 import { hashPassword } from '../../../../server/sign-in/passwords.ts'
@@ -71,7 +72,8 @@ export async function node({
   const logged: string[] = []
   const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))
   const log = { warn: note, error: note }
-  const mail = createMail({ from: 'Rounds <rounds@example.com>', outbox, database, log })
+  const delivery = createDelivery({ from: 'Rounds <rounds@example.com>', outbox })
+  const mail = createMail({ delivery, database, log })
   const signIn = createSignIn({ database, changes, secret, mail, publicUrl, oidc, log, now: time.now })
   const app: FastifyInstance = Fastify({
     logger: { level: 'trace', stream: { write: line => void logged.push(line) } },

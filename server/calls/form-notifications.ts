@@ -1,0 +1,80 @@
+import type { entities, Row } from '@rounds/core/entities'
+import { checkValue, text } from '@rounds/core/entities'
+import { tagIds } from '@rounds/core/tools'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { enqueueMail } from '../mail/queue.ts'
+import type { Unit } from '../records/unit.ts'
+import type { Answered } from './form-answers.ts'
+
+type FormMeta = NonNullable<Row<typeof entities.Form>['FrmMetaData']>
+
+/** A submission that was just stored. */
+export interface Arrived {
+  readonly form: { readonly id: number; readonly name: string; readonly meta: FormMeta }
+  readonly FsId: number
+  /** The tag of its form. */
+  readonly TId: number | null
+  readonly answers: readonly Answered[]
+  /** Whom an appointment was asked for with, and where. */
+  readonly physician: number | null
+  readonly location: number | null
+}
+
+/**
+ * Mails those who are to hear of a submission, after the commit: the addresses of the form, the staff that looks after
+ * the physician and the location, and the visitor where the form says so. What was answered is in none of the mails.
+ */
+export async function notifyOfSubmission(unit: Unit, arrived: Arrived, publicUrl: string): Promise<void> {
+  const { form, FsId, TId, answers } = arrived
+  const notices = form.meta.notifications ?? []
+  const toStaff = notices.flatMap(({ to, subject }) => (to ?? []).map(address => ({ address, subject })))
+  const responsible = (await responsibleFor(unit, arrived)).map(address => ({ address, subject: null }))
+  const link = `${publicUrl}/maintenance/form-submissions/${TId ?? tagIds.Form_Manager}/${FsId}`
+  const told = new Set<string>()
+  const mails = [...toStaff, ...responsible].flatMap(({ address, subject }) => {
+    if (!address || told.has(address.toLowerCase())) return []
+    told.add(address.toLowerCase())
+    return {
+      to: address,
+      subject: subject || `New submission: ${form.name}`,
+      text: `Somebody has sent in the form “${form.name}”. Read it here:\n\n${link}\n\nThis mail does not hold what was answered.\n`,
+    }
+  })
+  const toVisitor = notices.flatMap(({ toField, subject }) =>
+    addressIn(answers, toField).map(to => ({
+      to,
+      subject: subject || 'We have received what you sent',
+      text: `Thank you. We have received what you sent with the form “${form.name}”.\n\nYou did not fill it in? Then somebody gave your address; you need not do anything.\n`,
+    })),
+  )
+  await enqueueMail(unit, [...mails, ...toVisitor])
+}
+
+const ADDRESS = text({ max: 256, format: 'email' })
+
+/** The address that a visitor gave in a field; none where it is not an address. */
+function addressIn(answers: readonly Answered[], name: string | null | undefined): readonly string[] {
+  const given = answers.find(answer => name && answer.name === name)?.value
+  return typeof given === 'string' && checkValue(ADDRESS, given) === undefined ? [given] : []
+}
+
+/** The addresses of the active users who want to be told of it at once, by mail. */
+async function responsibleFor(
+  unit: Unit,
+  { form, physician, location }: Arrived,
+): Promise<readonly string[]> {
+  const isAppointment = Boolean(form.meta.appointment)
+  const isAny = (column: string, key: number | null): RawBuilder<SqlBool> =>
+    sql`(${sql.ref(column)} is null or ${sql.ref(column)} = ${key})`
+  const { rows } = await sql<{ address: string }>`
+    select distinct u."Email" as address from "AspNetUsers" u where not u."Disabled" and u."Email" is not null and (
+      exists (select 1 from "Custom_UserNotification" n where n."UserId" = u."Id" and n."UnActive"
+        and n."UnBy" in ('mail', 'both') and n."UnHow" = 'at once'
+        and n."UnEvent" = ${isAppointment ? 'appointment request' : 'form submission'}
+        and ${isAny('n.PhId', physician)} and ${isAny('n.LId', location)} and ${isAny('n.FrmId', form.id)})
+      or exists (select 1 from "Custom_UserToExpertSystem" r where ${isAppointment} and r."UserId" = u."Id"
+        and r."PhId" = ${physician} and r."LId" = ${location} and r."Meta"->>'submissions' = 'true'
+        and coalesce(r."Meta"->>'by', 'mail') <> 'dashboard' and coalesce(r."Meta"->>'how', 'at once') = 'at once'))
+    order by 1`.execute(unit.query)
+  return rows.map(({ address }) => address)
+}

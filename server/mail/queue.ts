@@ -1,0 +1,120 @@
+import { entities } from '@rounds/core/entities'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Changes } from '../database/changes.ts'
+import type { Database, Executor } from '../database/database.ts'
+import type { Unit } from '../records/unit.ts'
+import { settle } from './archive.ts'
+import type { Delivery } from './delivery.ts'
+import type { Message } from './message.ts'
+
+/** After so many tries a mail counts as failed. */
+const MOST_TRIES = 8
+/** The first pause between two tries; each further one is twice as long. */
+const PAUSE_SECONDS = 60
+const LOOK_MS = 15_000
+
+/**
+ * Writes mail into the archive within a unit of work; it is sent after the commit, by any node (a transactional
+ * outbox). One that a mail server refuses for now is tried again for about four hours.
+ */
+export async function enqueueMail(unit: Unit, messages: readonly Omit<Message, 'withheld'>[]): Promise<void> {
+  for (const { to, subject, text, html, userName } of messages)
+    await unit.execute({
+      entity: entities.EmailArchive,
+      statement: sql`insert into "EmailArchive" ("EaTo", "EaSubject", "EaText", "EaHtml", "EaUserName", "EaNextTryDt")
+        values (${to}, ${subject}, ${text}, ${html ?? null}, ${userName ?? null}, now()) returning 1`,
+      entry: { unaudited: 'the archive of mail is a log of its own' },
+    })
+}
+
+/** Sends what waits in the archive until it is stopped. */
+export interface MailQueue {
+  stop(): Promise<void>
+}
+
+export interface MailQueueOptions {
+  readonly database: Database
+  readonly changes: Changes
+  readonly delivery: Delivery
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+}
+
+/** Starts to send waiting mail: on one node each, tried again later where it fails. */
+export function startMailQueue({ database, changes, delivery, log }: MailQueueOptions): MailQueue {
+  const { query } = database
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  let isLooking = false
+  let isAsked = false
+
+  async function look(): Promise<void> {
+    try {
+      for (
+        let mail = await take(query, delivery.from);
+        mail;
+        mail = stopped ? undefined : await take(query, delivery.from)
+      )
+        await send(mail)
+    } catch (error) {
+      log.error({ err: error }, 'waiting mail could not be looked at; tried again shortly')
+    }
+  }
+
+  async function send({ id, tries, ...message }: WaitingMail): Promise<void> {
+    try {
+      await settle(database, id, await delivery.deliver(message))
+    } catch (error) {
+      const reason = delivery.reasonOf(error, message)
+      log.warn({ mail: id, reason }, 'A mail could not be sent.')
+      await settle(database, id, tries < MOST_TRIES ? 'waiting' : 'failed', reason)
+    }
+    changes.publish('EmailArchive')
+  }
+
+  const wake = () => {
+    if (isLooking) isAsked = true
+    if (isLooking || stopped) return
+    clearTimeout(timer)
+    isLooking = true
+    isAsked = false
+    running = look().then(() => {
+      isLooking = false
+      if (isAsked) wake()
+      else if (!stopped) timer = setTimeout(wake, LOOK_MS).unref()
+    })
+  }
+  const forget = changes.subscribe(entity => {
+    if (entity === 'EmailArchive') wake()
+  })
+  wake()
+  return {
+    async stop() {
+      stopped = true
+      forget()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+interface WaitingMail extends Message {
+  readonly id: number
+  readonly tries: number
+}
+
+/** The mail that is due longest; it is due again after a pause, should this node end before it is sent. */
+async function take(executor: Executor, from: string): Promise<WaitingMail | undefined> {
+  const { rows } = await sql<WaitingMail>`
+    update "EmailArchive" set "EaFrom" = coalesce("EaFrom", ${from}), "EaTries" = "EaTries" + 1,
+      "EaNextTryDt" = clock_timestamp() + ${PAUSE_SECONDS} * (2 ^ "EaTries") * interval '1 second'
+    where "EaId" = (select "EaId" from "EmailArchive" where "EaStatus" = 'waiting' and "EaNextTryDt" <= clock_timestamp()
+      order by "EaNextTryDt", "EaId" for update skip locked limit 1)
+    returning "EaId" as id, "EaTries" as tries, "EaTo" as "to", "EaSubject" as subject, "EaText" as text,
+      "EaHtml" as html`.execute(executor)
+  const [mail] = rows
+  if (!mail) return undefined
+  const { html, ...rest } = mail
+  return { ...rest, ...(html && { html }) }
+}
