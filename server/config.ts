@@ -20,8 +20,12 @@ export interface Config {
   readonly secret: Buffer
   readonly smtpUrl?: string
   readonly mailFrom: string
-  /** The site's own address, without a trailing slash. */
+  /** The address of the admin, and of the website where that has none of its own; without a trailing slash. */
   readonly publicUrl: string
+  /** The website's own address, where it is another. */
+  readonly siteUrl?: string
+  /** A second port, on which the website alone is. */
+  readonly sitePort?: number
   /** Addresses of the proxies in front; only what they say of a caller's address is believed. */
   readonly trustedProxies: readonly string[]
   /** Where files are kept; in the folder where it is missing. */
@@ -37,7 +41,15 @@ export async function readConfig(env: Environment): Promise<Config> {
   const folder = resolve(env.ROUNDS_DATA || 'data')
   await openFolder(folder)
   const host = readHost(env.HOST)
-  const port = readPort(env.PORT)
+  const port = readPort('PORT', env.PORT) ?? 4870
+  const sitePort = readPort('SITE_PORT', env.SITE_PORT)
+  const publicUrl = readUrl('PUBLIC_URL', env.PUBLIC_URL) ?? addressAt(host, port)
+  const siteUrl =
+    readUrl('SITE_URL', env.SITE_URL) ?? (sitePort === undefined ? undefined : addressAt(host, sitePort))
+  if (siteUrl !== undefined && new URL(siteUrl).host === new URL(publicUrl).host)
+    throw new StartupError(
+      'SITE_URL is another host name or port than PUBLIC_URL, so that the website and the admin are kept apart; leave it out where they are one.',
+    )
   const {
     DATABASE_URL,
     ROUNDS_ADMIN_PASSWORD,
@@ -55,7 +67,9 @@ export async function readConfig(env: Environment): Promise<Config> {
     adminEmail: env.ROUNDS_ADMIN_EMAIL || 'admin@example.com',
     secret: await readSecret(env.ROUNDS_SECRET, folder),
     mailFrom: env.MAIL_FROM || 'Rounds <rounds@localhost>',
-    publicUrl: readPublicUrl(env.PUBLIC_URL, host, port),
+    publicUrl,
+    ...(siteUrl !== undefined && { siteUrl }),
+    ...(sitePort !== undefined && { sitePort }),
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     fileLimits: {
       bytes: readCount('FILES_MAX_MB', env.FILES_MAX_MB, 100) * 1_000_000,
@@ -119,11 +133,11 @@ function isRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
 }
 
-function readPort(text: string | undefined): number {
-  if (!text) return 4870
+function readPort(name: string, text: string | undefined): number | undefined {
+  if (!text) return undefined
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartupError(`PORT is a number from 0 to 65535, and not ${text}.`)
+    throw new StartupError(`${name} is a number from 0 to 65535, and not ${text}.`)
   return port
 }
 
@@ -140,10 +154,12 @@ function readSeed(text: string | undefined): 'demo' | 'empty' {
   throw new StartupError(`ROUNDS_SEED is demo or empty, and not ${text}.`)
 }
 
-function readPublicUrl(text: string | undefined, host: string, port: number): string {
-  if (!text) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+const addressAt = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+function readUrl(name: string, text: string | undefined): string | undefined {
+  if (!text) return undefined
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new StartupError(`PUBLIC_URL is an address such as https://www.example.org, and not ${text}.`)
+    throw new StartupError(`${name} is an address such as https://www.example.org, and not ${text}.`)
   return text.replace(/(?<!\/)\/+$/, '')
 }
 

@@ -1,4 +1,6 @@
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createAuditChain } from './audit/chain.ts'
 import { startChainWriter } from './audit/chain-writer.ts'
@@ -108,17 +110,39 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       signIn,
       log,
       publicUrl,
+      siteUrl: config.siteUrl,
       trustedProxies: config.trustedProxies,
     })
     undo.push(() => app.close())
     const url = await app.listen({ host: config.host, port: config.port }).catch(error => {
       throw portError(config, error)
     })
+    if (config.sitePort !== undefined) undo.push(await listenForSite(app, config.host, config.sitePort))
     return { url, database, lost, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Listens on the port of the website too; gives what ends that. */
+async function listenForSite(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+): Promise<() => Promise<unknown>> {
+  const server = createServer((request, response) => void app.server.emit('request', request, response))
+  server.setTimeout(app.server.timeout)
+  server.keepAliveTimeout = app.server.keepAliveTimeout
+  await new Promise<void>((listening, failed) => {
+    server.once('error', error => failed(portError({ host, port }, error)))
+    server.listen(port, host, listening)
+  })
+  return () =>
+    new Promise<void>(closed => {
+      server.close(() => closed())
+      server.closeAllConnections()
+    })
 }
 
 /** The database that is given, which may go and come back, or the embedded one. */
@@ -154,7 +178,7 @@ async function firstUse(database: Database, config: Config, cipher: Cipher, stor
     )
 }
 
-function portError({ host, port }: Config, error: unknown): unknown {
+function portError({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return new StartupError(

@@ -22,8 +22,10 @@ export interface CallContext {
   readonly auditChain: AuditChain
   readonly limits: Limits
   readonly files: Files
-  /** The site's own address. */
+  /** The address of the admin, without a slash at its end. */
   readonly publicUrl: string
+  /** The address of the website; the same where it has none of its own. */
+  readonly siteUrl: string
   readonly caches: Caches
   readonly site: Site
   /** Who calls. Throws `Unauthorized`. */

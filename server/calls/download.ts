@@ -18,11 +18,11 @@ const missing = 'There is no such file, or it is not among what you may see.'
 export const download: SpecialCall = {
   paths: pathsOf({ contract }),
 
-  add(app, { records, files, publicUrl, authenticate }) {
+  add(app, { records, files, publicUrl, siteUrl, authenticate }) {
     addCall(app, contract, {
       authenticate,
       handle: async ({ actor, body: { url, filename }, reply }) => {
-        const found = await files.at(pathWithin(url, publicUrl))
+        const found = await files.at(pathWithin(url, [publicUrl, siteUrl]))
         if (!found) throw new NotFound(missing)
         const file = await readFile(records, actor, found.FId)
         const body = await files.read(file).catch(error => {
@@ -42,10 +42,14 @@ export const download: SpecialCall = {
 }
 
 /** The path of an address on this site. Throws `BadRequest` for any other. */
-function pathWithin(url: string, publicUrl: string): string {
-  const site = new URL(publicUrl)
-  const whole = URL.canParse(url, site) ? new URL(url, site) : undefined
-  if (whole?.origin !== site.origin || !whole.pathname.startsWith('/files/'))
+function pathWithin(url: string, own: readonly string[]): string {
+  const [base] = own
+  const whole = URL.canParse(url, base) ? new URL(url, base) : undefined
+  if (
+    !whole ||
+    !own.some(address => new URL(address).origin === whole.origin) ||
+    !whole.pathname.startsWith('/files/')
+  )
     throw new BadRequest('Only files of this site can be downloaded: /files/….')
   return whole.pathname
 }

@@ -16,7 +16,7 @@ const contract = siteContracts.preview
 export const preview: SpecialCall = {
   paths: pathsOf({ contract }),
 
-  add(app, { database, site, authenticate }) {
+  add(app, { database, site, siteUrl, publicUrl, authenticate }) {
     addCall(app, contract, {
       authenticate,
       demand: ({ person }) => demand(decide(person, 'read', Content)),
@@ -34,7 +34,8 @@ export const preview: SpecialCall = {
           if (rows.length === 0)
             throw new NotFound(`There is no such ${isDraft ? 'draft or version' : 'page'}.`)
         }
-        return { url: `${PREVIEW}/${site.tickets.write(pass, actor)}` }
+        const isElsewhere = pass.sees === 'site' && siteUrl !== publicUrl
+        return { url: `${isElsewhere ? siteUrl : ''}${PREVIEW}/${site.tickets.write(pass, actor)}` }
       },
     })
   },

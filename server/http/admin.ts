@@ -50,6 +50,7 @@ export async function adminRoutes(app: FastifyInstance, site: Site): Promise<voi
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('content-security-policy', allowing(reply, scripts))
+      .header('x-frame-options', 'DENY')
       .send(takesPacked ? packed : page)
   }
   app.get('/maintenance', (_, reply) => reply.redirect('/maintenance/'))
@@ -70,10 +71,9 @@ function inlineScripts(page: string): readonly string[] {
   )
 }
 
-/** The policy of the answer, with these scripts allowed. */
+/** The policy of the answer, with these scripts allowed; the admin is in no frame, not even on its own site. */
 function allowing(reply: FastifyReply, scripts: readonly string[]): string {
-  return String(reply.getHeader('content-security-policy')).replace(
-    "script-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
-  )
+  return String(reply.getHeader('content-security-policy'))
+    .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))
+    .replace("frame-ancestors 'self'", "frame-ancestors 'none'")
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { trap } from '@rounds/core/api/contracts'
 import Fastify, {
   type FastifyBaseLogger,
@@ -29,6 +29,7 @@ import { adminRoutes } from './admin.ts'
 import { compressAnswers } from './compression.ts'
 import { answerFailure } from './failures.ts'
 import { healthRoutes } from './health.ts'
+import { createOrigins, keepApart } from './origins.ts'
 import { passRestOfBody } from './rest-of-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -43,6 +44,8 @@ export interface Services {
   readonly signIn: SignIn
   readonly log: Logger
   readonly publicUrl: string
+  /** The website's own address, where it is another than the admin's. */
+  readonly siteUrl?: string | undefined
   readonly trustedProxies?: readonly string[]
 }
 
@@ -57,6 +60,7 @@ const STOP_MS = 5_000
 /** The whole server behind one port (decisions §1): the API, the admin and the public site. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { database, changes, records, cipher, auditChain, files, signIn, log, publicUrl } = services
+  const origins = createOrigins(publicUrl, services.siteUrl)
   const failure = answerFailure(database)
   const caches = createCaches(changes)
   caches.join('file', { figures: () => fileFigures(files), clear: () => undefined })
@@ -66,7 +70,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     caches,
     cipher,
     log,
-    publicUrl: publicUrl.replace(/(?<!\/)\/+$/, ''),
+    publicUrl: origins.site,
+    isShared: origins.isShared,
     trap,
   })
   const app = Fastify({
@@ -76,7 +81,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // What the site has in memory is sent before anything of the framework is set in motion.
     serverFactory: handler =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-        if (!site.quick(request, response)) handler(request, response)
+        if (!origins.isForSite(hostOf(request)) || !site.quick(request, response))
+          handler(request, response)
       }).setTimeout(STILL_MS),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 10 * MEGABYTE,
@@ -92,6 +98,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await securityHeaders(app, publicUrl)
   await compressAnswers(app)
   passRestOfBody(app)
+  keepApart(app, origins, site)
   healthRoutes(app, database)
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
@@ -105,7 +112,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     auditChain,
     limits,
     files,
-    publicUrl,
+    publicUrl: origins.admin,
+    siteUrl: origins.site,
     caches,
     site,
     authenticate,
@@ -114,13 +122,17 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   files.routes(app)
   entityRoutes(app, { records, authenticate })
   loginHelpRoute(app)
-  previewRoute(app, site)
+  previewRoute(app, site, origins)
   await adminRoutes(app, site)
   app.addHook('preClose', async () => site.closing())
   endWithin(app, STOP_MS)
   app.addHook('onClose', () => site.close())
   return app
 }
+
+/** The host that a browser asked for, also behind a proxy that tells it. */
+const hostOf = ({ headers }: IncomingMessage): string | undefined =>
+  headers['x-forwarded-host']?.toString() ?? headers.host
 
 /** Ends the connections whose readers do not read, or never stop asking, so that the server can stop. */
 function endWithin(app: FastifyInstance, milliseconds: number): void {

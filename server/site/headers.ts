@@ -11,6 +11,8 @@ export interface PageSecurity {
   readonly isSecure: boolean
   /** Custom code in the head and at the end of the body: only its own scripts and styles may run. */
   readonly code: string
+  /** The address of the site where the admin is at the same one. */
+  readonly shared?: string
 }
 
 const standard = "default-src 'self'; img-src 'self' data: https:; style-src 'self'"
@@ -48,7 +50,7 @@ const hashesOf = (code: string, tag: 'script' | 'style'): readonly string[] =>
  * The policy of a page: the site's setting, made stricter. Inline scripts and styles run by their hashes only, so that
  * one in an editor's text never does, and films play where the sanitiser lets them stand.
  */
-export function contentSecurityPolicy({ settings, isSecure, code }: PageSecurity): string {
+export function contentSecurityPolicy({ settings, isSecure, code, shared }: PageSecurity): string {
   const policy = new Map<string, string>()
   for (const part of oneLine(settings.ContentSecurityPolicy || standard).split(';')) {
     const [name = '', ...values] = part.trim().split(/\s+/)
@@ -69,6 +71,7 @@ export function contentSecurityPolicy({ settings, isSecure, code }: PageSecurity
       'frame-src',
       "'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://fast.wistia.net",
     )
+  if (shared !== undefined) keepFromAdmin(policy, fallback, shared)
   for (const [name, value] of fixed) policy.set(name, value)
   const hosts = oneLine((settings.AllowedFrameHosts ?? '').replace(/\s+/g, ' '))
     .split(' ')
@@ -76,6 +79,24 @@ export function contentSecurityPolicy({ settings, isSecure, code }: PageSecurity
   policy.set('frame-ancestors', ["'self'", ...hosts].join(' '))
   if (isSecure) policy.set('upgrade-insecure-requests', '')
   return [...policy].map(([name, value]) => `${name} ${value}`.trim()).join('; ')
+}
+
+/** Sources that the admin's own address is among. */
+const EVERYWHERE = new Set(["'self'", '*', 'http:', 'https:'])
+
+/**
+ * Where the admin is at the same address, no script of a page calls the API, and no page frames the admin; files may
+ * be framed and fetched.
+ */
+function keepFromAdmin(policy: Map<string, string>, fallback: string, shared: string): void {
+  const { host } = new URL(shared)
+  for (const name of ['connect-src', 'frame-src']) {
+    const sources = (policy.get(name) ?? fallback).split(' ')
+    const others = sources.filter(
+      source => !EVERYWHERE.has(source) && source !== "'none'" && !source.toLowerCase().includes(host),
+    )
+    policy.set(name, [`${shared}/files/`, ...others].join(' '))
+  }
 }
 
 /** The headers of every answer of the site, but for its type and its lifetime. */

@@ -206,11 +206,16 @@ function cookieOf({ headers }: FastifyRequest, name: string): string | undefined
   return cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** Previews are shown in frames of the admin, and nowhere else whatever the settings say. */
+/**
+ * Previews are shown in frames of the admin, and nowhere else whatever the settings say. No script runs in them: they
+ * are at the address of the admin.
+ */
 const withoutFraming = (headers: readonly string[]): readonly string[] =>
   headers.map((value, index) =>
     headers[index - 1] === 'content-security-policy' && index % 2 === 1
-      ? value.replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'")
+      ? value
+          .replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'")
+          .replace(/script-src [^;]*/, "script-src 'none'")
       : value,
   )
 

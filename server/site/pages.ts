@@ -29,6 +29,8 @@ export interface SiteOptions {
   readonly log: Logger
   /** The site's own address, without a slash at its end. */
   readonly publicUrl: string
+  /** Whether the admin is at the same address. */
+  readonly isShared: boolean
   /** The hidden field of forms that is to be left empty. */
   readonly trap: string
   readonly now?: () => number
@@ -41,7 +43,7 @@ const HTML = 'text/html; charset=utf-8'
 
 /** Makes the pages of a node. */
 export function createPages(options: SiteOptions) {
-  const { database, changes, caches, log, publicUrl, trap, now = Date.now } = options
+  const { database, changes, caches, log, publicUrl, isShared, trap, now = Date.now } = options
   const isSecure = publicUrl.startsWith('https:')
   const reader = createFrameReader(database, changes, caches)
   const kept = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes })
@@ -60,7 +62,12 @@ export function createPages(options: SiteOptions) {
     createSetting({ frame, templates: await templates.of(frame), publicUrl, now: now(), addresses })
 
   const securityOf = ({ settings, protectedSettings }: Frame, code: string) =>
-    securityHeadersOf({ settings: { ...settings, ...protectedSettings }, isSecure, code })
+    securityHeadersOf({
+      settings: { ...settings, ...protectedSettings },
+      isSecure,
+      code,
+      ...(isShared && { shared: publicUrl }),
+    })
 
   const answerOf = (frame: Frame, { html, code }: Composed, fingerprint: string, status = 200): Answer => ({
     status,

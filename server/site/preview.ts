@@ -9,16 +9,25 @@ import { TICKET_SECONDS } from './tickets.ts'
 /** Where previews are: each at an address that is good for a while (decisions §6). */
 export const PREVIEW = '/preview'
 
+/** Tells the address of the site from that of the admin. */
+interface PreviewOrigins {
+  readonly isShared: boolean
+  isForSite(host: string | undefined): boolean
+}
+
 /**
  * `GET /preview/<ticket>`: a page as publishing would show it, by the code that shows every page; or, with a ticket for
  * the site, the way into the site while it is closed. A ticket ends with the session that it was given to.
  */
-export function previewRoute(app: FastifyInstance, site: Site): void {
+export function previewRoute(app: FastifyInstance, site: Site, origins: PreviewOrigins): void {
   app.get(`${PREVIEW}/:ticket`, async (request, reply) => {
     const { ticket = '' } = request.params as { ticket?: string }
     const read = site.tickets.read(ticket)
     if (!read || !(await site.isSignedIn(read.sessionId))) return over(site, request, reply)
     const { pass } = read
+    // The cookie of the site is set where the site is; drafts are shown where the admin is.
+    if (!origins.isShared && origins.isForSite(request.host) !== (pass.sees === 'site'))
+      return over(site, request, reply)
     if (pass.sees === 'site') {
       const isSecure = site.publicUrl.startsWith('https:') ? '; Secure' : ''
       reply.header(

@@ -37,6 +37,22 @@ describe('the environment', () => {
     expect(trustedProxies).toEqual(['10.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'])
   })
 
+  it('has a SITE_URL that is not the admin’s address, or a port for the website', async () => {
+    const ROUNDS_DATA = await freshFolder()
+    const PUBLIC_URL = 'https://rounds.example.org'
+    expect(await refusal({ PUBLIC_URL, SITE_URL: 'https://rounds.example.org/' })).toMatch(/^SITE_URL is /)
+    expect(await refusal({ SITE_URL: 'www.example.org' })).toMatch(/^SITE_URL is an address/)
+    expect(await refusal({ SITE_PORT: '70000' })).toMatch(/^SITE_PORT is a number/)
+    expect(await refusal({ PORT: '4870', SITE_PORT: '4870' })).toMatch(/^SITE_URL is /)
+    expect(await readConfig({ ROUNDS_DATA, PUBLIC_URL })).not.toHaveProperty('siteUrl')
+    const named = await readConfig({ ROUNDS_DATA, PUBLIC_URL, SITE_URL: 'https://www.example.org/' })
+    expect(named.siteUrl).toBe('https://www.example.org')
+    expect(await readConfig({ ROUNDS_DATA, SITE_PORT: '4871' })).toMatchObject({
+      siteUrl: 'http://127.0.0.1:4871',
+      sitePort: 4871,
+    })
+  })
+
   it('has no ROUNDS_DATA that is a file, is in one, or has a folder for a secret', async () => {
     const folder = await freshFolder()
     const file = join(folder, 'file')

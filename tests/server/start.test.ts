@@ -92,6 +92,17 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
     expect(words().trim()).toMatch(/^[^\n]*listens on 127\.0\.0\.1:\d+ already[^\n]*$/)
   })
 
+  it('has the website alone on its own port, and stops with both', async () => {
+    const site = await freePort()
+    const { child, url } = await started({ ROUNDS_DATA: await freshFolder(), SITE_PORT: String(site) })
+    const home = await fetch(`${url}/about`, { redirect: 'manual' })
+    expect(home.headers.get('location')).toBe(`http://127.0.0.1:${site}/about`)
+    expect((await fetch(`http://127.0.0.1:${site}/maintenance/`)).status).toBe(404)
+    expect((await fetch(`http://127.0.0.1:${site}/robots.txt`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended(child)).toBe(0)
+  })
+
   it('says in one sentence that the folder cannot be written', async () => {
     const file = join(await freshFolder(), 'a-file')
     await writeFile(file, '')

@@ -55,6 +55,7 @@ async function anotherNode() {
     changes,
     caches,
     log,
+    isShared: true,
     publicUrl: 'http://127.0.0.1:4870',
     trap: 'trap',
     cipher,

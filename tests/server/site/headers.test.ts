@@ -42,3 +42,24 @@ it('is one line whatever a setting holds', () => {
   })
   for (const value of headers) expect(value).toMatch(/^[\x20-\x7e]+$/)
 })
+
+it('keeps scripts of pages from the admin at the same address, whatever a setting says', () => {
+  const shared = 'https://www.hospital.example'
+  const policy = (setting: string) =>
+    contentSecurityPolicy({
+      settings: { ContentSecurityPolicy: setting },
+      isSecure: true,
+      code: '',
+      shared,
+    }).split('; ')
+  const standard = policy('')
+  expect(standard).toContain(`connect-src ${shared}/files/`)
+  expect(standard).toContain(
+    `frame-src ${shared}/files/ https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://fast.wistia.net`,
+  )
+  const open = policy(
+    "default-src *; connect-src 'self' https: HTTPS://WWW.hospital.example/api/ https://stats.example; frame-src *",
+  )
+  expect(open).toContain(`connect-src ${shared}/files/ https://stats.example`)
+  expect(open).toContain(`frame-src ${shared}/files/`)
+})

@@ -41,6 +41,7 @@ export interface TestApp {
 export interface TestOptions {
   readonly files?: Partial<FilesOptions>
   readonly connection?: Partial<Connection>
+  readonly siteUrl?: string
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -83,6 +84,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     files,
     log,
     publicUrl: 'http://127.0.0.1:4870',
+    siteUrl: options.siteUrl,
     signIn: {
       async authenticate(request) {
         const actor = actors.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')

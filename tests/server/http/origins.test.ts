@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createCipher } from '../../../server/crypto/cipher.ts'
+import { seed } from '../../../server/seed/index.ts'
+import { testApp } from '../support/app.ts'
+import { mojoAdmin } from '../support/people.ts'
+
+const ADMIN = '127.0.0.1:4870'
+const SITE = 'www.hospital.example'
+const { app, call, database } = await testApp({ siteUrl: `https://${SITE}` })
+
+const get = (host: string, url: string) => app.inject({ method: 'GET', url, headers: { host } })
+
+beforeAll(async () => {
+  await seed(database, 'demo', { cipher: createCipher(Buffer.alloc(32, 7)) })
+})
+
+describe('a website with an address of its own', () => {
+  it.each(['/maintenance/', '/maintenance', '/Maintenance/pages', '/api/v1/db/Content'])(
+    'has nothing at %s, which is the admin’s',
+    async path => {
+      expect((await get(SITE, path)).statusCode).toBe(404)
+      expect((await get(SITE.toUpperCase(), path)).statusCode).toBe(404)
+      expect((await get(ADMIN, path)).statusCode).not.toBe(404)
+    },
+  )
+
+  it('takes no call there but what its pages make', async () => {
+    const headers = { host: SITE }
+    expect((await call(mojoAdmin(), 'POST', '/api/v1/db/Tag', { headers, body: {} })).statusCode).toBe(404)
+    expect((await call(mojoAdmin(), 'GET', '/api/v1/db/Content/1', { headers })).statusCode).toBe(404)
+    const read = await call(undefined, 'GET', '/api/v1/db/Custom_Location/public', {
+      headers: { ...headers, 'x-public-access': 'true' },
+    })
+    expect(read.statusCode).toBe(200)
+    const form = await call(undefined, 'POST', '/api/v1/db/form/submit?id=999999', {
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'x=y',
+    })
+    expect(form.json()).toMatchObject({ message: 'There is no form 999999.' })
+  })
+
+  it('has its pages there and nowhere else, also those in memory', async () => {
+    for (const _ of [1, 2]) expect((await get(SITE, '/about')).statusCode).toBe(200)
+    const led = await get(ADMIN, '/about?x=1')
+    expect([led.statusCode, led.headers.location]).toEqual([302, `https://${SITE}/about?x=1`])
+    expect((await get('other.example', '/about')).statusCode).toBe(302)
+    const outside = await get(ADMIN, '//evil.example/x')
+    expect(String(outside.headers.location)).toMatch(new RegExp(`^https://${SITE}/`))
+    expect((await get(ADMIN, '/')).headers.location).toBe('/maintenance/')
+    expect((await get(SITE, '/sitemap.xml')).body).toContain(`<loc>https://${SITE}/`)
+  })
+
+  it('is well at both', async () => {
+    for (const host of [ADMIN, SITE]) expect((await get(host, '/healthz')).statusCode).toBe(200)
+  })
+
+  it('shows drafts at the admin’s address, without scripts, and lets staff in at its own', async () => {
+    const actor = mojoAdmin()
+    const userId = randomUUID()
+    await sql`insert into "AspNetUsers" ("Id", "Email", "UserName", "NormalizedEmail", "NormalizedUserName")
+      values (${userId}::uuid, 'a@b.example', 'a@b.example', 'A@B.EXAMPLE', 'A@B.EXAMPLE')`.execute(
+      database.query,
+    )
+    await sql`insert into "Session" ("SessionId", "UserId", "LastSeenDt") values (${actor.sessionId}::uuid, ${userId}::uuid, now())`.execute(
+      database.query,
+    )
+    const { rows } = await sql<{
+      CId: number
+    }>`select "CId" from "Content" where "CSeoUrl" = '/about'`.execute(database.query)
+    const page = (await call(actor, 'POST', '/api/v1/mc/preview', { body: { cId: rows[0]?.CId } })).json()
+    expect(page.url).toMatch(/^\/preview\//)
+    const shown = await get(ADMIN, page.url)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers['content-security-policy']).toContain("script-src 'none'")
+    expect((await get(SITE, page.url)).statusCode).toBe(404)
+
+    const site = (await call(actor, 'POST', '/api/v1/mc/preview', { body: {} })).json()
+    const [, path = ''] = String(site.url).split(`https://${SITE}`)
+    expect(path).toMatch(/^\/preview\//)
+    expect((await get(SITE, path)).headers['set-cookie']).toContain('rounds.site=')
+    expect((await get(ADMIN, path)).headers['set-cookie']).toBeUndefined()
+  })
+})
