@@ -81,8 +81,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // What the site has in memory is sent before anything of the framework is set in motion.
     serverFactory: handler =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-        if (!origins.isForSite(hostOf(request)) || !site.quick(request, response))
-          handler(request, response)
+        if (!origins.isForSite(hostOf(request)) || !site.quick(request, response)) handler(request, response)
       }).setTimeout(STILL_MS),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 10 * MEGABYTE,
