@@ -147,7 +147,8 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
     if (found) return send(request, reply, found)
     const other = await elsewhere(frame, visit)
     if (other) return lead(reply, 301, other)
-    missing.note(visit.path, request.headers.referer, addressOf(request))
+    // A HEAD asks whether something is there; nobody looks at a page that is missing.
+    if (request.method === 'GET') missing.note(visit.path, request.headers.referer, addressOf(request))
     return send(request, reply, await notFound(frame, visit))
   }
 

@@ -12,16 +12,35 @@ async function writeAtEnd(page: Page, section: Locator): Promise<Locator> {
   return text
 }
 
-async function paste(text: Locator, clipboard: string): Promise<void> {
-  await text.evaluate((element, value) => {
-    const data = new DataTransfer()
-    data.setData('text/html', value)
-    data.setData('text/plain', 'plain')
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    )
-  }, clipboard)
+interface Clipboard {
+  readonly html?: string
+  readonly text?: string
+  readonly rtf?: string
+  readonly files?: readonly { readonly name: string; readonly type: string }[]
 }
+
+/** Pastes what another program has copied, or drops it on the text. */
+async function bring(text: Locator, clipboard: Clipboard, how: 'paste' | 'drop' = 'paste'): Promise<void> {
+  await text.evaluate(
+    (element, { html, text: plain, rtf, files = [], by }) => {
+      const data = new DataTransfer()
+      if (html !== undefined) data.setData('text/html', html)
+      if (plain !== undefined) data.setData('text/plain', plain)
+      if (rtf !== undefined) data.setData('text/rtf', rtf)
+      for (const { name, type } of files) data.items.add(new File(['bytes'], name, { type }))
+      const { left, top } = element.getBoundingClientRect()
+      const init = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        by === 'paste'
+          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+          : new DragEvent('drop', { ...init, dataTransfer: data, clientX: left + 20, clientY: top + 20 }),
+      )
+    },
+    { ...clipboard, by: how },
+  )
+}
+
+const paste = (text: Locator, html: string): Promise<void> => bring(text, { html, text: 'plain' })
 
 test('[keyboard] the toolbar is one stop of Tab, arrows go through it, and Escape goes back to the text', async ({
   page,
@@ -133,6 +152,106 @@ test('what Word copies is cleaned when it is pasted', async ({ page, piece }) =>
     `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·&nbsp;</span><span style='color:red'>Walk</span><o:p></o:p></p>`,
   )
   await expect(html(section)).toHaveText('<ul><li>Walk</li></ul>')
+})
+
+test('a link that is pasted is read by the rule of links: on its own, onto words, and in HTML', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Rich text')
+  const text = await writeAtEnd(page, section)
+  await page.keyboard.press('ControlOrMeta+A')
+  await bring(text, { text: '785 555 0100' })
+  await expect(html(section)).toHaveText('<p><a href="tel:+17855550100">785 555 0100</a></p>')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Write to us')
+  await page.keyboard.press('ControlOrMeta+A')
+  await bring(text, { text: 'nurse@x.example' })
+  await expect(html(section)).toHaveText('<p><a href="mailto:nurse@x.example">Write to us</a></p>')
+  await page.keyboard.press('ControlOrMeta+A')
+  await bring(text, {
+    html: '<p><a href="www.cdc.gov">CDC</a> <a href="http://localhost:4/visit">Visit</a> <a href="javascript:x">Run</a></p>',
+    text: 'plain',
+  })
+  await expect(html(section)).toHaveText(
+    '<p><a href="https://www.cdc.gov">CDC</a> <a href="/visit">Visit</a> Run</p>',
+  )
+  await expect(section.getByRole('alert')).toContainText(
+    'The link to javascript:x was left out. A link can’t run a script.',
+  )
+})
+
+test('a picture that is pasted or dropped is described, uploaded and put in its place', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Rich text')
+  const text = await writeAtEnd(page, section)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Before')
+  await bring(text, { files: [{ name: 'hall.png', type: 'image/png' }] })
+  const dialog = page.getByRole('dialog', { name: 'What does the picture show?' })
+  // What is behind the dialog is out of reach, but there.
+  await expect(page.getByTestId('html')).toHaveText('<p>Before</p>')
+  await dialog.getByLabel('Alt text').fill('The hall')
+  await page.keyboard.press('Enter')
+  await expect(html(section)).toHaveText(
+    '<p>Before<img alt="The hall" src="/maintenance/rounds.svg?hall.png&amp;5"></p>',
+  )
+  await bring(text, { files: [{ name: 'ward.png', type: 'image/png' }] }, 'drop')
+  await dialog.getByLabel('Alt text').fill('The ward')
+  await page.keyboard.press('Enter')
+  await expect(html(section)).toContainText(
+    '<img alt="The ward" src="/maintenance/rounds.svg?ward.png&amp;5">',
+  )
+})
+
+test('what of a paste or a drop cannot be put in is said, and leaves nothing behind', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Rich text')
+  const text = await writeAtEnd(page, section)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Before')
+  await bring(text, { files: [{ name: 'plan.pdf', type: 'application/pdf' }] }, 'drop')
+  const said = section.getByRole('alert')
+  await expect(said).toContainText('“plan.pdf” is not a picture.')
+  const dialog = page.getByRole('dialog', { name: 'What does the picture show?' })
+  await bring(text, { files: [{ name: 'broken.png', type: 'image/png' }] })
+  await dialog.getByLabel('Alt text').fill('A hall')
+  await page.keyboard.press('Enter')
+  await expect(said).toContainText('“broken.png” could not be uploaded: The disk is full.')
+  await bring(text, { files: [{ name: 'hall.png', type: 'image/png' }] })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(said).toContainText('“hall.png” was not put in, since nobody said what it shows.')
+  await expect(html(section)).toHaveText('<p>Before</p>')
+  await expect(text.getByText('Picture…')).toHaveCount(0)
+  const other = section.getByRole('textbox', { name: 'With the page’s undo' })
+  await other.click()
+  await bring(other, { files: [{ name: 'hall.png', type: 'image/png' }] })
+  await expect(said.last()).toContainText('this text takes no pictures')
+})
+
+test('pictures that Word copies come out of its RTF; one that did not come along is named', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Rich text')
+  const text = await writeAtEnd(page, section)
+  await page.keyboard.press('ControlOrMeta+A')
+  const word =
+    '<p class=MsoNormal>One <img src="file:///C:/Temp/clip_image001.png" alt="A heart" v:shapes="P1"> two</p><p>Three <img src="data:image/png;base64,AAAA" alt="A lung"></p>'
+  await bring(text, { html: word, text: 'One two', rtf: String.raw`{\rtf1 {\pict\pngblip 8950}}` })
+  await expect(html(section)).toHaveText(
+    '<p>One <img alt="A heart" src="/maintenance/rounds.svg?clip_image001.png&amp;2"> two</p><p>Three <img alt="A lung" src="/maintenance/rounds.svg?picture.png&amp;3"></p>',
+  )
+  await page.keyboard.press('ControlOrMeta+A')
+  await bring(text, { html: word, text: 'One two' })
+  await expect(section.getByRole('alert')).toContainText(
+    '“clip_image001.png” is on the computer it was copied from, and did not come along.',
+  )
+  await expect(html(section)).toContainText('<p>One two</p><p>Three <img alt="A lung"')
 })
 
 test('[keyboard] an undo of the page’s own takes the keys, and the text follows its value', async ({

@@ -4,45 +4,31 @@
  * being published; what does is `publishIssues`.
  */
 
-import { addressOf } from '../site/redirects.ts'
 import { isBlank } from '../text/blank.ts'
-import { type Element, isElement, type Node, parseHtml, textOf } from '../text/clean-paste/html-tree.ts'
+import { type Element, isElement, type Node } from '../text/clean-paste/html-tree.ts'
 import { readability } from '../text/readability.ts'
+import { linkProblems, pictureProblems, type Surroundings } from './link-problems.ts'
 import type { PagePlace, PageSnapshot } from './snapshot.ts'
+import {
+  advice,
+  elementsOf,
+  type PageProblem,
+  place,
+  plain,
+  type Written,
+  warning,
+  writtenOf,
+} from './written.ts'
 
-/** One thing to mend, with the field to mend it in. */
-export interface PageProblem extends PagePlace {
-  readonly message: string
-  /** A warning costs visitors something; an advice makes the page better. */
-  readonly severity: 'warning' | 'advice'
-}
-
-/** What is known of the site around the page. */
-export interface Surroundings {
-  /** Addresses of `ownLinks` that answer with nothing. */
-  readonly dead?: ReadonlySet<string>
-}
+export { ownLinks, type Surroundings } from './link-problems.ts'
+export type { PageProblem } from './written.ts'
 
 /** What search engines show of a title and of a description, in characters. */
 const SHOWN = { title: 60, description: 160 } as const
 const SHORT_DESCRIPTION = 50
 
-/** Something written in HTML, with its place in the page. */
-interface Written {
-  readonly place: PagePlace
-  readonly nodes: readonly Node[]
-}
-
-const place = (part: PagePlace['part'], key: string | null, field: string | null): PagePlace => ({
-  part,
-  key,
-  field,
-})
-const warning = (at: PagePlace, message: string): PageProblem => ({ ...at, message, severity: 'warning' })
-const advice = (at: PagePlace, message: string): PageProblem => ({ ...at, message, severity: 'advice' })
-
 /** All that could be better about a page, in the order in which it is read. */
-export function pageProblems(page: PageSnapshot, { dead }: Surroundings = {}): readonly PageProblem[] {
+export function pageProblems(page: PageSnapshot, around: Surroundings = {}): readonly PageProblem[] {
   const written = writtenOf(page)
   return [
     ...metaProblems(page),
@@ -53,25 +39,11 @@ export function pageProblems(page: PageSnapshot, { dead }: Surroundings = {}): r
       ? [warning(place('blocks', null, null), 'The page has no text yet.')]
       : []),
     ...photoProblems(page),
-    ...written.flatMap(pictureProblems),
+    ...pictureProblems(page, written, around),
     ...headingProblems(page, written),
-    ...linksOf(page, written).flatMap(link => linkProblems(link, dead)),
+    ...linkProblems(page, written, around),
     ...written.flatMap(readingProblems),
   ]
-}
-
-/** The site's own addresses that a page links to, each once; who knows the site says which of them are dead. */
-export const ownLinks = (page: PageSnapshot): readonly string[] => [
-  ...new Set(linksOf(page, writtenOf(page)).flatMap(({ to }) => (isOwn(to) ? [addressOf(to)] : []))),
-]
-
-const isOwn = (link: string) => /^\/(?!\/)/.test(link)
-
-function writtenOf({ content, blocks }: PageSnapshot): readonly Written[] {
-  return [
-    { place: place('content', '', 'CIntroText'), html: content.CIntroText },
-    ...blocks.map(block => ({ place: place('blocks', block.CbUuid, 'CbCopy'), html: block.CbCopy })),
-  ].flatMap(({ place: at, html }) => (html ? [{ place: at, nodes: parseHtml(html) }] : []))
 }
 
 function metaProblems({ content }: PageSnapshot): readonly PageProblem[] {
@@ -124,16 +96,6 @@ const photoProblems = ({ blocks }: PageSnapshot): readonly PageProblem[] =>
       : [],
   )
 
-/** An image in a text without `alt` is read out by its file name; an empty one says that it only decorates. */
-const pictureProblems = ({ place: at, nodes }: Written): readonly PageProblem[] =>
-  elementsOf(nodes)
-    .filter(({ tag, attributes }) => tag === 'img' && attributes.alt === undefined)
-    .map(({ attributes }) =>
-      warning(at, `The picture ${fileOf(attributes.src)} in the text has no alternative text.`),
-    )
-
-const fileOf = (src: string | undefined) => `“${(src ?? '').split('/').at(-1) ?? ''}”`
-
 /** The page's title is its heading 1, the headline of a block a heading 2; what follows goes down one step at a time. */
 function headingProblems({ blocks }: PageSnapshot, written: readonly Written[]): readonly PageProblem[] {
   let level = 1
@@ -162,59 +124,6 @@ function headingProblems({ blocks }: PageSnapshot, written: readonly Written[]):
     const text = textAt(block.CbUuid)
     if (text) read(text.nodes, text.place)
   }
-  return problems
-}
-
-/** A link, with its words where they stand in the text. */
-interface FoundLink {
-  readonly place: PagePlace
-  readonly to: string
-  readonly words: string
-}
-
-const linksOf = ({ content, blocks }: PageSnapshot, written: readonly Written[]): readonly FoundLink[] => [
-  ...(content.CIntroLink
-    ? [{ place: place('content', '', 'CIntroLink'), to: content.CIntroLink.trim(), words: content.CTitle }]
-    : []),
-  ...blocks.flatMap(block =>
-    block.CbLink
-      ? [
-          {
-            place: place('blocks', block.CbUuid, 'CbLink'),
-            to: block.CbLink.trim(),
-            words: (block.CbLinkText ?? block.CbHeadline ?? '').trim(),
-          },
-        ]
-      : [],
-  ),
-  ...written.flatMap(({ place: at, nodes }) =>
-    elementsOf(nodes)
-      .filter(({ tag, attributes }) => tag === 'a' && attributes.href !== undefined)
-      .map(({ attributes, children }) => ({
-        place: at,
-        to: (attributes.href ?? '').trim(),
-        words: plain(children) || pictureWords(children),
-      })),
-  ),
-]
-
-/** Words that say nothing of where a link leads, read out of their sentence (WCAG 2.4.4, 2.4.9). */
-const EMPTY_WORDS = /^(click here|here|more|read more|learn more|link|this page|this link)[.!…]*$/i
-
-function linkProblems(
-  { place: at, to, words }: FoundLink,
-  dead: Surroundings['dead'],
-): readonly PageProblem[] {
-  const named = words === '' ? `the link to ${to}` : `the link “${words}”`
-  const first = named.charAt(0).toUpperCase() + named.slice(1)
-  if (to === '' || to === '#')
-    return [warning(at, `${first === 'The link to ' ? 'A link' : first} leads nowhere.`)]
-  const problems: PageProblem[] = []
-  if (isOwn(to) && dead?.has(addressOf(to)))
-    problems.push(warning(at, `${first} leads to ${to}, where nothing is.`))
-  if (words === '') problems.push(warning(at, `${first} has no words to press.`))
-  else if (EMPTY_WORDS.test(words))
-    problems.push(advice(at, `${first} does not say where it leads, to those who hear links read out.`))
   return problems
 }
 
@@ -248,18 +157,3 @@ const lines = (node: Element): string =>
   node.children
     .map(child => (isElement(child) ? (BLOCK.test(child.tag) ? `\n${lines(child)}\n` : lines(child)) : child))
     .join('')
-
-const elementsOf = (nodes: readonly Node[]): readonly Element[] =>
-  nodes.filter(isElement).flatMap(node => [node, ...elementsOf(node.children)])
-
-const plain = (nodes: readonly Node[]) =>
-  textOf(nodes)
-    .replace(/&nbsp;|&#160;/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const pictureWords = (nodes: readonly Node[]) =>
-  elementsOf(nodes)
-    .map(({ attributes }) => (attributes.alt ?? '').trim())
-    .filter(Boolean)
-    .join(' ')

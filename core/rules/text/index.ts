@@ -1,3 +1,5 @@
 export * from './clean-paste/clean-paste.ts'
+export * from './clean-paste/rtf-pictures.ts'
+export * from './link/link.ts'
 export * from './readability.ts'
 export * from './slug.ts'

@@ -22,6 +22,10 @@ export function TextPieces() {
           onValue={setHtml}
           onPickLink={async () => ({ href: 'page:7', text: 'Our services' })}
           onPickImage={async () => ({ src: PICTURE, alt: '' })}
+          onPutImage={async file => {
+            if (file.name === 'broken.png') throw new Error('The disk is full.')
+            return { src: `/maintenance/rounds.svg?${file.name}&${file.size}` }
+          }}
         />
         <Button size="sm" onClick={() => setHtml('<p>From an older version.</p>')}>
           Take an older version

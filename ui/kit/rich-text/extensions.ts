@@ -1,12 +1,13 @@
 import { Extension, type Extensions, Mark, mergeAttributes } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
+import { AwaitedPictures } from './awaited-pictures.ts'
 import { Division, Figure, FigureCaption, OtherHeading, PreservedElement } from './preserved-parts.ts'
 import { tableParts } from './table-parts.ts'
 
-/** Where a link may lead; whatever could run is not among them. */
+/** Links that stay in a text as others wrote them; whatever could run is not among them. */
 const MAY_LEAD = /^(https?:|mailto:|tel:|page:|file:|[/#?.]|[^:]*$)/i
-export const mayLead = (href: string): boolean => MAY_LEAD.test(href.trim()) && !/^file:\//i.test(href.trim())
+const mayLead = (href: string): boolean => MAY_LEAD.test(href.trim()) && !/^file:\//i.test(href.trim())
 
 /** Written by hand elsewhere and kept: an element's classes, its anchor, its language, its title and its alignment. */
 const PreservedAttributes = Extension.create({
@@ -104,6 +105,8 @@ export const extensions = ({ undo }: { undo: boolean }): Extensions => [
     link: {
       openOnClick: false,
       autolink: false,
+      // What is pasted is read by the rule of links (`pasted-text.ts`).
+      linkOnPaste: false,
       HTMLAttributes: { target: null, rel: null },
       isAllowedUri: href => mayLead(href),
     },
@@ -111,6 +114,7 @@ export const extensions = ({ undo }: { undo: boolean }): Extensions => [
   Image.extend({
     renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes({ alt: '' }, HTMLAttributes)],
   }).configure({ inline: true }),
+  AwaitedPictures,
   ...tableParts,
   Division,
   OtherHeading,

@@ -1,8 +1,9 @@
+import { readLink } from '@rounds/core/rules/text'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
-import { TextField } from '../text-field.tsx'
-import { mayLead } from './extensions.ts'
+import { LinkTextField } from '../link-text-field.tsx'
+import { ownOrigins } from '../own-origins.ts'
 import type { PickedLink } from './rich-text-props.ts'
 
 export interface LinkDialogProps {
@@ -15,15 +16,14 @@ export interface LinkDialogProps {
 /** Asks for the address of a link, where nobody offers pages to choose from. */
 export function LinkDialog({ href, onAnswer, onClose, returnFocus }: LinkDialogProps) {
   const [typed, setTyped] = useState(href)
-  const [error, setError] = useState('')
+  const [insist, setInsist] = useState(false)
   const form = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const address = typed.trim()
-    if (address === '' || !mayLead(address))
-      return setError('Write a path of the site (/visit), an address (https://…), mailto: or tel:.')
-    onAnswer({ href: address })
+    const link = readLink(typed, ownOrigins())
+    if (!link.ok) return setInsist(true)
+    onAnswer({ href: link.href, text: typed.trim() })
     onClose()
   }
   return (
@@ -43,16 +43,7 @@ export function LinkDialog({ href, onAnswer, onClose, returnFocus }: LinkDialogP
       }
     >
       <form id={form} onSubmit={submit} noValidate>
-        <TextField
-          mono
-          label="Address"
-          value={typed}
-          onValue={setTyped}
-          error={error}
-          placeholder="/visit or https://…"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <LinkTextField label="Address" value={typed} onValue={setTyped} insist={insist} />
       </form>
     </Dialog>
   )

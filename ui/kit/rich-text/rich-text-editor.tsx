@@ -1,10 +1,12 @@
-import { cleanPaste } from '@rounds/core/rules/text'
 import { EditorContent, useEditor } from '@tiptap/react'
 import clsx from 'clsx'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { Alert } from '../alert.tsx'
 import type { ControlProps } from '../field.tsx'
+import { AltDialog } from './alt-dialog.tsx'
 import { extensions } from './extensions.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { usePasting } from './use-pasting.ts'
 import { writtenHtml } from './written-html.ts'
 import './rich-text.css'
 import type { RichTextProps } from './rich-text-props.ts'
@@ -45,14 +47,18 @@ export function RichTextEditor(props: EditorProps) {
 
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required } = control
   const hasUndo = !sharedUndo
+  const pasting = usePasting(props)
   const parts = useMemo(() => extensions({ undo: hasUndo }), [hasUndo])
   const editorProps = useMemo(
     () => ({
       attributes: attributesOf({ id, describedBy, invalid, required, readOnly, placeholder }),
-      transformPastedHTML: cleanPaste,
-      handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => onKeyDown(event) },
+      ...pasting.props,
+      handleDOMEvents: {
+        ...pasting.props.handleDOMEvents,
+        keydown: (_: unknown, event: KeyboardEvent) => onKeyDown(event),
+      },
     }),
-    [id, describedBy, invalid, required, readOnly, placeholder, onKeyDown],
+    [pasting.props, id, describedBy, invalid, required, readOnly, placeholder, onKeyDown],
   )
   const editor = useEditor({
     extensions: parts,
@@ -73,6 +79,7 @@ export function RichTextEditor(props: EditorProps) {
       props.onBlur?.()
     },
   })
+  pasting.editorRef.current = editor
   useLayoutEffect(() => {
     tell.current = () => {
       if (!editor || !isUntold.current) return false
@@ -117,6 +124,28 @@ export function RichTextEditor(props: EditorProps) {
         <RichTextToolbar {...props} ref={toolbar} editor={editor} labelledBy={`${id}-label`} />
       )}
       <EditorContent editor={editor} className="rich-text-box" />
+      <p role="status" className="px-2 text-ink-2 text-sm">
+        {pasting.uploading > 0 &&
+          `Uploading ${pasting.uploading === 1 ? 'a picture' : `${pasting.uploading} pictures`}…`}
+      </p>
+      {pasting.said.length > 0 && (
+        <Alert kind="warning" className="m-2" onClose={pasting.onRead}>
+          {pasting.said.map(words => (
+            <span key={words} className="block">
+              {words}
+            </span>
+          ))}
+        </Alert>
+      )}
+      {pasting.asked && editor && (
+        <AltDialog
+          key={pasting.asked.image.src}
+          image={pasting.asked.image}
+          onAnswer={pasting.asked.answer}
+          onClose={() => pasting.asked?.answer(null)}
+          returnFocus={() => editor.view.dom}
+        />
+      )}
     </div>
   )
 }

@@ -34,6 +34,13 @@ export interface RichTextProps extends FieldProps {
   onPickLink?: ((current: PickedLink | null) => Promise<PickedLink | null>) | undefined
   /** Lets the person choose a picture. Without it there is no button for one. */
   onPickImage?: (() => Promise<PickedImage | null>) | undefined
+  /**
+   * Brings a pasted or dropped picture to where the site shows it; rejects with words. Without it such pictures are
+   * refused with a sentence.
+   */
+  onPutImage?: ((file: File) => Promise<{ readonly src: string }>) | undefined
+  /** Told of a picture that has arrived when its place in the text was gone. */
+  onUnplaced?: ((name: string) => void) | undefined
   /** Undo and redo are somebody else's: keys and buttons go there, and the text remembers nothing itself. */
   sharedUndo?: SharedUndo | undefined
   readOnly?: boolean | undefined

@@ -14,6 +14,10 @@ export interface EditorTools {
   readonly pickFile: (options: PickOptions) => Promise<PickedFile | null>
   readonly pickLink: ReturnType<typeof usePickLink>['pickLink']
   readonly sharedUndo: SharedUndo
+  /** Brings a pasted picture among the site's files. */
+  readonly putPicture: (file: File) => Promise<{ readonly src: string }>
+  /** Told of a picture that has arrived when its text was gone. */
+  readonly onUnplaced: (name: string) => void
 }
 
 export interface BlockFormProps extends EditorTools {
@@ -28,7 +32,18 @@ export interface BlockFormProps extends EditorTools {
 
 /** One block: headline, copy, photo and link, and behind a fold the settings that few need. */
 export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
-  const { block, readOnly, isNew, isUnfinished, onEdit, pickFile, pickLink, sharedUndo } = props
+  const {
+    block,
+    readOnly,
+    isNew,
+    isUnfinished,
+    onEdit,
+    pickFile,
+    pickLink,
+    sharedUndo,
+    putPicture,
+    onUnplaced,
+  } = props
   const [isOpen, setOpen] = useState(isUnfinished)
   const set = (field: keyof PageBlock, value: unknown) =>
     onEdit({ does: 'set in block', block: block.CbUuid, field, value })
@@ -51,6 +66,8 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
         onValue={value => set('CbCopy', value || null)}
         onPickLink={pickLink}
         onPickImage={pickImage}
+        onPutImage={putPicture}
+        onUnplaced={onUnplaced}
         sharedUndo={sharedUndo}
         readOnly={readOnly}
         help="Links to the site's own pages follow them when they move."

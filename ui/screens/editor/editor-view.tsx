@@ -10,6 +10,7 @@ import { useApp } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
 import { usePickFile } from '../../files/pick-file.tsx'
+import { usePutPicture } from '../../files/use-put-picture.ts'
 import { Button } from '../../kit/button.tsx'
 import { fetchCodeEditor } from '../../kit/code-editor.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
@@ -83,6 +84,7 @@ export function EditorView({
   const [isPublishing, setPublishing] = useState(false)
   const files = usePickFile()
   const links = usePickLink()
+  const putPicture = usePutPicture()
 
   const guarded = draft.hasTag('holds work') && !state.hasTag('has left')
   const proceed = useRef<Proceed>(() => undefined)
@@ -158,7 +160,15 @@ export function EditorView({
     onLeave: (left: string) => send({ type: 'TITLE_LEFT', title: left, at: Date.now() }),
     onBack: () => send({ type: 'TITLE_BACK', at: Date.now() }),
   }
-  const tools = { pickFile: files.pickFile, pickLink: links.pickLink, sharedUndo }
+  const onUnplaced = useCallback(
+    (name: string) =>
+      notify(
+        'warning',
+        `“${name}” is among the pictures of the site, but not in the text, which was closed before it arrived.`,
+      ),
+    [notify],
+  )
+  const tools = { pickFile: files.pickFile, pickLink: links.pickLink, sharedUndo, putPicture, onUnplaced }
   return (
     <div className="-mx-4 -my-5 flex flex-1 flex-col sm:-mx-6 lg:min-h-0">
       <PageHeader

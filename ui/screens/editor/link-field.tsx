@@ -1,7 +1,11 @@
+import { readLink } from '@rounds/core/rules/text'
+import { useRef } from 'react'
+import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
-import { TextField } from '../../kit/text-field.tsx'
-import { useReferenceName } from '../../records/values/use-reference-names.ts'
-import { pageOfLink, type usePickLink } from './link-picker.tsx'
+import { LinkTextField } from '../../kit/link-text-field.tsx'
+import { ownOrigins } from '../../kit/own-origins.ts'
+import { followingLink } from '../../pages/find-link-targets.ts'
+import { useLeadsTo, type usePickLink } from './link-picker.tsx'
 
 export interface LinkFieldProps {
   label: string
@@ -10,24 +14,34 @@ export interface LinkFieldProps {
   pickLink: ReturnType<typeof usePickLink>['pickLink']
 }
 
-/** Where something leads: typed, or picked from the pages of the site; a page is shown by its name. */
+/**
+ * Where something leads: typed, or picked from the pages and documents of the site. What is typed stays as it is until
+ * the field is left, and is a link from then on.
+ */
 export function LinkField({ label, value, onValue, pickLink }: LinkFieldProps) {
-  const page = pageOfLink(value ?? '')
-  const name = useReferenceName('Content', page)
+  const { client } = useApp()
+  const latest = useRef(value)
+  latest.current = value
   const pick = async () => {
     const picked = await pickLink(value ? { href: value } : null)
     if (picked) onValue(picked.href)
   }
+  const tidy = async () => {
+    const link = readLink(value ?? '', ownOrigins())
+    if (!link.ok) return
+    const href = await followingLink(client, link.href)
+    // What was typed since then stands.
+    if (latest.current === value && href !== value) onValue(href)
+  }
   return (
     <div className="flex items-start gap-2">
-      <TextField
+      <LinkTextField
         className="min-w-0 flex-1"
         label={label}
-        mono
-        maxLength={800}
         value={value ?? ''}
         onValue={text => onValue(text || null)}
-        help={page !== null && name ? `Leads to “${name}”.` : undefined}
+        onBlur={() => void tidy()}
+        leadsTo={useLeadsTo(value ?? '')}
       />
       <Button className="mt-6 h-8.5!" onClick={() => void pick()} aria-label={`Pick: ${label}`}>
         Pick…

@@ -1,21 +1,31 @@
-import { Content } from '@rounds/core/entities'
+import { readLink } from '@rounds/core/rules/text'
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { LinkTextField } from '../../kit/link-text-field.tsx'
+import { ownOrigins } from '../../kit/own-origins.ts'
 import type { PickedLink } from '../../kit/rich-text/rich-text-props.ts'
-import { TextField } from '../../kit/text-field.tsx'
-import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
+import { followingLink } from '../../pages/find-link-targets.ts'
+import { LinkTargetPicker } from '../../pages/link-target-picker.tsx'
 import { useReferenceName } from '../../records/values/use-reference-names.ts'
 
 /** The page that a link names by its id, so that it follows the page when it moves (`page:123`). */
-export const pageOfLink = (href: string): number | null => {
-  const id = /^page:(\d+)$/.exec(href)?.[1]
+const pageOfLink = (href: string): number | null => {
+  const id = /^page:(\d+)(?:#|$)/.exec(href)?.[1]
   return id === undefined ? null : Number(id)
 }
 
+/** What is known of the page that a link leads to, as a sentence; undefined for other links. */
+export function useLeadsTo(href: string): string | undefined {
+  const page = pageOfLink(href)
+  const name = useReferenceName('Content', page)
+  return page !== null && name ? `Leads to “${name}”.` : undefined
+}
+
 /**
- * Lets a person choose where a link leads: a page of the site, or any address. Draw `dialog` somewhere; `pickLink`
- * opens it and resolves to the link, or to null.
+ * Lets a person choose where a link leads: a page or document of the site, or any address. Draw `dialog` somewhere;
+ * `pickLink` opens it and resolves to the link, or to null.
  */
 export function usePickLink(): {
   readonly pickLink: (current: PickedLink | null) => Promise<PickedLink | null>
@@ -44,13 +54,19 @@ interface LinkDialogProps {
 }
 
 function LinkDialog({ current, onPicked }: LinkDialogProps) {
+  const { client } = useApp()
   const [href, setHref] = useState(current?.href ?? '')
   const [isPicking, setPicking] = useState(false)
-  const page = pageOfLink(href)
-  const submit = (event: FormEvent) => {
+  const [insist, setInsist] = useState(false)
+  const [isLooking, setLooking] = useState(false)
+  const leadsTo = useLeadsTo(href)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (href.trim()) onPicked({ href: href.trim() })
+    const link = readLink(href, ownOrigins())
+    if (!link.ok) return setInsist(true)
+    setLooking(true)
+    onPicked({ href: await followingLink(client, link.href), text: href.trim() })
   }
   return (
     <>
@@ -59,47 +75,34 @@ function LinkDialog({ current, onPicked }: LinkDialogProps) {
         onOpenChange={open => {
           if (!open && !isPicking) onPicked(null)
         }}
-        title="Where the link leads"
+        title="Link"
         footer={
           <>
             <Button onClick={() => onPicked(null)}>Cancel</Button>
-            <Button kind="primary" type="submit" form="link-form" disabled={!href.trim()}>
-              Link
+            <Button kind="primary" type="submit" form="link-form" busy={isLooking}>
+              Set link
             </Button>
           </>
         }
       >
-        <form id="link-form" onSubmit={submit} className="space-y-4">
-          <Button onClick={() => setPicking(true)}>Choose a page of the site…</Button>
-          {page !== null && <PageName id={page} />}
-          <TextField
-            label="Address"
-            mono
+        <form id="link-form" onSubmit={event => void submit(event)} noValidate className="space-y-4">
+          <LinkTextField
+            label="Web address, email, phone or page"
             value={href}
             onValue={setHref}
-            help="An address, a mail address after mailto:, or a page of the site, whose links follow it when it moves."
+            insist={insist}
+            leadsTo={leadsTo}
           />
+          <Button onClick={() => setPicking(true)}>Choose a page or document…</Button>
         </form>
       </Dialog>
       {isPicking && (
-        <ReferencePicker
-          entity={Content}
-          title="Choose a page"
-          current={page}
+        <LinkTargetPicker
+          current={href}
           onClose={() => setPicking(false)}
-          onPick={(key, text) => onPicked({ href: `page:${key}`, text })}
+          onPick={target => onPicked({ href: target.href, text: target.name })}
         />
       )}
     </>
-  )
-}
-
-function PageName({ id }: { id: number }) {
-  const name = useReferenceName('Content', id)
-  return (
-    <p>
-      Leads to <strong className="font-semibold">{name ?? 'a page of the site'}</strong>{' '}
-      <span className="font-mono text-ink-2 text-sm">page {id}</span>
-    </p>
   )
 }

@@ -52,7 +52,8 @@ const setter =
   (field: string, value: unknown): void =>
     onEdit({ does: 'set', part: 'content', field, value })
 
-function TitleForm({ page, onEdit, title, pickFile, pickLink, sharedUndo, readOnly }: PageFormsProps) {
+function TitleForm(props: PageFormsProps) {
+  const { page, onEdit, title, pickFile, pickLink, sharedUndo, readOnly, putPicture, onUnplaced } = props
   const { content } = page
   const set = setter(onEdit)
   return (
@@ -82,6 +83,8 @@ function TitleForm({ page, onEdit, title, pickFile, pickLink, sharedUndo, readOn
         value={content.CIntroText ?? ''}
         onValue={value => set('CIntroText', value || null)}
         onPickLink={pickLink}
+        onPutImage={putPicture}
+        onUnplaced={onUnplaced}
         sharedUndo={sharedUndo}
         readOnly={readOnly}
       />

@@ -10,6 +10,7 @@ import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { ownOrigins } from '../../kit/own-origins.ts'
 import { TextField } from '../../kit/text-field.tsx'
 import { blockName } from '../../pages/block-words.ts'
 import { deadAmong } from '../../pages/dead-links.ts'
@@ -45,10 +46,10 @@ export function PublishDialog(props: PublishDialogProps) {
   const [at, setAt] = useState<string | null>(null)
   const [isShown, setShown] = useState(isFirst)
   const timeZone = useTimeZone()
-  const links = useMemo(() => ownLinks(page), [page])
+  const links = useMemo(() => ownLinks(page, ownOrigins()), [page])
   const asked = useSWR(links.length > 0 ? ['dead links', ...links] : null, () => deadAmong(links))
   const problems = useMemo(
-    () => pageProblems(page, asked.data ? { dead: asked.data } : {}),
+    () => pageProblems(page, { ownOrigins: ownOrigins(), ...(asked.data && { dead: asked.data }) }),
     [page, asked.data],
   )
   const where = ({ part, key }: PageProblem) => {

@@ -8,6 +8,7 @@ import { useApp, useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { ownOrigins } from '../../kit/own-origins.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { ChoosePage } from '../../pages/choose-page.tsx'
@@ -36,10 +37,13 @@ function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpos
   const [shown, setShown] = useState<'live' | 'draft'>('live')
   const { data, error, mutate } = usePage(client, 'page summary', cId)
   const snapshot = shown === 'draft' && data?.draft ? data.draft.snapshot : data?.live.snapshot
-  const links = useMemo(() => (snapshot ? ownLinks(snapshot) : []), [snapshot])
+  const links = useMemo(() => (snapshot ? ownLinks(snapshot, ownOrigins()) : []), [snapshot])
   const asked = useSWR(links.length > 0 ? ['dead links', ...links] : null, () => deadAmong(links))
   const problems = useMemo(
-    () => (snapshot ? pageProblems(snapshot, asked.data ? { dead: asked.data } : {}) : []),
+    () =>
+      snapshot
+        ? pageProblems(snapshot, { ownOrigins: ownOrigins(), ...(asked.data && { dead: asked.data }) })
+        : [],
     [snapshot, asked.data],
   )
   const warnings = problems.filter(({ severity }) => severity === 'warning').length

@@ -2,6 +2,7 @@
  * What is kept of text that was copied in Word, Google Docs or a browser: what it says and how it is built, not how it
  * looked there. Styles, spans, fonts, comments and scripts go; Word's list paragraphs become lists.
  */
+import { readLink } from '../link/link.ts'
 import { type Element, element, isElement, type Node, parseHtml, printHtml, textOf } from './html-tree.ts'
 import { isUndone, marksOf } from './style.ts'
 import { withRealLists } from './word-lists.ts'
@@ -34,34 +35,44 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
+/** What is known where the text is put, and who is told of what has no place there. */
+export interface PasteOptions {
+  /** Where the site itself is, as `https://www.hospital.example`: links to it become paths. */
+  readonly ownOrigins?: readonly string[]
+  /** The address to show a picture at that the site can't: on the writer's disk, or in the text; undefined leaves it out. */
+  readonly picture?: (src: string, alt: string) => string | undefined
+  /** Told of a link that is none; its words stay. */
+  readonly refused?: (href: string, because: string) => void
+}
+
 /**
  * HTML from the clipboard as HTML that an editor keeps. What was copied in the editor itself is given back as it is.
  *
  * @param html the clipboard's `text/html`.
  */
-export function cleanPaste(html: string): string {
+export function cleanPaste(html: string, options: PasteOptions = {}): string {
   if (html.includes('data-pm-slice')) return html
-  return printHtml(cleanAll(parseHtml(html))).trim()
+  return printHtml(cleanAll(parseHtml(html), options)).trim()
 }
 
-function cleanAll(nodes: readonly Node[]): readonly Node[] {
-  const cleaned = nestedInItems(withRealLists(nodes).flatMap(clean))
+function cleanAll(nodes: readonly Node[], options: PasteOptions): readonly Node[] {
+  const cleaned = nestedInItems(withRealLists(nodes).flatMap(node => clean(node, options)))
   // Between blocks there are only the line ends of the one who wrote the markup.
   return cleaned.some(isBlock) ? cleaned.filter(node => isElement(node) || !isBlank([node])) : cleaned
 }
 
-function clean(node: Node): readonly Node[] {
+function clean(node: Node, options: PasteOptions): readonly Node[] {
   if (!isElement(node)) return [spaced(node)]
   if (DROPPED.test(node.tag)) return []
   const wordTitle = node.tag === 'p' && /\bMsoTitle\b/.test(node.attributes.class ?? '')
   const tag = wordTitle ? 'h2' : (BECOMES[node.tag] ?? node.tag)
   if (tag === 'pre') return [element('pre', [textOf(node.children)])]
-  const inner = cleanAll(node.children)
-  if (tag === 'img') return image(node)
+  const inner = cleanAll(node.children, options)
+  if (tag === 'img') return image(node, options)
   if (tag === 'br') return node.attributes.class?.includes('interchange') ? [] : [element('br', [])]
   if (CONTAINER.test(tag)) return inner.some(isBlock) ? inner : paragraph('p', inner)
   if ((tag === 'strong' || tag === 'em') && isUndone(node)) return inner
-  if (tag === 'a') return link(node, inner)
+  if (tag === 'a') return link(node, inner, options)
   if (tag === 'p' || /^h[2-4]$/.test(tag)) return inner.some(isBlock) ? inner : paragraph(tag, inner)
   if (BLOCKS.test(tag)) return [element(tag, inner, kept(tag, node))]
   if (INLINE.test(tag)) return marked([tag], inner)
@@ -111,13 +122,16 @@ const kept = (tag: string, node: Element): Record<string, string> =>
     }),
   )
 
-const MAY_LEAD = /^(https?:|mailto:|tel:|page:|\/|#)/i
-
 /** A link that leads somewhere from the site; marks inside Word (`#_Toc…`) lead nowhere here. */
-function link(node: Element, inner: readonly Node[]): readonly Node[] {
-  const href = unwrapped(node.attributes.href ?? '')
-  if (!MAY_LEAD.test(href) || href.startsWith('#_')) return inner
-  return wrapped(inner, children => element('a', children, { ...kept('a', node), href }))
+function link(node: Element, inner: readonly Node[], { ownOrigins, refused }: PasteOptions): readonly Node[] {
+  const written = unwrapped(node.attributes.href ?? '')
+  if (written === '' || written.startsWith('#_')) return inner
+  const found = readLink(written, ownOrigins)
+  if (!found.ok) {
+    refused?.(written, found.because)
+    return inner
+  }
+  return wrapped(inner, children => element('a', children, { ...kept('a', node), href: found.href }))
 }
 
 /** A published Google document leads every link over `google.com/url?q=`. */
@@ -130,10 +144,11 @@ const unwrapped = (href: string): string => {
   }
 }
 
-/** A picture that the site can show; one on the disk of the writer, or inside the text, it cannot. */
-function image(node: Element): readonly Node[] {
-  if (!/^(https?:\/\/|\/)/i.test(node.attributes.src ?? '')) return []
-  return [element('img', [], kept('img', node))]
+/** A picture that the site can show; of one on the disk of the writer, or inside the text, others say where it is. */
+function image(node: Element, { picture }: PasteOptions): readonly Node[] {
+  const { src = '', alt = '' } = node.attributes
+  const shown = /^(https?:\/\/|\/)/i.test(src) ? src : src && picture?.(src, alt)
+  return shown ? [element('img', [], { ...kept('img', node), src: shown })] : []
 }
 
 /**

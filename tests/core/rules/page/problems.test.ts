@@ -116,6 +116,64 @@ describe('what could be better about a page', () => {
     expect(said(page([{ CbCopy: '<a href="/b"><img src="/c.png" alt="Beds"></a>' }]))).toEqual([])
   })
 
+  it('finds links that no browser can follow, and says what they should be', () => {
+    const linked = page([
+      {
+        CbLink: '785 555 0100',
+        CbLinkText: 'Call us',
+        CbCopy:
+          '<p><a href="nurse@x.example">Write</a> <a href="www.cdc.gov">CDC</a> <a href="javascript:x">Run</a> <a href="tel:5550100">Ring</a></p>',
+      },
+    ])
+    expect(said(linked)).toEqual([
+      'The link “Call us” leads to 785 555 0100. Written like this it opens nothing; tel:+17855550100 would.',
+      'The link “Write” leads to nurse@x.example. Written like this it opens nothing; mailto:nurse@x.example would.',
+      'The link “CDC” leads to www.cdc.gov. Written like this it opens nothing; https://www.cdc.gov would.',
+      'The link “Run” leads to javascript:x. A link can’t run a script. Scripts belong in custom code.',
+    ])
+    expect(ownLinks(linked)).toEqual([])
+  })
+
+  it('asks for pages by their number, and for own addresses with the host before them', () => {
+    const linked = page([
+      {
+        CbLink: 'page:12#hours',
+        CbLinkText: 'Hours',
+        CbCopy:
+          '<p><a href="/x?cid=13">Old</a> <a href="https://www.hospital.example/gone">Gone</a> <a href="#top">Top</a></p>',
+      },
+    ])
+    const ownOrigins = ['https://www.hospital.example']
+    expect(ownLinks(linked, ownOrigins)).toEqual(['page:12', 'page:13', '/gone'])
+    const dead = new Set(['page:12', 'page:13', '/gone'])
+    expect(pageProblems(linked, { dead, ownOrigins }).map(({ message }) => message)).toEqual([
+      'The link “Hours” leads to page 12, which is not on the site.',
+      'The link “Old” leads to page 13, which is not on the site.',
+      'The link “Gone” leads to https://www.hospital.example/gone, where nothing is.',
+    ])
+  })
+
+  it('finds pictures whose files are gone, wherever they stand', () => {
+    const pictured = page(
+      [
+        {
+          CbPhoto: '/files/a.jpg?w=640',
+          CbPhotoAltText: 'A',
+          CbCopy: '<p><img src="/files/b.png" alt="B"></p>',
+        },
+      ],
+      { CIntroPhoto: '/files/c.jpg' },
+    )
+    expect(ownLinks(pictured)).toEqual(['/files/c.jpg', '/files/a.jpg', '/files/b.png'])
+    expect(
+      pageProblems(pictured, { dead: new Set(['/files/a.jpg', '/files/b.png', '/files/c.jpg']) }),
+    ).toMatchObject([
+      { part: 'content', key: '', field: 'CIntroPhoto', message: 'The file of the picture “c.jpg” is gone.' },
+      { part: 'blocks', field: 'CbPhoto', message: 'The file of the picture “a.jpg” is gone.' },
+      { part: 'blocks', field: 'CbCopy', message: 'The file of the picture “b.png” is gone.' },
+    ])
+  })
+
   it('names the place of each thing to mend', () => {
     const at = (snapshot: PageSnapshot, dead?: ReadonlySet<string>) =>
       pageProblems(snapshot, dead ? { dead } : {}).map(({ part, key, field, severity }) => [

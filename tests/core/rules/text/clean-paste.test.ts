@@ -64,6 +64,41 @@ test('a browser’s containers become paragraphs, and what could act is gone', (
   ).toBe('<p>One</p><p>Two </p>go<h4>Small</h4>')
 })
 
+test('links are read as those that are typed: made whole, led to the site’s own pages, or refused with words', () => {
+  const refused: string[] = []
+  const html =
+    '<p><a href="www.cdc.gov">CDC</a> <a href="mailto:nurse@x.example">Nurse</a> <a href="https://www.hospital.example/visit#hours">Visit</a> <a href="file:///C:/plan.pdf">Plan</a> <a href="javascript:x">Run</a></p>'
+  expect(
+    cleanPaste(html, {
+      ownOrigins: ['https://www.hospital.example'],
+      refused: (href, because) => refused.push(`${href}: ${because}`),
+    }),
+  ).toBe(
+    '<p><a href="https://www.cdc.gov">CDC</a> <a href="mailto:nurse@x.example">Nurse</a> <a href="/visit#hours">Visit</a> Plan Run</p>',
+  )
+  expect(refused).toEqual([
+    expect.stringMatching(/^file:.*on your own computer/),
+    expect.stringMatching(/^javascript:x: A link can’t run a script/),
+  ])
+})
+
+test('pictures that the site cannot show get the address that they are given, or are left out', () => {
+  const asked: string[][] = []
+  const html =
+    '<p>A<img src="file:///C:/a.png" alt="A hall"><img src="data:image/png;base64,AA"><img src="/files/b.png" alt="B"></p>'
+  const clean = cleanPaste(html, {
+    picture: (src, alt) => {
+      asked.push([src, alt])
+      return src.startsWith('file:') ? 'pasted:1' : undefined
+    },
+  })
+  expect(clean).toBe('<p>A<img src="pasted:1" alt="A hall"><img src="/files/b.png" alt="B"></p>')
+  expect(asked).toEqual([
+    ['file:///C:/a.png', 'A hall'],
+    ['data:image/png;base64,AA', ''],
+  ])
+})
+
 test('what was copied in the editor itself is not touched', () => {
   const own = '<p data-pm-slice="1 1 []" class="lead">kept</p>'
   expect(cleanPaste(own)).toBe(own)

@@ -1,0 +1,170 @@
+/** Links and pictures of a page that lead nowhere, or say nothing. */
+import { addressOf } from '../site/redirects.ts'
+import type { Node } from '../text/clean-paste/html-tree.ts'
+import { linkTrouble, readLink } from '../text/link/link.ts'
+import type { PagePlace, PageSnapshot } from './snapshot.ts'
+import {
+  advice,
+  elementsOf,
+  type PageProblem,
+  place,
+  plain,
+  type Written,
+  warning,
+  writtenOf,
+} from './written.ts'
+
+/** What is known of the site around the page. */
+export interface Surroundings {
+  /** Of `ownLinks`, what answers with nothing. */
+  readonly dead?: ReadonlySet<string>
+  /** Where the site itself is, as `https://www.hospital.example`. */
+  readonly ownOrigins?: readonly string[]
+}
+
+/** A link, with its words where they stand in the text. */
+interface FoundLink {
+  readonly place: PagePlace
+  readonly to: string
+  readonly words: string
+}
+
+/** Every link of a page, in the order of its parts. */
+const linksOf = ({ content, blocks }: PageSnapshot, written: readonly Written[]): readonly FoundLink[] => [
+  ...(content.CIntroLink
+    ? [{ place: place('content', '', 'CIntroLink'), to: content.CIntroLink.trim(), words: content.CTitle }]
+    : []),
+  ...blocks.flatMap(block =>
+    block.CbLink
+      ? [
+          {
+            place: place('blocks', block.CbUuid, 'CbLink'),
+            to: block.CbLink.trim(),
+            words: (block.CbLinkText ?? block.CbHeadline ?? '').trim(),
+          },
+        ]
+      : [],
+  ),
+  ...written.flatMap(({ place: at, nodes }) =>
+    elementsOf(nodes)
+      .filter(({ tag, attributes }) => tag === 'a' && attributes.href !== undefined)
+      .map(({ attributes, children }) => ({
+        place: at,
+        to: (attributes.href ?? '').trim(),
+        words: plain(children) || pictureWords(children),
+      })),
+  ),
+]
+
+/** Words that say nothing of where a link leads, read out of their sentence (WCAG 2.4.4, 2.4.9). */
+const EMPTY_WORDS = /^(click here|here|more|read more|learn more|link|this page|this link)[.!…]*$/i
+
+/**
+ * What the site can be asked about, each once: its own addresses that a page leads to or shows (`/visit`), and its
+ * pages by their number (`page:12`). Who knows the site says which of them are dead.
+ */
+export function ownLinks(page: PageSnapshot, ownOrigins: readonly string[] = []): readonly string[] {
+  const written = writtenOf(page)
+  const shown = [...picturesOf(page, written), ...linksOf(page, written)]
+  return [...new Set(shown.flatMap(({ to }) => askedFor(to, ownOrigins) ?? []))]
+}
+
+/** What of a link the site is asked about; undefined where it leads elsewhere. */
+function askedFor(to: string, ownOrigins: readonly string[] = []): string | undefined {
+  const link = readLink(to, ownOrigins)
+  if (!link.ok) return undefined
+  if (link.kind === 'page') return link.href.replace(/#.*/su, '')
+  return link.kind === 'path' ? addressOf(link.href) : undefined
+}
+
+/** Links that lead nowhere, or do not say where. */
+export const linkProblems = (
+  page: PageSnapshot,
+  written: readonly Written[],
+  around: Surroundings,
+): readonly PageProblem[] => linksOf(page, written).flatMap(link => problemsOf(link, around))
+
+function problemsOf({ place: at, to, words }: FoundLink, around: Surroundings): readonly PageProblem[] {
+  const named = words === '' ? `the link to ${to}` : `the link “${words}”`
+  const first = named.charAt(0).toUpperCase() + named.slice(1)
+  if (to === '' || to === '#')
+    return [warning(at, `${first === 'The link to ' ? 'A link' : first} leads nowhere.`)]
+  const trouble = linkTrouble(to)
+  if (trouble !== undefined) return [warning(at, `${first} leads to ${to}. ${trouble}`)]
+  const problems: PageProblem[] = []
+  const asked = askedFor(to, around.ownOrigins)
+  if (asked !== undefined && around.dead?.has(asked))
+    problems.push(
+      warning(
+        at,
+        asked.startsWith('page:')
+          ? `${first} leads to page ${asked.slice(5)}, which is not on the site.`
+          : `${first} leads to ${to}, where nothing is.`,
+      ),
+    )
+  if (words === '') problems.push(warning(at, `${first} has no words to press.`))
+  else if (EMPTY_WORDS.test(words))
+    problems.push(advice(at, `${first} does not say where it leads, to those who hear links read out.`))
+  return problems
+}
+
+/** A picture with where its file is. */
+interface FoundPicture {
+  readonly place: PagePlace
+  readonly to: string
+  /** What it shows; undefined where nothing says whether it only decorates. */
+  readonly alt: string | undefined
+}
+
+/** The pictures of a page; what a field's own picture shows is asked for elsewhere. */
+const picturesOf = (
+  { content, blocks }: PageSnapshot,
+  written: readonly Written[],
+): readonly FoundPicture[] => [
+  ...(content.CIntroPhoto
+    ? [{ place: place('content', '', 'CIntroPhoto'), to: content.CIntroPhoto.trim(), alt: '' }]
+    : []),
+  ...blocks.flatMap(block =>
+    block.CbPhoto
+      ? [{ place: place('blocks', block.CbUuid, 'CbPhoto'), to: block.CbPhoto.trim(), alt: '' }]
+      : [],
+  ),
+  ...written.flatMap(({ place: at, nodes }) =>
+    elementsOf(nodes)
+      .filter(({ tag }) => tag === 'img')
+      .map(({ attributes }) => ({ place: at, to: (attributes.src ?? '').trim(), alt: attributes.alt })),
+  ),
+]
+
+/** Pictures without words for who does not see them, and those whose files are gone. */
+export const pictureProblems = (
+  page: PageSnapshot,
+  written: readonly Written[],
+  { dead, ownOrigins }: Surroundings,
+): readonly PageProblem[] =>
+  picturesOf(page, written).flatMap(({ place: at, to, alt }) => {
+    const asked = askedFor(to, ownOrigins)
+    return [
+      // An image in a text without `alt` is read out by its file name; an empty one says that it only decorates.
+      ...(alt === undefined
+        ? [warning(at, `The picture ${fileOf(to)} in the text has no alternative text.`)]
+        : []),
+      ...(asked !== undefined && dead?.has(asked)
+        ? [warning(at, `The file of the picture ${fileOf(to)} is gone.`)]
+        : []),
+    ]
+  })
+
+const fileOf = (src: string) =>
+  `“${
+    src
+      .replace(/[?#].*/su, '')
+      .split('/')
+      .at(-1) ?? ''
+  }”`
+
+const pictureWords = (nodes: readonly Node[]) =>
+  elementsOf(nodes)
+    .map(({ attributes }) => (attributes.alt ?? '').trim())
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,90 @@
+/**
+ * What a person typed or pasted where a link is wanted, as a link: the one rule of the link dialog, the link fields,
+ * pasted text and the check before publishing. What can't be a link is refused with a sentence, never dropped.
+ */
+import { readMail, readPhone } from './mail-and-phone.ts'
+import { readOwn, readPage } from './own.ts'
+import { type ReadLink, refused, shortened, unfinished, WANTED } from './said.ts'
+import { readHost, readWeb } from './web.ts'
+
+export type { LinkKind, ReadLink } from './said.ts'
+
+/** The longest text that is read as a link; fields hold less. */
+const LONGEST = 2_000
+
+/**
+ * Reads what was typed as a link.
+ *
+ * @param ownOrigins where the site itself is (`https://www.hospital.example`): its addresses become paths.
+ */
+export function readLink(typed: string, ownOrigins: readonly string[] = []): ReadLink {
+  const text = seen(typed)
+  if (text === '') return unfinished(WANTED)
+  if (text.length > LONGEST) return refused('This is too long for a link.')
+  return (
+    readOfComputer(text) ??
+    readToken(text) ??
+    readScheme(text, ownOrigins) ??
+    readOwn(text) ??
+    readMail(text) ??
+    readPhone(text) ??
+    readHost(text, ownOrigins) ??
+    unfinished(`“${shortened(text)}” is not a link yet. ${WANTED}`)
+  )
+}
+
+/** What is wrong with a link as it is stored; undefined where a browser can follow it. */
+export function linkTrouble(stored: string): string | undefined {
+  const link = readLink(stored)
+  if (!link.ok) return link.sort === 'unfinished' && stored.includes('{{') ? undefined : link.because
+  const isWritten = /^(?:https?:|mailto:|tel:|page:|[/#])/i.test(stored.trim())
+  return isWritten ? undefined : `Written like this it opens nothing; ${link.href} would.`
+}
+
+/** Characters that nobody sees, and that browsers skip when they look for a scheme. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const seen = (typed: string) => typed.replace(UNSEEN, '').trim()
+
+/** A file on a disk or a share, which no visitor has. */
+const readOfComputer = (text: string): ReadLink | undefined =>
+  /^(?:file:|[a-z]:[\\/]|\\\\)/i.test(text)
+    ? refused(
+        'This file is on your own computer, where visitors can’t open it. Upload it and choose it here.',
+      )
+    : undefined
+
+/** A link with a token of the site in it, `tel:{{ tokens.mainPhone }}`: what it opens, the token says. */
+function readToken(text: string): ReadLink | undefined {
+  const isOne = /^(?:https?:\/\/|mailto:|tel:|\/)[^{}]{0,800}\{\{[^{}]{1,200}\}\}[^{}]{0,800}$/i.test(text)
+  if (!isOne) return undefined
+  const href = text.replace(/\s/g, '').replaceAll('\\', '/')
+  return { ok: true, kind: 'web', href, says: `Leads where its token says: ${href}` }
+}
+
+function readScheme(text: string, ownOrigins: readonly string[]): ReadLink | undefined {
+  const [whole = '', name = ''] = /^([a-z][a-z0-9+-]{0,30})\s?:/i.exec(text) ?? []
+  const scheme = name.toLowerCase()
+  const rest = text.slice(whole.length).trim()
+  switch (scheme) {
+    case '':
+      return undefined
+    case 'http':
+    case 'https':
+      return readWeb(`${scheme}:${rest}`, ownOrigins)
+    case 'mailto':
+      return readMail(rest) ?? unfinished(`“${shortened(rest)}” is not an email address.`)
+    case 'tel':
+      return readPhone(rest, true) ?? unfinished(`“${shortened(rest)}” is not a phone number.`)
+    case 'page':
+      return readPage(rest)
+    case 'javascript':
+    case 'vbscript':
+    case 'livescript':
+      return refused('A link can’t run a script. Scripts belong in custom code.')
+    case 'data':
+    case 'blob':
+      return refused('This carries its content in itself, which browsers don’t open. Upload it as a file.')
+  }
+  // `localhost:3000` and `clinic.example:8080` are hosts with a port.
+  return /^\d/.test(rest) ? undefined : refused(`“${scheme}:” links don’t open in a browser. ${WANTED}`)
+}

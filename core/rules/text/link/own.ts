@@ -1,0 +1,39 @@
+import { type ReadLink, unfinished } from './said.ts'
+
+const pageLink = (id: string, place = ''): ReadLink => ({
+  ok: true,
+  kind: 'page',
+  href: `page:${Number(id)}${place}`,
+  says: `Leads to page ${Number(id)} of this site`,
+})
+
+/** What follows `page:`. */
+export const readPage = (rest: string): ReadLink => {
+  const [, id, place = ''] = /^0*([1-9]\d{0,8})(#\S{0,800})?$/.exec(rest) ?? []
+  return id
+    ? pageLink(id, place.replaceAll('\\', '/'))
+    : unfinished('After page: comes the number of a page.')
+}
+
+/** A path of the site, or a place on the same page. */
+export function readOwn(text: string): ReadLink | undefined {
+  if (text.startsWith('#')) {
+    const place = spaced(text)
+    return place === '#'
+      ? unfinished('After # comes the name of a place on the page.')
+      : { ok: true, kind: 'place', href: place, says: `Leads to “${place.slice(1)}” on the same page` }
+  }
+  if (!/^[/\\](?![/\\])/.test(text)) return undefined
+  return pathLink(spaced(text))
+}
+
+/** A path of the site; one that names a page by `cid` follows that page. */
+export function pathLink(path: string): ReadLink {
+  const [, query = '', place = ''] = /^[^?#]{0,2000}\?([^#]{0,2000})(#.{0,800})?$/.exec(path) ?? []
+  const cId = new URLSearchParams(query).get('cid') ?? ''
+  if (/^[1-9]\d{0,8}$/.test(cId)) return pageLink(cId, place)
+  return { ok: true, kind: 'path', href: path, says: `Leads to ${path} on this site` }
+}
+
+/** As the definitions take an address: without spaces and backslashes. */
+export const spaced = (text: string) => text.replace(/\s/g, '%20').replaceAll('\\', '/')

@@ -1,0 +1,82 @@
+import { type Editor, Extension } from '@tiptap/core'
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+
+/** The address of a picture that is pasted and not on the site yet. */
+export const awaitedAddress = (id: number): string => `pasted:${id}`
+
+const idOf = (src: unknown): number | undefined => {
+  const id = /^pasted:(\d+)$/.exec(String(src))?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+interface Change {
+  readonly add?: readonly { readonly id: number; readonly at: number }[]
+  readonly remove?: number
+}
+
+const awaited = new PluginKey<DecorationSet>('awaited pictures')
+const changed = (transaction: Transaction, change: Change) => transaction.setMeta(awaited, change)
+
+/** The place of a picture that is on its way is shown, and never a part of the text that is told. */
+export const AwaitedPictures = Extension.create({
+  name: 'awaitedPictures',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key: awaited,
+      state: {
+        init: () => DecorationSet.empty,
+        apply(transaction, before) {
+          const { add = [], remove } = (transaction.getMeta(awaited) ?? {}) as Change
+          const moved = before.map(transaction.mapping, transaction.doc).add(
+            transaction.doc,
+            add.map(({ id, at }) => Decoration.widget(at, placeShown, { id, side: -1 })),
+          )
+          return remove === undefined ? moved : moved.remove(found(moved, remove))
+        },
+      },
+      props: { decorations: state => awaited.getState(state) },
+      appendTransaction(transactions, _, { doc, tr }) {
+        const places: { id: number; from: number }[] = []
+        doc.descendants((node, from) => {
+          const id = node.type.name === 'image' ? idOf(node.attrs.src) : undefined
+          if (id !== undefined) places.push({ id, from })
+        })
+        if (places.length === 0) return null
+        for (const { from } of places.toReversed()) tr.delete(from, from + 1)
+        // What is brought back by undo or by somebody else is on its way no more.
+        const isPut = transactions.some(one => /^(?:paste|drop)$/.test(String(one.getMeta('uiEvent'))))
+        if (!isPut) return tr
+        return changed(tr, { add: places.map(({ id, from }) => ({ id, at: tr.mapping.map(from) })) })
+      },
+    }),
+  ],
+})
+
+const found = (all: DecorationSet, id: number) => all.find(undefined, undefined, spec => spec.id === id)
+
+function placeShown(): HTMLElement {
+  const place = document.createElement('span')
+  place.className = 'awaited-picture'
+  place.textContent = 'Picture…'
+  return place
+}
+
+/** Shows at a place of the text that pictures are on their way to it. */
+export function awaitPictures(editor: Editor, ids: readonly number[], at: number): void {
+  editor.view.dispatch(changed(editor.state.tr, { add: ids.map(id => ({ id, at })) }))
+}
+
+/** Puts a picture where it was awaited, or nothing; whether the place was still there. */
+export function settlePicture(
+  editor: Editor,
+  id: number,
+  image: { src: string; alt: string } | null,
+): boolean {
+  const place = found(awaited.getState(editor.state) ?? DecorationSet.empty, id)[0]
+  const { tr, schema } = editor.state
+  const node = image && schema.nodes.image?.create(image)
+  if (place && node) tr.insert(place.from, node)
+  editor.view.dispatch(changed(tr, { remove: id }))
+  return place !== undefined
+}

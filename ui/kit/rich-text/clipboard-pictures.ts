@@ -1,0 +1,61 @@
+import { rtfPictures } from '@rounds/core/rules/text'
+
+/** What a paste or a drop brings besides text. */
+export interface Clip {
+  readonly files: readonly File[]
+  readonly rtf: string
+}
+
+export const clipOf = (data: DataTransfer | null): Clip => ({
+  files: [...(data?.files ?? [])],
+  rtf: data?.getData('text/rtf') ?? '',
+})
+
+const ELSEWHERE = 'Save it as a file and drop it here.'
+
+/**
+ * The pictures that pasted HTML names and no browser may fetch, as files, in their order; a sentence where one can't be
+ * had. Word's are in the RTF beside the HTML.
+ *
+ * @param sources their addresses as the HTML has them.
+ */
+export function picturesNamed(sources: readonly string[], { files, rtf }: Clip): readonly (File | string)[] {
+  const images = files.filter(({ type }) => type.startsWith('image/'))
+  const onDisk = sources.filter(src => !src.startsWith('data:')).length
+  const inRtf = onDisk > 0 && rtf !== '' ? rtfPictures(rtf) : []
+  let next = 0
+  return sources.map(src => {
+    if (src.startsWith('data:')) return fileOfData(src) ?? `A picture can’t be read. ${ELSEWHERE}`
+    const name = nameOf(src)
+    const at = next++
+    if (inRtf.length === onDisk) {
+      const picture = inRtf[at]
+      if (picture) return new File([bytesOfHex(picture.hex)], name, { type: picture.type })
+      return `“${name}” is a drawing, which browsers don’t show. ${ELSEWHERE}`
+    }
+    if (images.length === onDisk && images[at]) return images[at]
+    return `“${name}” is on the computer it was copied from, and did not come along. ${ELSEWHERE}`
+  })
+}
+
+const nameOf = (src: string): string => src.split(/[/\\]/).at(-1)?.slice(0, 200) || 'picture'
+
+function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)
+  return bytes
+}
+
+/** The file in a `data:` address; undefined where it is no picture. */
+function fileOfData(address: string): File | undefined {
+  const [, type = '', data = ''] = /^data:(image\/[\w.+-]{1,60});base64,([\s\S]*)$/i.exec(address) ?? []
+  if (!type) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
+    return new File([bytes], `picture.${type.slice(6).replace('jpeg', 'jpg').replace('svg+xml', 'svg')}`, {
+      type,
+    })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,184 @@
+import { cleanPaste } from '@rounds/core/rules/text'
+import type { Editor } from '@tiptap/core'
+import type { EditorProps } from '@tiptap/pm/view'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ownOrigins } from '../own-origins.ts'
+import { awaitedAddress, awaitPictures, settlePicture } from './awaited-pictures.ts'
+import { type Clip, clipOf, picturesNamed } from './clipboard-pictures.ts'
+import { pasteLink } from './pasted-text.ts'
+import type { PickedImage, RichTextProps } from './rich-text-props.ts'
+
+/** A picture that waits for its words. */
+export interface AskedPicture {
+  readonly image: PickedImage
+  /** Null where nobody says what it shows. */
+  readonly answer: (alt: string | null) => void
+}
+
+/** A picture in what is pasted, with what was said of it there. */
+interface Named {
+  readonly id: number
+  readonly src: string
+  readonly alt: string
+}
+
+type Pasting = Pick<EditorProps, 'handleDOMEvents' | 'transformPastedHTML' | 'handlePaste' | 'handleDrop'>
+
+let made = 0
+
+/**
+ * What is pasted and dropped into a text: text made clean, links read by the one rule, pictures uploaded and put where
+ * they belong. What can't be taken is said in `said`.
+ */
+export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplaced'>) {
+  const editorRef = useRef<Editor | null>(null)
+  const latest = useRef(options)
+  latest.current = options
+  const [said, setSaid] = useState<readonly string[]>([])
+  const [uploading, setUploading] = useState(0)
+  const [asked, setAsked] = useState<readonly AskedPicture[]>([])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  const props = useMemo((): Pasting => {
+    let clip: Clip = clipOf(null)
+    let named: Named[] = []
+    let refusals: string[] = []
+
+    const wordsFor = (file: File) =>
+      new Promise<string | null>(resolve => {
+        const src = URL.createObjectURL(file)
+        const one: AskedPicture = {
+          image: { src, alt: '' },
+          answer: alt => {
+            URL.revokeObjectURL(src)
+            setAsked(all => all.filter(other => other !== one))
+            resolve(alt)
+          },
+        }
+        setAsked(all => [...all, one])
+      })
+
+    const say = (words: string) => setSaid(all => (all.includes(words) ? all : [...all, words]))
+
+    /** Uploads one picture and puts it where it is awaited; the words are asked for meanwhile, right after the paste. */
+    const put = async (id: number, file: File, alt: string) => {
+      const { onPutImage } = latest.current
+      const settle = (image: PickedImage | null) => {
+        const editor = editorRef.current
+        return editor && !editor.isDestroyed && !isGone.current ? settlePicture(editor, id, image) : false
+      }
+      if (!onPutImage) {
+        settle(null)
+        return say(`“${file.name}” was not put in: this text takes no pictures.`)
+      }
+      setUploading(count => count + 1)
+      const sent = onPutImage(file).finally(() => setUploading(count => count - 1))
+      try {
+        const [{ src }, words] = await Promise.all([sent, alt || wordsFor(file)])
+        if (words === null) {
+          settle(null)
+          say(
+            `“${file.name}” was not put in, since nobody said what it shows. It is among the pictures of the site.`,
+          )
+        } else if (!settle({ src, alt: words })) latest.current.onUnplaced?.(file.name)
+      } catch (error) {
+        settle(null)
+        say(`“${file.name}” could not be uploaded: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+
+    /** Files from the clipboard or a drop, at a place of the text. */
+    const putFiles = (files: readonly File[], at: number) => {
+      const images = files.filter(({ type }) => type.startsWith('image/'))
+      setSaid(
+        files
+          .filter(file => !images.includes(file))
+          .map(({ name }) => `“${name}” is not a picture. Upload documents first, then link to them.`),
+      )
+      const awaited = images.map(file => ({ file, id: ++made }))
+      const editor = editorRef.current
+      if (editor)
+        awaitPictures(
+          editor,
+          awaited.map(({ id }) => id),
+          at,
+        )
+      for (const { file, id } of awaited) void put(id, file, '')
+    }
+
+    /** Fetches the pictures that were named in what is about to be put in; whether there are any. */
+    const takeNamed = (): boolean => {
+      if (named.length === 0) return false
+      const all = named
+      const sources = all.map(({ src }) => src)
+      const pictures = picturesNamed(sources, clip)
+      // Once the text is in.
+      queueMicrotask(() => {
+        for (const [index, { id, alt }] of all.entries()) {
+          const picture = pictures[index]
+          if (picture instanceof File) void put(id, picture, alt)
+          else {
+            if (editorRef.current) settlePicture(editorRef.current, id, null)
+            if (picture) say(picture)
+          }
+        }
+      })
+      return true
+    }
+
+    const begin = (data: DataTransfer | null) => {
+      clip = clipOf(data)
+      named = []
+      refusals = []
+      return false
+    }
+
+    return {
+      handleDOMEvents: {
+        paste: (_, event) => begin(event.clipboardData),
+        drop: (_, event) => begin(event.dataTransfer),
+      },
+      transformPastedHTML: html =>
+        cleanPaste(html, {
+          ownOrigins: ownOrigins(),
+          picture: (src, alt) => {
+            named.push({ id: ++made, src, alt })
+            return awaitedAddress(made)
+          },
+          refused: (href, because) =>
+            refusals.push(`The link to ${href.slice(0, 80)} was left out. ${because}`),
+        }),
+      handlePaste: (view, event, slice) => {
+        const text = event.clipboardData?.getData('text/plain') ?? ''
+        const isText = text.trim() !== '' || slice.content.textBetween(0, slice.content.size).trim() !== ''
+        // A picture that is copied in a browser comes with its address besides.
+        if (clip.files.length > 0 && !isText) {
+          putFiles(clip.files, view.state.selection.from)
+          return true
+        }
+        setSaid([...new Set(refusals)])
+        if (takeNamed()) return false
+        const isPlain = !event.clipboardData?.types.includes('text/html')
+        const editor = editorRef.current
+        return isPlain && editor !== null && pasteLink(editor, text)
+      },
+      handleDrop: (view, event, _slice, isMoved) => {
+        if (isMoved) return false
+        setSaid([...new Set(refusals)])
+        if (takeNamed() || clip.files.length === 0) return false
+        event.preventDefault()
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+        putFiles(clip.files, at ?? view.state.selection.from)
+        return true
+      },
+    }
+  }, [])
+
+  return { props, editorRef, said, uploading, asked: asked[0], onRead: () => setSaid([]) }
+}

@@ -1,0 +1,110 @@
+import { both, type Client, compare, type Filter, searchFilter } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { addressOf } from '@rounds/core/rules/site'
+import { readLink } from '@rounds/core/rules/text'
+import type { PickerAnswer, PickerQuery } from '@rounds/machines/picker'
+
+/** Where a link may lead on the site itself. */
+export const targetKinds = [
+  { value: 'pages', label: 'Pages' },
+  { value: 'documents', label: 'Documents' },
+] as const
+
+/** How many of each are fetched at once. */
+const AT_ONCE = 100
+
+/** Documents that a link opens: no pictures, which stand in the page, and nothing that visitors may not have. */
+const linkable: Filter = [[compare('FType', '^', 'application/', 'text/'), compare('FSecured', '=', false)]]
+
+/**
+ * A page of what a link may lead to: pages that have an address, then documents. Ids are links: `page:12`, or the
+ * address of a file.
+ */
+export async function findLinkTargets(
+  client: Client,
+  { search, filter, page }: PickerQuery,
+  signal: AbortSignal,
+): Promise<PickerAnswer> {
+  const [pages, documents] = await Promise.all([
+    filter === 'documents' ? null : findPages(client, search, page, signal),
+    filter === 'pages' ? null : findDocuments(client, search, page, signal),
+  ])
+  return {
+    options: [...(pages?.options ?? []), ...(documents?.options ?? [])],
+    more: (pages?.more ?? false) || (documents?.more ?? false),
+  }
+}
+
+async function findPages(
+  client: Client,
+  search: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<PickerAnswer> {
+  const types = await client
+    .of(entities.ContentType)
+    .all({ filter: [[compare('CtPageLike', '=', true)]], fields: ['CtId'] }, signal)
+  const [first, ...more] = types.map(({ CtId }) => CtId)
+  if (first === undefined) return { options: [], more: false }
+  const { rows, paging } = await client.of(entities.Content).list(
+    {
+      filter: both([[compare('CtId', '=', first, ...more)]], searchFilter(entities.Content, search)),
+      fields: ['CId', 'CTitle', 'CSeoUrl', 'CVisible'],
+      orderBy: [{ field: 'CTitle', direction: 'asc' }],
+      pageNumber: page,
+      pageSize: AT_ONCE,
+    },
+    signal,
+  )
+  return {
+    options: rows.map(({ CId, CTitle, CSeoUrl, CVisible }) => ({
+      id: `page:${CId}`,
+      label: CTitle,
+      detail: CVisible ? (CSeoUrl ?? `#${CId}`) : `${CSeoUrl ?? `#${CId}`} · not on the site`,
+    })),
+    more: paging.hasNext,
+  }
+}
+
+async function findDocuments(
+  client: Client,
+  search: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<PickerAnswer> {
+  const { rows, paging } = await client.of(entities.File).list(
+    {
+      filter: both(linkable, searchFilter(entities.File, search)),
+      fields: ['FPath', 'FName', 'FTitle'],
+      orderBy: [{ field: 'FName', direction: 'asc' }],
+      pageNumber: page,
+      pageSize: AT_ONCE,
+    },
+    signal,
+  )
+  return {
+    options: rows.map(({ FPath, FName, FTitle }) => ({
+      id: FPath,
+      label: FTitle || FName,
+      detail: `Document ${FPath}`,
+    })),
+    more: paging.hasNext,
+  }
+}
+
+/**
+ * A link that names its page by the number where it was typed by its address, so that it follows the page when it
+ * moves; any other link stays as it is, and so does this one while the server doesn't answer.
+ */
+export async function followingLink(client: Client, href: string): Promise<string> {
+  const link = readLink(href)
+  if (!link.ok || link.kind !== 'path' || link.href.includes('?')) return href
+  const [path = '', place] = link.href.split('#')
+  const answer = await client
+    .of(entities.Content)
+    .list({ filter: [[compare('CSeoUrl', '=', addressOf(path))]], fields: ['CId'], pageSize: 2 })
+    .catch(() => null)
+  const [found, another] = answer?.rows ?? []
+  if (!found || another) return href
+  return `page:${found.CId}${place === undefined ? '' : `#${place}`}`
+}
