@@ -8,7 +8,7 @@ import { restoreFromTrash } from '../records/trash.ts'
 import { asked, type Unit, type WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { checkRights } from '../rights/guards/index.ts'
-import { askerNow } from './asker.ts'
+import { askerNow, groupOf } from './asker.ts'
 import {
   type BulkItem,
   type BulkTask,
@@ -36,7 +36,7 @@ export const bulkUndo: JobKind = {
     const ofJob = task.ofJob ?? 0
     const wasDeleted = (await taskOf(query, { ...job, id: ofJob })).action === 'delete'
     while (!signal.aborted) {
-      const actor = await askerNow(query, task)
+      const actor = await askerNow(query, task, groupOf(job, 'undo'))
       const decision = decide(actor.person, wasDeleted ? 'create' : 'update', task.entity)
       if (!decision.allowed) throw new JobFailure(decision.because)
       const items = await itemsOf(query, ofJob, 'done', AT_ONCE, true)

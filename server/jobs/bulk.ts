@@ -7,7 +7,7 @@ import { readCascade, storedRow } from '../records/cascade.ts'
 import { changedRecord } from '../records/inputs.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
-import { askerNow } from './asker.ts'
+import { askerNow, groupOf } from './asker.ts'
 import { type BulkItem, type BulkTask, holdItems, itemsOf, refuse, settle, taskOf } from './bulk-items.ts'
 import { resultOf } from './bulk-report.ts'
 import { conclude, type JobContext, type JobKind, type TakenJob } from './jobs.ts'
@@ -25,7 +25,7 @@ export const bulk: JobKind = {
     const { query } = context.database
     const task = await taskOf(query, job)
     while (!signal.aborted) {
-      const actor = await askerNow(query, task)
+      const actor = await askerNow(query, task, groupOf(job, 'bulk'))
       const items = await itemsOf(query, job.id, 'waiting', AT_ONCE)
       if (items.length === 0) return conclude(query, job, 'done', null, await resultOf(query, job.id))
       const decision = decide(actor.person, task.action === 'delete' ? 'delete' : 'update', task.entity)

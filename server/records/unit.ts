@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Key } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
@@ -126,8 +127,9 @@ export function createUnits(
   }
 }
 
-function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<string>) {
-  const { author } = by
+function unitOf(executor: Executor, writer: WrittenBy, writes: Writes, notices: Set<string>) {
+  const author: Author = { ...writer.author, group: writer.author.group ?? { id: randomUUID(), cause: null } }
+  const by: WrittenBy = { ...writer, author }
   const mojoAdmins = watchMojoAdmin(executor)
 
   const tellOf = ({ name }: Entity) => {

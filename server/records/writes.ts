@@ -89,6 +89,8 @@ export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
       [place.userName, author.userName],
       [place.actUserName, author.actUserName],
       [place.address, author.address],
+      [place.groupId, author.group?.id ?? null],
+      [place.cause, author.group?.cause ?? null],
     ])
     const cacheKey = `${action} ${entity.name} ${names.join()}`
     const { rows } = await executor

@@ -1,4 +1,6 @@
+export * from './audit-changes.ts'
 export * from './audit-verdict.ts'
 export * from './loaded-rows.ts'
+export * from './record-ends.ts'
 export * from './record-links.ts'
 export * from './relational-diff.ts'
