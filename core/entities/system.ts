@@ -120,6 +120,7 @@ export const AuditLog = entity('AuditLog', {
     Date: stamp('created', { indexed: true, column: true }),
     Type: text({ required: true, max: 100, searchable: true, indexed: true, column: true }),
     Message: text({ required: true, max: 2000, searchable: true, column: true }),
+    Data: json(anything, { readOnly: true, label: 'What changed', column: true }),
     UserName: text({
       max: 256,
       readOnly: true,
@@ -147,7 +148,6 @@ export const AuditLog = entity('AuditLog', {
       label: 'Record',
     }),
     Address: text({ max: 64, readOnly: true, searchable: true, label: 'From' }),
-    Data: json(anything, { readOnly: true, label: 'What changed', column: true }),
     Concerns: text({
       max: 2000,
       readOnly: true,

@@ -164,13 +164,15 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
 /**
  * What of an entry is signed: texts and nulls in this order, so that no two entries are written alike. Every column is
  * named, so that a later one changes nothing here; the instant is in milliseconds, which no session's zone touches. The
- * last three came later: an entry that has none of them is signed as those from before, one that has any with all three,
- * so that neither can be made of the other.
+ * last three came later: what was signed before has no group, and concerns the record that it names, if any. It is signed
+ * as it was, and any other entry with all three.
  */
 const first: RawBuilder<unknown> = sql`"Id"::text,
   (extract(epoch from "Date") * 1000)::bigint::text, "Type", "Message", "UserName", "UserId"::text, "ActUserName",
   "Entity", "EntityKey", "Address", "Data"::text, "RowVersion"::text`
-const content: RawBuilder<string> = sql`case when coalesce("Concerns", "GroupId"::text, "Cause") is null
+const content: RawBuilder<string> = sql`case
+  when coalesce("GroupId"::text, "Cause") is null
+    and coalesce("Concerns", '') in ('', ';' || coalesce("Entity", '') || '/' || coalesce("EntityKey", '') || ';')
   then json_build_array(${first}) else json_build_array(${first}, "Concerns", "GroupId"::text, "Cause") end::text`
 
 async function linksAfter(executor: Executor, position: number, most: number): Promise<readonly Link[]> {

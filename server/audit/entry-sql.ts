@@ -45,9 +45,10 @@ export function entrySql(
   { type, message, entity, key, data, where }: AuditEntry,
   from: string,
 ): RawBuilder<unknown> {
-  return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data", "GroupId", "Cause")
+  return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data", "Concerns", "GroupId", "Cause")
     select ${type}, left(${message}::text, 2000), left(${author.userName}, 256), ${author.userId}::uuid, ${author.actUserName}, ${author.address},
       ${entity ?? null}, ${key ?? null}::text, ${data ? JSON.stringify(data) : null}::json,
+      ${entity === undefined || key === undefined || key === null ? null : sql`${`;${entity}/`}::text || ${key}::text || ';'`},
       ${author.group?.id ?? null}::uuid, ${author.group?.cause ?? null}::text
     from ${sql.id(from)} where ${where ?? sql`true`}`
 }
@@ -127,7 +128,7 @@ function nameAt(entity: Entity, key: RawBuilder<unknown>): RawBuilder<string> {
 const oneLine = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`left(regexp_replace(${text}, '[\r\n]+', ' ', 'g'), 200)`
 
-/** The records that a row belongs to: `name` in words, `concern` as `;Entity/key`; null where it names none. */
+/** The records that a row belongs to: `name` in words, `concern` as `;Entity/key`, null where it names none. */
 const endsSql = (entity: Entity) =>
   endsOf(entity).map(({ field, to, where }) => {
     const value = sql.id('written', field)
@@ -171,10 +172,10 @@ export function auditSql(
   fields: readonly string[],
 ): RawBuilder<unknown> {
   const ends = endsSql(entity)
-  const concerns =
-    ends.length > 0
-      ? sql`nullif(concat(${sql.join(ends.map(({ concern }) => concern))}, ';'), ';')`
-      : sql`null::text`
+  const concerns = sql`concat(${sql.join([
+    sql`${`;${entity.name}/`}::text || ${keyText(entity)}`,
+    ...ends.map(({ concern }) => concern),
+  ])}, ';')`
   const data = fields.length > 0 ? dataSql(entity, fields) : sql`null::json`
   const found = entity.key.map(name => sql`${sql.id('before', name)} = ${sql.id('written', name)}`)
   const from = fields.length > 0 ? sql`written join before on ${sql.join(found, sql` and `)}` : sql`written`

@@ -84,7 +84,7 @@ test('a record’s history and the log say what was there before a change, and w
   await api.send('PATCH', `Custom_Location/${LId}`, { LPhone: '785 555 0199' })
   await api.send('DELETE', `Custom_LocationToPhysician/[${LId},${PhId}]`)
   const change = 'Phone: 785 555 0100 → 785 555 0199'
-  await visit(`/Locations/${LId}`)
+  await visit(`/custom/locations/${LId}`)
   const history = page.getByRole('region', { name: 'History' })
   await expect(history).toContainText(change)
   await expect(history).toContainText(`Deleted Physician at a location: ${word} clinic – Ann ${word}`)

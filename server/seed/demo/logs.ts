@@ -66,6 +66,7 @@ function change({ entity: name, key, shown }: Worked, random: Random): Entry {
     Message: `${verb} ${entity.label} ${key} “${shown}”`.slice(0, 2000),
     Entity: name,
     EntityKey: String(key),
+    Concerns: `;${name}/${key};`,
     Data: isNew ? null : { fields: random.some(fields, random.int(1, 2)) },
   }
 }

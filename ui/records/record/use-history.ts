@@ -24,15 +24,11 @@ export interface History {
 const SHOWN = 10
 const nothing: History = { last: null, history: [] }
 
-/** The filter that finds a record's entries in the audit log: about itself, and about what is linked with it. */
-export function filterOf(entity: Entity, key: Key): Filter {
-  const [only, ...more] = key
+/** The filter that finds a record's entries in the audit log: about itself, and about what belongs to it. */
+export const filterOf = (entity: Entity, key: Key): Filter => [
   // The audit log writes keys plainly: `7`, `[7,12]`.
-  const printed = more.length === 0 ? String(only) : `[${key.join(',')}]`
-  const own = [compare('Entity', '=', entity.name), compare('EntityKey', '=', printed)]
-  if (only === undefined || more.length > 0) return [own]
-  return [own, [compare('Concerns', '~', concernOf(entity, only))]]
-}
+  [compare('Concerns', '~', concernOf(entity, key.length === 1 ? String(key[0]) : `[${key.join(',')}]`))],
+]
 
 /** What the audit log says of a record, as far as the person may read it. Asked anew with each version. */
 export function useHistory(entity: Entity, key: Key | null, version: unknown): History {

@@ -39,11 +39,28 @@ function ChangeLine({ change }: { change: AuditChange }) {
   if (isHidden) return `${label}: changed`
   return (
     <>
-      <span className="text-ink-2">{label}:</span> <Side change={change} value={old} at={0} /> →{' '}
+      <span className="text-ink-2">{label}:</span> <Side change={change} value={old} at={0} /> <Arrow />{' '}
       <Side change={change} value={now} at={1} />
     </>
   )
 }
+
+/** Drawn, since the fonts that are loaded have no arrow; still read and copied as one. */
+const Arrow = () => (
+  <>
+    <span className="sr-only">→</span>
+    <svg
+      viewBox="0 0 16 10"
+      aria-hidden="true"
+      className="inline-block h-[0.6em] w-[0.95em]"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+    >
+      <path d="M1 5h13M10 1l4 4-4 4" />
+    </svg>
+  </>
+)
 
 /** What a field held, before or after. */
 function Side({ change, value, at }: { change: AuditChange; value: unknown; at: 0 | 1 }) {
