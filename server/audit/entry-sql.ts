@@ -53,7 +53,10 @@ export function entrySql(
     from ${sql.id(from)} where ${where ?? sql`true`}`
 }
 
-const verbs = { create: 'Created', update: 'Changed', delete: 'Deleted' } as const
+const verbs = { create: 'Created', update: 'Changed', delete: 'Deleted', restore: 'Restored' } as const
+
+/** What is done to records, as the log has it. */
+export type AuditedAction = keyof typeof verbs
 
 /** The key of a row as paths write it. */
 function keyText(entity: Entity): RawBuilder<unknown> {
@@ -147,6 +150,13 @@ const endsSql = (entity: Entity) =>
     }
   })
 
+/** What the rows of `written` are called: links by the records that they join. */
+export function titleSql(entity: Entity): RawBuilder<string> {
+  const names = endsSql(entity).map(({ name }) => name)
+  if (isLink(entity) && names.length > 0) return sql<string>`concat_ws(' – ', ${sql.join(names)})`
+  return sql<string>`coalesce(nullif(${oneLine(recordNameSql(entity, 'written'))}, ''), ${`${entity.label} `}::text || ${keyText(entity)})`
+}
+
 /** What happened to a row, in words: a link by the records that it joins, others by their name and what they are of. */
 function messageSql(entity: Entity, verb: string, ends: ReturnType<typeof endsSql>): RawBuilder<unknown> {
   const names = ends.map(({ name }) => name)
@@ -168,7 +178,7 @@ function messageSql(entity: Entity, verb: string, ends: ReturnType<typeof endsSq
  */
 export function auditSql(
   entity: Entity,
-  action: keyof typeof verbs,
+  action: AuditedAction,
   fields: readonly string[],
 ): RawBuilder<unknown> {
   const ends = endsSql(entity)

@@ -78,8 +78,14 @@ test('a record’s history and the log say what was there before a change, and w
   visit,
   word,
 }) => {
-  const { LId } = await api.send('POST', 'Custom_Location', { LName: `${word} clinic`, LPhone: '785 555 0100' })
-  const { PhId } = await api.send('POST', 'Custom_Physician', { PhFirstName: 'Ann', PhLastName: word })
+  const { LId } = await api.send<{ LId: number }>('POST', 'Custom_Location', {
+    LName: `${word} clinic`,
+    LPhone: '785 555 0100',
+  })
+  const { PhId } = await api.send<{ PhId: number }>('POST', 'Custom_Physician', {
+    PhFirstName: 'Ann',
+    PhLastName: word,
+  })
   await api.send('POST', 'Custom_LocationToPhysician', { LId, PhId })
   await api.send('PATCH', `Custom_Location/${LId}`, { LPhone: '785 555 0199' })
   await api.send('DELETE', `Custom_LocationToPhysician/[${LId},${PhId}]`)

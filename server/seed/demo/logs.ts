@@ -21,7 +21,7 @@ const changedFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = 
   Form: ['FrmConfig', 'FrmMetaData'],
 }
 
-type Entry = Pick<Seeded<'AuditLog'>, 'Type' | 'Message' | 'Entity' | 'EntityKey' | 'Data'>
+type Entry = Pick<Seeded<'AuditLog'>, 'Type' | 'Message' | 'Entity' | 'EntityKey' | 'Concerns' | 'Data'>
 
 /** Audit entries with keys from a number on, the latest last, spread over 90 days. */
 export function* auditEntries(
