@@ -1,5 +1,7 @@
 import type { AnyRow, Draft, Entity, Row } from '../entities/entity.ts'
 import { decodeRecord, encodeRecord } from './codec.ts'
+import type { BodyOf } from './contracts/contract.ts'
+import type { entityContracts } from './contracts/entities.ts'
 import type { Http } from './http.ts'
 import { type Key, printKey, printKeys } from './key.ts'
 import { type ListQuery, type Paging, searchOf } from './query.ts'
@@ -16,6 +18,9 @@ export interface Batch {
   readonly update: readonly AnyRow[]
   readonly delete: readonly Key[]
 }
+
+/** What several batches are parts of, as the audit log shows them: a whole import. */
+export type BatchGroup = NonNullable<BodyOf<typeof entityContracts.batch>['group']>
 
 /** What a batch answers: the records as they are stored now, in the order they were sent. */
 export interface BatchAnswer<R> {
@@ -47,7 +52,7 @@ export interface EntityCalls<R, D> {
   replaceAll(records: readonly (D & AnyRow)[]): Promise<readonly R[]>
   remove(key: Key, options?: WriteOptions): Promise<void>
   removeAll(keys: readonly Key[]): Promise<void>
-  batch(batch: Batch, signal?: AbortSignal): Promise<BatchAnswer<R>>
+  batch(batch: Batch, signal?: AbortSignal, group?: BatchGroup): Promise<BatchAnswer<R>>
 }
 
 const BASE = '/api/v1/db'
@@ -135,11 +140,12 @@ export function entityCalls<E extends Entity>(http: Http, entity: E): EntityCall
     async removeAll(keys) {
       await http.send(`${base}/all/${printKeys(keys)}`, { method: 'DELETE' })
     },
-    async batch(batch, signal) {
+    async batch(batch, signal, group) {
       const body = {
         create: batch.create.map(encode),
         update: batch.update.map(encode),
         delete: batch.delete,
+        ...(group && { group }),
       }
       const answer = await http.send<BatchAnswer<AnyRow>>(`${base}/batch`, {
         method: 'POST',

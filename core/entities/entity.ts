@@ -136,21 +136,6 @@ export function entity<const Name extends string, const F extends Fields>(
   }
 }
 
-/**
- * Whether a deleted record can be brought back as it was. The bytes of one that came by upload are swept away, so that
- * the record alone would be of no use.
- */
-export const comesBack = ({ writtenBy }: Pick<Entity, 'writtenBy'>): boolean => writtenBy !== 'upload'
-
-/** Days that the trash keeps a record. */
-export const TRASH_DAYS = 30
-
-/** What becomes of a record that is deleted, as a person is told before. */
-export const whatDeletingMeans = ({ trash }: Pick<Entity, 'trash'>): string =>
-  trash
-    ? `The trash keeps it for ${TRASH_DAYS} days; until then an administrator (MoJoAdmin) can restore it.`
-    : 'It cannot be undone.'
-
 /** A field's name as people read it: the prefix dropped, the words parted, `Id` and `Url` as they are written. */
 function labelOf(field: string, prefix: string): string {
   const bare =

@@ -75,6 +75,7 @@ export * from './settings.ts'
 export * from './site.ts'
 export * from './system.ts'
 export * from './tags.ts'
+export * from './trash.ts'
 
 /** Every entity by its name, family after family: the product's whole data (specification §3; decisions §2). */
 export const entities = {

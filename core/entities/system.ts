@@ -105,7 +105,8 @@ export const KeyManager = entity('KeyManager', {
 /**
  * Who did what; append-only, and linked into a hash chain (specification §3; screens, logs; docs/decisions/0019). Only type
  * and message are a caller's; who, when and of what are the server's. No references, since nothing that is deleted
- * may change it. `Data` holds which fields changed, never a secret's value.
+ * may change it. `Data` holds the old and new value of the fields that changed, never a secret's value. `Concerns` holds
+ * the records at the ends of a link, or that a record belongs to.
  */
 export const AuditLog = entity('AuditLog', {
   family: 'system',
@@ -119,6 +120,7 @@ export const AuditLog = entity('AuditLog', {
     Date: stamp('created', { indexed: true, column: true }),
     Type: text({ required: true, max: 100, searchable: true, indexed: true, column: true }),
     Message: text({ required: true, max: 2000, searchable: true, column: true }),
+    Data: json(anything, { readOnly: true, label: 'What changed', column: true }),
     UserName: text({
       max: 256,
       readOnly: true,
@@ -144,10 +146,32 @@ export const AuditLog = entity('AuditLog', {
       searchable: true,
       indexed: true,
       label: 'Record',
-      column: true,
     }),
     Address: text({ max: 64, readOnly: true, searchable: true, label: 'From' }),
-    Data: json(anything, { readOnly: true, label: 'What changed' }),
+    Concerns: text({
+      max: 2000,
+      readOnly: true,
+      searchable: true,
+      label: 'Concerns',
+      help: 'The other records that it is about, as ;Entity/key;',
+    }),
+    GroupId: uuid({
+      readOnly: true,
+      indexed: true,
+      label: 'Group',
+      help: 'What was done together has one group.',
+    }),
+    Cause: choice(['bulk', 'import', 'merge', 'undo', 'restore'], {
+      readOnly: true,
+      label: 'Done by',
+      labels: {
+        bulk: 'Bulk change',
+        import: 'Import',
+        merge: 'Merge',
+        undo: 'Undo',
+        restore: 'Restore from the trash',
+      },
+    }),
   },
 })
 

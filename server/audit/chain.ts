@@ -35,8 +35,8 @@ const BATCH = 500
 const LAST_LINKS = 5
 /** The hash before the first link. */
 const BEGINNING = Buffer.alloc(32)
-/** Says what is signed; another form of entries gets another name. */
-const FORM = 'rounds audit entry 1'
+/** Says what is signed; another form of entries gets another name. Entries from before have fewer columns. */
+const FORMS: Readonly<Record<number, string>> = { 12: 'rounds audit entry 1', 15: 'rounds audit entry 2' }
 
 interface Link {
   readonly position: number
@@ -52,11 +52,13 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
   let walk: Promise<AuditVerdict> | undefined
 
   // ECMAScript says how JSON is written, to the letter: no version of the database has a say in it.
-  const hashOf = (before: Buffer, content: string) =>
-    createHmac('sha256', key)
+  const hashOf = (before: Buffer, content: string) => {
+    const columns = JSON.parse(content) as readonly (string | null)[]
+    return createHmac('sha256', key)
       .update(before)
-      .update(JSON.stringify([FORM, ...JSON.parse(content)]))
+      .update(JSON.stringify([FORMS[columns.length], ...columns]))
       .digest()
+  }
 
   async function appendBatch(executor: Executor, after: number): Promise<Appended | undefined> {
     const { rows: locks } = await sql<{
@@ -161,11 +163,17 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
 
 /**
  * What of an entry is signed: texts and nulls in this order, so that no two entries are written alike. Every column is
- * named, so that a later one changes nothing here; the instant is in milliseconds, which no session's zone touches.
+ * named, so that a later one changes nothing here; the instant is in milliseconds, which no session's zone touches. The
+ * last three came later: what was signed before has no group, and concerns the record that it names, if any. It is signed
+ * as it was, and any other entry with all three.
  */
-const content: RawBuilder<string> = sql`json_build_array("Id"::text,
+const first: RawBuilder<unknown> = sql`"Id"::text,
   (extract(epoch from "Date") * 1000)::bigint::text, "Type", "Message", "UserName", "UserId"::text, "ActUserName",
-  "Entity", "EntityKey", "Address", "Data"::text, "RowVersion"::text)::text`
+  "Entity", "EntityKey", "Address", "Data"::text, "RowVersion"::text`
+const content: RawBuilder<string> = sql`case
+  when coalesce("GroupId"::text, "Cause") is null
+    and coalesce("Concerns", '') in ('', ';' || coalesce("Entity", '') || '/' || coalesce("EntityKey", '') || ';')
+  then json_build_array(${first}) else json_build_array(${first}, "Concerns", "GroupId"::text, "Cause") end::text`
 
 async function linksAfter(executor: Executor, position: number, most: number): Promise<readonly Link[]> {
   const { rows } = await sql<Link>`select position, entry_id as entry, hash,

@@ -1,5 +1,7 @@
-import type { Entity, Field } from '@rounds/core/entities'
+import { type AuditLog, type Entity, entityNamed, type Field, type Row } from '@rounds/core/entities'
+import { endsOf, isLink } from '@rounds/core/rules/records'
 import { type RawBuilder, sql } from 'kysely'
+import { recordNameSql } from '../sql/record-name.ts'
 import { place } from '../sql/statement-cache.ts'
 
 /** Who does something, as the audit log names them: while impersonating, both (decisions §4). */
@@ -9,7 +11,18 @@ export interface Author {
   /** Who really acts, while impersonating. */
   readonly actUserName: string | null
   readonly address: string | null
+  /** What is done together; a unit of work makes one of its own where there is none. */
+  readonly group?: AuditGroup
 }
+
+/** Entries that one action of a person caused. */
+export interface AuditGroup {
+  readonly id: string
+  /** Null for what is simply saved or deleted. */
+  readonly cause: AuditCause | null
+}
+
+export type AuditCause = NonNullable<Row<typeof AuditLog>['Cause']>
 
 /** The program itself: seeds, jobs, migrations. */
 export const systemActor: Author = { userId: null, userName: 'Rounds', actUserName: null, address: null }
@@ -32,13 +45,18 @@ export function entrySql(
   { type, message, entity, key, data, where }: AuditEntry,
   from: string,
 ): RawBuilder<unknown> {
-  return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data")
+  return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data", "Concerns", "GroupId", "Cause")
     select ${type}, left(${message}::text, 2000), left(${author.userName}, 256), ${author.userId}::uuid, ${author.actUserName}, ${author.address},
-      ${entity ?? null}, ${key ?? null}::text, ${data ? JSON.stringify(data) : null}::json
+      ${entity ?? null}, ${key ?? null}::text, ${data ? JSON.stringify(data) : null}::json,
+      ${entity === undefined || key === undefined || key === null ? null : sql`${`;${entity}/`}::text || ${key}::text || ';'`},
+      ${author.group?.id ?? null}::uuid, ${author.group?.cause ?? null}::text
     from ${sql.id(from)} where ${where ?? sql`true`}`
 }
 
-const verbs = { create: 'Created', update: 'Changed', delete: 'Deleted' } as const
+const verbs = { create: 'Created', update: 'Changed', delete: 'Deleted', restore: 'Restored' } as const
+
+/** What is done to records, as the log has it. */
+export type AuditedAction = keyof typeof verbs
 
 /** The key of a row as paths write it. */
 function keyText(entity: Entity): RawBuilder<unknown> {
@@ -67,25 +85,111 @@ function changesSql(entity: Entity, fields: readonly string[]): RawBuilder<unkno
     from (values ${sql.join(values)}) changed(name, old, new) where old is distinct from new)`
 }
 
+/** What an entry keeps of a change: the fields that were sent, and of those that differ what they held and what they led to. */
+function dataSql(entity: Entity, fields: readonly string[]): RawBuilder<unknown> {
+  const names = namesSql(entity, fields)
+  const whole = sql`'fields', ${JSON.stringify(fields)}::json, 'changes', ${changesSql(entity, fields)}`
+  const leads = fields.some(name => entity.fields[name]?.kind === 'reference')
+  const hidden = fields.filter(name => !showsValue(entity, entity.fields[name]))
+  return sql`json_build_object(${sql.join([
+    whole,
+    ...(leads ? [sql`'names', ${names}`] : []),
+    ...(hidden.length > 0 ? [sql`'hidden', ${hiddenSql(hidden)}`] : []),
+  ])})`
+}
+
+/** The fields that differ and whose values are nobody's to read. */
+const hiddenSql = (fields: readonly string[]) =>
+  sql`(select json_agg(name) from (values ${sql.join(
+    fields.map(
+      name =>
+        sql`(${name}::text, ${sql.id('before', name)}::text is distinct from ${sql.id('written', name)}::text)`,
+    ),
+  )}) secret(name, differs) where differs)`
+
+/** The names of what a reference led to and leads to, of those that differ. */
+function namesSql(entity: Entity, fields: readonly string[]): RawBuilder<unknown> {
+  const found = fields.flatMap(name => {
+    const field = entity.fields[name]
+    const to = field?.kind === 'reference' && !field.secret ? entityNamed(field.to) : undefined
+    if (!to) return []
+    const [old, now] = [sql.id('before', name), sql.id('written', name)]
+    return [sql`(${name}::text, ${nameAt(to, old)}, ${nameAt(to, now)}, ${old} is distinct from ${now})`]
+  })
+  if (found.length === 0) return sql`null::json`
+  return sql`(select json_object_agg(name, json_build_array(old, new))
+    from (values ${sql.join(found)}) led(name, old, new, differs) where differs)`
+}
+
+/** The name of the record with a key, on one line; null where there is none. */
+function nameAt(entity: Entity, key: RawBuilder<unknown>): RawBuilder<string> {
+  const [own = ''] = entity.key
+  return sql<string>`(select ${oneLine(recordNameSql(entity, 'named'))} from ${sql.id(entity.name)} named
+    where ${sql.id('named', own)} = ${key})`
+}
+
+const oneLine = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`left(regexp_replace(${text}, '[\r\n]+', ' ', 'g'), 200)`
+
+/** The records that a row belongs to: `name` in words, `concern` as `;Entity/key`, null where it names none. */
+const endsSql = (entity: Entity) =>
+  endsOf(entity).map(({ field, to, where }) => {
+    const value = sql.id('written', field)
+    // A joint holds the key as text.
+    const isNumber = sql`${value} ~ '^\\d{1,9}$'`
+    const key = where ? sql`${value}::int` : value
+    const isMeant = where
+      ? sql`${sql.id('written', where[0])} = ${where[1]} and ${isNumber}`
+      : sql`${value} is not null`
+    const otherwise = where
+      ? sql`nullif(concat_ws(' ', ${sql.id('written', where[0])}, ${value}), '')`
+      : sql`null`
+    return {
+      name: sql`case when ${isMeant} then coalesce(nullif(${nameAt(to, key)}, ''), ${`${to.label} `}::text || ${key}::text) else ${otherwise} end`,
+      concern: sql`case when ${isMeant} then ${`;${to.name}/`}::text || ${key}::text end`,
+    }
+  })
+
+/** What the rows of `written` are called: links by the records that they join. */
+export function titleSql(entity: Entity): RawBuilder<string> {
+  const names = endsSql(entity).map(({ name }) => name)
+  if (isLink(entity) && names.length > 0) return sql<string>`concat_ws(' – ', ${sql.join(names)})`
+  return sql<string>`coalesce(nullif(${oneLine(recordNameSql(entity, 'written'))}, ''), ${`${entity.label} `}::text || ${keyText(entity)})`
+}
+
+/** What happened to a row, in words: a link by the records that it joins, others by their name and what they are of. */
+function messageSql(entity: Entity, verb: string, ends: ReturnType<typeof endsSql>): RawBuilder<unknown> {
+  const names = ends.map(({ name }) => name)
+  if (isLink(entity) && names.length > 0)
+    return sql`${`${verb} ${entity.label}: `}::text || concat_ws(' – ', ${sql.join(names)})`
+  const shown = entity.fields[entity.shows]?.secret
+    ? sql`''`
+    : sql`regexp_replace(coalesce(${sql.id('written', entity.shows)}::text, ''), '[\r\n]+', ' ', 'g')`
+  const of =
+    names.length > 0
+      ? sql` || coalesce(' of ' || nullif(concat_ws(' – ', ${sql.join(names)}), ''), '')`
+      : sql``
+  return sql`${`${verb} ${entity.label} `}::text || ${keyText(entity)} || left(' “' || ${shown} || '”', 200)${of}`
+}
+
 /**
  * Inserts an entry for each row of `written`, to stand as a part of the statement that writes them: both are kept or
  * neither. A change names its fields with their old and new values, taken from `before`; secrets are only named.
  */
 export function auditSql(
   entity: Entity,
-  action: keyof typeof verbs,
+  action: AuditedAction,
   fields: readonly string[],
 ): RawBuilder<unknown> {
-  const shown = entity.fields[entity.shows]?.secret
-    ? sql`''`
-    : sql`regexp_replace(coalesce(${sql.id('written', entity.shows)}::text, ''), '[\r\n]+', ' ', 'g')`
-  const data =
-    fields.length > 0
-      ? sql`json_build_object('fields', ${JSON.stringify(fields)}::json, 'changes', ${changesSql(entity, fields)})`
-      : sql`null::json`
+  const ends = endsSql(entity)
+  const concerns = sql`concat(${sql.join([
+    sql`${`;${entity.name}/`}::text || ${keyText(entity)}`,
+    ...ends.map(({ concern }) => concern),
+  ])}, ';')`
+  const data = fields.length > 0 ? dataSql(entity, fields) : sql`null::json`
   const found = entity.key.map(name => sql`${sql.id('before', name)} = ${sql.id('written', name)}`)
   const from = fields.length > 0 ? sql`written join before on ${sql.join(found, sql` and `)}` : sql`written`
-  return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data")
-    select ${verbs[action]}, ${`${verbs[action]} ${entity.label} `}::text || ${keyText(entity)} || left(' “' || ${shown} || '”', 200), ${place.userName}, ${place.userId}::uuid, ${place.actUserName}, ${place.address}, ${entity.name}, ${keyText(entity)}, ${data}
+  return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data", "Concerns", "GroupId", "Cause")
+    select ${verbs[action]}, left(${messageSql(entity, verbs[action], ends)}, 2000), ${place.userName}, ${place.userId}::uuid, ${place.actUserName}, ${place.address}, ${entity.name}, ${keyText(entity)}, ${data}, ${concerns}, ${place.groupId}::uuid, ${place.cause}::text
     from ${from}`
 }

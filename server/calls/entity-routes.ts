@@ -115,7 +115,8 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
       const { create = [], update = [] } = body
       const keys = (body.delete ?? []).map(key => batchKey(entity, [key].flat()))
       limited([...create, ...update, ...keys])
-      const done = await records.batch(actor, entity, { create, update, delete: keys })
+      const by = body.group ? { ...actor, author: { ...actor.author, group: body.group } } : actor
+      const done = await records.batch(by, entity, { create, update, delete: keys })
       const text = `{"create":${jsonList(done.create)},"update":${jsonList(done.update)},"delete":${JSON.stringify(keys)}}`
       return sendJson(reply, text)
     },

@@ -6,7 +6,7 @@ import { type Author, systemActor } from '../audit/entry-sql.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'
 import { readCascade, storedRow } from '../records/cascade.ts'
-import { restoreFromTrash } from '../records/trash.ts'
+import { emptyTrash, restoreFromTrash } from '../records/trash.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { ContentContext } from './drafts.ts'
@@ -138,7 +138,7 @@ export async function restorePages(
     }
     if (taken.length > 0) throw new Conflict('Nothing was restored: choose other addresses, or none.', taken)
     for (const { CId, CSeoUrl, url } of pages) {
-      await restoreFromTrash(unit, Content, [CId])
+      await restoreFromTrash(unit, actor, Content, [CId])
       if (url !== CSeoUrl) await moveTo(unit, { CId, CSeoUrl }, url)
     }
     for (const { name } of hangingParts) unit.notify(name)
@@ -191,6 +191,7 @@ async function erase(unit: Unit, keys: readonly number[]): Promise<ErasedPages> 
 
 /** Erases what has been in the trash for longer than it is kept; one page that others hold on to keeps no other. */
 export async function eraseExpired(context: Pick<ContentContext, 'database' | 'records'>): Promise<void> {
+  await emptyTrash(context.database)
   const { rows } = await sql<{ id: number }>`select "CId" as id from "Content"
     where "CDeletedDt" < now() - ${TRASH_DAYS} * interval '1 day' order by 1 limit 500`.execute(
     context.database.query,

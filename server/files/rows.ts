@@ -54,9 +54,12 @@ export async function freeAddress(executor: Executor, wanted: string): Promise<s
   }
 }
 
-/** Whether a file has these bytes. */
+/** Whether a file has these bytes, or one in the trash. */
 export async function isReferred(executor: Executor, hash: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from "File" where "FHash" = ${hash} limit 1`.execute(executor)
+  const { rows } = await sql`(select 1 from "File" where "FHash" = ${hash} limit 1)
+    union all (select 1 from trash where entity = 'File' and content->'rows'->0->'row'->>'FHash' = ${hash} limit 1)`.execute(
+    executor,
+  )
   return rows.length > 0
 }
 

@@ -1,24 +1,11 @@
 import { decide } from '@rounds/core/access'
-import type { AnyRow, Entity } from '@rounds/core/entities'
-import { sql } from 'kysely'
+import { type AnyRow, comesBack, type Entity, type EntityName, notInTrash } from '@rounds/core/entities'
 import { Conflict, HttpError } from '../errors.ts'
-import type { ClearedReference, DeletedRows } from '../records/cascade.ts'
 import { keyRecord } from '../records/inputs.ts'
 import { restoreFromTrash } from '../records/trash.ts'
-import { asked, type Unit, type WriteRights } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
-import { checkRights } from '../rights/guards/index.ts'
-import { askerNow } from './asker.ts'
-import {
-  type BulkItem,
-  type BulkTask,
-  entityKnown,
-  holdItems,
-  itemsOf,
-  refuse,
-  settle,
-  taskOf,
-} from './bulk-items.ts'
+import { askerNow, groupOf } from './asker.ts'
+import { type BulkItem, type BulkTask, holdItems, itemsOf, refuse, settle, taskOf } from './bulk-items.ts'
 import { undoResultOf } from './bulk-report.ts'
 import { conclude, type JobContext, JobFailure, type JobKind, type TakenJob } from './jobs.ts'
 
@@ -36,8 +23,8 @@ export const bulkUndo: JobKind = {
     const ofJob = task.ofJob ?? 0
     const wasDeleted = (await taskOf(query, { ...job, id: ofJob })).action === 'delete'
     while (!signal.aborted) {
-      const actor = await askerNow(query, task)
-      const decision = decide(actor.person, wasDeleted ? 'create' : 'update', task.entity)
+      const actor = await askerNow(query, task, groupOf(job, 'undo'))
+      const decision = decide(actor.person, wasDeleted ? 'delete' : 'update', task.entity)
       if (!decision.allowed) throw new JobFailure(decision.because)
       const items = await itemsOf(query, ofJob, 'done', AT_ONCE, true)
       if (items.length === 0) return conclude(query, job, 'done', null, await undoResultOf(query, ofJob))
@@ -74,7 +61,7 @@ async function restore({ records }: JobContext, job: TakenJob, work: Work, item:
   })
 }
 
-/** Makes a record anew with its key, with what hung on it, and what had referred to it. */
+/** Restores a record with its key, with what hung on it, and what had referred to it. */
 async function restoreDeleted(
   { records }: JobContext,
   job: TakenJob,
@@ -82,38 +69,10 @@ async function restoreDeleted(
   item: BulkItem,
 ): Promise<void> {
   const { entity } = work.task
-  if (item.kept === null) throw new Conflict(`A ${entity.label.toLowerCase()} that was deleted is not kept.`)
-  const { rows, emptied } = JSON.parse(item.kept) as DeletedRows
-  const [root, ...more] = rows
-  if (!root) throw new Conflict('Nothing was kept of it.')
+  if (!comesBack(entity)) throw new Conflict(notInTrash[entity.name as EntityName] ?? '')
   await records.unit(work.actor, async unit => {
     await holdItems(unit.query, job, { jobId: work.ofJob, state: 'done' }, [item])
-    await unit.ask(entity, { action: 'create', records: [root.row] })
-    if (entity.trash) await restoreFromTrash(unit, entity, item.key)
-    else {
-      await unit.records.create(entity, [root.row], asked)
-      for (const { entity: name, row } of more) {
-        const part = entityKnown(name)
-        await checkRights(unit.query, work.actor, part, { action: 'create', records: [row] })
-        await unit.records.create(part, [row], hungOnIt)
-      }
-      for (const one of emptied) await referAgain(unit, work.actor, one)
-    }
+    await restoreFromTrash(unit, work.actor, entity, item.key)
     await settle(unit.query, work.ofJob, item, 'undone')
   })
-}
-
-const hungOnIt: WriteRights = {
-  impliedBy: 'the right to the record that it hung on; its rows are asked about',
-}
-
-/** Sets a reference that was emptied, where it still is, and its record is still there. */
-async function referAgain(unit: Unit, actor: Actor, { entity: name, row, field }: ClearedReference) {
-  const entity = entityKnown(name)
-  const found = entity.key.map(part => sql`${sql.id(part)} = ${row[part]}`)
-  const { rows } = await sql`select 1 from ${sql.id(name)} where ${sql.join(found, sql` and `)}
-    and ${sql.id(field)} is null for update`.execute(unit.query)
-  if (rows.length === 0) return
-  await checkRights(unit.query, actor, entity, { action: 'update', records: [row] })
-  await unit.records.update(entity, [row], hungOnIt)
 }

@@ -1,13 +1,13 @@
 import { decide } from '@rounds/core/access'
-import { type AnyRow, comesBack, type Entity } from '@rounds/core/entities'
+import type { AnyRow, Entity } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
-import { readCascade, storedRow } from '../records/cascade.ts'
+import { storedRow } from '../records/cascade.ts'
 import { changedRecord } from '../records/inputs.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
-import { askerNow } from './asker.ts'
+import { askerNow, groupOf } from './asker.ts'
 import { type BulkItem, type BulkTask, holdItems, itemsOf, refuse, settle, taskOf } from './bulk-items.ts'
 import { resultOf } from './bulk-report.ts'
 import { conclude, type JobContext, type JobKind, type TakenJob } from './jobs.ts'
@@ -17,7 +17,7 @@ const AT_ONCE = 25
 
 /**
  * Changes or deletes many records with the rights of who asked, read anew again and again while it works. Each record
- * is written as the calls write it (checks, guards, audit), and what it was is kept for the undo.
+ * is written as the calls write it (checks, guards, audit, trash), and what it was is kept for the undo.
  */
 export const bulk: JobKind = {
   kind: 'bulk',
@@ -25,7 +25,7 @@ export const bulk: JobKind = {
     const { query } = context.database
     const task = await taskOf(query, job)
     while (!signal.aborted) {
-      const actor = await askerNow(query, task)
+      const actor = await askerNow(query, task, groupOf(job, 'bulk'))
       const items = await itemsOf(query, job.id, 'waiting', AT_ONCE)
       if (items.length === 0) return conclude(query, job, 'done', null, await resultOf(query, job.id))
       const decision = decide(actor.person, task.action === 'delete' ? 'delete' : 'update', task.entity)
@@ -65,9 +65,9 @@ async function write(
   const { entity, patch } = task
   await records.unit(actor, async unit => {
     await holdItems(unit.query, job, { jobId: job.id, state: 'waiting' }, items)
+    if (task.action === 'delete') return deleteAll(unit, job, entity, items)
     const before: (AnyRow | undefined)[] = []
     for (const { key } of items) before.push(await storedRow(unit.query, entity, key))
-    if (task.action === 'delete') return deleteWithCascade(unit, job, entity, { items, before })
     const changed = items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, cipher }, key))
     await changeWithUndo(unit, job, entity, { items, before }, changed)
   })
@@ -79,15 +79,12 @@ interface Writing {
   readonly before: readonly (AnyRow | undefined)[]
 }
 
-async function deleteWithCascade(unit: Unit, job: TakenJob, entity: Entity, { items, before }: Writing) {
-  const kept = []
-  for (const row of before)
-    kept.push(row && comesBack(entity) ? await readCascade(unit.query, entity, row) : undefined)
+async function deleteAll(unit: Unit, job: TakenJob, entity: Entity, items: readonly BulkItem[]) {
   await unit.records.remove(
     entity,
     items.map(({ key }) => key),
   )
-  for (const [at, item] of items.entries()) await settle(unit.query, job.id, item, 'done', { kept: kept[at] })
+  for (const item of items) await settle(unit.query, job.id, item, 'done')
 }
 
 async function changeWithUndo(

@@ -1,5 +1,5 @@
 import { type AnyRow, type Entity, entities, type Field } from '@rounds/core/entities'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { columnType } from '../sql/schema.ts'
 
@@ -49,12 +49,16 @@ const storedColumns = (entity: Entity) =>
     ),
   )
 
-/** Rows by a field of theirs, every field of them, as they are in the database. */
-async function rowsBy(executor: Executor, entity: Entity, name: string, values: readonly unknown[]) {
+/** Rows by a field of theirs, as they are in the database. */
+async function rowsBy(
+  executor: Executor,
+  entity: Entity,
+  { name, values, columns }: { name: string; values: readonly unknown[]; columns: RawBuilder<unknown> },
+) {
   const type = sql.raw(columnType(entity.fields[name] as Field))
   const { rows } = await sql<{
     json: string
-  }>`select row_to_json(shown)::text as json from (select ${storedColumns(entity)} from ${sql.id(entity.name)}
+  }>`select row_to_json(shown)::text as json from (select ${columns} from ${sql.id(entity.name)}
     where ${sql.id(name)} = any(${values}::${type}[])) shown`.execute(executor)
   return rows.map(({ json }) => JSON.parse(json) as AnyRow)
 }
@@ -88,12 +92,15 @@ export async function readCascade(executor: Executor, entity: Entity, root: AnyR
       const target = (entities as Record<string, Entity>)[name]
       const key = target?.key[0] ?? ''
       const keys = level.filter(one => one.entity === name).map(({ row }) => row[key])
-      for (const { entity: from, name: field, field: reference } of referringTo(name))
-        for (const row of await rowsBy(executor, from, field, keys)) {
+      for (const { entity: from, name: field, field: reference } of referringTo(name)) {
+        const goes = reference.onDelete === 'cascade'
+        const columns = goes ? storedColumns(from) : sql.join([...from.key, field].map(part => sql.id(part)))
+        for (const row of await rowsBy(executor, from, { name: field, values: keys, columns })) {
           const one = { entity: from.name, row }
-          if (reference.onDelete === 'cascade') found.push(one)
+          if (goes) found.push(one)
           else emptied.set(`${identityOf(one)} ${field}`, { ...one, field })
         }
+      }
     }
     // What is found again hangs on something deeper too: it comes back after that.
     for (const one of found) {
@@ -105,13 +112,6 @@ export async function readCascade(executor: Executor, entity: Entity, root: AnyR
   }
   return {
     rows: [...rows.values()],
-    emptied: [...emptied.values()]
-      .filter(one => !rows.has(identityOf(one)))
-      .map(({ entity: name, row, field }) => ({ entity: name, row: partOf(name, row, field), field })),
+    emptied: [...emptied.values()].filter(one => !rows.has(identityOf(one))),
   }
 }
-
-const partOf = (name: string, row: AnyRow, field: string): AnyRow =>
-  Object.fromEntries(
-    [...((entities as Record<string, Entity>)[name]?.key ?? []), field].map(part => [part, row[part]]),
-  )

@@ -43,6 +43,7 @@ export function createRecords(database: Database, changes: Changes, cipher: Ciph
     (action === 'create' || count < 2) &&
     !needsFacts(actor, entity) &&
     !isCheckedTogether(entity) &&
+    (action !== 'delete' || entity.trash !== undefined) &&
     (action !== 'update' || !isCheckedAcross(entity))
 
   return {

@@ -2,6 +2,7 @@ import type { Entity, Field, TextFormat } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
 import { rowFilterFor } from '../rights/row-filter.ts'
+import { recordNameSql } from '../sql/record-name.ts'
 import { isPaletteName } from '../sql/schema.ts'
 
 /** What was typed, as the indexes compare it: `search_key` applied and what LIKE would read escaped. */
@@ -93,7 +94,7 @@ function partSql(
       : []),
   ]
   if (candidates.length === 0) return undefined
-  const title = titleSql(entity)
+  const title = recordNameSql(entity)
   const named = sql`search_key(${title})`
   const same = fields.map(field => sql<SqlBool>`${field} = ${unescaped(sought.whole)}::text`)
   const rank = sql`case
@@ -115,10 +116,6 @@ type SqlBoolBuilder = RawBuilder<SqlBool>
 
 const likeSql = (pattern: string) => sql`${pattern}::text`
 const unescaped = (text: string) => text.replace(/\\([\\%_])/g, '$1')
-
-/** The name in full; what has none is called by the field that it shows. */
-const titleSql = (entity: Entity) =>
-  sql`coalesce(nullif(concat_ws(' ', ${sql.join(entity.names.map(name => sql.id(name)))}), ''), ${sql.id(entity.shows)}::text, '')`
 
 function holdsSql(field: RawBuilder<unknown>, word: string): SqlBoolBuilder[] {
   if (isLong(word)) return [sql<SqlBool>`${field} like ${likeSql(`%${word}%`)}`]

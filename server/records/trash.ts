@@ -1,14 +1,140 @@
+import { decide } from '@rounds/core/access'
 import type { Key } from '@rounds/core/api'
-import type { Entity } from '@rounds/core/entities'
-import { sql } from 'kysely'
-import { Conflict } from '../errors.ts'
+import {
+  type AnyRow,
+  type Entity,
+  type EntityName,
+  entities,
+  entityNamed,
+  TRASH_DAYS,
+} from '@rounds/core/entities'
+import { type SqlBool, sql } from 'kysely'
+import type { Database, Executor } from '../database/database.ts'
+import { Conflict, NotFound } from '../errors.ts'
+import type { Actor } from '../rights/actor.ts'
+import { allow } from '../rights/allow.ts'
+import { checkRights } from '../rights/guards/index.ts'
+import { hasRowFilter, rowFilterWithTrash } from '../rights/row-filter.ts'
+import type { ClearedReference, DeletedRows } from './cascade.ts'
 import { keyCondition } from './statements.ts'
-import type { Unit } from './unit.ts'
+import { identityOfKey } from './trash-writes.ts'
+import type { Unit, WriteRights } from './unit.ts'
 
-/** Restores a record from the trash as it was. Throws `Conflict` where it is not there any more. */
-export async function restoreFromTrash(unit: Unit, entity: Entity, key: Key): Promise<void> {
+/** A record in the trash. */
+export interface TrashedRecord {
+  readonly id: number
+  readonly entity: EntityName
+  readonly key: string
+  readonly title: string
+  readonly since: string
+  readonly until: string
+  readonly by: string | null
+  /** How many records went with it. */
+  readonly parts: number
+}
+
+const MOST_SHOWN = 500
+
+/** What of the trash somebody may see: records that they could delete if they were there. */
+export async function readTrashed(
+  executor: Executor,
+  actor: Actor,
+  only: EntityName | undefined,
+): Promise<readonly TrashedRecord[]> {
+  const mine = Object.values<Entity>(entities).filter(
+    entity => (only === undefined || entity.name === only) && decide(actor.person, 'delete', entity).allowed,
+  )
+  if (mine.length === 0) return []
+  const within = mine.map(entity => sql<SqlBool>`(entity = ${entity.name} and ${reach(actor, entity)})`)
+  const { rows } = await sql<TrashedRecord>`select id, entity, key, title, deleted_by as by,
+      to_json(deleted_at)#>>'{}' as since, to_json(deleted_at + ${TRASH_DAYS} * interval '1 day')#>>'{}' as until,
+      cardinality(holds) - 1 as parts
+    from trash where (${sql.join(within, sql` or `)}) order by deleted_at desc, id desc limit ${MOST_SHOWN}`.execute(
+    executor,
+  )
+  return rows
+}
+
+/** The rows that somebody would reach, asked of the record as it was. */
+const reach = (actor: Actor, entity: Entity) =>
+  hasRowFilter(actor, entity)
+    ? sql<SqlBool>`exists (select from json_populate_record(null::${sql.id(entity.name)}, content->'rows'->0->'row')
+        where ${rowFilterWithTrash(actor, entity)})`
+    : sql<SqlBool>`true`
+
+interface Entry {
+  readonly id: number
+  readonly entity: string
+  readonly content: string
+}
+
+/** Restores an entry of the trash as it was. Throws `NotFound`, `Forbidden`, or `Conflict` where something is in its place. */
+export async function restoreTrashed(unit: Unit, actor: Actor, id: number): Promise<void> {
+  const { rows } =
+    await sql<Entry>`select id, entity, content::text as content from trash where id = ${id} for update`.execute(
+      unit.query,
+    )
+  const [entry] = rows
+  const entity = entry && entityNamed(entry.entity)
+  if (!entry || !entity) throw new NotFound('This is not in the trash any more.')
+  allow(actor, 'delete', entity)
+  await restoreEntry(unit, actor, entry)
+}
+
+/** Restores a record from the trash as it was, whatever it went there with. Throws `Conflict` where it is not there. */
+export async function restoreFromTrash(unit: Unit, actor: Actor, entity: Entity, key: Key): Promise<void> {
+  if (entity.trash) return restoreMarked(unit, entity, key)
+  const { rows } = await sql<Entry>`select id, entity, content::text as content from trash
+    where holds @> array[${identityOfKey(entity, key)}] order by id desc limit 1 for update`.execute(
+    unit.query,
+  )
+  if (rows[0]) return restoreEntry(unit, actor, rows[0])
+  const there =
+    await sql`select 1 from ${sql.id(entity.name)} where ${keyCondition(entity.key, key)}`.execute(unit.query)
+  if (there.rows.length === 0)
+    throw new Conflict(`The ${entity.label.toLowerCase()} is not in the trash any more.`)
+}
+
+const hungOnIt: WriteRights = {
+  impliedBy: 'the right to the record that it hung on; its rows are asked about',
+}
+
+async function restoreEntry(unit: Unit, actor: Actor, { id, content }: Entry): Promise<void> {
+  const { rows, emptied } = JSON.parse(content) as DeletedRows
+  for (const { entity: name, row } of rows) {
+    const entity = entityNamed(name)
+    if (!entity) throw new Conflict(`There is no entity ${name} any more.`)
+    await checkRights(unit.query, actor, entity, { action: 'create', records: [row] })
+    await unit.records.restore(entity, [known(entity, row)], hungOnIt)
+  }
+  for (const one of emptied) await referAgain(unit, actor, one)
+  await sql`delete from trash where id = ${id}`.execute(unit.query)
+}
+
+/** The fields that the entity still has: a later release may have dropped some. */
+const known = ({ fields }: Entity, row: AnyRow): AnyRow =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(fields, name)))
+
+/** Sets a reference that was emptied, where it still is, and its record is still there. */
+async function referAgain(
+  unit: Unit,
+  actor: Actor,
+  { entity: name, row, field }: ClearedReference,
+): Promise<void> {
+  const entity = entityNamed(name)
+  if (!entity) return
+  const found = entity.key.map(part => sql`${sql.id(part)} = ${row[part]}`)
+  const { rows } = await sql`select 1 from ${sql.id(name)} where ${sql.join(found, sql` and `)}
+    and ${sql.id(field)} is null for update`.execute(unit.query)
+  if (rows.length === 0) return
+  await checkRights(unit.query, actor, entity, { action: 'update', records: [row] })
+  await unit.records.update(entity, [row], hungOnIt)
+}
+
+/** Takes the mark off a record that says of itself that it is in the trash. */
+async function restoreMarked(unit: Unit, entity: Entity, key: Key): Promise<void> {
   const { trash, label } = entity
-  if (!trash) throw new Error(`${entity.name} has no trash.`)
+  if (!trash) return
   const rows = await unit.execute({
     entity,
     statement: sql`update ${sql.id(entity.name)}
@@ -22,4 +148,9 @@ export async function restoreFromTrash(unit: Unit, entity: Entity, key: Key): Pr
     },
   })
   if (rows.length === 0) throw new Conflict(`The ${label.toLowerCase()} is not in the trash any more.`)
+}
+
+/** Forgets what has been in the trash for longer than it is kept. */
+export async function emptyTrash({ query }: Pick<Database, 'query'>): Promise<void> {
+  await sql`delete from trash where deleted_at < now() - ${TRASH_DAYS} * interval '1 day'`.execute(query)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Key } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,6 +16,7 @@ import { complete } from './complete.ts'
 import { keyRecord } from './inputs.ts'
 import type { Stored } from './reads.ts'
 import { checkTogether } from './together.ts'
+import { identityOfKey, moveToTrash } from './trash-writes.ts'
 import type { Writes } from './writes.ts'
 
 /** How the rights to a write are decided. */
@@ -50,8 +52,10 @@ export interface Unit {
     create(entity: Entity, records: readonly AnyRow[], rights?: WriteRights): Promise<readonly Stored[]>
     /** Changes records found by their keys, at the `RowVersion` where one names it. Throws `Changed`. */
     update(entity: Entity, records: readonly AnyRow[], rights?: WriteRights): Promise<readonly Stored[]>
-    /** Deletes records, or moves them to the trash where their entity has one. */
+    /** Deletes records; what a person deletes goes to the trash with what hangs on it. */
     remove(entity: Entity, keys: readonly Key[], options?: RemoveOptions): Promise<void>
+    /** Inserts rows as they were before they were deleted, every field of them. */
+    restore(entity: Entity, rows: readonly AnyRow[], rights?: WriteRights): Promise<readonly Stored[]>
   }
   /**
    * Asks the rights of a write that comes later in this unit, where what is written before it would answer for it.
@@ -126,8 +130,9 @@ export function createUnits(
   }
 }
 
-function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<string>) {
-  const { author } = by
+function unitOf(executor: Executor, writer: WrittenBy, writes: Writes, notices: Set<string>) {
+  const author: Author = { ...writer.author, group: writer.author.group ?? { id: randomUUID(), cause: null } }
+  const by: WrittenBy = { ...writer, author }
   const mojoAdmins = watchMojoAdmin(executor)
 
   const tellOf = ({ name }: Entity) => {
@@ -172,7 +177,18 @@ function unitOf(executor: Executor, by: WrittenBy, writes: Writes, notices: Set<
         const records = keys.map(key => keyRecord(entity, key))
         await prepare(entity, { action: 'delete', records, evenIfUsed }, rights)
         await checkTogether(executor, entity, { action: 'delete', records }, isByPerson(rights))
-        await writes.erase(executor, by, entity, keys, version)
+        const gone = isByPerson(rights)
+          ? await moveToTrash({ executor, by, writes, notify: tellOf }, entity, keys)
+          : new Set()
+        const left = keys.filter(key => !gone.has(identityOfKey(entity, key)))
+        await writes.erase(executor, by, entity, left, version)
+      },
+      async restore(entity, rows, rights = {}) {
+        if (rows.length === 0) return []
+        const operation = { action: 'create', records: rows } as const
+        await prepare(entity, operation, rights)
+        await checkTogether(executor, entity, operation, true)
+        return writes.insert(executor, by, entity, rows, 'restore')
       },
     },
     ask,

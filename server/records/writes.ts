@@ -1,11 +1,10 @@
 import { type Key, keyOf } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
-import { auditSql } from '../audit/entry-sql.ts'
+import { type AuditedAction, auditSql } from '../audit/entry-sql.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { BadRequest, Changed, missing } from '../errors.ts'
 import type { WrittenBy } from '../rights/actor.ts'
-import type { Operation } from '../rights/guards/index.ts'
 import { wireColumns } from '../sql/columns.ts'
 import { explain } from '../sql/conflicts.ts'
 import { cachedStatement, place } from '../sql/statement-cache.ts'
@@ -17,12 +16,18 @@ const identityOf = (key: Key) => key.join('\0')
 
 /** Statements that write records of any entity, each with its audit entries. */
 export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
-  async function insert(executor: Executor, by: WrittenBy, entity: Entity, records: readonly AnyRow[]) {
+  async function insert(
+    executor: Executor,
+    by: WrittenBy,
+    entity: Entity,
+    records: readonly AnyRow[],
+    action: 'create' | 'restore' = 'create',
+  ) {
     if (records.length === 0) return []
     // They differ in UUIDs at most, which the database makes where none is sent.
     const names = [...new Set(records.flatMap(record => Object.keys(record)))]
     return writeAudited(executor, by, entity, {
-      action: 'create',
+      action,
       records,
       names,
       sql: () => insertSql(entity, names),
@@ -89,6 +94,8 @@ export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
       [place.userName, author.userName],
       [place.actUserName, author.actUserName],
       [place.address, author.address],
+      [place.groupId, author.group?.id ?? null],
+      [place.cause, author.group?.cause ?? null],
     ])
     const cacheKey = `${action} ${entity.name} ${names.join()}`
     const { rows } = await executor
@@ -123,7 +130,7 @@ export type Writes = ReturnType<typeof createWrites>
 
 /** One statement's worth of a write. */
 interface Write {
-  readonly action: Operation['action']
+  readonly action: AuditedAction
   readonly records: readonly AnyRow[]
   /** The fields that every record has. */
   readonly names: readonly string[]

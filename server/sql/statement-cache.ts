@@ -14,6 +14,8 @@ export const place = {
   userName: Symbol('user name'),
   actUserName: Symbol('acting user name'),
   address: Symbol('address'),
+  groupId: Symbol('group id'),
+  cause: Symbol('cause'),
 } as const
 
 /** What stands in the places of one call. */

@@ -71,3 +71,31 @@ test('[keyboard] each log has its list, which an address brings back with its se
   await expect(list.search).toHaveValue(word)
   expect(list.parameters().get('log')).toBe('e-mail')
 })
+
+test('a record’s history and the log say what was there before a change, and who was given or lost a link', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const { LId } = await api.send<{ LId: number }>('POST', 'Custom_Location', {
+    LName: `${word} clinic`,
+    LPhone: '785 555 0100',
+  })
+  const { PhId } = await api.send<{ PhId: number }>('POST', 'Custom_Physician', {
+    PhFirstName: 'Ann',
+    PhLastName: word,
+  })
+  await api.send('POST', 'Custom_LocationToPhysician', { LId, PhId })
+  await api.send('PATCH', `Custom_Location/${LId}`, { LPhone: '785 555 0199' })
+  await api.send('DELETE', `Custom_LocationToPhysician/[${LId},${PhId}]`)
+  const change = 'Phone: 785 555 0100 → 785 555 0199'
+  await visit(`/custom/locations/${LId}`)
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history).toContainText(change)
+  await expect(history).toContainText(`Deleted Physician at a location: ${word} clinic – Ann ${word}`)
+  await page.getByRole('link', { name: 'History' }).click()
+  const list = new RecordList(page)
+  await expect(list.rows).toHaveCount(4)
+  await expect(list.rows.filter({ hasText: change })).toHaveCount(1)
+})

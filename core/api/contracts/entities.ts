@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { AnyRow } from '../../entities/entity.ts'
 import type { Contract } from './contract.ts'
 import { listQuery } from './lists.ts'
-import { all, listOf, maybe, text } from './schema.ts'
+import { all, listOf, maybe, oneOf, text, uuid } from './schema.ts'
 
 /** So many records are written at once. */
 export const MOST_RECORDS = 1_000
@@ -15,6 +15,11 @@ const record = Type.Unsafe<AnyRow>({ type: 'object' })
 const records = listOf(record, MOST_RECORDS)
 const part = Type.Union([Type.String({ maxLength: 2_000 }), Type.Number()])
 const key = Type.Union([part, listOf(part, 10)])
+/** What several calls are parts of: the audit log shows them as one. */
+const group = all({
+  id: uuid,
+  cause: oneOf('import', 'merge', 'undo'),
+})
 const stored = { description: 'The records as they are stored.', schema: listOf(record) } as const
 
 /**
@@ -77,6 +82,7 @@ export const entityContracts = {
       create: maybe(records),
       update: maybe(records),
       delete: maybe(listOf(key, MOST_RECORDS)),
+      group: maybe(group),
     }),
     response: {
       description: 'What was made and changed as it is stored, and the keys deleted.',

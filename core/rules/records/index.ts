@@ -1,3 +1,4 @@
+export * from './audit-changes.ts'
 export * from './audit-verdict.ts'
 export * from './loaded-rows.ts'
 export * from './notes.ts'

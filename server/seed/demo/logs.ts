@@ -21,7 +21,7 @@ const changedFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = 
   Form: ['FrmConfig', 'FrmMetaData'],
 }
 
-type Entry = Pick<Seeded<'AuditLog'>, 'Type' | 'Message' | 'Entity' | 'EntityKey' | 'Data'>
+type Entry = Pick<Seeded<'AuditLog'>, 'Type' | 'Message' | 'Entity' | 'EntityKey' | 'Concerns' | 'Data'>
 
 /** Audit entries with keys from a number on, the latest last, spread over 90 days. */
 export function* auditEntries(
@@ -66,6 +66,7 @@ function change({ entity: name, key, shown }: Worked, random: Random): Entry {
     Message: `${verb} ${entity.label} ${key} “${shown}”`.slice(0, 2000),
     Entity: name,
     EntityKey: String(key),
+    Concerns: `;${name}/${key};`,
     Data: isNew ? null : { fields: random.some(fields, random.int(1, 2)) },
   }
 }

@@ -45,8 +45,9 @@ describe('every write', () => {
     await call(admin, 'PATCH', `/api/v1/db/KeyManager/${KmId}`, {
       body: { KmValue: 'second secret of a key' },
     })
-    const found = JSON.stringify(await entries('KeyManager'))
-    expect(found).toContain('KmValue')
+    const all = await entries('KeyManager')
+    expect(JSON.parse(String(all[1]?.Data)).hidden).toContain('KmValue')
+    const found = JSON.stringify(all)
     expect(found).not.toMatch(/first|second|sealed/)
   })
 

@@ -27,6 +27,8 @@ export function importSlots(client: Client, person: Person, entity: Entity, csv:
   /** The records behind each lookup, since a worker can be sent records only. */
   const records = new WeakMap<Lookup, readonly AnyRow[]>()
   const broken = new WeakMap<PlanInput['rows'], readonly BrokenRow[]>()
+  /** All chunks of a run are one group of the audit log; each run follows a plan. */
+  let run = crypto.randomUUID()
   return {
     actors: {
       read: promiseActor<CsvFile, ChosenFile>(async ({ name, handle }) => {
@@ -57,6 +59,7 @@ export function importSlots(client: Client, person: Person, entity: Entity, csv:
         },
       ),
       plan: promiseActor<readonly Outcome[], PlanInput>(async input => {
+        run = crypto.randomUUID()
         const references = Object.entries(input.lookups).map(([field, lookup]) => [
           field,
           records.get(lookup) ?? [],
@@ -74,7 +77,7 @@ export function importSlots(client: Client, person: Person, entity: Entity, csv:
         return withBroken(outcomes, broken.get(input.rows) ?? [])
       }),
       runChunk: promiseActor<unknown, ChunkLists>(async ({ create, update }, signal) => {
-        if (atomic) return calls.batch({ create, update, delete: [] }, signal)
+        if (atomic) return calls.batch({ create, update, delete: [] }, signal, { id: run, cause: 'import' })
         if (create.length > 0) await calls.createAll(create as readonly Draft<Entity>[])
         if (update.length > 0) await calls.replaceAll(update as readonly (Draft<Entity> & AnyRow)[])
         return undefined

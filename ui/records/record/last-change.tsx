@@ -5,7 +5,7 @@ import { toolNamed } from '@rounds/core/tools'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Instant } from '../values/value.tsx'
-import { filterOf, type LastChange } from './use-last-change.ts'
+import { filterOf, type LastChange } from './use-history.ts'
 
 /** Who changed a record last and when, with a way to its history where the person may read the log. */
 export function LastChangeLine({

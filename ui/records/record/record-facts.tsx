@@ -1,4 +1,5 @@
-import type { AnyRow } from '@rounds/core/entities'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import { AuditChanges, isAuditData } from '../values/audit-changes.tsx'
 import { Value } from '../values/value.tsx'
 import { WholeValue } from '../values/whole-value.tsx'
 import type { NamedField } from './form-fields.ts'
@@ -26,14 +27,26 @@ export function RecordFacts({ facts, values }: { facts: readonly NamedField[]; v
 }
 
 /** A whole record to be read, where nothing of it may be changed. */
-export function RecordReading({ facts, values }: { facts: readonly NamedField[]; values: AnyRow }) {
+export function RecordReading({
+  entity,
+  facts,
+  values,
+}: {
+  entity: Entity
+  facts: readonly NamedField[]
+  values: AnyRow
+}) {
   return (
     <dl className="measure flex flex-col gap-4">
       {facts.map(({ name, field, label }) => (
         <div key={name} className="min-w-0">
           <dt className="mb-0.5 font-semibold text-sm">{label}</dt>
           <dd className="break-words">
-            <WholeValue field={field} value={values[name]} />
+            {isAuditData(entity, name) ? (
+              <AuditChanges entry={values} />
+            ) : (
+              <WholeValue field={field} value={values[name]} />
+            )}
           </dd>
         </div>
       ))}

@@ -31,12 +31,13 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { controlId, formFields, withOwnShape } from './form-fields.ts'
 import { LastChangeLine } from './last-change.tsx'
 import { OwnActions } from './own-actions.tsx'
+import { RecentHistory } from './recent-history.tsx'
 import { RecordFacts, RecordReading } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'
 import { recordSlots } from './record-slots.ts'
 import { useRecordStatus } from './record-status.ts'
 import { RecordTabs } from './record-tabs.tsx'
-import { useLastChange } from './use-last-change.ts'
+import { useHistory } from './use-history.ts'
 import { DETAILS, linksFor, useLinked } from './use-linked.ts'
 
 export interface RecordScreenProps {
@@ -78,7 +79,7 @@ export function RecordScreen(props: RecordScreenProps) {
     () => ({ ...drawn, filled: drawn.filled.map(field => withOwnShape(field, { MdName })) }),
     [drawn, MdName],
   )
-  const last = useLastChange(entity, context.key, (context.theirs ?? context.base).RowVersion)
+  const { last, history } = useHistory(entity, context.key, (context.theirs ?? context.base).RowVersion)
   const [unreadable, setUnreadable] = useState<Readonly<Record<string, string>>>({})
   const isReadable = Object.keys(unreadable).length === 0
   const isDirty = state.hasTag('has unsaved changes') || !isReadable
@@ -321,12 +322,13 @@ export function RecordScreen(props: RecordScreenProps) {
                 onUnreadable={onUnreadable}
               />
             ) : (
-              <RecordReading facts={fields.facts} values={context.values} />
+              <RecordReading entity={entity} facts={fields.facts} values={context.values} />
             )}
           </RecordTabs>
         </div>
         <aside aria-label={`About this ${entity.label.toLowerCase()}`} className="flex flex-col gap-5">
           {context.key && <LastChangeLine entity={entity} recordKey={context.key} last={last} />}
+          {!isNew && <RecentHistory entries={history} />}
           {mayWrite.allowed && fields.facts.length > 0 && (
             <RecordFacts facts={fields.facts} values={context.values} />
           )}

@@ -15,7 +15,9 @@ import { useReading } from '../../../kit/use-reading.ts'
 import { type Listing, recordAddress } from '../../listing.ts'
 import { formFields, type NamedField, withOwnShape } from '../../record/form-fields.ts'
 import { LastChangeLine } from '../../record/last-change.tsx'
-import { useLastChange } from '../../record/use-last-change.ts'
+import { RecentHistory } from '../../record/recent-history.tsx'
+import { useHistory } from '../../record/use-history.ts'
+import { AuditChanges, isAuditData } from '../../values/audit-changes.tsx'
 import { WholeValue } from '../../values/whole-value.tsx'
 import { besideSlots, keyIn } from './detail-pane-slots.ts'
 
@@ -73,7 +75,7 @@ function Fields({ listing, rowKey, row }: DetailPaneProps) {
   const { answer: record, message: wrong } = state.context
   const values = record ?? row ?? {}
   const key = record ? keyIn(entity, rowKey) : null
-  const last = useLastChange(entity, key, record?.RowVersion)
+  const { last, history } = useHistory(entity, key, record?.RowVersion)
   const { facts } = formFields(entity, { isNew: false, mayWrite: false, fixed: {} })
   return (
     <>
@@ -90,7 +92,11 @@ function Fields({ listing, rowKey, row }: DetailPaneProps) {
                 <dd className="break-words">
                   {name in values ? (
                     <WithLink field={field} value={values[name]}>
-                      <WholeValue field={field} value={values[name]} />
+                      {isAuditData(entity, name) ? (
+                        <AuditChanges entry={values} />
+                      ) : (
+                        <WholeValue field={field} value={values[name]} />
+                      )}
                     </WithLink>
                   ) : (
                     <Skeleton className="my-1.5 h-2.5 w-2/3" />
@@ -100,6 +106,7 @@ function Fields({ listing, rowKey, row }: DetailPaneProps) {
             )
           })}
       </dl>
+      <RecentHistory entries={history} />
     </>
   )
 }

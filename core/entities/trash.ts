@@ -1,0 +1,24 @@
+import type { Entity } from './entity.ts'
+import type { EntityName } from './names.ts'
+
+/** Days that the trash keeps a record. */
+export const TRASH_DAYS = 30
+
+/** Records that are gone for good when they are deleted, and why. */
+export const notInTrash: Readonly<Partial<Record<EntityName, string>>> = {
+  AspNetUserTokens: 'Codes and second factors that were taken away are not given again.',
+  KeyManager: 'A secret that is deleted is to be gone.',
+  Session: 'Whoever was signed out signs in again.',
+}
+
+/** Whether a deleted record can be brought back as it was. */
+export const comesBack = ({ name }: Pick<Entity, 'name'>): boolean => !(name in notInTrash)
+
+/** What becomes of a record that is deleted, as a person is told before. */
+export const whatDeletingMeans = (entity: Pick<Entity, 'name' | 'trash'>): string => {
+  if (entity.trash)
+    return `The trash keeps it for ${TRASH_DAYS} days; until then an administrator (MoJoAdmin) can restore it.`
+  return comesBack(entity)
+    ? `The trash keeps it for ${TRASH_DAYS} days; until then it can be restored from there.`
+    : 'It cannot be undone.'
+}

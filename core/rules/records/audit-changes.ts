@@ -1,0 +1,88 @@
+import { type AnyRow, entityNamed, type Field } from '../../entities/index.ts'
+
+/** What became of one field, as the audit log keeps it. */
+export interface AuditChange {
+  /** What the field is called; its bare name where the entity has it no more. */
+  readonly label: string
+  readonly field: Field | undefined
+  /** As values of the field; null where there is none. */
+  readonly old: unknown
+  readonly now: unknown
+  /** What a reference led to and leads to, as it was called then. */
+  readonly names?: readonly [old: string | null, now: string | null]
+  /** A secret: the log knows that it has changed, and not from what to what. */
+  readonly isHidden: boolean
+}
+
+/** Where a field stands that the entity has no more. */
+const LAST = 10_000
+
+/** The fields that an entry of the audit log says were changed, in the order of its entity. */
+export function auditChanges(entry: AnyRow): readonly AuditChange[] {
+  const data = objectIn(entry.Data)
+  const changes = objectIn(data.changes)
+  const names = objectIn(data.names)
+  const fields: Readonly<Record<string, Field>> = entityNamed(String(entry.Entity ?? ''))?.fields ?? {}
+  const hidden = Array.isArray(data.hidden) ? data.hidden.map(String) : []
+  const place = (name: string) => Object.keys(fields).indexOf(name) + 1 || LAST
+  return [...Object.keys(changes), ...hidden]
+    .sort((one, other) => place(one) - place(other))
+    .map(name => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      const [old, now] = pairIn(changes[name])
+      const led = names[name] === undefined ? undefined : pairIn(names[name])
+      return {
+        label: field?.label ?? name,
+        field,
+        old: valueIn(field, old),
+        now: valueIn(field, now),
+        ...(led && { names: led }),
+        isHidden: hidden.includes(name),
+      }
+    })
+}
+
+const objectIn = (value: unknown): AnyRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as AnyRow) : {}
+
+const textIn = (value: unknown) => (value === null || value === undefined ? null : String(value))
+const pairIn = (value: unknown): readonly [string | null, string | null] =>
+  Array.isArray(value) ? [textIn(value[0]), textIn(value[1])] : [null, null]
+
+/** A value of the field from the text that the database writes it as. */
+function valueIn(field: Field | undefined, text: string | null): unknown {
+  if (text === null || !field) return text
+  switch (field.kind) {
+    case 'boolean':
+      return text === 'true'
+    case 'identity':
+    case 'integer':
+    case 'number':
+      return Number(text)
+    case 'reference':
+      return field.key === 'integer' ? Number(text) : text
+    case 'choice':
+      return typeof field.options[0]?.value === 'number' ? Number(text) : text
+    case 'datetime':
+      return instantOf(text)
+    case 'json':
+      return parsed(text)
+    default:
+      return text
+  }
+}
+
+/** `2026-03-31 09:00:00.123+02`, as the database writes an instant, in ISO 8601. */
+function instantOf(text: string): string {
+  const at = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+  return Number.isNaN(at.getTime()) ? text : at.toISOString()
+}
+
+/** JSON that was cut off is shown as it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,33 @@
+import { type Entity, entities } from '../../entities/index.ts'
+
+/** A record that others belong to: a link to each of the two that it joins, a block to its page. */
+export interface RecordEnd {
+  /** The field that names it. */
+  readonly field: string
+  readonly to: Entity
+  /** The field and value that say that this row names it; any row does where it is left out. */
+  readonly where?: readonly [field: string, value: string]
+}
+
+const entityOf = (name: string): Entity | undefined => (entities as Readonly<Record<string, Entity>>)[name]
+
+/** The records that a record of an entity belongs to: it is deleted with them, and is a part of their history. */
+export function endsOf({ fields, joins }: Pick<Entity, 'fields' | 'joins'>): readonly RecordEnd[] {
+  const owners = Object.entries(fields).flatMap(([field, it]): readonly RecordEnd[] => {
+    const to = it.kind === 'reference' && it.onDelete === 'cascade' ? entityOf(it.to) : undefined
+    return to ? [{ field, to }] : []
+  })
+  const target = joins && entityOf(joins.to)
+  if (!joins || !target) return owners
+  const [where] = Object.entries(joins.where) as [string, string][]
+  return [...owners, { field: joins.other, to: target, ...(where && { where }) }]
+}
+
+/** Whether a record has no name but those of the records that it joins. */
+export const isLink = (entity: Pick<Entity, 'fields' | 'joins' | 'key'>): boolean =>
+  entity.joins !== undefined ||
+  (entity.key.length > 1 && entity.key.every(name => entity.fields[name]?.kind === 'reference'))
+
+/** A record in what an audit entry concerns. */
+export const concernOf = (entity: Pick<Entity, 'name'>, key: string | number): string =>
+  `;${entity.name}/${key};`

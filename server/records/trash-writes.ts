@@ -1,0 +1,137 @@
+import { type Key, keyOf } from '@rounds/core/api'
+import { type AnyRow, comesBack, type Entity, entityNamed } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import { titleSql } from '../audit/entry-sql.ts'
+import type { Executor } from '../database/database.ts'
+import type { WrittenBy } from '../rights/actor.ts'
+import { type DeletedRow, type DeletedRows, readCascade, storedRow } from './cascade.ts'
+import { keyCondition } from './statements.ts'
+import type { Writes } from './writes.ts'
+
+interface Context {
+  readonly executor: Executor
+  readonly by: WrittenBy
+  readonly writes: Writes
+  readonly notify: (entity: Entity) => void
+}
+
+/** A key as the audit log writes it: `7`, `[7,12]`. */
+export const printedKey = (key: Key): string => (key.length === 1 ? String(key[0]) : `[${key.join(',')}]`)
+
+/** A record by its entity and key, in what the trash holds. */
+export const identityOfKey = ({ name }: Pick<Entity, 'name'>, key: Key): string =>
+  `${name}/${printedKey(key).toLowerCase()}`
+
+const entityOf = (name: string): Entity => {
+  const entity = entityNamed(name)
+  if (!entity) throw new Error(`There is no entity ${name}.`)
+  return entity
+}
+const identityOfRow = ({ entity, row }: DeletedRow) =>
+  identityOfKey(entityOf(entity), keyOf(entityOf(entity), row))
+
+/** What a record is called before it is deleted. */
+export async function titleOf(executor: Executor, entity: Entity, key: Key): Promise<string> {
+  const { rows } = await sql<{ title: string }>`with written as (select * from ${sql.id(entity.name)}
+    where ${keyCondition(entity.key, key)}) select ${titleSql(entity)} as title from written`.execute(
+    executor,
+  )
+  return rows[0]?.title ?? ''
+}
+
+/**
+ * Keeps records that are about to be deleted, and deletes what hangs on them, each with its own audit entry. Gives those
+ * of the records themselves that went with others of them. Pages have a trash of their own, and keep what hangs on them.
+ */
+export async function moveToTrash(
+  context: Context,
+  entity: Entity,
+  keys: readonly Key[],
+): Promise<ReadonlySet<string>> {
+  const gone = new Set<string>()
+  if (entity.trash) return gone
+  const { executor } = context
+  for (const key of keys) {
+    if (gone.has(identityOfKey(entity, key))) continue
+    const row = await storedRow(executor, entity, key)
+    if (!row) continue
+    const deleted = await readCascade(executor, entity, row)
+    if (comesBack(entity)) await keep(context, entity, key, deleted)
+    for (const part of await removeParts(context, deleted)) gone.add(identityOfRow(part))
+  }
+  return gone
+}
+
+async function keep(
+  { executor, by }: Context,
+  entity: Entity,
+  key: Key,
+  deleted: DeletedRows,
+): Promise<void> {
+  const title = (await titleOf(executor, entity, key)).slice(0, 400)
+  await sql`insert into trash (entity, key, title, deleted_by, holds, content)
+    values (${entity.name}, ${printedKey(key)}, ${title}, ${by.author.userName}, ${deleted.rows.map(identityOfRow)}::text[],
+      ${JSON.stringify(deleted)}::json)`.execute(executor)
+}
+
+/** Deletes what hangs on a record, the last first, and empties what refers to it. */
+async function removeParts({ executor, by, writes, notify }: Context, { rows, emptied }: DeletedRows) {
+  const parts = rows.slice(1)
+  for (const { entity: name, row, field } of emptied) {
+    const entity = entityOf(name)
+    // What the server alone writes is emptied by the database, without an entry.
+    if (entity.writtenBy) continue
+    notify(entity)
+    await writes.change(executor, by, entity, [{ ...keyRow(entity, row), [field]: null }])
+  }
+  for (const { entity: name, row } of [...parts].reverse()) {
+    const entity = entityOf(name)
+    notify(entity)
+    await writes.erase(executor, by, entity, [keyOf(entity, row)])
+  }
+  return parts
+}
+
+const keyRow = (entity: Entity, row: AnyRow): AnyRow =>
+  Object.fromEntries(entity.key.map(name => [name, row[name]]))
+
+/** What would go with some records, by kind: how many, and what the first of them are called. */
+export interface GoesWith {
+  readonly what: string
+  readonly count: number
+  readonly names: readonly string[]
+}
+
+const MOST_NAMED = 3
+
+/** What deleting records would delete with them, and which records of others would only lose them. */
+export async function reviewDeletion(
+  executor: Executor,
+  entity: Entity,
+  keys: readonly Key[],
+): Promise<{ readonly goes: readonly GoesWith[]; readonly emptied: readonly GoesWith[] }> {
+  const rows: DeletedRow[] = []
+  const emptied: DeletedRow[] = []
+  for (const key of keys) {
+    const row = await storedRow(executor, entity, key)
+    if (!row) continue
+    const found = await readCascade(executor, entity, row)
+    rows.push(...found.rows.slice(1))
+    emptied.push(...found.emptied)
+  }
+  return { goes: await counted(executor, rows), emptied: await counted(executor, emptied) }
+}
+
+async function counted(executor: Executor, rows: readonly DeletedRow[]): Promise<readonly GoesWith[]> {
+  const kinds = new Map<string, DeletedRow[]>()
+  for (const row of rows) kinds.set(row.entity, [...(kinds.get(row.entity) ?? []), row])
+  const found: GoesWith[] = []
+  for (const [name, ofKind] of kinds) {
+    const entity = entityOf(name)
+    const names: string[] = []
+    for (const { row } of ofKind.slice(0, MOST_NAMED))
+      names.push(await titleOf(executor, entity, keyOf(entity, row)))
+    found.push({ what: ofKind.length === 1 ? entity.label : entity.plural, count: ofKind.length, names })
+  }
+  return found
+}

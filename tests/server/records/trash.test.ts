@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { type Entity, entities, entityNamed } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createCipher } from '../../../server/crypto/cipher.ts'
+import { openChanges } from '../../../server/database/changes.ts'
+import { HttpError } from '../../../server/errors.ts'
+import { storedRow } from '../../../server/records/cascade.ts'
+import { createRecords } from '../../../server/records/records.ts'
+import { readTrashed, restoreTrashed } from '../../../server/records/trash.ts'
+import { reviewDeletion } from '../../../server/records/trash-writes.ts'
+import { seededDatabase } from '../seed/support.ts'
+import { mojoAdmin, somebody, withTags } from '../support/people.ts'
+
+const database = await seededDatabase('demo')
+const { query } = database
+const changes = await openChanges(database, () => undefined)
+afterAll(() => changes.close())
+const records = createRecords(database, changes, createCipher(Buffer.alloc(32, 7)))
+const admin = mojoAdmin()
+
+const all = Object.values<Entity>(entities)
+const deletable = all.filter(one => !one.appendOnly && one.writtenBy !== 'server' && !one.trash)
+
+/** What every table holds, but for what each write moves on: versions and stamps of what only lost a reference. */
+async function everything(): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {}
+  for (const entity of all) {
+    if (entity.name === 'AuditLog' || entity.name === 'Session') continue
+    const moving = Object.entries(entity.fields).flatMap(([name, field]) =>
+      name === 'RowVersion' || (field.kind === 'datetime' && field.stamp === 'updated') ? [name] : [],
+    )
+    const { rows } = await sql<{
+      sum: string
+    }>`select coalesce(md5(string_agg(row, ';' order by row)), '') as sum
+      from (select (to_jsonb(t) - ${moving}::text[])::text as row from ${sql.id(entity.name)} t) rows`.execute(
+      query,
+    )
+    found[entity.name] = rows[0]?.sum ?? ''
+  }
+  return found
+}
+
+/** Some records of an entity, those with the most hanging on them among them. */
+async function some(entity: Entity): Promise<readonly (readonly (string | number)[])[]> {
+  const order = sql.join(entity.key.map(name => sql.id(name)))
+  const { rows } = await sql<{ key: string }>`select key::text as key from (
+      select json_build_array(${order}) as key, row_number() over (order by ${order}) as place, count(*) over () as total
+      from ${sql.id(entity.name)}) keys where place in (1, total / 3 + 1, total)`.execute(query)
+  return rows.map(({ key }) => JSON.parse(key))
+}
+
+const lastId = async () =>
+  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from trash`.execute(query)).rows[0]?.id ?? 0
+
+describe('what is deleted and restored', () => {
+  it.each(deletable.map(entity => [entity.name, entity] as const))(
+    'is as it was: %s',
+    async (name, entity) => {
+      const before = await everything()
+      let deleted = 0
+      for (const key of await some(entity)) {
+        const row = await storedRow(query, entity, key)
+        const last = await lastId()
+        const refused = await records
+          .remove(admin, entity, { fields: entity.key, key }, undefined, true)
+          .then(() => null)
+          .catch(error => {
+            if (!(error instanceof HttpError)) throw error
+            return error
+          })
+        if (refused) {
+          expect([403, 409], refused.message).toContain(refused.status)
+          expect(await storedRow(query, entity, key)).toEqual(row)
+          continue
+        }
+        expect(await storedRow(query, entity, key)).toBeUndefined()
+        if (name === 'KeyManager' || name === 'AspNetUserTokens') {
+          expect(await lastId()).toBe(last)
+          return
+        }
+        deleted += 1
+        const id = await lastId()
+        expect(id).toBeGreaterThan(last)
+        const { rows: kept } = await sql<{
+          content: string
+        }>`select content::text from trash where id = ${id}`.execute(query)
+        await records.unit(admin, unit => restoreTrashed(unit, admin, id))
+        const { rows: parts } = JSON.parse(kept[0]?.content ?? '')
+        expect(parts[0].row).toEqual(row)
+        for (const part of parts) {
+          const of = entityNamed(part.entity) as Entity
+          expect(
+            await storedRow(
+              query,
+              of,
+              of.key.map(field => part.row[field]),
+            ),
+            part.entity,
+          ).toEqual(part.row)
+        }
+      }
+      expect(await everything()).toEqual(before)
+      expect(deleted, 'some could be deleted').toBeGreaterThanOrEqual(
+        (await some(entity)).length > 0 && name !== 'ContentType' ? 1 : 0,
+      )
+    },
+  )
+})
+
+describe('the trash', () => {
+  const { Custom_Physician, Custom_Specialty, Custom_PhysicianToSpecialty } = entities
+  it('says first what goes along, and writes into the log that it went', async () => {
+    const [physician] = await records.create(admin, Custom_Physician, [
+      { PhFirstName: 'Ann', PhLastName: 'Lee' },
+    ])
+    const { PhId } = JSON.parse(physician?.json ?? '')
+    const [specialty] = await records.create(admin, Custom_Specialty, [
+      { SpTitle: `Specialty ${randomUUID()}` },
+    ])
+    const { SpId, SpTitle } = JSON.parse(specialty?.json ?? '')
+    await records.create(admin, Custom_PhysicianToSpecialty, [{ PhId, SpId }])
+    expect(await reviewDeletion(query, Custom_Specialty, [[SpId]])).toEqual({
+      goes: [{ what: Custom_PhysicianToSpecialty.label, count: 1, names: [`Ann Lee – ${SpTitle}`] }],
+      emptied: [],
+    })
+    await records.remove(admin, Custom_Specialty, { fields: ['SpId'], key: [SpId] })
+    const { rows } = await sql<{ Type: string; GroupId: string }>`select "Type", "GroupId" from "AuditLog"
+      where "Concerns" like ${`%;Custom_Specialty/${SpId};%`} and "Type" = 'Deleted'`.execute(query)
+    expect(rows).toHaveLength(2)
+    expect(new Set(rows.map(row => row.GroupId)).size).toBe(1)
+  })
+
+  it('shows and gives back to those who may delete, and to nobody else', async () => {
+    const last = await lastId()
+    const seen = async (actor: typeof admin) =>
+      (await readTrashed(query, actor, 'Custom_Specialty')).map(one => one.id)
+    expect(await seen(admin)).toContain(last)
+    expect(await seen(somebody())).toEqual([])
+    expect(await seen(withTags(170))).toEqual([])
+    await expect(
+      records.unit(somebody(), unit => restoreTrashed(unit, somebody(), last)),
+    ).rejects.toMatchObject({
+      status: 403,
+    })
+    await records.unit(admin, unit => restoreTrashed(unit, admin, last))
+    await expect(records.unit(admin, unit => restoreTrashed(unit, admin, last))).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('keeps back what has somebody in its place by now, and says who', async () => {
+    const SpTitle = `Twin ${randomUUID()}`
+    const [made] = await records.create(admin, Custom_Specialty, [{ SpTitle }])
+    await records.remove(admin, Custom_Specialty, {
+      fields: ['SpId'],
+      key: [JSON.parse(made?.json ?? '').SpId],
+    })
+    await records.create(admin, Custom_Specialty, [{ SpTitle }])
+    const last = await lastId()
+    await expect(records.unit(admin, unit => restoreTrashed(unit, admin, last))).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('already'),
+    })
+    expect(await lastId()).toBe(last)
+  })
+})

@@ -1,0 +1,80 @@
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import { type AuditChange, auditChanges } from '@rounds/core/rules/records'
+import { jsonSummary } from './json-summary.ts'
+import { Value } from './value.tsx'
+
+/** Whether a field holds what an audit entry says was changed. */
+export const isAuditData = ({ name }: Pick<Entity, 'name'>, field: string): boolean =>
+  name === 'AuditLog' && field === 'Data'
+
+/** What an audit entry says was changed, a line a field: “Phone: 785 555 0100 → 785 555 0199”. */
+export function AuditChanges({ entry }: { entry: AnyRow }) {
+  const changes = auditChanges(entry)
+  if (changes.length === 0) return <OtherData data={entry.Data} />
+  return (
+    <ul>
+      {changes.map(change => (
+        <li key={change.label} className="break-words">
+          <ChangeLine change={change} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same on one line, for a cell of a table. */
+export function AuditChangesLine({ entry }: { entry: AnyRow }) {
+  const changes = auditChanges(entry)
+  if (changes.length === 0) return <OtherData data={entry.Data} />
+  return changes.map((change, index) => (
+    <span key={change.label}>
+      {index > 0 && ' · '}
+      <ChangeLine change={change} />
+    </span>
+  ))
+}
+
+function ChangeLine({ change }: { change: AuditChange }) {
+  const { label, old, now, isHidden } = change
+  if (isHidden) return `${label}: changed`
+  return (
+    <>
+      <span className="text-ink-2">{label}:</span> <Side change={change} value={old} at={0} /> <Arrow />{' '}
+      <Side change={change} value={now} at={1} />
+    </>
+  )
+}
+
+/** Drawn, since the fonts that are loaded have no arrow; still read and copied as one. */
+const Arrow = () => (
+  <>
+    <span className="sr-only">→</span>
+    <svg
+      viewBox="0 0 16 10"
+      aria-hidden="true"
+      className="inline-block h-[0.6em] w-[0.95em]"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+    >
+      <path d="M1 5h13M10 1l4 4-4 4" />
+    </svg>
+  </>
+)
+
+/** What a field held, before or after. */
+function Side({ change, value, at }: { change: AuditChange; value: unknown; at: 0 | 1 }) {
+  const { field, names } = change
+  if (value === null || value === '') return <span className="text-ink-3">none</span>
+  const name = names?.[at]
+  if (name) return name
+  return field ? <Value field={field} value={value} /> : String(value)
+}
+
+/** What else an entry keeps; the names of the fields alone, as older entries have them, say nothing by themselves. */
+function OtherData({ data }: { data: unknown }) {
+  if (typeof data !== 'object' || data === null) return null
+  const { fields, changes, names, hidden, ...others } = data as AnyRow
+  if (Object.keys(others).length > 0) return jsonSummary({ is: 'any' }, others)
+  return changes === undefined && Array.isArray(fields) ? `Fields: ${fields.join(', ')}` : null
+}
