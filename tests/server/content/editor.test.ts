@@ -7,6 +7,7 @@ import type { AnyRow } from '../../../core/entities/index.ts'
 import { publishDue } from '../../../server/content/schedule.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { createRecords } from '../../../server/records/records.ts'
+import { watchers } from '../../../server/watchers.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { emptied } from '../support/emptied.ts'
@@ -582,7 +583,7 @@ describe('a schedule', () => {
   const context = {
     database,
     changes,
-    records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7))),
+    records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7)), watchers),
   }
   const later = () => new Date(Date.now() + 3_600_000).toISOString()
   const due = () =>
