@@ -95,6 +95,7 @@ beforeEach(async () => {
     { CId: cId, CbSortOrder: 10, CbHeadline: 'One', CbMetaData: '{"a":1}' },
     { CId: cId, CbSortOrder: 20, CbHeadline: 'Two' },
   ])
+  await database.pool.query('delete from "ContentVersion"')
 })
 
 describe('who may edit a page', () => {
