@@ -9,6 +9,7 @@ import { isBlank } from '../text/blank.ts'
 import { type Element, isElement, type Node, parseHtml, textOf } from '../text/clean-paste/html-tree.ts'
 import { readability } from '../text/readability.ts'
 import type { PagePlace, PageSnapshot } from './snapshot.ts'
+import { publicTitle } from './title-change.ts'
 
 /** One thing to mend, with the field to mend it in. */
 export interface PageProblem extends PagePlace {
@@ -75,7 +76,7 @@ function writtenOf({ content, blocks }: PageSnapshot): readonly Written[] {
 }
 
 function metaProblems({ content }: PageSnapshot): readonly PageProblem[] {
-  const title = (content.CSeoTitle ?? '').trim() || content.CTitle.trim()
+  const title = (content.CSeoTitle ?? '').trim() || publicTitle(content).trim()
   const description = (content.CMetaDesc?.description ?? '').trim()
   const at = place('content', '', 'CMetaDesc')
   return [
@@ -174,7 +175,13 @@ interface FoundLink {
 
 const linksOf = ({ content, blocks }: PageSnapshot, written: readonly Written[]): readonly FoundLink[] => [
   ...(content.CIntroLink
-    ? [{ place: place('content', '', 'CIntroLink'), to: content.CIntroLink.trim(), words: content.CTitle }]
+    ? [
+        {
+          place: place('content', '', 'CIntroLink'),
+          to: content.CIntroLink.trim(),
+          words: publicTitle(content),
+        },
+      ]
     : []),
   ...blocks.flatMap(block =>
     block.CbLink
