@@ -103,7 +103,7 @@ export default {
       [
         ['main\\.ts'],
         ['start\\.ts'],
-        ['config\\.ts'],
+        ['config\\.ts', 'watchers\\.ts'],
         ['http/', 'seed/'],
         ['openapi/'],
         ['calls/'],

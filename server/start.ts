@@ -27,6 +27,7 @@ import { seed } from './seed/index.ts'
 import { syncToolTags } from './seed/tool-tags.ts'
 import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
 import { inWords, StartupError } from './startup-error.ts'
+import { watchers } from './watchers.ts'
 
 /** A server that answers. */
 export interface Server {
@@ -81,7 +82,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...(oidc && { oidc }),
     })
     undo.push(() => signIn.close())
-    const records = createRecords(database, changes, cipher)
+    const records = createRecords(database, changes, cipher, watchers)
     const files = await createFiles({
       database,
       records,

@@ -66,6 +66,12 @@ export const Content = entity('Content', {
   fields: {
     CId: identity({ public: true, label: 'ID', column: true }),
     CTitle: text({ required: true, max: 400, searchable: true, indexed: true, column: true, public: true }),
+    CPublicTitle: text({
+      max: 400,
+      searchable: true,
+      label: 'Public title',
+      help: 'What visitors read as the title, where it differs from the name here.',
+    }),
     CtId: reference('ContentType', { required: true, label: 'Type', column: true, public: true }),
     CSeoTitle: text({ max: 400, searchable: true, public: true, label: 'SEO title' }),
     CSeoUrl: text({

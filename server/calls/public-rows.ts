@@ -13,6 +13,8 @@ interface Rule {
   readonly visible?: Condition
   /** Rows that a list leaves out, though each can be read. */
   readonly listed?: Condition
+  /** What a field shows of the row where it is not the field itself. */
+  readonly shown?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Orders beside the public fields. */
   readonly orders?: Readonly<Record<string, RawBuilder<unknown>>>
 }
@@ -23,6 +25,7 @@ const physicianIsShown = (table: string): Condition =>
 const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
   Content: {
     visible: contentIsShown(),
+    shown: { CTitle: sql`coalesce("CPublicTitle", "CTitle")` },
   },
   Custom_LocationToPhysician: {
     visible: sql<SqlBool>`"LtphMeta"->>'ShowOnRequestAppointmentForm' = 'true' and ${physicianIsShown('Custom_LocationToPhysician')}
@@ -64,7 +67,11 @@ export function publicRowsSql(
     ...(!found && listed ? [listed] : []),
     ...(found?.fields.map((name, at) => sql<SqlBool>`${sql.id(name)} = ${found.key[at]}`) ?? []),
   ]
-  const rows = sql`select ${wireColumns(entity, publicFields(entity))} from ${sql.id(entity.name)}
+  const columns = publicFields(entity).map(name => {
+    const shown = ruleOf(entity).shown?.[name]
+    return shown ? sql`${shown} as ${sql.id(name)}` : wireColumns(entity, [name])
+  })
+  const rows = sql`select ${sql.join(columns)} from ${sql.id(entity.name)}
     where ${sql.join(conditions, sql` and `)} order by ${orderSql(entity, order)} ${page ? sql`limit ${page.size} offset ${(page.number - 1) * page.size}` : sql``}`
   return sql<{ record: string }>`select row_to_json(shown)::text as record from (${rows}) shown`
 }

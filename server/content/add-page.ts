@@ -5,6 +5,7 @@ import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { type ContentContext, pageEntry } from './drafts.ts'
 import { collisionsAt } from './moves.ts'
+import { pageUnit } from './watch-pages.ts'
 
 const { Content, TagToContent } = entities
 
@@ -25,7 +26,7 @@ export async function addPage(context: ContentContext, actor: Actor, page: NewPa
     CSeoUrl: url,
     CVisible: false,
   })
-  return context.records.unit(actor, async unit => {
+  return pageUnit(context, actor, async unit => {
     const [taken] = url ? await collisionsAt(unit.query, [url], []) : []
     if (taken)
       throw new Conflict(`“${taken.CTitle}” has the address ${taken.url} already. Choose another one.`, [

@@ -11,6 +11,7 @@ import { allow } from '../rights/allow.ts'
 import { type ContentContext, pageEntry } from './drafts.ts'
 import { livePage, requirePage } from './live-page.ts'
 import { collisionsAt } from './moves.ts'
+import { pageUnit } from './watch-pages.ts'
 import { writePage } from './write-page.ts'
 
 const { Content } = entities
@@ -34,7 +35,7 @@ const mayUse = ({ person }: Actor, tag: number) => switchTags.includes(tag) || a
  */
 export async function duplicatePage(context: ContentContext, actor: Actor, cId: number): Promise<Duplicate> {
   allow(actor, 'create', Content)
-  return context.records.unit(actor, async unit => {
+  return pageUnit(context, actor, async unit => {
     const executor = unit.query
     await requirePage(executor, actor, cId)
     const { snapshot } = await livePage(executor, cId)

@@ -11,8 +11,9 @@ import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import type { ContentContext } from './drafts.ts'
 import { type Planned, planMoves } from './folder-world.ts'
+import { lockPages } from './live-page.ts'
 import { leadOn } from './moves.ts'
-import { lockPages } from './publish.ts'
+import { pageUnit } from './watch-pages.ts'
 
 const { Content, Tag, TagToContent } = entities
 
@@ -47,7 +48,7 @@ export async function moveFolders(
   stamp: string,
 ): Promise<FolderReport> {
   allow(actor, 'update', TagToContent)
-  return context.records.unit(actor, async unit => {
+  return pageUnit(context, actor, async unit => {
     const executor = unit.query
     await lockFolders(executor)
     const planned = await planMoves(executor, actor, asked)

@@ -7,8 +7,9 @@ import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import type { ContentContext } from './drafts.ts'
 import { lockFolders, plannedMove, type UndoableMoves } from './folder-moves.ts'
+import { lockPages } from './live-page.ts'
 import { collisionsAt, leadOn, leadOnAgain } from './moves.ts'
-import { lockPages } from './publish.ts'
+import { pageUnit } from './watch-pages.ts'
 
 const { Content, Tag, TagToContent } = entities
 
@@ -27,7 +28,7 @@ export async function undoFolderMove(
   id: number,
 ): Promise<FolderReport> {
   allow(actor, 'update', TagToContent)
-  return context.records.unit(actor, async unit => {
+  return pageUnit(context, actor, async unit => {
     const executor = unit.query
     await lockFolders(executor)
     const kept = await readMoves(executor, actor, id)

@@ -38,32 +38,51 @@ export async function requirePage(executor: Executor, actor: Actor, cId: number)
     )
 }
 
-const rowsOf = (name: PagePartName, cId: number) => {
+const rowsOf = (name: PagePartName) => {
   const { entity, order, owner } = pageParts[name]
   const inOrder = [...(order ? [order] : []), ...entity.key].map(field => sql.id('r', field))
   const found =
     owner.part === 'content'
-      ? sql`r."CId" = ${cId}`
-      : sql`${sql.id('r', owner.field)} in (select ${sql.id(owner.field)} from ${sql.id(pageParts[owner.part].entity.name)} where "CId" = ${cId})`
+      ? sql`r."CId" = page."CId"`
+      : sql`${sql.id('r', owner.field)} in (select ${sql.id(owner.field)} from ${sql.id(pageParts[owner.part].entity.name)} where "CId" = page."CId")`
   return sql`(select coalesce(json_agg(row_to_json(r) order by ${sql.join(inOrder)}), '[]'::json)
     from ${sql.id(entity.name)} r where ${found}) as ${sql.id(name)}`
 }
 
 /** A page as it is now, all its parts at one moment. Throws `NotFound` where there is none. */
 export async function livePage(executor: Executor, cId: number): Promise<LiveRows> {
-  const parts = pagePartNames.map(name => rowsOf(name, cId))
-  const { rows: found } = await sql<Record<PagePartName, string>>`select ${sql.join(parts)}`.execute(executor)
-  const rows = Object.fromEntries(
-    pagePartNames.map(name => [
-      name,
-      (JSON.parse(found[0]?.[name] ?? '[]') as AnyRow[]).map(row => inUtc(name, row)),
-    ]),
-  ) as unknown as PageRows
-  const [content] = rows.content
-  if (!content) throw missing(entities.Content, [cId])
-  const snapshot = snapshotOf(rows)
-  return { rows, snapshot, stamp: stampOf(snapshot), changed: String(content.CLastModified) }
+  const page = (await livePages(executor, [cId])).get(cId)
+  if (!page) throw missing(entities.Content, [cId])
+  return page
 }
+
+/** Those of the pages that there are, as they are now. */
+export async function livePages(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LiveRows>> {
+  if (ids.length === 0) return new Map()
+  const parts = pagePartNames.map(name => rowsOf(name))
+  const { rows: found } = await sql<Record<PagePartName, string> & { id: number }>`
+    select "CId" as id, ${sql.join(parts)} from "Content" page where "CId" = any(${[...ids]}::int[])`.execute(
+    executor,
+  )
+  return new Map(found.map(row => [row.id, pageOf(row)]))
+}
+
+function pageOf(found: Record<PagePartName, string>): LiveRows {
+  const rows = Object.fromEntries(
+    pagePartNames.map(name => [name, (JSON.parse(found[name]) as AnyRow[]).map(row => inUtc(name, row))]),
+  ) as unknown as PageRows
+  const snapshot = snapshotOf(rows)
+  return { rows, snapshot, stamp: stampOf(snapshot), changed: String(rows.content[0]?.CLastModified) }
+}
+
+/** Others wait until the transaction ends; in the order of the keys, so that nobody waits for each other. */
+export const lockPages = (executor: Executor, pages: readonly number[]) =>
+  sql`select 1 from "Content" where "CId" = any(${[...pages]}::int[]) order by "CId" for update`.execute(
+    executor,
+  )
 
 /** Instants as everything else writes them: ISO 8601 in UTC with milliseconds. */
 function inUtc(name: PagePartName, row: AnyRow): AnyRow {

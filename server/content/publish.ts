@@ -18,7 +18,7 @@ import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { type ContentContext, editorPage, pageEntry } from './drafts.ts'
-import { type LiveRows, livePage, requirePage } from './live-page.ts'
+import { type LiveRows, livePage, lockPages, requirePage } from './live-page.ts'
 import { isMove, leadOn, leadOnAgain, moveFollowers, placesMoved, sharedAddress } from './moves.ts'
 import {
   draftOf,
@@ -28,6 +28,7 @@ import {
   type StoredVersion,
   versionWithId,
 } from './versions.ts'
+import { pageUnit } from './watch-pages.ts'
 import { writePage } from './write-page.ts'
 
 const { Content, ContentVersion } = entities
@@ -74,7 +75,7 @@ export async function publish(
   allow(actor, 'update', Content)
   const wanted = redirects?.map(({ from }) => from)
   const later = at !== undefined && Date.parse(at) > Date.now() ? new Date(at).toISOString() : null
-  return context.records.unit(actor, async unit => {
+  return pageUnit(context, actor, async unit => {
     const executor = unit.query
     await lockPages(
       executor,
@@ -92,12 +93,6 @@ export async function publish(
     return later ? schedule(unit, found, occasion, later) : publishNow(unit, found, occasion)
   })
 }
-
-/** Others wait until the transaction ends; in the order of the keys, so that nobody waits for each other. */
-export const lockPages = (executor: Executor, pages: readonly number[]) =>
-  sql`select 1 from "Content" where "CId" = any(${[...pages]}::int[]) order by "CId" for update`.execute(
-    executor,
-  )
 
 /** The refusal of several says which page it is about. */
 async function changed(executor: Executor, actor: Actor, cId: number, of: number): Promise<HttpError> {
@@ -268,7 +263,7 @@ export async function undoPublish(
     throw new BadRequest('Only a publish can be undone; restore this version instead.')
   const before = await versionWithId(context.database.query, actor, version.beforeId)
   const { cId } = version
-  return context.records.unit(actor, async unit => {
+  return pageUnit(context, actor, async unit => {
     const executor = unit.query
     await lockPages(executor, [cId])
     await requirePage(executor, actor, cId)

@@ -8,9 +8,10 @@ import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { actorNow } from '../sign-in/actor-now.ts'
 import type { ContentContext } from './drafts.ts'
-import { requirePage } from './live-page.ts'
-import { lockPages, publishNow } from './publish.ts'
+import { lockPages, requirePage } from './live-page.ts'
+import { publishNow } from './publish.ts'
 import { draftOf, type StoredVersion } from './versions.ts'
+import { pageUnit } from './watch-pages.ts'
 
 /** Nodes look at least so often for what is due; a node that dies leaves its work to the next look of another. */
 const LONGEST_PAUSE_MS = 5_000
@@ -95,7 +96,7 @@ async function publishGroup(
     throw new Conflict(
       'The account that scheduled this can’t sign in any more. Publish it, or schedule it again.',
     )
-  return records.unit(actor, unit => publishDrafts(unit, actor, group))
+  return pageUnit({ records }, actor, unit => publishDrafts(unit, actor, group))
 }
 
 async function publishDrafts(unit: Unit, actor: Actor, group: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { ContentContext } from './drafts.ts'
 import { collisionsAt, knownRedirects } from './moves.ts'
+import { pageUnit } from './watch-pages.ts'
 
 const { Content, ContentBlock, ContentVersion, Redirect, TagToContent } = entities
 
@@ -121,7 +122,7 @@ export async function restorePages(
   keys: readonly number[],
   urls: ReadonlyMap<number, string | null>,
 ): Promise<{ readonly restored: number }> {
-  await records.unit(actor, async unit => {
+  await pageUnit({ records }, actor, async unit => {
     const executor = unit.query
     const pages = (await lockTrashed(executor, keys)).map(page => ({
       ...page,

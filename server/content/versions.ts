@@ -165,7 +165,8 @@ export async function keepVersion(unit: Unit, version: NewVersion): Promise<numb
     entity: entities.ContentVersion,
     statement: sql<{ id: number }>`insert into "ContentVersion"
       ("CId", "CvKind", "CvSnapshot", "CvStamp", "CvUserId", "CvReason", "CvBeforeId", "CvPlan")
-      values (${version.cId}, ${version.kind}, ${JSON.stringify(version.snapshot)}::json, ${version.stamp}, ${version.userId}::uuid,
+      values (${version.cId}, ${version.kind}, ${JSON.stringify(version.snapshot)}::json, ${version.stamp},
+        (select "Id" from "AspNetUsers" where "Id" = ${version.userId}::uuid),
         ${version.reason}, ${version.beforeId ?? null}, ${version.plan ? JSON.stringify(version.plan) : null}::json)
       returning "CvId" as id`,
     entry: { unaudited: 'the entry of the change that it is kept for names it' },

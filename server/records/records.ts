@@ -12,7 +12,7 @@ import { createCounts } from './counts.ts'
 import { changedRecord, each, keyedRecord, keyRecord, newRecord } from './inputs.ts'
 import { createReads, type FoundBy, type ListRequest, type Stored } from './reads.ts'
 import { isCheckedTogether } from './together.ts'
-import { asked, createUnits, type RunUnit } from './unit.ts'
+import { asked, createUnits, type RunUnit, type Watcher } from './unit.ts'
 import { createWrites } from './writes.ts'
 
 export type { FoundBy, ListRequest, Stored } from './reads.ts'
@@ -30,13 +30,18 @@ export const openUnits = (database: Database, changes: Pick<Changes, 'publish'>)
 
 /**
  * The records of every entity. Each call is decided first and validated second; then it is one statement, or one
- * transaction, with its audit entries. Throws `HttpError` with the status of decisions §3.
+ * transaction, with its audit entries and what watchers write along. Throws `HttpError` with the status of decisions §3.
  */
-export function createRecords(database: Database, changes: Changes, cipher: Cipher) {
+export function createRecords(
+  database: Database,
+  changes: Changes,
+  cipher: Cipher,
+  watchers: readonly Watcher[],
+) {
   const counts = createCounts()
   changes.subscribe(entity => (entity === EVERYTHING ? counts.forgetAll() : counts.forget(entity)))
   const reads = createReads(database, counts)
-  const unit = createUnits(database, changes, createWrites(database, reads))
+  const unit = createUnits(database, changes, createWrites(database, reads), watchers)
 
   /** A call that is one statement needs no transaction of its own, unless it needs facts from the database first. */
   const isOneStatement = (actor: Actor, entity: Entity, action: Operation['action'], count: number) =>
@@ -44,6 +49,7 @@ export function createRecords(database: Database, changes: Changes, cipher: Ciph
     !needsFacts(actor, entity) &&
     !isCheckedTogether(entity) &&
     (action !== 'delete' || entity.trash !== undefined) &&
+    !watchers.some(watcher => watcher.watches(entity)) &&
     (action !== 'update' || !isCheckedAcross(entity))
 
   return {

@@ -73,6 +73,20 @@ export interface Unit {
 export interface UnitOptions {
   /** The work is a single statement, which is a transaction by itself. */
   readonly isOneStatement?: boolean
+  /** The work keeps versions, addresses and redirects of pages itself. Only the content service does. */
+  readonly keepsPages?: boolean
+}
+
+/** Looks at the writes of one unit, and writes what has to go with them. */
+export interface Watch {
+  beforeWrite(unit: Unit, entity: Entity, operation: Operation): Promise<void>
+  beforeCommit?(unit: Unit): Promise<void>
+}
+
+/** What goes with writes of some entities, whoever writes them; the capability that it is a rule of gives it. */
+export interface Watcher {
+  watches(entity: Entity): boolean
+  watch(by: WrittenBy, options: UnitOptions): Watch
 }
 
 /** Runs units of work. */
@@ -99,17 +113,20 @@ export function createUnits(
   { query }: Pick<Database, 'query'>,
   changes: Pick<Changes, 'publish'>,
   writes: Writes,
+  watchers: readonly Watcher[] = [],
 ): RunUnit {
   async function attempt<T>(
     by: WrittenBy,
     work: (unit: Unit) => Promise<T>,
-    isOneStatement: boolean,
+    options: UnitOptions,
   ): Promise<T> {
     const notices = new Set<string>()
-    const result = isOneStatement
-      ? await work(unitOf(query, by, writes, notices).unit)
+    const watches = watchers.map(watcher => ({ watcher, watch: watcher.watch(by, options) }))
+    const unitIn = (executor: Executor) => unitOf(executor, by, writes, notices, watches)
+    const result = options.isOneStatement
+      ? await work(unitIn(query).unit)
       : await query.transaction().execute(async executor => {
-          const { unit, beforeCommit } = unitOf(executor, by, writes, notices)
+          const { unit, beforeCommit } = unitIn(executor)
           const done = await work(unit)
           await beforeCommit()
           return done
@@ -118,10 +135,10 @@ export function createUnits(
     return result
   }
 
-  return async (by, work, { isOneStatement = false } = {}) => {
+  return async (by, work, options = {}) => {
     for (let tries = 1; ; tries++)
       try {
-        return await attempt(by, work, isOneStatement)
+        return await attempt(by, work, options)
       } catch (error) {
         if (!isRetryable(error)) throw error
         if (tries === MOST_TRIES)
@@ -130,7 +147,13 @@ export function createUnits(
   }
 }
 
-function unitOf(executor: Executor, writer: WrittenBy, writes: Writes, notices: Set<string>) {
+function unitOf(
+  executor: Executor,
+  writer: WrittenBy,
+  writes: Writes,
+  notices: Set<string>,
+  watches: readonly { readonly watcher: Watcher; readonly watch: Watch }[],
+) {
   const author: Author = { ...writer.author, group: writer.author.group ?? { id: randomUUID(), cause: null } }
   const by: WrittenBy = { ...writer, author }
   const mojoAdmins = watchMojoAdmin(executor)
@@ -150,6 +173,8 @@ function unitOf(executor: Executor, writer: WrittenBy, writes: Writes, notices: 
   async function prepare(entity: Entity, operation: Operation, { impliedBy }: WriteRights): Promise<void> {
     await mojoAdmins.beforeWrite(entity, operation)
     if (impliedBy === undefined) await ask(entity, operation)
+    for (const { watcher, watch } of watches)
+      if (watcher.watches(entity)) await watch.beforeWrite(unit, entity, operation)
     tellOf(entity)
   }
 
@@ -209,5 +234,11 @@ function unitOf(executor: Executor, writer: WrittenBy, writes: Writes, notices: 
     },
     notify: notice => void notices.add(notice),
   }
-  return { unit, beforeCommit: mojoAdmins.beforeCommit }
+  return {
+    unit,
+    async beforeCommit() {
+      await mojoAdmins.beforeCommit()
+      for (const { watch } of watches) await watch.beforeCommit?.(unit)
+    },
+  }
 }

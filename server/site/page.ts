@@ -34,6 +34,7 @@ export interface ShownPage {
   readonly content: Some<
     typeof Content,
     | 'CTitle'
+    | 'CPublicTitle'
     | 'CtId'
     | 'CSeoTitle'
     | 'CSeoUrl'

@@ -41,6 +41,16 @@ export type Pages = ReturnType<typeof createPages>
 
 const HTML = 'text/html; charset=utf-8'
 
+/** The fingerprint of a page that was made without its template: it is never the same as another one. */
+const STAND_IN = 'stand-in'
+const STAND_IN_MS = 5_000
+
+/** A page as it was made, or the one from before where nothing of what it is made from has changed. */
+type MadePage = { readonly dependsOn: readonly string[] } & (
+  | { readonly page: CachedPage; readonly answer?: undefined; readonly with?: undefined }
+  | { readonly answer: Answer; readonly page?: undefined; readonly with: Composed['with'] }
+)
+
 /** Makes the pages of a node. */
 export function createPages(options: SiteOptions) {
   const { database, changes, caches, log, publicUrl, isShared, trap, now = Date.now } = options
@@ -53,7 +63,7 @@ export function createPages(options: SiteOptions) {
   const templates = createTemplates({
     changes,
     caches,
-    earlier: template => earlierSources(database, template),
+    earlier: () => earlierSources(database),
     onBroken: (row, problem) =>
       void rememberBroken(database, row, problem).catch(error => log.error({ err: error })),
   })
@@ -83,7 +93,7 @@ export function createPages(options: SiteOptions) {
     found: FoundPage,
     request: Omit<PageRequest, 'trap'>,
     before?: CachedPage,
-  ) => {
+  ): Promise<MadePage> => {
     const gathered = await gather(database, frame, found)
     const { inputs, addresses, dependsOn } = gathered
     const fingerprint = hashOf(
@@ -91,13 +101,26 @@ export function createPages(options: SiteOptions) {
     )
     if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
     const composed = renderPage(await settingFor(frame, addresses), inputs, { ...request, trap })
-    return { answer: answerOf(frame, composed, fingerprint), dependsOn }
+    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
   }
 
   const untilOf = ({ boundary }: Frame) => (boundary === null ? {} : { until: boundary })
 
+  /** A page that was made without its template is soon made anew. */
+  const keep = async (frame: Frame, { answer, page, with: made = 'template', dependsOn }: MadePage) => {
+    if (page) return { value: page, dependsOn, ...untilOf(frame) }
+    if (made === 'template') return { value: await keepPage(answer), dependsOn, ...untilOf(frame) }
+    const until = Math.min(frame.boundary ?? Number.POSITIVE_INFINITY, now() + STAND_IN_MS)
+    return { value: await keepPage({ ...answer, fingerprint: STAND_IN }), dependsOn, until }
+  }
+
   /** What is at a path: a page, the list of a folder, or nothing. */
-  const make = async (frame: Frame, path: string, number: number, before?: CachedPage) => {
+  const make = async (
+    frame: Frame,
+    path: string,
+    number: number,
+    before?: CachedPage,
+  ): Promise<MadePage | undefined> => {
     const found = await pageAt(database, path)
     if (found) return pageAnswer(frame, found, { path }, before)
     const folder = folderAt(frame, path)
@@ -112,7 +135,21 @@ export function createPages(options: SiteOptions) {
     const fingerprint = hashOf(JSON.stringify([frame.hash, path, number, listed, [...addresses]]))
     if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
     const composed = renderList(await settingFor(frame, addresses), folder, listed, { page: number, size })
-    return { answer: answerOf(frame, composed, fingerprint), dependsOn }
+    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
+  }
+
+  const makeMessage = async (
+    frame: Frame,
+    status: number,
+    write: (setting: Setting) => Promise<Message> | Message,
+  ) => {
+    const setting = await settingFor(frame, await frameAddresses(database, frame))
+    const composed = renderMessage(setting, await write(setting))
+    return {
+      answer: answerOf(frame, composed, '', status),
+      with: composed.with,
+      dependsOn: frameDependencies,
+    }
   }
 
   return {
@@ -136,8 +173,7 @@ export function createPages(options: SiteOptions) {
         kept.through(key, async before => {
           const made = await make(frame, path, isFurther ? number : 1, before)
           if (!made) throw new NothingHere()
-          const { dependsOn } = made
-          return { value: made.page ?? (await keepPage(made.answer)), dependsOn, ...untilOf(frame) }
+          return keep(frame, made)
         }),
       )
     },
@@ -164,21 +200,14 @@ export function createPages(options: SiteOptions) {
       status: number,
       write: (setting: Setting) => Promise<Message> | Message,
     ) {
-      return messages.through(name, async () => ({
-        value: await keepPage(await this.messageAnswer(frame, status, write)),
-        dependsOn: frameDependencies,
-        ...untilOf(frame),
-      }))
+      return messages.through(name, async () => keep(frame, await makeMessage(frame, status, write)))
     },
 
-    async messageAnswer(
+    messageAnswer: async (
       frame: Frame,
       status: number,
       write: (setting: Setting) => Promise<Message> | Message,
-    ): Promise<Answer> {
-      const setting = await settingFor(frame, await frameAddresses(database, frame))
-      return answerOf(frame, renderMessage(setting, await write(setting)), '', status)
-    },
+    ): Promise<Answer> => (await makeMessage(frame, status, write)).answer,
 
     /** A text file that is made from the frame, such as the style sheet; kept by its path. */
     file: (path: string, write: () => Promise<TextFile | undefined>): Promise<CachedPage | undefined> =>
@@ -209,18 +238,14 @@ const orNothing = <T>(making: Promise<T>): Promise<T | undefined> =>
     throw error
   })
 
-/** The sources that a template had before, as its versions have them, the latest first. */
-async function earlierSources({ query }: Database, template: number): Promise<readonly string[]> {
-  const rows = await query
-    .selectFrom('SourceVersion')
-    .select('SovSource')
-    .where('SovEntity', '=', 'Template')
-    .where('SovField', '=', 'TSource')
-    .where('SovKey', '=', template)
-    .orderBy('SovId', 'desc')
-    .limit(5)
-    .execute()
-  return rows.flatMap(({ SovSource }) => SovSource ?? [])
+/** The sources that templates had before, as their versions have them, the latest first. */
+async function earlierSources({ query }: Database): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{ template: number; sources: readonly string[] }>`
+    select "SovKey" as template, array_agg("SovSource" order by "SovId" desc) as sources from (
+      select "SovId", "SovKey", "SovSource", row_number() over (partition by "SovKey" order by "SovId" desc) as place
+      from "SourceVersion" where "SovEntity" = 'Template' and "SovField" = 'TSource' and "SovSource" is not null) latest
+    where place <= 5 group by "SovKey"`.execute(query)
+  return new Map(rows.map(({ template, sources }) => [template, sources]))
 }
 
 async function rememberBroken(

@@ -64,7 +64,7 @@ test('the other answers leave URLs and redirects alone, though the look is not b
   named.send({ type: 'CHOOSE', choice: 'name only' })
   expect(named.output()).toEqual({
     answer: 'name only',
-    changes: { CTitle: 'Lung' },
+    changes: { CTitle: 'Lung', CPublicTitle: 'Heart' },
     moves: [],
     redirects: none,
   })

@@ -3,6 +3,7 @@ import { addressOf } from '../site/redirects.ts'
 import type { Node } from '../text/clean-paste/html-tree.ts'
 import { linkTrouble, readLink } from '../text/link/link.ts'
 import type { PagePlace, PageSnapshot } from './snapshot.ts'
+import { publicTitle } from './title-change.ts'
 import {
   advice,
   elementsOf,
@@ -32,7 +33,13 @@ interface FoundLink {
 /** Every link of a page, in the order of its parts. */
 const linksOf = ({ content, blocks }: PageSnapshot, written: readonly Written[]): readonly FoundLink[] => [
   ...(content.CIntroLink
-    ? [{ place: place('content', '', 'CIntroLink'), to: content.CIntroLink.trim(), words: content.CTitle }]
+    ? [
+        {
+          place: place('content', '', 'CIntroLink'),
+          to: content.CIntroLink.trim(),
+          words: publicTitle(content),
+        },
+      ]
     : []),
   ...blocks.flatMap(block =>
     block.CbLink

@@ -9,6 +9,7 @@ import { type Element, isElement, type Node } from '../text/clean-paste/html-tre
 import { readability } from '../text/readability.ts'
 import { linkProblems, pictureProblems, type Surroundings } from './link-problems.ts'
 import type { PagePlace, PageSnapshot } from './snapshot.ts'
+import { publicTitle } from './title-change.ts'
 import {
   advice,
   elementsOf,
@@ -47,7 +48,7 @@ export function pageProblems(page: PageSnapshot, around: Surroundings = {}): rea
 }
 
 function metaProblems({ content }: PageSnapshot): readonly PageProblem[] {
-  const title = (content.CSeoTitle ?? '').trim() || content.CTitle.trim()
+  const title = (content.CSeoTitle ?? '').trim() || publicTitle(content).trim()
   const description = (content.CMetaDesc?.description ?? '').trim()
   const at = place('content', '', 'CMetaDesc')
   return [

@@ -15,16 +15,26 @@ export const titleChoices: readonly {
     label: 'Change Page Title and URL',
     help: 'The title, the SEO title and the URL change.',
   },
-  { id: 'name only', label: 'Change Page Name Only', help: 'Only affects maintenance.' },
+  {
+    id: 'name only',
+    label: 'Change Page Name Only',
+    help: 'Only affects maintenance: visitors read the title that they read now.',
+  },
   { id: 'nothing', label: "Don't Change Anything", help: 'The page stays as it is.' },
 ]
 
 /** What a page is called, everywhere it is called something. */
 export interface PageNames {
+  /** The name of the page, which is its title too where visitors read no other one. */
   readonly CTitle: string
+  readonly CPublicTitle?: string | null
   readonly CSeoTitle?: string | null
   readonly CSeoUrl?: string | null
 }
+
+/** What visitors read as the title of a page. */
+export const publicTitle = ({ CTitle, CPublicTitle }: Pick<PageNames, 'CTitle' | 'CPublicTitle'>): string =>
+  CPublicTitle || CTitle
 
 /** Whether a new title is another one, without regard to case; only then a person is asked. */
 export const isAnotherTitle = (current: string, next: string): boolean =>
@@ -48,9 +58,16 @@ export function changeTitle(page: PageNames, title: string, choice: TitleChoice)
   switch (choice) {
     case 'nothing':
       return {}
-    case 'name only':
-      return { CTitle: next }
+    case 'name only': {
+      const shown = publicTitle(page)
+      return { CTitle: next, CPublicTitle: shown === next ? null : shown }
+    }
     case 'title and URL':
-      return { CTitle: next, CSeoTitle: next, CSeoUrl: retitledUrl(page.CSeoUrl, next) }
+      return {
+        CTitle: next,
+        CSeoTitle: next,
+        CSeoUrl: retitledUrl(page.CSeoUrl, next),
+        ...(page.CPublicTitle && { CPublicTitle: null }),
+      }
   }
 }

@@ -148,11 +148,11 @@ interface MenuRow {
 
 async function menus(query: Query): Promise<Record<MenuName, readonly MenuEntry[]>> {
   const { rows } = await sql<MenuRow>`
-    select t."TId" as tag, c."CId" as id, t."TtcCIdParent" as under, c."CTitle" as title,
+    select t."TId" as tag, c."CId" as id, t."TtcCIdParent" as under, coalesce(c."CPublicTitle", c."CTitle") as title,
       case when c."CtId" = ${contentTypeIds.Navigation} then c."CIntroLink" else coalesce(c."CSeoUrl", t."TtcPageUrl") end as url
     from "TagToContent" t join "Content" c using ("CId")
     where t."TId" = any(${Object.values(menuTags)}::int[]) and t."TtcVisible" and ${contentIsShown('c')}
-    order by t."CSortOrder", c."CTitle", c."CId"`.execute(query)
+    order by t."CSortOrder", title, c."CId"`.execute(query)
   const below = (tag: number, under: number | null, depth: number): readonly MenuEntry[] =>
     depth > 4
       ? []

@@ -115,7 +115,7 @@ export async function listOf(
   const isEvents = tag === tagIds.Event
   const { rows } = await sql<ListedPage & { total: number }>`
     with listed as (
-      select c."CId" as id, c."CTitle" as title, coalesce(c."CSeoUrl", t."TtcPageUrl") as url, t."CSortOrder" as place_order,
+      select c."CId" as id, coalesce(c."CPublicTitle", c."CTitle") as title, coalesce(c."CSeoUrl", t."TtcPageUrl") as url, t."CSortOrder" as place_order,
         coalesce(c."CIntroText", c."CMetaDesc"->>'description') as text, c."CIntroPhoto" as photo,
         case when ${isEvents} then (select min("EdStartDt") from "EventDate" d where d."EiId" = e."EiId" and not "EdCancelled" and coalesce("EdEndDt", "EdStartDt") >= now())
           else coalesce((n."NDate" + time '12:00') at time zone 'UTC', c."CCreatedDt") end as date,
@@ -137,9 +137,12 @@ export async function pagesLike(
   words: string,
 ): Promise<readonly { title: string; url: string }[]> {
   const { rows } = await sql<{ title: string; url: string }>`
-    select c."CTitle" as title, c."CSeoUrl" as url from "Content" c
-    where c."CSeoUrl" is not null and ${isPage('c')} and search_key(c."CTitle") % search_key(${words})
-    order by similarity(search_key(c."CTitle"), search_key(${words})) desc, c."CId" limit 5`.execute(query)
+    select title, url from (
+      select c."CId", coalesce(c."CPublicTitle", c."CTitle") as title, c."CSeoUrl" as url from "Content" c
+      where c."CSeoUrl" is not null and ${isPage('c')}
+        and (search_key(c."CTitle") % search_key(${words}) or search_key(c."CPublicTitle") % search_key(${words}))) page
+    where search_key(title) % search_key(${words})
+    order by similarity(search_key(title), search_key(${words})) desc, "CId" limit 5`.execute(query)
   return rows
 }
 

@@ -4,12 +4,14 @@ import { jsonLd } from './json-ld.ts'
 import type { TemplateKind } from './plain-templates.ts'
 import { alertsHtml, type Setting, sharedScope } from './scope.ts'
 import { stylesheetOf } from './stylesheet.ts'
-import { frameTemplate } from './templates.ts'
+import { frameTemplate, type Rendered } from './templates.ts'
 
 /** A page that has been put together, and the code in it that may run. */
 export interface Composed {
   readonly html: string
   readonly code: string
+  /** The poorest of what its parts were made with. */
+  readonly with: Rendered['with']
 }
 
 /** What differs from page to page. */
@@ -40,6 +42,11 @@ export function compose(setting: Setting, page: Composition): Composed {
   const headCode = own.map(row => row.PcHead ?? '').join('\n')
   const bodyCode = own.map(row => row.PcBody ?? '').join('\n')
   const noIndex = page.head.noIndex || settings.AllowIndexing === 'false'
+  const parts = {
+    header: templates.render('header', frameTemplate(frame, 'header'), scope),
+    main: templates.render(page.kind, page.template, scope),
+    footer: templates.render('footer', frameTemplate(frame, 'footer'), scope),
+  }
   const html = documentHtml(
     {
       language: settings.SiteLanguage || 'en-US',
@@ -59,14 +66,17 @@ export function compose(setting: Setting, page: Composition): Composed {
     },
     {
       alerts: alertsHtml(setting),
-      header: templates.render('header', frameTemplate(frame, 'header'), scope),
-      main: templates.render(page.kind, page.template, scope),
-      footer: templates.render('footer', frameTemplate(frame, 'footer'), scope),
+      header: parts.header.html,
+      main: parts.main.html,
+      footer: parts.footer.html,
       code: bodyCode,
     },
   )
-  return { html, code: `${headCode}\n${bodyCode}` }
+  return { html, code: `${headCode}\n${bodyCode}`, with: poorest(Object.values(parts)) }
 }
+
+const poorest = (parts: readonly Rendered[]): Rendered['with'] =>
+  (['plain', 'earlier'] as const).find(kind => parts.some(part => part.with === kind)) ?? 'template'
 
 /** A title with what follows every title, once. */
 function titleOf(

@@ -1,3 +1,4 @@
+import { publicTitle } from '@rounds/core/rules/page'
 import { contentTypeIds } from '@rounds/core/tools'
 import { sanitiseHead } from '../../html/sanitise.ts'
 import { folderOf } from '../folders.ts'
@@ -46,7 +47,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
   const path = addressOfPage(page) ?? request.path
   const tags = page.tags.map(place => place.TId)
   const way = folderOf(frame, page.tags)
-  const title = line(content.CTitle)
+  const title = line(publicTitle(content))
   const crumbs = path === '/' ? [] : crumbsOf(way, path, title)
   const description = line(content.CMetaDesc?.description) || setting.words(content.CIntroText, 155)
   const photo = content.CIntroPhoto

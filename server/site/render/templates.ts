@@ -7,67 +7,110 @@ import { hashOf } from '../read/loaded.ts'
 import { BrokenTemplate, createSandbox, type Parsed, type Sandbox, type TemplateProblem } from './liquid.ts'
 import { plainTemplates, type TemplateKind } from './plain-templates.ts'
 
+/** A part of a page, and how it came about. */
+export interface Rendered {
+  readonly html: string
+  /** What was used: the template, one that worked before, or a plain one of our own. */
+  readonly with: 'template' | 'earlier' | 'plain'
+}
+
 /** The templates of a site, read once and kept until one of them changes. */
 export interface Templates {
   /** For texts of editors: tokens and no templates. */
   readonly texts: Sandbox
   /** Renders with a template; where it is broken with what worked last, then with a plain one of our own. */
-  render(kind: TemplateKind, row: TemplateRow | undefined, scope: Readonly<Record<string, unknown>>): string
+  render(kind: TemplateKind, row: TemplateRow | undefined, scope: Scope): Rendered
 }
 
 export interface TemplatesOptions {
   readonly changes: Changes
   readonly caches: Caches
-  /** The sources that a template had before, the latest first. */
-  readonly earlier: (template: number) => Promise<readonly string[]>
+  /** The sources that templates had before, by their keys, the latest first. */
+  readonly earlier: () => Promise<ReadonlyMap<number, readonly string[]>>
   /** Told once of every source that is found to be broken. */
   readonly onBroken: (row: TemplateRow, problem: TemplateProblem) => void
 }
+
+type Scope = Readonly<Record<string, unknown>>
 
 interface CachedTemplates {
   readonly templates: Templates
   readonly bytes: number
 }
 
-/** How long a source that failed is not tried again: it may take as long as the bounds allow each time. */
-const REST_MS = 60_000
+/** A source with the templates that it may include. */
+interface Readable {
+  readonly sandbox: Sandbox
+  readonly source: string
+}
+
+/** A template that worked, and the state of all templates in which it did. */
+interface Good extends Readable {
+  readonly state: string
+}
+
+/** A failure that took longer is not tried again with each page. */
+const QUICK_MS = 50
+
+/** How many earlier sources are tried in the place of broken ones. */
+const MOST_STEPS_BACK = 8
 
 /** Makes the reader of templates; what it keeps belongs to the cache of layouts. */
 export function createTemplates({ changes, caches, earlier, onBroken }: TemplatesOptions) {
   const cache = createDependentCache<CachedTemplates>({ changes, bytesOf: ({ bytes }) => bytes, most: 8 })
   caches.join('layout', cache)
-  const good = new Map<number, string>()
-  const failedAt = new Map<string, number>()
+  const good = new Map<number, Good>()
+  const told = new Map<number, string>()
 
-  const build = async (rows: readonly TemplateRow[]): Promise<Templates> => {
-    const partials = partialsOf(rows)
-    const sandbox = createSandbox(partials)
-    const before = new Map<number, readonly string[]>()
-    const unread = rows.filter(row => !reads(sandbox, row.TSource ?? ''))
-    for (const row of unread) before.set(row.TId, await earlier(row.TId))
+  /** The templates in one state of all of them. What was found broken in another state is tried anew. */
+  const build = async (rows: readonly TemplateRow[], state: string): Promise<Templates> => {
+    const sandbox = createSandbox(partialsOf(rows))
+    const history = await earlier()
+    const resting = new Set<number>()
+    const standIns = new Map<number, Readable>()
+
+    const tell = (row: TemplateRow, problem: TemplateProblem) => {
+      if (told.get(row.TId) === state) return
+      told.set(row.TId, state)
+      onBroken(row, problem)
+    }
+
+    const standIn = (row: TemplateRow, scope: Scope): string | undefined => {
+      const known = standIns.get(row.TId)
+      const last = good.get(row.TId)
+      for (const candidate of [known, last?.state === state ? undefined : last]) {
+        const html = candidate && attempt(candidate, scope)
+        if (html === undefined) continue
+        standIns.set(row.TId, candidate as Readable)
+        return html
+      }
+      const found = stepBack(rows, history, row, scope)
+      if (found) standIns.set(row.TId, found.readable)
+      return found?.html
+    }
+
     return {
       texts: createSandbox(undefined, { escapes: false }),
       render(kind, row, scope) {
-        const plain = () => createSandbox().parse(plainTemplates[kind]).render(scope)
-        if (!row) return plain()
-        const name = hashOf(`${row.TId} ${row.TSource}`)
-        const rests = Date.now() - (failedAt.get(name) ?? 0) < REST_MS
-        if (!rests)
+        if (row && !resting.has(row.TId)) {
+          const began = performance.now()
           try {
-            const html = parsedOf(sandbox, row.TSource ?? '').render(scope)
-            good.set(row.TId, row.TSource ?? '')
-            return html
+            const source = row.TSource ?? ''
+            const html = parsedOf(sandbox, source).render(scope)
+            good.set(row.TId, { sandbox, source, state })
+            return { html, with: 'template' }
           } catch (error) {
             if (!(error instanceof BrokenTemplate)) throw error
-            if (!failedAt.has(name)) onBroken(row, error.problem)
-            failedAt.set(name, Date.now())
+            if (performance.now() - began > QUICK_MS) resting.add(row.TId)
+            tell(row, error.problem)
           }
-        for (const source of [good.get(row.TId), ...(before.get(row.TId) ?? [])]) {
-          if (source === undefined || source === row.TSource) continue
-          const html = attempt(sandbox, source, scope)
-          if (html !== undefined) return html
         }
-        return plain()
+        const html = row && standIn(row, scope)
+        if (html !== undefined) return { html, with: 'earlier' }
+        return {
+          html: createSandbox().parse(plainTemplates[kind]).render(scope),
+          with: row ? 'plain' : 'template',
+        }
       },
     }
   }
@@ -76,8 +119,9 @@ export function createTemplates({ changes, caches, earlier, onBroken }: Template
     /** The templates of a frame. */
     async of({ templates: rows }: Pick<Frame, 'templates'>): Promise<Templates> {
       const text = JSON.stringify(rows)
-      const kept = await cache.through(hashOf(text), async () => ({
-        value: { templates: await build(rows), bytes: text.length },
+      const state = hashOf(text)
+      const kept = await cache.through(state, async () => ({
+        value: { templates: await build(rows, state), bytes: text.length },
         dependsOn: ['Template', clearNotice('db')],
       }))
       return kept.templates
@@ -89,6 +133,32 @@ export function createTemplates({ changes, caches, earlier, onBroken }: Template
 const partialsOf = (rows: readonly TemplateRow[]): ReadonlyMap<string, string> =>
   new Map(rows.flatMap(row => (row.TFile ? [[row.TFile, row.TSource ?? ''] as const] : [])))
 
+/** Goes back one version of whichever template is found broken, until the page can be shown. */
+function stepBack(
+  rows: readonly TemplateRow[],
+  history: ReadonlyMap<number, readonly string[]>,
+  row: TemplateRow,
+  scope: Scope,
+): { readonly html: string; readonly readable: Readable } | undefined {
+  const sources = new Map(rows.map(({ TId, TSource }) => [TId, TSource ?? '']))
+  const left = new Map(rows.map(({ TId }) => [TId, [...(history.get(TId) ?? [])]]))
+  for (let step = 0; step <= MOST_STEPS_BACK; step++) {
+    const now = rows.map(one => ({ ...one, TSource: sources.get(one.TId) ?? '' }))
+    const readable = { sandbox: createSandbox(partialsOf(now)), source: sources.get(row.TId) ?? '' }
+    try {
+      return { html: parsedOf(readable.sandbox, readable.source).render(scope), readable }
+    } catch (error) {
+      if (!(error instanceof BrokenTemplate)) throw error
+      const { file } = error.problem
+      const broken = rows.find(({ TFile }) => file !== null && TFile === file) ?? row
+      const before = left.get(broken.TId)?.shift()
+      if (before === undefined) return undefined
+      sources.set(broken.TId, before)
+    }
+  }
+  return undefined
+}
+
 const parsedTemplates = new WeakMap<Sandbox, Map<string, Parsed>>()
 
 function parsedOf(sandbox: Sandbox, source: string): Parsed {
@@ -99,25 +169,11 @@ function parsedOf(sandbox: Sandbox, source: string): Parsed {
   return parsed
 }
 
-function attempt(
-  sandbox: Sandbox,
-  source: string,
-  scope: Readonly<Record<string, unknown>>,
-): string | undefined {
+function attempt({ sandbox, source }: Readable, scope: Scope): string | undefined {
   try {
     return parsedOf(sandbox, source).render(scope)
   } catch (error) {
     if (error instanceof BrokenTemplate) return undefined
-    throw error
-  }
-}
-
-function reads(sandbox: Sandbox, source: string): boolean {
-  try {
-    parsedOf(sandbox, source)
-    return true
-  } catch (error) {
-    if (error instanceof BrokenTemplate) return false
     throw error
   }
 }

@@ -62,7 +62,7 @@ const asPlanned = ({ redirects, wanted, moves }: TitleChangeContext) => ({
 const changesBy = ({ answer, title, url }: TitleChangeContext) => {
   const name = title.trim()
   if (answer === 'not asked') return { CTitle: name }
-  if (answer === 'name only') return { CTitle: name }
+  if (answer === 'name only') return { CTitle: name, CPublicTitle: page.CTitle }
   return answer === 'title and URL' ? { CTitle: name, CSeoTitle: name, CSeoUrl: url } : {}
 }
 

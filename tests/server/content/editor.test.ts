@@ -7,6 +7,7 @@ import type { AnyRow } from '../../../core/entities/index.ts'
 import { publishDue } from '../../../server/content/schedule.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { createRecords } from '../../../server/records/records.ts'
+import { watchers } from '../../../server/watchers.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { emptied } from '../support/emptied.ts'
@@ -94,6 +95,7 @@ beforeEach(async () => {
     { CId: cId, CbSortOrder: 10, CbHeadline: 'One', CbMetaData: '{"a":1}' },
     { CId: cId, CbSortOrder: 20, CbHeadline: 'Two' },
   ])
+  await database.pool.query('delete from "ContentVersion"')
 })
 
 describe('who may edit a page', () => {
@@ -582,7 +584,7 @@ describe('a schedule', () => {
   const context = {
     database,
     changes,
-    records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7))),
+    records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7)), watchers),
   }
   const later = () => new Date(Date.now() + 3_600_000).toISOString()
   const due = () =>

@@ -13,6 +13,7 @@ import { restorePages } from '../../../server/content/trash.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import type { Changes } from '../../../server/database/changes.ts'
 import { createRecords } from '../../../server/records/records.ts'
+import { watchers } from '../../../server/watchers.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
 
@@ -25,7 +26,7 @@ const changes: Changes = {
 }
 const context: ContentContext = {
   database,
-  records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7))),
+  records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7)), watchers),
 }
 const { rows: accounts } = await database.pool.query(`with kind as (
     insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page')), role as (

@@ -7,7 +7,8 @@ const CUSTOM_CODE = 150
 
 await database.pool.query(`insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page');
   insert into "Content" ("CId", "CTitle", "CtId") values (1, 'Home', 1);
-  insert into "ContentVersion" ("CvId", "CId", "CvKind") values (1, 1, 'kept')`)
+  insert into "ContentVersion" ("CvId", "CId", "CvKind") values (1, 1, 'kept');
+  select setval(pg_get_serial_sequence('"ContentVersion"', 'CvId'), 100)`)
 
 it('changes drafts and versions through the editor alone, whoever asks', async () => {
   for (const actor of [mojoAdmin(), somebody({ claims: { TId: [1, 2] } })]) {

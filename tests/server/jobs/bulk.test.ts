@@ -8,6 +8,7 @@ import { bulkUndo } from '../../../server/jobs/bulk-undo.ts'
 import { type JobContext, type JobKind, startJobs } from '../../../server/jobs/jobs.ts'
 import { createRecords } from '../../../server/records/records.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
+import { watchers } from '../../../server/watchers.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { somebody } from '../support/people.ts'
@@ -15,7 +16,12 @@ import { somebody } from '../support/people.ts'
 const { call, database, changes } = await testApp()
 const { query } = database
 const cipher = createCipher(Buffer.alloc(32, 7))
-const context: JobContext = { database, changes, cipher, records: createRecords(database, changes, cipher) }
+const context: JobContext = {
+  database,
+  changes,
+  cipher,
+  records: createRecords(database, changes, cipher, watchers),
+}
 const silent = { error: () => undefined }
 const times = { lookMs: 50, staleMs: 300 }
 

@@ -16,7 +16,7 @@ const fresh = await freshDatabase()
 const database = openDatabase(fresh.connection)
 await migrate(database)
 const changes = await openChanges(database, () => undefined)
-const records = createRecords(database, changes, createCipher(Buffer.alloc(32, 7)))
+const records = createRecords(database, changes, createCipher(Buffer.alloc(32, 7)), [])
 const log = { warn: vi.fn(), error: vi.fn() }
 const author = { userId: null, userName: null, actUserName: null, address: null }
 const message = { to: 'front@hospital.example', subject: 'New submission', text: 'Read it.' }

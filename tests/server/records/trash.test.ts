@@ -9,6 +9,7 @@ import { storedRow } from '../../../server/records/cascade.ts'
 import { createRecords } from '../../../server/records/records.ts'
 import { readTrashed, restoreTrashed } from '../../../server/records/trash.ts'
 import { reviewDeletion } from '../../../server/records/trash-writes.ts'
+import { watchers } from '../../../server/watchers.ts'
 import { seededDatabase } from '../seed/support.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
@@ -16,7 +17,7 @@ const database = await seededDatabase('demo')
 const { query } = database
 const changes = await openChanges(database, () => undefined)
 afterAll(() => changes.close())
-const records = createRecords(database, changes, createCipher(Buffer.alloc(32, 7)))
+const records = createRecords(database, changes, createCipher(Buffer.alloc(32, 7)), watchers)
 const admin = mojoAdmin()
 
 const all = Object.values<Entity>(entities)

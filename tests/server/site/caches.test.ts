@@ -122,6 +122,23 @@ describe('a change by an editor shows in the next request', () => {
     expect((await get(`/_site/${after}`)).body).toContain('h1 { color: red }')
   })
 
+  it('but not of a name that staff alone see: heading, breadcrumb, lists, menus and public reads keep the title', async () => {
+    const id = await idOf('/patients/visiting-hours')
+    const shown = async () => ({
+      page: (await get('/patients/visiting-hours')).body,
+      list: (await get('/patients')).body,
+      read: (await get(`/api/v1/db/Content/public/${id}`, { 'x-public-access': 'true' })).body.replace(
+        /"(RowVersion|CLastModified)":("[^"]*"|\d+)/g,
+        '',
+      ),
+    })
+    const before = await shown()
+    expect(before.page).toContain('<h1>Visiting hours</h1>')
+    expect(before.read).toContain('Visiting hours')
+    await change('Content', id, { CTitle: 'Visits (ask Edith)', CPublicTitle: 'Visiting hours' })
+    expect(await shown()).toEqual(before)
+  })
+
   it('of a link to a page that moves, and of one that is deleted', async () => {
     const [id, target] = [await idOf('/careers'), await idOf('/careers/benefits')]
     const block = await database.query

@@ -1,4 +1,9 @@
+import { trap } from '@rounds/core/api/contracts'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { createCaches } from '../../../server/cache/caches.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
+import { createSite } from '../../../server/site/index.ts'
 import { BrokenTemplate, createSandbox } from '../../../server/site/render/liquid.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
@@ -71,23 +76,34 @@ describe('a template', () => {
 })
 
 describe('on the site', async () => {
-  const { get, call, database } = await demoSite()
+  const { get, call, database, changes } = await demoSite()
   const admin = mojoAdmin()
-  const setSource = (TSource: string, id = 2) =>
-    call(admin, 'PATCH', `/api/v1/db/Template/${id}`, { body: { TSource } })
-
-  it('a broken one leaves the public with what worked, and the log with the line', async () => {
-    const { TSource: own } = await database.query
+  const LOOPS =
+    '{% for a in (1..1000) %}{% for b in (1..1000) %}{% for c in (1..1000) %}{% endfor %}{% endfor %}{% endfor %}'
+  const BLOCKS = 7
+  const setSource = async (TSource: string, id = 2) => {
+    const answer = await call(admin, 'PATCH', `/api/v1/db/Template/${id}`, { body: { TSource } })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  /** Past the check of what is saved, as an import into the database would. */
+  const setUnchecked = async (TSource: string, id = 2) => {
+    await database.query.updateTable('Template').set({ TSource }).where('TId', '=', id).execute()
+    changes.publish('Template')
+  }
+  const sourceOf = async (id: number) => {
+    const { TSource } = await database.query
       .selectFrom('Template')
       .select('TSource')
-      .where('TId', '=', 2)
+      .where('TId', '=', id)
       .executeTakeFirstOrThrow()
+    return TSource ?? ''
+  }
+
+  it('a broken one leaves the public with what worked, and the log with the line', async () => {
+    const own = await sourceOf(2)
     const before = await get('/patients')
-    for (const broken of [
-      '<h1>{{ page.CTitle }}</h1>\n{% for block in blocks %}',
-      '{% for a in (1..1000) %}{% for b in (1..1000) %}{% for c in (1..1000) %}{% endfor %}{% endfor %}{% endfor %}',
-    ]) {
-      await setSource(broken)
+    for (const broken of ['<h1>{{ page.CTitle }}</h1>\n{% for block in blocks %}', LOOPS]) {
+      await setUnchecked(broken)
       const after = await get('/patients')
       expect(after.statusCode).toBe(200)
       expect(after.body).toBe(before.body)
@@ -100,12 +116,109 @@ describe('on the site', async () => {
     expect(Message).toMatch(/“Standard page” cannot be shown: .*\(line 2\)/)
     await setSource('<h1>New: {{ page.CTitle }}</h1>')
     expect((await get('/patients')).body).toContain('<h1>New: ')
-    await setSource(own ?? '')
+    await setSource(own)
     expect((await get('/patients')).body).toBe(before.body)
   })
 
+  it('pages heal at once when a broken partial is mended, also those first asked for meanwhile', async () => {
+    const own = await sourceOf(BLOCKS)
+    const [known, other] = [await get('/about'), await get('/patients/visiting')]
+    await setSource("{% render 'no-such-template' %}", BLOCKS)
+    for (const path of ['/about', '/patients', '/about/leadership']) await get(path)
+    await setSource(own, BLOCKS)
+    expect((await get('/about')).body).toBe(known.body)
+    expect((await get('/patients/visiting')).body).toBe(other.body)
+    expect((await get('/about/leadership')).body).toContain('class="breadcrumbs"')
+    await setSource(LOOPS, BLOCKS)
+    for (const path of ['/about', '/careers/benefits']) await get(path)
+    await setSource(own, BLOCKS)
+    expect((await get('/about')).body).toBe(known.body)
+    expect((await get('/careers/benefits')).body).toContain('class="breadcrumbs"')
+  })
+
+  it.each(["{% render 'no-such-template' %}", LOOPS])(
+    'shows pages with the last good partial while it is broken, with what is new on them: %.30s',
+    async broken => {
+      const own = await sourceOf(BLOCKS)
+      const before = await get('/about')
+      await setSource(broken, BLOCKS)
+      expect((await get('/about')).body).toBe(before.body)
+      expect((await get('/careers')).body).toContain('class="breadcrumbs"')
+      const { CbId, CbCopy } = await database.query
+        .selectFrom('ContentBlock')
+        .select(['CbId', 'CbCopy'])
+        .where('CId', '=', 2)
+        .executeTakeFirstOrThrow()
+      const write = (CbCopy: string | null) =>
+        call(admin, 'PATCH', `/api/v1/db/ContentBlock/${CbId}`, { body: { CbCopy } })
+      await write('<p>Written while it was broken.</p>')
+      expect((await get('/about')).body).toContain('Written while it was broken.')
+      await write(CbCopy)
+      await setSource(own, BLOCKS)
+      expect((await get('/about')).body).toBe(before.body)
+    },
+  )
+
+  it('a node that starts while a partial is broken shows pages with the one before', async () => {
+    const own = await sourceOf(BLOCKS)
+    const before = await get('/patients')
+    await setSource(LOOPS, BLOCKS)
+    const started = createSite({
+      database,
+      changes,
+      caches: createCaches(changes),
+      log: pino({ level: 'silent' }),
+      isShared: true,
+      publicUrl: 'http://127.0.0.1:4870',
+      trap,
+      cipher: createCipher(Buffer.alloc(32, 7)),
+    })
+    const page = await started.pages.at(await started.pages.frame(), '/patients', 1)
+    expect(page?.plain.body.toString()).toBe(before.body)
+    await started.close()
+    await setSource(own, BLOCKS)
+  })
+
+  it('is refused on save where it does not parse, with the line and the words of the parser', async () => {
+    const own = await sourceOf(2)
+    for (const [source, words] of [
+      ['one\n{% if %}', /Line 2, column 6: Invalid value expression/],
+      ['{{ x | nothing }}', /Line 1, column \d+: Undefined filter: nothing/],
+    ] as const)
+      for (const [method, path, body] of [
+        ['PATCH', '/api/v1/db/Template/2', { TSource: source }],
+        ['POST', '/api/v1/db/Template', { TName: 'New', TKind: 'page', TSource: source }],
+        ['POST', '/api/v1/db/Template/batch', { update: [{ TId: 2, TSource: source }] }],
+      ] as const) {
+        const answer = await call(admin, method, path, { body })
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json().message).toMatch(words)
+        expect(answer.json().errors[0].field).toBe('TSource')
+      }
+    expect(await sourceOf(2)).toBe(own)
+  })
+
+  it('keeps what it was before as a version', async () => {
+    const own = await sourceOf(2)
+    await setSource('<h1>{{ page.CTitle }}</h1>')
+    await setSource('<h1>{{ page.CTitle }}</h1>')
+    await setSource(own)
+    const kept = await database.query
+      .selectFrom('SourceVersion')
+      .select(['SovSource', 'SovUserName'])
+      .where('SovKey', '=', 2)
+      .where('SovReason', '=', 'As it was before')
+      .orderBy('SovId', 'desc')
+      .limit(2)
+      .execute()
+    expect(kept).toEqual([
+      { SovSource: '<h1>{{ page.CTitle }}</h1>', SovUserName: admin.author.userName },
+      { SovSource: own, SovUserName: admin.author.userName },
+    ])
+  })
+
   it('an outsider’s text in a broken header still gives a page', async () => {
-    await setSource('{% if %}', 10)
+    await setUnchecked('{% if %}', 10)
     const page = await get('/careers')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('class="site-header"')

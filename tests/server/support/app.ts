@@ -16,6 +16,7 @@ import { createFiles, type Files, type FilesOptions } from '../../../server/file
 import { createApp, type Services } from '../../../server/http/app.ts'
 import { createRecords, type Records } from '../../../server/records/records.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
+import { watchers } from '../../../server/watchers.ts'
 import { freshDatabase } from './database.ts'
 
 /** The whole API on a database of its own, with people who are signed in because the test says so. */
@@ -59,7 +60,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const changes = await openChanges(database, () => undefined)
   const cipher = createCipher(Buffer.alloc(32, 7))
   const actors = new Map<string, Actor>()
-  const records = createRecords(database, changes, cipher)
+  const records = createRecords(database, changes, cipher, watchers)
   const folder = await mkdtemp(join(tmpdir(), 'rounds-files-'))
   const log = pino({ level: 'silent' })
   const storage = createDiskStorage(join(folder, 'files'))

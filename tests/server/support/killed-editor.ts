@@ -11,6 +11,7 @@ import { startCluster } from '../../../server/database/cluster/cluster.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { createRecords } from '../../../server/records/records.ts'
+import { watchers } from '../../../server/watchers.ts'
 import { mojoAdmin } from './people.ts'
 
 const cluster = await startCluster({ folder: process.argv[2] ?? '' })
@@ -20,7 +21,7 @@ const changes = await openChanges(database, () => undefined)
 const context = {
   database,
   changes,
-  records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7))),
+  records: createRecords(database, changes, createCipher(Buffer.alloc(32, 7)), watchers),
 }
 const { rows } = await database.pool.query(`with account as (
     insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName") values ('a@example.com', 'a', 'A', 'A') returning "Id"),

@@ -1,4 +1,4 @@
-import { LONE, type PageEdit, type PageSnapshot, pageParts } from '@rounds/core/rules/page'
+import { LONE, type PageEdit, type PageSnapshot, pageParts, publicTitle } from '@rounds/core/rules/page'
 import { contentTypeIds } from '@rounds/core/tools'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../context/app-context.ts'
@@ -70,6 +70,15 @@ function TitleForm(props: PageFormsProps) {
           if (event.key === 'Escape') title.onBack()
         }}
       />
+      {(content.CPublicTitle ?? null) !== null && (
+        <TextField
+          label="Public title"
+          maxLength={400}
+          value={content.CPublicTitle ?? ''}
+          onValue={value => set('CPublicTitle', value)}
+          help="Visitors read this as the title. Empty it and they read the one above."
+        />
+      )}
       <TextField
         label="URL"
         mono
@@ -159,7 +168,7 @@ function SearchForm({ page: { content }, onEdit }: PageFormsProps) {
   return (
     <>
       <SearchResult
-        title={content.CSeoTitle || content.CTitle}
+        title={content.CSeoTitle || publicTitle(content)}
         url={content.CSeoUrl ?? '/'}
         description={meta.description ?? ''}
       />
@@ -168,7 +177,7 @@ function SearchForm({ page: { content }, onEdit }: PageFormsProps) {
         maxLength={400}
         value={content.CSeoTitle ?? ''}
         onValue={value => set('CSeoTitle', value || null)}
-        help={lengthWords(content.CSeoTitle || content.CTitle, 30, 60)}
+        help={lengthWords(content.CSeoTitle || publicTitle(content), 30, 60)}
       />
       <TextArea
         label="Description"

@@ -30,9 +30,26 @@ describe('a new title changes', () => {
       CSeoTitle: 'Heart & Vascular',
       CSeoUrl: '/services/heart-vascular',
     }))
-  test('the name only', () => expect(changeTitle(page, 'Heart', 'name only')).toEqual({ CTitle: 'Heart' }))
+  test('the name only: visitors go on reading the title of before', () => {
+    const named = { ...page, ...changeTitle(page, 'Heart', 'name only') }
+    expect(named).toEqual({ ...page, CTitle: 'Heart', CPublicTitle: 'Heart Care' })
+    expect(changeTitle(named, 'Hearts', 'name only')).toEqual({
+      CTitle: 'Hearts',
+      CPublicTitle: 'Heart Care',
+    })
+    expect(changeTitle(named, 'Heart Care', 'name only')).toEqual({
+      CTitle: 'Heart Care',
+      CPublicTitle: null,
+    })
+    expect(changeTitle(named, 'Lung', 'title and URL')).toEqual({
+      CTitle: 'Lung',
+      CSeoTitle: 'Lung',
+      CSeoUrl: '/services/lung',
+      CPublicTitle: null,
+    })
+  })
   test('the name without the spaces around it', () =>
-    expect(changeTitle(page, ' Heart ', 'name only')).toEqual({ CTitle: 'Heart' }))
+    expect(changeTitle(page, ' Heart ', 'name only')).toMatchObject({ CTitle: 'Heart' }))
   test('nothing where it is the same', () =>
     expect(changeTitle(page, 'Heart Care ', 'title and URL')).toEqual({}))
   test('nothing', () => expect(changeTitle(page, 'Heart', 'nothing')).toEqual({}))

@@ -1,0 +1,177 @@
+import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
+import { compareSnapshots, type PageDifference, pagePartNames, pageParts } from '@rounds/core/rules/page'
+import { isSameAddress, type Move } from '@rounds/core/rules/site'
+import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
+import { Conflict } from '../errors.ts'
+import { anyOf } from '../records/statements.ts'
+import type { RunUnit, Unit, Watch, Watcher, WriteRights } from '../records/unit.ts'
+import type { WrittenBy } from '../rights/actor.ts'
+import type { Operation } from '../rights/guards/index.ts'
+import { pageTypes } from '../sql/page-types.ts'
+import { type LiveRows, livePages, lockPages } from './live-page.ts'
+import { isMove, leadOn, moveFollowers, type RedirectsDone, sharedAddress } from './moves.ts'
+import { keepOnce, keepVersion } from './versions.ts'
+
+const { Content, EventDate, EventItem, TagToContent } = entities
+
+/** A unit of the content service, which keeps versions, addresses and redirects of pages itself. */
+export const pageUnit = <T>(
+  { records }: { readonly records: { readonly unit: RunUnit } },
+  by: WrittenBy,
+  work: (unit: Unit) => Promise<T>,
+): Promise<T> => records.unit(by, work, { keepsPages: true })
+
+const watched: ReadonlySet<Entity> = new Set(pagePartNames.map(name => pageParts[name].entity))
+
+/**
+ * Makes every other write on a page, by whichever tool or call, a publish: what the page was and is are kept as
+ * versions, a page that leaves its address takes the pages below it along, and the old addresses lead on. An open draft
+ * stays, and is brought together with the page when it is published.
+ */
+export const watchPages: Watcher = {
+  watches: entity => watched.has(entity),
+  watch: (_, { keepsPages }) => (keepsPages ? unwatched : watch()),
+}
+
+const unwatched: Watch = { beforeWrite: async () => undefined }
+
+function watch(): Watch {
+  const before = new Map<number, LiveRows>()
+  const created: string[] = []
+  let isDone = false
+  return {
+    async beforeWrite({ query }, entity, operation) {
+      if (isDone) return
+      if (entity === Content && operation.action === 'create') created.push(...addressesIn(operation.records))
+      const fresh = (await pagesOf(query, entity, operation)).filter(id => !before.has(id))
+      if (fresh.length === 0) return
+      await lockPages(query, fresh)
+      for (const [id, page] of await livePages(query, fresh)) before.set(id, page)
+    },
+    async beforeCommit(unit) {
+      isDone = true
+      await requireFree(unit.query, created)
+      const changed = await changedPages(unit.query, before)
+      const done = await moveOn(unit, changed)
+      await keepVersions(unit, changed, done)
+    },
+  }
+}
+
+/** The addresses of new records that are pages. */
+const addressesIn = (records: readonly AnyRow[]): readonly string[] =>
+  records.flatMap(({ CSeoUrl, CtId }) =>
+    typeof CSeoUrl === 'string' && pageTypes.includes(Number(CtId)) ? [CSeoUrl] : [],
+  )
+
+const numbers = (records: readonly AnyRow[], name: string): readonly number[] =>
+  records.flatMap(({ [name]: value }) => (Number.isInteger(value) ? [Number(value)] : []))
+
+/** The pages that a write is about, by what is sent and by what is stored. A page that is deleted is left to the trash. */
+async function pagesOf(
+  executor: Executor,
+  entity: Entity,
+  { action, records }: Operation,
+): Promise<readonly number[]> {
+  if (entity === Content) return action === 'update' ? numbers(records, 'CId') : []
+  const field = entity === EventDate ? 'EiId' : 'CId'
+  const sent = numbers(records, field)
+  const isStored = action !== 'create' && !entity.key.includes(field)
+  const { rows } = isStored
+    ? await sql<{ id: number }>`select distinct ${sql.id(field)} as id from ${sql.id(entity.name)}
+        where ${anyOf(entity, records)}`.execute(executor)
+    : { rows: [] }
+  const owners = [...new Set([...sent, ...rows.map(({ id }) => id)])]
+  if (entity !== EventDate) return owners
+  const events = await sql<{ id: number }>`select distinct "CId" as id from ${sql.id(EventItem.name)}
+    where "EiId" = any(${owners}::int[])`.execute(executor)
+  return events.rows.map(({ id }) => id)
+}
+
+/** A page that differs from what it was. */
+interface ChangedPage {
+  readonly cId: number
+  readonly was: LiveRows
+  readonly is: LiveRows
+}
+
+/** The order in a folder or menu is told by the folder; it makes no version of a page. */
+const isOrder = ({ part, field }: PageDifference): boolean =>
+  part === 'tags' && (field === 'CSortOrder' || field === 'TtcCIdParent')
+
+async function changedPages(
+  executor: Executor,
+  before: ReadonlyMap<number, LiveRows>,
+): Promise<readonly ChangedPage[]> {
+  const after = await livePages(executor, [...before.keys()])
+  return [...before].flatMap(([cId, was]) => {
+    const is = after.get(cId)
+    const differs = is && compareSnapshots(was.snapshot, is.snapshot).some(one => !isOrder(one))
+    return differs ? [{ cId, was, is }] : []
+  })
+}
+
+async function requireFree(executor: Executor, urls: readonly string[]): Promise<void> {
+  const taken = urls.length > 0 ? await sharedAddress(executor, urls) : undefined
+  if (taken !== undefined)
+    throw new Conflict(`Another page has the address ${taken} already. Choose another one.`, [
+      { field: 'CSeoUrl', message: `${taken} is taken.` },
+    ])
+}
+
+const rightToPage: WriteRights = { impliedBy: 'the right to the page: its places go along with its address' }
+
+/** What moves along with pages that have left their addresses. */
+async function moveOn(unit: Unit, pages: readonly ChangedPage[]): Promise<RedirectsDone> {
+  const moves: Move[] = []
+  const addresses: string[] = []
+  for (const { cId, was, is } of pages) {
+    const [from, to] = [was.snapshot.content.CSeoUrl, is.snapshot.content.CSeoUrl]
+    if (!to || from === to || !pageTypes.includes(is.snapshot.content.CtId)) continue
+    addresses.push(to)
+    if (!from || !isMove(from, to)) continue
+    moves.push({ from, to })
+    const places = is.snapshot.tags.filter(({ TtcPageUrl }) => TtcPageUrl && isSameAddress(TtcPageUrl, from))
+    await unit.records.update(
+      TagToContent,
+      places.map(({ TId }) => ({ TId, CId: cId, TtcPageUrl: to })),
+      rightToPage,
+    )
+  }
+  const ids = pages.map(({ cId }) => cId)
+  for (const move of [...moves]) moves.push(...(await moveFollowers(unit, move, ids)))
+  await requireFree(unit.query, [...addresses, ...moves.map(({ to }) => to)])
+  return leadOn(unit, moves, undefined)
+}
+
+async function keepVersions(
+  unit: Unit,
+  pages: readonly ChangedPage[],
+  { removed }: RedirectsDone,
+): Promise<void> {
+  const now = await livePages(
+    unit.query,
+    pages.map(({ cId }) => cId),
+  )
+  for (const { cId, was, is } of pages) {
+    const { snapshot, stamp } = now.get(cId) ?? is
+    const common = { cId, userId: unit.author.userId }
+    const beforeId = await keepOnce(unit, {
+      ...common,
+      snapshot: was.snapshot,
+      stamp: was.stamp,
+      reason: 'As it was before',
+    })
+    const reason = 'Changed outside the editor'
+    await keepVersion(unit, {
+      ...common,
+      kind: 'published',
+      snapshot,
+      stamp,
+      reason,
+      beforeId,
+      plan: { removed },
+    })
+  }
+}

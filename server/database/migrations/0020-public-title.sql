@@ -1,0 +1,3 @@
+ALTER TABLE "Content" ADD COLUMN "CPublicTitle" text;
+
+CREATE INDEX "Content_CPublicTitle_search" ON "Content" USING gin (search_key("CPublicTitle") gin_trgm_ops);

@@ -1,0 +1,6 @@
+import { watchPages } from './content/watch-pages.ts'
+import type { Watcher } from './records/unit.ts'
+import { watchTemplates } from './site/template-sources.ts'
+
+/** What goes with the writes of a node, whichever call, job or tool writes. */
+export const watchers: readonly Watcher[] = [watchPages, watchTemplates]

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { pageParts } from '@rounds/core/rules/page'
+import { contentTypeIds, tools } from '@rounds/core/tools'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { EditorPage, PageVersion } from '../../../core/api/index.ts'
+import type { AnyRow } from '../../../core/entities/index.ts'
+import { testApp } from '../support/app.ts'
+import { emptied } from '../support/emptied.ts'
+import { mojoAdmin, somebody } from '../support/people.ts'
+
+const { app, call, database, changes } = await testApp()
+const FOLDER = 1000
+const types = Object.entries(contentTypeIds)
+await database.pool.query(
+  `insert into "ContentType" ("CtId", "CtName") select * from unnest($1::int[], $2::text[])`,
+  [types.map(([, id]) => id), types.map(([name]) => name)],
+)
+await database.pool.query(`insert into "Tag" ("TId", "TName") values (${FOLDER}, 'Mine')`)
+const { rows: accounts } = await database.pool.query(
+  `insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName", "FullName")
+    values ('ann@example.com', 'ann', 'ANN@EXAMPLE.COM', 'ANN', 'Ann') returning "Id"`,
+)
+const admin = mojoAdmin({ userId: accounts[0].Id, name: 'ann' })
+
+const db = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+  const answer = await call(admin, method, `/api/v1/db/${path}`, body === undefined ? {} : { body })
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  return answer.body === '' ? undefined : answer.json()
+}
+const opened = async (cId: number): Promise<EditorPage> =>
+  (await call(admin, 'GET', `/api/v1/mc/editor/page?cId=${cId}`)).json()
+const versions = async (cId: number): Promise<readonly PageVersion[]> => (await opened(cId)).versions
+const redirects = async () =>
+  (await database.pool.query(`select "RFrom", "RTo" from "Redirect" order by "RFrom"`)).rows.map(
+    row => `${row.RFrom} ${row.RTo}`,
+  )
+const site = async (path: string) => {
+  const answer = await app.inject({ method: 'GET', url: path })
+  return answer.statusCode === 301 ? answer.headers.location : answer.statusCode
+}
+
+/** A page at an address of its own, in a folder where it has the same address. */
+async function make(CtId: number, CSeoUrl: string | null): Promise<AnyRow> {
+  const page: AnyRow = await db('POST', 'Content', {
+    CTitle: 'Heart',
+    CtId,
+    CSeoUrl,
+    CIntroText: '<p>Before</p>',
+  })
+  await db('POST', 'TagToContent', { TId: FOLDER, CId: page.CId, TtcPageUrl: CSeoUrl })
+  await database.pool.query('delete from "ContentVersion"')
+  return page
+}
+
+beforeEach(async () => {
+  await database.pool.query(`delete from "Content"; delete from "Redirect"; ${emptied('AuditLog')}`)
+  for (const name of ['Content', 'TagToContent', 'Redirect']) changes.publish(name)
+})
+
+/** The ways to write a field of a record, as tools, tables, imports and bulk changes use them. */
+const ways = {
+  async one(key: number, patch: AnyRow) {
+    await db('PATCH', `Content/${key}`, patch)
+  },
+  async 'the whole record'(key: number, patch: AnyRow) {
+    const {
+      CDeletedDt: _,
+      CDeletedBy: __,
+      CCreatedDt: ___,
+      CLastModified: ____,
+      RowVersion: _____,
+      ...record
+    } = await db('GET', `Content/${key}`)
+    await db('PUT', `Content/${key}`, { ...record, ...patch })
+  },
+  async several(key: number, patch: AnyRow) {
+    const {
+      CDeletedDt: _,
+      CDeletedBy: __,
+      CCreatedDt: ___,
+      CLastModified: ____,
+      ...record
+    } = await db('GET', `Content/${key}`)
+    await db('PUT', 'Content/all', [{ ...record, ...patch }])
+  },
+  async 'a batch'(key: number, patch: AnyRow) {
+    await db('POST', 'Content/batch', { update: [{ CId: key, ...patch }] })
+  },
+}
+
+const writers = tools.filter(({ touches }) => touches.Content === 'write')
+
+describe.each(Object.keys(ways) as (keyof typeof ways)[])('a page written by %s', way => {
+  it.each(writers.map(({ id, where }) => [id, Number(where?.CtId ?? contentTypeIds.Web_Page)] as const))(
+    'from the tool %s is kept as it was and as it is',
+    async (_, CtId) => {
+      const { CId } = await make(CtId, null)
+      await ways[way](Number(CId), { CIntroText: '<p>After</p>' })
+      const [version, before, ...more] = await versions(Number(CId))
+      expect(more).toEqual([])
+      expect(before).toMatchObject({ kind: 'kept', reason: 'As it was before' })
+      expect(version).toMatchObject({
+        kind: 'published',
+        reason: 'Changed outside the editor',
+        beforeId: before?.cvId,
+        by: { name: 'Ann' },
+      })
+      const undone = await call(admin, 'POST', '/api/v1/mc/editor/undo', {
+        body: { cvId: version?.cvId, reason: 'Too early' },
+      })
+      expect(undone.statusCode, undone.body).toBe(200)
+      expect((await opened(Number(CId))).live.snapshot.content.CIntroText).toBe('<p>Before</p>')
+    },
+  )
+
+  it('leaves its old address to a redirect, and takes the pages below along', async () => {
+    const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+    await make(contentTypeIds.Web_Page, '/heart/surgery')
+    await ways[way](Number(CId), { CSeoUrl: '/hearts' })
+    expect(await redirects()).toEqual(['/heart /hearts', '/heart/surgery /hearts/surgery'])
+    expect(await site('/hearts')).toBe(200)
+    expect(await site('/heart')).toBe('/hearts')
+    expect(await site('/heart/surgery')).toBe('/hearts/surgery')
+    expect(await site('/hearts/surgery')).toBe(200)
+  })
+
+  it('is not put where another page is', async () => {
+    const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+    await make(contentTypeIds.Web_Page, '/lung')
+    await expect(ways[way](Number(CId), { CSeoUrl: '/lung' })).rejects.toThrow('409')
+    expect(await site('/heart')).toBe(200)
+    expect(await versions(Number(CId))).toEqual([])
+  })
+})
+
+it('a new page is not made where another one is', async () => {
+  await make(contentTypeIds.Web_Page, '/heart')
+  const answer = await call(admin, 'POST', '/api/v1/db/Content', {
+    body: { CTitle: 'Other', CtId: contentTypeIds.Web_Page, CSeoUrl: '/heart' },
+  })
+  expect(answer.statusCode).toBe(409)
+})
+
+it('an open draft stays, and is brought together with what a tool has changed', async () => {
+  const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+  const cId = Number(CId)
+  const { live } = await opened(cId)
+  const snapshot = { ...live.snapshot, content: { ...live.snapshot.content, CIntroText: '<p>Draft</p>' } }
+  const saved = await call(admin, 'PUT', `/api/v1/mc/editor/draft?cId=${cId}`, {
+    body: { snapshot, base: live.stamp, version: null },
+  })
+  await db('PATCH', `Content/${cId}`, { CSeoUrl: '/hearts', CSeoTitle: 'All about hearts' })
+  expect((await opened(cId)).draft?.snapshot).toEqual(snapshot)
+  const { version } = saved.json()
+  const answer = await call(admin, 'POST', '/api/v1/mc/editor/publish', {
+    body: { drafts: [{ cId, version }], reason: 'Done' },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect((await opened(cId)).live.snapshot.content).toMatchObject({
+    CIntroText: '<p>Draft</p>',
+    CSeoUrl: '/hearts',
+    CSeoTitle: 'All about hearts',
+  })
+})
+
+it('what hangs on a page is kept with it: each part, made, changed and removed', async () => {
+  const { CId } = await make(contentTypeIds.Event_Detail, '/heart')
+  const cId = Number(CId)
+  let count = 0
+  const kept = async (what: string) => {
+    const all = await versions(cId)
+    expect(all.length, what).toBeGreaterThan(count)
+    count = all.length
+  }
+  const parts: Record<string, { key: string; record: AnyRow; change: AnyRow }> = {
+    ContentBlock: { key: 'CbId', record: { CId, CbHeadline: 'One' }, change: { CbHeadline: 'Two' } },
+    News: { key: 'NId', record: { CId, NDate: '2030-01-01' }, change: { NAuthor: 'Ann' } },
+    EventItem: { key: 'EiId', record: { CId }, change: { EiPlace: 'Here' } },
+  }
+  for (const [entity, { key, record, change }] of Object.entries(parts)) {
+    const made = await db('POST', entity, record)
+    await kept(`${entity} made`)
+    await db('PATCH', `${entity}/${made[key]}`, change)
+    await kept(`${entity} changed`)
+    if (entity === 'EventItem') {
+      const date = await db('POST', 'EventDate', {
+        EiId: made.EiId,
+        EdUuid: randomUUID(),
+        EdStartDt: '2030-01-01T10:00:00.000Z',
+      })
+      await kept('EventDate made')
+      await db('PATCH', `EventDate/${date.EdId}`, { EdNote: 'Bring a friend' })
+      await kept('EventDate changed')
+      await db('DELETE', `EventDate/${date.EdId}`)
+      await kept('EventDate removed')
+    }
+    await db('DELETE', `${entity}/${made[key]}`)
+    await kept(`${entity} removed`)
+  }
+  await db('DELETE', `TagToContent/[${FOLDER},${cId}]`)
+  await kept('TagToContent removed')
+})
+
+it('every part of a page is watched', async () => {
+  const { watchPages } = await import('../../../server/content/watch-pages.ts')
+  for (const { entity } of Object.values(pageParts))
+    expect(watchPages.watches(entity), entity.name).toBe(true)
+})
+
+it('the order in a menu makes no version', async () => {
+  const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+  await db('PATCH', `TagToContent/[${FOLDER},${CId}]`, { CSortOrder: 7 })
+  expect(await versions(Number(CId))).toEqual([])
+})
+
+it('what is below a page goes along only by somebody who reaches it', async () => {
+  const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+  const below = await make(contentTypeIds.Web_Page, '/heart/surgery')
+  await db('DELETE', `TagToContent/[${FOLDER},${below.CId}]`)
+  const editor = somebody({ userId: accounts[0].Id, claims: { TId: [FOLDER] } })
+  const answer = await call(editor, 'PATCH', `/api/v1/db/Content/${CId}`, { body: { CSeoUrl: '/hearts' } })
+  expect(answer.statusCode).toBe(404)
+  expect(await site('/heart')).toBe(200)
+})
