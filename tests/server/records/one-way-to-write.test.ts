@@ -13,6 +13,7 @@ const without: Readonly<Record<string, string>> = {
   'site/pages.ts': 'the error log',
   'site/hits.ts': 'counts hits of redirects, gathered over many visits',
   'mail/archive.ts': 'the archive of mail, append-only',
+  'mail/queue.ts': 'what became of mail that waits, append-only but for that',
   'jobs/jobs.ts': 'the heartbeat and state of a running job',
   'sign-in/authenticate.ts': 'when a session was last seen',
   'sign-in/codes.ts': 'codes that count their tries before they are compared',
