@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createAuditChain } from './audit/chain.ts'
 import { startChainWriter } from './audit/chain-writer.ts'
+import { headInFile } from './audit/head.ts'
 import type { Config } from './config.ts'
 import { startSchedule } from './content/schedule.ts'
 import { type Cipher, createCipher } from './crypto/cipher.ts'
@@ -94,7 +95,11 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       log,
     })
     undo.push(() => files.close())
-    const auditChain = createAuditChain(database, deriveKey(secret, 'audit log'))
+    const auditChain = createAuditChain(
+      database,
+      deriveKey(secret, 'audit log'),
+      headInFile(join(config.folder, 'audit-head.json')),
+    )
     const chainWriter = startChainWriter({ database, chain: auditChain, changes }, log)
     undo.push(() => chainWriter.stop())
     const schedule = startSchedule({ database, records }, log)

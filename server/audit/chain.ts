@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { AuditVerdict } from '@rounds/core/rules/records'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Executor } from '../database/database.ts'
+import { type HeadStore, headInMemory } from './head.ts'
 
 /** Links the entries of the audit log into a hash chain, and verifies it (docs/decisions/0019). */
 export interface AuditChain {
@@ -38,6 +39,15 @@ const BEGINNING = Buffer.alloc(32)
 /** Says what is signed; another form of entries gets another name. Entries from before have fewer columns. */
 const FORMS: Readonly<Record<number, string>> = { 12: 'rounds audit entry 1', 15: 'rounds audit entry 2' }
 
+interface End {
+  readonly position: number
+  readonly hash: Buffer
+}
+
+interface AppendedBatch extends Appended {
+  readonly end: End
+}
+
 interface Link {
   readonly position: number
   readonly entry: number
@@ -46,9 +56,12 @@ interface Link {
   readonly content: string | null
 }
 
-/** The chain over the audit log of a database. The key is not in the database. */
-export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer): AuditChain {
-  let seen: { readonly position: number; readonly hash: Buffer } | undefined
+/** The chain over the audit log of a database. Neither the key nor the head is in the database. */
+export function createAuditChain(
+  { query }: Pick<Database, 'query'>,
+  key: Buffer,
+  head: HeadStore = headInMemory(),
+): AuditChain {
   let walk: Promise<AuditVerdict> | undefined
 
   // ECMAScript says how JSON is written, to the letter: no version of the database has a say in it.
@@ -60,7 +73,7 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
       .digest()
   }
 
-  async function appendBatch(executor: Executor, after: number): Promise<Appended | undefined> {
+  async function appendBatch(executor: Executor, after: number): Promise<AppendedBatch | undefined> {
     const { rows: locks } = await sql<{
       ours: boolean
     }>`select pg_try_advisory_xact_lock(hashtextextended('rounds audit seal', 0)) as ours`.execute(executor)
@@ -80,26 +93,41 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
       await sql`insert into audit_seal (position, entry_id, hash)
         select * from unnest(${links.map(one => one.position)}::integer[], ${links.map(one => one.id)}::integer[],
           ${links.map(one => one.hash)}::bytea[])`.execute(executor)
-    return { last: rows.at(-1)?.id ?? null, more: rows.length === BATCH }
+    return { last: rows.at(-1)?.id ?? null, more: rows.length === BATCH, end: { position, hash } }
   }
 
   /** Where the chain ends. What this node has seen of it has to be there still. */
-  async function endOf(executor: Executor): Promise<{ readonly position: number; readonly hash: Buffer }> {
+  async function endOf(executor: Executor): Promise<End> {
+    const seen = await head.read()
     const { rows } = await sql<{ position: number; hash: Buffer }>`
       (select position, hash from audit_seal order by position desc limit 1)
       union (select position, hash from audit_seal where position = ${seen?.position ?? 0})
       order by position desc`.execute(executor)
-    const [end] = rows
-    const before = seen
-    seen = end ? { position: end.position, hash: end.hash } : undefined
-    if (before && !rows.some(row => row.position === before.position && row.hash.equals(before.hash)))
-      throw new ChainCut(
-        `The audit log had ${before.position} seals, and they are not there any more as they were; ${end?.position ?? 0} are.`,
-      )
-    return end ?? { position: 0, hash: BEGINNING }
+    const end = rows[0] ?? { position: 0, hash: BEGINNING }
+    const isThere = (row: End) => row.position === seen?.position && row.hash.toString('base64') === seen.hash
+    if (seen && seen.position > 0 && !rows.some(isThere)) {
+      const cut = `The audit log had ${seen.position} seals, and they are not there any more as they were; ${end.position} are.`
+      await remember(end, seen.cut ?? cut)
+      throw new ChainCut(cut)
+    }
+    return end
+  }
+
+  const remember = ({ position, hash }: End, cut: string | null) =>
+    head.write({ position, hash: hash.toString('base64'), cut })
+
+  async function append(after: number): Promise<Appended | undefined> {
+    const appended = await query.transaction().execute(executor => appendBatch(executor, after))
+    if (!appended) return undefined
+    const { last, more, end } = appended
+    const seen = await head.read()
+    if (seen?.position !== end.position) await remember(end, seen?.cut ?? null)
+    return { last, more }
   }
 
   async function verifyFromStart(): Promise<AuditVerdict> {
+    const seen = await head.read()
+    let isSeen = !seen || seen.position === 0
     let checked = 0
     let position = 0
     let entry: number | null = null
@@ -122,8 +150,12 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
         }
         checked += 1
         ;({ position, entry, hash } = link)
+        isSeen ||= position === seen?.position && hash.toString('base64') === seen.hash
       }
-      if (links.length < BATCH) return { checked, unsealed: await unsealed(), broken: null }
+      if (links.length < BATCH) {
+        if (!isSeen || seen?.cut) return broken('end cut', null)
+        return { checked, unsealed: await unsealed(), broken: null }
+      }
     }
   }
 
@@ -150,7 +182,7 @@ export function createAuditChain({ query }: Pick<Database, 'query'>, key: Buffer
   }
 
   return {
-    append: after => query.transaction().execute(executor => appendBatch(executor, after)),
+    append,
     verify() {
       walk ??= verifyFromStart().finally(() => {
         walk = undefined

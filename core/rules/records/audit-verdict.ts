@@ -12,6 +12,8 @@ export const breaks = [
   'seal missing',
   /** Entry and link do not match, and nothing tells which of the two was changed. */
   'no match',
+  /** The chain does not reach as far, or is not as it was there, as this server has seen it before. */
+  'end cut',
 ] as const
 export type Break = (typeof breaks)[number]
 
@@ -50,6 +52,8 @@ function brokenWords(what: Break, entry: number | null): string {
       return entry === null
         ? 'The first seal of the log was removed.'
         : `The seal that follows entry ${entry}’s was removed.`
+    case 'end cut':
+      return 'The end of the log was removed, or the log was sealed anew: this server has seen seals that are not there any more.'
     case 'no match':
       return `Entry ${entry} and its seal do not belong together: one of the two is not what the server wrote.`
   }

@@ -1,11 +1,15 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type AuditChain, ChainCut, createAuditChain } from '../../../server/audit/chain.ts'
 import { startChainWriter } from '../../../server/audit/chain-writer.ts'
+import { headInFile } from '../../../server/audit/head.ts'
 import { openChanges } from '../../../server/database/changes.ts'
 import { type Database, openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { freshDatabase } from '../support/database.ts'
+import { freshFolder } from '../support/folder.ts'
 
 const key = Buffer.alloc(32, 8)
 const { connection } = await freshDatabase()
@@ -155,7 +159,30 @@ describe('the chain of the audit log', () => {
     )
     await expect(chain.append(0)).rejects.toThrow(ChainCut)
     expect(await chain.append(0)).toEqual({ last: 12, more: false })
-    expect(await chain.verify()).toMatchObject({ checked: 12, broken: null })
+    expect(await chain.verify()).toMatchObject({ checked: 12, broken: { what: 'end cut', entry: null } })
+  })
+
+  it.each([
+    ['all of it', 'truncate audit_seal'],
+    [
+      'its end, with the entries',
+      'delete from audit_seal where position > 9; delete from "AuditLog" where "Id" > 9',
+    ],
+  ])('is known to be cut after a restart: %s', async (_, tampering) => {
+    const file = join(await freshFolder(), 'head.json')
+    await chainedLog(0)
+    await write(12)
+    await appendAll(createAuditChain(database, key, headInFile(file)))
+    await run(tampering)
+    const started = createAuditChain(database, key, headInFile(file))
+    expect(await started.verify()).toMatchObject({ broken: { what: 'end cut' } })
+    await expect(started.append(0)).rejects.toThrow(ChainCut)
+    await appendAll(started)
+    await write(3)
+    await appendAll(started)
+    expect(await started.verify()).toMatchObject({ broken: { what: 'end cut' } })
+    await rm(file)
+    expect(await createAuditChain(database, key, headInFile(file)).verify()).toMatchObject({ broken: null })
   })
 
   it('stays one chain when nodes append at once, while entries are written', async () => {
