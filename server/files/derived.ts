@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { offeredWidths, type PictureWish, pictureWidths } from '@rounds/core/rules/files'
-import type { ConcurrencyLimit } from './concurrency-limit.ts'
+import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { kindOfType } from './kinds.ts'
 import type { Pictures } from './pictures.ts'
 import type { FileRow } from './rows.ts'

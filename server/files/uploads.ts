@@ -37,7 +37,8 @@ const { File } = entities
 
 export function createUploads(folder: string, mostBytes: number): Uploads {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: DAY_MS })
-  const owners = new WeakMap<object, string>()
+  /** Whose request it is, and for which upload: the protocol would read both from what the sender wrote. */
+  const allowed = new WeakMap<object, { readonly owner: string; readonly id: string | undefined }>()
   const server = new Server({
     path: uploadsPath,
     datastore: store,
@@ -46,8 +47,9 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
     // The back office is of the same origin as the API; nobody else sends files.
     allowedOrigins: () => false,
     namingFunction: () => randomBytes(16).toString('hex'),
+    getFileIdFromRequest: request => allowed.get(request.runtime?.node?.req ?? {})?.id,
     async onUploadCreate(request, { metadata }) {
-      const owner = owners.get(request.runtime?.node?.req ?? {})
+      const owner = allowed.get(request.runtime?.node?.req ?? {})?.owner
       if (!owner) throw new Error('An upload was begun by nobody.')
       return { metadata: { filename: (metadata?.filename ?? 'file').slice(0, 1000), owner } }
     },
@@ -83,7 +85,7 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
               const actor = await begin(request)
               allow(actor, 'update', File)
               if (request.params.id !== undefined) await own(actor, request.params.id)
-              owners.set(request.raw, actor.person.userId)
+              allowed.set(request.raw, { owner: actor.person.userId, id: request.params.id })
               reply.hijack()
               reply.raw.setHeader('x-content-type-options', 'nosniff')
               reply.raw.setHeader('cache-control', 'no-store')

@@ -121,7 +121,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   files.routes(app)
   entityRoutes(app, { records, authenticate })
   loginHelpRoute(app)
-  previewRoute(app, site, origins)
+  previewRoute(app, site, { origins, limits })
   await adminRoutes(app, site)
   app.addHook('preClose', async () => site.closing())
   endWithin(app, STOP_MS)

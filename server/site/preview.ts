@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Site } from './index.ts'
 import { staffCookie } from './index.ts'
 import { addressOfPage } from './page.ts'
@@ -9,21 +11,29 @@ import { TICKET_SECONDS } from './tickets.ts'
 /** Where previews are: each at an address that is good for a while (decisions §6). */
 export const PREVIEW = '/preview'
 
-/** Tells the address of the site from that of the admin. */
-interface PreviewOrigins {
-  readonly isShared: boolean
-  isForSite(host: string | undefined): boolean
+interface PreviewOptions {
+  /** Tells the address of the site from that of the admin. */
+  readonly origins: { readonly isShared: boolean; isForSite(host: string | undefined): boolean }
+  readonly limits: Limits
 }
+
+/** Nothing of a preview is kept, so each takes the time of a whole page: an editor needs one or two a second. */
+const LIMIT = { name: 'preview', most: 120, seconds: 60 }
+/** A page is rendered in one go; whatever else the server has to do comes between two. */
+const AT_ONCE = 1
+const MOST_WAITING = 20
 
 /**
  * `GET /preview/<ticket>`: a page as publishing would show it, by the code that shows every page; or, with a ticket for
  * the site, the way into the site while it is closed. A ticket ends with the session that it was given to.
  */
-export function previewRoute(app: FastifyInstance, site: Site, origins: PreviewOrigins): void {
+export function previewRoute(app: FastifyInstance, site: Site, { origins, limits }: PreviewOptions): void {
+  const rendering = createConcurrencyLimit(AT_ONCE, MOST_WAITING)
   app.get(`${PREVIEW}/:ticket`, async (request, reply) => {
     const { ticket = '' } = request.params as { ticket?: string }
     const read = site.tickets.read(ticket)
     if (!read || !(await site.isSignedIn(read.sessionId))) return over(site, request, reply)
+    await limits.take(LIMIT, read.sessionId)
     const { pass } = read
     // The cookie of the site is set where the site is; drafts are shown where the admin is.
     if (!origins.isShared && origins.isForSite(request.host) !== (pass.sees === 'site'))
@@ -42,7 +52,9 @@ export function previewRoute(app: FastifyInstance, site: Site, origins: PreviewO
     if (!live || (!isLive && stored === undefined)) return over(site, request, reply)
     const page = stored === undefined ? live.page : fromSnapshot(stored, live.page)
     const path = addressOfPage(page) ?? '/'
-    const answer = await site.pages.from(await site.pages.frame(), { ...live, page }, { path })
+    const answer = await rendering.run(async () =>
+      site.pages.from(await site.pages.frame(), { ...live, page }, { path }),
+    )
     return answer && site.sendPrivately(request, reply, answer)
   })
 }

@@ -106,6 +106,20 @@ describe('an upload in pieces', () => {
       const begin = { ...headers, 'upload-length': '5' }
       expect((await fetch(url, { method: 'POST', headers: begin })).status).toBe(actor ? 201 : 401)
     }
+    const theirs = idOf(
+      (
+        await fetch(url, {
+          method: 'POST',
+          headers: { 'tus-resumable': '1.0.0', 'upload-length': '5', authorization: api.tokenOf(other) },
+        })
+      ).headers.get('location') ?? '',
+    )
+    const headers = { 'tus-resumable': '1.0.0', authorization: api.tokenOf(other) }
+    const address = `${url}/${theirs}?x=/${id}`
+    const asked = await fetch(address, { method: 'HEAD', headers })
+    expect([asked.status, asked.headers.get('upload-length')]).toEqual([200, '5'])
+    expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(204)
+    expect((await toFile(one, id)).statusCode).toBe(201)
     for (const odd of ['..%2f..%2fsecret', '%00', 'x', `${id}.json`])
       expect((await toFile(one, odd)).statusCode).toBe(404)
   })

@@ -173,3 +173,18 @@ describe('maintenance mode', () => {
     expect((await get('/patients')).statusCode).toBe(200)
   })
 })
+
+it('is rendered so often a minute for one session, and the server does other things between two', async () => {
+  await database.pool.query('delete from limit_window')
+  const { url } = (await call(admin, 'POST', PREVIEW, { body: { cId: page.CId } })).json()
+  const asked = Array.from({ length: 20 }, () => get(url))
+  let isFirstDone = false
+  void asked[10]?.then(() => {
+    isFirstDone = true
+  })
+  expect((await get('/healthz')).statusCode).toBe(200)
+  expect(isFirstDone).toBe(false)
+  for (const answer of await Promise.all(asked)) expect(answer.statusCode).toBe(200)
+  await database.pool.query('update limit_window set taken = 120')
+  expect((await get(url)).statusCode).toBe(429)
+})
