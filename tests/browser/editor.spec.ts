@@ -1,5 +1,6 @@
 import { PageEditor } from './pages/page-editor.ts'
 import { type Api, expect, test } from './pages/signed-in.ts'
+import { newUser, revoke, signIn } from './support/api.ts'
 import { barriers } from './support/barriers.ts'
 
 interface Made {
@@ -164,6 +165,7 @@ test('[keyboard] blocks are added, moved, deleted and had back', async ({ page, 
   await editor.block('Before').focus()
   await page.keyboard.press('Delete')
   await expect(editor.block('Before')).toHaveCount(0)
+  await expect(editor.block('Empty block')).toBeFocused()
   for (const name of [
     ['After', 'Before', 'Empty block'],
     ['After', 'Before'],
@@ -174,6 +176,69 @@ test('[keyboard] blocks are added, moved, deleted and had back', async ({ page, 
   }
   await page.keyboard.press('Control+Shift+z')
   await expect(editor.blocks()).toHaveText(['After', 'Before'])
+})
+
+test('[keyboard] a block deleted by its menu leaves the focus on the next one, the last one on adding', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const { cId } = await newPage(api, word)
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `More about ${name}` }).press('Enter')
+    await page.getByRole('menuitem', { name: /^Delete/ }).press('Enter')
+    await expect(editor.block(name)).toHaveCount(0)
+  }
+  await remove('Before')
+  await expect(editor.block('After')).toBeFocused()
+  await remove('After')
+  await expect(page.getByRole('button', { name: 'Add block' })).toBeFocused()
+})
+
+test('[keyboard] Publish and Ctrl+Enter work where there is something to publish, and only there', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const { cId } = await newPage(api, word)
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  const dialog = page.getByRole('dialog', { name: /^Publish/ })
+  const keys = page.getByRole('list', { name: 'Keys' }).getByRole('listitem')
+  await expect(editor.publish()).toBeDisabled()
+  await expect(keys).toHaveCount(0)
+  await editor.block('Before').focus()
+  await expect(keys).toHaveText([/Move block/, /Delete block/])
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('There is nothing to publish')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await api.send('PATCH', `Content/${cId}`, { CVisible: false })
+  await page.reload()
+  await expect(editor.publish()).toBeEnabled()
+  await expect(keys).toHaveText([/Publish/])
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeVisible()
+})
+
+test('the preview is of the new session after signing in again', async ({ page, api, word, request }) => {
+  const { cId } = await newPage(api, word)
+  const who = await newUser(request, process.env.ROUNDS_FOLDER ?? '', { tags: [1, 2, 4, 50] })
+  const token = await signIn(page, who)
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  await expect(editor.preview.getByText('Before it.')).toBeVisible()
+  await revoke(request, token)
+  await editor.write({ block: 'Before', field: 'Headline' }, `Later ${word}`)
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(who.password)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(editor.preview.getByText(`Later ${word}`)).toBeVisible()
 })
 
 test('[keyboard] another title asks what changes with it, and the old address leads on', async ({
@@ -193,6 +258,7 @@ test('[keyboard] another title asks what changes with it, and the old address le
   await expect(dialog.getByRole('checkbox')).toBeChecked()
   await dialog.getByRole('button', { name: 'Change Page Title and URL' }).press('Enter')
   await expect(editor.form.getByLabel('URL')).toHaveValue(`/tests/hip-${word}`)
+  await expect(editor.form.getByRole('textbox', { name: /^Title/ })).toBeFocused()
   await editor.saved()
   await editor.publish().press('Enter')
   const found = page.getByRole('region', { name: /^To look at/ }).getByRole('listitem')
@@ -220,6 +286,7 @@ test('[keyboard] a title that changes nothing is settled: it is as before, nobod
   const dialog = page.getByRole('dialog', { name: /becomes/ })
   await dialog.getByRole('button', { name: "Don't Change Anything" }).press('Enter')
   await expect(title).toHaveValue(`Knee ${word}`)
+  await expect(title).toBeFocused()
   await title.press('Tab')
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Control+z')

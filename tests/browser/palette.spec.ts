@@ -1,11 +1,14 @@
+import type { Page } from '@playwright/test'
 import { toolNamed } from '../../core/tools/index.ts'
 import { PageEditor } from './pages/page-editor.ts'
 import { Palette } from './pages/palette.ts'
 import { RecordList } from './pages/record-list.ts'
+import { SignInPage } from './pages/sign-in-page.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { Workspace } from './pages/workspace.ts'
 import { newUser, signIn, tokenOf } from './support/api.ts'
 import { barriers } from './support/barriers.ts'
+import { heldBack } from './support/held-back.ts'
 
 test('[keyboard] it opens with Ctrl+K and /, and gives the focus back', async ({ page, visit }) => {
   const palette = new Palette(page)
@@ -43,6 +46,47 @@ test('[keyboard] what is typed before it is there is not lost', async ({ page, v
   await page.keyboard.type('vanity url')
   await expect(palette.input).toHaveValue('vanity url')
   await expect(palette.options.first()).toContainText('Redirect')
+})
+
+/** Presses Ctrl+K and tells whether it was kept from the browser. */
+async function isKeptFromBrowser(page: Page): Promise<boolean> {
+  const kept = await page.evaluateHandle(() => ({
+    pressed: new Promise<boolean>(resolve =>
+      addEventListener('keydown', event => event.key === 'k' && resolve(event.defaultPrevented)),
+    ),
+  }))
+  await page.keyboard.press('Control+k')
+  return kept.evaluate(({ pressed }) => pressed)
+}
+
+test('[keyboard] Ctrl+K is not lost after a reload while the page is on its way', async ({ page, visit }) => {
+  const palette = new Palette(page)
+  await visit('/')
+  const give = await heldBack(page, '**/api/v1/mc/jwt/check')
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await isKeptFromBrowser(page)).toBe(true)
+  await page.keyboard.type('vanity url')
+  give()
+  await expect(palette.input).toHaveValue('vanity url')
+})
+
+test('[keyboard] Ctrl+K is not lost right after signing in, and is the browser’s before', async ({
+  page,
+  request,
+}) => {
+  const palette = new Palette(page)
+  const signInPage = new SignInPage(page)
+  const who = await newUser(request, process.env.ROUNDS_FOLDER ?? '', { tags: [1] })
+  await signInPage.open()
+  expect(await isKeptFromBrowser(page)).toBe(false)
+  const give = await heldBack(page, '**/api/v1/db/tag**')
+  const asked = page.waitForRequest(/\/api\/v1\/db\/tag/i)
+  await signInPage.signIn(who)
+  await asked
+  expect(await isKeptFromBrowser(page)).toBe(true)
+  await page.keyboard.type('account')
+  give()
+  await expect(palette.input).toHaveValue('account')
 })
 
 test('[keyboard] Enter, Backspace and Escape count too before it is there', async ({ page, visit }) => {

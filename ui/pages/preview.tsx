@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
+import { useSessionTag } from '../context/rounds.ts'
 import { keep, readStored } from '../context/storage.ts'
 import { Button } from '../kit/button.tsx'
 import { useReading } from '../kit/use-reading.ts'
@@ -31,6 +32,13 @@ export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
   const slots = useMemo(() => previewSlots(client), [client])
   const [state, send] = useReading(slots, { cId, draft: hasDraft }, { expires: TICKET_MS })
   const { answer, message } = state.context
+  // The ticket ends with the session that asked for it; the next session needs one of its own.
+  const isSignedOut = useSessionTag('asks to sign in again')
+  const wasSignedOut = useRef(isSignedOut)
+  useEffect(() => {
+    if (wasSignedOut.current && !isSignedOut) send({ type: 'ASK', what: { cId, draft: hasDraft } })
+    wasSignedOut.current = isSignedOut
+  }, [isSignedOut, send, cId, hasDraft])
   const chosen = widths.find(({ id }) => id === width) ?? widths[0]
   return (
     <div className="flex h-full min-h-96 flex-col bg-well p-3">

@@ -10,12 +10,28 @@ const time = (instant: string) =>
     hourCycle: 'h23',
   })
 
-/** What the status line says of the page in hand, from the tags of its machines. */
-export function editorStatus(state: EditorState, draft: DraftState): Status {
+/** What the keys of the editor would do just now. */
+export interface EditorKeys {
+  readonly mayPublish: boolean
+  /** The focus is on a block of the structure, which may be moved. */
+  readonly isOnBlock: boolean
+}
+
+/** What the status line says of the page in hand, from the tags of its machines; only keys that do something. */
+export function editorStatus(
+  state: EditorState,
+  draft: DraftState,
+  { mayPublish, isOnBlock }: EditorKeys,
+): Status {
   const keys = [
-    { keys: saveKeys, does: 'Save' },
-    { keys: saveKeys.replace(/S$/, 'Enter'), does: 'Publish' },
-    { keys: 'Alt ↑↓', does: 'Move block' },
+    ...(draft.hasTag('is saved') ? [] : [{ keys: saveKeys, does: 'Save' }]),
+    ...(mayPublish ? [{ keys: saveKeys.replace(/S$/, 'Enter'), does: 'Publish' }] : []),
+    ...(isOnBlock
+      ? [
+          { keys: 'Alt ↑↓', does: 'Move block' },
+          { keys: 'Del', does: 'Delete block' },
+        ]
+      : []),
   ]
   const { savedAt, version } = draft.context
   if (draft.hasTag('shows a conflict'))

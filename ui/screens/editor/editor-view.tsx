@@ -43,6 +43,7 @@ import {
 } from './use-editor.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useListed } from './use-listed.ts'
+import { useOnBlock } from './use-on-block.ts'
 import { useUnfinishedTexts } from './use-unfinished-texts.ts'
 
 const fetchPublishDialog = () => import('./publish-dialog.tsx')
@@ -82,6 +83,8 @@ export function EditorView({
   )
   const readOnly = state.hasTag('is scheduled')
   const [isPublishing, setPublishing] = useState(false)
+  // A page that was never published can be, as it is.
+  const isNewPage = context.page?.versions.every(({ kind }) => kind !== 'published') ?? false
   const files = usePickFile()
   const links = usePickLink()
   const putPicture = usePutPicture()
@@ -120,7 +123,20 @@ export function EditorView({
   const canUndo = mayUndo(draft.context)
   const canRedo = mayRedo(draft.context)
   const sharedUndo = useMemo(() => ({ undo, redo, canUndo, canRedo }), [undo, redo, canUndo, canRedo])
-  useEditorKeys({ undo, redo, save: () => sendDraft({ type: 'SAVE' }), publish: () => setPublishing(true) })
+  const hasDraft = draft.context.version !== null
+  // Publishing a page that is not on the site puts it there, also where nothing else has changed.
+  const mayPublish = !readOnly && (hasDraft || !draft.hasTag('is saved') || !page.content.CVisible)
+  const publish = () => {
+    if (mayPublish) setPublishing(true)
+    else
+      notify(
+        'info',
+        readOnly
+          ? 'The page is scheduled. Withdraw the schedule first.'
+          : 'There is nothing to publish: the page is as the public sees it.',
+      )
+  }
+  useEditorKeys({ undo, redo, save: () => sendDraft({ type: 'SAVE' }), publish })
 
   // What may be wanted while the server is away is there before.
   useEffect(() => {
@@ -137,12 +153,15 @@ export function EditorView({
     [tags, locations, physicians, services],
   )
 
-  const status = useMemo(() => editorStatus(state, draft), [state, draft])
+  const isOnBlock = useOnBlock() && !readOnly
+  const status = useMemo(
+    () => editorStatus(state, draft, { mayPublish, isOnBlock }),
+    [state, draft, mayPublish, isOnBlock],
+  )
   useEffect(() => setStatus(status), [setStatus, status])
   useEffect(() => () => setStatus(null), [setStatus])
 
   const others = othersHere(context)
-  const hasDraft = draft.context.version !== null
   const { live } = context.page ?? {}
   usePaletteContext({
     entity: 'Content',
@@ -196,7 +215,7 @@ export function EditorView({
             </Button>
             <SplitButton
               kind="primary"
-              disabled={readOnly || (!hasDraft && draft.hasTag('is saved'))}
+              disabled={!mayPublish}
               busy={state.hasTag('busy')}
               onClick={() => setPublishing(true)}
               menuName="More about publishing"
@@ -322,7 +341,7 @@ export function EditorView({
           }
           busy={state.hasTag('busy')}
           message={state.hasTag('shows a message') ? context.message : null}
-          isFirst={context.page?.versions.every(({ kind }) => kind !== 'published') ?? false}
+          isFirst={isNewPage}
           onPublish={(reason, at, show) => {
             if (show) edit({ does: 'set', part: 'content', field: 'CVisible', value: true })
             send({ type: 'DO', task: { does: 'publish', reason, at, redirects: context.redirects } })

@@ -60,6 +60,7 @@ function TitleForm(props: PageFormsProps) {
     <>
       <TextField
         label="Title"
+        data-page-title
         required
         maxLength={400}
         value={content.CTitle ?? ''}

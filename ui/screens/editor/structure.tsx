@@ -1,7 +1,7 @@
 import { copyOfBlock, emptyBlock, type PageBlock, type PageEdit } from '@rounds/core/rules/page'
 import clsx from 'clsx'
 import { Copy, CopyPlus, Ellipsis, Plus, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Mark } from '../../kit/mark.tsx'
@@ -42,8 +42,22 @@ export interface StructureProps {
 export const Structure = memo(function Structure(props: StructureProps) {
   const { blocks, place, counts, unfinished, readOnly, onGo, onEdit } = props
   const chosen = place.kind === 'block' ? place.uuid : null
+  const nav = useRef<HTMLElement>(null)
+  /** The block that is deleted, and where the focus goes once it is gone. */
+  const deleted = useRef<{ readonly uuid: string; readonly next: string | undefined } | null>(null)
+  useEffect(() => {
+    if (!deleted.current || blocks.some(({ uuid }) => uuid === deleted.current?.uuid)) return
+    const { next } = deleted.current
+    deleted.current = null
+    const target = next === undefined ? '[data-add-block]' : `[data-block="${next}"]`
+    nav.current?.querySelector<HTMLElement>(target)?.focus()
+  }, [blocks])
+  const onDelete = (uuid: string, next: string | undefined) => {
+    deleted.current = { uuid, next }
+    onEdit({ does: 'delete blocks', blocks: [uuid] })
+  }
   return (
-    <nav aria-label="Structure of the page" className="h-full overflow-y-auto px-1 py-3">
+    <nav ref={nav} aria-label="Structure of the page" className="h-full overflow-y-auto px-1 py-3">
       <h2 className="mb-1 px-2 text-ink-2 text-sm">Blocks</h2>
       {blocks.length === 0 && <p className="px-2 py-1 text-ink-2">A page begins with its first block.</p>}
       <SortableList
@@ -61,6 +75,7 @@ export const Structure = memo(function Structure(props: StructureProps) {
             {...props}
             block={block}
             parts={parts}
+            onDelete={onDelete}
             isCurrent={block.uuid === chosen}
           />
         )}
@@ -111,10 +126,12 @@ interface BlockRowProps extends StructureProps {
   block: ListedBlock
   parts: SortableParts
   isCurrent: boolean
+  /** Deletes it; the focus goes to the next one. */
+  onDelete: (uuid: string, next: string | undefined) => void
 }
 
 function BlockRow(props: BlockRowProps) {
-  const { block, parts, isCurrent, readOnly, unfinished, blockOf, blocks, onGo, onEdit } = props
+  const { block, parts, isCurrent, readOnly, unfinished, blockOf, blocks, onGo, onEdit, onDelete } = props
   const duplicate = () => {
     const original = blockOf(block.uuid)
     if (!original) return
@@ -123,8 +140,8 @@ function BlockRow(props: BlockRowProps) {
     onGo({ kind: 'block', uuid }, true)
   }
   const remove = () => {
-    onEdit({ does: 'delete blocks', blocks: [block.uuid] })
     const next = blocks[parts.index + 1] ?? blocks[parts.index - 1]
+    onDelete(block.uuid, next?.uuid)
     if (isCurrent) onGo(next ? { kind: 'block', uuid: next.uuid } : { kind: 'page', part: 'title' })
   }
   return (

@@ -1,6 +1,7 @@
 import { titleChoices } from '@rounds/core/rules/page'
 import { offersOf, type titleChange } from '@rounds/machines/title-change'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -8,6 +9,12 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import type { EditorState } from './use-editor.ts'
+
+/** Whoever left the title may have left for something that was gone when the question came. */
+const TITLE_FIELD = '[data-page-title]'
+
+const isPlace = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body
 
 /** What else shall change with the title; what another URL means is shown before it is chosen (specification §4). */
 export function TitleDialog({ state }: { state: EditorState }) {
@@ -18,6 +25,7 @@ export function TitleDialog({ state }: { state: EditorState }) {
 function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
   const state = useSelector(actor, one => one)
   const { send } = actor
+  const [opener] = useState(() => document.activeElement)
   const { page, title, url, collisions, message } = state.context
   // Where the page cannot move there is nowhere for an old address to lead.
   const offers = state.hasTag('URL is taken') ? [] : offersOf(state.context)
@@ -28,6 +36,7 @@ function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
       size="2xl"
       title={`“${page.CTitle}” becomes “${title}”`}
       description="Choose what changes with it."
+      returnFocus={() => (isPlace(opener) ? opener : document.querySelector<HTMLElement>(TITLE_FIELD))}
       onOpenChange={open => {
         if (!open) send({ type: 'CANCEL' })
       }}
