@@ -46,6 +46,12 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'template-files': preloadable(() => import('./templates/templates.tsx').then(file => file.Templates)),
   'general-tokens': preloadable(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
   'token-locations': preloadable(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
+  'maintenance-mode': preloadable(() =>
+    import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
+  ),
+  'emergency-alert': preloadable(() =>
+    import('./site-notices/site-notices.tsx').then(file => file.EmergencyAlert),
+  ),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
