@@ -133,14 +133,12 @@ const rightToNotice: WriteRights = {
 /** Gives alerts and closing texts that have no tag the one that puts them over the site. */
 async function tagNotices(unit: Unit, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const { rows } = await sql<{ CId: number; CtId: number }>`select "CId", "CtId" from "Content" page
-    where "CId" = any(${[...ids]}::int[]) and "CtId" = any(${Object.keys(tagOfNotice).map(Number)}::int[]) and "CVisible"
-      and not exists (select from "TagToContent" where "CId" = page."CId")`.execute(unit.query)
-  await unit.records.create(
-    TagToContent,
-    rows.map(({ CId, CtId }) => ({ TId: tagOfNotice[CtId], CId })),
-    rightToNotice,
-  )
+  const [types, tags] = [Object.keys(tagOfNotice).map(Number), Object.values(tagOfNotice)]
+  const { rows } = await sql<{ CId: number; TId: number }>`select "CId", "TId" from "Content" page
+    join unnest(${types}::int[], ${tags}::int[]) as of ("CtId", "TId") using ("CtId") join "Tag" using ("TId")
+    where "CId" = any(${[...ids]}::int[]) and "CVisible"
+      and not exists (select from "TagToContent" place where place."CId" = page."CId")`.execute(unit.query)
+  await unit.records.create(TagToContent, rows, rightToNotice)
 }
 
 const rightToPage: WriteRights = { impliedBy: 'the right to the page: its places go along with its address' }

@@ -19,11 +19,15 @@ export function SiteNotice() {
   const isClosed = data.closed !== null
   const { path: to } = toolNamed(isClosed ? 'maintenance-mode' : 'emergency-alert')
   return (
-    <Link href={to} role="status" className="flex items-center gap-2 truncate px-2 font-semibold text-loss">
-      <Mark tone="alarm" />
-      {isClosed
-        ? `The site is in maintenance: visitors read “${data.closed}”`
-        : `Alert on the site: ${data.alerts.join(', ')}`}
-    </Link>
+    <div role="status" className="min-w-0">
+      <Link href={to} className="flex min-w-0 items-center gap-2 px-2 font-semibold text-loss">
+        <Mark tone="alarm" />
+        <span className="truncate">
+          {isClosed
+            ? `The site is in maintenance: visitors read “${data.closed}”`
+            : `Alert on the site: ${data.alerts.join(', ')}`}
+        </span>
+      </Link>
+    </div>
   )
 }
