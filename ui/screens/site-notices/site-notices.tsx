@@ -1,11 +1,9 @@
 import type { Match } from '@rounds/core/access'
-import { mutate } from 'swr'
+import { useMemo } from 'react'
+import { useSWRConfig } from 'swr'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { SaveQuestion, ShownRecord, ToolParts } from '../../records/tool-parts.ts'
-
-/** The status line of every screen says so at once. */
-const onStored = () => void mutate('site state')
 
 /** Fields that decide whether a notice is on, and when. */
 const TURNS_ON = ['CVisible', 'CPublishDt', 'CExpireDt']
@@ -29,17 +27,23 @@ function beforeClosing(shown: Pick<ShownRecord, 'base' | 'values' | 'isNew'>): S
   }
 }
 
-const maintenance: ToolParts = { onStored, asksToSave: beforeClosing }
-const alert: ToolParts = { onStored }
+/** After each save the status line looks anew. */
+function useParts(asksToSave?: ToolParts['asksToSave']): ToolParts {
+  const { mutate } = useSWRConfig()
+  return useMemo(
+    () => ({ onStored: () => void mutate('site state'), ...(asksToSave && { asksToSave }) }),
+    [mutate, asksToSave],
+  )
+}
 
 /** The text that closes the site; it asks before it does (screens, `/maintenance-mode`). */
 export function MaintenanceMode({ match }: { match: Match }) {
-  return <RecordTool match={match} parts={maintenance} />
+  return <RecordTool match={match} parts={useParts(beforeClosing)} />
 }
 
 /** The alerts over the site (screens, `/emergency-alert`). */
 export function EmergencyAlert({ match }: { match: Match }) {
-  return <RecordTool match={match} parts={alert} />
+  return <RecordTool match={match} parts={useParts()} />
 }
 
 MaintenanceMode.preload = preloadRows
