@@ -66,7 +66,9 @@ export function editorCalls(http: Http) {
         .then(answer => answer.data),
     publish: (request: PublishRequest) => post<PublishReport>('publish', request),
     /** Takes a publish back: the page is again as it was before. */
-    undoPublish: (cvId: number, reason: string) => post<PublishReport>('undo', { cvId, reason }),
+    /** `reopen`: the draft that was published is open again. */
+    undoPublish: (cvId: number, reason: string, reopen = false) =>
+      post<PublishReport>('undo', { cvId, reason, ...(reopen && { reopen }) }),
     /** Cancels the schedule; the draft stays. */
     withdraw: (cId: number) => post<EditorPage>('withdraw', { cId }),
     discard: (cId: number, version: number) => post<EditorPage>('discard', { cId, version }),

@@ -17,6 +17,9 @@ export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 /** What is wrong with a template, and where; `file` is that of another template that it includes. */
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
 
+/** What stands over the whole site: the title of what closes it, and those of alerts. */
+export type SiteState = AnswerOf<typeof siteContracts.state>
+
 /** What `GET /api/v1/mc/about` says of the server (decisions §1). */
 export type About = AnswerOf<typeof serverContracts.about>
 /** What a client may add to the audit log itself: outcomes that only it sees. */
@@ -94,6 +97,7 @@ export function specialCalls(http: Http) {
         source,
         ...(file && { file }),
       }),
+    siteState: () => get<SiteState>(`${MC}/site/state`),
     regenerateSitemap: () => get<Done>(`${MC}/sitemap/regen`),
     clearCache: (name: CacheName) =>
       get<Done>(name === 'all' ? `${MC}/cache/clear` : `${MC}/cache/clear/${name}`),

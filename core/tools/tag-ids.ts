@@ -77,3 +77,16 @@ export const contentTypeIds = {
   Custom_Page: 32,
   Banners: 33,
 } as const
+
+/** The folder that pages of a type are listed in: a page that is made of that type goes there. */
+export const folderOfType: Readonly<Record<number, number>> = {
+  [contentTypeIds.News_Detail]: tagIds.News,
+  [contentTypeIds.Blog_Detail]: tagIds.Blog,
+  [contentTypeIds.Event_Detail]: tagIds.Event,
+}
+
+/** The tag that puts a notice over the site: what is made of that type has it. */
+export const tagOfNotice: Readonly<Record<number, number>> = {
+  [contentTypeIds.Shared_Content]: tagIds.EmergencyAlert,
+  [contentTypeIds.Notes]: tagIds.Maintenance_Mode,
+}

@@ -22,6 +22,7 @@ import { keyReveal } from './key-reveal.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
 import { search } from './search.ts'
+import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
 import { templatesCheck } from './templates-check.ts'
@@ -49,6 +50,7 @@ export const specialCalls: readonly SpecialCall[] = [
   preview,
   templatesCheck,
   sitemapRegen,
+  siteState,
   editorDrafts,
   editorPublishing,
   folders,

@@ -1,5 +1,9 @@
+import { allows } from '@rounds/core/access'
 import type { NewPage, PageAdded } from '@rounds/core/api'
 import { type AnyRow, checkRecord, entities } from '@rounds/core/entities'
+import { folderOfType } from '@rounds/core/tools'
+import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 import { Conflict, invalid } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
@@ -10,7 +14,7 @@ import { pageUnit } from './watch-pages.ts'
 const { Content, TagToContent } = entities
 
 /**
- * Makes a page and puts it into its folder, in one step. Nobody but the staff sees it until it is published.
+ * Makes a page and puts it into its folder, and into that in which its type is listed, in one step. Nobody but the staff sees it until it is published.
  *
  * @throws BadRequest for what the definitions do not allow, Forbidden for a folder that is not the actor's, Conflict
  * for an address that another page has.
@@ -36,9 +40,19 @@ export async function addPage(context: ContentContext, actor: Actor, page: NewPa
     const { CId } = JSON.parse(stored?.json ?? '{}') as PageAdded
     const place = checked(TagToContent, { TId: tag, CId, TemplateId: template, TtcPageUrl: url })
     await unit.records.create(TagToContent, [place])
+    const listed = folderOfType[type]
+    if (listed !== undefined && listed !== tag && (await isFolder(unit.query, actor, listed)))
+      await unit.records.create(TagToContent, [checked(TagToContent, { TId: listed, CId })])
     await unit.audit(pageEntry(`Made page ${CId}`, CId))
     return { CId }
   })
+}
+
+/** Whether there is the folder that pages of a type are listed in, and this person may put pages there. */
+async function isFolder(executor: Executor, { person }: Actor, tag: number): Promise<boolean> {
+  if (!allows(person.tags, tag)) return false
+  const { rows } = await sql`select 1 from "Tag" where "TId" = ${tag} and not "TDeleted"`.execute(executor)
+  return rows.length > 0
 }
 
 function checked(entity: typeof Content | typeof TagToContent, given: AnyRow): AnyRow {

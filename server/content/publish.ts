@@ -18,7 +18,7 @@ import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { type ContentContext, editorPage, pageEntry } from './drafts.ts'
-import { type LiveRows, livePage, lockPages, requirePage } from './live-page.ts'
+import { type LiveRows, livePage, lockPages, requirePage, stampOf } from './live-page.ts'
 import { isMove, leadOn, leadOnAgain, moveFollowers, placesMoved, sharedAddress } from './moves.ts'
 import {
   draftOf,
@@ -194,7 +194,8 @@ export async function publishNow(
   const written = await writeTargets(unit, targets, occasion)
   const published: PublishedPage[] = []
   for (const [index, { cId, live, broughtIn }] of targets.entries()) {
-    const { cvId = 0 } = drafts[index] ?? {}
+    const { cvId = 0, by = null } = drafts[index] ?? {}
+    const plan: PublishPlan = { ...written.plan, ...(by && { writtenBy: by.userId }) }
     const { snapshot, stamp } = written.now.get(cId) ?? live
     const beforeId = await keepOnce(unit, {
       cId,
@@ -207,7 +208,7 @@ export async function publishNow(
       entity: ContentVersion,
       statement: sql`update "ContentVersion" set "Active" = false, "CvDraftOf" = null, "CvKind" = 'published', "CvSnapshot" = ${JSON.stringify(snapshot)}::json,
         "CvStamp" = ${stamp}, "CvBase" = null, "CvPublishDt" = null, "CvProblem" = null, "ChangeDate" = now(), "CvUserId" = ${actor.person.userId}::uuid,
-        "CvReason" = ${reason}, "CvBeforeId" = ${beforeId}, "CvPlan" = ${JSON.stringify(written.plan)}::json, "RowVersion" = "RowVersion" + 1
+        "CvReason" = ${reason}, "CvBeforeId" = ${beforeId}, "CvPlan" = ${JSON.stringify(plan)}::json, "RowVersion" = "RowVersion" + 1
         where "CvId" = ${cvId} returning 1`,
       entry: pageEntry(`Published page ${cId}: ${reason}`, cId),
     })
@@ -249,6 +250,7 @@ async function writeTargets(unit: Unit, targets: readonly Target[], { wanted }: 
  * Takes a publish back: what it changed is again as it was before, what others have changed since stays, redirects
  * and pages below go back too. That is a publish itself, which can be undone.
  *
+ * @param reopens The draft that was published is open again, as its writer's, unless the page has another one by now.
  * @throws Changed when others have changed the same since; BadRequest for a version that was never published.
  */
 export async function undoPublish(
@@ -256,6 +258,7 @@ export async function undoPublish(
   actor: Actor,
   cvId: number,
   reason: string,
+  reopens = false,
 ): Promise<PublishReport> {
   allow(actor, 'update', Content)
   const version = await versionWithId(context.database.query, actor, cvId)
@@ -291,6 +294,7 @@ export async function undoPublish(
       beforeId,
       plan: written.plan,
     })
+    if (reopens) await openAgain(unit, actor, version, before.snapshot)
     await unit.audit(pageEntry(`Undid a publish of page ${cId}: ${reason}`, cId))
     const redirects = { ...written.redirects, created: written.redirects.created + again }
     return {
@@ -299,5 +303,22 @@ export async function undoPublish(
       moves: written.moves,
       redirects,
     }
+  })
+}
+
+async function openAgain(
+  unit: Unit,
+  actor: Actor,
+  { cId, snapshot, plan }: StoredVersion,
+  base: PageSnapshot,
+) {
+  await unit.execute({
+    entity: ContentVersion,
+    statement: sql`insert into "ContentVersion"
+      ("CId", "CvDraftOf", "Active", "CvKind", "CvSnapshot", "CvBase", "CvBaseStamp", "CvUserId", "CvReason")
+      values (${cId}, ${cId}, true, 'draft', ${JSON.stringify(snapshot)}::json, ${JSON.stringify(base)}::json, ${stampOf(base)},
+        (select "Id" from "AspNetUsers" where "Id" = ${plan.writtenBy ?? actor.person.userId}::uuid), 'Draft')
+      on conflict ("CvDraftOf") do nothing returning 1`,
+    entry: pageEntry(`Reopened the draft of page ${cId}`, cId),
   })
 }

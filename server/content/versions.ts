@@ -17,6 +17,8 @@ export interface PublishPlan {
   readonly wanted?: readonly string[]
   /** Drafts that are published together, once they are due. */
   readonly group?: string
+  /** Who wrote the draft that was published. */
+  readonly writtenBy?: string
   /** Redirects that were removed, to be made anew when the publish is undone. */
   readonly removed?: readonly Readonly<Record<string, unknown>>[]
 }

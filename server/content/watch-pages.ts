@@ -1,6 +1,7 @@
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import { compareSnapshots, type PageDifference, pagePartNames, pageParts } from '@rounds/core/rules/page'
 import { isSameAddress, type Move } from '@rounds/core/rules/site'
+import { tagOfNotice } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'
@@ -39,6 +40,7 @@ const unwatched: Watch = { beforeWrite: async () => undefined }
 function watch(): Watch {
   const before = new Map<number, LiveRows>()
   const created: string[] = []
+  const made: number[] = []
   let isDone = false
   return {
     async beforeWrite({ query }, entity, operation) {
@@ -49,8 +51,12 @@ function watch(): Watch {
       await lockPages(query, fresh)
       for (const [id, page] of await livePages(query, fresh)) before.set(id, page)
     },
+    afterCreate(entity, stored) {
+      if (entity === Content) made.push(...stored.map(({ json }) => Number((JSON.parse(json) as AnyRow).CId)))
+    },
     async beforeCommit(unit) {
       isDone = true
+      await tagNotices(unit, [...made, ...before.keys()])
       await requireFree(unit.query, created)
       const changed = await changedPages(unit.query, before)
       const done = await moveOn(unit, changed)
@@ -118,6 +124,21 @@ async function requireFree(executor: Executor, urls: readonly string[]): Promise
     throw new Conflict(`Another page has the address ${taken} already. Choose another one.`, [
       { field: 'CSeoUrl', message: `${taken} is taken.` },
     ])
+}
+
+const rightToNotice: WriteRights = {
+  impliedBy: 'the right to the tool of the notice, which its tag belongs to',
+}
+
+/** Gives alerts and closing texts that have no tag the one that puts them over the site. */
+async function tagNotices(unit: Unit, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const [types, tags] = [Object.keys(tagOfNotice).map(Number), Object.values(tagOfNotice)]
+  const { rows } = await sql<{ CId: number; TId: number }>`select "CId", "TId" from "Content" page
+    join unnest(${types}::int[], ${tags}::int[]) as of ("CtId", "TId") using ("CtId") join "Tag" using ("TId")
+    where "CId" = any(${[...ids]}::int[]) and "CVisible"
+      and not exists (select from "TagToContent" place where place."CId" = page."CId")`.execute(unit.query)
+  await unit.records.create(TagToContent, rows, rightToNotice)
 }
 
 const rightToPage: WriteRights = { impliedBy: 'the right to the page: its places go along with its address' }

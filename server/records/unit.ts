@@ -80,6 +80,7 @@ export interface UnitOptions {
 /** Looks at the writes of one unit, and writes what has to go with them. */
 export interface Watch {
   beforeWrite(unit: Unit, entity: Entity, operation: Operation): Promise<void>
+  afterCreate?(entity: Entity, stored: readonly Stored[]): void
   beforeCommit?(unit: Unit): Promise<void>
 }
 
@@ -187,7 +188,10 @@ function unitOf(
         await prepare(entity, { action: 'create', records }, rights)
         const whole = await complete(executor, entity, records, 'create')
         await checkTogether(executor, entity, { action: 'create', records: whole }, isByPerson(rights))
-        return writes.insert(executor, by, entity, whole)
+        const stored = await writes.insert(executor, by, entity, whole)
+        for (const { watcher, watch } of watches)
+          if (watcher.watches(entity)) watch.afterCreate?.(entity, stored)
+        return stored
       },
       async update(entity, records, rights = {}) {
         if (records.length === 0) return []

@@ -14,11 +14,15 @@ import { createRedirects, type Redirects } from './redirects.ts'
 import { closedBy } from './render/scope.ts'
 import { sentPage } from './sent-page.ts'
 import { specialFile } from './special-files.ts'
-import { createTickets } from './tickets.ts'
+import { createTickets, TICKET_SECONDS } from './tickets.ts'
 import { readVisit, type Visit } from './visit.ts'
 
 /** The cookie with which staff see the site while it is closed. */
-export const staffCookie = 'rounds.site'
+const staffCookie = 'rounds.site'
+
+/** The cookie for a ticket, as a header. */
+export const staffCookieFor = ({ publicUrl }: Pick<Site, 'publicUrl'>, ticket: string): string =>
+  `${staffCookie}=${ticket}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${TICKET_SECONDS}${publicUrl.startsWith('https:') ? '; Secure' : ''}`
 
 /** The public website of a node (specification §1; decisions §6). */
 export type Site = ReturnType<typeof createSite>

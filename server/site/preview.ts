@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Site } from './index.ts'
-import { staffCookie } from './index.ts'
+import { staffCookieFor } from './index.ts'
 import { addressOfPage } from './page.ts'
 import { fromSnapshot, storedSnapshot } from './read/drafts.ts'
 import { pageById } from './read/pages.ts'
-import { TICKET_SECONDS } from './tickets.ts'
 
 /** Where previews are: each at an address that is good for a while (decisions §6). */
 export const PREVIEW = '/preview'
@@ -39,11 +38,7 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     if (!origins.isShared && origins.isForSite(request.host) !== (pass.sees === 'site'))
       return over(site, request, reply)
     if (pass.sees === 'site') {
-      const isSecure = site.publicUrl.startsWith('https:') ? '; Secure' : ''
-      reply.header(
-        'set-cookie',
-        `${staffCookie}=${ticket}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${TICKET_SECONDS}${isSecure}`,
-      )
+      reply.header('set-cookie', staffCookieFor(site, ticket))
       return reply.code(302).header('cache-control', 'no-store').header('location', '/').send()
     }
     const live = await pageById(site.database, pass.cId)

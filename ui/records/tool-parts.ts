@@ -22,6 +22,13 @@ export interface ShownRecord {
   readonly back: () => void
 }
 
+/** What is asked before a record is saved. */
+export interface SaveQuestion {
+  readonly title: string
+  readonly text: string
+  readonly confirmLabel: string
+}
+
 /** What a screen adds to the list and the form of its tool. */
 export interface ToolParts {
   /** Over the list, under its heading. */
@@ -30,6 +37,10 @@ export interface ToolParts {
   readonly List?: ComponentType<RecordListProps>
   /** Counts up when the list is to be read again. */
   readonly changes?: number
+  /** Asked before a record is saved as its form shows it; null where nothing has to be. */
+  readonly asksToSave?: (shown: Pick<ShownRecord, 'base' | 'values' | 'isNew'>) => SaveQuestion | null
+  /** A record was stored. */
+  readonly onStored?: () => void
   /** Over the form of a record. */
   readonly record?: (shown: ShownRecord) => ReactNode
 }

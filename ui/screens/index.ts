@@ -48,6 +48,11 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'token-locations': preloadable(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
   'form-submissions': preloadable(() =>
     import('./form-submissions/form-submissions.tsx').then(file => file.FormSubmissions),
+  'maintenance-mode': preloadable(() =>
+    import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
+  ),
+  'emergency-alert': preloadable(() =>
+    import('./site-notices/site-notices.tsx').then(file => file.EmergencyAlert),
   ),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),

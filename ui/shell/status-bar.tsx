@@ -3,6 +3,7 @@ import type { Status } from '../context/app-context.ts'
 import { useSessionTag } from '../context/rounds.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { StatusLine } from '../kit/status-line.tsx'
+import { SiteNotice } from './site-notice.tsx'
 
 const Progress = lazyPart(() => import('../kit/progress.tsx').then(file => ({ default: file.Progress })))
 
@@ -27,6 +28,7 @@ export function StatusBar() {
       keys={keys}
       className="sticky bottom-0 z-20"
     >
+      <SiteNotice />
       {job && <Progress inline label={job.words} value={job.done} max={job.total} />}
     </StatusLine>
   )

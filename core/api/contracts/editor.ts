@@ -162,7 +162,7 @@ export const publishingContracts = {
     path: at('undo'),
     summary: 'Take a publish back; what others have changed since stays',
     tags,
-    body: all({ cvId: id, reason }),
+    body: all({ cvId: id, reason, reopen: maybe(flag) }),
     response: reportAnswer,
     refusals: [400, 401, 403, 404, 409, 412, 413, 415],
     changed,

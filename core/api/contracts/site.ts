@@ -36,4 +36,18 @@ export const siteContracts = {
     },
     refusals: [400, 401, 403, 413, 415],
   },
+  state: {
+    id: 'site.state',
+    method: 'GET',
+    path: '/api/v1/mc/site/state',
+    summary: 'What stands over the whole site',
+    description:
+      'The text that closes the site to visitors and the alerts over it, as they are at this moment. While the site is closed, the answer carries the cookie that lets whoever asks see it. For everyone who is signed in.',
+    tags: ['Content'],
+    response: {
+      description: 'The closing text, null while the site is open, and the alerts.',
+      schema: all({ closed: orNull(said), alerts: listOf(said) }),
+    },
+    refusals: [401],
+  },
 } as const satisfies Readonly<Record<string, Contract>>

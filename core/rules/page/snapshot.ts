@@ -19,6 +19,7 @@ import {
   type Row,
   type TagToContent,
 } from '../../entities/index.ts'
+import { contentTypeIds } from '../../tools/tag-ids.ts'
 import { sameFieldValue } from '../table/same-value.ts'
 import {
   entriesOf,
@@ -220,9 +221,19 @@ const sorted = (snapshot: PageSnapshot): PageSnapshot => ({
 })
 
 /** What keeps a draft from being published: everything that its definitions do not allow, each with its place. */
-export function publishIssues(snapshot: PageSnapshot): readonly Issue[] {
-  return pagePartNames.flatMap(name => {
+export function publishIssues(page: PageSnapshot): readonly Issue[] {
+  const { CtId } = page.content
+  // What the type of a page has is checked where it is not there too: what it needs is needed.
+  const news = page.news ?? (CtId === contentTypeIds.News_Detail ? emptyPart('news') : null)
+  const event = page.event ?? (CtId === contentTypeIds.Event_Detail ? emptyPart('event') : null)
+  const snapshot = { ...page, news, event }
+  const undated =
+    CtId === contentTypeIds.Event_Detail && page.dates.length === 0
+      ? [{ field: 'dates', message: 'An event needs a date.' }]
+      : []
+  return pagePartNames.flatMap<Issue>(name => {
     const one = pageParts[name]
+    if (name === 'dates' && undated.length > 0) return undated
     if (isListOfKeys(name)) return []
     return entriesOf(snapshot, name).flatMap(({ fields }, index) => {
       const checked = checkRecord(one.entity, { ...fields, [one.owner.field]: 1 }, 'create')

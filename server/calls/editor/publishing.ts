@@ -26,7 +26,7 @@ export const editorPublishing: SpecialCall = {
     })
     addCall(app, contracts.undo, {
       authenticate,
-      handle: ({ actor, body }) => undoPublish(context, actor, body.cvId, body.reason.trim()),
+      handle: ({ actor, body }) => undoPublish(context, actor, body.cvId, body.reason.trim(), body.reopen),
     })
     addCall(app, contracts.titleCheck, {
       authenticate,

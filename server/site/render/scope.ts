@@ -66,9 +66,13 @@ function cut(text: string, most: number): string {
 const isOn = ({ from, to }: Notice, now: number) =>
   (from === null || Date.parse(from) <= now) && (to === null || Date.parse(to) > now)
 
+/** The alerts that are over the site at a moment. */
+export const alertsNow = ({ alerts }: Pick<Frame, 'alerts'>, now: number): readonly Notice[] =>
+  alerts.filter(alert => isOn(alert, now))
+
 /** The alerts over the whole site, loudest first. */
 export function alertsHtml({ frame, now, html }: Setting): string {
-  const alerts = frame.alerts.filter(alert => isOn(alert, now))
+  const alerts = alertsNow(frame, now)
   if (alerts.length === 0) return ''
   const level = (alert: Notice) =>
     alert.level === 'info' || alert.level === 'warning' ? alert.level : 'emergency'

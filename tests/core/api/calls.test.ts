@@ -333,6 +333,7 @@ describe('special calls', () => {
       calls => calls.checkTemplate('{{ a }}', 'head'),
       { path: mc('templates/check'), method: 'POST', body: { source: '{{ a }}', file: 'head' } },
     ],
+    ['state of the site', calls => calls.siteState(), { path: mc('site/state') }],
     ['site map', calls => calls.regenerateSitemap(), { path: mc('sitemap/regen') }],
     ['every cache', calls => calls.clearCache('all'), { path: mc('cache/clear') }],
     ['one cache', calls => calls.clearCache('layout'), { path: mc('cache/clear/layout') }],

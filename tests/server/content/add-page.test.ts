@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { editPage, emptyDate, type PageSnapshot } from '@rounds/core/rules/page'
 import { beforeEach, expect, it } from 'vitest'
+import type { EditorPage } from '../../../core/api/index.ts'
+import { listOf } from '../../../server/site/read/pages.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { emptied } from '../support/emptied.ts'
@@ -10,8 +14,8 @@ const { rows: accounts } = await database.pool.query(
   select name || '@example.com', name, upper(name), upper(name), name from unnest(array['ann', 'bob']) name returning "Id"`,
 )
 const [FOLDER, OTHER] = [1000, 2000]
-await database.pool.query(`insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page');
-  insert into "Tag" ("TId", "TName") values (${FOLDER}, 'Mine'), (${OTHER}, 'Other')`)
+await database.pool.query(`insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page'), (2, 'News_Detail'), (3, 'Event_Detail');
+  insert into "Tag" ("TId", "TName") values (${FOLDER}, 'Mine'), (${OTHER}, 'Other'), (21, 'News'), (23, 'Events')`)
 const ann = somebody({ userId: accounts[0].Id, name: 'ann', claims: { TId: [FOLDER] } })
 const bob = mojoAdmin({ userId: accounts[1].Id, name: 'bob' })
 
@@ -66,4 +70,60 @@ it('refuses an address that another page has, and leaves nothing behind', async 
   expect(answer.statusCode).toBe(409)
   expect(answer.json().message).toContain('There already')
   expect(await stored()).toHaveLength(1)
+})
+
+const NEWS = { tag: 21, type: 2 }
+const EVENTS = { tag: 23, type: 3 }
+const publish = async (cId: number, change: (page: PageSnapshot) => PageSnapshot) => {
+  const { live } = (await call(bob, 'GET', `/api/v1/mc/editor/page?cId=${cId}`)).json<EditorPage>()
+  const shown = { ...live.snapshot, content: { ...live.snapshot.content, CVisible: true } }
+  const saved = await call(bob, 'PUT', `/api/v1/mc/editor/draft?cId=${cId}`, {
+    body: { snapshot: change(shown), base: live.stamp, version: null },
+  })
+  const { version } = saved.json()
+  const answer = await call(bob, 'POST', '/api/v1/mc/editor/publish', {
+    body: { drafts: [{ cId, version }], reason: 'Out' },
+  })
+  if (answer.statusCode !== 200)
+    await call(bob, 'POST', '/api/v1/mc/editor/discard', { body: { cId, version } })
+  return answer
+}
+
+it.each([
+  [
+    'news',
+    NEWS,
+    'news.NDate',
+    (page: PageSnapshot) =>
+      editPage(page, { does: 'set', part: 'news', field: 'NDate', value: '2030-02-01' }),
+  ],
+  [
+    'an event',
+    EVENTS,
+    'dates',
+    (page: PageSnapshot) =>
+      editPage(page, {
+        does: 'add date',
+        date: { ...emptyDate(randomUUID()), EdStartDt: '2090-02-01T10:00:00.000Z' },
+      }),
+  ],
+] as const)(
+  '%s goes into the folder of its type, wants its date, and shows there',
+  async (_, { tag, type }, field, dated) => {
+    const url = `/${type}/open-house`
+    const { CId } = (await add(bob, { ...page, type, url })).json()
+    expect((await stored()).map(({ TId }) => TId).toSorted()).toEqual([tag, FOLDER].toSorted())
+    const refused = await publish(CId, now => now)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors).toMatchObject([{ field }])
+    expect((await publish(CId, dated)).statusCode).toBe(200)
+    const { items } = await listOf(database, tag, { page: 1, size: 5 })
+    expect(items.map(item => item.url)).toEqual([url])
+  },
+)
+
+it('a page of a type goes into its folder alone where that is chosen, and not where its maker may not', async () => {
+  await add(bob, { ...page, ...NEWS, title: 'News', url: '/news/one' })
+  await add(ann, { ...page, type: 2, title: 'Mine', url: '/two' })
+  expect((await stored()).map(({ TId }) => TId).toSorted()).toEqual([NEWS.tag, FOLDER].toSorted())
 })

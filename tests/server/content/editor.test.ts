@@ -507,6 +507,30 @@ describe('publishing', () => {
   })
 })
 
+describe('undoing the publish of a colleague’s draft', () => {
+  it('reopens the draft as theirs, and what others changed since stays when it is published', async () => {
+    const { version } = await draft(cId, page => titled(page, { CTitle: 'Mine' }))
+    const answer = await post(bob, 'publish', { drafts: [{ cId, version }], reason: 'All of today' })
+    const [first] = answer.json<PublishReport>().published
+    await db('PATCH', `Content/${cId}`, { CSeoTitle: 'Theirs' })
+    const undone = await post(bob, 'undo', { cvId: first?.cvId, reason: 'Too early', reopen: true })
+    expect(undone.statusCode, undone.body).toBe(200)
+    const page = await open(cId)
+    expect(page.live.snapshot.content.CTitle).toBe('Heart')
+    expect(page.draft).toMatchObject({ by: { name: 'ann' }, snapshot: { content: { CTitle: 'Mine' } } })
+    await published([{ cId, version: page.draft?.version ?? 0 }])
+    expect((await open(cId)).live.snapshot.content).toMatchObject({ CTitle: 'Mine', CSeoTitle: 'Theirs' })
+  })
+
+  it('leaves alone a draft that was begun since', async () => {
+    const { version } = await draft(cId, page => titled(page, { CTitle: 'Mine' }))
+    const [first] = (await published([{ cId, version }])).published
+    await draft(cId, page => titled(page, { CTitle: 'Newer' }))
+    await post(bob, 'undo', { cvId: first?.cvId, reason: 'Too early', reopen: true })
+    expect((await open(cId)).draft?.snapshot.content.CTitle).toBe('Newer')
+  })
+})
+
 describe('another address', () => {
   const redirects = async () =>
     (await database.pool.query(`select "RFrom", "RTo" from "Redirect" order by "RFrom"`)).rows.map(

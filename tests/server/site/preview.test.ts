@@ -4,26 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
-import { demoSite } from './support.ts'
+import { demoSite, signedIn } from './support.ts'
 
 const { app, get, call, database } = await demoSite()
 const PREVIEW = '/api/v1/mc/preview'
 const ABOUT = '/about'
 
-/** Somebody whose session is in the database, as after signing in. */
-async function signedIn(actor: Actor): Promise<Actor> {
-  const userId = randomUUID()
-  await sql`insert into "AspNetUsers" ("Id", "Email", "UserName", "NormalizedEmail", "NormalizedUserName") values
-    (${userId}::uuid, ${`${userId}@example.com`}, ${`${userId}@example.com`}, ${userId.toUpperCase()}, ${userId.toUpperCase()})`.execute(
-    database.query,
-  )
-  await sql`insert into "Session" ("SessionId", "UserId", "LastSeenDt") values (${actor.sessionId}::uuid, ${userId}::uuid, now())`.execute(
-    database.query,
-  )
-  return actor
-}
-
-const admin = await signedIn(mojoAdmin())
+const admin = await signedIn(database, mojoAdmin())
 const page = await database.query
   .selectFrom('Content')
   .select(['CId'])
@@ -109,7 +96,7 @@ describe('a preview', () => {
     const { rows } = await sql<{
       TId: number
     }>`select "TId" from "Tag" where "TPath" in ('/edit', '/edit/select')`.execute(database.query)
-    const editor = await signedIn(withTags(...rows.map(row => row.TId), folder))
+    const editor = await signedIn(database, withTags(...rows.map(row => row.TId), folder))
     expect((await get(await ticketFor(editor, body))).body).toContain('For few')
     const other = withTags(...rows.map(row => row.TId), folder + 1)
     expect((await call(other, 'POST', PREVIEW, { body })).statusCode).toBe(404)
@@ -117,7 +104,7 @@ describe('a preview', () => {
 
   it('is over with the session, after a while, and when it was forged', async () => {
     await openDraft('Over soon')
-    const leaving = await signedIn(mojoAdmin())
+    const leaving = await signedIn(database, mojoAdmin())
     const url = await ticketFor(leaving, { cId: page.CId, draft: true })
     expect((await get(url)).statusCode).toBe(200)
     await sql`update "Session" set "RevokedDt" = now() where "SessionId" = ${leaving.sessionId}::uuid`.execute(

@@ -24,7 +24,7 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { asksToGoBack, asksToSave } from '../keys.ts'
 import { decideHere, type Listing } from '../listing.ts'
-import type { ToolParts } from '../tool-parts.ts'
+import type { SaveQuestion, ToolParts } from '../tool-parts.ts'
 import { nameLink } from '../values/name-link.ts'
 import { useReferenceName, useReferenceNames } from '../values/use-reference-names.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -65,6 +65,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const links = useMemo(() => linksFor(person, tool), [person, tool])
   const linked = useLinked(links)
   const [held, setHeld] = useState<Proceed | null>(null)
+  const [question, setQuestion] = useState<SaveQuestion | null>(null)
   const [isPartUnsaved, setPartUnsaved] = useState(false)
   const { context } = state
   const isNew = context.key === null
@@ -96,9 +97,11 @@ export function RecordScreen(props: RecordScreenProps) {
 
   const onSave = useCallback(() => {
     const [first] = Object.keys(unreadable)
-    if (first) document.getElementById(first)?.focus()
+    if (first) return document.getElementById(first)?.focus()
+    const asked = parts.asksToSave?.({ ...actor.getSnapshot().context, isNew }) ?? null
+    if (asked) setQuestion(asked)
     else send({ type: 'SAVE' })
-  }, [send, unreadable])
+  }, [send, unreadable, parts, actor, isNew])
 
   // What was held back goes on once the machine says that the record was left.
   const proceed = useRef<Proceed>(onBack)
@@ -127,13 +130,14 @@ export function RecordScreen(props: RecordScreenProps) {
         const name = nameOfRecord(entity, stored)
         const [only, ...more] = keyOf(entity, stored)
         if (name !== '' && only !== undefined && more.length === 0) names.know(entity.name, only, name)
+        parts.onStored?.()
         if (made) within(() => onMade(key))
       }),
     ]
     return () => {
       for (const subscription of heard) subscription.unsubscribe()
     }
-  }, [actor, entity, names, notify, onBack, onMade, within])
+  }, [actor, entity, names, notify, onBack, onMade, within, parts])
 
   const { tab } = linked
   useEffect(() => {
@@ -379,6 +383,17 @@ export function RecordScreen(props: RecordScreenProps) {
           held?.()
         }}
         onCancel={() => setHeld(null)}
+      />
+      <ConfirmDialog
+        open={question !== null}
+        title={question?.title}
+        text={question?.text}
+        confirmLabel={question?.confirmLabel}
+        onConfirm={() => {
+          setQuestion(null)
+          send({ type: 'SAVE' })
+        }}
+        onCancel={() => setQuestion(null)}
       />
     </>
   )

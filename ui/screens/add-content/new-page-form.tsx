@@ -1,5 +1,5 @@
 import { urlSlug } from '@rounds/core/rules/text'
-import { tagIds } from '@rounds/core/tools'
+import { folderOfType, tagIds } from '@rounds/core/tools'
 import type { SubmitEvent } from '@rounds/machines/submit'
 import { type FormEvent, useContext, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
@@ -32,6 +32,12 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
   const { types, templates } = useChoices(client)
   const nodes = useMemo(() => folderNodes(tags), [tags])
   const folder = tags.find(({ TId }) => TId === tag)
+  /** A type brings its folder; one without goes back to where pages are made. */
+  const folderFor = (next: number) => {
+    const own = folderOfType[next]
+    if (own !== undefined) return nodes.some(({ key }) => key === own) ? own : tag
+    return Object.values(folderOfType).includes(tag) ? tagIds.HomePage : tag
+  }
   const slug = urlSlug(title)
   const url = ownUrl ?? (slug && `${(folder?.TPath ?? '').replace(/\/+$/, '')}/${slug}`)
   const submit = (event: FormEvent) => {
@@ -67,7 +73,7 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
         options={types}
         value={type}
         error={fields.CtId ?? fields.type}
-        onValue={next => write({ type: next, template: '' })}
+        onValue={next => write({ type: next, template: '', tag: folderFor(Number(next)) })}
       />
       <Field
         label="Folder"

@@ -49,7 +49,7 @@ async function discard(calls: EditorCalls, { drafts }: DraftsCall): Promise<Draf
 async function takeBack(calls: EditorCalls, { act, pages }: DraftsUndo): Promise<void> {
   // The last one first: a page that moved below another one goes back before it.
   for (const { cvId } of pages.toReversed()) {
-    if (act === 'publish') await calls.undoPublish(cvId, 'Taken back')
+    if (act === 'publish') await calls.undoPublish(cvId, 'Taken back', true)
     else await calls.restore(cvId, null)
   }
 }

@@ -1,0 +1,28 @@
+import { siteContracts } from '@rounds/core/api/contracts'
+import { addCall } from '../contract/add-call.ts'
+import { pathsOf } from '../contract/contract-paths.ts'
+import { staffCookieFor } from '../site/index.ts'
+import { alertsNow, closedBy } from '../site/render/scope.ts'
+import type { SpecialCall } from './call.ts'
+
+const contract = siteContracts.state
+
+/** `GET /mc/site/state`: whether the site is closed and which alerts are over it; staff see it all the same. */
+export const siteState: SpecialCall = {
+  paths: pathsOf({ contract }),
+
+  add(app, { site, authenticate }) {
+    addCall(app, contract, {
+      authenticate,
+      handle: async ({ actor, reply }) => {
+        const frame = await site.pages.frame()
+        const now = Date.now()
+        const closed = closedBy(frame, now)
+        reply.header('cache-control', 'no-store')
+        if (closed)
+          reply.header('set-cookie', staffCookieFor(site, site.tickets.write({ sees: 'site' }, actor)))
+        return { closed: closed?.title ?? null, alerts: alertsNow(frame, now).map(({ title }) => title) }
+      },
+    })
+  },
+}

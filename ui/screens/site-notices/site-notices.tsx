@@ -1,0 +1,50 @@
+import type { Match } from '@rounds/core/access'
+import { useMemo } from 'react'
+import { useSWRConfig } from 'swr'
+import { preloadRows } from '../../records/list/first-rows.ts'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { SaveQuestion, ShownRecord, ToolParts } from '../../records/tool-parts.ts'
+
+/** Fields that decide whether a notice is on, and when. */
+const TURNS_ON = ['CVisible', 'CPublishDt', 'CExpireDt']
+
+/** Whether saving turns a notice on, now or later, or changes when it is. */
+const turnsOn = ({ base, values, isNew }: Pick<ShownRecord, 'base' | 'values' | 'isNew'>): boolean =>
+  values.CVisible === true &&
+  (typeof values.CExpireDt !== 'string' || Date.parse(values.CExpireDt) > Date.now()) &&
+  (isNew || TURNS_ON.some(name => values[name] !== base[name]))
+
+function beforeClosing(shown: Pick<ShownRecord, 'base' | 'values' | 'isNew'>): SaveQuestion | null {
+  if (!turnsOn(shown)) return null
+  const { CPublishDt, CExpireDt } = shown.values
+  const isLater = typeof CPublishDt === 'string' && Date.parse(CPublishDt) > Date.now()
+  const from = isLater ? 'From the time that you set' : 'From now on'
+  const until = CExpireDt ? ' until the end that you set' : ' until you turn it off'
+  return {
+    title: isLater ? 'Close the site at that time?' : 'Close the site now?',
+    text: `${from}${until}, visitors read this text in the place of every page, and search engines are told to come back later. Whoever is signed in here still sees the site.`,
+    confirmLabel: isLater ? 'Close it then' : 'Close the site',
+  }
+}
+
+/** After each save the status line looks anew. */
+function useParts(asksToSave?: ToolParts['asksToSave']): ToolParts {
+  const { mutate } = useSWRConfig()
+  return useMemo(
+    () => ({ onStored: () => void mutate('site state'), ...(asksToSave && { asksToSave }) }),
+    [mutate, asksToSave],
+  )
+}
+
+/** The text that closes the site; it asks before it does (screens, `/maintenance-mode`). */
+export function MaintenanceMode({ match }: { match: Match }) {
+  return <RecordTool match={match} parts={useParts(beforeClosing)} />
+}
+
+/** The alerts over the site (screens, `/emergency-alert`). */
+export function EmergencyAlert({ match }: { match: Match }) {
+  return <RecordTool match={match} parts={useParts()} />
+}
+
+MaintenanceMode.preload = preloadRows
+EmergencyAlert.preload = preloadRows
