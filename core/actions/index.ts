@@ -20,15 +20,23 @@ export * from './plan.ts'
 const written: readonly Action[] = [...contentActions, ...siteActions, ...peopleActions, ...healthcareActions]
 
 /** What every tool offers by its definition: making a record in its form, bringing records in from a file. */
+/** Pages are made by one action alone, which asks for the folder. */
+const isOfPages = ({ entity, where }: Tool<ToolId>): boolean =>
+  entity === 'Content' && Object.keys(where).length === 0
+
 const drawn = (tool: Tool<ToolId>): readonly Action[] => {
   if (!tool.entity || tool.touches[tool.entity] !== 'write') return []
   const entity: Entity = entities[tool.entity]
   const name = entity.label.toLowerCase()
   return [
-    ...(!tool.arrive && entity.writtenBy === undefined && !entity.appendOnly && entity.key.length === 1
+    ...(!tool.arrive &&
+    entity.writtenBy === undefined &&
+    !entity.appendOnly &&
+    entity.key.length === 1 &&
+    !isOfPages(tool)
       ? actionsOf(tool.id, {
           form: {
-            title: `New ${name}`,
+            title: tool.entity === 'Content' ? `New in ${tool.title}` : `New ${name}`,
             hint: `in ${tool.title}`,
             words: ['add', 'create', 'make', ...tool.words],
             icon: 'plus',

@@ -13,9 +13,15 @@ export type ErasedPages = AnswerOf<Contracts['erase']>
 /** Another address for a page that is restored; none where `url` is null. */
 export type RestoredUrl = BodyOf<Contracts['restore']>['urls'][number]
 
+/** What deleting records would delete with them, and empty. */
+export type GoesWith = AnswerOf<Contracts['goesWith']>
+/** A record in the trash. */
+export type TrashRecord = AnswerOf<Contracts['records']>[number]
+
+const RECORDS = '/api/v1/mc/trash'
 const TRASH = '/api/v1/mc/bin'
 
-/** The calls of `/remove-content`, for a MoJoAdmin. */
+/** The calls of the trash: of pages for a MoJoAdmin, of other records for whoever may delete them. */
 export function trashCalls(http: Http) {
   const post = <T>(path: string, body: object) =>
     http.send<T>(`${TRASH}/${path}`, { method: 'POST', body }).then(answer => answer.data)
@@ -25,6 +31,18 @@ export function trashCalls(http: Http) {
     restore: (pages: readonly number[], urls: readonly RestoredUrl[]) =>
       post<AnswerOf<Contracts['restore']>>('restore', { pages, urls }),
     erase: (pages: readonly number[]) => post<ErasedPages>('erase', { pages }),
+    goesWith: (entity: string, keys: readonly string[]) =>
+      http
+        .send<GoesWith>(`${RECORDS}/goes-with`, { method: 'POST', body: { entity, keys } })
+        .then(answer => answer.data),
+    records: (entity: string) =>
+      http
+        .send<readonly TrashRecord[]>(`${RECORDS}/records?${new URLSearchParams({ entity })}`)
+        .then(answer => answer.data),
+    restoreRecords: (ids: readonly number[]) =>
+      http
+        .send<AnswerOf<Contracts['restoreRecords']>>(`${RECORDS}/restore`, { method: 'POST', body: { ids } })
+        .then(answer => answer.data),
   }
 }
 

@@ -7,7 +7,6 @@ export const TRASH_DAYS = 30
 /** Records that are gone for good when they are deleted, and why. */
 export const notInTrash: Readonly<Partial<Record<EntityName, string>>> = {
   AspNetUserTokens: 'Codes and second factors that were taken away are not given again.',
-  KeyManager: 'A secret that is deleted is to be gone.',
   Session: 'Whoever was signed out signs in again.',
 }
 

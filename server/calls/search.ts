@@ -2,7 +2,7 @@ import { decide, fieldsToOpen, recordPath, showsRecord, toolsShowing } from '@ro
 import type { SearchResult } from '@rounds/core/api'
 import { recordContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, type Entity, type EntityName, entities, entityNamed } from '@rounds/core/entities'
-import type { Tool } from '@rounds/core/tools'
+import { tools as allTools, type Tool } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
@@ -37,7 +37,7 @@ export const search: SpecialCall = {
         const sought = await soughtIn(database, q)
         if (!sought || open.length === 0) return { results: [] }
         const { rows } = await searchSql(actor, open, sought, limit).execute(database.query)
-        return { results: rows.flatMap(row => resultOf(open[row.entity], row, sought) ?? []) }
+        return { results: rows.flatMap(row => resultOf(actor, open[row.entity], row, sought) ?? []) }
       },
     })
   },
@@ -57,12 +57,21 @@ function kindsOf({ person }: Actor, wanted: readonly EntityName[]): readonly Kin
   return (Object.keys(entities) as EntityName[]).flatMap(name => {
     const entity: Entity = entities[name]
     if (entity.key.length > 1 || (wanted.length > 0 && !wanted.includes(name))) return []
+    if (wanted.length === 0 && entity.appendOnly) return []
     if (!decide(person, 'read', entity).allowed) return []
     const tools = toolsShowing(name).filter(tool => decide(person, 'open', tool).allowed)
     if (tools.length === 0 && wanted.length === 0) return []
-    return [{ entity, tools, opens: [...new Set(tools.flatMap(tool => fieldsToOpen(tool, entity)))] }]
+    return [{ entity, tools, opens: opensBy(tools, entity) }]
   })
 }
+
+/** The fields that say where a record is opened; of content its type too. */
+const opensBy = (tools: readonly Tool[], entity: Entity): readonly string[] => [
+  ...new Set([
+    ...tools.flatMap(tool => fieldsToOpen(tool, entity)),
+    ...(entity.name === 'Content' ? ['CtId'] : []),
+  ]),
+]
 
 /** What was typed as the database compares it. A colon before it asks for keys alone. */
 async function soughtIn({ query }: Database, typed: string): Promise<Sought | undefined> {
@@ -79,14 +88,31 @@ async function soughtIn({ query }: Database, typed: string): Promise<Sought | un
     query,
   )
   const [whole = '', ...escaped] = rows.map(row => row.escaped)
-  return { text, whole, words: escaped, onlyKeys }
+  return { text, whole, words: escaped, onlyKeys, phone: phoneIn(text) }
 }
 
-function resultOf(kind: Kind | undefined, found: Found, sought: Sought): SearchResult | undefined {
+/** The digits of a phone number, without the country's; null where something else was typed. */
+function phoneIn(text: string): string | null {
+  if (!/^[\d\s().+/-]+$/.test(text)) return null
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length >= 7 ? digits : null
+}
+
+function resultOf(
+  { person }: Actor,
+  kind: Kind | undefined,
+  found: Found,
+  sought: Sought,
+): SearchResult | undefined {
   if (!kind) return undefined
   const { entity, tools } = kind
   const record = JSON.parse(found.record) as AnyRow
-  const tool = tools.find(one => showsRecord(one, record))
+  const keeper = toolOfType(entity, record)
+  const tool = keeper
+    ? decide(person, 'open', keeper).allowed
+      ? keeper
+      : undefined
+    : tools.find(one => showsRecord(one, record))
   const fields = foundBy(entity)
   const textOf = (name: string) => found.values[fields.indexOf(name)]?.trim() ?? ''
   const named = entity.names.map(textOf).filter(Boolean).join(' ') || textOf(entity.shows)
@@ -94,10 +120,17 @@ function resultOf(kind: Kind | undefined, found: Found, sought: Sought): SearchR
     entity: entity.name as EntityName,
     key: found.key,
     title: named || `${entity.label} ${found.key}`,
+    kind: found.type?.replaceAll('_', ' ') ?? entity.label,
     detail: detailOf(entity, fields, textOf, named, sought),
     path: tool ? recordPath(tool, entity, record) : null,
   }
 }
+
+/** The tool of a content that acts as a setting; other tools do not open it. */
+const toolOfType = ({ name }: Entity, { CtId }: AnyRow): Tool | undefined =>
+  name === 'Content'
+    ? allTools.find(({ settingTypes }) => settingTypes.some(type => type === CtId))
+    : undefined
 
 /** What tells a record from others of its name: first where it was found, then what a list shows of it. */
 function detailOf(

@@ -44,7 +44,8 @@ export function keepApart(app: FastifyInstance, origins: Origins, site: Site): v
     if (BOTH.test(path)) return
     if (origins.isForSite(request.host)) {
       if (isAdmins && !CALLS_OF_SITE.test(path) && !WAY_IN.test(path)) return nothing(request, reply, site)
-    } else if (!isAdmins) return lead(request, reply, origins)
+      // Whether something is there is asked by the editor's check of links; no page is sent.
+    } else if (!isAdmins && request.method !== 'HEAD') return lead(request, reply, origins)
   })
 }
 

@@ -1,7 +1,10 @@
-import type { Entity, Field, TextFormat } from '@rounds/core/entities'
+import { decide } from '@rounds/core/access'
+import type { Entity, Field, Shape, TextFormat } from '@rounds/core/entities'
+import { linksOf } from '@rounds/core/rules/records'
+import { tools } from '@rounds/core/tools'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
-import { rowFilterFor } from '../rights/row-filter.ts'
+import { hasRowFilter, rowFilterFor } from '../rights/row-filter.ts'
 import { recordNameSql } from '../sql/record-name.ts'
 import { isPaletteName } from '../sql/schema.ts'
 
@@ -11,6 +14,8 @@ export interface Sought {
   readonly text: string
   readonly whole: string
   readonly words: readonly string[]
+  /** The digits of a phone number, where one was typed. */
+  readonly phone: string | null
   /** Only by key. */
   readonly onlyKeys: boolean
 }
@@ -23,6 +28,8 @@ export interface Found {
   readonly values: readonly (string | null)[]
   /** The values that say where it is opened, as JSON text. */
   readonly record: string
+  /** The type of a content. */
+  readonly type: string | null
 }
 
 /** What is looked at of each entity before the best are chosen; more could not be told apart by a reader anyway. */
@@ -43,7 +50,7 @@ const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
 /**
  * The records of some entities that hold every word, the best first: exact key, exact value, beginning of the name,
- * beginning of a word, in the name, elsewhere. Logs come after everything else. Each part uses the trigram indexes of
+ * beginning of a word, in the name, elsewhere, in the names of what it is linked with. Logs come after everything else. Each part uses the trigram indexes of
  * its table; a word shorter than three letters is looked for at the beginning of words alone.
  */
 export function searchSql(
@@ -54,8 +61,8 @@ export function searchSql(
 ): RawBuilder<Found> {
   const parts = kinds.flatMap(({ entity, opens }, at) => partSql(actor, entity, opens, sought, at) ?? [])
   if (parts.length === 0) return sql<Found>`select null where false`
-  return sql<Found>`select entity, key, "values", record::text from (${sql.join(parts, sql` union all `)}) found
-    order by rank, length(title), title, entity, key limit ${limit}`
+  return sql<Found>`select entity, key, "values", record::text, type from (${sql.join(parts, sql` union all `)}) found
+    order by rank, behind, length(title), title, entity, key limit ${limit}`
 }
 
 function partSql(
@@ -70,6 +77,7 @@ function partSql(
   const within = rowFilterFor(actor, entity)
   const keyed = keySql(entity, key, sought.text)
   const fields = sought.onlyKeys ? [] : foundBy(entity).map(name => sql`search_key(${sql.id(name)})`)
+  const linked = sought.onlyKeys ? [] : linkedNames(actor, entity, key)
   const some = (condition: SqlBoolBuilder, most: number, order = sql``) =>
     sql`(select ${sql.id(key)} from ${table} where ${condition} and ${within} ${order} limit ${most})`
   const anyOf = (conditions: readonly SqlBoolBuilder[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
@@ -85,7 +93,7 @@ function partSql(
       ? [
           some(
             sql<SqlBool>`${sql.join(
-              sought.words.map(word => anyOf(fields.flatMap(field => holdsSql(field, word)))),
+              sought.words.map(word => anyOf(fieldsHolding(entity, word))),
               sql` and `,
             )}`,
             MOST_HOLDING,
@@ -93,6 +101,19 @@ function partSql(
         ]
       : []),
   ]
+  // From the names of what is linked, by their indexes; the other words may be in the record itself.
+  for (const of of linked)
+    candidates.push(
+      some(
+        sql<SqlBool>`${of(sought.words)} and ${sql.join(
+          sought.words.map(word => anyOf([...fieldsHolding(entity, word), ...linked.map(by => by([word]))])),
+          sql` and `,
+        )}`,
+        MOST_HOLDING,
+      ),
+    )
+  const phones = sought.onlyKeys ? [] : phonesSql(entity, sought.phone)
+  if (phones.length > 0) candidates.push(some(anyOf(phones), MOST_HOLDING))
   if (candidates.length === 0) return undefined
   const title = recordNameSql(entity)
   const named = sql`search_key(${title})`
@@ -108,7 +129,7 @@ function partSql(
   const pairs = [...new Set([key, ...opens])].flatMap(name => [sql`${name}::text`, sql.id(name)])
   return sql`select ${at}::int as entity, ${sql.id(key)}::text as key, ${title} as title,
     array[${values.length > 0 ? sql.join(values) : sql`null`}]::text[] as "values", json_build_object(${sql.join(pairs)}) as record,
-    ${rank} + ${entity.appendOnly ? 10 : 0} as rank
+    ${rank} + ${entity.appendOnly ? 10 : 0} as rank, ${behindSql(entity)} as behind, ${typeSql(entity)} as type
     from ${table} where ${sql.id(key)} in (${sql.join(candidates, sql` union `)}) and ${within}`
 }
 
@@ -124,6 +145,74 @@ function holdsSql(field: RawBuilder<unknown>, word: string): SqlBoolBuilder[] {
     sql<SqlBool>`${field} like ${likeSql(`% ${word}%`)}`,
   ]
 }
+
+/** The fields that hold a word. A mail address is found by what stands before its @, unless more is typed. */
+const fieldsHolding = (entity: Entity, word: string): readonly SqlBoolBuilder[] =>
+  foundBy(entity).flatMap(name => {
+    const field = sql`search_key(${sql.id(name)})`
+    const holds = holdsSql(field, word)
+    const isAddress = namesMailbox(entity.fields[name]) || name === 'UserName'
+    if (!isAddress || word.includes('@')) return holds
+    const mailbox = holdsSql(sql`split_part(${field}, '@', 1)`, word)
+    return holds.map((condition, at) => sql<SqlBool>`(${condition} and ${mailbox[at]})`)
+  })
+
+const namesMailbox = (field: Field | undefined) => field?.kind === 'text' && field.format === 'email'
+
+/** Conditions on the names of what records are linked with, as far as somebody may read both without narrowing. */
+function linkedNames(
+  actor: Actor,
+  entity: Entity,
+  key: string,
+): readonly ((words: readonly string[]) => SqlBoolBuilder)[] {
+  return linksOf(entity).flatMap(({ link, own, other, target, isOfItsKind, where }) => {
+    const isReadable = [link, target].every(
+      one => decide(actor.person, 'read', one).allowed && !hasRowFilter(actor, one),
+    )
+    const names = target.names.filter(name => foundBy(target).includes(name))
+    if (!isReadable || isOfItsKind || Object.keys(where).length > 0 || names.length === 0) return []
+    const [to = ''] = target.key
+    return [
+      (
+        words: readonly string[],
+      ) => sql<SqlBool>`${sql.id(key)} in (select ${sql.id(link.name, own)} from ${sql.id(link.name)}
+        join ${sql.id(target.name)} on ${sql.id(target.name, to)} = ${sql.id(link.name, other)}
+        where ${sql.join(
+          names.flatMap(name =>
+            words.flatMap(word => holdsSql(sql`search_key(${sql.id(target.name, name)})`, word)),
+          ),
+          sql` or `,
+        )})`,
+    ]
+  })
+}
+
+/** Phone numbers by their digits, however they are written. */
+function phonesSql(entity: Entity, digits: string | null): readonly SqlBoolBuilder[] {
+  if (digits === null) return []
+  return Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (field.secret || !holdsPhone(field)) return []
+    return [sql<SqlBool>`regexp_replace(${sql.id(name)}::text, '\\D', '', 'g') like ${`%${digits}%`}::text`]
+  })
+}
+
+const holdsPhone = (field: Field): boolean =>
+  field.kind === 'text' ? field.format === 'phone' : field.kind === 'json' && shapeHoldsPhone(field.shape)
+
+const shapeHoldsPhone = (shape: Shape): boolean => {
+  if (shape.is === 'list') return shapeHoldsPhone(shape.of)
+  if (shape.is === 'field') return holdsPhone(shape.field)
+  return shape.is === 'object' && Object.values(shape.fields).some(holdsPhone)
+}
+
+/** Pages come before menu entries, sitemap nodes and other content of their name that acts as a setting. */
+const settingTypes = tools.flatMap(tool => tool.settingTypes)
+const behindSql = ({ name }: Entity) =>
+  name === 'Content' ? sql`case when "CtId" = any(${settingTypes}::int[]) then 2 else 0 end` : sql`1`
+const typeSql = ({ name }: Entity) =>
+  name === 'Content'
+    ? sql`(select "CtName" from "ContentType" where "ContentType"."CtId" = "Content"."CtId")`
+    : sql`null::text`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -48,6 +48,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'token-locations': preloadable(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
   'form-submissions': preloadable(() =>
     import('./form-submissions/form-submissions.tsx').then(file => file.FormSubmissions),
+  ),
   'maintenance-mode': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
   ),

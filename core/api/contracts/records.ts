@@ -36,6 +36,7 @@ export const recordContracts = {
             entity: Type.Unsafe<EntityName>({ type: 'string' }),
             key: meaning(said, 'Its key as text, for a path.'),
             title: said,
+            kind: meaning(said, 'What it is, in words: of content, its type.'),
             detail: meaning(said, 'What tells it from others of its name; may be empty.'),
             path: meaning(
               orNull(said),

@@ -1,5 +1,5 @@
 import type { Contract } from './contract.ts'
-import { all, count, id, instant, line, listOf, meaning, orNull, said } from './schema.ts'
+import { all, count, id, instant, line, listOf, maybe, meaning, orNull, said, text } from './schema.ts'
 
 const tags = ['Trash']
 /** So many pages at once. */
@@ -8,8 +8,13 @@ const MOST = 200
 const pages = listOf(id, MOST, 1)
 const other = all({ cId: id, title: said })
 const counted = listOf(all({ what: said, count }))
+const named = listOf(
+  all({ what: said, count, names: meaning(listOf(said), 'What the first of them are called.') }),
+)
+/** So many records are asked about at once. */
+const MOST_ASKED = 200
 
-/** Pages that were deleted: looked at, restored, erased for good (screens, `/remove-content`). */
+/** Records and pages that were deleted: looked at, restored, erased for good (screens, `/remove-content`). */
 export const trashContracts = {
   pages: {
     id: 'trash.pages',
@@ -82,5 +87,52 @@ export const trashContracts = {
       schema: all({ erased: count, redirects: count }),
     },
     refusals: [400, 401, 403, 409, 413, 415],
+  },
+  goesWith: {
+    id: 'trash.goesWith',
+    method: 'POST',
+    path: '/api/v1/mc/trash/goes-with',
+    summary: 'What deleting records would delete with them; nothing is changed',
+    tags,
+    body: all({ entity: text(100), keys: listOf(text(2_000), MOST_ASKED, 1) }),
+    response: {
+      description: 'By kind: what goes with them, and what only loses them.',
+      schema: all({ goes: named, emptied: named }),
+    },
+    refusals: [400, 401, 403, 404, 413, 415],
+  },
+  records: {
+    id: 'trash.records',
+    method: 'GET',
+    path: '/api/v1/mc/trash/records',
+    summary: 'The records in the trash that one could delete if they were there, the last one first',
+    tags,
+    query: all({ entity: maybe(text(100)) }),
+    response: {
+      description: 'At most 500.',
+      schema: listOf(
+        all({
+          id,
+          entity: said,
+          key: said,
+          title: said,
+          since: instant,
+          until: meaning(instant, 'Until when it can be restored.'),
+          by: orNull(said),
+          parts: meaning(count, 'How many records went with it.'),
+        }),
+      ),
+    },
+    refusals: [400, 401, 403, 404],
+  },
+  restoreRecords: {
+    id: 'trash.restoreRecords',
+    method: 'POST',
+    path: '/api/v1/mc/trash/restore',
+    summary: 'Bring records back as they were, with what hung on them; all of them or none',
+    tags,
+    body: all({ ids: listOf(id, MOST, 1) }),
+    response: { description: 'How many.', schema: all({ restored: count }) },
+    refusals: [400, 401, 403, 404, 409, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

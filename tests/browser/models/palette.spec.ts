@@ -37,7 +37,14 @@ async function pageOfPalette(page: Page, word: string) {
 
   const rows = { json: [{ TId: FOLDER, TName: name }], headers: { 'x-pagination': '{"totalCount":1}' } }
   const results: readonly SearchResult[] = [
-    { entity: 'Tag', key: String(FOLDER), title: name, detail: '', path: '/custom-tag-editor?record=50' },
+    {
+      entity: 'Tag',
+      kind: 'Tag',
+      key: String(FOLDER),
+      title: name,
+      detail: '',
+      path: '/custom-tag-editor?record=50',
+    },
   ]
   // The folders that the search has found are read once more.
   await page.route(/\/db\/tag\?.*pageSize=50/i, route => route.fulfill(rows))

@@ -42,7 +42,7 @@ const FOLDER: Answer = { values: [7], label: 'Care' }
 const TITLE: Answer = { values: ['Hello'], label: 'Hello' }
 const NONE: Answer = { values: [], label: '' }
 const FOUND = [
-  { entity: 'Tag', key: '7', title: 'Care', detail: '', path: '/custom-tag-editor?record=7' },
+  { entity: 'Tag', key: '7', title: 'Care', kind: 'Tag', detail: '', path: '/custom-tag-editor?record=7' },
 ] as const
 const OPTIONS = [{ value: 7, label: 'Care' }]
 const UNDO = [{ kind: 'delete', entity: 'Content', keys: [[31]] }] as const

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '../../../core/api/index.ts'
+import { contentTypeIds } from '../../../core/tools/index.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
@@ -35,8 +36,14 @@ beforeAll(async () => {
       (14, 'Hospital for okazebra', 'Mobile', null), (15, 'Plain', 'Zebraville', null);
     insert into "Redirect" ("RId", "RType", "RFrom", "RTo") values (21, '302', '/zebra-old', '/zebra/care');
     insert into "AspNetUsers" ("Id", "UserName", "NormalizedUserName", "Email", "NormalizedEmail", "FullName", "PasswordHash")
-      values ('${ANA}', 'ana@zebra.example', 'ANA@ZEBRA.EXAMPLE', 'ana@zebra.example', 'ANA@ZEBRA.EXAMPLE', 'Ana Stripes', 'zebrasecret');
+      values ('${ANA}', 'ana.zebra@x.example', 'ANA.ZEBRA@X.EXAMPLE', 'ana.zebra@x.example', 'ANA.ZEBRA@X.EXAMPLE', 'Ana Stripes', 'zebrasecret');
     insert into "KeyManager" ("KmName", "KmValue") values ('Zebra mail service', 'zebravalue');
+    insert into "ContentType" ("CtId", "CtName") values (${contentTypeIds.Navigation}, 'Navigation') on conflict do nothing;
+    insert into "Content" ("CId", "CTitle", "CSeoUrl", "CtId") values
+      (7101, 'Heart Care', null, ${contentTypeIds.Navigation}), (7102, 'Heart Care', '/services/heart-care', 1);
+    insert into "Custom_Specialty" ("SpId", "SpTitle") values (91, 'Cardiology of stripes');
+    insert into "Custom_PhysicianToSpecialty" ("PhId", "SpId") values (7001, 91);
+    update "Custom_Physician" set "PhPhoneList" = '[{"label": "Office", "number": "(785) 555-0142"}]' where "PhId" = 7001;
     insert into "AuditLog" ("Type", "Message") values ('Test', 'Zebra');
   `)
 })
@@ -53,6 +60,7 @@ describe('GET /search', () => {
       entity: 'Content',
       key: '7001',
       title: 'Zebrafish care',
+      kind: 'Web Page',
       detail: '/zebra/care',
       path: '/edit?cid=7001',
     })
@@ -61,7 +69,7 @@ describe('GET /search', () => {
     expect(at('/zebra-old')).toMatchObject({ entity: 'Redirect', path: '/redirects/302?record=21' })
     expect(at('Ana Stripes')).toMatchObject({
       path: `/user-management/${ANA}`,
-      detail: 'ana@zebra.example',
+      detail: 'ana.zebra@x.example',
     })
     expect(at('Zebra mail service')?.path).toMatch(/^\/key-manager\/\d+$/)
     expect(at('Zebrawood ward')?.path).toBe('/custom-tag-editor?record=301')
@@ -91,13 +99,13 @@ describe('GET /search', () => {
   })
 
   it('finds every word, in any field, without regard to case and accents', async () => {
-    expect(await titles(mojoAdmin(), 'JOSE zebrano')).toEqual(['José Zebraño'])
+    expect((await titles(mojoAdmin(), 'JOSE zebrano'))[0]).toBe('José Zebraño')
     expect((await find(mojoAdmin(), 'lodz zebra'))[0]).toMatchObject({
       title: 'Zebra',
       detail: 'Łódź · (205) 555-0001',
     })
     expect(await titles(mojoAdmin(), 'zebra nowhere')).toEqual([])
-    expect((await find(mojoAdmin(), 'ana@zebra.example'))[0]?.title).toBe('Ana Stripes')
+    expect((await find(mojoAdmin(), 'ana.zebra@x.example'))[0]?.title).toBe('Ana Stripes')
     expect(await titles(mojoAdmin(), 'mo zeb', { kinds: 'Custom_Location' })).toEqual([
       'North Zebra',
       'Zebra Clinic',
@@ -124,6 +132,33 @@ describe('GET /search', () => {
     ])
     expect((await find(withTags(201), 'zebra clinic', { kinds: 'Custom_Location' }))[0]?.path).toBeNull()
     expect(await titles(withTags(140), 'zebra', { kinds: 'KeyManager,AspNetUsers' })).toEqual([])
+  })
+
+  it('finds by phone in any way of writing it, and by what a record is linked with', async () => {
+    expect(await titles(mojoAdmin(), '205-555.0001')).toEqual(['Zebra'])
+    expect(await titles(mojoAdmin(), '+1 785 5550142')).toEqual(['José Zebraño'])
+    expect((await titles(mojoAdmin(), 'zebrano cardiology')).sort()).toEqual([
+      'Cardiology of stripes',
+      'José Zebraño',
+    ])
+    expect(await titles(withTags(201), 'stripes cardiology', { kinds: 'Custom_Physician' })).toEqual([
+      'José Zebraño',
+    ])
+  })
+
+  it('does not find everybody by the domain of their mail', async () => {
+    expect(await titles(mojoAdmin(), 'x.example')).toEqual([])
+    expect(await titles(mojoAdmin(), 'ana.zebra@x.example')).toEqual(['Ana Stripes'])
+  })
+
+  it('has the page before the menu entry of its name, each with its kind and its own tool, and no log unasked', async () => {
+    const found = await find(mojoAdmin(), 'heart care')
+    expect(found.slice(0, 2)).toMatchObject([
+      { key: '7102', kind: 'Web Page', path: '/edit?cid=7102' },
+      { key: '7101', kind: 'Navigation', path: '/navigation/content/7101' },
+    ])
+    const kinds = (await find(mojoAdmin(), 'zebra', { limit: '50' })).map(one => one.entity)
+    expect(kinds).not.toContain('AuditLog')
   })
 
   it('narrows pages as lists do', async () => {

@@ -113,3 +113,45 @@ it('after thirty days it is erased by itself, and nothing younger is', async () 
     { UserName: 'Rounds' },
   ])
 })
+
+it('another record is given back to those who may delete it, after they were told what goes along', async () => {
+  await database.pool.query('delete from trash')
+  const send = async (actor: Actor | undefined, name: string, body?: unknown) => {
+    const [method, path] = [body === undefined ? 'GET' : 'POST', `/api/v1/mc/trash/${name}`] as const
+    const answer = await call(actor, method, path, body === undefined ? {} : { body })
+    expectDocumented(method === 'GET' ? 'get' : 'post', path.replace(/\?.*/, ''), answer)
+    return answer
+  }
+  const { SpId } = (
+    await call(mo, 'POST', '/api/v1/db/Custom_Specialty', { body: { SpTitle: 'Heart' } })
+  ).json()
+  const { PhId } = (
+    await call(mo, 'POST', '/api/v1/db/Custom_Physician', { body: { PhLastName: 'Lee' } })
+  ).json()
+  await call(mo, 'POST', '/api/v1/db/Custom_PhysicianToSpecialty', { body: { PhId, SpId } })
+  const asked = { entity: 'Custom_Specialty', keys: [String(SpId)] }
+  expect((await send(undefined, 'goes-with', asked)).statusCode).toBe(401)
+  expect((await send(somebody(), 'goes-with', asked)).statusCode).toBe(403)
+  expect((await send(mo, 'goes-with', { ...asked, entity: 'None' })).statusCode).toBe(404)
+  expect((await send(mo, 'goes-with', asked)).json()).toMatchObject({
+    goes: [{ count: 1, names: ['Lee – Heart'] }],
+    emptied: [],
+  })
+  await call(mo, 'DELETE', `/api/v1/db/Custom_Specialty/${SpId}`)
+  const [entry] = (await send(mo, 'records?entity=custom_specialty')).json()
+  expect(entry).toMatchObject({ title: 'Heart', key: String(SpId), parts: 1, by: 'mo.jo@example.com' })
+  expect((await send(somebody(), 'records')).json()).toEqual([])
+  expect((await send(somebody(), 'restore', { ids: [entry.id] })).statusCode).toBe(403)
+  expect((await send(mo, 'restore', { ids: [entry.id] })).json()).toEqual({ restored: 1 })
+  expect((await call(mo, 'GET', `/api/v1/db/Custom_PhysicianToSpecialty/[${PhId},${SpId}]`)).statusCode).toBe(
+    200,
+  )
+  expect((await send(mo, 'restore', { ids: [entry.id] })).statusCode).toBe(404)
+})
+
+it('what has been in the trash for 30 days is forgotten', async () => {
+  await database.pool.query(`delete from trash; insert into trash (entity, key, title, deleted_at, holds, content)
+    values ('Tag', '1', 'old', now() - interval '31 days', '{}', '{}'), ('Tag', '2', 'young', now() - interval '29 days', '{}', '{}')`)
+  await eraseExpired({ database, records })
+  expect(await rows('select title from trash')).toEqual([{ title: 'young' }])
+})

@@ -48,6 +48,8 @@ describe('a website with an address of its own', () => {
     expect((await get('other.example', '/about')).statusCode).toBe(302)
     const outside = await get(ADMIN, '//evil.example/x')
     expect(String(outside.headers.location)).toMatch(new RegExp(`^https://${SITE}/`))
+    const asked = (url: string) => app.inject({ method: 'HEAD', url, headers: { host: ADMIN } })
+    expect([(await asked('/about')).statusCode, (await asked('/nowhere')).statusCode]).toEqual([200, 404])
     expect((await get(ADMIN, '/')).headers.location).toBe('/maintenance/')
     expect((await get(SITE, '/sitemap.xml')).body).toContain(`<loc>https://${SITE}/`)
   })

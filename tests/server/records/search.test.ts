@@ -15,7 +15,7 @@ beforeAll(async () => {
   await database.pool.query('vacuum analyze "Custom_Location"')
 })
 
-const sought = (text: string) => ({ text, whole: text, words: text.split(' '), onlyKeys: false })
+const sought = (text: string) => ({ text, whole: text, words: text.split(' '), onlyKeys: false, phone: null })
 
 it.each(['general hospital', 'c4ca4238', 'birmingham', 'mob', 'an', 'general c4c', '4711', 'notthere'])(
   'looks for “%s” in indexes, and stops early where there is much',

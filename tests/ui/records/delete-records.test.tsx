@@ -51,8 +51,9 @@ describe('deleting records', () => {
   ] as const)('%j is asked about first', async (keys, entity, question) => {
     dialog(keys, { entity })
     expect(await words()).toContain(question)
-    expect(await words()).toContain('It cannot be undone.')
-    expect(await words()).not.toContain('trash')
+    expect(await words()).toContain(
+      'The trash keeps it for 30 days; until then it can be restored from there.',
+    )
   })
 
   test('says of pages that the trash keeps them, and not that it cannot be undone', async () => {

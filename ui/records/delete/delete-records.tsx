@@ -1,4 +1,4 @@
-import { type AnyRow, whatDeletingMeans } from '@rounds/core/entities'
+import type { AnyRow } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules/interface'
 import { confirm } from '@rounds/machines/confirm'
 import { promiseActor } from '@rounds/machines/kit'
@@ -12,6 +12,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Progress } from '../../kit/progress.tsx'
 import type { Listing } from '../listing.ts'
 import { type Deletion, deleteAll } from './delete-all.ts'
+import { GoesWithThem } from './goes-with.tsx'
 
 export interface DeleteRecordsProps {
   listing: Listing
@@ -89,7 +90,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
       onConfirm={() => send({ type: 'CONFIRM' })}
       onCancel={() => send({ type: 'CANCEL' })}
     >
-      <p className="text-ink-2">{whatDeletingMeans(listing.entity)}</p>
+      <GoesWithThem entity={listing.entity} keys={keys} />
       {state.hasTag('shows a message') && <p className="text-loss">{state.context.message}</p>}
       {state.hasTag('busy') && count > 1 && (
         <Progress label="Deleting" value={progress.done} max={progress.total} />

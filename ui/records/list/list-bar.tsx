@@ -17,11 +17,13 @@ interface ListBarProps {
   isDetailOpen: boolean
   onDetail: () => void
   onColumns: () => void
+  /** Looks at what was deleted; null where there is nothing for this person to restore. */
+  onTrash: (() => void) | null
 }
 
 /** Which rows are shown, and how: search, filters, saved views, the row beside, the columns. */
 export function ListBar(props: ListBarProps) {
-  const { listing, context, send, box, isDetailOpen, onDetail, onColumns } = props
+  const { listing, context, send, box, isDetailOpen, onDetail, onColumns, onTrash } = props
   const { tool, entity, fixed } = listing
   return (
     <div className="mt-3 mb-2.5 flex flex-wrap items-center gap-2">
@@ -65,6 +67,11 @@ export function ListBar(props: ListBarProps) {
         <Button size="sm" kind="quiet" onClick={onColumns}>
           Columns…
         </Button>
+        {onTrash && (
+          <Button size="sm" kind="quiet" onClick={onTrash}>
+            Trash…
+          </Button>
+        )}
       </span>
     </div>
   )

@@ -1,5 +1,5 @@
 import { keyOf, pageSizes } from '@rounds/core/api'
-import type { AnyRow } from '@rounds/core/entities'
+import { type AnyRow, comesBack } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules/interface'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -35,7 +35,7 @@ const DetailPane = lazyPart(() =>
 )
 const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 
-const IDLE: Work = { columns: false, bulk: null, deleting: null }
+const IDLE: Work = { columns: false, trash: false, bulk: null, deleting: null }
 
 /** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
 export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordListProps) {
@@ -116,6 +116,11 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         isDetailOpen={detail !== null}
         onDetail={toggleDetail}
         onColumns={() => does({ columns: true })}
+        onTrash={
+          may.delete.allowed && !listing.entity.trash && comesBack(listing.entity)
+            ? () => does({ trash: true })
+            : null
+        }
       />
       {chosen > 0 && (
         <SelectionBar
@@ -143,7 +148,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           </Button>
         </p>
       )}
-      {(work.columns || work.bulk !== null || work.deleting !== null) && (
+      {(work.columns || work.trash || work.bulk !== null || work.deleting !== null) && (
         <ListWork
           {...{ work, listing, context, send, layout }}
           onWork={does}

@@ -1,11 +1,5 @@
-import { type Key, keyOf } from '@rounds/core/api'
-import {
-  type AnyRow,
-  type EntityName,
-  type Json,
-  nameOfRecord,
-  whatDeletingMeans,
-} from '@rounds/core/entities'
+import { type Key, keyOf, printKey } from '@rounds/core/api'
+import { type AnyRow, type EntityName, type Json, nameOfRecord } from '@rounds/core/entities'
 import { conflictsOf, record } from '@rounds/machines/record'
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -22,6 +16,7 @@ import { ErrorSummary } from '../../kit/error-summary.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { GoesWithThem } from '../delete/goes-with.tsx'
 import { asksToGoBack, asksToSave } from '../keys.ts'
 import { decideHere, type Listing } from '../listing.ts'
 import type { SaveQuestion, ToolParts } from '../tool-parts.ts'
@@ -361,7 +356,7 @@ export function RecordScreen(props: RecordScreenProps) {
         onConfirm={() => send({ type: 'CONFIRM' })}
         onCancel={() => send({ type: 'CANCEL' })}
       >
-        <p className="text-ink-2">{whatDeletingMeans(entity)}</p>
+        {context.key && <GoesWithThem entity={entity} keys={[printKey(context.key)]} />}
       </ConfirmDialog>
       <ConfirmDialog
         open={state.hasTag('asks whether to leave')}

@@ -95,7 +95,7 @@ function wordsOf(item: Item): { readonly title: string; readonly detail: string;
       return {
         title: item.record.title,
         detail: item.record.detail,
-        kind: entities[item.record.entity].label.toLowerCase(),
+        kind: (item.record.kind ?? entities[item.record.entity].label).toLowerCase(),
       }
     case 'prefix':
       return { title: item.sign, detail: `narrows to ${item.meaning}`, kind: '' }

@@ -7,9 +7,7 @@ export const thingsOf = ({ label, plural }: Entity, count: number): string =>
 
 /** Whether deleting many can be taken back, as the definition has it. */
 export const deletionWords = (entity: Entity): string =>
-  comesBack(entity)
-    ? 'It can be undone for 24 hours.'
-    : `It cannot be undone: what was uploaded goes with the ${entity.plural.toLowerCase()}.`
+  comesBack(entity) ? 'It can be undone for 24 hours.' : 'It cannot be undone.'
 
 export type Does = 'update' | 'delete' | 'undo'
 

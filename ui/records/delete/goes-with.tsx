@@ -1,0 +1,37 @@
+import type { GoesWith } from '@rounds/core/api'
+import { type Entity, whatDeletingMeans } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules/interface'
+import { useApp } from '../../context/app-context.ts'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { useGoesWith } from './trash-slots.ts'
+
+/** What becomes of records that are about to be deleted: where they go, and what goes with them. */
+export function GoesWithThem({ entity, keys }: { entity: Entity; keys: readonly string[] }) {
+  const { client } = useApp()
+  const { data, isLoading } = useGoesWith(client, entity, keys)
+  return (
+    <>
+      {isLoading && <SkeletonLines lines={2} />}
+      <Kinds words="This goes with it:" kinds={data?.goes} />
+      <Kinds words="These only lose it:" kinds={data?.emptied} />
+      <p className="text-ink-2">{whatDeletingMeans(entity)}</p>
+    </>
+  )
+}
+
+function Kinds({ words, kinds }: { words: string; kinds: GoesWith['goes'] | undefined }) {
+  if (!kinds || kinds.length === 0) return null
+  return (
+    <div>
+      <p>{words}</p>
+      <ul className="list-disc pl-5">
+        {kinds.map(({ what, count, names }) => (
+          <li key={what} className="break-words">
+            {grouped(count)} {what.toLowerCase()}: {names.join(', ')}
+            {count > names.length && ` and ${grouped(count - names.length)} more`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { TRASH_DAYS } from '@rounds/core/entities'
+import { grouped } from '@rounds/core/rules/interface'
+import { useMemo } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
+import type { Listing } from '../listing.ts'
+import { ReadAlert } from '../read-failure.tsx'
+import { Instant } from '../values/value.tsx'
+import { restoreSlots, useTrashed } from './trash-slots.ts'
+
+interface TrashDialogProps {
+  listing: Listing
+  /** A record is back, and belongs into the list. */
+  onRestored: () => void
+  onClose: () => void
+}
+
+/** The records of a list that were deleted, each with the way back. */
+export function TrashDialog({ listing: { entity }, onRestored, onClose }: TrashDialogProps) {
+  const { client, notify } = useApp()
+  const { data, error, mutate } = useTrashed(client, entity)
+  const slots = useMemo(() => restoreSlots(client), [client])
+  const [state, send] = useSubmit(slots, {
+    onDone: () => {
+      notify('success', `The ${entity.label.toLowerCase()} was restored.`)
+      onRestored()
+      void mutate()
+    },
+  })
+  const busy = state.hasTag('busy')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Trash: ${entity.plural.toLowerCase()}`}
+      description={`Deleted records stay here for ${TRASH_DAYS} days. They come back as they were, with what went with them.`}
+      size="xl"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {state.hasTag('shows a message') && <Alert kind="error">{state.context.message}</Alert>}
+      {error && <ReadAlert what="trash" error={error} onRetry={mutate} />}
+      {!data && !error && <SkeletonLines lines={4} />}
+      {data?.length === 0 && <p className="text-ink-2">The trash is empty.</p>}
+      <ul className="divide-y divide-rule">
+        {data?.map(({ id, title, by, since, parts }) => (
+          <li key={id} className="flex items-center gap-4 py-2">
+            <div className="min-w-0 flex-1 break-words">
+              <p className="font-semibold">{title}</p>
+              <p className="text-ink-2 text-sm">
+                Deleted by {by ?? 'Rounds'} <Instant at={since} />
+                {parts > 0 && ` · with ${grouped(parts)} ${parts === 1 ? 'record' : 'records'}`}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              busy={busy && state.context.sent?.act === id}
+              disabled={busy}
+              aria-label={`Restore ${title}`}
+              onClick={() => send({ type: 'SUBMIT', act: id })}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
