@@ -1,18 +1,15 @@
 import { toolNamed } from '@rounds/core/tools'
 import { useEffect } from 'react'
-import useSWR from 'swr'
 import { Link, useLocation } from 'wouter'
 import { useApp } from '../context/app-context.ts'
 import { Mark } from '../kit/mark.tsx'
-
-/** Somebody else may close the site: it is asked about so often. */
-const LOOK_MS = 20_000
+import { useSiteState } from './site-state.ts'
 
 /** On every screen, while it is so: the site is closed to visitors, or an alert is over it. */
 export function SiteNotice() {
   const { client } = useApp()
   const [path] = useLocation()
-  const { data, mutate } = useSWR('site state', () => client.siteState(), { refreshInterval: LOOK_MS })
+  const { data, mutate } = useSiteState(client)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step to another screen looks again
   useEffect(() => void mutate(), [path, mutate])
   if (!data || (data.closed === null && data.alerts.length === 0)) return null

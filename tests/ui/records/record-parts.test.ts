@@ -34,13 +34,16 @@ describe('the form of a record', () => {
     expect(names(read.facts)).not.toContain('KmValue')
   })
 
-  test.each(Object.values(entities))('leaves no field of $name out, but for what is hidden', entity => {
-    const { filled, facts } = formFields(entity, { isNew: false, mayWrite: true, fixed: {} })
-    const all = Object.entries(entity.fields).filter(
-      ([name, field]) => name !== 'RowVersion' && field.secret !== 'hidden',
-    )
-    expect([...names(filled), ...names(facts)].sort()).toEqual(all.map(([name]) => name).sort())
-  })
+  test.each(Object.values(entities))(
+    'leaves no field of $name out, but for what is hidden or shown in a way of its own',
+    entity => {
+      const { filled, facts } = formFields(entity, { isNew: false, mayWrite: true, fixed: {} })
+      const all = Object.entries(entity.fields).filter(
+        ([name, field]) => name !== 'RowVersion' && field.secret !== 'hidden' && field.inForm !== false,
+      )
+      expect([...names(filled), ...names(facts)].sort()).toEqual(all.map(([name]) => name).sort())
+    },
+  )
 
   test('gives a shared list the shape of its name', () => {
     const { MdValue } = MiscData.fields

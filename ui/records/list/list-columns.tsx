@@ -1,7 +1,7 @@
 import { type Key, keyOf, printKey } from '@rounds/core/api'
 import type { AnyRow, Entity, Field } from '@rounds/core/entities'
 import type { GridColumn, GridLayout } from '../../kit/data-grid/grid-types.ts'
-import { AuditChangesLine, isAuditData } from '../values/audit-changes.tsx'
+import { AuditCell, isAuditData } from '../values/audit-cell.tsx'
 import { nameLink } from '../values/name-link.ts'
 import { ReferenceName, Value } from '../values/value.tsx'
 import { cellPlace } from './cells/editable-cells.ts'
@@ -84,7 +84,7 @@ export function listColumns(
         isName ? (
           <Name {...{ field, row, entity, name, fixed }} />
         ) : isAuditData(entity, name) ? (
-          <AuditChangesLine entry={row} />
+          <AuditCell entry={row} />
         ) : (
           <Value field={field} value={row[name]} />
         ),

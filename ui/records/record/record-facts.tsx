@@ -1,5 +1,6 @@
 import type { AnyRow, Entity } from '@rounds/core/entities'
-import { AuditChanges, isAuditData } from '../values/audit-changes.tsx'
+import { isAuditData } from '../values/audit-cell.tsx'
+import { AuditChanges } from '../values/audit-changes.tsx'
 import { Value } from '../values/value.tsx'
 import { WholeValue } from '../values/whole-value.tsx'
 import type { NamedField } from './form-fields.ts'

@@ -1,11 +1,7 @@
-import type { AnyRow, Entity } from '@rounds/core/entities'
+import type { AnyRow } from '@rounds/core/entities'
 import { type AuditChange, auditChanges } from '@rounds/core/rules/records'
 import { jsonSummary } from './json-summary.ts'
 import { Value } from './value.tsx'
-
-/** Whether a field holds what an audit entry says was changed. */
-export const isAuditData = ({ name }: Pick<Entity, 'name'>, field: string): boolean =>
-  name === 'AuditLog' && field === 'Data'
 
 /** What an audit entry says was changed, a line a field: “Phone: 785 555 0100 → 785 555 0199”. */
 export function AuditChanges({ entry }: { entry: AnyRow }) {

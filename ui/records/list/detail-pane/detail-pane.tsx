@@ -17,7 +17,8 @@ import { formFields, type NamedField, withOwnShape } from '../../record/form-fie
 import { LastChangeLine } from '../../record/last-change.tsx'
 import { RecentHistory } from '../../record/recent-history.tsx'
 import { useHistory } from '../../record/use-history.ts'
-import { AuditChanges, isAuditData } from '../../values/audit-changes.tsx'
+import { isAuditData } from '../../values/audit-cell.tsx'
+import { AuditChanges } from '../../values/audit-changes.tsx'
 import { WholeValue } from '../../values/whole-value.tsx'
 import { besideSlots, keyIn } from './detail-pane-slots.ts'
 
