@@ -131,14 +131,18 @@ async function targetOf(executor: Executor, actor: Actor, draft: StoredVersion, 
   return { cId, live, page: sanitiseSnapshot(page), broughtIn }
 }
 
-function requireWhole(targets: readonly Target[]): void {
+/** Throws `BadRequest` for what may not be published; what the page of before had already is no reason. */
+function requireWhole(targets: readonly Target[], before?: PageSnapshot): void {
+  const known = new Set(before && publishIssues(before).map(issue => JSON.stringify(issue)))
   const issues = targets.flatMap(({ cId, page }) =>
-    publishIssues(page).map(
-      ({ field, message }): Issue => ({
-        field: targets.length > 1 ? `${cId}.${field}` : (field ?? ''),
-        message: targets.length > 1 ? `${page.content.CTitle ?? cId}: ${message}` : message,
-      }),
-    ),
+    publishIssues(page)
+      .filter(issue => !known.has(JSON.stringify(issue)))
+      .map(
+        ({ field, message }): Issue => ({
+          field: targets.length > 1 ? `${cId}.${field}` : (field ?? ''),
+          message: targets.length > 1 ? `${page.content.CTitle ?? cId}: ${message}` : message,
+        }),
+      ),
   )
   if (issues.length > 0) throw invalid(issues)
 }
@@ -274,7 +278,7 @@ export async function undoPublish(
     const merge = mergePages(version.snapshot, before.snapshot, live.snapshot)
     if (!isDecided(merge)) throw await changed(executor, actor, cId, 1)
     const target = { cId, live, page: sanitiseSnapshot(merge.merged), broughtIn: [] }
-    requireWhole([target])
+    requireWhole([target], before.snapshot)
     const written = await writeTargets(unit, [target], { actor, reason, wanted: [] })
     const again = await leadOnAgain(unit, version.plan.removed ?? [])
     const { snapshot, stamp } = written.now.get(cId) ?? live

@@ -389,8 +389,13 @@ test.describe('two people', () => {
       for (const [index, deed] of [first, second].entries())
         if (deed.startsWith('writes')) expect(everything).toContain(words[index])
       if (first.startsWith('writes')) {
-        await ann.editor.page.clock.runFor(10_000)
         const told = ann.editor.page.getByRole('alert').filter({ hasText: 'has changed what you wrote here' })
+        await expect
+          .poll(async () => {
+            await ann.editor.page.clock.runFor(10_000)
+            return told.isVisible()
+          })
+          .toBe(true)
         await told.locator('summary').click()
         await expect(told).toContainText(words[0])
       }
@@ -500,8 +505,14 @@ test.describe('two people', () => {
     for (const words of [`First ${word}`, `First and second ${word}`, `Kept ${word}`])
       expect(everything).toContain(words)
     // Whoever discarded it can have it back by undo.
-    await page.clock.runFor(10_000)
-    await expect(ann.editor.block(`First and second ${word}`)).toBeVisible()
+    // An answer that is on its way while the clock runs is looked at by the next run.
+    const back = ann.editor.block(`First and second ${word}`)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000)
+        return back.isVisible()
+      })
+      .toBe(true)
   })
 
   test('a page that goes to the trash while one writes says so, and has the words once it is out of there', async ({

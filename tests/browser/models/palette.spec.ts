@@ -29,11 +29,12 @@ async function pageOfPalette(page: Page, word: string) {
   const palette = new Palette(page)
   const { dialog, input } = palette
   const name = `Care ${word}`
-  const title = `Hello ${word}`
+  // Each page has an address of its own.
+  let made = 0
   const undo = palette.button('Undo')
   const again = dialog.locator('[cmdk-root]').getByRole('button', { name: 'Try again' })
   const run = palette.button(/^(New page in|Try again)$/).and(page.locator('button:not([cmdk-root] button)'))
-  const plain = (text: string | null) => text?.replaceAll(` ${word}`, '').replaceAll(`-${word}`, '') ?? null
+  const plain = (text: string | null) => text?.replace(new RegExp(`[ -]${word}(n\\d+)?`, 'g'), '') ?? null
 
   const rows = { json: [{ TId: FOLDER, TName: name }], headers: { 'x-pagination': '{"totalCount":1}' } }
   const results: readonly SearchResult[] = [
@@ -83,7 +84,8 @@ async function pageOfPalette(page: Page, word: string) {
       },
       answers: async ({ context }) => {
         if (!(context as unknown as PaletteContext).answers.TId) return palette.option(name).click()
-        await input.fill(title)
+        made += 1
+        await input.fill(`Hello ${word}n${made}`)
         await input.press('Enter')
       },
       'answers nothing': () => input.press('Enter'),

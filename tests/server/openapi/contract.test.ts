@@ -49,7 +49,10 @@ function expectKept(entity: Entity, sent: AnyRow, stored: AnyRow) {
   for (const [name, value] of Object.entries(sanitiseRecord(entity, checked.value))) {
     const field = entity.fields[name]
     if (field?.secret || filledIn.has(name)) continue
-    expect({ [name]: readable(stored[name], field?.kind) }).toEqual({ [name]: readable(value, field?.kind) })
+    // Blanks around the name of a group are nobody's intention.
+    const kept =
+      entity.name === 'AspNetRoles' && name === 'Name' && typeof value === 'string' ? value.trim() : value
+    expect({ [name]: readable(stored[name], field?.kind) }).toEqual({ [name]: readable(kept, field?.kind) })
   }
 }
 
