@@ -392,7 +392,7 @@ test.describe('two people', () => {
         const told = ann.editor.page.getByRole('alert').filter({ hasText: 'has changed what you wrote here' })
         await expect
           .poll(async () => {
-            await ann.editor.page.clock.runFor(10_000)
+            await ann.editor.page.clock.runFor(2_000)
             return told.isVisible()
           })
           .toBe(true)
@@ -505,11 +505,11 @@ test.describe('two people', () => {
     for (const words of [`First ${word}`, `First and second ${word}`, `Kept ${word}`])
       expect(everything).toContain(words)
     // Whoever discarded it can have it back by undo.
-    // An answer that is on its way while the clock runs is looked at by the next run.
+    // In small steps: an answer that is on its way is not to be overdue.
     const back = ann.editor.block(`First and second ${word}`)
     await expect
       .poll(async () => {
-        await page.clock.runFor(10_000)
+        await page.clock.runFor(2_000)
         return back.isVisible()
       })
       .toBe(true)
