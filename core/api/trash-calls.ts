@@ -21,7 +21,7 @@ export type TrashRecord = AnswerOf<Contracts['records']>[number]
 const RECORDS = '/api/v1/mc/trash'
 const TRASH = '/api/v1/mc/bin'
 
-/** The calls of the trash: of pages for a MoJoAdmin, of other records for whoever may delete them. */
+/** The calls of the trash: pages for a MoJoAdmin, other records for people who can delete them. */
 export function trashCalls(http: Http) {
   const post = <T>(path: string, body: object) =>
     http.send<T>(`${TRASH}/${path}`, { method: 'POST', body }).then(answer => answer.data)

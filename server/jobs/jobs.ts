@@ -4,6 +4,7 @@ import { eraseExpired } from '../content/trash.ts'
 import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
+import { lookForWork } from '../database/look-for-work.ts'
 import type { Records } from '../records/records.ts'
 
 /** What jobs stand on. */
@@ -66,34 +67,29 @@ export function startJobs(
   times: JobTimes = usual,
 ): Jobs {
   const { query } = context.database
-  const end = new AbortController()
-  let timer: NodeJS.Timeout | undefined
   let tidied = 0
-  let isAsked = false
-  let isLooking = false
-  let running = Promise.resolve()
 
-  const look = async () => {
+  const look = async (signal: AbortSignal) => {
+    const next = () => (signal.aborted ? undefined : take(query, kinds, times.staleMs))
     try {
-      for (let job = await next(); job; job = await next()) await run(job)
+      for (let job = await next(); job; job = await next()) await run(job, signal)
       if (Date.now() - tidied > TIDY_MS) {
         tidied = Date.now()
         await tidy(query)
         await eraseExpired(context)
       }
     } catch (error) {
-      if (!end.signal.aborted) log.error({ err: error }, 'jobs could not be looked at; tried again shortly')
+      if (!signal.aborted) log.error({ err: error }, 'jobs could not be looked at; tried again shortly')
     }
   }
-  const next = () => (end.signal.aborted ? undefined : take(query, kinds, times.staleMs))
 
-  async function run(job: TakenJob): Promise<void> {
+  async function run(job: TakenJob, signal: AbortSignal): Promise<void> {
     context.changes.publish('Job')
     try {
       if (job.attempt > MOST_ATTEMPTS)
         throw new JobFailure('It was begun several times and never came to its end. Nothing more is done.')
-      await kinds.find(({ kind }) => kind === job.kind)?.work(context, job, end.signal)
-      if (end.signal.aborted) await release(query, job)
+      await kinds.find(({ kind }) => kind === job.kind)?.work(context, job, signal)
+      if (signal.aborted) await release(query, job)
     } catch (error) {
       if (error instanceof Ended) return
       if (error instanceof JobFailure) await conclude(query, job, 'failed', error.message)
@@ -106,33 +102,7 @@ export function startJobs(
     }
   }
 
-  const wake = () => {
-    if (isLooking) {
-      isAsked = true
-      return
-    }
-    if (end.signal.aborted) return
-    clearTimeout(timer)
-    isLooking = true
-    isAsked = false
-    running = look().then(() => {
-      isLooking = false
-      if (isAsked) wake()
-      else if (!end.signal.aborted) timer = setTimeout(wake, times.lookMs).unref()
-    })
-  }
-  const forget = context.changes.subscribe(entity => {
-    if (entity === 'Job') wake()
-  })
-  wake()
-  return {
-    async stop() {
-      end.abort()
-      forget()
-      clearTimeout(timer)
-      await running
-    },
-  }
+  return lookForWork({ changes: context.changes, entity: 'Job', lookMs: times.lookMs, look })
 }
 
 async function take(

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
+import { type Looking, lookForWork } from '../database/look-for-work.ts'
 import type { Unit } from '../records/unit.ts'
 import { settle } from './archive.ts'
 import type { Delivery } from './delivery.ts'
@@ -28,11 +29,6 @@ export async function enqueueMail(unit: Unit, messages: readonly Omit<Message, '
     })
 }
 
-/** Sends what waits in the archive until it is stopped. */
-export interface MailQueue {
-  stop(): Promise<void>
-}
-
 export interface MailQueueOptions {
   readonly database: Database
   readonly changes: Changes
@@ -41,22 +37,13 @@ export interface MailQueueOptions {
 }
 
 /** Starts to send waiting mail: on one node each, tried again later where it fails. */
-export function startMailQueue({ database, changes, delivery, log }: MailQueueOptions): MailQueue {
+export function startMailQueue({ database, changes, delivery, log }: MailQueueOptions): Looking {
   const { query } = database
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  let isLooking = false
-  let isAsked = false
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
+    const next = async () => (signal.aborted ? undefined : take(query, delivery.from))
     try {
-      for (
-        let mail = await take(query, delivery.from);
-        mail;
-        mail = stopped ? undefined : await take(query, delivery.from)
-      )
-        await send(mail)
+      for (let mail = await next(); mail; mail = await next()) await send(mail)
     } catch (error) {
       log.error({ err: error }, 'waiting mail could not be looked at; tried again shortly')
     }
@@ -73,30 +60,7 @@ export function startMailQueue({ database, changes, delivery, log }: MailQueueOp
     changes.publish('EmailArchive')
   }
 
-  const wake = () => {
-    if (isLooking) isAsked = true
-    if (isLooking || stopped) return
-    clearTimeout(timer)
-    isLooking = true
-    isAsked = false
-    running = look().then(() => {
-      isLooking = false
-      if (isAsked) wake()
-      else if (!stopped) timer = setTimeout(wake, LOOK_MS).unref()
-    })
-  }
-  const forget = changes.subscribe(entity => {
-    if (entity === 'EmailArchive') wake()
-  })
-  wake()
-  return {
-    async stop() {
-      stopped = true
-      forget()
-      clearTimeout(timer)
-      await running
-    },
-  }
+  return lookForWork({ changes, entity: 'EmailArchive', lookMs: LOOK_MS, look })
 }
 
 interface WaitingMail extends Message {
