@@ -19,7 +19,7 @@ export const sectionId = (id: string): string => `section-${id}`
 /** The form of a record, section by section as its layout says. */
 export function RecordForm(props: RecordFormProps) {
   return (
-    <div className="measure flex flex-col gap-7">
+    <div className="flex max-w-184 flex-col gap-7">
       {props.sections.map(section => (
         <Section key={section.id} section={section} form={props} />
       ))}
