@@ -51,7 +51,10 @@ function Section({ section, form }: { section: PlacedSection<NamedField>; form: 
   return (
     <details
       open={isOpen || mustShow}
-      onToggle={event => setOpen(event.currentTarget.open)}
+      onToggle={event => {
+        if (mustShow) event.currentTarget.open = true
+        setOpen(event.currentTarget.open)
+      }}
       className="group/fold border-rule border-t pt-4"
     >
       <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-sm">
