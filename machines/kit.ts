@@ -6,17 +6,17 @@
 import { ApiError, messageOf } from '@rounds/core/api'
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 
-const unfilled = (name: string) => new Error(`The "${name}" slot must be provided.`)
+const unfilledSlot = (name: string) => new Error(`The "${name}" slot must be provided.`)
 
 /** An actor to be filled in: asked with an input, it answers once. Unfilled it rejects, saying which one it is. */
 export const slot = <Output, Input = void>(name: string): PromiseActorLogic<Output, Input> =>
-  fromPromise<Output, Input>(() => Promise.reject(unfilled(name)))
+  fromPromise<Output, Input>(() => Promise.reject(unfilledSlot(name)))
 
 /** An action to be filled in: done at once, with nothing to wait for. Unfilled it throws, saying which one it is. */
 export const effect =
   <Params = void>(name: string) =>
   (_: unknown, _params: Params): void => {
-    throw unfilled(name)
+    throw unfilledSlot(name)
   }
 
 /**

@@ -47,7 +47,7 @@ export const refusalOf = ({ items, typed, limits }: TagInputContext): string => 
 }
 
 /** What pasting comes to; what finds no room stays in the input, after what was typed there. */
-function pasted({ items, typed, limits }: TagInputContext, text: string): Partial<TagInputContext> {
+function pasteTags({ items, typed, limits }: TagInputContext, text: string): Partial<TagInputContext> {
   const { items: after, added, refused } = addTags(items, pastedTags(text), limits)
   const left = refused.filter(({ because }) => because !== 'present').map(one => one.text)
   const sentences = [
@@ -101,7 +101,7 @@ export const tagInput = setup({
       items: context.items.filter(one => one !== item),
       said: `Removed “${item}”.`,
     })),
-    'add what is pasted': assign(({ context }, text: string) => pasted(context, text)),
+    'add what is pasted': assign(({ context }, text: string) => pasteTags(context, text)),
     'take the list': assign((_, items: readonly string[]) => ({ items: addTags([], items).items })),
     'tell that it has changed': emit(({ context }) => ({ type: 'CHANGED' as const, items: context.items })),
   },

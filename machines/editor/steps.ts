@@ -135,7 +135,7 @@ export const tookPage = ({ page: known, draft }: EditorContext, page: EditorPage
   }),
 })
 
-export const folded = ({ collapsed }: EditorContext, block: string, on: boolean): Step => ({
+export const collapseBlock = ({ collapsed }: EditorContext, block: string, on: boolean): Step => ({
   collapsed: on ? [...new Set([...collapsed, block])] : collapsed.filter(one => one !== block),
 })
 
@@ -148,27 +148,27 @@ export const tookRedirects = ({ answer, redirects: { create, update } }: TitleCh
 type Told = Extract<EditorDraftEvent, { page: EditorPage }>
 
 /** What the draft is told of a page that was read. */
-export const pulled = ({ asked }: EditorContext, page: EditorPage): Told => ({
+export const pullEvent = ({ asked }: EditorContext, page: EditorPage): Told => ({
   type: 'PULL',
   page,
   known: asked,
 })
 
 /** What it is told where somebody was there before: with the draft that was meant, it is the live page that has changed. */
-export function refused(context: EditorContext, error: unknown): Told {
+export function refusedEvent(context: EditorContext, error: unknown): Told {
   const page = pageIn(error) ?? (context.page as EditorPage)
   const isLiveNews = page.draft !== null && page.draft.version === context.draft.version
-  return { ...pulled(context, page), type: isLiveNews ? 'PULL_LIVE' : 'PULL' }
+  return { ...pullEvent(context, page), type: isLiveNews ? 'PULL_LIVE' : 'PULL' }
 }
 
 /** What one did to the whole page from here can be taken back; anything else came from others too. */
-export function followed(context: EditorContext, page: EditorPage): Told {
+export function followEvent(context: EditorContext, page: EditorPage): Told {
   const isWhole = context.task?.does === 'discard' || context.task?.does === 'undo publish'
-  return { ...pulled(context, page), type: isWhole ? 'FOLLOW' : 'PULL' }
+  return { ...pullEvent(context, page), type: isWhole ? 'FOLLOW' : 'PULL' }
 }
 
 /** A title that is being typed; what the page was called stays what it was before the first letter. */
-export const retitled = (
+export const takeTitle = (
   { title: known }: EditorContext,
   { page, title, at }: Omit<TypedTitle, 'isLeft'>,
 ): Step => ({

@@ -72,14 +72,14 @@ function collect(node: ts.Node, source: ts.SourceFile, add: Add): void {
   const textOf = (of: ts.Node) => of.getText(source)
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken
-    const turned = (operator: string) => `${textOf(node.left)} ${operator} ${textOf(node.right)}`
+    const withOperator = (operator: string) => `${textOf(node.left)} ${operator} ${textOf(node.right)}`
     for (const [name, operators] of [
       ['comparison', comparisons],
       ['and/or', junctions],
       ['plus/minus', sums],
     ] as const) {
       const operator = operators.get(kind)
-      if (operator) add(node, name, 'expression', turned(operator))
+      if (operator) add(node, name, 'expression', withOperator(operator))
     }
   }
   if (ts.isIfStatement(node) || ts.isConditionalExpression(node)) {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { placesIn } from '../../scripts/mutation-sample/places.ts'
 import { randomFrom } from '../../scripts/mutation-sample/random.ts'
 import { sqlChanges } from '../../scripts/mutation-sample/sql-changes.ts'
-import { changed, withSwitches } from '../../scripts/mutation-sample/write-again.ts'
+import { applyChange, withSwitches } from '../../scripts/mutation-sample/write-again.ts'
 
 const scope = globalThis as { mutant?: (id: number) => boolean }
 afterEach(() => {
@@ -65,7 +65,9 @@ test('a switch that is on does what the change does', async () => {
   const outcome = (text: string) => run(text).catch(() => 'failed')
   for (const place of all()) {
     scope.mutant = id => id === 7
-    expect(await outcome(withSwitches(CODE, [{ ...place, id: 7 }]))).toBe(await outcome(changed(CODE, place)))
+    expect(await outcome(withSwitches(CODE, [{ ...place, id: 7 }]))).toBe(
+      await outcome(applyChange(CODE, place)),
+    )
     expect(await run(withSwitches(CODE, [{ ...place, id: 8 }]))).toBe(await run(CODE))
   }
 })

@@ -79,14 +79,14 @@ export function countOutcomes(outcomes: readonly Outcome[]): Counts {
 
 function planRow(input: PlanInput, { line, cells }: CsvRow, register: Register, claims: Claims): Outcome {
   const { entity } = input
-  const refused = (...because: string[]): Outcome => ({ line, does: 'refused', because })
+  const refuseRow = (...because: string[]): Outcome => ({ line, does: 'refused', because })
   const { values, problems } = readCells(input, cells)
-  if (problems.length > 0) return refused(...problems)
+  if (problems.length > 0) return refuseRow(...problems)
   const recognised = register.recognise(values)
   if (recognised.is === 'several')
-    return refused(`Several ${entity.plural} have this ${labelsOf(entity, recognised.by)}.`)
+    return refuseRow(`Several ${entity.plural} have this ${labelsOf(entity, recognised.by)}.`)
   const known = recognised.is === 'known' ? recognised.known : undefined
-  if (known?.line !== undefined) return refused(`Line ${known.line} is about the same ${entity.label}.`)
+  if (known?.line !== undefined) return refuseRow(`Line ${known.line} is about the same ${entity.label}.`)
   if (known?.stored) return planChange(input, line, values, known, known.stored, register, claims)
   return planCreate(input, line, values, register, claims)
 }
@@ -98,17 +98,17 @@ function planCreate(
   register: Register,
   claims: Claims,
 ): Outcome {
-  const refused = (...because: string[]): Outcome => ({ line, does: 'refused', because })
+  const refuseRow = (...because: string[]): Outcome => ({ line, does: 'refused', because })
   if (entity.key.every(name => entity.fields[name]?.readOnly) && valuesOf(entity.key, values) !== undefined)
-    return refused(
+    return refuseRow(
       `There is no ${entity.label} with the ${labelsOf(entity, entity.key)} ${entity.key.map(name => values[name]).join(', ')}.`,
     )
   const given = Object.entries({ ...values, ...fixed }).filter(([, value]) => value !== null)
   const checked = checkRecord(entity, Object.fromEntries(given), 'create')
-  if (!checked.ok) return refused(...checked.issues.map(issue => issue.message))
+  if (!checked.ok) return refuseRow(...checked.issues.map(issue => issue.message))
   const made: Known = { record: checked.value, stored: undefined, line }
   const taken = claims.takenBy(made)
-  if (taken) return refused(taken)
+  if (taken) return refuseRow(taken)
   register.add(made)
   claims.claim(made)
   return { line, does: 'create', record: checked.value }

@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import type { Mark } from '@rounds/core/rules/records'
 import { countMarks, type Done, type relationalBatch } from '@rounds/machines/relational-batch'
 import type { SnapshotFrom } from 'xstate'
@@ -7,11 +7,11 @@ import { saveKeys } from '../keys.ts'
 
 export type LinksState = SnapshotFrom<typeof relationalBatch>
 
-const listed = (parts: readonly string[]) =>
+const joinWithAnd = (parts: readonly string[]) =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
 
 const some = (counts: readonly (readonly [number, string])[]) =>
-  listed(counts.filter(([count]) => count > 0).map(([count, words]) => `${grouped(count)} ${words}`))
+  joinWithAnd(counts.filter(([count]) => count > 0).map(([count, words]) => `${groupDigits(count)} ${words}`))
 
 /** What will be done: “2 to add, 1 to change and 3 to remove”. */
 export const changesInWords = (counts: Readonly<Record<Mark, number>>): string =>

@@ -1,6 +1,6 @@
 import { keyOf, pageSizes } from '@rounds/core/api'
 import { type AnyRow, comesBack } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter, useSearch } from 'wouter'
@@ -78,7 +78,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
     const heard = actor.on('EXPORTED', ({ rows, format }) =>
       notify(
         'success',
-        `${grouped(rows)} ${rows === 1 ? 'row was' : 'rows were'} exported to ${fileName(format)}.`,
+        `${groupDigits(rows)} ${rows === 1 ? 'row was' : 'rows were'} exported to ${fileName(format)}.`,
       ),
     )
     return () => heard.unsubscribe()

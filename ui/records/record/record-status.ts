@@ -1,5 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { changeCount, conflictsOf, type record } from '@rounds/machines/record'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -16,7 +16,7 @@ interface About {
   beside: Status | undefined
 }
 
-const count = (number: number, one: string) => `${grouped(number)} ${number === 1 ? one : `${one}s`}`
+const count = (number: number, one: string) => `${groupDigits(number)} ${number === 1 ? one : `${one}s`}`
 
 /** Says in the status line how it stands with a record. */
 export function useRecordStatus(

@@ -26,7 +26,7 @@ import { createRegister, identitiesOf, type Known, valuesOf } from '../../../../
 import { filledLines, recordLines } from '../../../../core/rules/csv/lines.ts'
 import { lookupOf } from '../../../../core/rules/csv/lookup.ts'
 import { countOutcomes, type PlanInput, planImport } from '../../../../core/rules/csv/plan.ts'
-import { normalised } from '../../../../core/rules/csv/synonyms.ts'
+import { normalizeName } from '../../../../core/rules/csv/synonyms.ts'
 import { cellValue } from '../../../../core/rules/csv/values.ts'
 import { byteOrderMark, csvField, csvFile, disarm, rearm } from '../../../../core/rules/csv/write.ts'
 
@@ -135,7 +135,7 @@ test.each([
   ['Straße & Ärztin', 'straße arztin'],
   [' (Phone) – no. ', 'phone no'],
   ['', ''],
-])('the name “%s” is compared as “%s”', (name, compared) => expect(normalised(name)).toBe(compared))
+])('the name “%s” is compared as “%s”', (name, compared) => expect(normalizeName(name)).toBe(compared))
 
 describe('guessing columns', () => {
   test('the public list of hospitals fills the fields of a location', () => {

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Status, useApp } from '../../../context/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
 import { type BulkTask, bulkSlots } from './bulk-slots.ts'
-import { doing, done } from './bulk-words.ts'
+import { doing, resultMessage } from './bulk-words.ts'
 import { Refusals } from './refusals.tsx'
 
 interface BulkJobProps {
@@ -68,7 +68,7 @@ export function BulkJob(props: BulkJobProps) {
     >
       <p aria-live="polite" className="min-w-0 flex-1 text-sm">
         {isOver && result
-          ? `${outcomeWords(report?.state)}${done(work.does, entity, result.done, result.refused)}`
+          ? `${outcomeWords(report?.state)}${resultMessage(work.does, entity, result.done, result.refused)}`
           : isOver
             ? (message ?? report?.message ?? 'It has ended.')
             : `${words}…`}

@@ -1,9 +1,9 @@
 import { comesBack, type Entity } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 
 /** “1 redirect”, “5,398 redirects”. */
 export const thingsOf = ({ label, plural }: Entity, count: number): string =>
-  `${grouped(count)} ${(count === 1 ? label : plural).toLowerCase()}`
+  `${groupDigits(count)} ${(count === 1 ? label : plural).toLowerCase()}`
 
 /** Whether deleting many can be taken back, as the definition has it. */
 export const deletionWords = (entity: Entity): string =>
@@ -19,9 +19,9 @@ export const doing = (does: Does, entity: Entity, count: number): string =>
   `${going[does]} ${thingsOf(entity, count)}`
 
 /** What was done, and what was not. */
-export function done(does: Does, entity: Entity, done: number, refused: number): string {
+export function resultMessage(does: Does, entity: Entity, done: number, refused: number): string {
   const verb = does === 'undo' ? (done === 1 ? 'is' : 'are') : done === 1 ? 'was' : 'were'
   const said = `${thingsOf(entity, done)} ${verb} ${gone[does]}`
   if (refused === 0) return `${said}.`
-  return `${said}; ${grouped(refused)} ${refused === 1 ? 'was' : 'were'} not.`
+  return `${said}; ${groupDigits(refused)} ${refused === 1 ? 'was' : 'were'} not.`
 }

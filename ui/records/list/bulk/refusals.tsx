@@ -1,6 +1,6 @@
 import type { BulkResult } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import type { Does } from './bulk-words.ts'
@@ -22,10 +22,10 @@ export function Refusals({ entity, does, result, labels, onClose }: RefusalsProp
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${grouped(refused)} of ${grouped(done + refused)} ${refused === 1 ? 'was' : 'were'} not ${verbs[does]}`}
+      title={`${groupDigits(refused)} of ${groupDigits(done + refused)} ${refused === 1 ? 'was' : 'were'} not ${verbs[does]}`}
       description={
         done > 0
-          ? `${grouped(done)} ${done === 1 ? 'is' : 'are'}; these stay as they were.`
+          ? `${groupDigits(done)} ${done === 1 ? 'is' : 'are'}; these stay as they were.`
           : 'They stay as they were.'
       }
       size="xl"
@@ -44,7 +44,7 @@ export function Refusals({ entity, does, result, labels, onClose }: RefusalsProp
         ))}
       </ul>
       {refused > reasons.length && (
-        <p className="mt-2 text-ink-2">And {grouped(refused - reasons.length)} more.</p>
+        <p className="mt-2 text-ink-2">And {groupDigits(refused - reasons.length)} more.</p>
       )}
     </Dialog>
   )
