@@ -75,6 +75,14 @@ export const overdue: Refusal = { message: NO_ANSWER, issues: [] }
 /** Nothing was refused. */
 export const noRefusal: Refusal = { message: null, issues: [] }
 
+/** The same for a machine whose screen lists what was wrong one by one: `say` sets its `message` and its `issues`. */
+export const sayRefusal = {
+  type: 'say',
+  params: ({ event }: { event: { readonly error: unknown } }) => refusalOf(event.error),
+} as const
+export const sayOverdue = { type: 'say', params: overdue } as const
+export const sayNoRefusal = { type: 'say', params: noRefusal } as const
+
 /** What is answered by something between us and the server that has lost sight of it. */
 const LOST: readonly number[] = [0, 408, 502, 504]
 

@@ -41,7 +41,7 @@ const reasons: Readonly<Record<TagRefusal, (text: string, limits: TagLimits) => 
 }
 
 /** Why what is typed cannot be added, as a sentence; empty where it can, or nothing is typed. */
-export const refusalOf = ({ items, typed, limits }: TagInputContext): string => {
+export const whyNotAdded = ({ items, typed, limits }: TagInputContext): string => {
   const because = whyNotTag(items, typed, limits)
   return because ? reasons[because](typed.trim(), limits) : ''
 }
@@ -91,7 +91,7 @@ export const tagInput = setup({
       typed: '',
       said: `Added “${typed.trim()}”.`,
     })),
-    'say why not': assign(({ context }) => ({ said: refusalOf(context) })),
+    'say why not': assign(({ context }) => ({ said: whyNotAdded(context) })),
     'pull the last back': assign(({ context: { items } }) => ({
       items: items.slice(0, -1),
       typed: items.at(-1) ?? '',

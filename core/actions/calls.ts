@@ -1,4 +1,4 @@
-import { type CacheName, type Client, editorCalls, refusalOf } from '../api/index.ts'
+import { type CacheName, type Client, editorCalls, refusalMessage } from '../api/index.ts'
 import { auditVerdictWords } from '../rules/records/audit-verdict.ts'
 import type { ActionCall } from './action.ts'
 import type { CallDone, CarryOutCall } from './plan.ts'
@@ -60,6 +60,6 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
 function requireSuccess<
   A extends { readonly success: boolean; readonly errors?: readonly { readonly message: string }[] },
 >(answer: A): A {
-  if (!answer.success) throw new Error(refusalOf(answer))
+  if (!answer.success) throw new Error(refusalMessage(answer))
   return answer
 }

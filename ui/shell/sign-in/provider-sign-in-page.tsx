@@ -1,4 +1,4 @@
-import { messageOf, refusalOf } from '@rounds/core/api'
+import { messageOf, refusalMessage } from '@rounds/core/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnection } from '../../context/connection.ts'
 import { replaceWith } from '../../context/here.ts'
@@ -38,7 +38,7 @@ export function ProviderSignInPage({ onEnter }: { onEnter: Enter }) {
       .exchange(code)
       .then(answer => {
         const { success, token } = answer
-        if (!success || token === undefined) return setMessage(refusalOf(answer))
+        if (!success || token === undefined) return setMessage(refusalMessage(answer))
         replaceWith(`/login?${back}`)
         enter(token)
       })
