@@ -142,12 +142,12 @@ export const chunkInHand = (context: CsvImportContext): ChunkLists =>
 /** The report with the rows of a chunk that went through. */
 const countChunk = (report: ImportReport, chunk: Chunk): ImportReport => ({
   ...report,
-  created: report.created + chunk.filter(row => row.does === 'create').length,
-  changed: report.changed + chunk.filter(row => row.does === 'change').length,
+  created: report.created + chunk.filter(row => row.effect === 'create').length,
+  changed: report.changed + chunk.filter(row => row.effect === 'change').length,
 })
 
 const recordsMadeBy = (chunk: Chunk): readonly AnyRow[] =>
-  chunk.flatMap(row => (row.does === 'create' ? [row.record] : []))
+  chunk.flatMap(row => (row.effect === 'create' ? [row.record] : []))
 
 /** Nothing is done yet, but for what an import is for. */
 export const untouched = {
@@ -199,7 +199,7 @@ export const queueRows = ({ outcomes, counts }: CsvImportContext): Step => ({
     ...emptyReport,
     unchanged: counts.nothing,
     refused: outcomes.flatMap(one =>
-      one.does === 'refused' ? [{ line: one.line, because: one.because.join(' ') }] : [],
+      one.effect === 'refused' ? [{ line: one.line, because: one.because.join(' ') }] : [],
     ),
   },
 })

@@ -149,7 +149,7 @@ export const applyEdit = ({ history }: EditorDraftContext, edit: PageEdit, at: n
 
 /** Another page comes in the place of this one; what stands on the server now is kept as a version. */
 export const replacePage = (context: EditorDraftContext, page: PageSnapshot, at: number): Step => ({
-  ...applyEdit(context, { does: 'replace', page: asItWas(context.history.present, page) }, at),
+  ...applyEdit(context, { effect: 'replace', page: asItWas(context.history.present, page) }, at),
   keeps: 'restore',
 })
 

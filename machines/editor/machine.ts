@@ -240,7 +240,7 @@ export const editor = setup({
     'read anew': raise({ type: 'READ_ANEW' }),
     'tell that it is done': emit(({ context }, { report }: EditorDone) => ({
       type: 'DONE' as const,
-      task: context.task ?? { does: 'withdraw' as const },
+      task: context.task ?? { effect: 'withdraw' as const },
       report,
     })),
     'tell that it was left': emit({ type: 'LEFT' as const }),
@@ -405,7 +405,7 @@ export const editor = setup({
                 src: 'carryOut',
                 input: ({ context: { cId, task, draft } }) => ({
                   cId,
-                  task: task ?? { does: 'withdraw' },
+                  task: task ?? { effect: 'withdraw' },
                   version: draft.version,
                   base: draft.stamp,
                 }),

@@ -350,14 +350,14 @@ test.describe('two people', () => {
     }) => {
       const made = await newPage(new PagesMade(api), word)
       await Promise.all([ann.editor.open(made.cId), bob.editor.open(made.cId)])
-      const does = (writer: Writer, names: readonly UserEventName[]) => async () => {
+      const effect = (writer: Writer, names: readonly UserEventName[]) => async () => {
         for (const name of names) await events[name](writer, made, `${name} ${word}`)
       }
       await (first.includes('publishes')
-        ? does(ann, first)().then(() => published(ann))
-        : ann.editor.saving(does(ann, first)))
+        ? effect(ann, first)().then(() => published(ann))
+        : ann.editor.saving(effect(ann, first)))
       // Bob has not heard of it, and does what he does on the page as it was.
-      await bob.editor.saving(does(bob, second))
+      await bob.editor.saving(effect(bob, second))
       await expect(bob.editor.conflicts()).toHaveCount(0)
       await expect
         .poll(async () => {

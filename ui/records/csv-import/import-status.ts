@@ -10,7 +10,7 @@ export function useImportStatus(state: ImportState): void {
 function statusOf(state: ImportState): Status {
   const { context } = state
   const { done, total, counts, report } = context
-  const back = [{ keys: 'Esc', does: 'Back' }]
+  const back = [{ keys: 'Esc', effect: 'Back' }]
   const job = { words: `Importing ${context.file?.name ?? ''}`, done, total: Math.max(1, total) }
   if (state.hasTag('reading')) return { tone: 'busy', words: 'Reading the file…' }
   if (state.hasTag('planning')) return { tone: 'busy', words: 'Comparing with what is stored…' }

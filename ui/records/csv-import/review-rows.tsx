@@ -10,9 +10,9 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import type { StepProps } from './import-state.ts'
 import { ReviewRow } from './review-row.tsx'
 
-type Does = Outcome['does']
+type RowEffect = Outcome['effect']
 
-const WORDS: Record<Does, string> = {
+const WORDS: Record<RowEffect, string> = {
   create: 'To make',
   change: 'To change',
   nothing: 'Unchanged',
@@ -23,9 +23,9 @@ const WORDS: Record<Does, string> = {
 export function ReviewRows({ state, send }: StepProps) {
   const { context } = state
   const { outcomes, counts, entity } = context
-  const [shown, setShown] = useState<Does | 'all'>(counts.refused > 0 ? 'refused' : 'all')
+  const [shown, setShown] = useState<RowEffect | 'all'>(counts.refused > 0 ? 'refused' : 'all')
   const rows = useMemo(
-    () => (shown === 'all' ? outcomes : outcomes.filter(({ does }) => does === shown)),
+    () => (shown === 'all' ? outcomes : outcomes.filter(({ effect }) => effect === shown)),
     [outcomes, shown],
   )
   const stored = useMemo(

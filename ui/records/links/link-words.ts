@@ -33,14 +33,14 @@ export const isDone = ({ created, updated, deleted }: Done): string =>
 export function linksStatus(state: LinksState, mayChange: boolean): Status {
   const { differences, issues } = state.context
   const count = differences.length
-  const keys = [...(mayChange ? [{ keys: saveKeys, does: 'Review' }] : []), { keys: 'Esc', does: 'Back' }]
+  const keys = [...(mayChange ? [{ keys: saveKeys, effect: 'Review' }] : []), { keys: 'Esc', effect: 'Back' }]
   if (state.hasTag('saving')) return { tone: 'busy', words: 'Saving…', keys: [] }
   if (state.hasTag('busy')) return { tone: 'busy', words: 'Looking at what is stored…', keys: [] }
   if (state.hasTag('shows a conflict'))
     return {
       tone: 'alarm',
       words: 'Not saved · others were there before',
-      keys: [{ keys: 'Esc', does: 'Back' }],
+      keys: [{ keys: 'Esc', effect: 'Back' }],
     }
   if (state.hasTag('shows issues'))
     return {

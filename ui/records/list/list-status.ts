@@ -38,9 +38,9 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, jo
       ? { job: { ...work, total: Math.max(work.total, 1) } }
       : {}
   const keys = [
-    { keys: 'Enter', does: 'Open' },
-    ...(mayCreate ? [{ keys: 'n', does: 'New' }] : []),
-    { keys: 'f', does: 'Search' },
+    { keys: 'Enter', effect: 'Open' },
+    ...(mayCreate ? [{ keys: 'n', effect: 'New' }] : []),
+    { keys: 'f', effect: 'Search' },
   ]
   if (state.hasTag('cannot be loaded'))
     return { tone: 'alarm', words: 'The list cannot be loaded', keys, ...job }

@@ -173,8 +173,8 @@ interface DraftsState {
 
 function statusOf({ loading, failed, busy, all, picked }: DraftsState) {
   const keys = [
-    { keys: 'Enter', does: 'Compare' },
-    { keys: 'Space', does: 'Choose' },
+    { keys: 'Enter', effect: 'Compare' },
+    { keys: 'Space', effect: 'Choose' },
   ]
   if (busy) return { tone: 'busy', words: 'Working…' } as const
   if (failed) return { tone: 'alarm', words: 'The drafts cannot be loaded' } as const

@@ -31,7 +31,7 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
   const { pickFile, pickLink, putPicture } = usePickers()
   const [isOpen, setOpen] = useState(isUnfinished)
   const setField = (field: keyof PageBlock, value: unknown) =>
-    onEdit({ does: 'set in block', block: block.CbUuid, field, value })
+    onEdit({ effect: 'set in block', block: block.CbUuid, field, value })
   const pickImage = async () => {
     const picked = await pickFile({ images: true })
     return picked && { src: picked.src, alt: picked.alt }

@@ -29,7 +29,7 @@ export function DatesForm({ dates, readOnly, onEdit }: DatesFormProps) {
       {!readOnly && (
         <Button
           icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => onEdit({ does: 'add date', date: emptyDate(crypto.randomUUID()) })}
+          onClick={() => onEdit({ effect: 'add date', date: emptyDate(crypto.randomUUID()) })}
         >
           Add date
         </Button>
@@ -42,7 +42,7 @@ function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['on
   const timeZone = useTimeZone()
   const { EdUuid, EdStartDt } = date
   const setField = (field: keyof PageDate, value: unknown) =>
-    onEdit({ does: 'set in date', date: EdUuid, field, value })
+    onEdit({ effect: 'set in date', date: EdUuid, field, value })
   const name = EdStartDt ? exactInstant(EdStartDt, timeZone) : 'New date'
   return (
     <fieldset aria-label={name} className="space-y-3 rounded-md border border-rule p-3">
@@ -76,7 +76,7 @@ function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['on
           checked={date.EdCancelled}
           onValue={value => setField('EdCancelled', value)}
         />
-        <Button size="sm" className="ml-auto" onClick={() => onEdit({ does: 'delete date', date: EdUuid })}>
+        <Button size="sm" className="ml-auto" onClick={() => onEdit({ effect: 'delete date', date: EdUuid })}>
           Remove this date
         </Button>
       </div>

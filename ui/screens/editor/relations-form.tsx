@@ -31,7 +31,7 @@ export interface RelationsFormProps {
 export function RelationsForm({ page, onEdit }: RelationsFormProps) {
   const [picking, setPicking] = useState<(typeof relations)[number] | null>(null)
   const setRelations = (part: RelationPart, keys: readonly number[]) =>
-    onEdit({ does: 'set relations', part, keys })
+    onEdit({ effect: 'set relations', part, keys })
   return (
     <>
       {relations.map(relation => {

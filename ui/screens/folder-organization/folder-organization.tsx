@@ -93,8 +93,8 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
                   ? `${groupDigits(picked.length)} chosen`
                   : `${count(folderCount, 'folder')}, ${count(pageCount, 'page')}`,
               keys: [
-                { keys: 'Space', does: 'Choose' },
-                { keys: 'Alt M', does: 'Carry' },
+                { keys: 'Space', effect: 'Choose' },
+                { keys: 'Alt M', effect: 'Carry' },
               ],
             },
   )

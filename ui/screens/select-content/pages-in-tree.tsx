@@ -44,8 +44,8 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
             tone: 'ready',
             words: `${groupDigits(pages)} pages${isFiltered(view) ? ' found' : ''}`,
             keys: [
-              { keys: 'Enter', does: 'Open' },
-              { keys: 'Right', does: 'Unfold' },
+              { keys: 'Enter', effect: 'Open' },
+              { keys: 'Right', effect: 'Unfold' },
             ],
           },
   )

@@ -59,8 +59,8 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
             tone: rows.length > 0 ? 'changed' : 'ready',
             words: `${groupDigits(rows.length)} pages lack ${lack ? NAMES[lack] : 'something'}`,
             keys: [
-              { keys: 'Enter', does: 'Open' },
-              { keys: 'F2', does: 'Fix here' },
+              { keys: 'Enter', effect: 'Open' },
+              { keys: 'F2', effect: 'Fix here' },
             ],
           },
   )

@@ -9,19 +9,27 @@ export const thingsOf = ({ label, plural }: Entity, count: number): string =>
 export const deletionWords = (entity: Entity): string =>
   comesBack(entity) ? 'It can be undone for 24 hours.' : 'It cannot be undone.'
 
-export type Does = 'update' | 'delete' | 'undo'
+export type BulkEffect = 'update' | 'delete' | 'undo'
 
-const going: Readonly<Record<Does, string>> = { update: 'Changing', delete: 'Deleting', undo: 'Taking back' }
-const gone: Readonly<Record<Does, string>> = { update: 'changed', delete: 'deleted', undo: 'as before again' }
+const going: Readonly<Record<BulkEffect, string>> = {
+  update: 'Changing',
+  delete: 'Deleting',
+  undo: 'Taking back',
+}
+const gone: Readonly<Record<BulkEffect, string>> = {
+  update: 'changed',
+  delete: 'deleted',
+  undo: 'as before again',
+}
 
 /** What is under way. */
-export const doing = (does: Does, entity: Entity, count: number): string =>
-  `${going[does]} ${thingsOf(entity, count)}`
+export const doing = (effect: BulkEffect, entity: Entity, count: number): string =>
+  `${going[effect]} ${thingsOf(entity, count)}`
 
 /** What was done, and what was not. */
-export function resultMessage(does: Does, entity: Entity, done: number, refused: number): string {
-  const verb = does === 'undo' ? (done === 1 ? 'is' : 'are') : done === 1 ? 'was' : 'were'
-  const said = `${thingsOf(entity, done)} ${verb} ${gone[does]}`
+export function resultMessage(effect: BulkEffect, entity: Entity, done: number, refused: number): string {
+  const verb = effect === 'undo' ? (done === 1 ? 'is' : 'are') : done === 1 ? 'was' : 'were'
+  const said = `${thingsOf(entity, done)} ${verb} ${gone[effect]}`
   if (refused === 0) return `${said}.`
   return `${said}; ${groupDigits(refused)} ${refused === 1 ? 'was' : 'were'} not.`
 }

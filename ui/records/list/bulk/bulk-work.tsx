@@ -61,7 +61,7 @@ export function BulkWork(props: BulkWorkProps) {
       key={undoing === null ? 'first' : `undo ${undoing}`}
       entity={entity}
       labels={labels}
-      work={undoing === null ? { does: action, order } : { does: 'undo', id: undoing }}
+      work={undoing === null ? { effect: action, order } : { effect: 'undo', id: undoing }}
       count={count}
       onProgress={props.onProgress}
       onDone={result => props.onDone(undoing === null ? action : 'undo', leftOf(result))}

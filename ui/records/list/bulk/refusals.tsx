@@ -3,26 +3,30 @@ import type { Entity } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
-import type { Does } from './bulk-words.ts'
+import type { BulkEffect } from './bulk-words.ts'
 
 interface RefusalsProps {
   entity: Entity
-  does: Does
+  effect: BulkEffect
   result: BulkResult
   labels: ReadonlyMap<string, string>
   onClose: () => void
 }
 
-const verbs: Readonly<Record<Does, string>> = { update: 'changed', delete: 'deleted', undo: 'taken back' }
+const verbs: Readonly<Record<BulkEffect, string>> = {
+  update: 'changed',
+  delete: 'deleted',
+  undo: 'taken back',
+}
 
 /** Which records were not written, with the reason for each. */
-export function Refusals({ entity, does, result, labels, onClose }: RefusalsProps) {
+export function Refusals({ entity, effect, result, labels, onClose }: RefusalsProps) {
   const { done, refused, reasons = [] } = result
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${groupDigits(refused)} of ${groupDigits(done + refused)} ${refused === 1 ? 'was' : 'were'} not ${verbs[does]}`}
+      title={`${groupDigits(refused)} of ${groupDigits(done + refused)} ${refused === 1 ? 'was' : 'were'} not ${verbs[effect]}`}
       description={
         done > 0
           ? `${groupDigits(done)} ${done === 1 ? 'is' : 'are'}; these stay as they were.`
