@@ -19,10 +19,10 @@ export const photo = object(
 
 /** What search engines are told of a record that has a page of its own. */
 export const pageMeta = {
-  seoTitle: text({ max: 400 }),
+  seoTitle: text({ max: 400, label: 'SEO title' }),
   description: text({ max: 1000 }),
   keywords: text({ max: 1000 }),
-  noIndex: boolean(),
+  noIndex: boolean({ label: 'Hidden from search engines' }),
 }
 
 /** Notes of the staff on a record: when, by whom, what. */

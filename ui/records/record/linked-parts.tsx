@@ -16,6 +16,9 @@ const LinkedRecords = lazyPart(() =>
 export const titleOfLink = ({ link, target, isOfItsKind, called }: RecordLink): string =>
   called ?? (isOfItsKind ? link : target).plural
 
+/** The id of a part, for who is led to it. */
+export const partId = (id: string): string => `part-${id}`
+
 export interface LinkedPartsProps {
   tool: Tool
   links: readonly RecordLink[]
@@ -34,7 +37,13 @@ export function LinkedParts({ tool, links, ownKey, part, onStatus }: LinkedParts
   return links
     .filter(({ link }) => opened.current.has(link.name))
     .map(link => (
-      <div key={link.link.name} hidden={link.link.name !== part}>
+      <div
+        key={link.link.name}
+        id={partId(link.link.name)}
+        tabIndex={-1}
+        hidden={link.link.name !== part}
+        className="outline-offset-4"
+      >
         <LinkedPart {...{ link, tool, ownKey, onStatus }} isShown={link.link.name === part} />
       </div>
     ))

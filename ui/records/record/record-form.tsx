@@ -19,7 +19,7 @@ export const sectionId = (id: string): string => `section-${id}`
 /** The form of a record, section by section as its layout says. */
 export function RecordForm(props: RecordFormProps) {
   return (
-    <div className="measure flex flex-col gap-7">
+    <div className="flex max-w-184 flex-col gap-7">
       {props.sections.map(section => (
         <Section key={section.id} section={section} form={props} />
       ))}
@@ -51,7 +51,10 @@ function Section({ section, form }: { section: PlacedSection<NamedField>; form: 
   return (
     <details
       open={isOpen || mustShow}
-      onToggle={event => setOpen(event.currentTarget.open)}
+      onToggle={event => {
+        if (mustShow) event.currentTarget.open = true
+        setOpen(event.currentTarget.open)
+      }}
       className="group/fold border-rule border-t pt-4"
     >
       <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-sm">

@@ -22,7 +22,7 @@ import { nameLink } from '../values/name-link.ts'
 import { useReferenceName, useReferenceNames } from '../values/use-reference-names.ts'
 import { formFields, withOwnShape } from './form-fields.ts'
 import { LastChangeLine } from './last-change.tsx'
-import { LinkedParts, titleOfLink } from './linked-parts.tsx'
+import { LinkedParts, partId, titleOfLink } from './linked-parts.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { RecentHistory } from './recent-history.tsx'
 import { RecordDialogs } from './record-dialogs.tsx'
@@ -286,8 +286,8 @@ export function RecordScreen(props: RecordScreenProps) {
         className={clsx(
           'grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[10rem_minmax(0,1fr)]',
           preview
-            ? '2xl:grid-cols-[10rem_minmax(0,72ch)_minmax(20rem,1fr)]'
-            : 'xl:grid-cols-[10rem_minmax(0,72ch)_minmax(13rem,17rem)]',
+            ? '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(20rem,1fr)]'
+            : '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(13rem,17rem)]',
         )}
       >
         <RecordNav
@@ -306,7 +306,10 @@ export function RecordScreen(props: RecordScreenProps) {
             isUnsaved: linked.unsaved.includes(link.link.name),
           }))}
           part={tab}
-          onPart={id => within(() => linked.open(id))}
+          onPart={id => {
+            within(() => linked.open(id))
+            requestAnimationFrame(() => document.getElementById(partId(id))?.focus())
+          }}
           isNew={isNew}
         />
         <div className="min-w-0">
@@ -340,7 +343,10 @@ export function RecordScreen(props: RecordScreenProps) {
         )}
         <aside
           aria-label={`About this ${entity.label.toLowerCase()}`}
-          className={clsx('flex min-w-0 flex-col gap-5 lg:col-start-2', !preview && 'xl:col-start-3')}
+          className={clsx(
+            'flex min-w-0 max-w-184 flex-col gap-5 lg:col-start-2',
+            !preview && '2xl:col-start-3',
+          )}
         >
           {context.key && <LastChangeLine entity={entity} recordKey={context.key} last={last} />}
           {!isNew && <RecentHistory entries={history} />}

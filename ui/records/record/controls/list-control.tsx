@@ -64,7 +64,7 @@ export function ListControl(props: ListControlProps) {
 
   return (
     <Group {...props}>
-      {inRows && entries.length > 0 && <RowHead of={of} />}
+      {inRows && entries.length > 0 && <RowHead of={of} moves={entries.length > 1} />}
       {entries.length > 0 && (
         <ol ref={list} className={clsx('flex flex-col', inRows ? 'gap-1.5' : 'gap-3')}>
           {entries.slice(0, shown).map((entry, index) => (
@@ -88,22 +88,26 @@ export function ListControl(props: ListControlProps) {
                 onUnreadable={onUnreadable}
               />
               <div className="flex gap-0.5 pt-0.5">
-                <IconButton
-                  size="sm"
-                  name={`Move ${name} ${index + 1} up`}
-                  aria-disabled={index === 0 || undefined}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <ArrowUp />
-                </IconButton>
-                <IconButton
-                  size="sm"
-                  name={`Move ${name} ${index + 1} down`}
-                  aria-disabled={index === entries.length - 1 || undefined}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <ArrowDown />
-                </IconButton>
+                {entries.length > 1 && (
+                  <>
+                    <IconButton
+                      size="sm"
+                      name={`Move ${name} ${index + 1} up`}
+                      aria-disabled={index === 0 || undefined}
+                      onClick={() => move(index, index - 1)}
+                    >
+                      <ArrowUp />
+                    </IconButton>
+                    <IconButton
+                      size="sm"
+                      name={`Move ${name} ${index + 1} down`}
+                      aria-disabled={index === entries.length - 1 || undefined}
+                      onClick={() => move(index, index + 1)}
+                    >
+                      <ArrowDown />
+                    </IconButton>
+                  </>
+                )}
                 <IconButton
                   size="sm"
                   data-remove

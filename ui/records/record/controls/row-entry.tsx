@@ -1,4 +1,5 @@
 import type { Field, Shape } from '@rounds/core/entities'
+import clsx from 'clsx'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -33,13 +34,16 @@ export function fitsInRows(of: Shape): boolean {
 const labelOf = (name: string, field: Field) => field.label ?? memberLabel(name)
 
 const weightOf = (field: Field) =>
-  field.kind === 'text' ? (field.max <= 60 ? 2 : 3) : field.kind === 'boolean' ? 1 : 2
+  field.kind === 'text' ? (field.max <= 60 ? 2 : 4) : field.kind === 'boolean' ? 1 : 3
 
 /** The heads of the columns; read aloud with each control, so they are only to be seen. */
-export function RowHead({ of }: { of: Shape }) {
+export function RowHead({ of, moves }: { of: Shape; moves: boolean }) {
   const { lines, notes } = membersIn(of)
   return (
-    <div aria-hidden="true" className="-mb-2 hidden gap-1.5 pr-26 text-ink-2 text-xs sm:flex">
+    <div
+      aria-hidden="true"
+      className={clsx('-mb-2 hidden gap-1.5 text-ink-2 text-xs sm:flex', moves ? 'pr-26' : 'pr-11')}
+    >
       {lines.map(([name, field]) => (
         <span key={name} className="min-w-0 truncate" style={{ flex: `${weightOf(field)} 1 0` }}>
           {labelOf(name, field)}
