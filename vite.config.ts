@@ -34,7 +34,7 @@ export default defineConfig({
     adoptedStyleMod(),
     icons({ names: here('ui/shell/icon-names.ts'), into: here('ui/shell/icons.ts') }),
     inlineScript(here('ui/app/head/appearance.js')),
-    inlineScript(here('ui/app/head/early-keys.js')),
+    inlineScript(here('ui/app/head/buffered-keys.js')),
     preloadScripts({
       script: here('ui/app/head/preload.js'),
       first: here('ui/app/head/first-addresses.ts'),

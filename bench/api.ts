@@ -2,7 +2,7 @@
 import autocannon from 'autocannon'
 import { megabytes, processorSeconds, type Running } from './process.ts'
 import { besideBare, fillLocations } from './product.ts'
-import { printed, ratioOf } from './ratio.ts'
+import { printRatio, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -105,6 +105,6 @@ async function ask(
   }
   const [speed = [0, 0]] = speeds
   process.stdout.write(
-    `${question.name}, ${size.toLocaleString('en-US')} rows, ${connections} connections: ${printed(ratioOf(speeds))} of the calls, ${printed(ratioOf(costs))} of the processor (${speed.map(Math.round).join(' against ')} a second)\n`,
+    `${question.name}, ${size.toLocaleString('en-US')} rows, ${connections} connections: ${printRatio(ratioOf(speeds))} of the calls, ${printRatio(ratioOf(costs))} of the processor (${speed.map(Math.round).join(' against ')} a second)\n`,
   )
 }

@@ -3,7 +3,7 @@ import { tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { arranged, placesOf } from '../ui/kit/kit-page/places.ts'
+import { arrangePlaces, placesOf } from '../ui/kit/kit-page/places.ts'
 
 const HEIGHT = 32
 const places = placesOf(100_000)
@@ -16,7 +16,7 @@ function Bare() {
   const [sort, setSort] = useState<{ field: string; desc: boolean } | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
-    () => arranged(places, search, sort?.field ?? null, sort?.desc ?? false),
+    () => arrangePlaces(places, search, sort?.field ?? null, sort?.desc ?? false),
     [search, sort],
   )
   const table = useTable({ features, columns: defs, data: rows, getRowId: row => String(row.id) })

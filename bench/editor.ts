@@ -2,7 +2,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromium as launch } from '../tests/browser/support/chromium.ts'
 import { freshProduct, signIn } from './product.ts'
-import { medianOf, printed, ratioOf } from './ratio.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
 
 const BLOCKS = 100
 const ROUNDS = 5
@@ -27,7 +27,7 @@ export async function benchEditor(): Promise<void> {
     }
     const slowest = medianOf(pairs.map(([mine]) => mine)).toFixed(0)
     process.stdout.write(
-      `key press to paint in it, p75, ${SLOWER}× slower processor: ${slowest} ms, ${printed(ratioOf(pairs))} of a bare text area\n`,
+      `key press to paint in it, p75, ${SLOWER}× slower processor: ${slowest} ms, ${printRatio(ratioOf(pairs))} of a bare text area\n`,
     )
   } finally {
     await browser.close()

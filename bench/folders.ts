@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { readyFor, withBrowser } from './in-browser.ts'
 import { besideBareOn, FIRST_FOLDER, fillFolders, type Pair } from './product.ts'
-import { medianOf, printed, ratioOf } from './ratio.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
 const FOLDERS = Number(process.env.ROWS ?? 30_000)
@@ -27,7 +27,7 @@ export const benchFolders = () =>
           const pairs = rounds.map(([ours, bare]) => [ours[what as Step], bare[what as Step]] as const)
           const median = medianOf(pairs.map(([ours]) => ours)).toFixed(0)
           process.stdout.write(
-            `${words}, ${FOLDERS} folders: ${median} ms, ${printed(ratioOf(pairs))} of a bare page\n`,
+            `${words}, ${FOLDERS} folders: ${median} ms, ${printRatio(ratioOf(pairs))} of a bare page\n`,
           )
         }
       }),

@@ -53,7 +53,7 @@ function markPaints(event: string): void {
 export const readyFor = (page: Page) => page.evaluate('globalThis.__name = value => value')
 
 /** Does something with a processor that is so many times slower. */
-export async function slowed<T>(page: Page, rate: number, work: () => Promise<T>): Promise<T> {
+export async function runSlowed<T>(page: Page, rate: number, work: () => Promise<T>): Promise<T> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
   const done = await work()

@@ -2,8 +2,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromium as launch } from '../tests/browser/support/chromium.ts'
 import { builtKit, pieceAddress, serveKit } from '../tests/browser/support/kit.ts'
-import { conditionOf, notePaints, paintsSeen, percentile, scriptOf, slowed } from './in-browser.ts'
-import { medianOf, printed, ratioOf } from './ratio.ts'
+import { conditionOf, notePaints, paintsSeen, percentile, runSlowed, scriptOf } from './in-browser.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
 
@@ -61,7 +61,7 @@ export async function benchKit(): Promise<void> {
         }
         const median = medianOf(pairs.map(([mine]) => mine)).toFixed(0)
         process.stdout.write(
-          `key press to paint in ${scene.name}, p95${conditionOf(slower)}: ${median} ms, ${printed(ratioOf(pairs))} of a bare list\n`,
+          `key press to paint in ${scene.name}, p95${conditionOf(slower)}: ${median} ms, ${printRatio(ratioOf(pairs))} of a bare list\n`,
         )
       }
   } finally {
@@ -80,7 +80,7 @@ async function searching(
   await open(page)
   await page.locator('input[type=search]').first().focus()
   await notePaints(page, 'keydown')
-  await slowed(page, slower, () => page.keyboard.type(typed, { delay: 120 }))
+  await runSlowed(page, slower, () => page.keyboard.type(typed, { delay: 120 }))
   const seen = await paintsSeen(page)
   await page.close()
   return percentile(seen, 0.95)

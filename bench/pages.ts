@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { withBrowser } from './in-browser.ts'
 import type { Running } from './process.ts'
 import { besideBare } from './product.ts'
-import { medianOf, printed, ratioOf } from './ratio.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
 const ROWS = 5_000
@@ -53,7 +53,7 @@ async function ask(
   }
   const median = medianOf(pairs.map(([mine]) => mine)).toFixed(0)
   process.stdout.write(
-    `rows of a list seen, ${condition.name}: ${median} ms, ${printed(ratioOf(pairs))} of a bare page\n`,
+    `rows of a list seen, ${condition.name}: ${median} ms, ${printRatio(ratioOf(pairs))} of a bare page\n`,
   )
 }
 
@@ -70,8 +70,8 @@ async function rowsSeen(
   const page = await context.newPage()
   if (throttled) await throttle(page)
   // The browser keeps compiled scripts from the second visit on.
-  if (warm) for (let visit = 0; visit < 2; visit++) await timed(page, url)
-  const time = await timed(page, url)
+  if (warm) for (let visit = 0; visit < 2; visit++) await measureLoad(page, url)
+  const time = await measureLoad(page, url)
   await context.close()
   return time
 }
@@ -96,7 +96,7 @@ function markRows(row: string): void {
  * Milliseconds from the start of the navigation until the rows are painted. The page tells it by itself: to be asked, it
  * would first have to run a large script of the test library's, on the slow processor.
  */
-async function timed(page: Page, url: string): Promise<number> {
+async function measureLoad(page: Page, url: string): Promise<number> {
   const told = page.waitForEvent('console', message => message.text().startsWith('rows '))
   await page.goto(url, { waitUntil: 'commit' })
   return Number((await told).text().slice('rows '.length))

@@ -7,13 +7,13 @@ import {
   paintsSeen,
   percentile,
   readyFor,
+  runSlowed,
   scriptOf,
-  slowed,
   withBrowser,
 } from './in-browser.ts'
 import type { Running } from './process.ts'
 import { besideBare } from './product.ts'
-import { medianOf, printed, ratioOf } from './ratio.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
 /** So many rows as a large organisation has, or fewer where the machine has no time: `ROWS=20000 npm run bench palette`. */
@@ -61,7 +61,7 @@ async function askKeys(
   }
   const median = medianOf(pairs.map(([mine]) => mine)).toFixed(0)
   process.stdout.write(
-    `key press to paint of tools and actions, p95${conditionOf(slower)}: ${median} ms, ${printed(ratioOf(pairs))} of a bare list\n`,
+    `key press to paint of tools and actions, p95${conditionOf(slower)}: ${median} ms, ${printRatio(ratioOf(pairs))} of a bare list\n`,
   )
 }
 
@@ -93,7 +93,7 @@ async function askFrames(browser: Browser, url: string, token: string): Promise<
 function markFrames(): void {
   const frames: boolean[] = []
   Object.assign(window, { frames })
-  const shown = () =>
+  const shownText = () =>
     [...document.querySelectorAll('[cmdk-group]')]
       .map(group => group.textContent ?? '')
       .filter(text => !text.startsWith('Records'))
@@ -102,8 +102,8 @@ function markFrames(): void {
     'keydown',
     () =>
       requestAnimationFrame(() => {
-        const first = shown()
-        setTimeout(() => frames.push(shown() === first), 60)
+        const first = shownText()
+        setTimeout(() => frames.push(shownText() === first), 60)
       }),
     true,
   )
@@ -121,7 +121,7 @@ async function keysIn(
   const line = page.locator('[cmdk-input]')
   await line.waitFor()
   await notePaints(page, 'keydown')
-  await slowed(page, slower, async () => {
+  await runSlowed(page, slower, async () => {
     for (const word of TYPED) {
       await page.keyboard.type(word, { delay: 90 })
       await line.fill('')
@@ -140,9 +140,9 @@ async function askRecords(ours: Running, bare: Running, token: string): Promise<
     const mine: number[] = []
     const theirs: number[] = []
     for (const text of SOUGHT) {
-      mine.push(await timed(() => client.search({ text, limit: 12 })))
+      mine.push(await measureTime(() => client.search({ text, limit: 12 })))
       theirs.push(
-        await timed(() =>
+        await measureTime(() =>
           fetch(`${bare.url}/list?contains=${encodeURIComponent(text)}`).then(answer => answer.text()),
         ),
       )
@@ -151,11 +151,11 @@ async function askRecords(ours: Running, bare: Running, token: string): Promise<
     pairs.push([percentile(mine, 0.95), percentile(theirs, 0.95)])
   }
   process.stdout.write(
-    `records of every kind found among ${ROWS.toLocaleString('en')} rows, p95: ${percentile(all, 0.95).toFixed(0)} ms, ${printed(ratioOf(pairs))} of a bare query of one table\n`,
+    `records of every kind found among ${ROWS.toLocaleString('en')} rows, p95: ${percentile(all, 0.95).toFixed(0)} ms, ${printRatio(ratioOf(pairs))} of a bare query of one table\n`,
   )
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const before = performance.now()
   await work()
   return performance.now() - before

@@ -25,5 +25,5 @@ export function medianOf(values: readonly number[]): number {
 }
 
 /** A ratio with its spread, as the table shows it. */
-export const printed = ({ median, low, high, inconclusive }: Ratio): string =>
+export const printRatio = ({ median, low, high, inconclusive }: Ratio): string =>
   `${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})${inconclusive ? ' inconclusive' : ''}`

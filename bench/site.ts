@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { freePort, processorSeconds, type Running, run } from './process.ts'
 import { freshProduct, signIn } from './product.ts'
-import { medianOf, printed, ratioOf } from './ratio.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -67,11 +67,11 @@ export async function benchSite(): Promise<void> {
       cold.push([await coldMilliseconds(ours, authorization), await milliseconds(bare.url)])
     }
     const ratio = (pairs: readonly (readonly [Load, Load])[], of: keyof Load) =>
-      printed(ratioOf(pairs.map(([mine, theirs]) => [mine[of], theirs[of]])))
+      printRatio(ratioOf(pairs.map(([mine, theirs]) => [mine[of], theirs[of]])))
     process.stdout.write(
       `page of ${page.length} characters from memory, ${CONNECTIONS} connections: ${ratio(plain, 'perSecond')} of the answers, ${ratio(plain, 'perProcessorSecond')} for each second of the processor\n` +
         `the same as brotli, beside the bare one uncompressed: ${ratio(packed, 'perSecond')}, ${ratio(packed, 'perProcessorSecond')}\n` +
-        `the same with every cache empty: ${medianOf(cold.map(([mine]) => mine)).toFixed(0)} ms, ${printed(ratioOf(cold))} of the bare answer’s time\n`,
+        `the same with every cache empty: ${medianOf(cold.map(([mine]) => mine)).toFixed(0)} ms, ${printRatio(ratioOf(cold))} of the bare answer’s time\n`,
     )
   } finally {
     await bare.stop()

@@ -2,7 +2,7 @@
 
 import { freePort, megabytes, run } from './process.ts'
 import { freshProduct } from './product.ts'
-import { medianOf, printed, ratioOf } from './ratio.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
 /** What a start leaves behind is collected within a minute of nothing to do. */
@@ -41,7 +41,7 @@ export async function benchStart(): Promise<void> {
     }
     const median = medianOf(pairs.map(([ours]) => ours))
     process.stdout.write(
-      `second start to first answer: ${seconds(median)}, ${printed(ratioOf(pairs))} of a bare handler’s without its database\n`,
+      `second start to first answer: ${seconds(median)}, ${printRatio(ratioOf(pairs))} of a bare handler’s without its database\n`,
     )
     process.stdout.write(
       `idle memory without PostgreSQL: ${held[0].toFixed(0)} MB, a bare handler ${held[1].toFixed(0)} MB\n`,

@@ -2,9 +2,17 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { chromium as launch } from '../tests/browser/support/chromium.ts'
 import { builtKit, pieceAddress, serveKit } from '../tests/browser/support/kit.ts'
-import { conditionOf, notePaints, paintsSeen, percentile, readyFor, scriptOf, slowed } from './in-browser.ts'
+import {
+  conditionOf,
+  notePaints,
+  paintsSeen,
+  percentile,
+  readyFor,
+  runSlowed,
+  scriptOf,
+} from './in-browser.ts'
 import { besideBare } from './product.ts'
-import { medianOf, printed, ratioOf } from './ratio.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
 
 const ROUNDS = 5
 /** Rows on the server, or fewer where the machine has no time: `ROWS=20000 npm run bench table`. */
@@ -53,7 +61,7 @@ async function askInBrowser(browser: Browser, ours: Open, bare: Open, slower: nu
   const condition = conditionOf(slower)
   for (const what of ['sort', 'filter'] as const) {
     const median = medianOf(pairs.map(([mine]) => mine[what])).toFixed(0)
-    const ratio = printed(ratioOf(pairs.map(([mine, theirs]) => [mine[what], theirs[what]])))
+    const ratio = printRatio(ratioOf(pairs.map(([mine, theirs]) => [mine[what], theirs[what]])))
     process.stdout.write(`${what} 100,000 rows, p95${condition}: ${median} ms, ${ratio} of a bare table\n`)
   }
   // Where the bare table has no blank frame there is no ratio: the shares stand side by side.
@@ -71,7 +79,7 @@ async function seenIn(browser: Browser, open: Open, slower: number): Promise<See
   const heads = SORTED.map(field =>
     page.locator(`[role=columnheader][data-column=${field}], button:text-is("${field}")`),
   )
-  const seen = await slowed(page, slower, async () => ({
+  const seen = await runSlowed(page, slower, async () => ({
     blank: await page.evaluate(scrollThrough, { speed: SPEED, milliseconds: SCROLLED_MS }),
     sort: await sorting(page, heads),
     filter: await filtering(page),
@@ -156,7 +164,7 @@ const askPages = (browser: Browser) =>
       pairs.push([percentile(mine, 0.95), percentile(theirs, 0.95)])
     }
     process.stdout.write(
-      `the next page of ${ROWS.toLocaleString('en')} rows on screen, p95: ${percentile(all, 0.95).toFixed(0)} ms, ${printed(ratioOf(pairs))} of a bare query\n`,
+      `the next page of ${ROWS.toLocaleString('en')} rows on screen, p95: ${percentile(all, 0.95).toFixed(0)} ms, ${printRatio(ratioOf(pairs))} of a bare query\n`,
     )
   })
 

@@ -3,7 +3,7 @@
  * rests on the password, and another address or a second factor that begins also on a mailed code, which the server
  * asks for. The code can be gone back from and sent again; what was typed is kept until the change is done.
  */
-import { type AccountAnswer, type AccountChange, refusalOf } from '@rounds/core/api'
+import { type AccountAnswer, type AccountChange, refusalMessage } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
@@ -117,7 +117,7 @@ export const accountChange = setup({
           },
           {
             target: 'editing.failed',
-            actions: { type: 'say', params: ({ event }) => refusalOf(event.output) },
+            actions: { type: 'say', params: ({ event }) => refusalMessage(event.output) },
           },
         ],
         onError: {
@@ -155,7 +155,7 @@ export const accountChange = setup({
           },
           {
             target: 'asking for code.failed',
-            actions: { type: 'say', params: ({ event }) => refusalOf(event.output) },
+            actions: { type: 'say', params: ({ event }) => refusalMessage(event.output) },
           },
         ],
         onError: {

@@ -23,7 +23,7 @@ export function findMade({ entity, before, now, made = [] }: LookedUp) {
   const find = (record: AnyRow): AnyRow | undefined => {
     const names = namesIn(entity, record)
     const group = names.join()
-    const alike = groups.get(group) ?? gathered(entity, names, added)
+    const alike = groups.get(group) ?? groupAlike(entity, names, added)
     groups.set(group, alike)
     return alike.get(likenessOf(entity, names, record))?.shift()
   }
@@ -40,7 +40,7 @@ const namesIn = (entity: Entity, record: AnyRow): readonly string[] =>
     })
     .sort()
 
-function gathered(entity: Entity, names: readonly string[], records: readonly AnyRow[]) {
+function groupAlike(entity: Entity, names: readonly string[], records: readonly AnyRow[]) {
   const alike = new Map<string, AnyRow[]>()
   for (const record of records) {
     const likeness = likenessOf(entity, names, record)

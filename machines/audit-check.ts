@@ -3,7 +3,7 @@
  */
 import type { AuditVerdict } from '@rounds/core/rules/records'
 import { assign, setup } from 'xstate'
-import { noRefusal, overdue, type Refusal, refusalOf, slot } from './kit.ts'
+import { noRefusal, type Refusal, sayOverdue, sayRefusal, slot } from './kit.ts'
 
 export interface AuditCheckContext extends Refusal {
   /** What was found last; null while it is not known. */
@@ -49,10 +49,10 @@ export const auditCheck = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'say', params: ({ event }) => refusalOf(event.error) },
+          actions: sayRefusal,
         },
       },
-      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: overdue } } },
+      after: { 'the answer is overdue': { target: 'failed', actions: sayOverdue } },
     },
     verified: { tags: 'is whole', on: { VERIFY: 'verifying' } },
     broken: { tags: 'is broken', on: { VERIFY: 'verifying' } },

@@ -2,7 +2,7 @@
  * Setting a new password: with the current one and a mailed code where a second factor is on, or with the code of a reset mail in its place (specification §7,
  * change-password; decisions §5). The rules for passwords are checked as it is typed; the server checks them again.
  */
-import { type PasswordAnswer, type PasswordChange, refusalOf } from '@rounds/core/api'
+import { type PasswordAnswer, type PasswordChange, refusalMessage } from '@rounds/core/api'
 import { type PasswordOwner, passwordProblems } from '@rounds/core/rules/people'
 import { and, assign, emit, setup } from 'xstate'
 import { sayLate, sayWhy, slot } from './kit.ts'
@@ -146,7 +146,7 @@ export const changePassword = setup({
             target: 'asking.failed',
             actions: {
               type: 'say',
-              params: ({ event }) => refusalOf(event.output),
+              params: ({ event }) => refusalMessage(event.output),
             },
           },
         ],

@@ -104,7 +104,7 @@ const whyNotText = (context: DateFieldContext): string | null => {
   return typed.day === null ? null : (whyNotDay(typed.day, context.limits, context.format) ?? null)
 }
 
-const shown = (day: string | null, format: string) => (day === null ? '' : printDayAs(day, format))
+const printDate = (day: string | null, format: string) => (day === null ? '' : printDayAs(day, format))
 
 /** The weeks of the month that is shown. */
 export const weeksShown = ({ focused, weekStart }: DateFieldContext): readonly (readonly string[])[] =>
@@ -157,7 +157,7 @@ export const dateField = setup({
     'it reads as the day that it is': ({ context }) => readDay(context) === context.day,
     'it reads as a day or a blank': ({ context }) => readDay(context) !== undefined,
     'it says something else than the day': ({ context: { text, day, format } }) =>
-      text !== shown(day, format),
+      text !== printDate(day, format),
     'it is another day': ({ context }, day: string | null) => day !== context.day,
     'it may be chosen': ({ context }, day: string) => mayChooseDay(day, context.limits),
   },
@@ -165,11 +165,11 @@ export const dateField = setup({
     'take what is typed': assign((_, text: string) => ({ text, message: null })),
     'take the day that it reads as': assign(({ context }) => {
       const day = readDay(context) ?? null
-      return { day, text: shown(day, context.format), message: null }
+      return { day, text: printDate(day, context.format), message: null }
     }),
     'take the day': assign(({ context }, day: string | null) => ({
       day,
-      text: shown(day, context.format),
+      text: printDate(day, context.format),
       message: null,
     })),
     'take the day beneath the text': assign((_, day: string | null) => ({ day })),
@@ -197,7 +197,7 @@ export const dateField = setup({
   id: 'dateField',
   context: ({ input: { day, today, limits = {}, format = displayFormat, weekStart = 0, text } }) => ({
     day,
-    text: text ?? shown(day, format),
+    text: text ?? printDate(day, format),
     today,
     limits,
     format,

@@ -53,7 +53,7 @@ const reviewIn = (error: unknown): FolderReview | undefined =>
     : undefined
 
 /** The review, where one was seen. */
-const reviewed = ({ review }: FolderMoveContext) => review as FolderReview
+const seenReview = ({ review }: FolderMoveContext) => review as FolderReview
 
 export const folderMove = setup({
   types: {} as {
@@ -70,7 +70,7 @@ export const folderMove = setup({
   delays: { 'the answer is overdue': 60_000 },
   guards: {
     'something is to be moved': (_, moves: readonly AskedMove[]) => moves.length > 0,
-    'something can be moved': ({ context }) => reviewed(context).moved.length > 0,
+    'something can be moved': ({ context }) => seenReview(context).moved.length > 0,
     'somebody was there before': (_, { error }: { error: unknown }) => reviewIn(error) !== undefined,
   },
   actions: {
@@ -87,7 +87,7 @@ export const folderMove = setup({
     })),
     'take the report': assign((_, report: FolderReport) => ({ report })),
     say: assign((_, message: string | null) => ({ message })),
-    'tell what moved': emit(({ context }) => ({ type: 'MOVED' as const, review: reviewed(context) })),
+    'tell what moved': emit(({ context }) => ({ type: 'MOVED' as const, review: seenReview(context) })),
     'tell that folders changed': emit({ type: 'FOLDERS_CHANGED' as const }),
   },
 }).createMachine({
@@ -137,7 +137,7 @@ export const folderMove = setup({
       on: { ASK: {} },
       invoke: {
         src: 'move',
-        input: ({ context }) => ({ moves: reviewed(context).moved, stamp: reviewed(context).stamp }),
+        input: ({ context }) => ({ moves: seenReview(context).moved, stamp: seenReview(context).stamp }),
         onDone: {
           target: 'reporting',
           actions: [

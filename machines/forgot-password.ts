@@ -2,7 +2,7 @@
  * Asking for a link to set a new password (specification §7, reset-password; decisions §5). The answer is the same
  * for known and unknown addresses, so there is nothing to tell apart here either.
  */
-import { refusalOf, type TokenAnswer } from '@rounds/core/api'
+import { refusalMessage, type TokenAnswer } from '@rounds/core/api'
 import { assign, setup } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
@@ -60,7 +60,7 @@ export const forgotPassword = setup({
             target: 'failed',
             actions: {
               type: 'say',
-              params: ({ event }) => refusalOf(event.output),
+              params: ({ event }) => refusalMessage(event.output),
             },
           },
           { target: 'sent' },

@@ -2,7 +2,7 @@
  * Acting as somebody else, and stopping (specification §4, impersonation; §8; decisions §4). Either stores the token
  * that the server gives and loads the top page anew; a failure is logged and told. Never while already impersonating.
  */
-import { refusalOf, type TokenAnswer, UNKNOWN_REFUSAL } from '@rounds/core/api'
+import { refusalMessage, type TokenAnswer, UNKNOWN_REFUSAL } from '@rounds/core/api'
 import { assign, setup } from 'xstate'
 import { effect, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
@@ -72,7 +72,7 @@ export const impersonation = setup({
             target: 'leaving',
             actions: { type: 'store token', params: ({ event }) => ({ token: event.output.token ?? '' }) },
           },
-          { target: 'failed', actions: { type: 'say', params: ({ event }) => refusalOf(event.output) } },
+          { target: 'failed', actions: { type: 'say', params: ({ event }) => refusalMessage(event.output) } },
         ],
         onError: {
           target: 'failed',
@@ -92,7 +92,7 @@ export const impersonation = setup({
             target: 'leaving',
             actions: { type: 'store token', params: ({ event }) => ({ token: event.output.token ?? '' }) },
           },
-          { target: 'failed', actions: { type: 'say', params: ({ event }) => refusalOf(event.output) } },
+          { target: 'failed', actions: { type: 'say', params: ({ event }) => refusalMessage(event.output) } },
         ],
         onError: {
           target: 'failed',

@@ -6,17 +6,17 @@
 import { ApiError, messageOf } from '@rounds/core/api'
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 
-const unfilled = (name: string) => new Error(`The "${name}" slot must be provided.`)
+const unfilledSlot = (name: string) => new Error(`The "${name}" slot must be provided.`)
 
 /** An actor to be filled in: asked with an input, it answers once. Unfilled it rejects, saying which one it is. */
 export const slot = <Output, Input = void>(name: string): PromiseActorLogic<Output, Input> =>
-  fromPromise<Output, Input>(() => Promise.reject(unfilled(name)))
+  fromPromise<Output, Input>(() => Promise.reject(unfilledSlot(name)))
 
 /** An action to be filled in: done at once, with nothing to wait for. Unfilled it throws, saying which one it is. */
 export const effect =
   <Params = void>(name: string) =>
   (_: unknown, _params: Params): void => {
-    throw unfilled(name)
+    throw unfilledSlot(name)
   }
 
 /**
@@ -74,6 +74,14 @@ export const overdue: Refusal = { message: NO_ANSWER, issues: [] }
 
 /** Nothing was refused. */
 export const noRefusal: Refusal = { message: null, issues: [] }
+
+/** The same for a machine whose screen lists what was wrong one by one: `say` sets its `message` and its `issues`. */
+export const sayRefusal = {
+  type: 'say',
+  params: ({ event }: { event: { readonly error: unknown } }) => refusalOf(event.error),
+} as const
+export const sayOverdue = { type: 'say', params: overdue } as const
+export const sayNoRefusal = { type: 'say', params: noRefusal } as const
 
 /** What is answered by something between us and the server that has lost sight of it. */
 const LOST: readonly number[] = [0, 408, 502, 504]

@@ -2,7 +2,13 @@
  * Signing in: name and password, a code where a second factor is on, and every way in which it can end (specification
  * §2, sign-in screen; §4, login; §8; decisions §5). The page and the re-login dialog use the same machine.
  */
-import { type AuditNote, type Credentials, type LoginAnswer, messageOf, refusalOf } from '@rounds/core/api'
+import {
+  type AuditNote,
+  type Credentials,
+  type LoginAnswer,
+  messageOf,
+  refusalMessage,
+} from '@rounds/core/api'
 import { assign, emit, setup, stateIn } from 'xstate'
 import { NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
@@ -72,10 +78,13 @@ interface Failed {
 }
 
 const answer = ({ event }: Answered) => event.output
-const sayRefusal = { type: 'say', params: ({ event }: Answered) => refusalOf(event.output) } as const
+const sayRefusedAnswer = {
+  type: 'say',
+  params: ({ event }: Answered) => refusalMessage(event.output),
+} as const
 const noteRefusal = {
   type: 'note',
-  params: ({ event }: Answered) => failureNote(refusalOf(event.output)),
+  params: ({ event }: Answered) => failureNote(refusalMessage(event.output)),
 } as const
 
 /** What is told and written down of a call that failed, and of one that was not answered. */
@@ -197,7 +206,7 @@ export const login = setup({
                 actions: 'start with a new code',
               },
               works,
-              { target: 'failed', actions: [sayRefusal, noteRefusal] },
+              { target: 'failed', actions: [sayRefusedAnswer, noteRefusal] },
             ],
             onError: { target: 'failed', actions: failing },
           },
@@ -260,7 +269,7 @@ export const login = setup({
                           noteRefusal,
                         ],
                       },
-                      { target: 'asking', actions: ['count the try', sayRefusal, noteRefusal] },
+                      { target: 'asking', actions: ['count the try', sayRefusedAnswer, noteRefusal] },
                     ],
                     onError: { target: 'asking', actions: failing },
                   },
@@ -286,7 +295,7 @@ export const login = setup({
                       works,
                       {
                         target: '#login.signIn.failed',
-                        actions: ['forget the code', sayRefusal, noteRefusal],
+                        actions: ['forget the code', sayRefusedAnswer, noteRefusal],
                       },
                     ],
                     onError: { target: 'asking', actions: sayWhy },

@@ -4,7 +4,7 @@
  */
 import type { PagePlace } from '@rounds/core/rules/page'
 import { assign, emit, setup } from 'xstate'
-import { noRefusal, overdue, type Refusal, refusalOf, slot } from './kit.ts'
+import { noRefusal, type Refusal, sayNoRefusal, sayOverdue, sayRefusal, slot } from './kit.ts'
 
 /** An open draft as it was seen. */
 export interface ChosenDraft {
@@ -32,14 +32,11 @@ export interface DraftsReport {
   readonly redirects: number
 }
 
-export interface OpenDraftsContext {
+export interface OpenDraftsContext extends Refusal {
   readonly act: DraftsAct
   readonly drafts: readonly ChosenDraft[]
   readonly reason: string
   readonly report: DraftsReport | null
-  readonly message: string | null
-  /** What was wrong with which page, where the server has said so. */
-  readonly issues: readonly string[]
 }
 
 export type OpenDraftsEvent =
@@ -121,7 +118,7 @@ export const openDrafts = setup({
     },
     settling: {
       tags: ['asks', 'busy'],
-      entry: { type: 'say', params: noRefusal },
+      entry: sayNoRefusal,
       // What is under way is neither asked anew nor called off: it is all or nothing.
       on: { ASK: {} },
       invoke: {
@@ -136,16 +133,13 @@ export const openDrafts = setup({
         },
         onError: {
           target: 'asking.refused',
-          actions: [
-            { type: 'say', params: ({ event }) => refusalOf(event.error) },
-            'tell that the drafts changed',
-          ],
+          actions: [sayRefusal, 'tell that the drafts changed'],
         },
       },
       after: {
         'the answer is overdue': {
           target: 'asking.refused',
-          actions: [{ type: 'say', params: overdue }, 'tell that the drafts changed'],
+          actions: [sayOverdue, 'tell that the drafts changed'],
         },
       },
     },
@@ -157,7 +151,7 @@ export const openDrafts = setup({
     },
     'taking back': {
       tags: ['shows a report', 'busy'],
-      entry: { type: 'say', params: noRefusal },
+      entry: sayNoRefusal,
       on: { ASK: {} },
       invoke: {
         src: 'takeBack',
@@ -165,16 +159,13 @@ export const openDrafts = setup({
         onDone: { target: 'taken back', actions: 'tell that the drafts changed' },
         onError: {
           target: 'reporting.refused',
-          actions: [
-            { type: 'say', params: ({ event }) => refusalOf(event.error) },
-            'tell that the drafts changed',
-          ],
+          actions: [sayRefusal, 'tell that the drafts changed'],
         },
       },
       after: {
         'the answer is overdue': {
           target: 'reporting.refused',
-          actions: [{ type: 'say', params: overdue }, 'tell that the drafts changed'],
+          actions: [sayOverdue, 'tell that the drafts changed'],
         },
       },
     },

@@ -3,7 +3,7 @@
  * and, for what expires, after a while. What was read stands until there is something newer, whatever fails meanwhile.
  */
 import { assign, type PromiseActorLogic, setup } from 'xstate'
-import { noRefusal, overdue, promiseActor, type Refusal, refusalOf, slot } from './kit.ts'
+import { noRefusal, promiseActor, type Refusal, sayOverdue, sayRefusal, slot } from './kit.ts'
 
 export interface ReadingInput {
   /** What is asked for, as the slot takes it. */
@@ -84,10 +84,10 @@ export const reading = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'say', params: ({ event }) => refusalOf(event.error) },
+          actions: sayRefusal,
         },
       },
-      after: { 'the answer is overdue': { target: 'failed', actions: { type: 'say', params: overdue } } },
+      after: { 'the answer is overdue': { target: 'failed', actions: sayOverdue } },
     },
     shown: {},
     'shown for a while': { after: { 'it has expired': 'asking' } },

@@ -54,7 +54,7 @@ export const shownOf = (
   view: TableView,
 ): SavedTableView | undefined => savedViewOf(views, view)
 
-const named = ({ views }: SavedViewsContext, id: number) => views.find(one => one.id === id)
+const viewOf = ({ views }: SavedViewsContext, id: number) => views.find(one => one.id === id)
 
 const byName = (one: SavedTableView, other: SavedTableView) => one.name.localeCompare(other.name, 'en')
 
@@ -73,8 +73,8 @@ export const savedViews = setup({
   delays: { 'the answer is overdue': 30_000 },
   guards: {
     'it has a name and may be changed': ({ context }, { id, name }: ToSave) =>
-      name.trim() !== '' && (id === undefined || named(context, id)?.mayChange === true),
-    'it may be changed': ({ context }, id: number) => named(context, id)?.mayChange === true,
+      name.trim() !== '' && (id === undefined || viewOf(context, id)?.mayChange === true),
+    'it may be changed': ({ context }, id: number) => viewOf(context, id)?.mayChange === true,
     'it was to be saved': ({ context }) => context.saving !== null,
   },
   actions: {
@@ -91,7 +91,7 @@ export const savedViews = setup({
       removing: null,
     })),
     'take what is to be removed': assign(({ context }, id: number) => ({
-      removing: named(context, id) ?? null,
+      removing: viewOf(context, id) ?? null,
       saving: null,
     })),
     'put it in its place': assign(({ context }, saved: SavedTableView) => ({

@@ -287,7 +287,10 @@ export const session = parts.createMachine({
             input: ({ context }) => ({ token: context.token ?? '' }),
             onDone: {
               target: 'resting',
-              actions: { type: 'tell what the check said', params: ({ event }) => said(event.output) },
+              actions: {
+                type: 'tell what the check said',
+                params: ({ event }) => resultOfCheck(event.output),
+              },
             },
             onError: {
               target: 'resting',
@@ -336,7 +339,7 @@ export const session = parts.createMachine({
 })
 
 /** What an answer of the check says. A token that cannot be read is no session (specification §8). */
-function said(answer: CheckAnswer): { result: CheckResult; token?: string } {
+function resultOfCheck(answer: CheckAnswer): { result: CheckResult; token?: string } {
   const token = answer.token
   if (!answer.success || (token !== undefined && userIn(token) === null)) return { result: 'refused' }
   return { result: answer.reauthenticate ? 'asks again' : 'stands', ...(token !== undefined && { token }) }

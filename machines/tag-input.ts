@@ -41,13 +41,13 @@ const reasons: Readonly<Record<TagRefusal, (text: string, limits: TagLimits) => 
 }
 
 /** Why what is typed cannot be added, as a sentence; empty where it can, or nothing is typed. */
-export const refusalOf = ({ items, typed, limits }: TagInputContext): string => {
+export const whyNotAdded = ({ items, typed, limits }: TagInputContext): string => {
   const because = whyNotTag(items, typed, limits)
   return because ? reasons[because](typed.trim(), limits) : ''
 }
 
 /** What pasting comes to; what finds no room stays in the input, after what was typed there. */
-function pasted({ items, typed, limits }: TagInputContext, text: string): Partial<TagInputContext> {
+function pasteTags({ items, typed, limits }: TagInputContext, text: string): Partial<TagInputContext> {
   const { items: after, added, refused } = addTags(items, pastedTags(text), limits)
   const left = refused.filter(({ because }) => because !== 'present').map(one => one.text)
   const sentences = [
@@ -91,7 +91,7 @@ export const tagInput = setup({
       typed: '',
       said: `Added “${typed.trim()}”.`,
     })),
-    'say why not': assign(({ context }) => ({ said: refusalOf(context) })),
+    'say why not': assign(({ context }) => ({ said: whyNotAdded(context) })),
     'pull the last back': assign(({ context: { items } }) => ({
       items: items.slice(0, -1),
       typed: items.at(-1) ?? '',
@@ -101,7 +101,7 @@ export const tagInput = setup({
       items: context.items.filter(one => one !== item),
       said: `Removed “${item}”.`,
     })),
-    'add what is pasted': assign(({ context }, text: string) => pasted(context, text)),
+    'add what is pasted': assign(({ context }, text: string) => pasteTags(context, text)),
     'take the list': assign((_, items: readonly string[]) => ({ items: addTags([], items).items })),
     'tell that it has changed': emit(({ context }) => ({ type: 'CHANGED' as const, items: context.items })),
   },

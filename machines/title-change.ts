@@ -103,7 +103,7 @@ export const offersOf = ({
 export const redirectsOf = ({ redirects, moves, wanted }: TitleChangeContext): RedirectPlan =>
   planRedirects(redirects, moves, wanted)
 
-const unmoved = (answer: TitleAnswer): TitleChangeOutput => ({
+const unmovedOutput = (answer: TitleAnswer): TitleChangeOutput => ({
   answer,
   changes: {},
   moves: [],
@@ -116,11 +116,11 @@ const outputOf = (context: TitleChangeContext): TitleChangeOutput => {
     case 'title and URL':
       return { answer, changes: changeTitle(page, title, answer), moves, redirects: redirectsOf(context) }
     case 'name only':
-      return { ...unmoved(answer), changes: changeTitle(page, title, answer) }
+      return { ...unmovedOutput(answer), changes: changeTitle(page, title, answer) }
     case 'not asked':
-      return { ...unmoved(answer), changes: changeTitle(page, title, 'nothing') }
+      return { ...unmovedOutput(answer), changes: changeTitle(page, title, 'nothing') }
     default:
-      return unmoved(answer ?? 'cancelled')
+      return unmovedOutput(answer ?? 'cancelled')
   }
 }
 

@@ -4,11 +4,11 @@
  */
 import type { RestoredUrl, TrashReview } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
-import { noRefusal, overdue, type Refusal, refusalOf, slot } from './kit.ts'
+import { noRefusal, type Refusal, sayNoRefusal, sayOverdue, sayRefusal, slot } from './kit.ts'
 
 export type TrashAct = 'restore' | 'erase'
 
-export interface TrashContext {
+export interface TrashContext extends Refusal {
   readonly act: TrashAct
   readonly pages: readonly number[]
   readonly review: TrashReview | null
@@ -17,8 +17,6 @@ export interface TrashContext {
   /** What is typed to show that erasing is meant. */
   readonly typed: string
   readonly done: number
-  readonly message: string | null
-  readonly issues: readonly string[]
 }
 
 export type TrashEvent =
@@ -91,7 +89,7 @@ export const trash = setup({
     idle: {},
     looking: {
       tags: ['asks', 'busy'],
-      entry: { type: 'say', params: noRefusal },
+      entry: sayNoRefusal,
       on: { CANCEL: 'idle' },
       invoke: {
         src: 'look',
@@ -102,14 +100,11 @@ export const trash = setup({
         },
         onError: {
           target: 'unseen',
-          actions: [
-            { type: 'say', params: ({ event }) => refusalOf(event.error) },
-            'tell that the trash changed',
-          ],
+          actions: [sayRefusal, 'tell that the trash changed'],
         },
       },
       after: {
-        'the answer is overdue': { target: 'unseen', actions: { type: 'say', params: overdue } },
+        'the answer is overdue': { target: 'unseen', actions: sayOverdue },
       },
     },
     unseen: { tags: ['asks', 'shows a message'], on: { RETRY: 'looking', CANCEL: 'idle' } },
@@ -128,7 +123,7 @@ export const trash = setup({
     },
     settling: {
       tags: ['asks', 'shows a review', 'busy'],
-      entry: { type: 'say', params: noRefusal },
+      entry: sayNoRefusal,
       // What is under way is neither asked anew nor called off: it is all or nothing.
       on: { ASK: {} },
       invoke: {
@@ -143,16 +138,13 @@ export const trash = setup({
         },
         onError: {
           target: 'asking.refused',
-          actions: [
-            { type: 'say', params: ({ event }) => refusalOf(event.error) },
-            'tell that the trash changed',
-          ],
+          actions: [sayRefusal, 'tell that the trash changed'],
         },
       },
       after: {
         'the answer is overdue': {
           target: 'asking.refused',
-          actions: [{ type: 'say', params: overdue }, 'tell that the trash changed'],
+          actions: [sayOverdue, 'tell that the trash changed'],
         },
       },
     },

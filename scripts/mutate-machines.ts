@@ -74,18 +74,18 @@ async function score(id: string): Promise<boolean> {
   const mutants = mutantsOf(subjectOf(id).machine)
   const outcomes: Outcome[] = []
   while (outcomes.length < mutants.length) outcomes.push(...(await outcomesFrom(id, outcomes.length)))
-  const named = (outcome: Outcome) =>
+  const namesWith = (outcome: Outcome) =>
     mutants.flatMap(({ name }, index) => (outcomes[index] === outcome ? [name] : []))
   const isEquivalent = (name: string) => Object.hasOwn(equivalents, name)
-  const survived = named('survived').filter(name => !isEquivalent(name))
-  const wrong = [...named('noticed'), ...named('ran on')].filter(isEquivalent)
-  const tried = mutants.length - named('survived').filter(isEquivalent).length
+  const survived = namesWith('survived').filter(name => !isEquivalent(name))
+  const wrong = [...namesWith('noticed'), ...namesWith('ran on')].filter(isEquivalent)
+  const tried = mutants.length - namesWith('survived').filter(isEquivalent).length
   const percent = tried === 0 ? 100 : (100 * (tried - survived.length)) / tried
   const counts = [
     `${mutants.length} mutants`,
     `${mutants.length - tried} change nothing`,
-    `${named('noticed').length} noticed`,
-    `${named('ran on').length} ran on`,
+    `${namesWith('noticed').length} noticed`,
+    `${namesWith('ran on').length} ran on`,
     `${survived.length} survived`,
     `${percent.toFixed(1)} %`,
   ]

@@ -21,13 +21,13 @@ interface Manifest {
 const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'))
 
-const built = (path: string) => ({
+const builtPaths = (path: string) => ({
   types: path.replace(/\.ts$/, '.d.ts'),
   default: path.replace(/\.ts$/, '.js'),
 })
 
 const exportsOf = (paths: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, built(path)]))
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, builtPaths(path)]))
 
 /** Compiles everything into a folder that is laid out as this repository is. */
 async function compile(staging: string) {

@@ -167,7 +167,7 @@ const SECRET_BYTES = 32
 
 /** The secret that is given, or the one kept in the data folder, made on the first start and only for its owner. */
 async function readSecret(given: string | undefined, folder: string): Promise<Buffer> {
-  if (given) return decoded(given, 'ROUNDS_SECRET')
+  if (given) return decodeSecret(given, 'ROUNDS_SECRET')
   const file = join(folder, 'secret')
   try {
     const made = randomBytes(SECRET_BYTES)
@@ -182,10 +182,10 @@ async function readSecret(given: string | undefined, folder: string): Promise<Bu
       `The secret in ${file} cannot be read (${inWords(error)}): it is a file for the user that runs Rounds.`,
     )
   })
-  return decoded(kept.trim(), file)
+  return decodeSecret(kept.trim(), file)
 }
 
-function decoded(text: string, from: string): Buffer {
+function decodeSecret(text: string, from: string): Buffer {
   const secret = Buffer.from(text, 'base64')
   if (secret.length !== SECRET_BYTES)
     throw new StartupError(`${from} must be ${SECRET_BYTES} bytes in base64.`)

@@ -81,7 +81,7 @@ export const expected = {
   /** The event is heard, and changes nothing. */
   nothing: () => {},
   /** An effect happens, with these parameters. */
-  does: (_: unknown, _done: { readonly effect: string; readonly params?: unknown }) => {},
+  effect: (_: unknown, _done: { readonly effect: string; readonly params?: unknown }) => {},
 }
 
 export interface Model {
@@ -203,7 +203,7 @@ export function expectation(model: Model, at: AnyMachineSnapshot, actions: Actio
     ...still(model, at),
     emitted: paramsOf('xstate.emit').map(params => (params as { event: unknown }).event),
     called: paramsOf('calls'),
-    done: paramsOf('does'),
+    done: paramsOf('effect'),
   }
 }
 

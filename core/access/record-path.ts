@@ -23,12 +23,12 @@ export const fieldsToOpen = (tool: Tool, entity: Entity): readonly string[] => [
  */
 export function recordPath(tool: Tool, entity: Entity, record: AnyRow): string {
   const route = recordRoute(tool, entity)
-  if (route !== undefined) return filled(route, tool, record)
+  if (route !== undefined) return fillPath(route, tool, record)
   const key = entity.key.map(part => encodeURIComponent(String(record[part])))
-  return `${filled(tool.path, tool, record)}?record=${key.length === 1 ? key[0] : `[${key.join(',')}]`}`
+  return `${fillPath(tool.path, tool, record)}?record=${key.length === 1 ? key[0] : `[${key.join(',')}]`}`
 }
 
-function filled(path: string, tool: Tool, record: AnyRow): string {
+function fillPath(path: string, tool: Tool, record: AnyRow): string {
   const start = tool.start.split('/')
   return path
     .split('/')

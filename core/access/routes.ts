@@ -42,7 +42,7 @@ export function matchRoute(path: string): Match<ToolId> | undefined {
     const fits = pattern.every((part, index) => {
       const given = parts[index] ?? ''
       if (!part.startsWith(':')) return part === given
-      params[part.slice(1)] = decoded(given)
+      params[part.slice(1)] = decodePart(given)
       return true
     })
     if (fits) return { tool, params, isRecord }
@@ -50,7 +50,7 @@ export function matchRoute(path: string): Match<ToolId> | undefined {
   return undefined
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -101,7 +101,7 @@ export type Effect =
   /** Made once for each record that `with` was answered with; `reason` names the answer that says why. */
   | { readonly kind: 'call'; readonly call: ActionCall; readonly with?: string; readonly reason?: string }
   | { readonly kind: 'go'; readonly path: string }
-  | { readonly kind: 'page'; readonly deed: PageEffect }
+  | { readonly kind: 'page'; readonly command: PageEffect }
 
 /** The instant at which an action runs, as a value of it. */
 export const now = Symbol('now')

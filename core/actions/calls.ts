@@ -1,4 +1,4 @@
-import { type CacheName, type Client, editorCalls, refusalOf } from '../api/index.ts'
+import { type CacheName, type Client, editorCalls, refusalMessage } from '../api/index.ts'
 import { auditVerdictWords } from '../rules/records/audit-verdict.ts'
 import type { ActionCall } from './action.ts'
 import type { CallDone, CarryOutCall } from './plan.ts'
@@ -14,9 +14,9 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
   const calls: Readonly<Record<ActionCall, Call>> = {
     'clear cache': async name => void (await client.clearCache(name as CacheName)),
     'archive system message': async id => void (await client.archiveSystemMessage(Number(id))),
-    'mail a new password': async id => void agreed(await client.signIn.resetPassword(id)),
-    'sign out everywhere': async id => void agreed(await client.signIn.signOutEverywhere(id)),
-    unlock: async id => void agreed(await client.signIn.unlock(id)),
+    'mail a new password': async id => void requireSuccess(await client.signIn.resetPassword(id)),
+    'sign out everywhere': async id => void requireSuccess(await client.signIn.signOutEverywhere(id)),
+    unlock: async id => void requireSuccess(await client.signIn.unlock(id)),
     'empty the error log': async () => void (await client.truncateErrorLog()),
     'verify the audit log': async () => {
       const verdict = await client.verifyAudit()
@@ -24,7 +24,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
       return undefined
     },
     impersonate: async id => {
-      const { token = '' } = agreed(await client.signIn.impersonate(id))
+      const { token = '' } = requireSuccess(await client.signIn.impersonate(id))
       become(token)
     },
     'publish draft': async (id, reason) => {
@@ -57,9 +57,9 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
 }
 
 /** A call that says in its answer whether it was agreed to. */
-function agreed<
+function requireSuccess<
   A extends { readonly success: boolean; readonly errors?: readonly { readonly message: string }[] },
 >(answer: A): A {
-  if (!answer.success) throw new Error(refusalOf(answer))
+  if (!answer.success) throw new Error(refusalMessage(answer))
   return answer
 }

@@ -10,7 +10,7 @@ const page = (isShown?: boolean): Ask => ({
 })
 const comment = (label = 'Comment'): Ask => ({ kind: 'record', entity: 'Comment', label })
 
-const moderated = (state: string, what: string) =>
+const moderateComment = (state: string, what: string) =>
   ({
     asks: { CmId: comment() },
     effect: { kind: 'update', entity: 'Comment', record: 'CmId', values: { CmState: state } },
@@ -131,19 +131,19 @@ export const contentActions: readonly Action[] = [
   }),
   ...actionsOf('comment-moderation', {
     approve: {
-      ...moderated('approved', 'Approved: readers see it.'),
+      ...moderateComment('approved', 'Approved: readers see it.'),
       title: 'Approve comment…',
       icon: 'check',
       confirmation: answers => `Readers see ${answerLabel(answers, 'CmId')} under its page.`,
     },
     reject: {
-      ...moderated('rejected', 'Rejected: readers do not see it.'),
+      ...moderateComment('rejected', 'Rejected: readers do not see it.'),
       title: 'Reject comment…',
       icon: 'x',
       confirmation: answers => `Readers do not see ${answerLabel(answers, 'CmId')}. It is kept here.`,
     },
     spam: {
-      ...moderated('spam', 'Marked as spam.'),
+      ...moderateComment('spam', 'Marked as spam.'),
       title: 'Mark comment as spam…',
       icon: 'shield-x',
       confirmation: answers => `${answerLabel(answers, 'CmId')} counts as spam, and readers do not see it.`,

@@ -42,7 +42,7 @@ function decideEffect(asker: Asker, { effect }: Action): Decision {
     case 'call':
       return decideCall(asker, effect.call)
     case 'page':
-      return decidePage(asker, effect.deed)
+      return decidePage(asker, effect.command)
     case 'go':
       return yes('It only leads somewhere.')
   }
@@ -73,8 +73,8 @@ function decideCall(asker: Asker, call: Extract<Action['effect'], { kind: 'call'
   }
 }
 
-function decidePage(asker: Asker, deed: Extract<Action['effect'], { kind: 'page' }>['deed']): Decision {
-  if (deed === 'stop impersonating')
+function decidePage(asker: Asker, command: Extract<Action['effect'], { kind: 'page' }>['command']): Decision {
+  if (command === 'stop impersonating')
     return asker.impersonating ? yes('You act as somebody else.') : no('You are yourself.')
   return yes('It is about this page alone.')
 }

@@ -2,13 +2,13 @@ import type { EntityName } from '../entities/index.ts'
 import { type Action, type ActionGiven, type Answers, actionsOf, answerLabel } from './action.ts'
 
 /** On and off the site, alike for what has a switch for it. */
-const shown = (
+const showAndHideActions = (
   entity: EntityName,
   key: string,
   field: string,
   what: string,
 ): Readonly<Record<string, ActionGiven>> => {
-  const given = (isShown: boolean) =>
+  const switchTo = (isShown: boolean) =>
     ({
       asks: { [key]: { kind: 'record', entity, label: what, where: { [field]: !isShown } } },
       effect: { kind: 'update', entity, record: key, values: { [field]: isShown } },
@@ -18,13 +18,13 @@ const shown = (
   const name = what.toLowerCase()
   return {
     show: {
-      ...given(true),
+      ...switchTo(true),
       title: `Show ${name} on the site…`,
       confirmation: (answers: Answers) => `Visitors find ${answerLabel(answers, key)} on the site.`,
       successMessage: (answers: Answers) => `${answerLabel(answers, key)}: on the site.`,
     },
     hide: {
-      ...given(false),
+      ...switchTo(false),
       title: `Take ${name} off the site…`,
       confirmation: (answers: Answers) =>
         `Visitors no longer find ${answerLabel(answers, key)}. Nothing is lost.`,
@@ -52,7 +52,7 @@ export const healthcareActions: readonly Action[] = [
       on: { entity: 'Custom_Location', ask: 'LId' },
     },
   }),
-  ...actionsOf('experts', shown('Custom_Physician', 'PhId', 'PhVisible', 'Physician')),
-  ...actionsOf('locations', shown('Custom_Location', 'LId', 'LVisible', 'Location')),
-  ...actionsOf('services', shown('Custom_ServiceCondition', 'ScId', 'ScVisible', 'Service')),
+  ...actionsOf('experts', showAndHideActions('Custom_Physician', 'PhId', 'PhVisible', 'Physician')),
+  ...actionsOf('locations', showAndHideActions('Custom_Location', 'LId', 'LVisible', 'Location')),
+  ...actionsOf('services', showAndHideActions('Custom_ServiceCondition', 'ScId', 'ScVisible', 'Service')),
 ]

@@ -24,7 +24,7 @@ const written: readonly Action[] = [...contentActions, ...siteActions, ...people
 const isOfPages = ({ entity, where }: Tool<ToolId>): boolean =>
   entity === 'Content' && Object.keys(where).length === 0
 
-const drawn = (tool: Tool<ToolId>): readonly Action[] => {
+const createAndImportActions = (tool: Tool<ToolId>): readonly Action[] => {
   if (!tool.entity || tool.touches[tool.entity] !== 'write') return []
   const entity: Entity = entities[tool.entity]
   const name = entity.label.toLowerCase()
@@ -68,17 +68,21 @@ const everywhere: readonly Action[] = (
     ['theme-system', 'Colours as the computer has them', ['theme', 'appearance'], 'monitor', 'theme system'],
     ['debug', 'Debug mode on or off', ['tag ids', 'tooltips'], 'bug', 'debug'],
   ] as const
-).map(([name, title, words, icon, deed]) => ({
+).map(([name, title, words, icon, command]) => ({
   id: `rounds.${name}`,
   title,
   words,
   icon,
   asks: {},
-  effect: { kind: 'page', deed },
+  effect: { kind: 'page', command },
 }))
 
 /** Every action there is, whoever may run it. */
-export const actions: readonly Action[] = [...written, ...tools.flatMap(drawn), ...everywhere]
+export const actions: readonly Action[] = [
+  ...written,
+  ...tools.flatMap(createAndImportActions),
+  ...everywhere,
+]
 
 /** Deleting what is open or selected; offered for what is in hand alone. */
 export function deletingOf(entity: Entity & { readonly name: keyof typeof entities }): Action {

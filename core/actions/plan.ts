@@ -29,7 +29,7 @@ const keyFrom = (value: unknown): Key => [value as string | number]
 
 /** Plans the steps of an action from its answers. Throws if an answer that it needs is missing. */
 export function planSteps({ effect, asks, title }: Action, answers: Answers, at: Date): readonly Step[] {
-  const given = (name: string) => {
+  const answerTo = (name: string) => {
     const answer = answers[name]
     if (!answer || answer.values.length === 0) throw new Error(`“${title}” needs an answer for ${name}.`)
     return answer.values
@@ -40,18 +40,18 @@ export function planSteps({ effect, asks, title }: Action, answers: Answers, at:
       const own = Object.keys(asks).filter(name => Object.hasOwn(fields, name) && name !== effect.each)
       const values = {
         ...effect.values?.(answers),
-        ...Object.fromEntries(own.map(name => [name, given(name)[0]])),
+        ...Object.fromEntries(own.map(name => [name, answerTo(name)[0]])),
       }
       const { next, each } = effect
       if (each !== undefined)
-        return given(each).map(value => ({
+        return answerTo(each).map(value => ({
           kind: 'create',
           entity: effect.entity,
           values: { ...values, [each]: value },
         }))
       const made: Step = { kind: 'create', entity: effect.entity, values }
       if (!next) return [made]
-      const linked = Object.fromEntries(next.asks.map(name => [name, given(name)[0]]))
+      const linked = Object.fromEntries(next.asks.map(name => [name, answerTo(name)[0]]))
       return [
         made,
         { kind: 'create', entity: next.entity, values: { ...next.values, ...linked }, first: next.field },
@@ -64,7 +64,7 @@ export function planSteps({ effect, asks, title }: Action, answers: Answers, at:
           value === now ? at.toISOString() : value,
         ]),
       )
-      return given(effect.record).map(key => ({
+      return answerTo(effect.record).map(key => ({
         kind: 'update',
         entity: effect.entity,
         key: keyFrom(key),
@@ -72,10 +72,10 @@ export function planSteps({ effect, asks, title }: Action, answers: Answers, at:
       }))
     }
     case 'delete':
-      return [{ kind: 'delete', entity: effect.entity, keys: given(effect.record).map(keyFrom) }]
+      return [{ kind: 'delete', entity: effect.entity, keys: answerTo(effect.record).map(keyFrom) }]
     case 'call': {
-      const reason = effect.reason === undefined ? undefined : String(given(effect.reason)[0])
-      return (effect.with === undefined ? [''] : given(effect.with)).map(value => ({
+      const reason = effect.reason === undefined ? undefined : String(answerTo(effect.reason)[0])
+      return (effect.with === undefined ? [''] : answerTo(effect.with)).map(value => ({
         kind: 'call',
         call: effect.call,
         argument: String(value),

@@ -7,7 +7,7 @@ export function encodeRecord(entity: Entity, record: AnyRow): AnyRow {
 
 /** Reads a record from the wire: JSON fields are parsed; one that does not parse stays the text that it is. */
 export function decodeRecord(entity: Entity, record: AnyRow): AnyRow {
-  return mapJson(entity, record, value => (typeof value === 'string' ? parsed(value) : value))
+  return mapJson(entity, record, value => (typeof value === 'string' ? parseJson(value) : value))
 }
 
 function mapJson(entity: Entity, record: AnyRow, change: (value: unknown) => unknown): AnyRow {
@@ -17,7 +17,7 @@ function mapJson(entity: Entity, record: AnyRow, change: (value: unknown) => unk
   return changed
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -39,7 +39,7 @@ export function errorFrom(status: number, data: unknown, message: string | undef
 export const UNKNOWN_REFUSAL = 'An unknown error occurred'
 
 /** Why an answer refuses: the first of its errors. */
-export const refusalOf = ({ errors }: Pick<ErrorBody, 'errors'>): string =>
+export const refusalMessage = ({ errors }: Pick<ErrorBody, 'errors'>): string =>
   errors?.[0]?.message || UNKNOWN_REFUSAL
 
 /** What to tell a person about anything that was thrown. */

@@ -29,15 +29,15 @@ const FILE = '/api/v1/mc/file'
 /** The calls of files beside the generic ones (specification §7). */
 export function fileCalls(http: Http) {
   const decode = (record: AnyRow) => decodeRecord(definition, record) as FileRecord
-  const asked = <T>(path: string, fId: number, signal?: AbortSignal) =>
+  const getOfFile = <T>(path: string, fId: number, signal?: AbortSignal) =>
     http
       .send<T>(`${FILE}/${path}`, { query: { fId: String(fId) }, ...(signal && { signal }) })
       .then(answer => answer.data)
   return {
     /** An address that opens a file; that of a secured one works for some minutes. */
-    link: (fId: number) => asked<AnswerOf<typeof fileContracts.link>>('link', fId),
+    link: (fId: number) => getOfFile<AnswerOf<typeof fileContracts.link>>('link', fId),
     /** Where it is used; `total` counts what the person may not see too. */
-    uses: (fId: number, signal?: AbortSignal) => asked<FileUses>('uses', fId, signal),
+    uses: (fId: number, signal?: AbortSignal) => getOfFile<FileUses>('uses', fId, signal),
     /** Makes a file of an upload that is whole. Asked again, it answers the same file. */
     fromUpload: (upload: string, wishes: UploadWishes, signal?: AbortSignal) =>
       http

@@ -80,7 +80,7 @@ function readValue(text: string, from: number): [value: string, end: number] {
   return [value, at]
 }
 
-const escaped = (value: string) => value.replace(/[\\,|]/g, '\\$&')
+const escapeValue = (value: string) => value.replace(/[\\,|]/g, '\\$&')
 
 /** Writes a filter so that `parseFilter` reads the same one back, whatever the values hold. */
 export function printFilter(filter: Filter): string {
@@ -89,14 +89,15 @@ export function printFilter(filter: Filter): string {
 
 function printEntry({ field, operator, values }: FilterEntry): string {
   const [first, ...more] = values
-  const head = /^[<>]$/.test(operator) && first.startsWith('=') ? `\\${escaped(first)}` : escaped(first)
+  const head =
+    /^[<>]$/.test(operator) && first.startsWith('=') ? `\\${escapeValue(first)}` : escapeValue(first)
   return [`${field}${operator}${head}`, ...more.map(printFurther)].join('|')
 }
 
 /** A further value that looks like an entry of its own has its operator escaped. */
 function printFurther(value: string): string {
   const name = /^[A-Za-z_][A-Za-z0-9_]*/.exec(value)?.[0] ?? ''
-  const text = escaped(value)
+  const text = escapeValue(value)
   return name && ENTRY_START.test(value) ? `${name}\\${text.slice(name.length)}` : text
 }
 

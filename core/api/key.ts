@@ -19,12 +19,12 @@ export function keyOf(entity: Entity, record: AnyRow): Key {
     const part = record[name]
     if (typeof part !== 'string' && typeof part !== 'number')
       throw new KeyError(`${entity.label} has no ${name}.`)
-    return spelled(entity, name, part)
+    return normalizePart(entity, name, part)
   })
 }
 
 /** One key has one spelling, so that rules which compare keys are not evaded by another: UUIDs in small letters. */
-function spelled(entity: Entity, name: string, part: string | number): string | number {
+function normalizePart(entity: Entity, name: string, part: string | number): string | number {
   const field = entity.fields[name]
   return typeof part === 'string' && field && holdsUuid(field) ? part.toLowerCase() : part
 }
@@ -46,7 +46,7 @@ export function parseKey(
   entity: Entity,
   segment: string,
 ): { readonly fields: readonly string[]; readonly key: Key } {
-  const raw = unwrapped(segment)
+  const raw = unwrapSegment(segment)
   const parts = raw.startsWith('[') && raw.endsWith(']') ? raw.slice(1, -1).split(',') : [raw]
   if (parts.length === 1 && entity.alternateKey && UUID.test(parts[0] ?? ''))
     return { fields: [entity.alternateKey], key: [(parts[0] ?? '').toLowerCase()] }
@@ -55,7 +55,7 @@ export function parseKey(
 
 /** Reads the keys of `/all/[k1,k2]`, or `/all/[[a,b],[c,d]]` for composite keys. Throws `KeyError`. */
 export function parseKeys(entity: Entity, segment: string): readonly Key[] {
-  const raw = unwrapped(segment)
+  const raw = unwrapSegment(segment)
   if (!raw.startsWith('[') || !raw.endsWith(']')) throw new KeyError('Write the keys as [k1,k2].')
   const inner = raw.slice(1, -1)
   if (inner === '') return []
@@ -68,7 +68,7 @@ export function parseKeys(entity: Entity, segment: string): readonly Key[] {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Some clients encode the brackets too. */
-const unwrapped = (segment: string) => (/^%5b/i.test(segment) ? decode(segment) : segment)
+const unwrapSegment = (segment: string) => (/^%5b/i.test(segment) ? decode(segment) : segment)
 
 function readParts(entity: Entity, parts: readonly string[]): Key {
   if (parts.length !== entity.key.length)
@@ -81,7 +81,7 @@ function readParts(entity: Entity, parts: readonly string[]): Key {
       field && holdsInteger(field) ? (/^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN) : text
     const wrong = field && checkValue(field, value)
     if (wrong) throw new KeyError(`${name} ${wrong}.`)
-    return spelled(entity, name, value)
+    return normalizePart(entity, name, value)
   })
 }
 

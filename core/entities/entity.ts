@@ -11,7 +11,7 @@ type NameOf<F extends Fields> = keyof F & string
 type RowFilter = 'content tags' | 'event' | 'page link' | 'secured' | 'owner'
 
 /** How rows with a key of their own join two records: a permission joins a group and a tag. */
-export interface Joint<Name extends string = string> {
+export interface JoinTable<Name extends string = string> {
   /** The field that names the record that has them. */
   readonly own: Name
   /** The field that holds the key of the other, and that one's entity. */
@@ -50,7 +50,7 @@ export interface EntityOptions<F extends Fields> {
   /** Ways to recognise a record in a file, best first (CSV import). */
   readonly recognisedBy?: readonly (readonly NameOf<F>[])[]
   /** Its rows are kept with the record that has them, as those are whose key joins two records. */
-  readonly joins?: Joint<NameOf<F>>
+  readonly joinTable?: JoinTable<NameOf<F>>
   /** Update and delete are refused to everyone (decisions §2). */
   readonly appendOnly?: true
   /** `server`: the generic writes exist and are refused to everyone; `upload`: only making one is. */
@@ -87,7 +87,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly unique: readonly (readonly string[])[]
   readonly checks?: readonly RecordCheck[]
   readonly recognisedBy: readonly (readonly string[])[]
-  readonly joins?: Joint
+  readonly joinTable?: JoinTable
   readonly appendOnly: boolean
   readonly writtenBy?: 'server' | 'upload'
   readonly publicRead?: { readonly where?: string; readonly listedBy?: string }

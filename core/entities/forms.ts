@@ -1,7 +1,7 @@
 import { entity } from './entity.ts'
 import { boolean, choice, datetime, identity, json, longText, reference, stamp, text, uuid } from './field.ts'
 import { formConfig, formEmailMarketing, formMeta, submissionMeta } from './form-shapes.ts'
-import { answered } from './record-check.ts'
+import { requireAnswer } from './record-check.ts'
 import { machine, notes } from './shapes.ts'
 
 /** A form of the form manager, filed under a tag; what the public site shows is `FrmConfig` (specification §3). */
@@ -78,7 +78,7 @@ export const Custom_FormSubmission = entity('Custom_FormSubmission', {
   alternateKey: 'CfsUuid',
   shows: 'CfsId',
   sort: 'CfsCreatedDt desc',
-  checks: [answered('CfsMetaData')],
+  checks: [requireAnswer('CfsMetaData')],
   fields: {
     CfsId: identity({ label: 'ID', column: true }),
     CfsUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),

@@ -127,7 +127,7 @@ export const AspNetRoleClaims = entity('AspNetRoleClaims', {
   key: 'Id',
   shows: 'ClaimType',
   unique: [['RoleId', 'ClaimType', 'ClaimValue']],
-  joins: {
+  joinTable: {
     own: 'RoleId',
     other: 'ClaimValue',
     to: 'Tag',
@@ -151,7 +151,7 @@ export const AspNetUserClaims = entity('AspNetUserClaims', {
   key: 'Id',
   shows: 'ClaimType',
   unique: [['UserId', 'ClaimType', 'ClaimValue']],
-  joins: {
+  joinTable: {
     own: 'UserId',
     other: 'ClaimValue',
     to: 'Tag',

@@ -74,7 +74,7 @@ export const ownName: RecordCheck<'Name'> = {
 }
 
 /** Something new that was sent in holds an answer. */
-export const answered = <const Name extends string>(meta: Name): RecordCheck<Name> => ({
+export const requireAnswer = <const Name extends string>(meta: Name): RecordCheck<Name> => ({
   of: [meta],
   at: meta,
   ofNew: true,

@@ -5,7 +5,7 @@ import type { Outcome } from '@rounds/core/rules/csv'
 import { findMade, type LookedUp } from '../already-there.ts'
 
 /** A row that makes or changes a record. */
-export type Due = Extract<Outcome, { readonly does: 'create' | 'change' }>
+export type Due = Extract<Outcome, { readonly effect: 'create' | 'change' }>
 
 /** Rows that are sent in one call. */
 export type Chunk = readonly Due[]
@@ -49,7 +49,7 @@ export const isOutdated = (error: unknown): boolean =>
 
 /** The rows that do something, in the order of the file. */
 export const chunksOf = (outcomes: readonly Outcome[]): readonly Chunk[] => {
-  const due = outcomes.filter((one): one is Due => one.does === 'create' || one.does === 'change')
+  const due = outcomes.filter((one): one is Due => one.effect === 'create' || one.effect === 'change')
   return Array.from({ length: Math.ceil(due.length / CHUNK) }, (_, index) =>
     due.slice(index * CHUNK, (index + 1) * CHUNK),
   )
@@ -60,9 +60,9 @@ export const chunksOf = (outcomes: readonly Outcome[]): readonly Chunk[] => {
  * a change replaces, and is sent whole.
  */
 export const listsOf = (entity: Entity, chunk: Chunk, isMerged: boolean): ChunkLists => ({
-  create: chunk.flatMap(row => (row.does === 'create' ? [row.record] : [])),
+  create: chunk.flatMap(row => (row.effect === 'create' ? [row.record] : [])),
   update: chunk.flatMap(row => {
-    if (row.does !== 'change') return []
+    if (row.effect !== 'change') return []
     if (!isMerged) return [row.record]
     const names = [...entity.key, 'RowVersion', ...row.changes.map(({ field }) => field)]
     return [
@@ -116,15 +116,15 @@ export function lookAgain(input: SecondLookInput): SecondLook {
   const refused: RefusedRow[] = []
   for (const row of chunk) {
     const now = planned.get(row.line) ?? row
-    if (now.does === 'refused') refused.push({ line: row.line, because: now.because.join(' ') })
-    else if (now.does === 'nothing' || (now.does === 'create' && made(now.record))) done.push(row)
+    if (now.effect === 'refused') refused.push({ line: row.line, because: now.because.join(' ') })
+    else if (now.effect === 'nothing' || (now.effect === 'create' && made(now.record))) done.push(row)
     else due.push(now)
   }
   return {
     due,
     refused,
-    created: uncertain ? done.filter(row => row.does === 'create') : [],
-    changed: uncertain ? done.filter(row => row.does === 'change') : [],
+    created: uncertain ? done.filter(row => row.effect === 'create') : [],
+    changed: uncertain ? done.filter(row => row.effect === 'change') : [],
     unchanged: uncertain ? [] : done,
   }
 }

@@ -140,14 +140,14 @@ export const chunkInHand = (context: CsvImportContext): ChunkLists =>
   listsOf(context.entity, headOf(context), context.atomic)
 
 /** The report with the rows of a chunk that went through. */
-const counted = (report: ImportReport, chunk: Chunk): ImportReport => ({
+const countChunk = (report: ImportReport, chunk: Chunk): ImportReport => ({
   ...report,
-  created: report.created + chunk.filter(row => row.does === 'create').length,
-  changed: report.changed + chunk.filter(row => row.does === 'change').length,
+  created: report.created + chunk.filter(row => row.effect === 'create').length,
+  changed: report.changed + chunk.filter(row => row.effect === 'change').length,
 })
 
 const recordsMadeBy = (chunk: Chunk): readonly AnyRow[] =>
-  chunk.flatMap(row => (row.does === 'create' ? [row.record] : []))
+  chunk.flatMap(row => (row.effect === 'create' ? [row.record] : []))
 
 /** Nothing is done yet, but for what an import is for. */
 export const untouched = {
@@ -179,17 +179,17 @@ export const readFile = ({ entity }: CsvImportContext, file: CsvFile): Step => (
   mapping: guessColumns(entity, file.headers),
 })
 
-export const matched = ({ mapping }: CsvImportContext, field: string, column: number | null): Step => ({
+export const matchColumn = ({ mapping }: CsvImportContext, field: string, column: number | null): Step => ({
   mapping: chooseColumn(mapping, field, column),
 })
 
-export const planned = (outcomes: readonly Outcome[]): Step => ({
+export const takePlan = (outcomes: readonly Outcome[]): Step => ({
   outcomes,
   counts: countOutcomes(outcomes),
 })
 
 /** The run begins: all that do something are queued, the others are in the report already. */
-export const queued = ({ outcomes, counts }: CsvImportContext): Step => ({
+export const queueRows = ({ outcomes, counts }: CsvImportContext): Step => ({
   queue: chunksOf(outcomes),
   total: counts.create + counts.change,
   done: 0,
@@ -199,7 +199,7 @@ export const queued = ({ outcomes, counts }: CsvImportContext): Step => ({
     ...emptyReport,
     unchanged: counts.nothing,
     refused: outcomes.flatMap(one =>
-      one.does === 'refused' ? [{ line: one.line, because: one.because.join(' ') }] : [],
+      one.effect === 'refused' ? [{ line: one.line, because: one.because.join(' ') }] : [],
     ),
   },
 })
@@ -216,7 +216,7 @@ const dealtWith = (context: CsvImportContext, report: ImportReport): Step => ({
 export function wentThrough(context: CsvImportContext): Step {
   const chunk = headOf(context)
   return {
-    ...dealtWith(context, counted(context.report, chunk)),
+    ...dealtWith(context, countChunk(context.report, chunk)),
     made: [...context.made, ...recordsMadeBy(chunk)],
   }
 }
@@ -231,18 +231,21 @@ export const wasRefused = (context: CsvImportContext, error: unknown): Step =>
   dealtWith(context, refusedFor(context, messageOf(error)))
 
 /** Lines of which nobody knows whether they were carried out. */
-const doubted = ({ report, queue }: CsvImportContext): ImportReport => ({
+const reportUncertain = ({ report, queue }: CsvImportContext): ImportReport => ({
   ...report,
   uncertain: [...report.uncertain, ...linesOf(headOf({ queue }))],
 })
 
 /** It is left out, and the report says why. */
 export const leftOut = (context: CsvImportContext): Step =>
-  dealtWith(context, context.uncertain ? doubted(context) : refusedFor(context, context.message ?? ''))
+  dealtWith(
+    context,
+    context.uncertain ? reportUncertain(context) : refusedFor(context, context.message ?? ''),
+  )
 
 /** The run is given up: what was on its way may have been carried out. */
 export const givenUp = (context: CsvImportContext, isUnderWay: boolean): Step =>
-  isUnderWay || context.uncertain ? { queue: context.queue.slice(1), report: doubted(context) } : {}
+  isUnderWay || context.uncertain ? { queue: context.queue.slice(1), report: reportUncertain(context) } : {}
 
 export const failing = ({ uncertain, outdated, atomic }: CsvImportContext, error: unknown): Step => ({
   message: messageOf(error),
@@ -269,7 +272,7 @@ export function sortedOut(context: CsvImportContext, outcomes: readonly Outcome[
     now: fresh?.existing ?? [],
     made,
   })
-  const through = counted(report, [...seen.created, ...seen.changed])
+  const through = countChunk(report, [...seen.created, ...seen.changed])
   const due = splits ? seen.due.map(row => [row]) : [seen.due].filter(rows => rows.length > 0)
   return {
     queue: [...due, ...context.queue.slice(1)],
@@ -285,7 +288,7 @@ export function sortedOut(context: CsvImportContext, outcomes: readonly Outcome[
 }
 
 /** The report of a run that is over, its lines in the order of the file. */
-export const closed = ({ report, queue }: CsvImportContext): Step => ({
+export const closeReport = ({ report, queue }: CsvImportContext): Step => ({
   report: {
     ...report,
     refused: [...report.refused].sort((one, other) => one.line - other.line),

@@ -17,9 +17,9 @@ import { effect, isUnanswered, sayLate, sayWhy, slot } from '../kit.ts'
 import type { LocalCopy } from './copy.ts'
 import {
   broughtIn,
-  chosen,
-  followed,
-  held,
+  chooseChanges,
+  followPage,
+  holdIncoming,
   incomingIn,
   incomingLive,
   incomingLocalCopy,
@@ -29,17 +29,17 @@ import {
   tookLocal,
 } from './others.ts'
 import {
+  applyEdit,
   type EditorDraftContext,
-  edited,
   type Incoming,
   isUnsaved,
   localCopyOf,
   mayRedo,
   mayUndo,
-  opened,
-  replaced,
+  openDraft,
+  replacePage,
   savedAs,
-  sent,
+  startSave,
   unheardOf,
 } from './steps.ts'
 import { unfinishedOf, withText } from './unfinished.ts'
@@ -213,7 +213,7 @@ export const editorDraft = setup({
     'the server is away': (_, { error }: Failed) => isUnanswered(error),
   },
   actions: {
-    edit: assign(({ context }, { edit, at }: { edit: PageEdit; at: number }) => edited(context, edit, at)),
+    edit: assign(({ context }, { edit, at }: { edit: PageEdit; at: number }) => applyEdit(context, edit, at)),
     'take what is unfinished': assign(
       ({ context: { unfinished } }, { at, text }: { at: string; text: string | null }) => ({
         unfinished: withText(unfinished, at, text),
@@ -222,16 +222,16 @@ export const editorDraft = setup({
     'go a step back': assign(({ context }) => ({ history: undo(context.history) })),
     'go a step forward': assign(({ context }) => ({ history: redo(context.history) })),
     replace: assign(({ context }, { page, at }: { page: PageSnapshot; at: number }) =>
-      replaced(context, page, at),
+      replacePage(context, page, at),
     ),
-    'send the page': assign(({ context }) => sent(context)),
+    'send the page': assign(({ context }) => startSave(context)),
     'take that it is saved': assign(({ context }, saved: DraftSaved) => savedAs(context, saved)),
     'bring theirs in': assign(({ context }, incoming: Incoming) => broughtIn(context, incoming)),
-    follow: assign(({ context }, incoming: Incoming) => followed(context, incoming)),
+    follow: assign(({ context }, incoming: Incoming) => followPage(context, incoming)),
     'forget what was overwritten': assign({ overwritten: null }),
-    'hold theirs against mine': assign((_, incoming: Incoming) => held(incoming)),
+    'hold theirs against mine': assign((_, incoming: Incoming) => holdIncoming(incoming)),
     choose: assign(({ context }, { places, whose }: { places: readonly string[]; whose: WhoseChange }) =>
-      chosen(context, places, whose),
+      chooseChanges(context, places, whose),
     ),
     say: assign((_, message: string | null) => ({ message })),
     'take what was kept here': assign(({ context }) => tookLocal(context)),
@@ -243,7 +243,7 @@ export const editorDraft = setup({
   },
 }).createMachine({
   id: 'editorDraft',
-  context: ({ input: { page, local } }) => opened(page, local),
+  context: ({ input: { page, local } }) => openDraft(page, local),
   type: 'parallel',
   states: {
     writing: {

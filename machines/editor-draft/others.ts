@@ -119,7 +119,7 @@ export function broughtIn(context: EditorDraftContext, incoming: Incoming): Step
   return {
     history:
       conflicts.length > 0
-        ? withOtherWay(under, onTop(incoming, history.present, flipped(conflicts)))
+        ? withOtherWay(under, onTop(incoming, history.present, swapChoices(conflicts)))
         : under,
     saved: theirs,
     base: theirs,
@@ -140,7 +140,7 @@ export function broughtIn(context: EditorDraftContext, incoming: Incoming): Step
 
 const settled = { outgoing: null, unanswered: [], incoming: null, choices: {} } as const
 
-const flipped = (conflicts: readonly PageConflict[]): MergeChoices =>
+const swapChoices = (conflicts: readonly PageConflict[]): MergeChoices =>
   Object.fromEntries(
     conflicts.map(conflict => [placeName(conflict), conflict.whose === 'mine' ? 'theirs' : 'mine']),
   )
@@ -182,7 +182,7 @@ const isWithin = (one: PagePlace, other: PagePlace): boolean =>
   (one.field === other.field || one.field === null || other.field === null)
 
 /** What one did oneself to the whole page on the server, as a step that can be taken back. */
-export function followed({ history }: EditorDraftContext, { theirs, version, stamp }: Incoming): Step {
+export function followPage({ history }: EditorDraftContext, { theirs, version, stamp }: Incoming): Step {
   const page = asItWas(history.present, theirs)
   return {
     history: withStep(history, page, { into: null, at: 0 }),
@@ -195,9 +195,9 @@ export function followed({ history }: EditorDraftContext, { theirs, version, sta
 }
 
 /** It is asked whose changes shall stand. */
-export const held = (incoming: Incoming): Step => ({ incoming, outgoing: null })
+export const holdIncoming = (incoming: Incoming): Step => ({ incoming, outgoing: null })
 
-export const chosen = (
+export const chooseChanges = (
   { choices }: EditorDraftContext,
   places: readonly string[],
   whose: WhoseChange,
@@ -211,7 +211,7 @@ export function tookLocal(context: EditorDraftContext): Step {
   const { conflicts } = mergeOf(context, incoming)
   const alone = { into: null, at: 0 }
   const present = asItWas(history.present, onTop(incoming, history.present, choices))
-  const other = asItWas(history.present, onTop(incoming, history.present, flipped(conflicts)))
+  const other = asItWas(history.present, onTop(incoming, history.present, swapChoices(conflicts)))
   return {
     history: withStep(conflicts.length > 0 ? withStep(history, other, alone) : history, present, alone),
     local: local.earlier,

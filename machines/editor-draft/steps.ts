@@ -119,7 +119,7 @@ function notOn(page: PageSnapshot, copy: LocalCopy | null): LocalCopy | null {
 }
 
 /** A draft that is opened; what was kept here is offered, unless the server has it. */
-export function opened(page: EditorPage, local: LocalCopy | null): EditorDraftContext {
+export function openDraft(page: EditorPage, local: LocalCopy | null): EditorDraftContext {
   const { snapshot, version, stamp } = stateOf(page)
   return {
     cId: page.cId,
@@ -143,17 +143,17 @@ export function opened(page: EditorPage, local: LocalCopy | null): EditorDraftCo
   }
 }
 
-export const edited = ({ history }: EditorDraftContext, edit: PageEdit, at: number): Step => ({
+export const applyEdit = ({ history }: EditorDraftContext, edit: PageEdit, at: number): Step => ({
   history: withStep(history, editPage(history.present, edit), { into: typedInto(edit), at }),
 })
 
 /** Another page comes in the place of this one; what stands on the server now is kept as a version. */
-export const replaced = (context: EditorDraftContext, page: PageSnapshot, at: number): Step => ({
-  ...edited(context, { does: 'replace', page: asItWas(context.history.present, page) }, at),
+export const replacePage = (context: EditorDraftContext, page: PageSnapshot, at: number): Step => ({
+  ...applyEdit(context, { effect: 'replace', page: asItWas(context.history.present, page) }, at),
   keeps: 'restore',
 })
 
-export const sent = ({ history, keeps }: EditorDraftContext): Step => ({
+export const startSave = ({ history, keeps }: EditorDraftContext): Step => ({
   outgoing: history.present,
   keeping: keeps,
   message: null,

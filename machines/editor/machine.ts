@@ -14,25 +14,25 @@ import { pageVersions } from '../page-versions.ts'
 import { type TitleChangeOutput, titleChange } from '../title-change.ts'
 import {
   asksFirst,
+  collapseBlock,
   type DraftState,
   draftStateOf,
   type EditorContext,
   type EditorDone,
   type EditorTask,
   type EditorWork,
-  folded,
-  followed,
+  followEvent,
   isAnotherDraft,
   isPointless,
   isSameState,
   isTooEarly,
   leftTitle,
   othersHere,
-  pulled,
-  refused,
+  pullEvent,
+  refusedEvent,
   restoring,
-  retitled,
   retitling,
+  takeTitle,
   titleBack,
   tookPage,
   tookRedirects,
@@ -145,7 +145,7 @@ const UNFINISHED = 'Something is not written to its end. Finish it or put it asi
 const OTHERS_CAME = 'Somebody else has written into this page meanwhile. Look at it, then try again.'
 
 /** The page as the server has it now, for everybody who shows something of it. */
-const takePage = (page: (event: never) => EditorPage, tell = pulled) =>
+const takePage = (page: (event: never) => EditorPage, tell = pullEvent) =>
   [
     {
       type: 'tell the draft',
@@ -219,7 +219,7 @@ export const editor = setup({
     'take the task': assign((_, task: EditorTask) => ({ task, message: null, report: null })),
     'note what was seen': assign({ seen: ({ context }) => context.draft.heard }),
     'take the report': assign((_, { report }: EditorDone) => ({ report, redirects: null })),
-    'take the title': assign(({ context }, typed: TitleTyped) => retitled(context, typed)),
+    'take the title': assign(({ context }, typed: TitleTyped) => takeTitle(context, typed)),
     'the title is left': assign(({ context }, left: { title: string; at: number }) =>
       leftTitle(context, left),
     ),
@@ -233,14 +233,14 @@ export const editor = setup({
     'tell the draft': sendTo('draft', (_, event: EditorDraftEvent) => event),
     'list the versions': sendTo('versions', (_, { versions }: EditorPage) => ({ type: 'LISTED', versions })),
     collapse: assign(({ context }, { block, on }: { block: string; on: boolean }) =>
-      folded(context, block, on),
+      collapseBlock(context, block, on),
     ),
     'collapse these': assign((_, collapsed: readonly string[]) => ({ collapsed })),
     say: assign((_, message: string | null) => ({ message })),
     'read anew': raise({ type: 'READ_ANEW' }),
     'tell that it is done': emit(({ context }, { report }: EditorDone) => ({
       type: 'DONE' as const,
-      task: context.task ?? { does: 'withdraw' as const },
+      task: context.task ?? { effect: 'withdraw' as const },
       report,
     })),
     'tell that it was left': emit({ type: 'LEFT' as const }),
@@ -405,14 +405,14 @@ export const editor = setup({
                 src: 'carryOut',
                 input: ({ context: { cId, task, draft } }) => ({
                   cId,
-                  task: task ?? { does: 'withdraw' },
+                  task: task ?? { effect: 'withdraw' },
                   version: draft.version,
                   base: draft.stamp,
                 }),
                 onDone: {
                   target: 'nothing',
                   actions: [
-                    ...takePage(({ output }: { output: EditorDone }) => output.page, followed),
+                    ...takePage(({ output }: { output: EditorDone }) => output.page, followEvent),
                     { type: 'take the report', params: ({ event }) => event.output },
                     { type: 'tell that it is done', params: ({ event }) => event.output },
                   ],
@@ -424,7 +424,7 @@ export const editor = setup({
                     actions: [
                       {
                         type: 'tell the draft',
-                        params: ({ context, event }) => refused(context, event.error),
+                        params: ({ context, event }) => refusedEvent(context, event.error),
                       },
                       sayWhy,
                     ],

@@ -11,16 +11,16 @@ import type { TitleChangeOutput } from '../title-change.ts'
 /** What is done to the page on the server, once the draft is saved. */
 export type EditorTask =
   | {
-      readonly does: 'publish'
+      readonly effect: 'publish'
       readonly reason: string
       /** When, ISO 8601; null for now. */
       readonly at: string | null
       /** The old addresses that shall lead on; null for all of them. */
       readonly redirects: readonly Move[] | null
     }
-  | { readonly does: 'undo publish'; readonly cvId: number; readonly reason: string }
-  | { readonly does: 'withdraw' }
-  | { readonly does: 'discard' }
+  | { readonly effect: 'undo publish'; readonly cvId: number; readonly reason: string }
+  | { readonly effect: 'withdraw' }
+  | { readonly effect: 'discard' }
 
 /** What the `carryOut` slot is asked. */
 export interface EditorWork {
@@ -111,15 +111,16 @@ export const othersHere = ({ here, tab }: Pick<EditorContext, 'here' | 'tab'>): 
 export const isAnotherDraft = ({ draft: known }: EditorContext, { draft }: Presence): boolean =>
   (known.isSaved || known.isStuck) && (draft?.version ?? null) !== known.version
 
-export const asksFirst = ({ does }: EditorTask): boolean => does === 'discard' || does === 'undo publish'
+export const asksFirst = ({ effect }: EditorTask): boolean =>
+  effect === 'discard' || effect === 'undo publish'
 
 /** Whether it would publish what is older than something that is still being typed. */
 export const isTooEarly = ({ draft, task }: EditorContext): boolean =>
-  task?.does === 'publish' && draft.isUnfinished
+  task?.effect === 'publish' && draft.isUnfinished
 
 /** Whether there is nothing that it could be done to. */
-export const isPointless = ({ draft }: EditorContext, { does }: EditorTask): boolean =>
-  does !== 'undo publish' && draft.version === null && draft.isSaved
+export const isPointless = ({ draft }: EditorContext, { effect }: EditorTask): boolean =>
+  effect !== 'undo publish' && draft.version === null && draft.isSaved
 
 /** The page as it was read; what is known of its draft comes from there at first. */
 export const tookPage = ({ page: known, draft }: EditorContext, page: EditorPage): Step => ({
@@ -135,7 +136,7 @@ export const tookPage = ({ page: known, draft }: EditorContext, page: EditorPage
   }),
 })
 
-export const folded = ({ collapsed }: EditorContext, block: string, on: boolean): Step => ({
+export const collapseBlock = ({ collapsed }: EditorContext, block: string, on: boolean): Step => ({
   collapsed: on ? [...new Set([...collapsed, block])] : collapsed.filter(one => one !== block),
 })
 
@@ -148,27 +149,27 @@ export const tookRedirects = ({ answer, redirects: { create, update } }: TitleCh
 type Told = Extract<EditorDraftEvent, { page: EditorPage }>
 
 /** What the draft is told of a page that was read. */
-export const pulled = ({ asked }: EditorContext, page: EditorPage): Told => ({
+export const pullEvent = ({ asked }: EditorContext, page: EditorPage): Told => ({
   type: 'PULL',
   page,
   known: asked,
 })
 
 /** What it is told where somebody was there before: with the draft that was meant, it is the live page that has changed. */
-export function refused(context: EditorContext, error: unknown): Told {
+export function refusedEvent(context: EditorContext, error: unknown): Told {
   const page = pageIn(error) ?? (context.page as EditorPage)
   const isLiveNews = page.draft !== null && page.draft.version === context.draft.version
-  return { ...pulled(context, page), type: isLiveNews ? 'PULL_LIVE' : 'PULL' }
+  return { ...pullEvent(context, page), type: isLiveNews ? 'PULL_LIVE' : 'PULL' }
 }
 
 /** What one did to the whole page from here can be taken back; anything else came from others too. */
-export function followed(context: EditorContext, page: EditorPage): Told {
-  const isWhole = context.task?.does === 'discard' || context.task?.does === 'undo publish'
-  return { ...pulled(context, page), type: isWhole ? 'FOLLOW' : 'PULL' }
+export function followEvent(context: EditorContext, page: EditorPage): Told {
+  const isWhole = context.task?.effect === 'discard' || context.task?.effect === 'undo publish'
+  return { ...pullEvent(context, page), type: isWhole ? 'FOLLOW' : 'PULL' }
 }
 
 /** A title that is being typed; what the page was called stays what it was before the first letter. */
-export const retitled = (
+export const takeTitle = (
   { title: known }: EditorContext,
   { page, title, at }: Omit<TypedTitle, 'isLeft'>,
 ): Step => ({
@@ -183,14 +184,14 @@ export const leftTitle = (
 
 const rename = (content: Partial<PageContent>, at: number): EditorDraftEvent => ({
   type: 'EDIT',
-  edit: { does: 'set all', content },
+  edit: { effect: 'set all', content },
   at,
 })
 
 /** The edit that a letter of a title is. */
 export const typedTitle = ({ title, at }: Pick<TypedTitle, 'title' | 'at'>): EditorDraftEvent => ({
   type: 'EDIT',
-  edit: { does: 'set', part: 'content', field: 'CTitle', value: title },
+  edit: { effect: 'set', part: 'content', field: 'CTitle', value: title },
   at,
 })
 

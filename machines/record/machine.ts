@@ -11,9 +11,8 @@ import { assign, emit, not, or, setup, stateIn } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
 import {
   areFieldsRefused,
-  begun,
   broughtTogether,
-  checked,
+  checkRecordToSend,
   chose,
   conflictsOf,
   currentIn,
@@ -26,15 +25,16 @@ import {
   type RecordContext,
   type RecordRemoval,
   type RecordSave,
+  revertFields,
   sayUnsaved,
-  took,
+  startRecord,
+  takeLoaded,
   tookStored,
   tookTheirs,
-  typed,
+  typeFields,
   type Whose,
   wasMoreTyped,
   wasRefused,
-  wentBack,
   whatToRemove,
   whatToSave,
 } from './steps.ts'
@@ -149,10 +149,10 @@ export const record = setup({
     'it is gone already': (_, { error }: Failed) => isGone(error),
   },
   actions: {
-    'take the record': assign((_, loaded: AnyRow) => took(loaded)),
-    'take what was typed': assign(({ context }, fields: AnyRow) => typed(context, fields)),
-    'go back to what is stored': assign(({ context }) => wentBack(context)),
-    'check what will be sent': assign(({ context }) => checked(context)),
+    'take the record': assign((_, loaded: AnyRow) => takeLoaded(loaded)),
+    'take what was typed': assign(({ context }, fields: AnyRow) => typeFields(context, fields)),
+    'go back to what is stored': assign(({ context }) => revertFields(context)),
+    'check what will be sent': assign(({ context }) => checkRecordToSend(context)),
     'take what is stored': assign(({ context }, stored: AnyRow) => tookStored(context, stored)),
     'take what they have changed': assign(({ context }, now: AnyRow) => tookTheirs(context, now)),
     'send it on top of theirs': assign(({ context }, now: AnyRow) => putOnTopOfTheirs(context, now)),
@@ -177,7 +177,7 @@ export const record = setup({
   },
 }).createMachine({
   id: 'record',
-  context: ({ input: { entity, key, initial } }) => begun(entity, key, initial),
+  context: ({ input: { entity, key, initial } }) => startRecord(entity, key, initial),
   type: 'parallel',
   states: {
     form: {

@@ -72,7 +72,7 @@ function beginning(entity: Entity, initial: AnyRow): AnyRow {
 }
 
 /** Before anything is loaded or typed. */
-export function begun(entity: Entity, key: Key | null, initial: AnyRow = {}): RecordContext {
+export function startRecord(entity: Entity, key: Key | null, initial: AnyRow = {}): RecordContext {
   const base = key ? {} : beginning(entity, initial)
   return {
     entity,
@@ -202,12 +202,17 @@ export function sayUnsaved({ key, entity }: RecordContext, error?: unknown): str
   return `The server did not answer. The ${entity.label.toLowerCase()} may have been saved all the same: look for it before you save again.`
 }
 
-export const took = (loaded: AnyRow): Step => ({ base: loaded, values: loaded, issues: {}, message: null })
+export const takeLoaded = (loaded: AnyRow): Step => ({
+  base: loaded,
+  values: loaded,
+  issues: {},
+  message: null,
+})
 
-export const wentBack = ({ base }: RecordContext): Step => ({ values: base, issues: {}, message: null })
+export const revertFields = ({ base }: RecordContext): Step => ({ values: base, issues: {}, message: null })
 
 /** What was said of the fields that are typed in now is settled. */
-export function typed(context: RecordContext, fields: AnyRow): Step {
+export function typeFields(context: RecordContext, fields: AnyRow): Step {
   const without = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(fields, name)))
   const issues = without(context.issues)
@@ -221,7 +226,7 @@ export function typed(context: RecordContext, fields: AnyRow): Step {
 }
 
 /** What will be sent: a new record is checked whole, of a stored one what is changed. */
-export function checked(context: RecordContext): Step {
+export function checkRecordToSend(context: RecordContext): Step {
   const { entity, key, values } = context
   const changed = Object.fromEntries(changesOf(context).map(name => [name, values[name]]))
   const found = checkRecord(entity, key ? changed : values, key ? 'merge' : 'create')

@@ -13,11 +13,11 @@ import {
   type Done,
   issuesAmong,
   isWhole,
-  marked,
+  listsToSend,
+  markedAs,
   nothingDone,
   onTopOfNow,
   type RecordIssues,
-  sent,
 } from './steps.ts'
 
 export type { Done, RecordIssues } from './steps.ts'
@@ -74,18 +74,19 @@ export type RelationalBatchEmitted = { type: 'SAVED'; done: Done; records: reado
 
 /** How many records have each mark. */
 export const countMarks = ({ differences }: RelationalBatchContext): Readonly<Record<Mark, number>> => ({
-  create: marked(differences, 'create').length,
-  update: marked(differences, 'update').length,
-  delete: marked(differences, 'delete').length,
+  create: markedAs(differences, 'create').length,
+  update: markedAs(differences, 'update').length,
+  delete: markedAs(differences, 'delete').length,
 })
 
-const compared = (entity: Entity, initial: readonly AnyRow[], updated: readonly AnyRow[]) => ({
+const compareRecords = (entity: Entity, initial: readonly AnyRow[], updated: readonly AnyRow[]) => ({
   initial,
   updated,
   differences: diffRelations(entity, initial, updated),
 })
 
-const toSend = ({ entity, differences, atomic }: RelationalBatchContext) => sent(entity, differences, atomic)
+const toSend = ({ entity, differences, atomic }: RelationalBatchContext) =>
+  listsToSend(entity, differences, atomic)
 
 const differencesOf = ({ differences }: RelationalBatchContext, marks: readonly Mark[]) =>
   differences.filter(one => marks.includes(one.mark))
@@ -129,16 +130,16 @@ const onAnswer = <Output>(answered: (output: Output) => Answered) => {
   ] as const
 }
 
-const failed = ({ event }: { readonly event: Failed }): Failed => ({ error: event.error })
+const failureOf = ({ event }: { readonly event: Failed }): Failed => ({ error: event.error })
 
 /** What follows where a call of saving fails. */
 const onFailure = [
   {
-    guard: { type: 'others were there before', params: failed },
+    guard: { type: 'others were there before', params: failureOf },
     target: '#relationalBatch.conflict',
-    actions: { type: 'note the failure', params: failed },
+    actions: { type: 'note the failure', params: failureOf },
   },
-  { target: '#relationalBatch.editing.not saved', actions: { type: 'note the failure', params: failed } },
+  { target: '#relationalBatch.editing.not saved', actions: { type: 'note the failure', params: failureOf } },
 ] as const
 
 /** What follows where nobody answers it. */
@@ -169,7 +170,7 @@ export const relationalBatch = setup({
     'nothing differs': ({ context }) => context.differences.length === 0,
     'something is wrong': ({ context }) => issuesAmong(context.entity, context.differences).length > 0,
     'it is one call': ({ context }) => context.atomic,
-    'there is something to': ({ context }, mark: Mark) => marked(context.differences, mark).length > 0,
+    'there is something to': ({ context }, mark: Mark) => markedAs(context.differences, mark).length > 0,
     'it must be looked up': ({ context }) => context.uncertain,
     'the answer is whole': ({ context }, { answer, marks }: Answered) =>
       isWhole(differencesOf(context, marks), answer),
@@ -178,12 +179,12 @@ export const relationalBatch = setup({
   },
   actions: {
     'take the list': assign(({ context }, list: { updated: readonly AnyRow[] }) => ({
-      ...compared(context.entity, context.initial, list.updated),
+      ...compareRecords(context.entity, context.initial, list.updated),
       issues: [],
       message: null,
     })),
     'go back to what is stored': assign(({ context }) => ({
-      ...compared(context.entity, context.initial, context.initial),
+      ...compareRecords(context.entity, context.initial, context.initial),
       issues: [],
       message: null,
     })),
@@ -195,7 +196,7 @@ export const relationalBatch = setup({
       const { entity, done } = context
       const lists = afterAnswer(entity, context, differencesOf(context, marks), answer)
       return {
-        ...compared(entity, lists.initial, lists.updated),
+        ...compareRecords(entity, lists.initial, lists.updated),
         done: {
           created: [...done.created, ...answer.create],
           updated: [...done.updated, ...answer.update],
@@ -207,7 +208,7 @@ export const relationalBatch = setup({
       const { entity, done, uncertain } = context
       const seen = onTopOfNow(entity, context, now, uncertain)
       return {
-        ...compared(entity, seen.initial, seen.updated),
+        ...compareRecords(entity, seen.initial, seen.updated),
         done: {
           created: [...done.created, ...seen.done.created],
           updated: [...done.updated, ...seen.done.updated],
@@ -233,7 +234,7 @@ export const relationalBatch = setup({
   context: ({ input: { entity, atomic, initial, updated = initial } }) => ({
     entity,
     atomic,
-    ...compared(entity, initial, updated),
+    ...compareRecords(entity, initial, updated),
     done: nothingDone,
     issues: [],
     message: null,

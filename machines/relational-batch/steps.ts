@@ -35,7 +35,7 @@ const nameOf = (entity: Entity, record: AnyRow): string | undefined => {
 const pick = (record: AnyRow, names: readonly string[]): AnyRow =>
   Object.fromEntries(names.filter(name => Object.hasOwn(record, name)).map(name => [name, record[name]]))
 
-export const marked = (differences: readonly Difference[], mark: Mark): readonly Difference[] =>
+export const markedAs = (differences: readonly Difference[], mark: Mark): readonly Difference[] =>
   differences.filter(one => one.mark === mark)
 
 /** What is wrong with what would be sent: new records are checked whole, others in what is changed. */
@@ -51,7 +51,7 @@ export function issuesAmong(entity: Entity, differences: readonly Difference[]):
 }
 
 /** The lists as they are sent. A batch merges, so that an update names only what it changes; the three calls replace. */
-export function sent(entity: Entity, differences: readonly Difference[], isMerged: boolean) {
+export function listsToSend(entity: Entity, differences: readonly Difference[], isMerged: boolean) {
   const lists = batchOf(differences)
   const fieldsOf = new Map(
     differences.flatMap(one => (one.mark === 'update' ? [[one.record, one.fields] as const] : [])),
@@ -72,8 +72,8 @@ export function sent(entity: Entity, differences: readonly Difference[], isMerge
 
 /** Whether an answer has a record for each that was sent. */
 export const isWhole = (differences: readonly Difference[], { create, update }: Answer): boolean =>
-  create.length === marked(differences, 'create').length &&
-  update.length === marked(differences, 'update').length
+  create.length === markedAs(differences, 'create').length &&
+  update.length === markedAs(differences, 'update').length
 
 /** The lists after an answer: what was sent is replaced by what is stored, in both of them. */
 export function afterAnswer(

@@ -86,19 +86,19 @@ export function diagramsOf(machine: AnyStateMachine): readonly Diagram[] {
 }
 
 function inside(node: AnyStateNode, arrows: readonly Arrow[]): readonly string[] {
-  if (node.type !== 'compound') return drawn(node, arrows)
+  if (node.type !== 'compound') return drawState(node, arrows)
   const inner = Object.values(node.states)
   const { target: initial = [] } = node.initial ?? {}
   const starts = initial.map(first => inner.find(one => one === first || withInner(one).includes(first)))
   return [
-    ...inner.flatMap(one => drawn(one, arrows)),
+    ...inner.flatMap(one => drawState(one, arrows)),
     ...starts.flatMap(first => (first ? [`[*] --> ${idOf(first)}`] : [])),
-    ...joined(arrows.filter(({ around }) => around === node)),
+    ...joinArrows(arrows.filter(({ around }) => around === node)),
     ...inner.flatMap(one => (one.type === 'final' ? [`${idOf(one)} --> [*]`] : [])),
   ]
 }
 
-function drawn(node: AnyStateNode, arrows: readonly Arrow[]): readonly string[] {
+function drawState(node: AnyStateNode, arrows: readonly Arrow[]): readonly string[] {
   const declared = `state "${plain(node.key)}" as ${idOf(node)}`
   if (node.type === 'compound')
     return [`${declared} {`, ...inside(node, arrows).map(line => `  ${line}`), '}']
@@ -113,7 +113,7 @@ function drawn(node: AnyStateNode, arrows: readonly Arrow[]): readonly string[] 
 }
 
 /** One arrow for all that lead from one state to the same other. */
-function joined(arrows: readonly Arrow[]): readonly string[] {
+function joinArrows(arrows: readonly Arrow[]): readonly string[] {
   const labels = new Map<string, Set<string>>()
   for (const { from, to, label } of arrows) {
     const between = `${from} --> ${to}`

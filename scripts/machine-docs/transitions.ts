@@ -67,7 +67,7 @@ function guardOf(guard: unknown): string {
   if (guard.name === 'or' || guard.name === 'and') return inner.join(` ${guard.name} `)
   if (guard.name === 'stateIn') return `it is in ${stateOf(guard.stateValue)}`
   if (typeof guard.type !== 'string') return 'a guard of its own'
-  return guard.type + fixed(guard.params)
+  return guard.type + printParams(guard.params)
 }
 
 const stateOf = (value: unknown): string =>
@@ -96,10 +96,10 @@ function actionOf(action: unknown): string {
     return `${type.slice('xstate.'.length)}${told}`
   }
   if (type.startsWith('xstate.') || type === '') return 'steps of its own'
-  return type + fixed(action.params)
+  return type + printParams(action.params)
 }
 
-function fixed(params: unknown): string {
+function printParams(params: unknown): string {
   if (params === undefined || typeof params === 'function') return ''
   return ` (${typeof params === 'string' ? `“${params}”` : JSON.stringify(params)})`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { groupBy } from './group-by.ts'
 import type { Place } from './places.ts'
-import { changed } from './write-again.ts'
+import { applyChange } from './write-again.ts'
 
 /**
  * Those of the places whose change the compiler takes in its own file: what it refuses is no mutant, since nobody could
@@ -29,7 +29,12 @@ export function thatCompile(root: string, places: readonly Place[]): ReadonlySet
     host.getSourceFile = (name, languageVersion, ...more) => {
       const place = turn.get(name)
       if (place)
-        return ts.createSourceFile(name, changed(readFileSync(name, 'utf8'), place), languageVersion, true)
+        return ts.createSourceFile(
+          name,
+          applyChange(readFileSync(name, 'utf8'), place),
+          languageVersion,
+          true,
+        )
       const known = parsed.get(name) ?? readAsIs(name, languageVersion, ...more)
       if (known) parsed.set(name, known)
       return known

@@ -40,8 +40,12 @@ const sums = new Map<ts.SyntaxKind, string>([
   [K.PlusToken, '-'],
   [K.MinusToken, '+'],
 ])
-/** What is for the eye alone, or for React itself. */
-const UNSEEN = new Set(['className', 'key', 'ref', 'style'])
+/** Attributes for the eye alone, or for React itself. */
+const UNSEEN = new Set(
+  'className class style key ref size variant tone align gap width height sizes loading icon'.split(' '),
+)
+/** Attributes whose value is made of class names. */
+const CLASSES = new Set(['className', 'class', 'style'])
 
 /** All places of a file, by kind and in the order of the text. */
 export function placesIn(file: string, text: string): readonly Place[] {
@@ -59,6 +63,7 @@ export function placesIn(file: string, text: string): readonly Place[] {
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
+    if (isOfClasses(node)) return
     collect(node, source, add)
     ts.forEachChild(node, visit)
   }
@@ -72,14 +77,14 @@ function collect(node: ts.Node, source: ts.SourceFile, add: Add): void {
   const textOf = (of: ts.Node) => of.getText(source)
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken
-    const turned = (operator: string) => `${textOf(node.left)} ${operator} ${textOf(node.right)}`
+    const withOperator = (operator: string) => `${textOf(node.left)} ${operator} ${textOf(node.right)}`
     for (const [name, operators] of [
       ['comparison', comparisons],
       ['and/or', junctions],
       ['plus/minus', sums],
     ] as const) {
       const operator = operators.get(kind)
-      if (operator) add(node, name, 'expression', turned(operator))
+      if (operator) add(node, name, 'expression', withOperator(operator))
     }
   }
   if (ts.isIfStatement(node) || ts.isConditionalExpression(node)) {
@@ -140,6 +145,11 @@ function isName(node: ts.Node): boolean {
     (ts.isCallExpression(parent) && parent.expression.kind === K.ImportKeyword)
   )
 }
+
+/** Class names, and what chooses among them: pixels, which no test without a browser can see. */
+const isOfClasses = (node: ts.Node): boolean =>
+  (ts.isJsxAttribute(node) && ts.isIdentifier(node.name) && CLASSES.has(node.name.text)) ||
+  (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'clsx')
 
 function isInFunction(node: ts.Node): boolean {
   return ts.findAncestor(node.parent, ts.isFunctionLike) !== undefined

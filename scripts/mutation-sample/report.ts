@@ -2,14 +2,20 @@ import type { Mutant } from './draw.ts'
 import { groupBy } from './group-by.ts'
 import type { Outcome } from './try-mutants.ts'
 
-/** The share that was noticed, of each area and of all, and each mutant that was not. */
+/**
+ * The share that was noticed, of each area and of all, and each mutant that was not. Components that no test renders
+ * without a browser are browser tests' to hold: what is drawn of them is counted, and told apart.
+ */
 export function report(mutants: readonly Mutant[], outcomes: ReadonlyMap<number, Outcome>): string {
+  const isLeftToBrowser = ({ id, area }: Mutant) => area === 'ui' && outcomes.get(id) === 'not reached'
   const isNoticed = ({ id }: Mutant) => outcomes.get(id) === 'noticed' || outcomes.get(id) === 'timed out'
   const share = (name: string, some: readonly Mutant[]) => {
     const noticed = some.filter(isNoticed).length
     const percent = some.length === 0 ? 100 : (100 * noticed) / some.length
     return `${name}: ${noticed} of ${some.length} noticed, ${percent.toFixed(1)} %`
   }
+  const reachable = mutants.filter(mutant => !isLeftToBrowser(mutant))
+  const left = mutants.length - reachable.length
   const areas = [...groupBy(mutants, ({ area }) => area)].map(([area, some]) => share(area, some))
   const survivors = mutants
     .filter(mutant => !isNoticed(mutant))
@@ -17,5 +23,11 @@ export function report(mutants: readonly Mutant[], outcomes: ReadonlyMap<number,
       ({ id, file, line, kind, instead }) =>
         `  ${outcomes.get(id)}: ${file}:${line} ${kind}${instead.trim() && instead.length < 60 ? `: ${instead}` : ''}`,
     )
-  return [...survivors.toSorted(), ...areas, share('all', mutants), ''].join('\n')
+  return [
+    ...survivors.toSorted(),
+    ...areas,
+    share('all', mutants),
+    share(`without the ${left} of ui that no test reaches without a browser`, reachable),
+    '',
+  ].join('\n')
 }

@@ -1,7 +1,7 @@
 import type { Place } from './places.ts'
 
 /** A file with one change, as somebody would have written it. */
-export function changed(text: string, { start, end, instead, shape }: Place): string {
+export function applyChange(text: string, { start, end, instead, shape }: Place): string {
   const isEntry = shape === 'element' || shape === 'property'
   const comma = isEntry ? (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0) : 0
   return text.slice(0, start) + instead + text.slice(end + comma)
@@ -16,13 +16,16 @@ export function withSwitches(text: string, places: readonly (Place & { readonly 
   return sorted.reduce(
     (written, place) =>
       written.slice(0, place.start) +
-      switched(written.slice(place.start, place.end), place) +
+      withSwitch(written.slice(place.start, place.end), place) +
       written.slice(place.end),
     text,
   )
 }
 
-function switched(text: string, { id, shape, instead, attribute }: Place & { readonly id: number }): string {
+function withSwitch(
+  text: string,
+  { id, shape, instead, attribute }: Place & { readonly id: number },
+): string {
   const isOn = `globalThis.mutant?.(${id})`
   switch (shape) {
     case 'expression':

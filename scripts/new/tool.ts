@@ -109,6 +109,6 @@ test('[keyboard] the list opens, and from it the form of a new record and back',
 })
 `
 
-const named = (entity: EntityName): Entity => entities[entity]
-const labelOf = (entity: EntityName) => named(entity).label.toLowerCase()
-const pluralOf = (entity: EntityName) => named(entity).plural.toLowerCase()
+const entityCalled = (entity: EntityName): Entity => entities[entity]
+const labelOf = (entity: EntityName) => entityCalled(entity).label.toLowerCase()
+const pluralOf = (entity: EntityName) => entityCalled(entity).plural.toLowerCase()

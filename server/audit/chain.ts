@@ -132,29 +132,29 @@ export function createAuditChain(
     let position = 0
     let entry: number | null = null
     let hash: Buffer = BEGINNING
-    const unsealed = () => countUnlinked(query)
-    const broken = async (what: NonNullable<AuditVerdict['broken']>['what'], at: number | null) => ({
+    const countUnchained = () => countUnlinked(query)
+    const brokenVerdict = async (what: NonNullable<AuditVerdict['broken']>['what'], at: number | null) => ({
       checked,
-      unsealed: await unsealed(),
+      unsealed: await countUnchained(),
       broken: { what, entry: at },
     })
     for (;;) {
       const links = await linksAfter(query, position, BATCH)
       for (const link of links) {
-        if (link.position !== position + 1) return broken('seal missing', entry)
-        if (link.content === null) return broken('entry missing', link.entry)
+        if (link.position !== position + 1) return brokenVerdict('seal missing', entry)
+        if (link.content === null) return brokenVerdict('entry missing', link.entry)
         const computed = hashOf(hash, link.content)
         if (!computed.equals(link.hash)) {
           const [next] = await linksAfter(query, link.position, 1)
-          return broken(findAltered(link, computed, next), link.entry)
+          return brokenVerdict(findAltered(link, computed, next), link.entry)
         }
         checked += 1
         ;({ position, entry, hash } = link)
         isSeen ||= position === seen?.position && hash.toString('base64') === seen.hash
       }
       if (links.length < BATCH) {
-        if (!isSeen || seen?.cut) return broken('end cut', null)
-        return { checked, unsealed: await unsealed(), broken: null }
+        if (!isSeen || seen?.cut) return brokenVerdict('end cut', null)
+        return { checked, unsealed: await countUnchained(), broken: null }
       }
     }
   }

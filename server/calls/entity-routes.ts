@@ -103,7 +103,7 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
     await records.removeAll(
       actor,
       entity,
-      limited(readingKeys(() => parseKeys(entity, lastSegment(request)))),
+      limitBatch(readingKeys(() => parseKeys(entity, lastSegment(request)))),
     )
     return reply.code(204).send()
   })
@@ -114,7 +114,7 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
       const entity = entityAt(params.entity)
       const { create = [], update = [] } = body
       const keys = (body.delete ?? []).map(key => batchKey(entity, [key].flat()))
-      limited([...create, ...update, ...keys])
+      limitBatch([...create, ...update, ...keys])
       const by = body.group ? { ...actor, author: { ...actor.author, group: body.group } } : actor
       const done = await records.batch(by, entity, { create, update, delete: keys })
       const text = `{"create":${jsonList(done.create)},"update":${jsonList(done.update)},"delete":${JSON.stringify(keys)}}`
@@ -185,7 +185,7 @@ export const keyOf = (entity: Entity, request: FastifyRequest): FoundBy =>
 
 const batchKey = (entity: Entity, parts: Key): Key => readingKeys(() => parseKey(entity, printKey(parts)).key)
 
-function limited<T>(items: readonly T[]): readonly T[] {
+function limitBatch<T>(items: readonly T[]): readonly T[] {
   if (items.length > MOST_RECORDS)
     throw new BadRequest(`One call writes ${MOST_RECORDS} records at most; send several.`)
   return items

@@ -29,7 +29,7 @@ export const fileEdit: SpecialCall = {
           return files.ingestFile(actor, place, {
             name: file.FName,
             edit,
-            ...(as === 'replacement' ? { replaces: FId } : { fields: copied(file) }),
+            ...(as === 'replacement' ? { replaces: FId } : { fields: copyFields(file) }),
           })
         })
         return sendFile(reply, stored)
@@ -39,7 +39,7 @@ export const fileEdit: SpecialCall = {
 }
 
 /** What a new file has from the one that it was made of. */
-const copied = (file: object): AnyRow =>
+const copyFields = (file: object): AnyRow =>
   Object.fromEntries(
     Object.entries(file).filter(([name]) => ['FTitle', 'FAltText', 'FSecured', 'FCategoryId'].includes(name)),
   )

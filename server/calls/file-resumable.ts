@@ -2,7 +2,7 @@ import { type BodyOf, uploadContracts } from '@rounds/core/api/contracts'
 import { entities } from '@rounds/core/entities'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
-import { type Operation, refused } from '../contract/operation.ts'
+import { type Operation, refusalAnswers } from '../contract/operation.ts'
 import { uploadsPath } from '../files/uploads.ts'
 import type { Stored } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -41,7 +41,7 @@ export const fileResumable: SpecialCall = {
       authenticate,
       demand: actor => allow(actor, 'update', File),
       handle: async ({ actor, params: { id }, body, reply }) => {
-        const upload = await files.uploads.finished(actor, id)
+        const upload = await files.uploads.findFinished(actor, id)
         const work = atWork.get(id) ?? take(actor, id, upload, body)
         atWork.set(id, work)
         return sendFile(reply, await work.finally(() => atWork.delete(id)))
@@ -51,12 +51,12 @@ export const fileResumable: SpecialCall = {
     async function take(
       actor: Actor,
       upload: string,
-      { path, name, file }: Awaited<ReturnType<typeof files.uploads.finished>>,
+      { path, name, file }: Awaited<ReturnType<typeof files.uploads.findFinished>>,
       wanted: BodyOf<typeof contract>,
     ): Promise<Stored> {
       if (file !== undefined) return records.read(actor, File, { fields: File.key, key: [file] })
       const stored = await files.ingestFile(actor, path, { name, ...wanted })
-      await files.uploads.taken(upload, (JSON.parse(stored.json) as { FId: number }).FId)
+      await files.uploads.markTaken(upload, (JSON.parse(stored.json) as { FId: number }).FId)
       return stored
     }
   },
@@ -71,7 +71,7 @@ function tus(operationId: string, summary: string, statuses: readonly number[]):
     tags: ['Files'],
     responses: {
       ...Object.fromEntries(statuses.map(status => [String(status), { description: 'Done.' }])),
-      ...refused(400, 401, 403, 404, 409, 413, 415, 429),
+      ...refusalAnswers(400, 401, 403, 404, 409, 413, 415, 429),
     },
   }
 }

@@ -67,12 +67,12 @@ async function take(
         texts.file = part.filename || 'file'
       } else part.file.resume()
     }
-    return files.ingestFile(actor, place, { ...given(readForm(texts)), ...wish })
+    return files.ingestFile(actor, place, { ...checkGiven(readForm(texts)), ...wish })
   })
 }
 
 /** What a form says; what is there of the file is its name. */
-function given({ file: name, replaces, ...fields }: BodyOf<typeof upload>): Given {
+function checkGiven({ file: name, replaces, ...fields }: BodyOf<typeof upload>): Given {
   if (name.length > longestGivenName)
     throw invalid([
       { field: 'file', message: `The name of a file has ${longestGivenName} characters at most.` },

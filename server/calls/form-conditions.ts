@@ -21,14 +21,14 @@ export interface Outcome {
 export function applyConditions(config: FormConfig, fields: readonly FormField[], given: Given): Outcome {
   const conditions = config.conditions ?? []
   const met = conditions.filter(condition => holds(condition, given))
-  const named = (list: readonly Condition[], effect: string) =>
+  const fieldsWith = (list: readonly Condition[], effect: string) =>
     new Set(list.filter(one => one.effect === effect).flatMap(one => one.field ?? []))
-  const shown = named(met, 'show')
+  const shown = fieldsWith(met, 'show')
   const skipped = skippedSteps(config, fields, met)
-  const hidden = new Set(named(met, 'hide'))
-  for (const name of named(conditions, 'show')) if (!shown.has(name)) hidden.add(name)
+  const hidden = new Set(fieldsWith(met, 'hide'))
+  for (const name of fieldsWith(conditions, 'show')) if (!shown.has(name)) hidden.add(name)
   for (const field of fields) if (field.step && skipped.has(field.step)) hidden.add(field.name)
-  return { hidden, required: named(met, 'require') }
+  return { hidden, required: fieldsWith(met, 'require') }
 }
 
 function holds({ all, when }: Condition, given: Given): boolean {

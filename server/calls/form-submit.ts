@@ -37,7 +37,7 @@ export const formSubmit: SpecialCall = {
         (_, body, done) => done(null, fieldsOf(new URLSearchParams(String(body)))),
       )
       own.addHook('onRequest', async request => {
-        if (!wantsPage(request)) await limited(context, request)
+        if (!wantsPage(request)) await takeAttempt(context, request)
       })
       addCall(own, contract, {
         authenticate: anybody,
@@ -47,7 +47,7 @@ export const formSubmit: SpecialCall = {
           const isPage = wantsPage(request)
           try {
             // Whoever waits for a page gets their words back when it is too soon, so they are read first.
-            if (isPage) await limited(context, request)
+            if (isPage) await takeAttempt(context, request)
             await submit(context, request, { id, given, isSubscribe })
           } catch (error) {
             if (!isPage) throw error
@@ -71,7 +71,7 @@ function fieldsOf(sent: URLSearchParams): BodyOf<typeof contract> {
   )
 }
 
-async function limited({ limits }: CallContext, request: FastifyRequest): Promise<void> {
+async function takeAttempt({ limits }: CallContext, request: FastifyRequest): Promise<void> {
   await limits.take(LIMIT, callerOf(request))
 }
 
@@ -198,11 +198,12 @@ async function shownKey(
 /** What the browser says of itself, cut to what is kept. */
 function machineOf(request: FastifyRequest): AnyRow {
   const { headers } = request
-  const cut = (text: string | undefined, max: number) => text?.replace(/\p{Cc}/gu, ' ').slice(0, max) ?? null
+  const cleanText = (text: string | undefined, max: number) =>
+    text?.replace(/\p{Cc}/gu, ' ').slice(0, max) ?? null
   return {
     address: addressOf(request),
-    userAgent: cut(headers['user-agent'], 1000),
-    language: cut(headers['accept-language'], 200),
-    page: cut(headers.referer, 2000),
+    userAgent: cleanText(headers['user-agent'], 1000),
+    language: cleanText(headers['accept-language'], 200),
+    page: cleanText(headers.referer, 2000),
   }
 }

@@ -23,7 +23,7 @@ export async function addPage(context: ContentContext, actor: Actor, page: NewPa
   allow(actor, 'create', Content)
   allow(actor, 'create', TagToContent)
   const { title, type, url, tag, template } = page
-  const content = checked(Content, {
+  const content = requireValid(Content, {
     CTitle: title,
     CSeoTitle: title,
     CtId: type,
@@ -38,11 +38,11 @@ export async function addPage(context: ContentContext, actor: Actor, page: NewPa
       ])
     const [stored] = await unit.records.create(Content, [content])
     const { CId } = JSON.parse(stored?.json ?? '{}') as PageAdded
-    const place = checked(TagToContent, { TId: tag, CId, TemplateId: template, TtcPageUrl: url })
+    const place = requireValid(TagToContent, { TId: tag, CId, TemplateId: template, TtcPageUrl: url })
     await unit.records.create(TagToContent, [place])
     const listed = folderOfType[type]
     if (listed !== undefined && listed !== tag && (await isFolder(unit.query, actor, listed)))
-      await unit.records.create(TagToContent, [checked(TagToContent, { TId: listed, CId })])
+      await unit.records.create(TagToContent, [requireValid(TagToContent, { TId: listed, CId })])
     await unit.audit(pageEntry(`Made page ${CId}`, CId))
     return { CId }
   })
@@ -55,7 +55,7 @@ async function isFolder(executor: Executor, { person }: Actor, tag: number): Pro
   return rows.length > 0
 }
 
-function checked(entity: typeof Content | typeof TagToContent, given: AnyRow): AnyRow {
+function requireValid(entity: typeof Content | typeof TagToContent, given: AnyRow): AnyRow {
   const read = checkRecord(entity, given, 'create')
   if (!read.ok) throw invalid(read.issues)
   return read.value

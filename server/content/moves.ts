@@ -22,7 +22,7 @@ export const isMove = (from: string | null | undefined, to: string | null | unde
 const below = (column: string, url: string) =>
   sql<SqlBool>`starts_with(lower(${sql.id(column)}), ${`${url.replace(/(?<!\/)\/+$/, '').toLowerCase()}/`})`
 
-const moved = (path: string, from: string, to: string) =>
+const movePath = (path: string, from: string, to: string) =>
   `${to.replace(/(?<!\/)\/+$/, '')}${path.slice(from.replace(/(?<!\/)\/+$/, '').length)}`
 
 /** The pages below an address, with where they would be below another one. */
@@ -36,7 +36,7 @@ export async function followersOf(
     where ${below('CSeoUrl', from)} and "CDeletedDt" is null and not ("CId" = any(${[...not]}::int[])) order by "CSeoUrl", "CId"`.execute(
     executor,
   )
-  return rows.map(row => ({ ...row, to: moved(row.from, from, to) }))
+  return rows.map(row => ({ ...row, to: movePath(row.from, from, to) }))
 }
 
 /** Other pages that are at one of these addresses. */
@@ -109,7 +109,7 @@ export async function moveFollowers(
   const links = places.map(({ TId, CId, TtcPageUrl }) => ({
     TId,
     CId,
-    TtcPageUrl: moved(TtcPageUrl, from, to),
+    TtcPageUrl: movePath(TtcPageUrl, from, to),
   }))
   await unit.records.update(Content, pages)
   await unit.records.update(TagToContent, links)

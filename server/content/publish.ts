@@ -86,7 +86,8 @@ export async function publish(
       await requirePage(executor, actor, cId)
       const draft = await draftOf(executor, cId, true)
       const isSeen = base === undefined || base === (await livePage(executor, cId)).stamp
-      if (draft?.version !== version || !isSeen) throw await changed(executor, actor, cId, drafts.length)
+      if (draft?.version !== version || !isSeen)
+        throw await changedMeanwhile(executor, actor, cId, drafts.length)
       found.push(draft)
     }
     const occasion = { actor, reason, wanted }
@@ -95,7 +96,12 @@ export async function publish(
 }
 
 /** The refusal of several says which page it is about. */
-async function changed(executor: Executor, actor: Actor, cId: number, of: number): Promise<HttpError> {
+async function changedMeanwhile(
+  executor: Executor,
+  actor: Actor,
+  cId: number,
+  of: number,
+): Promise<HttpError> {
   const page = await editorPage(executor, actor, cId)
   const { CTitle } = page.live.snapshot.content
   if (of < 2)
@@ -119,7 +125,7 @@ async function targetOf(executor: Executor, actor: Actor, draft: StoredVersion, 
     draft.baseStamp === live.stamp
       ? { merged: draft.snapshot, conflicts: [] }
       : mergePages(draft.base, draft.snapshot, live.snapshot)
-  if (!isDecided(merge)) throw await changed(executor, actor, cId, of)
+  if (!isDecided(merge)) throw await changedMeanwhile(executor, actor, cId, of)
   const { CSeoUrl: to } = merge.merged.content
   const { CSeoUrl: from } = live.snapshot.content
   const page = from && to && isMove(from, to) ? placesMoved(merge.merged, { from, to }) : merge.merged
@@ -276,7 +282,7 @@ export async function undoPublish(
     await requirePage(executor, actor, cId)
     const live = await livePage(executor, cId)
     const merge = mergePages(version.snapshot, before.snapshot, live.snapshot)
-    if (!isDecided(merge)) throw await changed(executor, actor, cId, 1)
+    if (!isDecided(merge)) throw await changedMeanwhile(executor, actor, cId, 1)
     const target = { cId, live, page: sanitiseSnapshot(merge.merged), broughtIn: [] }
     requireWhole([target], before.snapshot)
     const written = await writeTargets(unit, [target], { actor, reason, wanted: [] })

@@ -98,10 +98,10 @@ export async function reviewTrash(database: Database, keys: readonly number[]): 
 async function hangingOn(executor: Executor, cId: number) {
   const root = await storedRow(executor, Content, [cId])
   const { rows, emptied } = root ? await readCascade(executor, Content, root) : { rows: [], emptied: [] }
-  return { goes: counted(rows.slice(1)), emptied: counted(emptied) }
+  return { goes: countByEntity(rows.slice(1)), emptied: countByEntity(emptied) }
 }
 
-function counted(rows: readonly { readonly entity: string }[]) {
+function countByEntity(rows: readonly { readonly entity: string }[]) {
   const counts = new Map<string, number>()
   for (const { entity } of rows) counts.set(entity, (counts.get(entity) ?? 0) + 1)
   return [...counts].map(([name, count]) => {

@@ -74,17 +74,17 @@ const versionOf = (row: VersionRow): PageVersion => ({
   beforeId: row.CvBeforeId,
 })
 
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+const parseJson = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
 
 const storedOf = (row: WholeRow): StoredVersion => ({
   ...versionOf(row),
   cId: row.CId,
   version: row.RowVersion,
-  snapshot: readStored(parsed(row.CvSnapshot)),
+  snapshot: readStored(parseJson(row.CvSnapshot)),
   stamp: row.CvStamp,
   isOpen: row.Active,
-  plan: (parsed(row.CvPlan) ?? {}) as PublishPlan,
-  base: readStored(parsed(row.CvBase)),
+  plan: (parseJson(row.CvPlan) ?? {}) as PublishPlan,
+  base: readStored(parseJson(row.CvBase)),
   baseStamp: row.CvBaseStamp,
   problem: row.CvProblem,
 })

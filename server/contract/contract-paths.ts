@@ -8,7 +8,7 @@ import {
   type Parameter,
   type Paths,
   ref,
-  refused,
+  refusalAnswers,
 } from './operation.ts'
 
 type Schema = Contract['query']
@@ -46,7 +46,7 @@ function operation(contract: Contract): Operation {
     }),
     responses: {
       [response.status ?? 200]: answerOf(response),
-      ...refused(...refusals),
+      ...refusalAnswers(...refusals),
       ...(changed !== undefined && { 412: { description: changed, content: json(ref('schemas', 'Error')) } }),
     },
   }

@@ -77,7 +77,7 @@ const refusals = {
 export type Refusal = keyof typeof refusals
 
 /** The answers of a call that was refused or failed. Every call can fail with 500. */
-export const refused = (...statuses: readonly Refusal[]): Readonly<Record<string, Reference>> =>
+export const refusalAnswers = (...statuses: readonly Refusal[]): Readonly<Record<string, Reference>> =>
   Object.fromEntries(
     [...statuses, 500 as const].map(status => [String(status), ref('responses', refusals[status])]),
   )

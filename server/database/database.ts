@@ -1,7 +1,7 @@
 import type { Entity, EntityName, entities, Field, FieldValue } from '@rounds/core/entities'
 import { type ColumnType, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { named } from './named-statements.ts'
+import { nameStatement } from './named-statements.ts'
 
 type Fields<N extends EntityName> =
   (typeof entities)[N] extends Entity<string, infer F> ? F & { RowVersion: Field } : never
@@ -58,7 +58,7 @@ const preparing = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect()
     // Its other form, for cursors, is used where the dialect is given cursors.
-    const query = (text: string, values: readonly unknown[]) => client.query(named(text, values))
+    const query = (text: string, values: readonly unknown[]) => client.query(nameStatement(text, values))
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   },
   end: () => pool.end(),

@@ -15,7 +15,7 @@ export function prepare(text: string): void {
 }
 
 /** What the query builder asks a connection for, as the connection runs it: by its name, where it is prepared. */
-export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
+export function nameStatement(text: string, values: readonly unknown[]): pg.QueryConfig {
   const name = names.get(text)
   return { text, values: [...values], ...(name !== undefined && { name }) }
 }

@@ -12,7 +12,7 @@ export function createDiskStorage(folder: string): Storage {
   return {
     async put(name, source) {
       const path = pathOf(name)
-      if (await touched(path)) return
+      if (await touchFile(path)) return
       const beside = `${path}.${randomUUID()}.part`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
@@ -52,7 +52,7 @@ export function createDiskStorage(folder: string): Storage {
 }
 
 /** Whether a file is there; its time is set to now, so that no sweep takes it meanwhile. */
-async function touched(path: string): Promise<boolean> {
+async function touchFile(path: string): Promise<boolean> {
   const now = new Date()
   try {
     await utimes(path, now, now)

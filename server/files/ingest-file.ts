@@ -77,7 +77,7 @@ export function createIngestFile(
     if (before) refuseOtherKind(kind, wanted)
     return incoming.with(clean =>
       incoming.with(async edited => {
-        const ready = await prepared(
+        const ready = await prepareFile(
           path,
           kind,
           { ...given, form: given.form ?? formToKeep(kind, wanted) },
@@ -95,7 +95,7 @@ export function createIngestFile(
   }
 
   /** What is kept of a file: pictures written anew, drawings cleaned, everything else as it is. */
-  async function prepared(
+  async function prepareFile(
     path: string,
     kind: Kind,
     { form, edit }: { form?: PictureForm | undefined; edit?: PictureEdit },

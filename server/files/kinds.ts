@@ -23,7 +23,7 @@ const picture = (type: string, ending: string): Kind => ({
   inline: true,
 })
 const media = (type: string, ending: string): Kind => ({ type, ending, folder: 'media', inline: true })
-const saved = (type: string, ending: string): Kind => ({ type, ending, folder: 'documents' })
+const documentKind = (type: string, ending: string): Kind => ({ type, ending, folder: 'documents' })
 const office = 'application/vnd.openxmlformats-officedocument'
 
 /** The kinds that are told by their bytes. */
@@ -44,47 +44,47 @@ const binary: readonly Kind[] = [
   media('audio/wav', 'wav'),
   media('audio/ogg', 'ogg'),
   media('audio/flac', 'flac'),
-  saved(`${office}.wordprocessingml.document`, 'docx'),
-  saved(`${office}.spreadsheetml.sheet`, 'xlsx'),
-  saved(`${office}.presentationml.presentation`, 'pptx'),
-  saved('application/vnd.oasis.opendocument.text', 'odt'),
-  saved('application/vnd.oasis.opendocument.spreadsheet', 'ods'),
-  saved('application/vnd.oasis.opendocument.presentation', 'odp'),
-  saved('application/rtf', 'rtf'),
-  saved('application/epub+zip', 'epub'),
-  saved('application/zip', 'zip'),
-  saved('font/woff2', 'woff2'),
+  documentKind(`${office}.wordprocessingml.document`, 'docx'),
+  documentKind(`${office}.spreadsheetml.sheet`, 'xlsx'),
+  documentKind(`${office}.presentationml.presentation`, 'pptx'),
+  documentKind('application/vnd.oasis.opendocument.text', 'odt'),
+  documentKind('application/vnd.oasis.opendocument.spreadsheet', 'ods'),
+  documentKind('application/vnd.oasis.opendocument.presentation', 'odp'),
+  documentKind('application/rtf', 'rtf'),
+  documentKind('application/epub+zip', 'epub'),
+  documentKind('application/zip', 'zip'),
+  documentKind('font/woff2', 'woff2'),
 ]
 
 /** The formats of Office before 2007 look alike from outside; the name tells them apart. */
 const old: readonly Kind[] = [
-  saved('application/msword', 'doc'),
-  saved('application/vnd.ms-excel', 'xls'),
-  saved('application/vnd.ms-powerpoint', 'ppt'),
+  documentKind('application/msword', 'doc'),
+  documentKind('application/vnd.ms-excel', 'xls'),
+  documentKind('application/vnd.ms-powerpoint', 'ppt'),
 ]
 
 const svg: Kind = { type: 'image/svg+xml', ending: 'svg', folder: 'images', cleaned: 'svg', inline: true }
-const html = saved('text/html', 'html')
+const html = documentKind('text/html', 'html')
 const plain: Kind = { type: 'text/plain', ending: 'txt', folder: 'documents', inline: true }
 
 /** Text has no bytes that tell its kind; markup is looked for, and beyond that the name is believed. */
 const texts: readonly Kind[] = [
   plain,
-  saved('text/csv', 'csv'),
-  saved('text/calendar', 'ics'),
-  saved('text/vcard', 'vcf'),
-  saved('text/markdown', 'md'),
-  saved('application/json', 'json'),
-  saved('application/xml', 'xml'),
+  documentKind('text/csv', 'csv'),
+  documentKind('text/calendar', 'ics'),
+  documentKind('text/vcard', 'vcf'),
+  documentKind('text/markdown', 'md'),
+  documentKind('application/json', 'json'),
+  documentKind('application/xml', 'xml'),
   { type: 'text/vtt', ending: 'vtt', folder: 'media', inline: true },
-  saved('application/x-subrip', 'srt'),
+  documentKind('application/x-subrip', 'srt'),
 ]
 
 const all: readonly Kind[] = [...binary, ...old, svg, html, ...texts]
 
 /** The kind of a stored file by its type; one that is not known is only ever saved. */
 export const kindOfType = (type: string): Kind =>
-  all.find(kind => kind.type === type) ?? saved('application/octet-stream', 'bin')
+  all.find(kind => kind.type === type) ?? documentKind('application/octet-stream', 'bin')
 
 /** Something is not taken for what it is. */
 export class NotTaken extends HttpError {

@@ -62,7 +62,7 @@ export function createPictures(megapixels: number): Pictures {
   const open = async (source: string | Buffer, moving = false): Promise<Sharp> =>
     (await library())(source, { limitInputPixels: megapixels * MEGA, failOn: 'error', animated: moving })
 
-  const checked = <T>(work: Promise<T>): Promise<T> =>
+  const refuseUnreadable = <T>(work: Promise<T>): Promise<T> =>
     work.catch(error => {
       throw refusal(error, megapixels)
     })
@@ -70,12 +70,12 @@ export function createPictures(megapixels: number): Pictures {
   return {
     async clean(path, type, to) {
       const moving = type === 'image/gif' || type === 'image/webp'
-      const { info } = await checked(
+      const { info } = await refuseUnreadable(
         (async () => {
           const found = await (await open(path, moving)).metadata()
           const isMoving = (found.pages ?? 1) > 1 && moving
           const upright = isMoving ? await open(path, true) : (await open(path)).autoOrient()
-          const made = await encoded(upright, formOf(type)).toFile(to)
+          const made = await encodePicture(upright, formOf(type)).toFile(to)
           return { info: { ...made, height: made.pageHeight ?? made.height } }
         })(),
       )
@@ -83,12 +83,14 @@ export function createPictures(megapixels: number): Pictures {
     },
 
     async facts(source) {
-      const { width, height } = upright(await checked(open(source).then(picture => picture.metadata())))
+      const { width, height } = upright(
+        await refuseUnreadable(open(source).then(picture => picture.metadata())),
+      )
       return { width, height }
     },
 
     async make(source, type, { width, form, shape, focal }) {
-      return checked(
+      return refuseUnreadable(
         (async () => {
           let picture = (await open(source)).autoOrient()
           if (shape) {
@@ -101,13 +103,13 @@ export function createPictures(megapixels: number): Pictures {
             picture = picture.extract({ left, top, width: across, height: down })
           }
           if (width) picture = picture.resize({ width, withoutEnlargement: true })
-          return encoded(picture, form ?? formOf(type)).toBuffer()
+          return encodePicture(picture, form ?? formOf(type)).toBuffer()
         })(),
       )
     },
 
     async edit(path, type, { cut, width, form }, to) {
-      const info = await checked(
+      const info = await refuseUnreadable(
         (async () => {
           let picture = (await open(path)).autoOrient()
           if (cut) {
@@ -120,7 +122,7 @@ export function createPictures(megapixels: number): Pictures {
             picture = picture.extract({ left, top, width: across, height })
           }
           if (width) picture = picture.resize({ width, withoutEnlargement: true })
-          return encoded(picture, form ?? formOf(type)).toFile(to)
+          return encodePicture(picture, form ?? formOf(type)).toFile(to)
         })(),
       )
       return { width: info.width, height: info.height }
@@ -142,7 +144,7 @@ function formOf(type: string): Form {
 }
 
 /** Quality that nobody tells from the picture itself, at a speed that nobody waits long for. */
-function encoded(picture: Sharp, form: Form): Sharp {
+function encodePicture(picture: Sharp, form: Form): Sharp {
   switch (form) {
     case 'jpeg':
       return picture

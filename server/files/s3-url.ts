@@ -22,7 +22,7 @@ export function readS3Url(text: string): S3Place {
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new StartupError(`S3_URL begins with https:// or http:// and looks like ${SHAPE}.`)
-  const [bucket = '', ...prefix] = url.pathname.split('/').filter(Boolean).map(decoded)
+  const [bucket = '', ...prefix] = url.pathname.split('/').filter(Boolean).map(decodePart)
   if (!bucket) throw new StartupError(`S3_URL names no bucket: ${SHAPE}.`)
   if (!url.username || !url.password) throw new StartupError(`S3_URL lacks the key or its secret: ${SHAPE}.`)
   return {
@@ -30,12 +30,12 @@ export function readS3Url(text: string): S3Place {
     region: url.searchParams.get('region') || 'us-east-1',
     bucket,
     prefix: prefix.join('/'),
-    accessKeyId: decoded(url.username),
-    secretAccessKey: decoded(url.password),
+    accessKeyId: decodePart(url.username),
+    secretAccessKey: decodePart(url.password),
   }
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

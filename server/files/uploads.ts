@@ -24,9 +24,9 @@ export interface Uploaded {
 export interface Uploads {
   routes(app: FastifyInstance, begin: (request: FastifyRequest) => Promise<Actor>): void
   /** Throws `NotFound` for what is not this person's, `Conflict` for what is not whole. */
-  finished(actor: Actor, id: string): Promise<Uploaded>
+  findFinished(actor: Actor, id: string): Promise<Uploaded>
   /** Remembers which file was made of it, and lets its bytes go. */
-  taken(id: string, file: number): Promise<void>
+  markTaken(id: string, file: number): Promise<void>
   /** Removes what was begun before a time. */
   sweep(before: Date): Promise<void>
 }
@@ -59,7 +59,7 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
     }),
   })
 
-  async function own(actor: Actor, id: string) {
+  async function ownUpload(actor: Actor, id: string) {
     const upload = ID.test(id) ? await store.configstore.get(id).catch(() => undefined) : undefined
     if (!upload || upload.metadata?.owner !== actor.person.userId)
       throw new NotFound('There is no such upload, or it was given up. Choose the file again.')
@@ -84,7 +84,7 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
             handler: async (request, reply) => {
               const actor = await begin(request)
               allow(actor, 'update', File)
-              if (request.params.id !== undefined) await own(actor, request.params.id)
+              if (request.params.id !== undefined) await ownUpload(actor, request.params.id)
               allowed.set(request.raw, { owner: actor.person.userId, id: request.params.id })
               reply.hijack()
               reply.raw.setHeader('x-content-type-options', 'nosniff')
@@ -95,8 +95,8 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
       })
     },
 
-    async finished(actor, id) {
-      const { size, metadata } = await own(actor, id)
+    async findFinished(actor, id) {
+      const { size, metadata } = await ownUpload(actor, id)
       const path = join(folder, id)
       const name = metadata?.filename ?? 'file'
       if (metadata?.file) return { path, name, file: Number(metadata.file) }
@@ -106,7 +106,7 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
       return { path, name }
     },
 
-    async taken(id, file) {
+    async markTaken(id, file) {
       const upload = await store.configstore.get(id)
       if (!upload) return
       upload.metadata = { ...upload.metadata, file: String(file) }

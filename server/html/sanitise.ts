@@ -105,16 +105,16 @@ const headOptions: sanitize.IOptions = {
 }
 
 /** HTML as it may be kept and shown. Applying it again changes nothing. */
-export const sanitiseHtml = (html: string): string => settled(html, kept)
+export const sanitiseHtml = (html: string): string => sanitizeUntilStable(html, kept)
 
 /** What a page may add to its head: meta and link elements. */
-export const sanitiseHead = (html: string): string => settled(html, headOptions)
+export const sanitiseHead = (html: string): string => sanitizeUntilStable(html, headOptions)
 
 /**
  * What is put together from pieces may only then be something else, so it is read again until nothing changes. Of what
  * does not settle, or is nested too deep to be read, the words are kept.
  */
-function settled(html: string, options: sanitize.IOptions): string {
+function sanitizeUntilStable(html: string, options: sanitize.IOptions): string {
   let before = html
   try {
     for (let round = 0; round < 10; round++) {

@@ -71,11 +71,11 @@ export async function jobOf(
   const [row] = rows
   if (!row) return undefined
   const { result, ...job } = row
-  return { ...job, result: result === null ? null : await named(executor, row, JSON.parse(result)) }
+  return { ...job, result: result === null ? null : await withReasons(executor, row, JSON.parse(result)) }
 }
 
 /** The result with the first records that were not written, while they are known. */
-async function named(executor: Executor, { id, ofJob, action }: JobRow, result: unknown) {
+async function withReasons(executor: Executor, { id, ofJob, action }: JobRow, result: unknown) {
   if (action === null || typeof result !== 'object' || result === null) return result
   const { rows } = await sql<{
     key: string

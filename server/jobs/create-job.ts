@@ -39,8 +39,8 @@ export function createJob(
     if (total === 0) throw new BadRequest('None of these records is there any more.')
     if (total > MOST_BULK)
       throw new BadRequest(`${number(MOST_BULK)} records at most at once; narrow the list down.`)
-    const does = action === 'delete' ? 'Delete' : 'Change'
-    await nameJob(u, id, total, `${does} ${things(entity, total)}`)
+    const effect = action === 'delete' ? 'Delete' : 'Change'
+    await nameJob(u, id, total, `${effect} ${things(entity, total)}`)
     return id
   })
 }

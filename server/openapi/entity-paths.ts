@@ -11,7 +11,7 @@ import {
   type Reference,
   type Refusal,
   ref,
-  refused,
+  refusalAnswers,
 } from '../contract/operation.ts'
 
 const BASE = '/api/v1/db'
@@ -41,7 +41,7 @@ export function entityPaths(entity: Entity): Paths {
   const { name, label, plural } = entity
   const record = ref('schemas', name)
   const records = { type: 'array', items: record }
-  const stored = (description: string): Answer => ({
+  const recordAnswer = (description: string): Answer => ({
     ...answer(description, record),
     headers: { ETag: ref('headers', 'ETag') },
   })
@@ -72,7 +72,7 @@ export function entityPaths(entity: Entity): Paths {
         id: 'create',
         summary: `Make one: ${label}`,
         body: jsonBody(draft),
-        success: { 201: stored('The record as it is stored.') },
+        success: { 201: recordAnswer('The record as it is stored.') },
         refusals: [400, 401, 403, 409, ...BODY],
         needs: ['create'],
       }),
@@ -142,7 +142,7 @@ export function entityPaths(entity: Entity): Paths {
         id: 'read',
         summary: `One: ${label}`,
         parameters: [...key, ref('parameters', 'fields'), ref('parameters', 'ifNoneMatch')],
-        success: { 200: stored('The record.'), 304: { description: 'The caller has it already.' } },
+        success: { 200: recordAnswer('The record.'), 304: { description: 'The caller has it already.' } },
         refusals: [400, 401, 403, 404],
         needs: [],
       }),
@@ -151,7 +151,7 @@ export function entityPaths(entity: Entity): Paths {
         summary: 'Change what is named',
         parameters: [...key, ref('parameters', 'ifMatch')],
         body: jsonBody(change),
-        success: { 200: stored('The record as it is stored.') },
+        success: { 200: recordAnswer('The record as it is stored.') },
         refusals: [400, 401, 403, 404, 409, 412, ...BODY],
         needs: ['update'],
       }),
@@ -160,7 +160,7 @@ export function entityPaths(entity: Entity): Paths {
         summary: 'Replace: what is left out becomes its default, or empty',
         parameters: [...key, ref('parameters', 'ifMatch')],
         body: jsonBody(draft),
-        success: { 200: stored('The record as it is stored.') },
+        success: { 200: recordAnswer('The record as it is stored.') },
         refusals: [400, 401, 403, 404, 409, 412, ...BODY],
         needs: ['update'],
       }),
@@ -193,7 +193,7 @@ function operation(entity: Entity, given: Draft): Operation {
     ...(body && { requestBody: body as NonNullable<Operation['requestBody']> }),
     responses: {
       ...(!never && success),
-      ...refused(...(never ? refusals.filter(status => ![404, 409, 412].includes(status)) : refusals)),
+      ...refusalAnswers(...(never ? refusals.filter(status => ![404, 409, 412].includes(status)) : refusals)),
     },
   }
 }

@@ -7,13 +7,13 @@ type Part = Html | string | number | undefined | false | readonly Part[]
 
 /** Writes HTML; whatever is put into it is text and is escaped, unless it is HTML itself. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { html: strings.map((text, index) => text + written(parts[index])).join('') }
+  return { html: strings.map((text, index) => text + printPart(parts[index])).join('') }
 }
 
-function written(part: Part): string {
+function printPart(part: Part): string {
   if (part === undefined || part === false) return ''
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
-  return 'html' in part ? part.html : part.map(written).join('')
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return 'html' in part ? part.html : part.map(printPart).join('')
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? '')
 
 /** Prose of the document: what stands between backticks is code. */
 export const prose = (text: string): Html =>

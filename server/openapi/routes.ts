@@ -14,14 +14,14 @@ interface Made {
 
 /** The API's own document, and a page that shows it; both for everyone, each made when first asked for. */
 export function openApiRoutes(app: FastifyInstance): void {
-  const document = once(() => openApiDocument(specialPaths, specialTags))
-  const text = once(() => made(JSON.stringify(document())))
-  const page = once(() => made(documentPage(document())))
+  const document = memoize(() => openApiDocument(specialPaths, specialTags))
+  const text = memoize(() => prepareDocument(JSON.stringify(document())))
+  const page = memoize(() => prepareDocument(documentPage(document())))
   app.get('/api/v1/openapi.json', (request, reply) => send(request, reply, text(), 'application/json'))
   app.get('/api/v1/docs', (request, reply) => send(request, reply, page(), 'text/html'))
 }
 
-function once<T>(make: () => T): () => T {
+function memoize<T>(make: () => T): () => T {
   let kept: { readonly value: T } | undefined
   return () => {
     kept ??= { value: make() }
@@ -29,7 +29,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-function made(text: string): Made {
+function prepareDocument(text: string): Made {
   const plain = Buffer.from(text)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return { plain, zipped: gzipSync(plain), etag: `W/"${hash}"` }

@@ -5,7 +5,7 @@ import {
   type Operation,
   type Parameter,
   type Paths,
-  refused,
+  refusalAnswers,
 } from '../contract/operation.ts'
 import { type SignInOperation, signInOperations } from '../sign-in/operations.ts'
 
@@ -37,7 +37,7 @@ function operation(
     ...(body && { requestBody: jsonBody(body) }),
     responses: {
       200: answer('What came of it.', response),
-      ...refused(
+      ...refusalAnswers(
         400,
         401,
         403,

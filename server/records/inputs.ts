@@ -13,7 +13,7 @@ export const keyRecord = (entity: Entity, key: Key): AnyRow =>
 
 /** A new record, checked and completed. Throws `BadRequest` with every issue. */
 export function newRecord(entity: Entity, input: unknown, writer: Writer): AnyRow {
-  return checked(entity, refuseKey(entity, input), 'create', writer)
+  return checkInput(entity, refuseKey(entity, input), 'create', writer)
 }
 
 /** A change of the record with that key. Throws `BadRequest` with every issue. */
@@ -24,7 +24,7 @@ export function changedRecord(
   writer: Writer,
   key: Key,
 ): AnyRow {
-  return { ...checked(entity, withKey(entity, input, key), mode, writer), ...keyRecord(entity, key) }
+  return { ...checkInput(entity, withKey(entity, input, key), mode, writer), ...keyRecord(entity, key) }
 }
 
 /** A change that carries its own key, and the version it was read at where it has one. Throws `BadRequest`. */
@@ -54,7 +54,7 @@ export function each<T>(inputs: readonly unknown[], read: (input: unknown) => T)
   })
 }
 
-function checked(entity: Entity, input: unknown, mode: Mode, writer: Writer): AnyRow {
+function checkInput(entity: Entity, input: unknown, mode: Mode, writer: Writer): AnyRow {
   const result = checkRecord(entity, withIndex(entity, input), mode, 'wire')
   if (!result.ok) throw invalid(result.issues)
   return prepare(entity, result.value, mode, writer)

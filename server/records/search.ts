@@ -117,10 +117,10 @@ function partSql(
   if (candidates.length === 0) return undefined
   const title = recordNameSql(entity)
   const named = sql`search_key(${title})`
-  const same = fields.map(field => sql<SqlBool>`${field} = ${unescaped(sought.whole)}::text`)
+  const same = fields.map(field => sql<SqlBool>`${field} = ${unescapePattern(sought.whole)}::text`)
   const rank = sql`case
     when ${keyed ?? sql`false`} then 0
-    when ${anyOf([sql<SqlBool>`${named} = ${unescaped(sought.whole)}::text`, ...same])} then 1
+    when ${anyOf([sql<SqlBool>`${named} = ${unescapePattern(sought.whole)}::text`, ...same])} then 1
     when ${named} like ${begins} then 2
     when ${named} like ${likeSql(`% ${sought.whole}%`)} then 3
     when ${named} like ${likeSql(`%${sought.whole}%`)} then 4
@@ -136,7 +136,7 @@ function partSql(
 type SqlBoolBuilder = RawBuilder<SqlBool>
 
 const likeSql = (pattern: string) => sql`${pattern}::text`
-const unescaped = (text: string) => text.replace(/\\([\\%_])/g, '$1')
+const unescapePattern = (text: string) => text.replace(/\\([\\%_])/g, '$1')
 
 function holdsSql(field: RawBuilder<unknown>, word: string): SqlBoolBuilder[] {
   if (isLong(word)) return [sql<SqlBool>`${field} like ${likeSql(`%${word}%`)}`]

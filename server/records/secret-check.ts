@@ -30,14 +30,14 @@ const TRIED = 5
 export async function checkSecret(database: Database, secret: Buffer): Promise<void> {
   const { query } = database
   const value = keyedHash(deriveKey(secret, 'secret check'), 'rounds')
-  const stored = async () =>
+  const readStored = async () =>
     (await sql<{ value: string }>`select value from secret_check`.execute(query)).rows[0]?.value
-  if ((await stored()) === undefined) {
+  if ((await readStored()) === undefined) {
     if (!(await opensWhatIsThere(database, secret))) throw new StartupError(OTHER_SECRET)
     await sql`insert into secret_check (value) values (${value}) on conflict do nothing`.execute(query)
   }
   // Read again, since another node may have stored its own meanwhile.
-  if (!sameText((await stored()) ?? '', value)) throw new StartupError(OTHER_SECRET)
+  if (!sameText((await readStored()) ?? '', value)) throw new StartupError(OTHER_SECRET)
 }
 
 /** Whether the secret opens one of the newest encrypted values or fits the end of the audit chain; true if there is neither. */

@@ -59,13 +59,13 @@ const UNREADABLE = JSON.stringify({
  * shown as unreadable, so that one of them does not hide the others.
  */
 export function decryptSubmission(of: EncryptedFields, encrypted: string, cipher: Cipher): AnyRow {
-  const text = decrypted(of, encrypted, cipher)
+  const text = decryptField(of, encrypted, cipher)
   if (text === undefined) return { [of.meta]: UNREADABLE, [of.machine]: null }
   const { meta, machine } = JSON.parse(text) as Record<string, string | null>
   return { [of.meta]: meta ?? null, [of.machine]: machine ?? null }
 }
 
-function decrypted(of: EncryptedFields, encrypted: string, cipher: Cipher): string | undefined {
+function decryptField(of: EncryptedFields, encrypted: string, cipher: Cipher): string | undefined {
   try {
     return cipher.decrypt(of.entity, encrypted)
   } catch {

@@ -119,10 +119,10 @@ export async function reviewDeletion(
     rows.push(...found.rows.slice(1))
     emptied.push(...found.emptied)
   }
-  return { goes: await counted(executor, rows), emptied: await counted(executor, emptied) }
+  return { goes: await countByEntity(executor, rows), emptied: await countByEntity(executor, emptied) }
 }
 
-async function counted(executor: Executor, rows: readonly DeletedRow[]): Promise<readonly GoesWith[]> {
+async function countByEntity(executor: Executor, rows: readonly DeletedRow[]): Promise<readonly GoesWith[]> {
   const kinds = new Map<string, DeletedRow[]>()
   for (const row of rows) kinds.set(row.entity, [...(kinds.get(row.entity) ?? []), row])
   const found: GoesWith[] = []

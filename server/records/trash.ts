@@ -105,14 +105,14 @@ async function restoreEntry(unit: Unit, actor: Actor, { id, content }: Entry): P
     const entity = entityNamed(name)
     if (!entity) throw new Conflict(`There is no entity ${name} any more.`)
     await checkRights(unit.query, actor, entity, { action: 'create', records: [row] })
-    await unit.records.restore(entity, [known(entity, row)], hungOnIt)
+    await unit.records.restore(entity, [knownFields(entity, row)], hungOnIt)
   }
   for (const one of emptied) await referAgain(unit, actor, one)
   await sql`delete from trash where id = ${id}`.execute(unit.query)
 }
 
 /** The fields that the entity still has: a later release may have dropped some. */
-const known = ({ fields }: Entity, row: AnyRow): AnyRow =>
+const knownFields = ({ fields }: Entity, row: AnyRow): AnyRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(fields, name)))
 
 /** Sets a reference that was emptied, where it still is, and its record is still there. */

@@ -50,7 +50,11 @@ const places: readonly Place[] = Object.values<Entity>(entities).flatMap(entity 
 const pattern = (path: string) => `${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![A-Za-z0-9_.-])`
 
 /** Rows of an entity that hold an address, by its field; the quick look comes before the exact one. */
-function found({ entity, fields }: Place, path: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectUses(
+  { entity, fields }: Place,
+  path: string,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const [key = ''] = entity.key
   const each = fields.map(
     name => sql`select ${entity.name} as entity, ${name} as field, ${sql.id(key)} as key, ${sql.id(entity.shows)}::text as shown
@@ -64,7 +68,7 @@ const MOST = 500
 /** Where a file is used, in what the actor may read; `total` counts the rest too. */
 export async function usesOf(executor: Executor, actor: Actor, path: string): Promise<FileUses> {
   const readable = places.filter(({ entity }) => decide(actor.person, 'read', entity).allowed)
-  const listed = readable.map(place => found(place, path, rowFilterFor(actor, place.entity)))
+  const listed = readable.map(place => selectUses(place, path, rowFilterFor(actor, place.entity)))
   const uses =
     listed.length === 0
       ? []
@@ -77,7 +81,7 @@ export async function usesOf(executor: Executor, actor: Actor, path: string): Pr
 }
 
 async function countUses(executor: Executor, path: string): Promise<number> {
-  const all = places.map(place => found(place, path, sql`true`))
+  const all = places.map(place => selectUses(place, path, sql`true`))
   const { rows } = await sql<{
     total: number
   }>`select count(*)::int as total from (${sql.join(all, sql` union all `)}) used`.execute(executor)

@@ -38,14 +38,14 @@ export function rowFilterWithTrash(actor: Actor, entity: Entity): RawBuilder<Sql
   if (entity.rowFilter === 'owner') return ownOrShared(actor)
   const { tags } = actor.person
   if (tags === 'all') return everything
-  if (entity.rowFilter === 'secured') return unsecured(actor, tags)
+  if (entity.rowFilter === 'secured') return unsecuredFiles(actor, tags)
   return entity.rowFilter === 'event'
     ? sql<SqlBool>`"EiId" in (select "EiId" from "EventItem" where ${reachable(tags)})`
     : reachable(tags)
 }
 
 /** Secured files are for those who look after documents, who brought them, or who reach the page of their category. */
-function unsecured({ person }: Actor, tags: Exclude<AllowedTags, 'all'>): RawBuilder<SqlBool> {
+function unsecuredFiles({ person }: Actor, tags: Exclude<AllowedTags, 'all'>): RawBuilder<SqlBool> {
   if (decide(person, 'open', toolNamed('documents')).allowed) return everything
   return sql<SqlBool>`(not "FSecured" or "UserId" = ${person.userId}::uuid or "FCategoryId" in
     (select "CId" from "TagToContent" where "TId" = any(${[...tags]}::int[])))`

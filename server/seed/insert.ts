@@ -51,7 +51,7 @@ async function insertChunk(executor: Executor, entity: Entity, records: readonly
   const sent = JSON.stringify(records.map(record => ({ ...defaults, ...record })))
   const columns = sql.join(names.map(name => sql.id(name)))
   const typed = sql.join(fields.map(([name, field]) => sql`${sql.id(name)} ${sql.raw(columnType(field))}`))
-  const values = sql.join(fields.map(([name, field]) => stored(name, field)))
+  const values = sql.join(fields.map(([name, field]) => storedValue(name, field)))
   await sql`insert into ${sql.id(entity.name)} (${columns})
     select ${values} from json_to_recordset(${sent}::json) as sent(${typed})`.execute(executor)
 }
@@ -63,7 +63,7 @@ function fieldOf(entity: Entity, name: string): Field {
 }
 
 /** What was sent, or what the database makes of itself where nothing was. */
-function stored(name: string, field: Field) {
+function storedValue(name: string, field: Field) {
   const sent = sql`sent.${sql.id(name)}`
   if (field.kind === 'uuid' && field.generated) return sql`coalesce(${sent}, gen_random_uuid())`
   return field.kind === 'datetime' && field.stamp ? sql`coalesce(${sent}, now())` : sent

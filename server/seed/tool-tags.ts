@@ -37,11 +37,11 @@ async function missingTags(executor: Executor): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`select "TId" as id from "Tag"`.execute(executor)
   const there = new Set(rows.map(row => row.id))
   const missing = new Set<number>()
-  const need = (id: number | null | undefined) => {
+  const addMissing = (id: number | null | undefined) => {
     if (id === null || id === undefined || there.has(id) || missing.has(id)) return
-    need(seeded.get(id)?.TIdParent)
+    addMissing(seeded.get(id)?.TIdParent)
     missing.add(id)
   }
-  for (const tool of tools) need(tool.tag)
+  for (const tool of tools) addMissing(tool.tag)
   return [...missing]
 }

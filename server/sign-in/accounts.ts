@@ -91,7 +91,7 @@ export async function accountOfId(executor: Executor, id: string): Promise<Accou
 }
 
 /** How a name is compared, and what a limit counts it under. */
-export const normalised = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .replace(/\p{Cc}/gu, '')
     .trim()
@@ -103,7 +103,7 @@ export const normalised = (name: string): string =>
  * user names, unlike addresses, need not be unique.
  */
 export async function accountNamed(executor: Executor, name: string): Promise<Account | undefined> {
-  const typed = normalised(name)
+  const typed = normalizeName(name)
   if (typed === '') return undefined
   const found = await accountWhere(
     executor,
@@ -115,7 +115,7 @@ export async function accountNamed(executor: Executor, name: string): Promise<Ac
 
 /** The account of a mail address. */
 export async function accountOfEmail(executor: Executor, email: string): Promise<Account | undefined> {
-  const [account] = await accountWhere(executor, sql<SqlBool>`u."NormalizedEmail" = ${normalised(email)}`)
+  const [account] = await accountWhere(executor, sql<SqlBool>`u."NormalizedEmail" = ${normalizeName(email)}`)
   return account
 }
 

@@ -72,7 +72,7 @@ export function createAuthentication({ database, changes, tokens, now, log }: Co
     asked.then(
       found => {
         fresh.status = found
-        if (found.isValid) seen(one.token.sid, at)
+        if (found.isValid) noteLastUse(one.token.sid, at)
       },
       () => {
         if (one.read === fresh) delete one.read
@@ -82,7 +82,7 @@ export function createAuthentication({ database, changes, tokens, now, log }: Co
   }
 
   /** Notes that a session is in use; no caller waits for it, and nobody is told. */
-  function seen(sessionId: string, at: number): void {
+  function noteLastUse(sessionId: string, at: number): void {
     sql`update "Session" set "LastSeenDt" = ${new Date(at)} where "SessionId" = ${sessionId}::uuid and "LastSeenDt" < ${new Date(at - SEEN_MS)}`
       .execute(database.query)
       .catch(error => log.warn({ err: error }, 'A session’s last use could not be written.'))

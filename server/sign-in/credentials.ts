@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Limit } from '../limits/limits.ts'
-import { type Account, accountNamed, normalised } from './accounts.ts'
+import { type Account, accountNamed, normalizeName } from './accounts.ts'
 import type { Context, From } from './context.ts'
 import { verifyPassword } from './passwords.ts'
 import { beginTry } from './tries.ts'
@@ -44,7 +44,7 @@ export async function checkCredentials(
     accountNamed(database.query, userName),
     importedHash(database.query),
   ])
-  const returnAccount = await limits.take(ofAccount, account?.id ?? normalised(userName))
+  const returnAccount = await limits.take(ofAccount, account?.id ?? normalizeName(userName))
   const open = account !== undefined && (await beginTry(database.query, account.id, now()))
   const right = await verifyPassword(password, open ? account.passwordHash : null, imported)
   if (open && right) {

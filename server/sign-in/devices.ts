@@ -2,7 +2,7 @@ import type { TokenAnswer } from '@rounds/core/api'
 import { NotFound } from '../errors.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
-import { administered, type Caller, refuseImpersonation } from './identify.ts'
+import { accountToAdminister, type Caller, refuseImpersonation } from './identify.ts'
 import { type Device, devicesOf, endSession, endSessions } from './sessions.ts'
 
 /** The devices on which the caller is signed in; `Current` marks the one that asks. */
@@ -36,7 +36,7 @@ export async function signOutEverywhere(
 ): Promise<TokenAnswer> {
   const isOwn = userId === undefined || userId.toLowerCase() === caller.person.userId
   if (isOwn) refuseImpersonation(caller)
-  const account = isOwn ? caller.account : await administered(context, caller, userId)
+  const account = isOwn ? caller.account : await accountToAdminister(context, caller, userId)
   return context.unit({ author: caller.by }, async unit => {
     await endSessions(unit, account.id, context.now())
     const message = isOwn ? 'Signed out everywhere' : `Signed out everywhere: ${account.userName}`

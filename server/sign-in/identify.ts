@@ -26,7 +26,11 @@ export async function identify({ database, tokens }: Context, request: FastifyRe
 }
 
 /** The account that an administrator wants to do something to. Throws `Forbidden` with the reason, and `NotFound`. */
-export async function administered({ database }: Context, caller: Caller, userId: string): Promise<Account> {
+export async function accountToAdminister(
+  { database }: Context,
+  caller: Caller,
+  userId: string,
+): Promise<Account> {
   const decision = decide(caller.person, 'update', AspNetUsers)
   if (!decision.allowed) throw new Forbidden(decision.because)
   const account = await accountOfId(database.query, userId)

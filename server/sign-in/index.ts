@@ -45,16 +45,16 @@ export function createSignIn({ secret, now = Date.now, ...options }: SignInOptio
       pending.add(done)
     },
   }
-  const settled = async () => void (await Promise.all(pending))
+  const finishPending = async () => void (await Promise.all(pending))
   const authentication = createAuthentication(context)
   return {
     authenticate: authentication.authenticate,
     routes: signInRoutes(context),
     authRoutes: authRoutes(context),
-    settled,
+    settled: finishPending,
     async close() {
       authentication.close()
-      await settled()
+      await finishPending()
     },
   }
 }

@@ -3,7 +3,7 @@ import { AspNetUsers, checkRecord } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { isTimeZone } from '../contract/validation.ts'
 import type { Executor } from '../database/database.ts'
-import { type Account, accountOfEmail, normalised } from './accounts.ts'
+import { type Account, accountOfEmail, normalizeName } from './accounts.ts'
 import { audit } from './audit.ts'
 import { type CodeFor, forgetCode, sendCode, takeCode } from './codes.ts'
 import type { Context, From } from './context.ts'
@@ -66,7 +66,7 @@ function problemsOf({ Email, FullName, TimeZone, TwoFactorEnabled }: AccountChan
 
 /** What a change rests on beside the session. */
 function protection(account: Account, { Email, TwoFactorEnabled }: AccountChange) {
-  const isOther = Email !== undefined && normalised(Email) !== normalised(account.email)
+  const isOther = Email !== undefined && normalizeName(Email) !== normalizeName(account.email)
   if (isOther || (TwoFactorEnabled === true && !account.twoFactor)) return 'password and code'
   return TwoFactorEnabled === false && account.twoFactor ? 'password' : 'nothing'
 }
@@ -120,7 +120,7 @@ async function update(
   const address = Email === undefined ? undefined : Email.trim()
   if (address !== undefined) {
     const { rows } = await sql`select 1 from "AspNetUsers" where "Id" <> ${account.id}::uuid
-      and ("NormalizedEmail" = ${normalised(address)} or "NormalizedUserName" = ${normalised(address)})`.execute(
+      and ("NormalizedEmail" = ${normalizeName(address)} or "NormalizedUserName" = ${normalizeName(address)})`.execute(
       executor,
     )
     if (rows.length > 0) return false
@@ -133,10 +133,10 @@ async function update(
       ...(TwoFactorEnabled !== undefined && { TwoFactorEnabled }),
       ...(address !== undefined && {
         Email: address,
-        NormalizedEmail: normalised(address),
-        NormalizedUserName: normalised(address),
+        NormalizedEmail: normalizeName(address),
+        NormalizedUserName: normalizeName(address),
         EmailConfirmed: true,
-        ...(normalised(account.userName) === normalised(account.email) && { UserName: address }),
+        ...(normalizeName(account.userName) === normalizeName(account.email) && { UserName: address }),
       }),
       UpdatedDt: new Date(now).toISOString(),
       RowVersion: sql`"RowVersion" + 1`,
@@ -150,7 +150,7 @@ function wordsOf(account: Account, { Email, FullName, TimeZone, TwoFactorEnabled
   const said: string[] = []
   if (FullName !== undefined && FullName !== account.name) said.push('Changed their name')
   if (TimeZone !== undefined) said.push('Changed their time zone')
-  if (Email !== undefined && normalised(Email) !== normalised(account.email))
+  if (Email !== undefined && normalizeName(Email) !== normalizeName(account.email))
     said.push('Changed their mail address')
   if (TwoFactorEnabled !== undefined && TwoFactorEnabled !== account.twoFactor)
     said.push(TwoFactorEnabled ? 'Switched their second factor on' : 'Switched their second factor off')

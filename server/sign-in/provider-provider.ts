@@ -38,7 +38,7 @@ export function createProvider(oidc: OidcSettings, context: Context): OutsidePro
   const { cookieKey, publicUrl, now } = context
   const callback = `${publicUrl}/auth/callback`
   let configuration: Promise<Configuration> | undefined
-  const configured = () => {
+  const readConfiguration = () => {
     configuration ??= discover(oidc).catch(error => {
       configuration = undefined
       throw error
@@ -49,7 +49,7 @@ export function createProvider(oidc: OidcSettings, context: Context): OutsidePro
   return {
     async begin(back) {
       const client = await import('openid-client')
-      const known = await configured()
+      const known = await readConfiguration()
       const begun: Begun = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -77,7 +77,7 @@ export function createProvider(oidc: OidcSettings, context: Context): OutsidePro
         requiredClaims: ['state', 'nonce', 'verifier', 'exp'],
       })
       const tokens = await client.authorizationCodeGrant(
-        await configured(),
+        await readConfiguration(),
         new URL(`${callback}${search}`),
         {
           expectedState: begun.state,

@@ -2,10 +2,10 @@ import type { TokenAnswer } from '@rounds/core/api'
 import { sql } from 'kysely'
 import { hashOf, randomText } from '../crypto/keys.ts'
 import type { Limit } from '../limits/limits.ts'
-import { type Account, accountNamed, normalised } from './accounts.ts'
+import { type Account, accountNamed, normalizeName } from './accounts.ts'
 import { audit, typedName } from './audit.ts'
 import type { Context, From } from './context.ts'
-import { administered, type Caller } from './identify.ts'
+import { accountToAdminister, type Caller } from './identify.ts'
 import { authorOf } from './token-status.ts'
 
 /** How long a mailed link is good (decisions §5). */
@@ -23,7 +23,7 @@ const ofAccount: Limit = { name: 'reset account', most: 3, seconds: 15 * 60 }
 export async function forgotPassword(context: Context, email: string, from: From): Promise<TokenAnswer> {
   const { limits, later } = context
   await limits.take(ofAddress, from.caller)
-  await limits.take(ofAccount, normalised(email))
+  await limits.take(ofAccount, normalizeName(email))
   later(async () => {
     const { query } = context.database
     const account = await accountNamed(query, email)
@@ -48,7 +48,7 @@ export async function resetPasswordOf(
   caller: Caller,
   userId: string,
 ): Promise<TokenAnswer> {
-  const account = await administered(context, caller, userId)
+  const account = await accountToAdminister(context, caller, userId)
   if (account.disabled) return failure('This account has been disabled.')
   const sent = await mailLink(context, account, caller.account.userName)
   const message = `${sent ? 'Password reset mailed to' : 'Password reset could not be mailed to'} ${account.email}`
@@ -60,7 +60,7 @@ const failure = (message: string): TokenAnswer => ({ success: false, errors: [{ 
 
 /** The hash of a link's code and of the address it was mailed to, so that it is valid for that address alone. */
 export const hashLinkCode = (account: Account, code: string): string =>
-  hashOf(`${code} ${normalised(account.email)}`)
+  hashOf(`${code} ${normalizeName(account.email)}`)
 
 /**
  * Mails a one-time link, the last one mailed being the only one that is good. Its code is in the part of the address

@@ -24,7 +24,7 @@ export type TokenStatus =
  */
 export type Ended = 'stamp' | 'session' | 'account' | 'impersonation'
 
-const ended = (because: Ended): TokenStatus => ({ isValid: false, because })
+const endedStatus = (because: Ended): TokenStatus => ({ isValid: false, because })
 
 /** The session that a token was issued for, if it is the token's own and stands; else why not. */
 export async function sessionFor(executor: Executor, token: Token): Promise<SessionFacts | Ended> {
@@ -38,13 +38,13 @@ export async function sessionFor(executor: Executor, token: Token): Promise<Sess
 /** Reads the status of a token from the database: session, stamp, account and rights. */
 export async function readTokenStatus(executor: Executor, token: Token): Promise<TokenStatus> {
   const session = await sessionFor(executor, token)
-  if (typeof session === 'string') return ended(session)
+  if (typeof session === 'string') return endedStatus(session)
   const signedIn = session.account
   if (!token.act) return statusAs(executor, signedIn, signedIn)
   const account = await accountOfId(executor, token.userId)
-  if (!account || account.disabled) return ended('account')
+  if (!account || account.disabled) return endedStatus('account')
   const acting = { ...(await personOf(executor, signedIn)), impersonating: false }
-  if (!mayImpersonate(acting, targetOf(account)).allowed) return ended('impersonation')
+  if (!mayImpersonate(acting, targetOf(account)).allowed) return endedStatus('impersonation')
   return statusAs(executor, account, signedIn)
 }
 

@@ -4,7 +4,7 @@ import { Forbidden } from '../errors.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { ofAccount } from './credentials.ts'
-import { administered, type Caller } from './identify.ts'
+import { accountToAdminister, type Caller } from './identify.ts'
 import { unlock } from './tries.ts'
 
 /**
@@ -13,7 +13,7 @@ import { unlock } from './tries.ts'
  * `NotFound`.
  */
 export async function unlockUser(context: Context, caller: Caller, userId: string): Promise<TokenAnswer> {
-  const account = await administered(context, caller, userId)
+  const account = await accountToAdminister(context, caller, userId)
   const decision = mayChangeSignIn(caller.person, account.id, account.granted)
   if (!decision.allowed) throw new Forbidden(decision.because)
   await context.limits.lift(ofAccount, account.id)

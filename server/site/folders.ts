@@ -1,5 +1,5 @@
 import { tagIds } from '@rounds/core/tools'
-import type { Folder, Frame } from './read/frame.ts'
+import type { Folder, SiteChrome } from './read/frame.ts'
 
 /** Tags whose lists are not below the home page (specification §9, tag URLs). */
 const listTags: readonly number[] = [tagIds.News, tagIds.Blog, tagIds.Event, tagIds.Projects]
@@ -7,7 +7,7 @@ const listTags: readonly number[] = [tagIds.News, tagIds.Blog, tagIds.Event, tag
 const DEEPEST = 20
 
 /** The folders from the first below the home page down to a tag; none where the tag is no folder of the site. */
-export function folderWay({ folders }: Pick<Frame, 'folders'>, tag: number): readonly Folder[] {
+export function folderWay({ folders }: Pick<SiteChrome, 'folders'>, tag: number): readonly Folder[] {
   const byId = new Map(folders.map(folder => [folder.TId, folder]))
   const way: Folder[] = []
   for (let at = byId.get(tag); at && way.length < DEEPEST; at = byId.get(at.TIdParent ?? 0)) {
@@ -19,13 +19,13 @@ export function folderWay({ folders }: Pick<Frame, 'folders'>, tag: number): rea
 }
 
 /** The folder that lists its pages at a path. */
-export function folderAt(frame: Pick<Frame, 'folders'>, path: string): Folder | undefined {
+export function folderAt(frame: Pick<SiteChrome, 'folders'>, path: string): Folder | undefined {
   return frame.folders.find(folder => folder.TPath === path && folderWay(frame, folder.TId).length > 0)
 }
 
 /** The folder that a page with these places is in: the first of them that is one. */
 export function folderOf(
-  frame: Pick<Frame, 'folders'>,
+  frame: Pick<SiteChrome, 'folders'>,
   places: readonly { readonly TId: number }[],
 ): readonly Folder[] {
   for (const { TId } of places) {

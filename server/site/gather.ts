@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { folderOf } from './folders.ts'
 import { addressOfPage, type FoundPage, type ShownPage } from './page.ts'
 import { formById, formEntities, type ShownForm } from './read/forms.ts'
-import { type Frame, frameDependencies, type MenuEntry } from './read/frame.ts'
+import { frameDependencies, type MenuEntry, type SiteChrome } from './read/frame.ts'
 import { addressesOf, datesOf, datesToShow, listOf } from './read/pages.ts'
 import { formOf, type PageInputs } from './render/page.ts'
 import { linkedPages } from './render/trusted-html.ts'
@@ -20,7 +20,7 @@ const SIBLINGS = 14
 const LATEST = 3
 
 /** Reads everything that a page shows beside its own snapshot. */
-export async function gather(database: Database, frame: Frame, found: FoundPage): Promise<Gathered> {
+export async function gather(database: Database, frame: SiteChrome, found: FoundPage): Promise<Gathered> {
   const { page, id } = found
   const isHome = addressOfPage(page) === '/'
   const folder = isHome ? undefined : folderOf(frame, page.tags).at(-1)
@@ -51,7 +51,7 @@ export async function gather(database: Database, frame: Frame, found: FoundPage)
 
 /** The keys of the pages that a page, the menus and the notices link to. */
 function linksOf(
-  frame: Frame,
+  frame: SiteChrome,
   { content, blocks }: Pick<ShownPage, 'content' | 'blocks'>,
 ): readonly number[] {
   const texts = [
@@ -63,7 +63,7 @@ function linksOf(
   return [...new Set(texts.flatMap(linkedPages))]
 }
 
-function frameTexts({ alerts, banners, closed, tokens, menus }: Frame): readonly (string | null)[] {
+function frameTexts({ alerts, banners, closed, tokens, menus }: SiteChrome): readonly (string | null)[] {
   const links = (entries: readonly MenuEntry[]): readonly string[] =>
     entries.flatMap(entry => [entry.url, ...links(entry.children)])
   return [
@@ -74,5 +74,5 @@ function frameTexts({ alerts, banners, closed, tokens, menus }: Frame): readonly
 }
 
 /** Where the pages are that menus and notices link to: all that is needed where there is no page. */
-export const frameAddresses = (database: Database, frame: Frame): Promise<ReadonlyMap<number, string>> =>
+export const frameAddresses = (database: Database, frame: SiteChrome): Promise<ReadonlyMap<number, string>> =>
   addressesOf(database, [...new Set(frameTexts(frame).flatMap(linkedPages))])

@@ -7,7 +7,7 @@ import { type Answer, type CachedPage, keepPage, sendCached } from './cached-pag
 import { createHits } from './hits.ts'
 import { createMissing } from './missing.ts'
 import { createPages, type SiteOptions } from './pages.ts'
-import type { Frame, StoredRedirect } from './read/frame.ts'
+import type { SiteChrome, StoredRedirect } from './read/frame.ts'
 import type { Loaded } from './read/loaded.ts'
 import { addressesOf, pagesLike } from './read/pages.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
@@ -70,7 +70,7 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
     }
   }
 
-  const notFound = (frame: Frame, { path }: Visit) =>
+  const notFoundPage = (frame: SiteChrome, { path }: Visit) =>
     pages.message(frame, `404 ${path}`, 404, async () => ({
       path,
       title: 'We cannot find that page',
@@ -78,14 +78,14 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
       suggestions: await suggestions(path),
     }))
 
-  const gone = (frame: Frame) =>
+  const gonePage = (frame: SiteChrome) =>
     pages.message(frame, '410', 410, () => ({
       path: '/',
       title: 'This page is gone',
       html: '<p>We have taken it down for good. The <a href="/">home page</a> leads on from here.</p>',
     }))
 
-  const closed = (frame: Frame) =>
+  const closedPage = (frame: SiteChrome) =>
     pages.messageAnswer(frame, 503, setting => {
       const notice = closedBy(frame, now())
       return {
@@ -112,7 +112,10 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
     reply.code(status).header('cache-control', 'no-cache').header('location', headerSafe(to)).send()
 
   /** Where else the page may be: at the tidy address, in small letters, or where `cid` says. */
-  const elsewhere = async (frame: Frame, { path, tidy, search, cId }: Visit): Promise<string | undefined> => {
+  const elsewhere = async (
+    frame: SiteChrome,
+    { path, tidy, search, cId }: Visit,
+  ): Promise<string | undefined> => {
     for (const other of new Set([tidy, tidy.toLowerCase()]))
       if (other !== path && (await pages.at(frame, other, 1))) return encodeURI(other) + search
     if (cId === undefined) return undefined
@@ -136,13 +139,13 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
     if (sent) return send(request, reply, sent)
     const isClosed = closedBy(frame, now()) !== undefined
     if (isClosed && !(await isStaff(request))) {
-      const page = await keepPage({ ...(await closed(frame)), lifetime: 'no-store' })
+      const page = await keepPage({ ...(await closedPage(frame)), lifetime: 'no-store' })
       return send(request, reply, page, ['retry-after', String(RETRY_SECONDS)])
     }
     const redirect = (await redirects()).find(visit.path, visit.search)
     if (redirect) {
       hits.count(redirect.hits)
-      if (redirect.status === 410) return send(request, reply, await gone(frame))
+      if (redirect.status === 410) return send(request, reply, await gonePage(frame))
       return lead(reply, redirect.status, redirect.to)
     }
     const found = isClosed
@@ -153,7 +156,7 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
     if (other) return lead(reply, 301, other)
     // A HEAD asks whether something is there; nobody looks at a page that is missing.
     if (request.method === 'GET') missing.note(visit.path, request.headers.referer, addressOf(request))
-    return send(request, reply, await notFound(frame, visit))
+    return send(request, reply, await notFoundPage(frame, visit))
   }
 
   return {

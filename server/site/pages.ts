@@ -10,7 +10,7 @@ import { folderAt } from './folders.ts'
 import { frameAddresses, gather } from './gather.ts'
 import { securityHeadersOf } from './headers.ts'
 import type { FoundPage } from './page.ts'
-import { createFrameReader, type Frame, frameDependencies, type TemplateRow } from './read/frame.ts'
+import { createFrameReader, frameDependencies, type SiteChrome, type TemplateRow } from './read/frame.ts'
 import { hashOf } from './read/loaded.ts'
 import { listOf, pageAt } from './read/pages.ts'
 import type { Composed } from './render/compose.ts'
@@ -68,10 +68,10 @@ export function createPages(options: SiteOptions) {
       void rememberBroken(database, row, problem).catch(error => log.error({ err: error })),
   })
 
-  const settingFor = async (frame: Frame, addresses: ReadonlyMap<number, string>): Promise<Setting> =>
+  const settingFor = async (frame: SiteChrome, addresses: ReadonlyMap<number, string>): Promise<Setting> =>
     createSetting({ frame, templates: await templates.of(frame), publicUrl, now: now(), addresses })
 
-  const securityOf = ({ settings, protectedSettings }: Frame, code: string) =>
+  const securityOf = ({ settings, protectedSettings }: SiteChrome, code: string) =>
     securityHeadersOf({
       settings: { ...settings, ...protectedSettings },
       isSecure,
@@ -79,7 +79,12 @@ export function createPages(options: SiteOptions) {
       ...(isShared && { shared: publicUrl }),
     })
 
-  const answerOf = (frame: Frame, { html, code }: Composed, fingerprint: string, status = 200): Answer => ({
+  const answerOf = (
+    frame: SiteChrome,
+    { html, code }: Composed,
+    fingerprint: string,
+    status = 200,
+  ): Answer => ({
     status,
     type: HTML,
     body: html,
@@ -89,7 +94,7 @@ export function createPages(options: SiteOptions) {
 
   /** A page from its snapshot; `before` comes back when nothing of what it is made from has changed. */
   const pageAnswer = async (
-    frame: Frame,
+    frame: SiteChrome,
     found: FoundPage,
     request: Omit<PageRequest, 'trap'>,
     before?: CachedPage,
@@ -104,10 +109,10 @@ export function createPages(options: SiteOptions) {
     return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
   }
 
-  const untilOf = ({ boundary }: Frame) => (boundary === null ? {} : { until: boundary })
+  const untilOf = ({ boundary }: SiteChrome) => (boundary === null ? {} : { until: boundary })
 
   /** A page that was made without its template is soon made anew. */
-  const keep = async (frame: Frame, { answer, page, with: made = 'template', dependsOn }: MadePage) => {
+  const keep = async (frame: SiteChrome, { answer, page, with: made = 'template', dependsOn }: MadePage) => {
     if (page) return { value: page, dependsOn, ...untilOf(frame) }
     if (made === 'template') return { value: await keepPage(answer), dependsOn, ...untilOf(frame) }
     const until = Math.min(frame.boundary ?? Number.POSITIVE_INFINITY, now() + STAND_IN_MS)
@@ -116,7 +121,7 @@ export function createPages(options: SiteOptions) {
 
   /** What is at a path: a page, the list of a folder, or nothing. */
   const make = async (
-    frame: Frame,
+    frame: SiteChrome,
     path: string,
     number: number,
     before?: CachedPage,
@@ -139,7 +144,7 @@ export function createPages(options: SiteOptions) {
   }
 
   const makeMessage = async (
-    frame: Frame,
+    frame: SiteChrome,
     status: number,
     write: (setting: Setting) => Promise<Message> | Message,
   ) => {
@@ -165,7 +170,7 @@ export function createPages(options: SiteOptions) {
     },
 
     /** The page or list at a path; undefined where there is none. */
-    async at(frame: Frame, path: string, number: number): Promise<CachedPage | undefined> {
+    async at(frame: SiteChrome, path: string, number: number): Promise<CachedPage | undefined> {
       // Only lists have further pages; whatever else is asked for with a number is the page itself.
       const isFurther = number > 1 && folderAt(frame, path) !== undefined
       const key = isFurther ? `${path}?page=${number}` : path
@@ -179,14 +184,14 @@ export function createPages(options: SiteOptions) {
     },
 
     /** The same, made for one person and not kept: for staff while the site is closed. */
-    async renderUncached(frame: Frame, path: string, number: number): Promise<CachedPage | undefined> {
+    async renderUncached(frame: SiteChrome, path: string, number: number): Promise<CachedPage | undefined> {
       const made = await make(frame, path, number)
       return made?.answer && keepPage({ ...made.answer, lifetime: 'no-store' })
     },
 
     /** A page rendered from a given snapshot, by the same code as any page. */
     async from(
-      frame: Frame,
+      frame: SiteChrome,
       found: FoundPage,
       request: Omit<PageRequest, 'trap'>,
     ): Promise<Answer | undefined> {
@@ -195,7 +200,7 @@ export function createPages(options: SiteOptions) {
 
     /** A message in the frame of the site, such as that nothing is here; kept by its name. */
     message(
-      frame: Frame,
+      frame: SiteChrome,
       name: string,
       status: number,
       write: (setting: Setting) => Promise<Message> | Message,
@@ -204,7 +209,7 @@ export function createPages(options: SiteOptions) {
     },
 
     messageAnswer: async (
-      frame: Frame,
+      frame: SiteChrome,
       status: number,
       write: (setting: Setting) => Promise<Message> | Message,
     ): Promise<Answer> => (await makeMessage(frame, status, write)).answer,

@@ -1,6 +1,6 @@
 import { changeFrequencies } from '@rounds/core/entities'
 import type { Database } from '../database/database.ts'
-import type { Frame } from './read/frame.ts'
+import type { SiteChrome } from './read/frame.ts'
 import { type MappedPage, mappedPages } from './read/pages.ts'
 import { escapeHtml } from './render/trusted-html.ts'
 
@@ -11,7 +11,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** The files of the sitemap by their paths: one, or an index and its parts. */
 export async function sitemapFiles(
   database: Database,
-  frame: Frame,
+  frame: SiteChrome,
   publicUrl: string,
 ): Promise<ReadonlyMap<string, string>> {
   const parts: string[] = []
@@ -31,13 +31,13 @@ export async function sitemapFiles(
   return new Map([['/sitemap.xml', index], ...files])
 }
 
-function urlset(pages: readonly MappedPage[], { settings }: Frame, publicUrl: string): string {
+function urlset(pages: readonly MappedPage[], { settings }: SiteChrome, publicUrl: string): string {
   const usual = settings.SitemapChangeFrequency ?? ''
   const entries = pages.map(({ url, modified, frequency, priority }) => {
     const often = frequency === null ? usual : (changeFrequencies[frequency] ?? usual)
     return [
       '<url>',
-      `<loc>${escapeHtml(publicUrl + encodeURI(decoded(url)))}</loc>`,
+      `<loc>${escapeHtml(publicUrl + encodeURI(decodeUrl(url)))}</loc>`,
       ...(modified ? [`<lastmod>${escapeHtml(modified.slice(0, 10))}</lastmod>`] : []),
       ...(often ? [`<changefreq>${escapeHtml(often)}</changefreq>`] : []),
       ...(priority && /^[01](\.\d+)?$/.test(priority) ? [`<priority>${priority}</priority>`] : []),
@@ -47,7 +47,7 @@ function urlset(pages: readonly MappedPage[], { settings }: Frame, publicUrl: st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</urlset>\n`
 }
 
-function decoded(url: string): string {
+function decodeUrl(url: string): string {
   try {
     return decodeURI(url)
   } catch {
@@ -56,7 +56,7 @@ function decoded(url: string): string {
 }
 
 /** What robots are told; the sitemap's address is whole, as they need it. */
-export function robotsText({ robots, settings }: Frame, publicUrl: string): string {
+export function robotsText({ robots, settings }: SiteChrome, publicUrl: string): string {
   if (settings.AllowIndexing === 'false') return 'User-agent: *\nDisallow: /\n'
   const own = (
     robots ??

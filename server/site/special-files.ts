@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { CachedPage } from './cached-page.ts'
 import type { Pages } from './pages.ts'
-import type { Frame } from './read/frame.ts'
+import type { SiteChrome } from './read/frame.ts'
 import { stylesheetOf, stylesheetPath } from './render/stylesheet.ts'
 import { robotsText, sitemapFiles } from './sitemap.ts'
 
@@ -12,7 +12,7 @@ const A_DAY = 'public, max-age=86400'
 const COLOUR = /^#[0-9a-f]{6}$/i
 
 /** The site's sign, where no picture of its own is set. */
-const icon = ({ settings }: Frame) => {
+const icon = ({ settings }: SiteChrome) => {
   const colour = COLOUR.test(settings.BrandColour ?? '') ? settings.BrandColour : '#0b6b6f'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="M16 7v18M7 16h18" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>\n`
 }
@@ -20,7 +20,7 @@ const icon = ({ settings }: Frame) => {
 /** The files that the site itself makes: style sheets, sitemap, robots.txt, its sign. Undefined for any other path. */
 export async function specialFile(
   { pages, database, publicUrl }: { pages: Pages; database: Database; publicUrl: string },
-  frame: Frame,
+  frame: SiteChrome,
   path: string,
 ): Promise<CachedPage | undefined> {
   const style = stylesheetPath.exec(path)

@@ -21,7 +21,7 @@ export function readVisit(url: string): Visit | undefined {
   const at = url.indexOf('?')
   const raw = at < 0 ? url : url.slice(0, at)
   const search = at < 0 ? '' : url.slice(at)
-  const path = decoded(raw)
+  const path = decodePath(raw)
   if (path === undefined || /[\p{Cc}\\]/u.test(path)) return undefined
   const query = new URLSearchParams(search)
   const number = Number(query.get('page') ?? 1)
@@ -35,7 +35,7 @@ export function readVisit(url: string): Visit | undefined {
   }
 }
 
-function decoded(path: string): string | undefined {
+function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {

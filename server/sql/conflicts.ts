@@ -17,10 +17,10 @@ export function explain(entity: Entity, error: unknown): never {
   if (error instanceof HttpError || !isDatabaseError(error)) throw error
   switch (error.code) {
     case '23505':
-      throw taken(entity, error)
+      throw takenConflict(entity, error)
     case '23001':
     case '23503':
-      throw broken(entity, error)
+      throw constraintConflict(entity, error)
     case '23514':
       throw unfit(error)
     case '22003':
@@ -36,12 +36,12 @@ export function explain(entity: Entity, error: unknown): never {
 }
 
 /** `Key ("LExternalId")=(010001) already exists.` */
-function taken(entity: Entity, error: pg.DatabaseError): Conflict {
+function takenConflict(entity: Entity, error: pg.DatabaseError): Conflict {
   const [, columns = '', values = ''] =
     /^Key \((.*?)\)=\((.*)\) already exists/.exec(error.detail ?? '') ?? []
   const names = columns
     .split(', ')
-    .map(unquoted)
+    .map(unquoteName)
     .filter(name => entity.fields[name])
   const labels = names.map(name => entity.fields[name]?.label ?? name).join(' and ')
   const message = labels
@@ -54,7 +54,7 @@ function taken(entity: Entity, error: pg.DatabaseError): Conflict {
 }
 
 /** `Key (SId)=(99) is not present in table "Custom_State".`, or `… is (still) referenced from table "…".` */
-function broken(entity: Entity, error: pg.DatabaseError): Conflict {
+function constraintConflict(entity: Entity, error: pg.DatabaseError): Conflict {
   const detail = error.detail ?? ''
   const referencing = /is (?:still )?referenced from table "(.+?)"/.exec(detail)?.[1]
   if (referencing) {
@@ -63,7 +63,7 @@ function broken(entity: Entity, error: pg.DatabaseError): Conflict {
   }
   const [, column = '', value = '', target = ''] =
     /^Key \((.*?)\)=\((.*)\) is not present in table "(.+?)"/.exec(detail) ?? []
-  const field = unquoted(column)
+  const field = unquoteName(column)
   const message = `There is no ${entityNamed(target)?.label ?? 'record'} with the key ${value}.`
   return new Conflict(message, entity.fields[field] ? [{ field, message }] : undefined)
 }
@@ -76,4 +76,4 @@ const unfit = ({ constraint }: pg.DatabaseError): Conflict =>
     ? new Conflict(CIRCLE, [{ field: 'TIdParent', message: CIRCLE }])
     : new Conflict('This cannot be kept beside the other records.')
 
-const unquoted = (name: string) => name.replaceAll('"', '')
+const unquoteName = (name: string) => name.replaceAll('"', '')

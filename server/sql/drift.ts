@@ -1,6 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
 import type pg from 'pg'
-import { columnSql, quoted, type TableSchema, tableOf } from './schema.ts'
+import { columnSql, quoteName, type TableSchema, tableOf } from './schema.ts'
 
 /**
  * The statements that bring a database up to the definitions: tables, columns, foreign keys and indexes that are
@@ -23,7 +23,7 @@ export async function drift(client: pg.ClientBase, entities: readonly Entity[]):
     else tables.push(createTable(wanted))
     for (const { name, sql } of wanted.constraints)
       if (!present.constraints.has(name))
-        keys.push(`ALTER TABLE ${quoted(wanted.name)} ADD CONSTRAINT ${quoted(name)} ${sql};`)
+        keys.push(`ALTER TABLE ${quoteName(wanted.name)} ADD CONSTRAINT ${quoteName(name)} ${sql};`)
     for (const { name, sql } of wanted.indexes) if (!present.indexes.has(name)) indexes.push(`${sql};`)
   }
   return [...tables, ...keys, ...indexes]
@@ -31,8 +31,8 @@ export async function drift(client: pg.ClientBase, entities: readonly Entity[]):
 
 function createTable(table: TableSchema): string {
   const lines = table.columns.map(columnSql)
-  lines.push(`PRIMARY KEY (${table.primaryKey.map(quoted).join(', ')})`)
-  return `CREATE TABLE ${quoted(table.name)} (\n  ${lines.join(',\n  ')}\n);`
+  lines.push(`PRIMARY KEY (${table.primaryKey.map(quoteName).join(', ')})`)
+  return `CREATE TABLE ${quoteName(table.name)} (\n  ${lines.join(',\n  ')}\n);`
 }
 
 interface PresentColumn {
@@ -41,15 +41,15 @@ interface PresentColumn {
 }
 
 function changedColumns(table: TableSchema, present: ReadonlyMap<string, PresentColumn>): readonly string[] {
-  const alter = `ALTER TABLE ${quoted(table.name)}`
+  const alter = `ALTER TABLE ${quoteName(table.name)}`
   const statements: string[] = []
   for (const column of table.columns) {
     const now = present.get(column.name)
     if (!now) statements.push(`${alter} ADD COLUMN ${columnSql(column)};`)
     else {
-      const target = `${alter} ALTER COLUMN ${quoted(column.name)}`
+      const target = `${alter} ALTER COLUMN ${quoteName(column.name)}`
       if (now.type !== column.type)
-        statements.push(`${target} TYPE ${column.type} USING ${quoted(column.name)}::${column.type};`)
+        statements.push(`${target} TYPE ${column.type} USING ${quoteName(column.name)}::${column.type};`)
       if (now.nullable !== column.nullable)
         statements.push(`${target} ${column.nullable ? 'DROP' : 'SET'} NOT NULL;`)
     }

@@ -280,21 +280,21 @@ test('a server that is killed again and again has what it acknowledged, and gets
 })
 
 /** Does something to a page in somebody's browser, with these words. */
-type Deed = (writer: Writer, page: PageOnServer, words: string) => Promise<unknown>
+type UserEvent = (writer: Writer, page: PageOnServer, words: string) => Promise<unknown>
 
 const HEADLINE = { block: 'One', field: 'Headline' } as const
 const writing =
-  (at: Parameters<PageEditor['write']>[0]): Deed =>
+  (at: Parameters<PageEditor['write']>[0]): UserEvent =>
   ({ editor }, _, words) =>
     editor.write(at, words)
 
-const publishes: Deed = async ({ editor }, _, words) => {
+const publishes: UserEvent = async ({ editor }, _, words) => {
   await editor.write({ part: 'Search and sharing', field: 'Keywords' }, words)
   await editor.publish().click()
   await editor.page.getByRole('button', { name: 'Publish now' }).click()
 }
 
-const deeds = {
+const events = {
   'writes the headline': writing(HEADLINE),
   'writes the link text': writing({ block: 'One', field: 'Link text' }),
   'writes the other headline': writing({ block: 'Two', field: 'Headline' }),
@@ -315,12 +315,12 @@ const deeds = {
     await versions.getByRole('button', { name: 'Restore this version' }).click()
     await page.getByRole('button', { name: 'Versions' }).click()
   },
-} satisfies Record<string, Deed>
+} satisfies Record<string, UserEvent>
 
-type DeedName = keyof typeof deeds
+type UserEventName = keyof typeof events
 
 /** What two people do that does not touch: both stand, whoever comes first. */
-const apart: readonly (readonly [first: readonly DeedName[], second: readonly DeedName[]])[] = [
+const apart: readonly (readonly [first: readonly UserEventName[], second: readonly UserEventName[]])[] = [
   [
     ['writes the link text', 'writes the SEO title'],
     ['moves the block', 'writes the other headline', 'writes the headline'],
@@ -333,7 +333,7 @@ const apart: readonly (readonly [first: readonly DeedName[], second: readonly De
 ]
 
 /** What touches: the second is asked, about this. */
-const touching: readonly (readonly [first: DeedName, second: DeedName, asked: string])[] = [
+const touching: readonly (readonly [first: UserEventName, second: UserEventName, asked: string])[] = [
   ['writes the headline', 'writes the headline', 'Headline'],
   ['removes the block', 'writes the headline', 'Block “'],
   ['writes the headline', 'removes the block', 'Block “'],
@@ -350,20 +350,20 @@ test.describe('two people', () => {
     }) => {
       const made = await newPage(new PagesMade(api), word)
       await Promise.all([ann.editor.open(made.cId), bob.editor.open(made.cId)])
-      const does = (writer: Writer, names: readonly DeedName[]) => async () => {
-        for (const name of names) await deeds[name](writer, made, `${name} ${word}`)
+      const effect = (writer: Writer, names: readonly UserEventName[]) => async () => {
+        for (const name of names) await events[name](writer, made, `${name} ${word}`)
       }
       await (first.includes('publishes')
-        ? does(ann, first)().then(() => published(ann))
-        : ann.editor.saving(does(ann, first)))
+        ? effect(ann, first)().then(() => published(ann))
+        : ann.editor.saving(effect(ann, first)))
       // Bob has not heard of it, and does what he does on the page as it was.
-      await bob.editor.saving(does(bob, second))
+      await bob.editor.saving(effect(bob, second))
       await expect(bob.editor.conflicts()).toHaveCount(0)
       await expect
         .poll(async () => {
           const { blocks, content } = await made.now()
           const all = JSON.stringify([blocks, content])
-          const isThere = (name: DeedName) =>
+          const isThere = (name: UserEventName) =>
             name === 'moves the block'
               ? blocks[1]?.CbCopy === '<p>We look after hearts.</p>'
               : all.includes(`${name} ${word}`)
@@ -377,17 +377,17 @@ test.describe('two people', () => {
       const made = await newPage(new PagesMade(api), word)
       const words = [`First ${word}`, `Second ${word}`] as const
       await Promise.all([ann.editor.open(made.cId), bob.editor.open(made.cId)])
-      await ann.editor.saving(() => deeds[first](ann, made, words[0]))
-      await deeds[second](bob, made, words[1])
+      await ann.editor.saving(() => events[first](ann, made, words[0]))
+      await events[second](bob, made, words[1])
       const conflicts = bob.editor.conflicts()
       await expect(conflicts.getByRole('group').first()).toContainText(asked)
-      for (const [index, deed] of [first, second].entries())
-        if (deed.startsWith('writes')) await expect(conflicts).toContainText(words[index] ?? '')
+      for (const [index, event] of [first, second].entries())
+        if (event.startsWith('writes')) await expect(conflicts).toContainText(words[index] ?? '')
       await bob.editor.saving(() => bob.editor.settle('All mine'))
       // What Ann wrote makes room: it is among the versions, and she is told.
       const everything = await made.everything()
-      for (const [index, deed] of [first, second].entries())
-        if (deed.startsWith('writes')) expect(everything).toContain(words[index])
+      for (const [index, event] of [first, second].entries())
+        if (event.startsWith('writes')) expect(everything).toContain(words[index])
       if (first.startsWith('writes')) {
         const told = ann.editor.page.getByRole('alert').filter({ hasText: 'has changed what you wrote here' })
         await expect

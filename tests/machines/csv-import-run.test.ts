@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entity } from '../../core/entities/entity.ts'
 import { identity, text } from '../../core/entities/field.ts'
 import { type Due, fieldsToLoad, listsOf, lookAgain } from '../../machines/csv-import/run.ts'
-import { closed, untouched } from '../../machines/csv-import/steps.ts'
+import { closeReport, untouched } from '../../machines/csv-import/steps.ts'
 
 const Thing = entity('Thing', {
   family: 'content',
@@ -19,12 +19,12 @@ const Thing = entity('Thing', {
 })
 const change: Due = {
   line: 2,
-  does: 'change',
+  effect: 'change',
   key: [7],
   record: { TId: 7, TName: 'b', TNote: 'kept' },
   changes: [{ field: 'TName', before: 'a', after: 'b' }],
 }
-const create: Due = { line: 3, does: 'create', record: { TName: 'c' } }
+const create: Due = { line: 3, effect: 'create', record: { TName: 'c' } }
 
 describe('what a chunk sends', () => {
   test('names of a change only what changes, and no version where there is none', () => {
@@ -45,13 +45,13 @@ test('what is unique is loaded although no column is about it, and a secret neve
 })
 
 describe('a second look', () => {
-  const look = (uncertain: boolean, now: readonly object[], does: readonly Due[] = [change, create]) =>
+  const look = (uncertain: boolean, now: readonly object[], effect: readonly Due[] = [change, create]) =>
     lookAgain({
       entity: Thing,
       before: [],
       now: now as never,
       chunk: [change, create],
-      outcomes: does,
+      outcomes: effect,
       uncertain,
     })
 
@@ -70,7 +70,7 @@ describe('a second look', () => {
   })
 
   test('takes nothing for made where it is known that nothing was sent', () => {
-    const done = [{ line: 2, does: 'nothing' } as never, create]
+    const done = [{ line: 2, effect: 'nothing' } as never, create]
     expect(look(false, [{ TId: 8, TName: 'c' }], done)).toEqual({
       due: [create],
       created: [],
@@ -83,6 +83,6 @@ describe('a second look', () => {
 
 test('the lines of the report are in the order of the file', () => {
   const report = { ...untouched.report, uncertain: [12, 3, 7] }
-  const ended = closed({ ...untouched, entity: Thing, fixed: {}, atomic: false, report })
+  const ended = closeReport({ ...untouched, entity: Thing, fixed: {}, atomic: false, report })
   expect(ended.report?.uncertain).toEqual([3, 7, 12])
 })

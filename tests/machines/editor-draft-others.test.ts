@@ -9,12 +9,12 @@ import {
   pageIn,
   tookLocal,
 } from '../../machines/editor-draft/others.ts'
-import { opened } from '../../machines/editor-draft/steps.ts'
+import { openDraft } from '../../machines/editor-draft/steps.ts'
 import { block, page } from '../core/rules/support/pages.ts'
 import { changedTo, served, titled } from './models/editor-pages.ts'
 
 const before = served(titled('A', 'a'))
-const written = opened(before, null)
+const written = openDraft(before, null)
 /** The page with one's own title on it, which the server has. */
 const mine = {
   ...written,
@@ -116,7 +116,7 @@ test.each([
   const blocks = own.CbUuid === block(1).CbUuid ? [own, block(2)] : [own, block(1), block(2)]
   const written: PageSnapshot = { ...first, blocks }
   const context = {
-    ...opened(served(first), null),
+    ...openDraft(served(first), null),
     history: withStep(historyOf(first), written, { into: null, at: 0 }),
     saved: written,
     base: written,
@@ -128,7 +128,7 @@ test.each([
 test('what was kept here and contradicts nobody is one step, which one undo takes back', () => {
   const now = titled('A', 'theirs')
   const local = { cId: 7, base: titled('A', 'a'), snapshot: titled('Mine', 'a'), earlier: null }
-  const { history } = tookLocal(opened(served(now), local))
+  const { history } = tookLocal(openDraft(served(now), local))
   expect(history?.present).toEqual(titled('Mine', 'theirs'))
   expect(history && undo(history).present).toEqual(now)
 })
@@ -143,7 +143,7 @@ test('neither what others put beside one’s words in another part, nor an order
     blocks: [two, one, three],
   }
   const context = {
-    ...opened(served(first), null),
+    ...openDraft(served(first), null),
     history: withStep(historyOf(first), written, { into: null, at: 0 }),
     saved: written,
     base: written,

@@ -19,7 +19,7 @@ function start(page: EditorPage = served(titled('A')), local: LocalCopy | null =
   })
   const driven = drive(machine, { page, local })
   const type = (field: string, value: unknown, at = 0) =>
-    driven.send({ type: 'EDIT', edit: { does: 'set', part: 'content', field, value }, at })
+    driven.send({ type: 'EDIT', edit: { effect: 'set', part: 'content', field, value }, at })
   const content = () => pageOf(driven.context()).content
   const answer = (version: number) => save.last.answer({ cvId: 70, version, at: '2026-01-01T00:00:01.000Z' })
   return { ...driven, save, kept, type, content, answer }
@@ -146,10 +146,10 @@ test('what is no value yet is kept in the browser beside the page, and is there 
 test('what is unfinished in a block counts while the block is there', () => {
   const { send, tags } = start()
   const block = { ...emptyBlock(BLOCK), CbHeadline: 'New' }
-  send({ type: 'EDIT', edit: { does: 'add blocks', blocks: [block], after: null }, at: 0 })
+  send({ type: 'EDIT', edit: { effect: 'add blocks', blocks: [block], after: null }, at: 0 })
   send({ type: 'UNFINISHED', at: `blocks/${BLOCK}/CbMetaData.tone`, text: '{' })
   expect(tags()).toContain('holds something unfinished')
-  send({ type: 'EDIT', edit: { does: 'delete blocks', blocks: [BLOCK] }, at: 1 })
+  send({ type: 'EDIT', edit: { effect: 'delete blocks', blocks: [BLOCK] }, at: 1 })
   expect(tags()).not.toContain('holds something unfinished')
   send({ type: 'UNDO' })
   expect(tags()).toContain('holds something unfinished')

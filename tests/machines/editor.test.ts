@@ -17,7 +17,7 @@ import { changedTo, served, titled } from './models/editor-pages.ts'
 import { drive, stub } from './support/drive.ts'
 
 const TAB = '00000000-0000-4000-8000-000000000001'
-const publish: EditorTask = { does: 'publish', reason: 'Because', at: null, redirects: null }
+const publish: EditorTask = { effect: 'publish', reason: 'Because', at: null, redirects: null }
 
 function start() {
   const load = stub<EditorPage, { cId: number }>()
@@ -47,7 +47,7 @@ function start() {
   }
   const content = () => pageOf(draft().getSnapshot().context).content
   const type = (field: string, value: unknown) =>
-    draft().send({ type: 'EDIT', edit: { does: 'set', part: 'content', field, value }, at: 0 })
+    draft().send({ type: 'EDIT', edit: { effect: 'set', part: 'content', field, value }, at: 0 })
   const saved = (version: number) => save.last.answer({ cvId: 70, version, at: '' })
   return {
     ...driven,
@@ -250,7 +250,7 @@ describe('others', () => {
 
 test('a draft that one has discarded oneself can be had back by undo', async () => {
   const { send, carryOut, content, draft, save, pass } = await opened()
-  send({ type: 'DO', task: { does: 'discard' } })
+  send({ type: 'DO', task: { effect: 'discard' } })
   send({ type: 'CONFIRM' })
   await carryOut.last.answer({ page: served(titled('A')), report: null })
   expect(content().CSeoTitle).toBeNull()

@@ -397,23 +397,23 @@ describe('somebody else', () => {
 
 /** A server with one record, and what can become of a call to it. */
 type Step =
-  | { readonly does: 'type'; readonly field: string; readonly value: string }
-  | { readonly does: 'others change'; readonly field: string; readonly value: string }
+  | { readonly effect: 'type'; readonly field: string; readonly value: string }
+  | { readonly effect: 'others change'; readonly field: string; readonly value: string }
   | {
-      readonly does: 'send'
+      readonly effect: 'send'
       readonly event: 'SAVE' | 'RETRY' | 'DELETE' | 'CANCEL' | 'LEAVE' | 'STAY' | 'RESOLVE'
     }
-  | { readonly does: 'answer' | 'lose the call' | 'lose the answer' | 'let time pass' | 'choose mine' }
-  | { readonly does: 'refuse'; readonly status: 400 | 401 | 409 | 500 }
+  | { readonly effect: 'answer' | 'lose the call' | 'lose the answer' | 'let time pass' | 'choose mine' }
+  | { readonly effect: 'refuse'; readonly status: 400 | 401 | 409 | 500 }
 
 const field = fc.constantFrom('RFrom', 'RTo')
 const value = fc.constantFrom('/a', '/b', '/c', '/d', '')
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('type' as const), field, value }) },
+  { weight: 4, arbitrary: fc.record({ effect: fc.constant('type' as const), field, value }) },
   {
     weight: 1,
     arbitrary: fc.record({
-      does: fc.constant('others change' as const),
+      effect: fc.constant('others change' as const),
       field,
       value: fc.constantFrom('/x', '/y'),
     }),
@@ -421,20 +421,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      does: fc.constant('send' as const),
+      effect: fc.constant('send' as const),
       event: fc.constantFrom('SAVE', 'SAVE', 'RETRY', 'DELETE', 'CANCEL', 'LEAVE', 'STAY', 'RESOLVE'),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      does: fc.constantFrom('answer', 'lose the call', 'lose the answer', 'let time pass', 'choose mine'),
+      effect: fc.constantFrom('answer', 'lose the call', 'lose the answer', 'let time pass', 'choose mine'),
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      does: fc.constant('refuse' as const),
+      effect: fc.constant('refuse' as const),
       status: fc.constantFrom(400, 401, 409, 500),
     }),
   },
@@ -473,7 +473,7 @@ test('nothing that was typed is lost, and nothing that others have changed, what
         return result instanceof ApiError ? call.fail(result) : call.answer(result)
       }
       const run = async (one: Step) => {
-        switch (one.does) {
+        switch (one.effect) {
           case 'type':
             change(one.field, one.value)
             typed.set(one.field, one.value)
@@ -496,7 +496,7 @@ test('nothing that was typed is lost, and nothing that others have changed, what
               new ApiError(one.status, { message: 'No.', errors: [{ field: 'RTo', message: 'No.' }] }),
             )
           default:
-            return settle(one.does)
+            return settle(one.effect)
         }
       }
       const check = () => {

@@ -397,9 +397,9 @@ describe('saved in three calls', () => {
 
 test('the server ends with the list as it shall be, each record once, whatever fails', async () => {
   const edit = fc.oneof(
-    fc.record({ does: fc.constant('add' as const), name: fc.nat({ max: 3 }) }),
-    fc.record({ does: fc.constant('change' as const), at: fc.nat({ max: 6 }), name: fc.nat({ max: 9 }) }),
-    fc.record({ does: fc.constant('drop' as const), at: fc.nat({ max: 6 }) }),
+    fc.record({ effect: fc.constant('add' as const), name: fc.nat({ max: 3 }) }),
+    fc.record({ effect: fc.constant('change' as const), at: fc.nat({ max: 6 }), name: fc.nat({ max: 9 }) }),
+    fc.record({ effect: fc.constant('drop' as const), at: fc.nat({ max: 6 }) }),
   )
   const fate = fc.constantFrom('answer', 'answer', 'lose the call', 'lose the answer', 'refuse', 'too late')
   await fc.assert(
@@ -457,8 +457,8 @@ test('the server ends with the list as it shall be, each record once, whatever f
         for (const edits of rounds) {
           let list = [...context().updated]
           for (const one of edits) {
-            if (one.does === 'add') list.push({ ...fresh, RFrom: `/new-${one.name}` })
-            else if (one.does === 'drop') list = list.filter((_, index) => index !== one.at)
+            if (one.effect === 'add') list.push({ ...fresh, RFrom: `/new-${one.name}` })
+            else if (one.effect === 'drop') list = list.filter((_, index) => index !== one.at)
             else list = list.map((old, index) => (index === one.at ? { ...old, RFrom: `/${one.name}` } : old))
           }
           const wanted = list.map(({ RFrom }) => RFrom).sort()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { refusalOf, type TagInputInput, tagInput } from '../../machines/tag-input.ts'
+import { type TagInputInput, tagInput, whyNotAdded } from '../../machines/tag-input.ts'
 
 const started = (input: TagInputInput = {}) => createActor(tagInput, { input }).start()
 
@@ -36,12 +36,12 @@ test('one text alone is left to the input to be pasted', () => {
 
 test('nothing is refused where it can be added, or where nothing is typed', () => {
   const context = { items: ['a'], limits: { most: 2 }, said: '' }
-  expect(['b', ' ', 'a'].map(typed => refusalOf({ ...context, typed }))).toEqual([
+  expect(['b', ' ', 'a'].map(typed => whyNotAdded({ ...context, typed }))).toEqual([
     '',
     '',
     '“a” is in the list already.',
   ])
-  expect(refusalOf({ ...context, limits: { most: 1 }, typed: ' b ' })).toBe(
+  expect(whyNotAdded({ ...context, limits: { most: 1 }, typed: ' b ' })).toBe(
     '“b” was not added: the list holds 1 at most.',
   )
 })

@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
+import type { Mutant } from '../../scripts/mutation-sample/draw.ts'
 import { placesIn } from '../../scripts/mutation-sample/places.ts'
 import { randomFrom } from '../../scripts/mutation-sample/random.ts'
+import { report } from '../../scripts/mutation-sample/report.ts'
 import { sqlChanges } from '../../scripts/mutation-sample/sql-changes.ts'
-import { changed, withSwitches } from '../../scripts/mutation-sample/write-again.ts'
+import type { Outcome } from '../../scripts/mutation-sample/try-mutants.ts'
+import { applyChange, withSwitches } from '../../scripts/mutation-sample/write-again.ts'
 
 const scope = globalThis as { mutant?: (id: number) => boolean }
 afterEach(() => {
@@ -65,7 +68,9 @@ test('a switch that is on does what the change does', async () => {
   const outcome = (text: string) => run(text).catch(() => 'failed')
   for (const place of all()) {
     scope.mutant = id => id === 7
-    expect(await outcome(withSwitches(CODE, [{ ...place, id: 7 }]))).toBe(await outcome(changed(CODE, place)))
+    expect(await outcome(withSwitches(CODE, [{ ...place, id: 7 }]))).toBe(
+      await outcome(applyChange(CODE, place)),
+    )
     expect(await run(withSwitches(CODE, [{ ...place, id: 8 }]))).toBe(await run(CODE))
   }
 })
@@ -77,6 +82,31 @@ test('an attribute that is left out is one for React too', () => {
   expect(withSwitches(text, [{ ...places[1], id: 1 } as Parameters<typeof withSwitches>[1][number]])).toBe(
     'const a = <b c="d" {...(globalThis.mutant?.(1) ? {} : { "e": f })} g className="h" />',
   )
+})
+
+test('class names, and what chooses among them, are left to the eye', () => {
+  const text = `const a = <b className={clsx('d', e > 1 && 'f')} size="s" title={clsx('g', !h)} label={i ? 'j' : k} />`
+  expect(
+    new Set(placesIn('a.tsx', text).map(({ instead, attribute }) => attribute?.name ?? instead)),
+  ).toEqual(new Set(['title', 'label', 'true', 'false', `'j~'`]))
+})
+
+test('what is drawn of components that no test renders without a browser is told apart', () => {
+  const [place] = all()
+  const mutants = ['server', 'ui', 'ui', 'server'].map((area, at) => ({ ...(place as Mutant), area, id: at }))
+  const outcomes = new Map<number, Outcome>([
+    [0, 'noticed'],
+    [1, 'survived'],
+    [2, 'not reached'],
+    [3, 'not reached'],
+  ])
+  expect(report(mutants, outcomes).split('\n').slice(-5)).toEqual([
+    'server: 1 of 2 noticed, 50.0 %',
+    'ui: 0 of 2 noticed, 0.0 %',
+    'all: 1 of 4 noticed, 25.0 %',
+    'without the 1 of ui that no test reaches without a browser: 1 of 3 noticed, 33.3 %',
+    '',
+  ])
 })
 
 test('a slip in SQL is never in the code between its texts', () => {

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
-import { keepEarlyKeys } from '../context/early-keys.ts'
+import { bufferKeys } from '../context/buffered-keys.ts'
 import { currentPath } from '../context/here.ts'
 import type { Rounds } from '../context/rounds.ts'
 import { readToken } from '../context/storage.ts'
@@ -22,7 +22,7 @@ function start(root: ReturnType<typeof createRoot>): void {
   else void showSignedInApp(null)
 
   function showPublicApp(): void {
-    keepEarlyKeys(false)
+    bufferKeys(false)
     root.render(
       <StrictMode>
         <PublicApp onEnter={showSignedInApp} />
@@ -32,7 +32,7 @@ function start(root: ReturnType<typeof createRoot>): void {
 
   /** With the token that was given this moment, or with the one that is kept. */
   async function showSignedInApp(token: string | null): Promise<void> {
-    keepEarlyKeys(true)
+    bufferKeys(true)
     const { SignedInApp, enter } = await import('./app.tsx')
     if (rounds && token !== null) rounds.session.send({ type: 'SIGNED_IN', token })
     rounds ??= enter(token)

@@ -13,9 +13,9 @@ const FRESH = 10_000
  * renewed meanwhile; of somebody else nothing is kept (`forgetPreloaded`).
  */
 export const fetchOrTakePreloaded: typeof fetch = (request, options) =>
-  taken(String(request)) ?? fetch(request, options)
+  takePreloaded(String(request)) ?? fetch(request, options)
 
-function taken(address: string): Promise<Response> | undefined {
+function takePreloaded(address: string): Promise<Response> | undefined {
   const answer = performance.now() > FRESH ? undefined : window.preloaded?.get(address)
   window.preloaded?.delete(address)
   return answer

@@ -37,7 +37,7 @@ export function CropBox({ src, size, cut, ratio, onCut }: CropBoxProps) {
   const held = useRef<{ grip: Grip; x: number; y: number; cut: PictureCut } | null>(null)
 
   const change = (from: PictureCut, grip: Grip, dx: number, dy: number) =>
-    onCut(cutInside(changed(from, grip, dx, dy, ratio, size), size))
+    onCut(cutInside(changeCut(from, grip, dx, dy, ratio, size), size))
 
   const onPointerDown = (grip: Grip) => (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
@@ -122,7 +122,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** The cut with one of its corners, or all of it, moved; the corner across stays where it is. */
-function changed(
+function changeCut(
   cut: PictureCut,
   grip: Grip,
   dx: number,

@@ -95,7 +95,9 @@ export function CutPicture({ file, shown, src, size }: CutPictureProps) {
             min={least}
             max={name === 'left' || name === 'width' ? size.width : size.height}
             value={cut[name]}
-            onValue={value => setCut(cutInside(kept({ ...cut, [name]: value ?? least }, name, ratio), size))}
+            onValue={value =>
+              setCut(cutInside(keepRatio({ ...cut, [name]: value ?? least }, name, ratio), size))
+            }
           />
         ))}
       </fieldset>
@@ -158,7 +160,7 @@ const ratioOf = (shape: string) => {
 }
 
 /** With a shape, the side that was not written follows the one that was. */
-function kept(cut: PictureCut, changed: string, ratio: number | undefined): PictureCut {
+function keepRatio(cut: PictureCut, changed: string, ratio: number | undefined): PictureCut {
   if (ratio === undefined) return cut
   if (changed === 'width') return { ...cut, height: Math.round(cut.width / ratio) }
   return changed === 'height' ? { ...cut, width: Math.round(cut.height * ratio) } : cut

@@ -1,6 +1,6 @@
 import type { FileRecord } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { useDeferredValue, useId, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
@@ -51,7 +51,7 @@ export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps)
       {error && <ReadAlert what={what} error={error} onRetry={mutate} />}
       {isLoading && !data && <Spinner />}
       <p role="status" className={data ? 'text-ink-2 text-sm' : 'sr-only'}>
-        {data && found(data.paging.totalCount, query, images)}
+        {data && countMessage(data.paging.totalCount, query, images)}
       </p>
       <fieldset className="grid max-h-[40vh] min-h-40 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-2.5 overflow-y-auto p-0.5">
         <legend className="sr-only">Choose one of the {what}</legend>
@@ -74,9 +74,9 @@ export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps)
   )
 }
 
-const found = (total: number, words: string, images: boolean) => {
+const countMessage = (total: number, words: string, images: boolean) => {
   const what = images ? (total === 1 ? 'picture' : 'pictures') : total === 1 ? 'file' : 'files'
-  if (total > 0) return `${grouped(total)} ${what}`
+  if (total > 0) return `${groupDigits(total)} ${what}`
   return words ? 'No results' : `There are no ${what} yet: bring the first.`
 }
 

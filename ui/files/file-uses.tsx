@@ -1,7 +1,7 @@
 import { decide, recordPath, showsRecord, toolsShowing } from '@rounds/core/access'
 import { type FileRecord, type FileUse, messageOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, type EntityName, entityNamed } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../context/app-context.ts'
@@ -72,7 +72,7 @@ function DeleteUsed({ file, total, onDeleted }: { file: FileRecord; total: numbe
         open={open}
         busy={state.hasTag('busy')}
         title={`Delete ${file.FName}?`}
-        text={`${total === 1 ? 'One place shows' : `${grouped(total)} places show`} it, and will have a gap there.`}
+        text={`${total === 1 ? 'One place shows' : `${groupDigits(total)} places show`} it, and will have a gap there.`}
         confirmLabel="Delete it"
         onConfirm={() => send({ type: 'SUBMIT', act: file })}
         onCancel={() => setOpen(false)}
@@ -83,7 +83,7 @@ function DeleteUsed({ file, total, onDeleted }: { file: FileRecord; total: numbe
 
 const usedIn = (total: number) => {
   if (total === 0) return 'Used nowhere'
-  return total === 1 ? 'Used in one place' : `Used in ${grouped(total)} places`
+  return total === 1 ? 'Used in one place' : `Used in ${groupDigits(total)} places`
 }
 
 function Use({ use }: { use: FileUse }) {

@@ -15,13 +15,13 @@ export function FocalPoint({ shown, src }: { shown: ShownRecord; src: string }) 
   const x = shareOf(meta.focalX)
   const y = shareOf(meta.focalY)
   const picture = useRef<HTMLDivElement>(null)
-  const set = (focalX: number, focalY: number) =>
+  const setPoint = (focalX: number, focalY: number) =>
     shown.onChange('FMeta', { ...meta, focalX: within(focalX), focalY: within(focalY) })
 
   const point = (event: PointerEvent) => {
     const box = picture.current?.getBoundingClientRect()
     if (box && event.buttons === 1)
-      set((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
+      setPoint((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
   }
   return (
     <div className="flex flex-col gap-3 pt-3">
@@ -48,7 +48,7 @@ export function FocalPoint({ shown, src }: { shown: ShownRecord; src: string }) 
             const [dx, dy] = arrows[event.key] ?? []
             if (dx === undefined || dy === undefined) return
             event.preventDefault()
-            set(x + dx * step, y + dy * step)
+            setPoint(x + dx * step, y + dy * step)
           }}
           className="-translate-1/2 absolute size-8 rounded-full border-2 border-white bg-black/25 shadow-[0_0_0_2px_black]"
           style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
@@ -60,14 +60,14 @@ export function FocalPoint({ shown, src }: { shown: ShownRecord; src: string }) 
           min={0}
           max={100}
           value={percent(x)}
-          onValue={value => set((value ?? 50) / 100, y)}
+          onValue={value => setPoint((value ?? 50) / 100, y)}
         />
         <NumberField
           label="From the top, %"
           min={0}
           max={100}
           value={percent(y)}
-          onValue={value => set(x, (value ?? 50) / 100)}
+          onValue={value => setPoint(x, (value ?? 50) / 100)}
         />
       </div>
       <ul aria-label="How it is cut" className="flex flex-wrap items-end gap-4">

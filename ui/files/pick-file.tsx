@@ -23,7 +23,7 @@ export function PickFile({
   const [fresh, setFresh] = useState<readonly FileRecord[]>([])
   const mayUpload = decide(person, 'update', entities.File).allowed
   const text = words ?? chosen?.FAltText ?? ''
-  const done = () => chosen && onPicked(pickedOf(chosen, images ? text : ''))
+  const pickChosen = () => chosen && onPicked(pickedOf(chosen, images ? text : ''))
   return (
     <Dialog
       open
@@ -38,7 +38,7 @@ export function PickFile({
             </p>
           )}
           <Button onClick={() => onPicked(null)}>Cancel</Button>
-          <Button kind="primary" disabled={!chosen} onClick={done}>
+          <Button kind="primary" disabled={!chosen} onClick={pickChosen}>
             {images ? 'Use this picture' : 'Use this file'}
           </Button>
         </>

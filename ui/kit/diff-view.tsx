@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import clsx from 'clsx'
 import { Fragment, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
@@ -41,7 +41,7 @@ export function DiffView(props: DiffViewProps) {
     () => (of === 'html' ? compare(readableText(before), readableText(after)) : compare(before, after)),
     [of, before, after],
   )
-  const parts = useMemo(() => folded(rows), [rows])
+  const parts = useMemo(() => foldRows(rows), [rows])
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const changes = rows.filter(({ is }) => is !== 'same').length
   const side = layout === 'side'
@@ -51,7 +51,7 @@ export function DiffView(props: DiffViewProps) {
   return (
     <section aria-label={label} className={clsx('min-w-0', className)}>
       <p className="mb-1.5 text-ink-2 text-sm">
-        {grouped(changes)} changed {changes === 1 ? 'line' : 'lines'}: <del>{beforeLabel}</del> became{' '}
+        {groupDigits(changes)} changed {changes === 1 ? 'line' : 'lines'}: <del>{beforeLabel}</del> became{' '}
         <ins className="underline decoration-on">{afterLabel}</ins>.
       </p>
       <div
@@ -86,7 +86,7 @@ export function DiffView(props: DiffViewProps) {
 }
 
 /** The rows in parts: what changed with a few lines around, and what may be folded away. */
-function folded(rows: readonly DiffRow[]) {
+function foldRows(rows: readonly DiffRow[]) {
   const near = rows.map((_, index) =>
     rows.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ is }) => is !== 'same'),
   )

@@ -72,9 +72,9 @@ export function KitPage() {
         tone="ready"
         words="3 rows selected · nothing unsaved"
         keys={[
-          { keys: '↵', does: 'Open' },
-          { keys: 'Space', does: 'Select' },
-          { keys: 'F2', does: 'Edit' },
+          { keys: '↵', effect: 'Open' },
+          { keys: 'Space', effect: 'Select' },
+          { keys: 'F2', effect: 'Edit' },
         ]}
       />
       <Toaster />

@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import clsx from 'clsx'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
@@ -32,9 +32,9 @@ export function Pagination(props: PaginationProps) {
       aria-label="Pages"
       className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm', className)}
     >
-      <p className="whitespace-nowrap tabular-nums">Total: {grouped(total)}</p>
+      <p className="whitespace-nowrap tabular-nums">Total: {groupDigits(total)}</p>
       <p className="whitespace-nowrap tabular-nums" aria-live="polite">
-        Page: {grouped(page)} of {grouped(pages)}
+        Page: {groupDigits(page)} of {groupDigits(pages)}
       </p>
       <div className="ml-auto flex gap-1">
         {steps.map(({ name, to, Icon }) => {

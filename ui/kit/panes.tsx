@@ -28,7 +28,7 @@ export interface PanesProps {
  * window splitter pattern). On a narrow screen they stand one under the other, each as high as it is.
  */
 export function Panes({ panes, remember, className }: PanesProps) {
-  const [layout] = useState(() => (remember ? remembered(remember, panes) : undefined))
+  const [layout] = useState(() => (remember ? readWidths(remember, panes) : undefined))
   return (
     <div className={className}>
       <Group
@@ -76,7 +76,7 @@ export function Panes({ panes, remember, className }: PanesProps) {
 const keyOf = (name: string) => `rounds.panes.${name}`
 
 /** The widths as they were left, if they are of these panes. */
-function remembered(name: string, panes: readonly Pane[]): Layout | undefined {
+function readWidths(name: string, panes: readonly Pane[]): Layout | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return undefined

@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { type PickerAnswer, type PickerQuery, picker } from '@rounds/machines/picker'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
@@ -61,7 +61,7 @@ export function PickerDialog(props: PickerDialogProps) {
   latest.current = props
   const machine = useMemo(() => {
     const find = fromPromise<PickerAnswer, PickerQuery>(({ input, signal }) =>
-      found(latest.current, input, signal),
+      findOptions(latest.current, input, signal),
     )
     return picker.provide({ actors: { find } })
   }, [])
@@ -99,7 +99,7 @@ export function PickerDialog(props: PickerDialogProps) {
       footer={
         <>
           <p role="status" className="mr-auto text-ink-2 text-sm">
-            {picked.length > 0 && `${grouped(picked.length)} picked`}
+            {picked.length > 0 && `${groupDigits(picked.length)} picked`}
           </p>
           <Button kind="primary" onClick={() => send({ type: 'DONE' })}>
             Done
@@ -169,7 +169,7 @@ export function PickerDialog(props: PickerDialogProps) {
 }
 
 /** One page of what the server finds, or all of what is here. */
-async function found(
+async function findOptions(
   props: PickerDialogProps,
   query: PickerQuery,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import clsx from 'clsx'
 import { useId } from 'react'
 
@@ -19,7 +19,7 @@ export interface ProgressProps {
 export function Progress({ label, value, max = 100, words, inline = false, className }: ProgressProps) {
   const id = useId()
   const known = value !== undefined
-  const said = words ?? (known ? `${grouped(value)} of ${grouped(max)}` : '')
+  const said = words ?? (known ? `${groupDigits(value)} of ${groupDigits(max)}` : '')
   const part = known && max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
     <div

@@ -23,7 +23,7 @@ const fitting = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWES
  * is dragged, or moved by arrows, Home and End (ARIA window splitter pattern). Parts that are always there are `Panes`.
  */
 export function SidePane({ label, beside, remember, children }: SidePaneProps) {
-  const [width, setWidth] = useState(() => remembered(remember))
+  const [width, setWidth] = useState(() => readWidth(remember))
   const drag = useRef<{ x: number; width: number } | null>(null)
   const change = (next: number) => {
     setWidth(fitting(next))
@@ -76,7 +76,7 @@ export function SidePane({ label, beside, remember, children }: SidePaneProps) {
 
 const keyOf = (name: string) => `rounds.side.${name}`
 
-function remembered(name: string): number {
+function readWidth(name: string): number {
   try {
     const kept = Number(localStorage.getItem(keyOf(name)))
     return kept > 0 ? fitting(kept) : USUAL

@@ -70,20 +70,20 @@ export function SortableList<T>(props: SortableListProps<T>) {
     const item = items[ids.indexOf(String(id))]
     return item === undefined ? '' : nameOf(item)
   }
-  const placed = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${items.length}`
+  const placeMessage = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${items.length}`
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       isFresh.current = true
-      return `Picked up ${nameById(active.id)}, ${placed(active.id)}.`
+      return `Picked up ${nameById(active.id)}, ${placeMessage(active.id)}.`
     },
     onDragOver: ({ active, over }) => {
       // Right after it was picked up it lies over itself, which says nothing new.
       const isNews = over !== null && !(isFresh.current && over.id === active.id)
       isFresh.current = false
-      return isNews ? `${nameById(active.id)}: ${placed(over.id)}.` : undefined
+      return isNews ? `${nameById(active.id)}: ${placeMessage(over.id)}.` : undefined
     },
     onDragEnd: ({ active, over }) =>
-      over ? `Put down ${nameById(active.id)}, ${placed(over.id)}.` : undefined,
+      over ? `Put down ${nameById(active.id)}, ${placeMessage(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${nameById(active.id)} was left where it was.`,
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {

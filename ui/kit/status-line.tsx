@@ -6,7 +6,7 @@ import { Mark, type Tone } from './mark.tsx'
 /** A key that matters just now, and what it does. */
 export interface KeyHint {
   keys: string
-  does: string
+  effect: string
 }
 
 export interface StatusLineProps {
@@ -46,9 +46,9 @@ export function StatusLine({ tone, words, children, keys = [], className }: Stat
         aria-label="Keys"
         className="flex items-center justify-end gap-3.5 max-lg:hidden sm:flex-1 sm:basis-0"
       >
-        {keys.map(({ keys: pressed, does }) => (
-          <li key={`${pressed} ${does}`} className="flex items-center gap-1 whitespace-nowrap">
-            <Kbd>{pressed}</Kbd> {does}
+        {keys.map(({ keys: pressed, effect }) => (
+          <li key={`${pressed} ${effect}`} className="flex items-center gap-1 whitespace-nowrap">
+            <Kbd>{pressed}</Kbd> {effect}
           </li>
         ))}
       </ul>

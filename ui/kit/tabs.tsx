@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import clsx from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -50,7 +50,7 @@ export function Tabs(props: TabsProps) {
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="font-normal text-ink-3 text-xs tabular-nums">{grouped(tab.count)}</span>
+              <span className="font-normal text-ink-3 text-xs tabular-nums">{groupDigits(tab.count)}</span>
             )}
           </Radix.Trigger>
         ))}

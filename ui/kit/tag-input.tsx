@@ -1,5 +1,5 @@
 import type { TagLimits } from '@rounds/core/rules/tree'
-import { refusalOf, tagInput } from '@rounds/machines/tag-input'
+import { tagInput, whyNotAdded } from '@rounds/machines/tag-input'
 import { useMachine } from '@xstate/react'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
@@ -39,7 +39,7 @@ export function TagInput(props: TagInputProps) {
     if (!same(actor.getSnapshot().context.items, items)) send({ type: 'GIVEN', items })
   }, [actor, send, items])
 
-  const refused = state.hasTag('refuses what is typed') ? refusalOf(state.context) : ''
+  const refused = state.hasTag('refuses what is typed') ? whyNotAdded(state.context) : ''
   return (
     <Field {...{ label, help, required, hideLabel, id, className }} error={refused || error}>
       {control => (

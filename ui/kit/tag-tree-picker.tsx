@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import type { TreeNode } from '@rounds/core/rules/tree'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
@@ -52,7 +52,7 @@ export function TagTreePicker<N extends TreeNode>(props: TagTreePickerProps<N>) 
       footer={
         <>
           <p role="status" className="mr-auto text-ink-2 text-sm">
-            {settled && choose !== 'one' && `${grouped(picked.size)} chosen`}
+            {settled && choose !== 'one' && `${groupDigits(picked.size)} chosen`}
           </p>
           <Button
             kind="primary"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { takeEarlyKeys } from '../context/early-keys.ts'
+import { takeBufferedKeys } from '../context/buffered-keys.ts'
 import { onSignal } from '../context/palette-signals.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { clearInput, emptyInput } from './palette/buffered-input.ts'
@@ -39,7 +39,7 @@ export function PaletteHost() {
       }),
     )
     addEventListener('keydown', onKey)
-    for (const event of takeEarlyKeys()) onKey(event)
+    for (const event of takeBufferedKeys()) onKey(event)
     for (const name of STIRS) addEventListener(name, want, { once: true, passive: true })
     stop.current = () => {
       for (const name of STIRS) removeEventListener(name, want)

@@ -40,7 +40,7 @@ export function SidebarSection(props: SidebarSectionProps) {
     isDrawn,
     onOpen,
     empty,
-    ...does
+    ...effect
   } = props
   const id = useId()
   return (
@@ -75,7 +75,7 @@ export function SidebarSection(props: SidebarSectionProps) {
           items.map(item => (
             <li key={item.tag}>
               <Debugged tag={item.tag}>
-                <Item item={item} isCurrent={item === current} {...does} />
+                <Item item={item} isCurrent={item === current} {...effect} />
               </Debugged>
             </li>
           ))}
@@ -112,18 +112,18 @@ interface ItemProps {
 
 function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
   const { notify } = useApp()
-  const { does, name } = item
+  const { effect, name } = item
   const icon = <Icon names={item.icons} className="size-3.5 shrink-0 text-ink-2" />
   const look = clsx(
     'flex min-h-7 w-full items-center gap-2 border-l-3 py-1 pr-3 pl-3.5 text-left transition-colors focus-visible:-outline-offset-2',
     isCurrent ? 'border-l-accent bg-accent-wash font-semibold' : 'border-l-transparent hover:bg-rule/50',
   )
-  switch (does.kind) {
+  switch (effect.kind) {
     case 'open':
       return (
         <Link
           {...rest}
-          href={does.path}
+          href={effect.path}
           onClick={onGo}
           aria-current={isCurrent ? 'page' : undefined}
           className={look}
@@ -134,7 +134,7 @@ function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
       )
     case 'leave':
       return (
-        <a {...rest} href={does.url} target="_blank" rel="noopener" className={look}>
+        <a {...rest} href={effect.url} target="_blank" rel="noopener" className={look}>
           {icon}
           {name}
           <ExternalLink aria-hidden="true" className="size-3 text-ink-3" />

@@ -11,7 +11,7 @@ A comma, pipe or backslash inside a value is escaped with a backslash.`
 /** No text of a query is longer; what it says is read by parsers that name the place where they stopped. */
 const LONGEST = 200_000
 
-const parsed = (description: string) => maybe(Type.String({ maxLength: LONGEST, description }))
+const queryText = (description: string) => maybe(Type.String({ maxLength: LONGEST, description }))
 
 export const pageNumber = maybe(
   Type.Integer({
@@ -25,7 +25,7 @@ export const pageNumber = maybe(
 export const pageSize = (usual: number) =>
   maybe(Type.Integer({ minimum: 1, maximum: largestPageSize, default: usual, description: 'Rows a page.' }))
 
-export const orderBy = parsed(
+export const orderBy = queryText(
   '`Field`, `Field asc` or `Field desc`, several joined by commas; the key comes last.',
 )
 
@@ -33,7 +33,7 @@ export const orderBy = parsed(
 export const listQuery = {
   pageNumber,
   pageSize: pageSize(defaultPageSize),
-  filters: parsed(FILTERS),
+  filters: queryText(FILTERS),
   orderBy,
-  fields: parsed('Only these fields, joined by commas; the key comes along.'),
+  fields: queryText('Only these fields, joined by commas; the key comes along.'),
 }

@@ -4,7 +4,7 @@
  */
 import type { Entity } from '../../entities/entity.ts'
 import type { Field } from '../../entities/field.ts'
-import { meaningOf, normalised } from './synonyms.ts'
+import { meaningOf, normalizeName } from './synonyms.ts'
 
 /** The index of the column that fills each field; a field that is not in it is not filled. */
 export type Mapping = Readonly<Record<string, number>>
@@ -27,13 +27,13 @@ export const importFields = (entity: Importable): readonly ImportField[] =>
 /** What a field goes by, from its own name to what people call it. */
 function namesOf(entity: Importable, { name, field }: ImportField): readonly string[] {
   const bare = name.startsWith(entity.prefix) ? name.slice(entity.prefix.length) : name
-  return [name, field.label ?? name, bare].map(normalised)
+  return [name, field.label ?? name, bare].map(normalizeName)
 }
 
 /** A column's name, and the same without what the entity is called before it: `Location phone` is `phone`. */
 function namesOfColumn(entity: Importable, header: string): readonly string[] {
-  const name = normalised(header)
-  const called = [entity.label, ...entity.alsoCalled].map(word => `${normalised(word)} `)
+  const name = normalizeName(header)
+  const called = [entity.label, ...entity.alsoCalled].map(word => `${normalizeName(word)} `)
   const own = called.find(word => name.startsWith(word))
   return own ? [name, name.slice(own.length)] : [name]
 }
@@ -41,9 +41,9 @@ function namesOfColumn(entity: Importable, header: string): readonly string[] {
 /** Whether every column is one of the entity's own, as in what we export. */
 function isOurs({ fields }: Importable, headers: readonly string[]): boolean {
   const ours = new Set(
-    Object.entries(fields).flatMap(([name, { label }]) => [name, label ?? name].map(normalised)),
+    Object.entries(fields).flatMap(([name, { label }]) => [name, label ?? name].map(normalizeName)),
   )
-  return headers.every(header => ours.has(normalised(header)))
+  return headers.every(header => ours.has(normalizeName(header)))
 }
 
 /**

@@ -14,7 +14,7 @@ export interface Lookup {
   readonly find: (text: string) => Found
 }
 
-const folded = (value: unknown) => String(value).trim().normalize('NFC').toLowerCase()
+const normalizeValue = (value: unknown) => String(value).trim().normalize('NFC').toLowerCase()
 
 /** The fields that name a record, surest first: its key, then what is unique, then what people know it by. */
 function namingFields(entity: Entity): readonly (readonly string[])[] {
@@ -37,16 +37,16 @@ export function lookupOf(entity: Entity, records: readonly AnyRow[]): Lookup {
         for (const name of names) {
           const value = record[name]
           if (value === null || value === undefined || value === '') continue
-          const known = indexes[index]?.get(folded(value))
+          const known = indexes[index]?.get(normalizeValue(value))
           if (known) known.add(key)
-          else indexes[index]?.set(folded(value), new Set([key]))
+          else indexes[index]?.set(normalizeValue(value), new Set([key]))
         }
     }
   return {
     plural: entity.plural,
     find: text => {
       for (const index of indexes) {
-        const [key, ...others] = index.get(folded(text)) ?? []
+        const [key, ...others] = index.get(normalizeValue(text)) ?? []
         if (key === undefined) continue
         return others.length === 0 ? { is: 'one', key } : { is: 'several' }
       }

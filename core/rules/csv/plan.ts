@@ -27,17 +27,17 @@ export interface FieldChange {
 
 /** What one row would do. */
 export type Outcome =
-  | { readonly line: number; readonly does: 'create'; readonly record: AnyRow }
+  | { readonly line: number; readonly effect: 'create'; readonly record: AnyRow }
   | {
       readonly line: number
-      readonly does: 'change'
+      readonly effect: 'change'
       readonly key: Key
       /** The stored record with the changes in it, version included: what a batch is sent. */
       readonly record: AnyRow
       readonly changes: readonly FieldChange[]
     }
-  | { readonly line: number; readonly does: 'nothing'; readonly key: Key }
-  | { readonly line: number; readonly does: 'refused'; readonly because: readonly string[] }
+  | { readonly line: number; readonly effect: 'nothing'; readonly key: Key }
+  | { readonly line: number; readonly effect: 'refused'; readonly because: readonly string[] }
 
 /** What a plan is made from. */
 export interface PlanInput {
@@ -55,7 +55,7 @@ export interface PlanInput {
 }
 
 /** How many rows do what. */
-export type Counts = Readonly<Record<Outcome['does'], number>>
+export type Counts = Readonly<Record<Outcome['effect'], number>>
 
 /** Plans every row. */
 export function planImport(input: PlanInput): readonly Outcome[] {
@@ -73,20 +73,20 @@ export function planImport(input: PlanInput): readonly Outcome[] {
 /** Counts the outcomes. */
 export function countOutcomes(outcomes: readonly Outcome[]): Counts {
   const counts = { create: 0, change: 0, nothing: 0, refused: 0 }
-  for (const { does } of outcomes) counts[does]++
+  for (const { effect } of outcomes) counts[effect]++
   return counts
 }
 
 function planRow(input: PlanInput, { line, cells }: CsvRow, register: Register, claims: Claims): Outcome {
   const { entity } = input
-  const refused = (...because: string[]): Outcome => ({ line, does: 'refused', because })
+  const refuseRow = (...because: string[]): Outcome => ({ line, effect: 'refused', because })
   const { values, problems } = readCells(input, cells)
-  if (problems.length > 0) return refused(...problems)
+  if (problems.length > 0) return refuseRow(...problems)
   const recognised = register.recognise(values)
   if (recognised.is === 'several')
-    return refused(`Several ${entity.plural} have this ${labelsOf(entity, recognised.by)}.`)
+    return refuseRow(`Several ${entity.plural} have this ${labelsOf(entity, recognised.by)}.`)
   const known = recognised.is === 'known' ? recognised.known : undefined
-  if (known?.line !== undefined) return refused(`Line ${known.line} is about the same ${entity.label}.`)
+  if (known?.line !== undefined) return refuseRow(`Line ${known.line} is about the same ${entity.label}.`)
   if (known?.stored) return planChange(input, line, values, known, known.stored, register, claims)
   return planCreate(input, line, values, register, claims)
 }
@@ -98,20 +98,20 @@ function planCreate(
   register: Register,
   claims: Claims,
 ): Outcome {
-  const refused = (...because: string[]): Outcome => ({ line, does: 'refused', because })
+  const refuseRow = (...because: string[]): Outcome => ({ line, effect: 'refused', because })
   if (entity.key.every(name => entity.fields[name]?.readOnly) && valuesOf(entity.key, values) !== undefined)
-    return refused(
+    return refuseRow(
       `There is no ${entity.label} with the ${labelsOf(entity, entity.key)} ${entity.key.map(name => values[name]).join(', ')}.`,
     )
   const given = Object.entries({ ...values, ...fixed }).filter(([, value]) => value !== null)
   const checked = checkRecord(entity, Object.fromEntries(given), 'create')
-  if (!checked.ok) return refused(...checked.issues.map(issue => issue.message))
+  if (!checked.ok) return refuseRow(...checked.issues.map(issue => issue.message))
   const made: Known = { record: checked.value, stored: undefined, line }
   const taken = claims.takenBy(made)
-  if (taken) return refused(taken)
+  if (taken) return refuseRow(taken)
   register.add(made)
   claims.claim(made)
-  return { line, does: 'create', record: checked.value }
+  return { line, effect: 'create', record: checked.value }
 }
 
 function planChange(
@@ -132,17 +132,17 @@ function planChange(
     Object.fromEntries(given.filter(([name]) => fields.includes(name))),
     'merge',
   )
-  if (!checked.ok) return { line, does: 'refused', because: checked.issues.map(issue => issue.message) }
+  if (!checked.ok) return { line, effect: 'refused', because: checked.issues.map(issue => issue.message) }
   const record = { ...stored, ...checked.value }
   const taken = claims.takenBy({ ...known, record }, known)
-  if (taken) return { line, does: 'refused', because: [taken] }
+  if (taken) return { line, effect: 'refused', because: [taken] }
   known.line = line
   known.record = record
   register.add(known)
   claims.claim(known)
-  if (fields.length === 0) return { line, does: 'nothing', key }
+  if (fields.length === 0) return { line, effect: 'nothing', key }
   const changes = fields.map(field => ({ field, before: stored[field] ?? null, after: record[field] }))
-  return { line, does: 'change', key, record, changes }
+  return { line, effect: 'change', key, record, changes }
 }
 
 function readCells({ entity, mapping, lookups }: PlanInput, cells: readonly string[]) {

@@ -43,7 +43,7 @@ const meanings: ReadonlyMap<string, string> = new Map(
 )
 
 /** A name without case, accents and punctuation, its words parted by single spaces; `LZipCode` is `l zip code`. */
-export const normalised = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     // Putting a long run of marks in order takes the square of its length.
     .replace(/\p{Mark}/gu, '')

@@ -30,7 +30,7 @@ const saysNothing = (field: Field, text: string): boolean =>
   NOTHING.test(text) ||
   ((field.kind === 'integer' || field.kind === 'number') && Number(text) < field.min && NO_NUMBER.test(text))
 
-const quoted = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`
+const quoteValue = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`
 
 function numberIn(text: string): number {
   const number =
@@ -52,7 +52,7 @@ function choiceIn(field: ChoiceField, text: string): CellValue {
     )
   return found
     ? good(found.value)
-    : bad(`has no choice ${quoted(text)}; write ${field.options.map(option => option.label).join(', ')}`)
+    : bad(`has no choice ${quoteValue(text)}; write ${field.options.map(option => option.label).join(', ')}`)
 }
 
 /** An instant; a time without a zone is UTC, as everywhere in our records, and a day begins at midnight UTC. */
@@ -72,8 +72,8 @@ function referenceIn(text: string, lookup: Lookup | undefined): CellValue {
   const found = lookup.find(text)
   if (found.is === 'one') return good(found.key)
   return found.is === 'none'
-    ? bad(`names ${quoted(text)}, which is not among ${lookup.plural}`)
-    : bad(`names ${quoted(text)}, which several ${lookup.plural} are called; write the key`)
+    ? bad(`names ${quoteValue(text)}, which is not among ${lookup.plural}`)
+    : bad(`names ${quoteValue(text)}, which several ${lookup.plural} are called; write the key`)
 }
 
 function jsonIn(text: string): CellValue {
@@ -84,29 +84,29 @@ function jsonIn(text: string): CellValue {
   }
 }
 
-function converted(field: Field, text: string, lookup: Lookup | undefined): CellValue {
+function convertText(field: Field, text: string, lookup: Lookup | undefined): CellValue {
   switch (field.kind) {
     case 'identity':
     case 'integer':
     case 'number': {
       const number = numberIn(text)
-      return Number.isNaN(number) ? bad(`must be a number; this is ${quoted(text)}`) : good(number)
+      return Number.isNaN(number) ? bad(`must be a number; this is ${quoteValue(text)}`) : good(number)
     }
     case 'boolean':
       return YES.test(text)
         ? good(true)
         : NO.test(text)
           ? good(false)
-          : bad(`must be Yes or No; this is ${quoted(text)}`)
+          : bad(`must be Yes or No; this is ${quoteValue(text)}`)
     case 'date': {
       const day = parseDay(text)
-      return day ? good(day) : bad(`must be a date such as 03/31/2026; this is ${quoted(text)}`)
+      return day ? good(day) : bad(`must be a date such as 03/31/2026; this is ${quoteValue(text)}`)
     }
     case 'datetime': {
       const instant = instantIn(text)
       return instant
         ? good(instant)
-        : bad(`must be a date or a time such as 2026-03-31T14:00:00Z; this is ${quoted(text)}`)
+        : bad(`must be a date or a time such as 2026-03-31T14:00:00Z; this is ${quoteValue(text)}`)
     }
     case 'text':
       return good(field.format === 'url' ? addressIn(text) : text.replace(/\r\n?/g, '\n'))
@@ -130,7 +130,7 @@ export function cellValue(field: Field, cell: string, lookup?: Lookup): CellValu
   const named = field.kind === 'choice' && text !== '' ? choiceIn(field, text) : undefined
   if (named?.ok) return named
   if (saysNothing(field, text)) return good(null)
-  const read = named ?? converted(field, text, lookup)
+  const read = named ?? convertText(field, text, lookup)
   if (!read.ok) return read
   const wrong = checkValue(field, read.value)
   return wrong ? bad(wrong) : read

@@ -19,7 +19,7 @@ export const rearm = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 
 /** How a value is written before it is quoted; only text can be a formula, so numbers stay numbers. */
-function written(value: unknown): string {
+function printValue(value: unknown): string {
   if (value === null) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -29,7 +29,7 @@ function written(value: unknown): string {
 
 /** One field, quoted where it holds a comma, a quote or a line break, or begins or ends with a space. */
 export function csvField(value: unknown): string {
-  const text = written(value)
+  const text = printValue(value)
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -45,13 +45,17 @@ export function pictureWish(query: Readonly<Record<string, unknown>>): PictureWi
   const { w, fm, ar } = query
   if (w === undefined && fm === undefined && ar === undefined) return undefined
   return {
-    width: asked('w', w, pictureWidths),
-    form: asked('fm', fm, pictureForms),
-    shape: asked('ar', ar, pictureShapes),
+    width: readOption('w', w, pictureWidths),
+    form: readOption('fm', fm, pictureForms),
+    shape: readOption('ar', ar, pictureShapes),
   }
 }
 
-function asked<T extends string | number>(name: string, value: unknown, all: readonly T[]): T | undefined {
+function readOption<T extends string | number>(
+  name: string,
+  value: unknown,
+  all: readonly T[],
+): T | undefined {
   if (value === undefined) return undefined
   const found = among(all, value)
   if (found === undefined) throw new RangeError(`${name} is one of ${all.join(', ')}.`)

@@ -3,14 +3,14 @@
 import { addressOf, isSameAddress, type Move } from '../site/redirects.ts'
 import {
   addressesAbove,
+  type FolderSnapshot,
   type FolderTag,
-  type FolderWorld,
   folderPaths,
   isBelow,
   isPath,
   movedPaths,
   type PathOf,
-  rebased,
+  rebasePath,
   siteFolders,
 } from './folder-tree.ts'
 
@@ -64,20 +64,20 @@ const addressedAt = (kind: AskedMove['kind'], key: number, name: string, url: st
 
 export type Facts = ReturnType<typeof factsOf>
 
-/** What a plan asks of the world, ready to be looked up. */
-export function factsOf(world: FolderWorld) {
-  const folders = siteFolders(world.tags)
-  const pages = new Map(world.pages.map(page => [page.CId, page]))
+/** What a plan asks of the folders, ready to be looked up. */
+export function factsOf(snapshot: FolderSnapshot) {
+  const folders = siteFolders(snapshot.tags)
+  const pages = new Map(snapshot.pages.map(page => [page.CId, page]))
   const addressed: readonly Addressed[] = [
     ...[...folders.values()].flatMap(({ TId, TName, TPath }) =>
       isPath(TPath) ? [addressedAt('folder', TId, TName, TPath)] : [],
     ),
-    ...world.pages.flatMap(({ CId, CTitle, CSeoUrl }) =>
+    ...snapshot.pages.flatMap(({ CId, CTitle, CSeoUrl }) =>
       CSeoUrl === null ? [] : [addressedAt('page', CId, CTitle, CSeoUrl)],
     ),
   ]
   const places = new Map<number, number[]>()
-  for (const { TId, CId } of world.places) {
+  for (const { TId, CId } of snapshot.places) {
     if (!folders.has(TId)) continue
     const there = places.get(CId)
     if (there) there.push(TId)
@@ -85,7 +85,7 @@ export function factsOf(world: FolderWorld) {
   }
   return {
     folders,
-    tags: world.tags,
+    tags: snapshot.tags,
     pages,
     addressed,
     /** The folders that a page stands in. */
@@ -152,7 +152,7 @@ export function addressesOf(
     const [old, now] = [before(home ?? 0), after((leaves ? place.to : home) ?? 0)]
     const cause = causes.get(one.id) ?? causeOfFolder(home ?? 0)
     if (cause && old !== now)
-      add({ kind, key, name, from: url, to: rebased(url, old, now), cause }, leaves ? place.from : null)
+      add({ kind, key, name, from: url, to: rebasePath(url, old, now), cause }, leaves ? place.from : null)
     else waiting.push(one)
   }
 
@@ -167,7 +167,7 @@ export function addressesOf(
       const home = homeOf(url, stands, before)
       // A page in a folder of its own stays at that folder's address.
       if (home !== undefined && home !== folder) break
-      addresses.push({ ...move, kind, key, name, from: url, to: rebased(url, move.from, move.to) })
+      addresses.push({ ...move, kind, key, name, from: url, to: rebasePath(url, move.from, move.to) })
       if (home !== undefined && !stands.includes(move.cause.to))
         followers.set(key, { from: home, to: move.cause.to })
       break

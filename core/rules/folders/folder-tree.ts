@@ -26,7 +26,7 @@ export interface FolderPage {
 }
 
 /** Everything that a move may touch, as it is now; what is deleted is not among it. */
-export interface FolderWorld {
+export interface FolderSnapshot {
   readonly tags: readonly FolderTag[]
   readonly places: readonly FolderPlace[]
   readonly pages: readonly FolderPage[]
@@ -77,7 +77,7 @@ export const isBelow = (path: string, above: string): boolean =>
     .startsWith(`${bare(above).toLowerCase()}/`)
 
 /** An address that is at or below `from`, at the same place at or below `to`. */
-export const rebased = (path: string, from: string, to: string): string =>
+export const rebasePath = (path: string, from: string, to: string): string =>
   bare(to) + bare(path).slice(bare(from).length) || '/'
 
 /** The address of a folder, by its number: the home page's for one that is not there. */
@@ -122,7 +122,7 @@ export function movedPaths(
     if (!tag || siteRoots.includes(folder)) return was
     const [old, now] = [before(tag.TIdParent ?? 0), pathOf(parents.get(folder) ?? tag.TIdParent ?? 0)]
     const goesAlong = old !== now && isBelow(was, old)
-    const path = isPath(tag.TPath) ? (goesAlong ? rebased(was, old, now) : was) : now
+    const path = isPath(tag.TPath) ? (goesAlong ? rebasePath(was, old, now) : was) : now
     paths.set(folder, path)
     return path
   }

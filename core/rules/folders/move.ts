@@ -15,7 +15,7 @@ import {
   leadsOf,
   takenBy,
 } from './addresses.ts'
-import { type FolderTag, type FolderWorld, isFixedFolder } from './folder-tree.ts'
+import { type FolderSnapshot, type FolderTag, isFixedFolder } from './folder-tree.ts'
 
 /** A move that cannot be done. */
 export interface RefusedMove {
@@ -49,11 +49,11 @@ export type MayTouch = (kind: 'folder' | 'page', key: number) => boolean
  * @param mayTouch Asked of everything that would go along; what is asked to move is for the caller to decide.
  */
 export function planFolderMove(
-  world: FolderWorld,
+  snapshot: FolderSnapshot,
   asked: readonly AskedMove[],
   mayTouch: MayTouch = () => true,
 ): FolderPlan {
-  const facts = factsOf(world)
+  const facts = factsOf(snapshot)
   const refused: RefusedMove[] = []
   let moves = asked
   for (;;) {

@@ -38,7 +38,7 @@ function isSafeHoweverDecoded(text: string): boolean {
 }
 
 /** The text decoded as often as it takes to begin with a slash, and no further: its query keeps its own encoding. */
-function unwrapped(text: string): string | undefined {
+function unwrapPath(text: string): string | undefined {
   for (let form = text; ; ) {
     if (form.startsWith('/')) return form
     const next = decodedUri(form)
@@ -65,7 +65,7 @@ function insideMount(path: string): string {
 /** The path to go to for a `return` parameter; `/` where there is none or it is not a path inside the admin. */
 export function returnPath(given: string | null | undefined): string {
   if (!given || given.length > LONGEST) return HOME
-  const path = unwrapped(given)
+  const path = unwrapPath(given)
   if (path === undefined || !isSafeHoweverDecoded(path)) return HOME
   const inside = insideMount(path)
   const page = pathOf(inside).toLowerCase().replace(/\/$/, '')

@@ -41,7 +41,7 @@ export const sidebarTagFields: readonly (keyof SidebarTag)[] = [
 ]
 
 /** What choosing an item does. */
-export type SidebarDoes =
+export type SidebarEffect =
   | { readonly kind: 'open'; readonly path: string }
   /** An address elsewhere, in a new tab. */
   | { readonly kind: 'leave'; readonly url: string }
@@ -54,7 +54,7 @@ export interface SidebarItem {
   readonly name: string
   /** The names of its icon, the best first: its tag's, then its tool's. A tag may name one that there is not. */
   readonly icons: readonly string[]
-  readonly does: SidebarDoes
+  readonly effect: SidebarEffect
 }
 
 export interface SidebarSection {
@@ -114,14 +114,14 @@ export function protectedItems(
       tags.find(tag => tag.TId === tool.tag),
       tool.icon,
     ),
-    does: { kind: 'open', path: tool.start },
+    effect: { kind: 'open', path: tool.start },
   }))
 }
 
 /** The item that a path belongs to: the nearest at or above it, else the one of the tool that the path opens. */
 export function currentItem(items: readonly SidebarItem[], path: string): SidebarItem | undefined {
   const above = (item: SidebarItem) => {
-    const own = item.does.kind === 'open' ? item.does.path : undefined
+    const own = item.effect.kind === 'open' ? item.effect.path : undefined
     return own !== undefined && (path === own || path.startsWith(`${own}/`)) ? own.length : 0
   }
   const nearest = items.reduce<SidebarItem | undefined>(
@@ -140,24 +140,24 @@ function mayUse(person: Person, tag: number): boolean {
 /** A section that is a tool itself leads to it by its first item. */
 function itemOfSection(section: SidebarTag): readonly SidebarItem[] {
   const tool = toolOfTag.get(section.TId)
-  return tool ? [{ tag: section.TId, name: tool.title, icons: [tool.icon], does: doesOf(tool) }] : []
+  return tool ? [{ tag: section.TId, name: tool.title, icons: [tool.icon], effect: effectOf(tool) }] : []
 }
 
 function itemOf(tag: SidebarTag, section: SidebarTag): readonly SidebarItem[] {
   const tool = toolOfTag.get(tag.TId)
   if (micrositeExcludedTags.includes(tag.TId)) return []
   if (tool && (tool.guard === 'protected' || !tool.inSidebar)) return []
-  const does = tool ? doesOf(tool) : pathOf(tag, section)
-  return [{ tag: tag.TId, name: tag.TName, icons: iconsOf(tag, tool?.icon), does }]
+  const effect = tool ? effectOf(tool) : pathOf(tag, section)
+  return [{ tag: tag.TId, name: tag.TName, icons: iconsOf(tag, tool?.icon), effect }]
 }
 
 const iconsOf = (tag: SidebarTag | undefined, defined: string | undefined): readonly string[] =>
   [tag?.CUrlDefaultPage?.trim() ?? '', defined ?? ''].filter(name => name !== '')
 
-const doesOf = (tool: Tool): SidebarDoes =>
+const effectOf = (tool: Tool): SidebarEffect =>
   tool.opens === 'clear-cache' ? { kind: 'clear-cache' } : { kind: 'open', path: tool.start }
 
-function pathOf(tag: SidebarTag, section: SidebarTag): SidebarDoes {
+function pathOf(tag: SidebarTag, section: SidebarTag): SidebarEffect {
   const path = tag.TPath?.trim() ?? ''
   if (/^https?:\/\//i.test(path)) return { kind: 'leave', url: path }
   if (path.startsWith('/')) return { kind: 'open', path }

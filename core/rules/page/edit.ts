@@ -12,37 +12,42 @@ import {
 export type PageEdit =
   /** Writes into a field of the page, or of its news or event. */
   | {
-      readonly does: 'set'
+      readonly effect: 'set'
       readonly part: 'content' | 'news' | 'event'
       readonly field: string
       readonly value: unknown
     }
   /** Sets several fields at once, such as a title with its address. */
-  | { readonly does: 'set all'; readonly content: Partial<PageContent> }
-  | { readonly does: 'set in block'; readonly block: string; readonly field: string; readonly value: unknown }
-  /** Adds, pastes or duplicates: the blocks have UUIDs of their own; `after` null puts them first. */
-  | { readonly does: 'add blocks'; readonly blocks: readonly PageBlock[]; readonly after: string | null }
-  | { readonly does: 'move block'; readonly block: string; readonly to: number }
-  | { readonly does: 'delete blocks'; readonly blocks: readonly string[] }
-  | { readonly does: 'set tags'; readonly tags: readonly PageTag[] }
-  /** A date more; a page that had no event has one then. */
-  | { readonly does: 'add date'; readonly date: PageDate }
-  | { readonly does: 'set in date'; readonly date: string; readonly field: string; readonly value: unknown }
-  | { readonly does: 'delete date'; readonly date: string }
+  | { readonly effect: 'set all'; readonly content: Partial<PageContent> }
   | {
-      readonly does: 'set relations'
+      readonly effect: 'set in block'
+      readonly block: string
+      readonly field: string
+      readonly value: unknown
+    }
+  /** Adds, pastes or duplicates: the blocks have UUIDs of their own; `after` null puts them first. */
+  | { readonly effect: 'add blocks'; readonly blocks: readonly PageBlock[]; readonly after: string | null }
+  | { readonly effect: 'move block'; readonly block: string; readonly to: number }
+  | { readonly effect: 'delete blocks'; readonly blocks: readonly string[] }
+  | { readonly effect: 'set tags'; readonly tags: readonly PageTag[] }
+  /** A date more; a page that had no event has one then. */
+  | { readonly effect: 'add date'; readonly date: PageDate }
+  | { readonly effect: 'set in date'; readonly date: string; readonly field: string; readonly value: unknown }
+  | { readonly effect: 'delete date'; readonly date: string }
+  | {
+      readonly effect: 'set relations'
       readonly part: 'locations' | 'physicians' | 'services'
       readonly keys: readonly number[]
     }
   /** Brings back a page as it was. */
-  | { readonly does: 'replace'; readonly page: PageSnapshot }
+  | { readonly effect: 'replace'; readonly page: PageSnapshot }
 
 /** A block with everything of another one, under a UUID of its own. */
 export const copyOfBlock = (block: PageBlock, uuid: string): PageBlock => ({ ...block, CbUuid: uuid })
 
 /** The page after an edit; the same page where the edit changes nothing. Blocks that are not there are left out. */
 export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
-  switch (edit.does) {
+  switch (edit.effect) {
     case 'set': {
       const part = page[edit.part]
       const changed = withField(part ?? emptyPart(edit.part), edit.field, edit.value)
@@ -107,7 +112,7 @@ export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
 /** What is typed into, so that words typed in a row are one step; null for an edit that stands alone. */
 export function typedInto(edit: PageEdit): string | null {
   if (!('value' in edit) || typeof edit.value !== 'string') return null
-  const into = edit.does === 'set' ? edit.part : edit.does === 'set in date' ? edit.date : edit.block
+  const into = edit.effect === 'set' ? edit.part : edit.effect === 'set in date' ? edit.date : edit.block
   return `${into}/${edit.field}`
 }
 

@@ -212,7 +212,7 @@ function mergeOrder(
   const isConflict = moved.mine && moved.theirs && hasMoved(keys.mine, keys.theirs)
   const whose = isConflict ? onConflict({ part, key: null, field: null }, keys) : null
   const leads = moved.mine && whose !== 'theirs' ? 'mine' : 'theirs'
-  return woven(keys[leads], keys[leads === 'mine' ? 'theirs' : 'mine'], kept)
+  return interleaveKeys(keys[leads], keys[leads === 'mine' ? 'theirs' : 'mine'], kept)
 }
 
 const keyOf = ({ key }: Entry) => key
@@ -225,7 +225,7 @@ function hasMoved(before: readonly string[], after: readonly string[]): boolean 
 }
 
 /** The kept keys in the order of one list; those of the other alone come in behind their neighbour there. */
-function woven(
+function interleaveKeys(
   leading: readonly string[],
   other: readonly string[],
   kept: ReadonlySet<string>,

@@ -69,7 +69,7 @@ export interface PageSnapshot {
 export type PageRows = Readonly<Record<PagePartName, readonly AnyRow[]>>
 
 /** The fields of an entry in the order of the definition, where nothing is said their defaults; what else it has is left out. */
-function whole({ fields, key }: PagePart, given: AnyRow): AnyRow {
+function completeEntry({ fields, key }: PagePart, given: AnyRow): AnyRow {
   const named = Object.entries(fields).map(
     ([name, field]) => [name, given[name] ?? defaultOf(field)] as const,
   )
@@ -77,7 +77,7 @@ function whole({ fields, key }: PagePart, given: AnyRow): AnyRow {
 }
 
 /** Entries in the order that their part keeps; where it keeps none, by their keys. */
-function ordered({ key, order }: PagePart, rows: readonly AnyRow[]): readonly AnyRow[] {
+function sortEntries({ key, order }: PagePart, rows: readonly AnyRow[]): readonly AnyRow[] {
   const by = order ?? key
   if (by === null) return rows
   return rows.toSorted((one, other) => inKeyOrder(String(one[by]), String(other[by])))
@@ -87,9 +87,9 @@ function ordered({ key, order }: PagePart, rows: readonly AnyRow[]): readonly An
 export function snapshotOf(rows: PageRows): PageSnapshot {
   return assemble(name => {
     const one = pageParts[name]
-    return ordered(one, rows[name]).map(row => ({
+    return sortEntries(one, rows[name]).map(row => ({
       key: one.key === null ? LONE : String(row[one.key]),
-      fields: whole(one, row),
+      fields: completeEntry(one, row),
     }))
   })
 }
@@ -127,9 +127,9 @@ export function readStored(stored: unknown): PageSnapshot {
     const value = given[name]
     if (one.key === null)
       return isObject(value)
-        ? [{ key: LONE, fields: whole(one, value) }]
+        ? [{ key: LONE, fields: completeEntry(one, value) }]
         : name === 'content'
-          ? [{ key: LONE, fields: whole(one, {}) }]
+          ? [{ key: LONE, fields: completeEntry(one, {}) }]
           : []
     const list = Array.isArray(value) ? value : []
     if (isListOfKeys(name))
@@ -138,7 +138,7 @@ export function readStored(stored: unknown): PageSnapshot {
     return list
       .filter(isObject)
       .filter(entry => entry[key] !== undefined)
-      .map(entry => ({ key: String(entry[key]), fields: whole(one, entry) }))
+      .map(entry => ({ key: String(entry[key]), fields: completeEntry(one, entry) }))
   })
 }
 
@@ -152,7 +152,7 @@ const LONGEST = 1_000_000
 const MOST_ENTRIES = 2000
 
 /** A field while it is being typed: it may still be empty, too long, or not yet a whole address. */
-const unfinished = (field: Field): Field =>
+const asUnfinished = (field: Field): Field =>
   field.kind === 'text' ? { kind: 'text', format: 'prose', max: LONGEST } : field
 
 /**
@@ -166,7 +166,7 @@ export function readSnapshot(input: unknown): ReadSnapshot {
   for (const name of Object.keys(input))
     if (!Object.hasOwn(pageParts, name)) say(name, `A page has no part ${name}.`)
   for (const name of pagePartNames) readPart(name, input[name], say)
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: sorted(readStored(input)) }
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: sortParts(readStored(input)) }
 }
 
 type Say = (field: string, message: string) => void
@@ -205,13 +205,13 @@ function readEntry({ fields, key }: PagePart, entry: AnyRow, place: string, say:
       say(`${place}.${name}`, `There is no field ${name} here.`)
       continue
     }
-    const wrong = (value ?? null) === null ? undefined : checkValue(unfinished(field), value)
+    const wrong = (value ?? null) === null ? undefined : checkValue(asUnfinished(field), value)
     if (wrong) say(`${place}.${name}`, `${field.label ?? name} ${wrong}.`)
   }
 }
 
 /** Parts without an order of their own stand by their keys, UUIDs in small letters, so that the same page is the same snapshot. */
-const sorted = (snapshot: PageSnapshot): PageSnapshot => ({
+const sortParts = (snapshot: PageSnapshot): PageSnapshot => ({
   ...snapshot,
   blocks: snapshot.blocks.map(block => ({ ...block, CbUuid: block.CbUuid.toLowerCase() })),
   dates: snapshot.dates
@@ -303,12 +303,12 @@ function comparePart(
 }
 
 /** A part of which a page has one entry, with nothing in it. */
-export const emptyPart = (name: 'content' | 'news' | 'event'): AnyRow => whole(pageParts[name], {})
+export const emptyPart = (name: 'content' | 'news' | 'event'): AnyRow => completeEntry(pageParts[name], {})
 
 /** A new date, of which nothing is known yet. */
 export const emptyDate = (uuid: string): PageDate =>
-  whole(pageParts.dates, { EdUuid: uuid }) as unknown as PageDate
+  completeEntry(pageParts.dates, { EdUuid: uuid }) as unknown as PageDate
 
 /** A new block with nothing in it. */
 export const emptyBlock = (uuid: string): PageBlock =>
-  whole(pageParts.blocks, { CbUuid: uuid }) as unknown as PageBlock
+  completeEntry(pageParts.blocks, { CbUuid: uuid }) as unknown as PageBlock

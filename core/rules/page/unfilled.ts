@@ -17,7 +17,7 @@ export interface FilledPage {
  * @param blocks the photos of the blocks, by the page that they are on.
  * @param placed the pages that stand in a folder.
  */
-export function unfilled<P extends FilledPage>(
+export function findUnfilledPages<P extends FilledPage>(
   pages: readonly P[],
   blocks: readonly { readonly CId: number; readonly CbPhoto?: string | null }[],
   placed: ReadonlySet<number>,

@@ -56,7 +56,7 @@ export const plainLetters = (text: string): string =>
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]/u).filter(Boolean)
 
 /** Makes entries ready once, so that each key costs comparisons alone. */
-export const indexed = <E extends PaletteEntry>(entries: readonly E[]): readonly Indexed<E>[] =>
+export const indexEntries = <E extends PaletteEntry>(entries: readonly E[]): readonly Indexed<E>[] =>
   entries.map(entry => {
     const title = plainLetters(entry.title)
     const titleWords = wordsOf(title)
@@ -92,7 +92,7 @@ export function nearness(use: Use | undefined, now: number): number {
 }
 
 /** The uses with one more; what is nearest at hand is kept. */
-export function used<U extends Use>(
+export function addUse<U extends Use>(
   uses: Readonly<Record<string, U>>,
   id: string,
   use: Omit<U, 'count'>,
@@ -117,7 +117,7 @@ export const STRONG = 60
 const MOST_FOR_USE = 15
 
 /** The entries that every typed word fits, the best first; what is used often and lately before its equals. */
-export function ranked<E extends PaletteEntry>(
+export function rankEntries<E extends PaletteEntry>(
   index: readonly Indexed<E>[],
   text: string,
   uses: Uses,

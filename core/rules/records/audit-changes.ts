@@ -66,7 +66,7 @@ function valueIn(field: Field | undefined, text: string | null): unknown {
     case 'datetime':
       return instantOf(text)
     case 'json':
-      return parsed(text)
+      return parseJson(text)
     default:
       return text
   }
@@ -79,7 +79,7 @@ function instantOf(text: string): string {
 }
 
 /** JSON that was cut off is shown as it is. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,4 +1,4 @@
-import { grouped } from '../interface/grouped.ts'
+import { groupDigits } from '../interface/grouped.ts'
 
 /** What of the audit log is not as it was written. */
 export const breaks = [
@@ -35,9 +35,9 @@ export function auditVerdictWords({ checked, unsealed, broken }: AuditVerdict): 
       ? 'Nothing in the log is sealed yet.'
       : checked === 1
         ? '1 entry is as it was written.'
-        : `${grouped(checked)} entries are as they were written.`
+        : `${groupDigits(checked)} entries are as they were written.`
   if (unsealed === 0 || checked === 0) return whole
-  return `${whole} ${unsealed === 1 ? 'The last one is' : `The last ${grouped(unsealed)} are`} not sealed yet.`
+  return `${whole} ${unsealed === 1 ? 'The last one is' : `The last ${groupDigits(unsealed)} are`} not sealed yet.`
 }
 
 function brokenWords(what: Break, entry: number | null): string {

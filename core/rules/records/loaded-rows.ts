@@ -23,7 +23,7 @@ export function loadedRows<Row extends object>(
   const orderOf = (field: keyof Row & string, desc: boolean): Uint32Array => {
     const known = ranks.get(field) ?? ranksOf(rows.map(row => row[field]))
     ranks.set(field, known)
-    return ordered(known, desc)
+    return sortRanks(known, desc)
   }
 
   let texts: readonly string[] | null = null
@@ -65,7 +65,7 @@ export function loadedRows<Row extends object>(
 
 /** The place of each value among all of them in order; those that are alike have the same. */
 function ranksOf(values: readonly unknown[]): Uint32Array {
-  const { differing, groupOf } = grouped(values)
+  const { differing, groupOf } = groupValues(values)
   const ranks = differing.every(value => typeof value === 'number')
     ? ranksOfNumbers(differing)
     : ranksOfTexts(differing.map(textKey))
@@ -76,7 +76,10 @@ function ranksOf(values: readonly unknown[]): Uint32Array {
 const MANY = 10_000
 
 /** The values that differ, and of each which of them it is; where too many differ to be worth it, all as they are. */
-function grouped(values: readonly unknown[]): { differing: readonly unknown[]; groupOf: Uint32Array | null } {
+function groupValues(values: readonly unknown[]): {
+  differing: readonly unknown[]
+  groupOf: Uint32Array | null
+} {
   const groups = new Map<unknown, number>()
   const groupOf = new Uint32Array(values.length)
   for (let at = 0; at < values.length; at++) {
@@ -126,7 +129,7 @@ function textKey(value: unknown): string {
 }
 
 /** Row numbers by their ranks, counted out. */
-function ordered(ranks: Uint32Array, desc: boolean): Uint32Array {
+function sortRanks(ranks: Uint32Array, desc: boolean): Uint32Array {
   let last = 0
   for (const rank of ranks) if (rank > last) last = rank
   const starts = new Uint32Array(last + 2)

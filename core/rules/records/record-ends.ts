@@ -12,20 +12,20 @@ export interface RecordEnd {
 const entityOf = (name: string): Entity | undefined => (entities as Readonly<Record<string, Entity>>)[name]
 
 /** The records that a record of an entity belongs to: it is deleted with them, and is a part of their history. */
-export function endsOf({ fields, joins }: Pick<Entity, 'fields' | 'joins'>): readonly RecordEnd[] {
+export function endsOf({ fields, joinTable }: Pick<Entity, 'fields' | 'joinTable'>): readonly RecordEnd[] {
   const owners = Object.entries(fields).flatMap(([field, it]): readonly RecordEnd[] => {
     const to = it.kind === 'reference' && it.onDelete === 'cascade' ? entityOf(it.to) : undefined
     return to ? [{ field, to }] : []
   })
-  const target = joins && entityOf(joins.to)
-  if (!joins || !target) return owners
-  const [where] = Object.entries(joins.where) as [string, string][]
-  return [...owners, { field: joins.other, to: target, ...(where && { where }) }]
+  const target = joinTable && entityOf(joinTable.to)
+  if (!joinTable || !target) return owners
+  const [where] = Object.entries(joinTable.where) as [string, string][]
+  return [...owners, { field: joinTable.other, to: target, ...(where && { where }) }]
 }
 
 /** Whether a record has no name but those of the records that it joins. */
-export const isLink = (entity: Pick<Entity, 'fields' | 'joins' | 'key'>): boolean =>
-  entity.joins !== undefined ||
+export const isLink = (entity: Pick<Entity, 'fields' | 'joinTable' | 'key'>): boolean =>
+  entity.joinTable !== undefined ||
   (entity.key.length > 1 && entity.key.every(name => entity.fields[name]?.kind === 'reference'))
 
 /** A record in what an audit entry concerns. */

@@ -9,7 +9,7 @@ import {
   type Entity,
   entities,
   type Field,
-  type Joint,
+  type JoinTable,
 } from '../../entities/index.ts'
 import type { Tool } from '../../tools/index.ts'
 
@@ -48,7 +48,7 @@ const STEP = 10
 /** The kinds of link that an entity's records have, in the order of the definitions. */
 export function linksOf(entity: Entity): readonly RecordLink[] {
   return Object.values(entities as Readonly<Record<string, Entity>>).flatMap(link => {
-    if (link.joins) return jointOf(entity, link, link.joins)
+    if (link.joinTable) return linkThroughTable(entity, link, link.joinTable)
     const ends = link.key.map(name => ({ name, field: link.fields[name] }))
     if (ends.length !== 2) return []
     // Where a record is linked with others of its kind, it is the first that has them.
@@ -73,10 +73,10 @@ export function linksOf(entity: Entity): readonly RecordLink[] {
   })
 }
 
-function jointOf(
+function linkThroughTable(
   entity: Entity,
   link: Entity,
-  { own, other, to, where, called }: Joint,
+  { own, other, to, where, called }: JoinTable,
 ): readonly RecordLink[] {
   const field = link.fields[own]
   const target = entityOf(to)

@@ -59,8 +59,8 @@ export function diffRelations(
   initial: readonly AnyRow[],
   updated: readonly AnyRow[],
 ): readonly Difference[] {
-  const before = keyed(entity, initial)
-  const after = keyed(entity, updated)
+  const before = indexByKey(entity, initial)
+  const after = indexByKey(entity, updated)
   const differences: Difference[] = []
   for (const record of updated) {
     const key = storedKey(entity, record)
@@ -85,7 +85,7 @@ export function diffRelations(
   return differences
 }
 
-function keyed(entity: Compared, records: readonly AnyRow[]): ReadonlyMap<string, AnyRow> {
+function indexByKey(entity: Compared, records: readonly AnyRow[]): ReadonlyMap<string, AnyRow> {
   const found = new Map<string, AnyRow>()
   for (const record of records) {
     const key = storedKey(entity, record)

@@ -1,4 +1,4 @@
-import { grouped } from '../interface/grouped.ts'
+import { groupDigits } from '../interface/grouped.ts'
 /**
  * Which rows of a table are selected: these, or all that match but these, seen or not (specification §2, data table).
  * Which of the two it is makes the difference between twenty rows and all of them, so that it is always said.
@@ -36,7 +36,7 @@ export function kindOfSelection(selection: TableSelection, here: readonly string
   const isPage = selection.keys.length === here.length && here.every(key => selection.keys.includes(key))
   return isPage ? 'page' : 'rows'
 }
-const rows = (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`)
+const rows = (count: number) => (count === 1 ? '1 row' : `${groupDigits(count)} rows`)
 
 /** What is selected, as a sentence; of rows on other pages it is said that they are there. */
 export function saySelection(selection: TableSelection, here: readonly string[], total: number): string {
@@ -47,7 +47,7 @@ export function saySelection(selection: TableSelection, here: readonly string[],
       ? 'The only row that matches is selected.'
       : `All ${rows(total)} that match are selected, on every page.`
   if (kind === 'all but some')
-    return `${rows(countSelected(selection, total))} selected: all that match, but ${grouped(selection.keys.length)}.`
+    return `${rows(countSelected(selection, total))} selected: all that match, but ${groupDigits(selection.keys.length)}.`
   if (kind === 'page')
     return here.length === 1
       ? '1 row selected, on this page.'
@@ -56,5 +56,5 @@ export function saySelection(selection: TableSelection, here: readonly string[],
   const count = rows(selection.keys.length)
   return onPage === selection.keys.length
     ? `${count} selected, on this page.`
-    : `${count} selected, ${grouped(onPage)} of them on this page.`
+    : `${count} selected, ${groupDigits(onPage)} of them on this page.`
 }

@@ -87,8 +87,8 @@ export function parseView(
     search,
     filters: readable(() => parseFilter(filter)[0]?.map(asIs), []),
     order: readable(() => (sort === undefined ? undefined : parseOrder(sort)), plain.order),
-    page: whole(page, 1, Number.MAX_SAFE_INTEGER),
-    pageSize: whole(size, plain.pageSize, largestPageSize),
+    page: readInteger(page, 1, Number.MAX_SAFE_INTEGER),
+    pageSize: readInteger(size, plain.pageSize, largestPageSize),
     columns: [...new Set(columns.split(',').filter(name => /^\w+$/.test(name)))],
   }
 }
@@ -101,7 +101,7 @@ function readable<T>(read: () => T | undefined, otherwise: T): T {
   }
 }
 
-function whole(text: string | undefined, otherwise: number, most: number): number {
+function readInteger(text: string | undefined, otherwise: number, most: number): number {
   const number = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
   return number >= 1 && number <= most ? number : otherwise
 }

@@ -36,14 +36,15 @@ const plain = (text: string) =>
 const withoutApostrophes = (text: string) => text.replace(/['’‘`´ʼ＇]/g, '')
 
 /** The runs of letters and digits, with one hyphen between them. */
-const hyphenated = (text: string) => (text.match(/[A-Za-z0-9]+/g) ?? []).join('-')
+const hyphenateWords = (text: string) => (text.match(/[A-Za-z0-9]+/g) ?? []).join('-')
 
 /**
  * The URL slug of a title: apostrophes dropped, runs of anything else turned into one hyphen, none at its ends, lower
  * case. Empty where the title holds no letter or digit that an address can show; then a person has to write one.
  */
-export const urlSlug = (title: string): string => hyphenated(plain(withoutApostrophes(title))).toLowerCase()
+export const urlSlug = (title: string): string =>
+  hyphenateWords(plain(withoutApostrophes(title))).toLowerCase()
 
 /** The slug of a token: as the URL's, but case stays and spaces go: “Main phone” becomes “Mainphone”. */
 export const tokenSlug = (name: string): string =>
-  hyphenated(plain(withoutApostrophes(name)).replace(/\s/g, ''))
+  hyphenateWords(plain(withoutApostrophes(name)).replace(/\s/g, ''))

@@ -29,7 +29,7 @@ const plusDays = (day: string, days: number): string => {
   return isDay(moved) ? moved : day
 }
 
-const written = (year: number, month: number, date: number): string =>
+const printDay = (year: number, month: number, date: number): string =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
 
 /** Year, month (1 to 12) and date of a day. */
@@ -47,7 +47,7 @@ function plusMonths(day: string, months: number): string {
   const { year, month, date } = partsOfDay(day)
   const count = year * 12 + (month - 1) + months
   for (let last = date; last > 0; last--) {
-    const moved = written(Math.floor(count / 12), (count % 12) + 1, last)
+    const moved = printDay(Math.floor(count / 12), (count % 12) + 1, last)
     if (isDay(moved)) return moved
   }
   return day
@@ -87,8 +87,8 @@ export function stepDay(day: string, step: CalendarStep, weekStart: WeekStart = 
 /** The weeks of the month of a day, each of seven days; those of the months beside it fill the first and the last. */
 export function weeksOfMonth(day: string, weekStart: WeekStart = 0): readonly (readonly string[])[] {
   const { year, month } = partsOfDay(day)
-  const first = at(written(year, month, 1))
-  const start = first - placeInWeek(written(year, month, 1), weekStart) * DAY
+  const first = at(printDay(year, month, 1))
+  const start = first - placeInWeek(printDay(year, month, 1), weekStart) * DAY
   const weeks: string[][] = []
   for (let week = start; weeks.length === 0 || partsOfDay(dayAt(week)).month === month; week += 7 * DAY)
     weeks.push(Array.from({ length: 7 }, (_, index) => dayAt(week + index * DAY)))

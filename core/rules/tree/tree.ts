@@ -73,7 +73,7 @@ export function descendantsOf(tree: Tree, id: string): string[] {
   return below
 }
 
-const folded = (text: string) =>
+const normalizeText = (text: string) =>
   text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** What of a tree is shown while one looks for words: what has them in its name, and all above it. */
@@ -84,12 +84,12 @@ export interface TreeFilter {
 
 /** Nodes whose names have all words of the query, without regard to case and accents; null for a blank query. */
 export function filterTree(tree: Tree, query: string): TreeFilter | null {
-  const words = folded(query).match(/\S+/g)
+  const words = normalizeText(query).match(/\S+/g)
   if (!words) return null
   const matches = new Set<string>()
   const shown = new Set<string>()
   for (const { id, name } of tree.byId.values()) {
-    const text = folded(name)
+    const text = normalizeText(name)
     if (!words.every(word => text.includes(word))) continue
     matches.add(id)
     for (let at: TreeNode | undefined = tree.byId.get(id); at && !shown.has(at.id); at = tree.parentOf(at.id))

@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 type Value = NonNullable<Seeded<'MiscData'>['MdValue']>
 type Name = keyof typeof miscDataIds
 
-const named = (names: readonly string[]) => names.map(name => ({ name, slug: urlSlug(name) }))
+const withSlugs = (names: readonly string[]) => names.map(name => ({ name, slug: urlSlug(name) }))
 
 const blocks = ['text', 'photo', 'text and photo', 'list', 'quote', 'table', 'video', 'form', 'links']
 
@@ -65,13 +65,13 @@ const values = (site: Site): Readonly<Record<Name, readonly [meaning: string, va
     'What editors work with.',
     { maxPhotoWidth: 2400, allowedBlocks: blocks, spellCheck: true, autosaveSeconds: 5 },
   ],
-  Blog_Tags: ['What posts of the blog are about.', { blogTags: named(site.blogTags) }],
+  Blog_Tags: ['What posts of the blog are about.', { blogTags: withSlugs(site.blogTags) }],
   Blog_Authors: [
     'Who writes for the blog.',
     { blogAuthors: site.blogAuthors.map(author => ({ ...author, slug: urlSlug(author.name) })) },
   ],
-  Markets: ['The regions that the organisation serves.', { markets: named(site.markets) }],
-  Services: ['The service lines that campaigns and forms name.', { services: named(site.serviceLines) }],
+  Markets: ['The regions that the organisation serves.', { markets: withSlugs(site.markets) }],
+  Services: ['The service lines that campaigns and forms name.', { services: withSlugs(site.serviceLines) }],
   AI_Prompt: ['What the drafting service is asked.', { prompts }],
   AI_Settings: [
     'How the drafting service is used.',

@@ -8,11 +8,13 @@ const territories =
 
 /** The states, the district and the territories that have people and a postal code. */
 export function usStates(): readonly Seeded<'Custom_State'>[] {
-  const read = (text: string, kind: 'state' | 'district' | 'territory') =>
+  const parseStates = (text: string, kind: 'state' | 'district' | 'territory') =>
     text.split('|').map(entry => ({ SCode: entry.slice(0, 2), SName: entry.slice(3), SKind: kind }))
-  return [...read(states, 'state'), ...read(districts, 'district'), ...read(territories, 'territory')].map(
-    (state, index) => ({ SId: index + 1, ...state }),
-  )
+  return [
+    ...parseStates(states, 'state'),
+    ...parseStates(districts, 'district'),
+    ...parseStates(territories, 'territory'),
+  ].map((state, index) => ({ SId: index + 1, ...state }))
 }
 
 /** The key of a state by its postal code. Throws for a code that there is not. */

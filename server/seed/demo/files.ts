@@ -63,7 +63,7 @@ export function* demoFiles(firstCategory: number): Generator<DemoFile> {
     const bytes = bandsPng(640, 400, bands)
     const record = { FName: `${urlSlug(name)}.png`, FPath: path, FType: 'image/png', FTitle: name }
     const rest = { FAltText: alt, FMeta: { width: 640, height: 400, focalX: 0.5, focalY: 0.5 } }
-    yield { bytes, record: { ...completed(FId++, bytes), ...record, ...rest } }
+    yield { bytes, record: { ...completeFile(FId++, bytes), ...record, ...rest } }
   }
   for (const [title, category] of documents) {
     const bytes = pagePdf(title)
@@ -76,11 +76,11 @@ export function* demoFiles(firstCategory: number): Generator<DemoFile> {
       FSecured: category !== undefined,
       FCategoryId: category === undefined ? null : firstCategory + category,
     }
-    yield { bytes, record: { ...completed(FId++, bytes), ...record } }
+    yield { bytes, record: { ...completeFile(FId++, bytes), ...record } }
   }
 }
 
-function completed(FId: number, bytes: Buffer) {
+function completeFile(FId: number, bytes: Buffer) {
   const [FCreatedDt, FUpdatedDt] = madeAndChanged(createRandom(`file ${FId}`))
   const FHash = createHash('sha256').update(bytes).digest('hex')
   return { FId, FSize: bytes.length, FHash, FCreatedDt, FUpdatedDt }

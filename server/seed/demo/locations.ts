@@ -78,8 +78,8 @@ function location(LId: number): Seeded<'Custom_Location'> {
     SId: random.chance(0.85) ? kansas : nebraska,
     LZip: `669${String(random.int(0, 99)).padStart(2, '0')}`,
     LCounty: random.pick(['Moorland', 'Pell', 'Larch', 'Three Creeks']),
-    LLatitude: rounded(38.2 + random.next() * 1.6),
-    LLongitude: rounded(-100.4 + random.next() * 3.2),
+    LLatitude: roundDegrees(38.2 + random.next() * 1.6),
+    LLongitude: roundDegrees(-100.4 + random.next() * 3.2),
     LPhone: phone(random),
     LFax: random.chance(0.6) ? phone(random) : null,
     LEmail: `${urlSlug(LName)}@wexmoor.example`,
@@ -108,7 +108,7 @@ const nebraska = stateId('NE')
 const describe = (name: string, town: string, kind: string) =>
   `${name} looks after people from ${town} and the farms around it. ${kind === 'Medical Center' ? 'Its emergency department is open at every hour.' : 'Parking is free, and the entrance is level with the street.'}`
 
-const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+const roundDegrees = (value: number) => Math.round(value * 1e6) / 1e6
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const workingDays = [1, 2, 3, 4, 5]

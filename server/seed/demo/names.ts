@@ -1,8 +1,8 @@
 import { nth, type Random } from './random.ts'
 
-const read = (text: string) => text.trim().split(/\s*[,\n]\s*/)
+const parseNames = (text: string) => text.trim().split(/\s*[,\n]\s*/)
 
-const firstNames = read(`
+const firstNames = parseNames(`
   Adelaide, Amara, Anselm, Beatrix, Bram, Caleb, Camille, Cedric, Celeste, Dario, Delphine, Desmond, Edith, Elias,
   Elowen, Emeka, Esther, Fabian, Farah, Felix, Freya, Gideon, Greta, Hana, Harriet, Hugo, Ignatius, Imogen, Ines,
   Isidore, Ivy, Jasper, Joaquin, Josephine, Juno, Kamal, Katya, Keiko, Lavinia, Leander, Leona, Linnea, Lorenzo,
@@ -11,7 +11,7 @@ const firstNames = read(`
   Silas, Simone, Soren, Tamsin, Thaddeus, Theodora, Tobias, Ulrike, Valentin, Vera, Wendell, Wilhelmina, Xavier, Yara,
   Yusuf, Zelda`)
 
-const lastNames = read(`
+const lastNames = parseNames(`
   Abernethy-Cole, Alderwick, Amblecote, Arkwright, Ashgrove, Barrowcliff, Beckwythe, Bellthorne, Birchall-Noor,
   Blackmere, Bramwell, Brightwater, Brockhurst, Calloway-Finch, Carrowmore, Castellane, Chadderley, Coldwater,
   Copperfeld, Cranshaw, Dalrymple-Okoro, Dantleigh, Deverell, Dovecote, Drummondsen, Eastlake, Elderfield, Ellsmore,
@@ -25,13 +25,13 @@ const lastNames = read(`
   Woolstencroft, Yarrow, Zellweger-Pike`)
 
 /** Towns that are on no map; their number and that of the kinds of place have no common divisor. */
-export const towns: readonly string[] = read(`
+export const towns: readonly string[] = parseNames(`
   Wexmoor, Ashby Falls, Corran, Dunmere, Harrow Creek, Linfield Crossing, Marlow Springs, Thornbury Flats, Pell Valley,
   Oakhurst Junction, Selby Ridge, Tarrant Mill, Brindleton, Eastmere, Fallow Bend, Grayling Point, Hollis Prairie,
   Juniper Flats, Kestrel Hill, Larkfield, Millwick, Northgate, Otter Bluff, Penrose Landing, Quarry Hollow,
   Rushmead, Stonewell, Tolliver, Umber Lake, Vesper Grove, Willowmarsh`)
 
-const streets = read(`
+const streets = parseNames(`
   Lantern, Quarry, Meadowlark, Old Mill, Prairie Rose, Sandpiper, Orchard, Tannery, Cooper, Windrow, Bluestem, Ferry,
   Cottonwood, Harvest, Limestone, Kiln, Sycamore Bend, Threshing, Wagonwheel, Heron, Juniper, Foundry, Larkspur, Chapel`)
 const ways = ['Street', 'Avenue', 'Road', 'Lane', 'Drive', 'Boulevard', 'Parkway']

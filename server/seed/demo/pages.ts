@@ -135,7 +135,7 @@ function onward(folder: Folder, random: Random): Seeded<'ContentBlock'> {
 
 function linePage(line: ServiceLine, tag: number, text: PageText): Piece {
   const random = createRandom(`page ${line.slug} ${text.slug}`)
-  const fill = (sentence: string) => filled(sentence, line)
+  const fill = (sentence: string) => fillSentence(sentence, line)
   const chosen = random.some(text.blocks, random.int(2, text.blocks.length))
   const [first = ''] = text.blocks[0]?.slice(1) ?? []
   const photo = random.pick(photos)
@@ -168,7 +168,7 @@ function linePage(line: ServiceLine, tag: number, text: PageText): Piece {
   }
 }
 
-function filled(sentence: string, line: ServiceLine): string {
+function fillSentence(sentence: string, line: ServiceLine): string {
   return sentence
     .replaceAll('{Line}', line.name)
     .replaceAll('{line}', line.phrase)

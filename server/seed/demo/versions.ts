@@ -41,11 +41,11 @@ export function* versions(
       CId: page.CId ?? null,
       Active,
       CvKind: Active ? 'draft' : 'published',
-      ...(Active && { CvDraftOf: page.CId ?? null, CvBase: frozen(live) }),
+      ...(Active && { CvDraftOf: page.CId ?? null, CvBase: cloneSnapshot(live) }),
       ChangeDate: Active ? lately(random, now, 30) : past(random),
       CvUserId: random.pick(members.slice(0, 14)).id,
       CvReason: Active ? 'Draft' : random.pick(reasons),
-      CvSnapshot: frozen(changed),
+      CvSnapshot: cloneSnapshot(changed),
     }
   }
 }
@@ -69,4 +69,4 @@ const nothing: PageRows = {
 }
 
 /** As it is kept in a JSON field. */
-const frozen = (snapshot: PageSnapshot) => JSON.parse(JSON.stringify(snapshot))
+const cloneSnapshot = (snapshot: PageSnapshot) => JSON.parse(JSON.stringify(snapshot))

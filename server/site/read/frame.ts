@@ -5,7 +5,7 @@ import { createDependentCache } from '../../cache/dependent-cache.ts'
 import type { Changes } from '../../database/changes.ts'
 import type { Database, Tables } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
-import { hashOf, type Loaded, loaded } from './loaded.ts'
+import { hashOf, type Loaded, withFingerprint } from './loaded.ts'
 
 /** A link of a navigation with those below it. */
 export interface MenuEntry {
@@ -66,7 +66,7 @@ export interface StoredRedirect {
 export type MenuName = 'primary' | 'secondary' | 'center' | 'footer'
 
 /** Everything that pages share, as it stands in the database. */
-export interface Frame {
+export interface SiteChrome {
   /** The settings that templates may read. */
   readonly settings: Readonly<Record<string, string>>
   /** The protected ones, such as security headers. */
@@ -231,7 +231,7 @@ async function redirects(query: Query) {
 
 /** Reads what pages share, from memory where nothing has changed. */
 export interface FrameReader {
-  frame(): Promise<Frame>
+  frame(): Promise<SiteChrome>
   redirects(): Promise<Loaded<readonly StoredRedirect[]>>
 }
 
@@ -244,7 +244,7 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
   caches.join('db', reads)
   caches.join('token', tokenReads)
 
-  const kept =
+  const readThrough =
     <T>(
       cache: typeof reads,
       name: string,
@@ -252,22 +252,28 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
       read: (query: Query) => Promise<T>,
     ) =>
     () =>
-      cache.through(name, async () => ({ value: loaded(await read(query)), dependsOn })) as Promise<Loaded<T>>
+      cache.through(name, async () => ({ value: withFingerprint(await read(query)), dependsOn })) as Promise<
+        Loaded<T>
+      >
 
   const parts = {
-    settings: kept(reads, 'settings', ['DBConstants'], settings),
-    misc: kept(reads, 'misc', ['MiscData'], misc),
-    tokens: kept(tokenReads, 'tokens', ['Content'], tokens),
-    menus: kept(reads, 'menus', ['Content', 'TagToContent'], menus),
-    notices: kept(reads, 'notices', ['Content', 'ContentBlock', 'TagToContent'], notices),
-    templates: kept(reads, 'templates', ['Template'], templates),
-    code: kept(reads, 'code', ['PageCSS'], code),
-    folders: kept(reads, 'folders', ['Tag'], folders),
+    settings: readThrough(reads, 'settings', ['DBConstants'], settings),
+    misc: readThrough(reads, 'misc', ['MiscData'], misc),
+    tokens: readThrough(tokenReads, 'tokens', ['Content'], tokens),
+    menus: readThrough(reads, 'menus', ['Content', 'TagToContent'], menus),
+    notices: readThrough(reads, 'notices', ['Content', 'ContentBlock', 'TagToContent'], notices),
+    templates: readThrough(reads, 'templates', ['Template'], templates),
+    code: readThrough(reads, 'code', ['PageCSS'], code),
+    folders: readThrough(reads, 'folders', ['Tag'], folders),
   }
   const nextBoundary = () =>
     reads.through('boundary', async () => {
       const next = await boundary(query)
-      return { value: loaded(next), dependsOn: ['Content', 'EventDate'], ...(next && { until: next }) }
+      return {
+        value: withFingerprint(next),
+        dependsOn: ['Content', 'EventDate'],
+        ...(next && { until: next }),
+      }
     }) as Promise<Loaded<number | null>>
 
   return {
@@ -299,6 +305,6 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
         hash: hashOf(hashes.join()),
       }
     },
-    redirects: kept(reads, 'redirects', ['Redirect'], redirects),
+    redirects: readThrough(reads, 'redirects', ['Redirect'], redirects),
   }
 }

@@ -12,7 +12,7 @@ export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** A value with its fingerprint. */
-export function loaded<T>(value: T): Loaded<T> {
+export function withFingerprint<T>(value: T): Loaded<T> {
   const text = JSON.stringify(value)
   return { value, hash: hashOf(text), bytes: text.length }
 }

@@ -23,7 +23,7 @@ interface PageRow {
   readonly page: string
 }
 
-const found = (rows: readonly PageRow[]): FoundPage | undefined =>
+const firstPage = (rows: readonly PageRow[]): FoundPage | undefined =>
   rows[0] && { ...rows[0], page: JSON.parse(rows[0].page) as ShownPage }
 
 const isPage = (table: string) =>
@@ -38,13 +38,13 @@ export async function pageAt({ query }: Database, path: string): Promise<FoundPa
     join "Content" shown using ("CId") where ${isPage('shown')} order by at.rank, at."CId" limit 1)`).execute(
     query,
   )
-  return found(rows)
+  return firstPage(rows)
 }
 
 /** A page by its key, whether it is shown or not: for previews, after rights have been decided. */
 export async function pageById({ query }: Database, id: number): Promise<FoundPage | undefined> {
   const { rows } = await wholePage(sql`c."CId" = ${id}`).execute(query)
-  return found(rows)
+  return firstPage(rows)
 }
 
 /** The addresses of the pages among these that are shown. */

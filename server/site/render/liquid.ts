@@ -100,20 +100,20 @@ export function createSandbox(
     depth = 0
     const emitter = new BoundedEmitter()
     const context = new Context(scope, engine.options, { sync: true }, { liquid: engine })
-    return guarded(() => {
+    return renderGuarded(() => {
       toValueSync(engine.renderer.renderTemplates(templates, context, emitter) as Generator<unknown, string>)
       return emitter.buffer
     })
   }
   return {
     parse(source) {
-      const templates = guarded(() => engine.parse(source))
+      const templates = renderGuarded(() => engine.parse(source))
       return { render: scope => render(templates, scope) }
     },
   }
 }
 
-function guarded<T>(run: () => T): T {
+function renderGuarded<T>(run: () => T): T {
   try {
     return run()
   } catch (error) {

@@ -59,7 +59,7 @@ export function renderList(
         title,
         text: line(folder.TDescription),
         items: shown,
-        groups: isGrouped ? grouped(shown) : [{ title: '', items: shown }],
+        groups: isGrouped ? groupByCategory(shown) : [{ title: '', items: shown }],
         total,
         page,
         pages,
@@ -77,7 +77,7 @@ export function renderList(
   })
 }
 
-function grouped(items: ReturnType<typeof itemsOf>) {
+function groupByCategory(items: ReturnType<typeof itemsOf>) {
   const groups = new Map<string, typeof items>()
   for (const item of items) {
     const name = item.category ?? 'Other'

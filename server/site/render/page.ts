@@ -51,7 +51,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
   const crumbs = path === '/' ? [] : crumbsOf(way, path, title)
   const description = line(content.CMetaDesc?.description) || setting.words(content.CIntroText, 155)
   const photo = content.CIntroPhoto
-  const image = photo ? whole(photo, publicUrl) : null
+  const image = photo ? absoluteUrl(photo, publicUrl) : null
   const folder = way.at(-1)
   const about = {
     title,
@@ -122,7 +122,7 @@ const isArticle = (type: number | null) =>
   type === contentTypeIds.News_Detail || type === contentTypeIds.Blog_Detail
 
 /** An address as other sites need it. */
-const whole = (link: string, publicUrl: string) => (link.startsWith('/') ? publicUrl + link : link)
+const absoluteUrl = (link: string, publicUrl: string) => (link.startsWith('/') ? publicUrl + link : link)
 
 function shownBlock(
   setting: Setting,

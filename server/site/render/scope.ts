@@ -1,11 +1,11 @@
-import type { Folder, Frame, MenuEntry, Notice } from '../read/frame.ts'
+import type { Folder, MenuEntry, Notice, SiteChrome } from '../read/frame.ts'
 import { createDates, type Dates } from './dates.ts'
 import type { Templates } from './templates.ts'
 import { escapeHtml, type HtmlScope, resolveLink, trustedHtml, withTokens } from './trusted-html.ts'
 
 /** What every template gets, and what texts are made safe with. */
 export interface Setting {
-  readonly frame: Frame
+  readonly frame: SiteChrome
   readonly templates: Templates
   readonly publicUrl: string
   readonly now: number
@@ -33,7 +33,7 @@ export function createSetting(
     dates: createDates(frame.settings.SiteLanguage || 'en-US', frame.settings.SiteTimeZone || 'UTC'),
     html: text => trustedHtml(text, scope),
     line,
-    words: (html, most) => cut(plainText(line(html)), most),
+    words: (html, most) => truncateText(plainText(line(html)), most),
     link: link => (link ? resolveLink(link, addresses) : undefined),
   }
 }
@@ -56,7 +56,7 @@ function plainText(html: string): string {
     .trim()
 }
 
-function cut(text: string, most: number): string {
+function truncateText(text: string, most: number): string {
   if (text.length <= most) return text
   const short = text.slice(0, most)
   return `${short.slice(0, Math.max(short.lastIndexOf(' '), most / 2))}…`
@@ -67,7 +67,7 @@ const isOn = ({ from, to }: Notice, now: number) =>
   (from === null || Date.parse(from) <= now) && (to === null || Date.parse(to) > now)
 
 /** The alerts that are over the site at a moment. */
-export const alertsNow = ({ alerts }: Pick<Frame, 'alerts'>, now: number): readonly Notice[] =>
+export const alertsNow = ({ alerts }: Pick<SiteChrome, 'alerts'>, now: number): readonly Notice[] =>
   alerts.filter(alert => isOn(alert, now))
 
 /** The alerts over the whole site, loudest first. */
@@ -82,7 +82,7 @@ export function alertsHtml({ frame, now, html }: Setting): string {
 }
 
 /** The text that is shown while the site is closed; none while it is open. */
-export const closedBy = ({ closed }: Pick<Frame, 'closed'>, now: number): Notice | undefined =>
+export const closedBy = ({ closed }: Pick<SiteChrome, 'closed'>, now: number): Notice | undefined =>
   closed.find(notice => isOn(notice, now))
 
 /** The banners of a page with these tags. */

@@ -1,4 +1,4 @@
-import type { Frame } from '../read/frame.ts'
+import type { SiteChrome } from '../read/frame.ts'
 import { hashOf } from '../read/loaded.ts'
 import { contentStyle } from '../style/content.ts'
 import { frameStyle } from '../style/frame.ts'
@@ -15,16 +15,17 @@ export const stylesheetPath = /^\/_site\/style-(\d{1,9})-([\w-]{22})\.css$/
 const COLOUR = /^#[0-9a-f]{6}$/i
 
 /** The style sheet of a page with these tags; 0 for what is no page. Pages without CSS of their own share one. */
-export function stylesheetOf(frame: Frame, id: number, tags: readonly number[]): Stylesheet {
+export function stylesheetOf(frame: SiteChrome, id: number, tags: readonly number[]): Stylesheet {
   const own = frame.code.filter(
     row => row.PcCss && (row.CId === null ? row.TId === null || tags.includes(row.TId) : row.CId === id),
   )
   const isShared = own.every(row => row.CId === null && row.TId === null)
   const colour = frame.settings.BrandColour ?? ''
   const brand = COLOUR.test(colour) ? `:root { --brand: ${colour}; }\n` : ''
-  const css = minified([frameStyle, contentStyle, brand].join('')) + own.map(row => `\n${row.PcCss}`).join('')
+  const css =
+    minifyCss([frameStyle, contentStyle, brand].join('')) + own.map(row => `\n${row.PcCss}`).join('')
   return { css, url: `/_site/style-${isShared ? 0 : id}-${hashOf(css)}.css` }
 }
 
 /** Our own sheets without line breaks and double spaces; nothing else of them is changed. */
-const minified = (css: string): string => css.replace(/\s*\n\s*/g, '\n').trim()
+const minifyCss = (css: string): string => css.replace(/\s*\n\s*/g, '\n').trim()

@@ -2,7 +2,7 @@ import { contentTypeIds } from '@rounds/core/tools'
 import { type Caches, clearNotice } from '../../cache/caches.ts'
 import { createDependentCache } from '../../cache/dependent-cache.ts'
 import type { Changes } from '../../database/changes.ts'
-import type { Frame, TemplateRow } from '../read/frame.ts'
+import type { SiteChrome, TemplateRow } from '../read/frame.ts'
 import { hashOf } from '../read/loaded.ts'
 import { BrokenTemplate, createSandbox, type Parsed, type Sandbox, type TemplateProblem } from './liquid.ts'
 import { plainTemplates, type TemplateKind } from './plain-templates.ts'
@@ -117,7 +117,7 @@ export function createTemplates({ changes, caches, earlier, onBroken }: Template
 
   return {
     /** The templates of a frame. */
-    async of({ templates: rows }: Pick<Frame, 'templates'>): Promise<Templates> {
+    async of({ templates: rows }: Pick<SiteChrome, 'templates'>): Promise<Templates> {
       const text = JSON.stringify(rows)
       const state = hashOf(text)
       const kept = await cache.through(state, async () => ({
@@ -180,7 +180,7 @@ function attempt({ sandbox, source }: Readable, scope: Scope): string | undefine
 
 /** The page template of a place, or the first of the page's type, or that of ordinary pages. */
 export function pageTemplate(
-  { templates }: Pick<Frame, 'templates'>,
+  { templates }: Pick<SiteChrome, 'templates'>,
   type: number | null,
   places: readonly { readonly TemplateId: number | null }[],
 ): TemplateRow | undefined {
@@ -192,7 +192,7 @@ export function pageTemplate(
 
 /** The header or footer: the template that the setting names, or the first of its kind. */
 export function frameTemplate(
-  { templates, settings }: Pick<Frame, 'templates' | 'settings'>,
+  { templates, settings }: Pick<SiteChrome, 'templates' | 'settings'>,
   kind: 'header' | 'footer',
 ): TemplateRow | undefined {
   const id = Number(settings[kind === 'header' ? 'HeaderTemplate' : 'FooterTemplate'])

@@ -56,7 +56,7 @@ const CID = /(?:^|&(?:amp;)?)cid=(\d{1,9})(?:&|$)/i
  * The key of the page that a link names: `page:12`, or an own path with `cid=12`. Taken apart in two steps: one
  * pattern for both takes the square of the length of a link that holds nothing but beginnings.
  */
-function named(link: string): { readonly id: number; readonly place: string } | undefined {
+function pageOfLink(link: string): { readonly id: number; readonly place: string } | undefined {
   const page = PAGE.exec(link)
   if (page) return { id: Number(page[1]), place: page[2] ?? '' }
   const [, query = '', place = ''] = OWN.exec(link) ?? []
@@ -72,7 +72,7 @@ export function linkedPages(html: string | null): readonly number[] {
 
 /** A link led to where its page is now; undefined where that page is not shown any more. */
 export function resolveLink(link: string, addresses: ReadonlyMap<number, string>): string | undefined {
-  const page = named(link)
+  const page = pageOfLink(link)
   if (!page) return link
   const address = addresses.get(page.id)
   return address === undefined ? undefined : address + page.place
@@ -83,7 +83,7 @@ function resolveLinks(html: string, addresses: ReadonlyMap<number, string>): str
   if (linkedPages(html).length === 0) return html
   return html.replace(ANCHOR, (tag, attributes: string) => {
     const href = HREF.exec(attributes)?.[1]
-    if (href === undefined || !named(href)) return tag
+    if (href === undefined || !pageOfLink(href)) return tag
     const address = resolveLink(href, addresses)
     return address === undefined
       ? `<a${attributes.replace(HREF, '').replace(/\s(?:target|rel)="[^"]*"/gi, '')}>`

@@ -67,11 +67,11 @@ export class PageEditor {
   }
 
   /** Does something, and waits until the server has the draft as it is then. */
-  async saving(deed: () => Promise<unknown>): Promise<void> {
+  async saving(event: () => Promise<unknown>): Promise<void> {
     const saved = this.page.waitForResponse(
       answer => answer.request().method() === 'PUT' && answer.url().includes('/editor/draft') && answer.ok(),
     )
-    await deed()
+    await event()
     await saved
     await this.saved()
   }

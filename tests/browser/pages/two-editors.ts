@@ -42,33 +42,40 @@ export class PageOnServer {
   }
 }
 
-type Workers = {
-  /** Two people who may edit the same pages, each in a browser of their own. */
+type Fixtures = {
+  /** Two people who may edit the same pages, each in a browser of their own that no other test has changed. */
   writers: { readonly ann: Writer; readonly bob: Writer }
 }
 
-async function writer(browser: Browser, api: Api, baseURL: string): Promise<Writer> {
-  const context = await browser.newContext({ baseURL })
+type WorkerFixtures = {
+  /** The second person's calls; signing in is rate-limited, so this happens once for each worker. */
+  bobApi: Api
+}
+
+async function newWriter(browser: Browser, api: Api): Promise<Writer> {
+  const context = await browser.newContext({ baseURL: process.env.ROUNDS_URL ?? '' })
   await context.addInitScript(value => localStorage.setItem('rounds.token', value), api.token)
+  // Tests move the clock.
+  await context.clock.install()
   return { api, context, editor: new PageEditor(await context.newPage()) }
 }
 
-export const test = base.extend<object, Workers>({
-  writers: [
-    async ({ browser, playwright, token }, use) => {
-      const baseURL = process.env.ROUNDS_URL ?? ''
-      const request = await playwright.request.newContext({ baseURL })
-      const who = await newUser(request, process.env.ROUNDS_FOLDER ?? '', { tags: [1, 2, 4, 50] })
-      const ann = await writer(browser, new Api(request, token), baseURL)
-      const bob = await writer(browser, new Api(request, await tokenOf(request, who)), baseURL)
-      // Time can be let pass in both.
-      for (const { editor } of [ann, bob]) await editor.page.clock.install()
-      await use({ ann, bob })
-      await Promise.all([ann.context.close(), bob.context.close()])
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  bobApi: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env.ROUNDS_URL ?? '' })
+      const bob = await newUser(request, process.env.ROUNDS_FOLDER ?? '', { tags: [1, 2, 4, 50] })
+      await use(new Api(request, await tokenOf(request, bob)))
       await request.dispose()
     },
     { scope: 'worker' },
   ],
+
+  writers: async ({ browser, api, bobApi }, use) => {
+    const [ann, bob] = await Promise.all([newWriter(browser, api), newWriter(browser, bobApi)])
+    await use({ ann, bob })
+    await Promise.all([ann.context.close(), bob.context.close()])
+  },
 })
 
 export { expect } from './signed-in.ts'

@@ -115,9 +115,9 @@ export async function pageTarget<Seen>(of: PageOfModel<Seen>): Promise<TestTarge
         }
         await page.clock.runFor(modelEvent.exactly ? 1 : ms)
       } else if (modelEvent.kind === 'sends') {
-        const does = events[name]
-        if (!does) throw new Error(`The page has no way to do “${name}”.`)
-        await does(before)
+        const effect = events[name]
+        if (!effect) throw new Error(`The page has no way to do “${name}”.`)
+        await effect(before)
       } else await settle(name, modelEvent)
     },
     // Known or not, the page is waited for: the clock may not go on before it has heard of the last answer.

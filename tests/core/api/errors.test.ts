@@ -1,4 +1,4 @@
-import { ApiError, errorFrom, isUnanswered, messageOf, refusalOf } from '@rounds/core/api'
+import { ApiError, errorFrom, isUnanswered, messageOf, refusalMessage } from '@rounds/core/api'
 import { expect, test } from 'vitest'
 
 test.each<[string, unknown, string | undefined, object]>([
@@ -31,7 +31,7 @@ test.each([
   ['the same where it says nothing', { errors: [{ message: '' }] }, 'An unknown error occurred'],
   ['the same where errors are not spoken of', {}, 'An unknown error occurred'],
 ])('a refusal says %s', (_, answer, said) => {
-  expect(refusalOf(answer)).toBe(said)
+  expect(refusalMessage(answer)).toBe(said)
 })
 
 test('an answer without a message keeps what it holds', () => {

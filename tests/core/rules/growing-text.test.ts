@@ -4,7 +4,7 @@ import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
 import { entities } from '../../../core/entities/index.ts'
 import { cellValue, guessColumns } from '../../../core/rules/csv/index.ts'
 import { pictureAddress } from '../../../core/rules/files/index.ts'
-import { isBelow, rebased } from '../../../core/rules/folders/folder-tree.ts'
+import { isBelow, rebasePath } from '../../../core/rules/folders/folder-tree.ts'
 import { compareNames } from '../../../core/rules/interface/sidebar.ts'
 import { isAnotherTitle, retitledUrl } from '../../../core/rules/page/index.ts'
 import { markedParts, stillFits } from '../../../core/rules/palette/index.ts'
@@ -31,7 +31,7 @@ const calls: Readonly<Record<string, TextWork>> = {
     passwordProblems('a few words in a row', { name: text, userName: text, email: text }),
   pictureAddress: text => pictureAddress(text, { width: 320 }),
   isBelow: text => isBelow(text, text),
-  rebased: text => rebased(text, text, text),
+  rebasePath: text => rebasePath(text, text, text),
   compareNames: text => compareNames(text, text),
   isAnotherTitle: text => isAnotherTitle(text, `${text}b`),
   retitledUrl: text => retitledUrl(text, text),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../../../core/api/query.ts'
-import { grouped } from '../../../core/rules/interface/grouped.ts'
+import { groupDigits } from '../../../core/rules/interface/grouped.ts'
 import { closesOnClick, toastLife, toastTimes, toastTypes } from '../../../core/rules/interface/toast.ts'
 import { fillUserNames } from '../../../core/rules/people/user.ts'
 import { frequencyIndex, frequencyName } from '../../../core/rules/site/frequency.ts'
@@ -42,7 +42,7 @@ describe('a change frequency', () => {
 test('a number is written as the browser would write it', () =>
   fc.assert(
     fc.property(fc.maxSafeInteger(), count => {
-      expect(grouped(count)).toBe(count.toLocaleString('en'))
+      expect(groupDigits(count)).toBe(count.toLocaleString('en'))
     }),
   ))
 

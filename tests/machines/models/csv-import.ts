@@ -46,18 +46,18 @@ const RECORD: AnyRow = { NName: 'Note 2', NText: 'text' }
 const MADE: AnyRow = { ...RECORD, NId: 9, RowVersion: 1 }
 const CHANGED: AnyRow = { ...OLD, NText: 'text' }
 
-type Due = Extract<Outcome, { does: 'create' | 'change' }>
-const CREATES: Due = { line: 2, does: 'create', record: RECORD }
+type Due = Extract<Outcome, { effect: 'create' | 'change' }>
+const CREATES: Due = { line: 2, effect: 'create', record: RECORD }
 const CHANGES: Due = {
   line: 3,
-  does: 'change',
+  effect: 'change',
   key: [3],
   record: CHANGED,
   changes: [{ field: 'NText', before: 'old', after: 'text' }],
 }
-const REFUSED: Outcome = { line: 5, does: 'refused', because: ['Too long.', 'No.'] }
-const PLAN: readonly Outcome[] = [CREATES, CHANGES, { line: 4, does: 'nothing', key: [4] }, REFUSED]
-const NOTHING: readonly Outcome[] = [{ line: 4, does: 'nothing', key: [4] }]
+const REFUSED: Outcome = { line: 5, effect: 'refused', because: ['Too long.', 'No.'] }
+const PLAN: readonly Outcome[] = [CREATES, CHANGES, { line: 4, effect: 'nothing', key: [4] }, REFUSED]
+const NOTHING: readonly Outcome[] = [{ line: 4, effect: 'nothing', key: [4] }]
 
 type Known = Omit<CsvImportContext, 'entity'>
 /** The context of the machine that is compared: all but the definition, which is given. */
@@ -94,10 +94,10 @@ const events = {
   'there is nothing to do': answers('plan', NOTHING),
   'all is still to do': answers('plan', (context: Context) => inHand(context)),
   'the change is there': answers('plan', (context: Context) =>
-    inHand(context, { 3: { line: 3, does: 'nothing', key: [3] } }),
+    inHand(context, { 3: { line: 3, effect: 'nothing', key: [3] } }),
   ),
   'the new one is refused now': answers('plan', (context: Context) =>
-    inHand(context, { 2: { line: 2, does: 'refused', because: ['Taken.', 'No.'] } }),
+    inHand(context, { 2: { line: 2, effect: 'refused', because: ['Taken.', 'No.'] } }),
   ),
   'the plan breaks': fails('plan', new Error('Too much.')),
   starts: sends({ type: 'START' }),

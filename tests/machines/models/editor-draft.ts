@@ -50,7 +50,7 @@ const titleOf = (context: Context) => `Mine ${context.typed + 1}`
 const types = (pause: number) =>
   sends((context: Context) => ({
     type: 'EDIT',
-    edit: { does: 'set', part: 'content', field: 'CTitle', value: titleOf(context) },
+    edit: { effect: 'set', part: 'content', field: 'CTitle', value: titleOf(context) },
     at: (context.last?.at ?? 0) + pause,
   }))
 const pulls = (page: (context: Context) => ReturnType<typeof served>) =>
@@ -260,7 +260,7 @@ const parts = setup({
 
 /** What is unsaved or unfinished is kept in the browser, on top of a copy that is still offered. */
 const keeps = {
-  type: 'does',
+  type: 'effect',
   params: ({ context }: { context: Context }) => {
     const { page, base, local, unfinished } = context
     const isUnfinished = Object.keys(unfinished).length > 0

@@ -47,8 +47,8 @@ export const MOVES = [
   { from: '/x', to: '/b' },
 ]
 const NONE = { create: [], update: [], remove: [] }
-export const publish = { does: 'publish', reason: 'Because', at: null, redirects: null } as const
-export const unpublish = { does: 'undo publish', cvId: 31, reason: 'Taken back' } as const
+export const publish = { effect: 'publish', reason: 'Because', at: null, redirects: null } as const
+export const unpublish = { effect: 'undo publish', cvId: 31, reason: 'Taken back' } as const
 export const LATE = 'The server did not answer in time. Please try again.'
 export const OTHERS = 'Somebody else has written into this page meanwhile. Look at it, then try again.'
 export const UNFINISHED = 'Something is not written to its end. Finish it or put it aside, then publish.'
@@ -133,8 +133,8 @@ export const events = {
   'puts off the decision': answers('title', { answer: 'cancelled', changes: {}, moves: [], redirects: NONE }),
   publishes: sends({ type: 'DO', task: publish }),
   'takes a publish back': sends({ type: 'DO', task: unpublish }),
-  withdraws: sends({ type: 'DO', task: { does: 'withdraw' } }),
-  discards: sends({ type: 'DO', task: { does: 'discard' } }),
+  withdraws: sends({ type: 'DO', task: { effect: 'withdraw' } }),
+  discards: sends({ type: 'DO', task: { effect: 'discard' } }),
   confirms: sends({ type: 'CONFIRM' }),
   cancels: sends({ type: 'CANCEL' }),
   'it is published': answers('carryOut', { page: PAGES.published, report: REPORT }),

@@ -30,14 +30,15 @@ import { paged } from './editor-pages.ts'
 const calls = (slot: string, input?: unknown) =>
   ({ type: 'calls', params: { slot, ...(input !== undefined && { input }) } }) as const
 /** One of the machines around hears something. */
-const hears = (params: object) => ({ type: 'does', params: { effect: 'hear', params } }) as const
+const hears = (params: object) => ({ type: 'effect', params: { effect: 'hear', params } }) as const
 const follows = (page: PageName) =>
   ({
-    type: 'does',
+    type: 'effect',
     params: ({ context }: { context: Context }) => ({
       effect: 'hear',
       params: {
-        type: context.task?.does === 'discard' || context.task?.does === 'undo publish' ? 'FOLLOW' : 'PULL',
+        type:
+          context.task?.effect === 'discard' || context.task?.effect === 'undo publish' ? 'FOLLOW' : 'PULL',
         page: PAGES[page],
         known: context.asked,
       },
@@ -45,7 +46,7 @@ const follows = (page: PageName) =>
   }) as const
 const pulls = (page: PageName, type = 'PULL') =>
   ({
-    type: 'does',
+    type: 'effect',
     params: ({ context }: { context: Context }) => ({
       effect: 'hear',
       params: {
@@ -70,7 +71,7 @@ const parts = setup({
     'it is saved': ({ context }) => context.draft.isSaved,
     'it is whole': ({ context }) => context.draft.isSaved && !context.draft.isUnfinished,
     'it is unfinished': ({ context }) => context.draft.isUnfinished,
-    'it would be left out': ({ context }) => context.draft.isUnfinished && context.task?.does === 'publish',
+    'it would be left out': ({ context }) => context.draft.isUnfinished && context.task?.effect === 'publish',
     'it is stuck': ({ context }) => context.draft.isStuck,
     'it is unsaved': ({ context }) => !context.draft.isSaved,
     'there is no draft': ({ context }) => context.draft.isSaved && version(context) === null,
@@ -143,11 +144,11 @@ const asksFirst = (task: EditorTask) => ({ target: 'asking', actions: begins(tas
 /** What can be done while nothing else is, or after something could not be done. */
 const tasks = {
   'takes a publish back': asksFirst(unpublish),
-  discards: [{ guard: 'there is no draft' }, asksFirst({ does: 'discard' })],
+  discards: [{ guard: 'there is no draft' }, asksFirst({ effect: 'discard' })],
   publishes: [{ guard: 'there is no draft' }, { target: 'saving first', actions: begins(publish) }],
   withdraws: [
     { guard: 'there is no draft' },
-    { target: 'saving first', actions: begins({ does: 'withdraw' }) },
+    { target: 'saving first', actions: begins({ effect: 'withdraw' }) },
   ],
 } as const
 const done = (page: PageName, report: PublishReport | null) =>
@@ -169,14 +170,14 @@ const decided = (content: object, redirects?: object) =>
     target: 'nothing',
     actions: [
       ...(redirects ? [{ type: 'set', params: { redirects: MOVES } } as const] : []),
-      edits({ does: 'set all', content }, LEFT.at),
+      edits({ effect: 'set all', content }, LEFT.at),
       { type: 'set', params: { title: null } } as const,
       'count' as const,
     ],
   }) as const
 const takesTitle = [
   { type: 'set', params: { title: { ...TITLE, isLeft: false } } },
-  edits({ does: 'set', part: 'content', field: 'CTitle', value: TITLE.title }, TITLE.at),
+  edits({ effect: 'set', part: 'content', field: 'CTitle', value: TITLE.title }, TITLE.at),
 ] as const
 const waits = (title: string) =>
   ({ type: 'set', params: { title: { ...TITLE, ...LEFT, title, isLeft: true } } }) as const
@@ -266,14 +267,14 @@ const whole = defineModel({
         entry: [
           wait({ opening: null }),
           {
-            type: 'does',
+            type: 'effect',
             params: ({ context: { page, local } }) => ({
               effect: 'hear',
               params: { type: 'DRAFT', page: PAGES[page as PageName], local },
             }),
           },
           {
-            type: 'does',
+            type: 'effect',
             params: ({ context: { page } }) => ({
               effect: 'hear',
               params: { type: 'VERSIONS', cId: 7, versions: PAGES[page as PageName].versions },
@@ -343,7 +344,7 @@ const whole = defineModel({
               'thinks better of the title': {
                 guard: 'a title was typed',
                 actions: [
-                  edits({ does: 'set all', content: { CTitle: 'A' } }, 8),
+                  edits({ effect: 'set all', content: { CTitle: 'A' } }, 8),
                   { type: 'set', params: { title: null } },
                   'count',
                 ],

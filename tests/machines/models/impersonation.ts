@@ -38,15 +38,15 @@ const failed = (message: string) =>
     target: 'failed',
     actions: [
       { type: 'say', params: message },
-      { type: 'does', params: { effect: 'log the failure', params: { message } } },
+      { type: 'effect', params: { effect: 'log the failure', params: { message } } },
     ],
   }) as const
 const left = (token: string) =>
   ({
     target: 'leaving',
     actions: [
-      { type: 'does', params: { effect: 'store token', params: { token } } },
-      { type: 'does', params: { effect: 'load the top page' } },
+      { type: 'effect', params: { effect: 'store token', params: { token } } },
+      { type: 'effect', params: { effect: 'load the top page' } },
     ],
   }) as const
 const idle = {

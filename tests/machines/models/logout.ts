@@ -21,9 +21,9 @@ const events = {
 } satisfies ModelEvents<LogoutEvent>
 
 const clear = [
-  { type: 'does', params: { effect: 'clear the cookie' } },
-  { type: 'does', params: { effect: 'clear the admin toggle' } },
-  { type: 'does', params: { effect: 'forget token' } },
+  { type: 'effect', params: { effect: 'clear the cookie' } },
+  { type: 'effect', params: { effect: 'clear the admin toggle' } },
+  { type: 'effect', params: { effect: 'forget token' } },
 ] as const
 
 /** Signing out: everything here is cleared at once; the server is told, and whatever it says the page reloads. */
@@ -58,7 +58,7 @@ export const logoutModel = defineModel({
         type: 'final',
         entry: [
           { type: 'keep', params: null },
-          { type: 'does', params: { effect: 'reload the page' } },
+          { type: 'effect', params: { effect: 'reload the page' } },
         ],
       },
     },

@@ -124,7 +124,10 @@ export const pageVersionsModel = defineModel({
               'brings one back': {
                 target: 'listed',
                 actions: [
-                  { type: 'does', params: { effect: 'tell the editor', params: { type: 'RESTORE', at: 5 } } },
+                  {
+                    type: 'effect',
+                    params: { effect: 'tell the editor', params: { type: 'RESTORE', at: 5 } },
+                  },
                   set({ comparison: null, compared: null }),
                 ],
               },

@@ -133,9 +133,9 @@ const take = (name: Token) =>
     if (before && !same) enqueue.emit({ type: 'PERSON_CHANGED', user })
   })
 const store = parts.enqueueActions(({ context, enqueue }) =>
-  enqueue({ type: 'does', params: { effect: 'store token', params: { token: context.token } } }),
+  enqueue({ type: 'effect', params: { effect: 'store token', params: { token: context.token } } }),
 )
-const forget = { type: 'does', params: { effect: 'forget token' } } as const
+const forget = { type: 'effect', params: { effect: 'forget token' } } as const
 
 /** What the check may say: the same in several states. */
 const stands = {

@@ -161,7 +161,7 @@ export const uploadFileModel = defineModel({
 /** The queue is told where it is. */
 function told(stage: UploadFileTag) {
   return {
-    type: 'does',
+    type: 'effect',
     params: ({ context: { sent, message, result } }: { context: UploadFileContext }) => ({
       effect: 'tell the queue',
       params: { stage, sent, message, result },

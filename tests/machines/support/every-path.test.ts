@@ -85,7 +85,7 @@ const model = defineModel({
             target: 'on',
             actions: [
               assign({ turns: 1 }),
-              { type: 'does', params: { effect: 'ring', params: { loud: true } } },
+              { type: 'effect', params: { effect: 'ring', params: { loud: true } } },
               emit({ type: 'LIT' }),
             ],
           },

@@ -95,7 +95,7 @@ it.each([
     NEWS,
     'news.NDate',
     (page: PageSnapshot) =>
-      editPage(page, { does: 'set', part: 'news', field: 'NDate', value: '2030-02-01' }),
+      editPage(page, { effect: 'set', part: 'news', field: 'NDate', value: '2030-02-01' }),
   ],
   [
     'an event',
@@ -103,7 +103,7 @@ it.each([
     'dates',
     (page: PageSnapshot) =>
       editPage(page, {
-        does: 'add date',
+        effect: 'add date',
         date: { ...emptyDate(randomUUID()), EdStartDt: '2090-02-01T10:00:00.000Z' },
       }),
   ],

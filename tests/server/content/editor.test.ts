@@ -310,7 +310,7 @@ describe('the dates of an event', () => {
   const dated = (page: PageSnapshot, ...days: readonly number[]): PageSnapshot =>
     days.reduce(
       (so, day) =>
-        editPage(so, { does: 'add date', date: { ...emptyDate(randomUUID()), EdStartDt: begins(day) } }),
+        editPage(so, { effect: 'add date', date: { ...emptyDate(randomUUID()), EdStartDt: begins(day) } }),
       page,
     )
 
@@ -325,12 +325,12 @@ describe('the dates of an event', () => {
       const [gone, stays] = page.dates.toSorted((a, b) => a.EdStartDt.localeCompare(b.EdStartDt))
       if (!gone || !stays) throw new Error('There are two.')
       const noted = editPage(page, {
-        does: 'set in date',
+        effect: 'set in date',
         date: stays.EdUuid,
         field: 'EdNote',
         value: 'Moved',
       })
-      return dated(editPage(noted, { does: 'delete date', date: gone.EdUuid }), 3)
+      return dated(editPage(noted, { effect: 'delete date', date: gone.EdUuid }), 3)
     })
     const report = await published([{ cId, version: second.version }])
     const now = await stored()

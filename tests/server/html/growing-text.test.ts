@@ -5,7 +5,7 @@ import { disposition } from '../../../server/files/serve.ts'
 import { cleanSvg } from '../../../server/files/svg.ts'
 import { sanitiseShallow } from '../../../server/html/nesting.ts'
 import { contentSecurityPolicy } from '../../../server/site/headers.ts'
-import type { Frame } from '../../../server/site/read/frame.ts'
+import type { SiteChrome } from '../../../server/site/read/frame.ts'
 import { createSandbox } from '../../../server/site/render/liquid.ts'
 import { createSetting } from '../../../server/site/render/scope.ts'
 import type { Templates } from '../../../server/site/render/templates.ts'
@@ -17,7 +17,7 @@ import { growsFaster, type TextWork, textFunctions } from '../../growing-text.ts
 const sandbox = createSandbox()
 const addresses = new Map([[1, '/one']])
 const scope = { sandbox, values: {}, addresses, spent: { milliseconds: 0 } }
-const frame = { tokens: {}, settings: {}, folders: [] } as unknown as Frame
+const frame = { tokens: {}, settings: {}, folders: [] } as unknown as SiteChrome
 const { words } = createSetting({
   frame,
   templates: { texts: sandbox } as Templates,

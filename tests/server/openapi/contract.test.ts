@@ -8,23 +8,23 @@ import { sanitiseRecord } from '../../../server/html/sanitise.ts'
 import { type CallOptions, testApp } from '../support/app.ts'
 import { expectDocumented, resolve } from './contract.ts'
 import { valuesOf } from './schema-arbitrary.ts'
-import { createWorld, inOrder } from './world.ts'
+import { createTestTarget, inOrder } from './test-target.ts'
 
 const RUNS = Number(process.env.CONTRACT_RUNS ?? 2)
 
 const api = await testApp()
-const world = await createWorld(api)
+const target = await createTestTarget(api)
 
 /** Makes a call of the document as a MoJoAdmin, and holds its answer to it. */
 async function called(method: Method, path: string, entity: Entity, rest = '', options: CallOptions = {}) {
   const url = `/api/v1/db/${entity.name}${rest}`
-  const answer = await api.call(world.actor, method.toUpperCase() as 'GET', url, options)
+  const answer = await api.call(target.actor, method.toUpperCase() as 'GET', url, options)
   expectDocumented(method, `/api/v1/db/${entity.name}${path}`, answer)
   return answer
 }
 
 const allows = (action: 'create' | 'update' | 'delete', entity: Entity) =>
-  decide(world.actor.person, action, entity).allowed
+  decide(target.actor.person, action, entity).allowed
 
 const draftsOf = (entity: Entity, schema: 'Draft' | 'Change') =>
   valuesOf(resolve(`#/components/schemas/${entity.name}${schema}`), resolve) as fc.Arbitrary<AnyRow>
@@ -61,7 +61,7 @@ const readable = (value: unknown, kind: string | undefined) =>
 
 /** Creates what may be created; a unique value that is taken is no failure of anybody. */
 async function make(entity: Entity, draft: AnyRow): Promise<AnyRow | undefined> {
-  const body = world.fill(entity, newly(entity, draft))
+  const body = target.fill(entity, newly(entity, draft))
   const answer = await called('post', '', entity, '', { body })
   if (answer.statusCode === 409) return undefined
   expect(answer.statusCode, answer.body).toBe(201)
@@ -104,12 +104,12 @@ describe.each(inOrder.map(entity => [entity.name, entity] as const))('%s', (name
             )
 
             const whole = Object.entries(change).filter(([field]) => !sealed.includes(field))
-            const changes = withKey(entity, world.fill(entity, Object.fromEntries(whole)), record)
+            const changes = withKey(entity, target.fill(entity, Object.fromEntries(whole)), record)
             const changed = await called('patch', '/{key}', entity, at(record), {
               body: changes,
               headers: { 'if-match': String(read.headers.etag) },
             })
-            const put = withKey(entity, world.fill(entity, newly(entity, second as AnyRow)), record)
+            const put = withKey(entity, target.fill(entity, newly(entity, second as AnyRow)), record)
             const replaced = await called('put', '/{key}', entity, at(record), { body: put })
             if (allows('update', entity)) {
               expect([200, 409], changed.body).toContain(changed.statusCode)
@@ -118,14 +118,14 @@ describe.each(inOrder.map(entity => [entity.name, entity] as const))('%s', (name
               if (replaced.statusCode === 200) expectKept(entity, put, replaced.json<AnyRow>())
             } else expect([changed.statusCode, replaced.statusCode]).toEqual([403, 403])
 
-            const sent = [third, fourth].map(one => world.fill(entity, newly(entity, one as AnyRow)))
+            const sent = [third, fourth].map(one => target.fill(entity, newly(entity, one as AnyRow)))
             const batch = await called('post', '/batch', entity, '/batch', {
               body: { create: sent, delete: allows('delete', entity) ? [keyOf(entity, record)] : [] },
             })
             expect([200, 409], batch.body).toContain(batch.statusCode)
             if (batch.statusCode === 409) return
             const { create } = batch.json<{ create: AnyRow[] }>()
-            for (const one of create) world.made(entity, one)
+            for (const one of create) target.made(entity, one)
             const gone = await called('get', '/{key}', entity, at(record))
             // Where the caller gives the key, the same batch may have made the record anew.
             const isBack = create.some(one => at(one) === at(record))
@@ -139,7 +139,7 @@ describe.each(inOrder.map(entity => [entity.name, entity] as const))('%s', (name
 
   it.runIf(allows('create', entity))('comes and goes several at a time', async () => {
     const drafts = fc.sample(draftsOf(entity, 'Draft'), { numRuns: 3, seed: 5 })
-    const body = drafts.map(draft => world.fill(entity, newly(entity, draft)))
+    const body = drafts.map(draft => target.fill(entity, newly(entity, draft)))
     const made = await called('post', '/all', entity, '/all', { body })
     if (made.statusCode === 409) return
     expect(made.statusCode, made.body).toBe(201)
@@ -154,14 +154,14 @@ describe.each(inOrder.map(entity => [entity.name, entity] as const))('%s', (name
     })
     expect(replaced.statusCode, replaced.body).toBe(allows('update', entity) ? 200 : 403)
     const [last, ...others] = records.reverse()
-    if (last) world.made(entity, last)
+    if (last) target.made(entity, last)
     const keys = printKeys(others.map(record => keyOf(entity, record)))
     const deleted = await called('delete', '/all/{keys}', entity, `/all/${keys}`)
     expect(deleted.statusCode, deleted.body).toBe(allows('delete', entity) ? 204 : 403)
   })
 
   it.runIf(!allows('create', entity))('is read, and its making refused to everyone', async () => {
-    const record = await world.put(entity, 1)
+    const record = await target.put(entity, 1)
     const read = await called('get', '/{key}', entity, at(record))
     expect(Object.keys(read.json()).sort()).toEqual(everyField)
     const [draft] = fc.sample(draftsOf(entity, 'Draft'), 1)
@@ -175,7 +175,7 @@ describe.each(inOrder.map(entity => [entity.name, entity] as const))('%s', (name
     expect(change.statusCode, change.body).toBe(allows('update', entity) ? 200 : 403)
     const deleted = await called('delete', '/{key}', entity, at(record))
     expect(deleted.statusCode, deleted.body).toBe(allows('delete', entity) ? 204 : 403)
-    await world.put(entity, 2)
+    await target.put(entity, 2)
   })
 
   it('is listed as the document says', async () => {

@@ -6,14 +6,14 @@ import type { Entity } from '../../../core/entities/index.ts'
 import { type CallOptions, type Method, testApp } from '../support/app.ts'
 import { expectQuiet, expectValid } from './contract.ts'
 import { batches, bodies, filterValues, half, keys, paths, values } from './hostile-values.ts'
-import { createWorld, inOrder } from './world.ts'
+import { createTestTarget, inOrder } from './test-target.ts'
 
 const api = await testApp()
-const world = await createWorld(api)
+const target = await createTestTarget(api)
 
 /** Calls as a MoJoAdmin, and expects an answer that is not a failure of ours and tells nothing of our insides. */
 async function hostile(method: Method, url: string, options?: CallOptions): Promise<LightMyRequestResponse> {
-  const answer = await api.call(world.actor, method, url, options)
+  const answer = await api.call(target.actor, method, url, options)
   const told = `${method} ${url.slice(0, 300)} ${JSON.stringify(options)?.slice(0, 300)}: ${answer.statusCode} ${answer.body.slice(0, 500)}`
   expect(answer.statusCode, told).toBeLessThan(500)
   if (answer.statusCode >= 400) {

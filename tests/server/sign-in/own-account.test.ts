@@ -7,19 +7,19 @@ const rightPassword = { CurrentPassword: base64(PASSWORD) }
 const DENIED = { success: false, errors: [{ message: 'The password is not right.' }] }
 
 async function ann(columns: Readonly<Record<string, unknown>> = {}) {
-  const world = await node()
-  const id = await world.user('ann@example.com', { FullName: 'Ann', ...columns })
-  const token = await world.tokenOf('ann@example.com').catch(() => '')
+  const server = await node()
+  const id = await server.user('ann@example.com', { FullName: 'Ann', ...columns })
+  const token = await server.tokenOf('ann@example.com').catch(() => '')
   const change = async (body: object, by = token) =>
-    (await world.call<AccountAnswer>('POST', '/account', { token: by, body })).body
-  const own = async () => (await world.call<OwnAccount>('GET', '/account', { token })).body
+    (await server.call<AccountAnswer>('POST', '/account', { token: by, body })).body
+  const own = async () => (await server.call<OwnAccount>('GET', '/account', { token })).body
   /** What was mailed last to an address; empty where nothing was. */
   const mailTo = async (address: string) => {
     const body = (mail: string) => mail.split('\r\n\r\n').slice(1).join()
-    return body((await world.mails()).findLast(mail => mail.includes(`To: ${address}`)) ?? '')
+    return body((await server.mails()).findLast(mail => mail.includes(`To: ${address}`)) ?? '')
   }
   const codes = async (address: string) => /\b(\d{6})\b/.exec(await mailTo(address))?.[1] ?? ''
-  return { ...world, id, token, change, own, mailTo, codes }
+  return { ...server, id, token, change, own, mailTo, codes }
 }
 
 describe('one’s own account', () => {

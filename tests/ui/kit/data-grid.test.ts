@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { move, settle } from '../../../ui/kit/data-grid/grid-move.ts'
-import { extended, howMany, pageToggled, toggled } from '../../../ui/kit/data-grid/grid-selection.ts'
+import { extendSelection, howMany, togglePage, toggleRow } from '../../../ui/kit/data-grid/grid-selection.ts'
 import { rowKeys } from '../../../ui/kit/data-grid/row-keys.ts'
 
 const shape = { rows: ['a', 'b', 'c', 'd', 'e'], columns: ['x', 'y', 'z'], page: 3 }
@@ -81,15 +81,15 @@ describe('selecting', () => {
   })
 
   test('takes one row in and out, and the page without touching other pages', () => {
-    expect([...toggled(new Set(['a']), 'b')]).toEqual(['a', 'b'])
-    expect([...toggled(new Set(['a', 'b']), 'a')]).toEqual(['b'])
-    expect([...pageToggled(new Set(['q', 'a']), shape.rows)]).toEqual(['q', 'a', 'b', 'c', 'd', 'e'])
-    expect([...pageToggled(new Set(['q', ...shape.rows]), shape.rows)]).toEqual(['q'])
+    expect([...toggleRow(new Set(['a']), 'b')]).toEqual(['a', 'b'])
+    expect([...toggleRow(new Set(['a', 'b']), 'a')]).toEqual(['b'])
+    expect([...togglePage(new Set(['q', 'a']), shape.rows)]).toEqual(['q', 'a', 'b', 'c', 'd', 'e'])
+    expect([...togglePage(new Set(['q', ...shape.rows]), shape.rows)]).toEqual(['q'])
   })
 
   test('stretches both ways, and keeps what was selected before', () => {
-    expect([...extended(new Set(['a']), shape.rows, 'c', 'e')]).toEqual(['a', 'c', 'd', 'e'])
-    expect([...extended(new Set(), shape.rows, 'c', 'b')]).toEqual(['b', 'c'])
+    expect([...extendSelection(new Set(['a']), shape.rows, 'c', 'e')]).toEqual(['a', 'c', 'd', 'e'])
+    expect([...extendSelection(new Set(), shape.rows, 'c', 'b')]).toEqual(['b', 'c'])
   })
 })
 

@@ -19,7 +19,7 @@ describe('the status line', () => {
 
   test('shows a shape of its own for each state, and the keys that matter', () => {
     const { container } = render(
-      <StatusLine tone="alarm" words="Conflict" keys={[{ keys: 'Ctrl S', does: 'Save' }]} />,
+      <StatusLine tone="alarm" words="Conflict" keys={[{ keys: 'Ctrl S', effect: 'Save' }]} />,
     )
     expect(container.querySelector('svg')?.dataset.tone).toBe('alarm')
     expect(screen.getByRole('listitem').textContent).toBe('Ctrl S Save')

@@ -6,13 +6,13 @@ afterEach(() => vi.unstubAllGlobals())
 /** A worker that a test answers for. */
 class StandIn extends EventTarget {
   static last: StandIn | undefined
-  readonly asked: { id: number; does: string }[] = []
+  readonly asked: { id: number; effect: string }[] = []
   isEnded = false
   constructor() {
     super()
     StandIn.last = this
   }
-  postMessage(ask: { id: number; does: string }) {
+  postMessage(ask: { id: number; effect: string }) {
     this.asked.push(ask)
   }
   terminate() {
@@ -35,7 +35,7 @@ const plan = {} as Parameters<ReturnType<typeof openCsvState>['plan']>[0]
 test('each asker hears the answer to what it asked', async () => {
   const { state, worker } = opened()
   const [one, other] = [state.plan(plan), state.plan(plan)]
-  expect(worker.asked.map(({ id, does }) => [id, does])).toEqual([
+  expect(worker.asked.map(({ id, effect }) => [id, effect])).toEqual([
     [1, 'plan'],
     [2, 'plan'],
   ])
@@ -51,7 +51,7 @@ test('a file is read as bytes, with the separator that was chosen', async () => 
   await vi.waitFor(() => expect(worker.asked).toHaveLength(1))
   expect(worker.asked[0]).toEqual({
     id: 1,
-    does: 'read',
+    effect: 'read',
     bytes: new TextEncoder().encode('a;b'),
     separator: ';',
   })

@@ -43,7 +43,7 @@ test.each([
   ['undo', 0, 3, '3 of 3 were not taken back', 'They stay as they were.'],
 ] as const)(
   'of a job that is to %s, %i done and %i refused are told',
-  (does, done, refused, title, words) => {
+  (effect, done, refused, title, words) => {
     const reasons = [
       { key: '7', because: 'It is used.' },
       { key: 'a%20b', because: 'It is gone.' },
@@ -51,7 +51,7 @@ test.each([
     render(
       <Refusals
         entity={Redirect}
-        does={does}
+        effect={effect}
         result={{ done, refused, reasons }}
         labels={new Map([['7', '/old']])}
         onClose={() => undefined}

@@ -12,14 +12,14 @@ export function howMany(keys: RowKeys, selected: ReadonlySet<string>): 'none' | 
 }
 
 /** Takes one row in or out. */
-export function toggled(selected: ReadonlySet<string>, key: string): Set<string> {
+export function toggleRow(selected: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(selected)
   if (!next.delete(key)) next.add(key)
   return next
 }
 
 /** Takes the whole page in, or out if it is all in; what is selected on other pages stays. */
-export function pageToggled(selected: ReadonlySet<string>, keys: RowKeys): Set<string> {
+export function togglePage(selected: ReadonlySet<string>, keys: RowKeys): Set<string> {
   const next = new Set(selected)
   const all = howMany(keys, selected) === 'all'
   for (const key of keys) {
@@ -30,7 +30,12 @@ export function pageToggled(selected: ReadonlySet<string>, keys: RowKeys): Set<s
 }
 
 /** What was selected before, and everything from one row to another. */
-export function extended(before: ReadonlySet<string>, keys: RowKeys, from: string, to: string): Set<string> {
+export function extendSelection(
+  before: ReadonlySet<string>,
+  keys: RowKeys,
+  from: string,
+  to: string,
+): Set<string> {
   const [start, end] = [keys.indexOf(from), keys.indexOf(to)].sort((a, b) => a - b)
   return new Set([
     ...before,

@@ -54,13 +54,13 @@ export function gridKeys(keys: GridKeys) {
     const ctrl = event.ctrlKey || event.metaKey
     if (altKey || event.defaultPrevented || !(target instanceof HTMLElement) || target.matches(TYPED_IN))
       return
-    const done = () => event.preventDefault()
+    const preventDefault = () => event.preventDefault()
 
     // Inside the cell of actions the arrows go from button to button before they leave it.
     if (place.column === ACTIONS && (key === 'ArrowLeft' || key === 'ArrowRight')) {
       const next = beside(target, key === 'ArrowRight' ? 1 : -1)
       if (next) {
-        done()
+        preventDefault()
         next.focus()
         return
       }
@@ -74,21 +74,21 @@ export function gridKeys(keys: GridKeys) {
     if (place.row === null && shiftKey && onResize && isSideways) {
       const head = target.closest<HTMLElement>('[data-column]')
       if (!head || place.column === ACTIONS || place.column === SELECT) return
-      done()
+      preventDefault()
       onResize(place.column, head.getBoundingClientRect().width + (key === 'ArrowRight' ? STEP : -STEP))
       return
     }
     const types = /^[\p{L}\p{N}]$/u.test(key) && !ctrl
     if (types && (shiftKey || event.timeStamp - typed.at < TYPING_MS)) {
       const found = beginningWith(typedWith(key, event.timeStamp), keys)
-      done()
+      preventDefault()
       event.stopPropagation()
       if (found !== undefined) go({ row: found, column: place.column })
       return
     }
     const to = move(place, key, ctrl, shape)
     if (to) {
-      done()
+      preventDefault()
       const stretches =
         shiftKey && selectable && to.row !== place.row && place.row !== null && to.row !== null
       if (stretches && place.row !== null && to.row !== null) selection.extend(place.row, to.row)
@@ -98,20 +98,20 @@ export function gridKeys(keys: GridKeys) {
     }
     if (place.row === null) {
       if ((key === 'Enter' || key === ' ') && sortable(place.column)) {
-        done()
+        preventDefault()
         onSort?.(place.column, shiftKey)
       }
       return
     }
     if (key === ' ' && selectable) {
-      done()
+      preventDefault()
       selection.toggle(place.row)
     } else if (key === 'a' && ctrl && selectable) {
-      done()
+      preventDefault()
       selection.all()
-    } else if (key === 'Enter' && !ctrl && act('view', place.row)) done()
-    else if (key === 'F2' && act('edit', place.row)) done()
-    else if (key === 'Delete' && act('delete', place.row)) done()
+    } else if (key === 'Enter' && !ctrl && act('view', place.row)) preventDefault()
+    else if (key === 'F2' && act('edit', place.row)) preventDefault()
+    else if (key === 'Delete' && act('delete', place.row)) preventDefault()
   }
 }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { extended, pageToggled, toggled } from './grid-selection.ts'
+import { extendSelection, togglePage, toggleRow } from './grid-selection.ts'
 import type { RowKeys } from './row-keys.ts'
 
 /** Selecting by box, by Space, and from one row to another with Shift. */
@@ -13,17 +13,17 @@ export function useGridSelection(
   return {
     /** One row; the next stretch starts here. */
     toggle(key: string) {
-      const next = toggled(selected, key)
+      const next = toggleRow(selected, key)
       stretch.current = { from: key, before: next }
       onSelected?.(next)
     },
     /** All from where the stretch began to here. */
     extend(from: string, to: string) {
       stretch.current ??= { from, before: selected }
-      onSelected?.(extended(stretch.current.before, keys, stretch.current.from, to))
+      onSelected?.(extendSelection(stretch.current.before, keys, stretch.current.from, to))
     },
     page() {
-      onSelected?.(pageToggled(selected, keys))
+      onSelected?.(togglePage(selected, keys))
     },
     all() {
       onSelected?.(new Set([...selected, ...keys]))

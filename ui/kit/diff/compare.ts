@@ -14,7 +14,7 @@ export interface DiffRow {
 }
 
 const linesOf = (text: string) => text.replace(/\n$/, '').split('\n')
-const whole = (text: string, is: Run['is']): readonly Run[] => [{ is, text }]
+const wholeRun = (text: string, is: Run['is']): readonly Run[] => [{ is, text }]
 
 /** Two texts line by line; where a line became another, word by word inside it. */
 export function compare(before: string, after: string): readonly DiffRow[] {
@@ -43,11 +43,11 @@ export function compare(before: string, after: string): readonly DiffRow[] {
       }
     }
     if (old !== undefined)
-      return { is: 'deleted', before: { number: left++, runs: whole(old, 'deleted') }, after: undefined }
+      return { is: 'deleted', before: { number: left++, runs: wholeRun(old, 'deleted') }, after: undefined }
     return {
       is: 'inserted',
       before: undefined,
-      after: { number: right++, runs: whole(next ?? '', 'inserted') },
+      after: { number: right++, runs: wholeRun(next ?? '', 'inserted') },
     }
   }
   for (const { value, added, removed } of diffLines(before, after)) {
@@ -59,8 +59,8 @@ export function compare(before: string, after: string): readonly DiffRow[] {
       for (const text of lines)
         rows.push({
           is: 'same',
-          before: { number: left++, runs: whole(text, 'same') },
-          after: { number: right++, runs: whole(text, 'same') },
+          before: { number: left++, runs: wholeRun(text, 'same') },
+          after: { number: right++, runs: wholeRun(text, 'same') },
         })
     }
   }

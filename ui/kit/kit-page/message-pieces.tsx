@@ -8,9 +8,9 @@ import { StatusLine } from '../status-line.tsx'
 import { Piece } from './piece.tsx'
 
 const KEYS = [
-  { keys: 'Ctrl S', does: 'Save' },
-  { keys: 'Ctrl ↵', does: 'Publish' },
-  { keys: '?', does: 'Keys' },
+  { keys: 'Ctrl S', effect: 'Save' },
+  { keys: 'Ctrl ↵', effect: 'Publish' },
+  { keys: '?', effect: 'Keys' },
 ]
 
 /** What is said. */
@@ -58,7 +58,7 @@ export function MessagePieces() {
         <StatusLine tone="busy" words="Saving…" keys={KEYS} />
         <StatusLine tone="alarm" words="Conflict with Admin: 2 fields" keys={KEYS} />
         <StatusLine tone="offline" words="Offline · 4 changes wait" keys={KEYS} />
-        <StatusLine tone="idle" words="Ready to sign in" keys={[{ keys: '↵', does: 'Sign In' }]} />
+        <StatusLine tone="idle" words="Ready to sign in" keys={[{ keys: '↵', effect: 'Sign In' }]} />
       </Piece>
     </>
   )

@@ -29,7 +29,7 @@ export const placesOf = (count: number): Place[] =>
   }))
 
 /** Places whose name has a text in it, by one field, as one would write it without a thought: for the bare table. */
-export function arranged(
+export function arrangePlaces(
   places: readonly Place[],
   search: string,
   field: string | null,

@@ -16,7 +16,7 @@ interface Change {
 }
 
 const awaited = new PluginKey<DecorationSet>('awaited pictures')
-const changed = (transaction: Transaction, change: Change) => transaction.setMeta(awaited, change)
+const markChange = (transaction: Transaction, change: Change) => transaction.setMeta(awaited, change)
 
 /** The place of a picture that is on its way is shown, and never a part of the text that is told. */
 export const AwaitedPictures = Extension.create({
@@ -32,7 +32,7 @@ export const AwaitedPictures = Extension.create({
             transaction.doc,
             add.map(({ id, at }) => Decoration.widget(at, placeShown, { id, side: -1 })),
           )
-          return remove === undefined ? moved : moved.remove(found(moved, remove))
+          return remove === undefined ? moved : moved.remove(findPlaces(moved, remove))
         },
       },
       props: { decorations: state => awaited.getState(state) },
@@ -47,13 +47,13 @@ export const AwaitedPictures = Extension.create({
         // What is brought back by undo or by somebody else is on its way no more.
         const isPut = transactions.some(one => /^(?:paste|drop)$/.test(String(one.getMeta('uiEvent'))))
         if (!isPut) return tr
-        return changed(tr, { add: places.map(({ id, from }) => ({ id, at: tr.mapping.map(from) })) })
+        return markChange(tr, { add: places.map(({ id, from }) => ({ id, at: tr.mapping.map(from) })) })
       },
     }),
   ],
 })
 
-const found = (all: DecorationSet, id: number) => all.find(undefined, undefined, spec => spec.id === id)
+const findPlaces = (all: DecorationSet, id: number) => all.find(undefined, undefined, spec => spec.id === id)
 
 function placeShown(): HTMLElement {
   const place = document.createElement('span')
@@ -64,7 +64,7 @@ function placeShown(): HTMLElement {
 
 /** Shows at a place of the text that pictures are on their way to it. */
 export function awaitPictures(editor: Editor, ids: readonly number[], at: number): void {
-  editor.view.dispatch(changed(editor.state.tr, { add: ids.map(id => ({ id, at })) }))
+  editor.view.dispatch(markChange(editor.state.tr, { add: ids.map(id => ({ id, at })) }))
 }
 
 /** Puts a picture where it was awaited, or nothing; whether the place was still there. */
@@ -73,10 +73,10 @@ export function settlePicture(
   id: number,
   image: { src: string; alt: string } | null,
 ): boolean {
-  const place = found(awaited.getState(editor.state) ?? DecorationSet.empty, id)[0]
+  const place = findPlaces(awaited.getState(editor.state) ?? DecorationSet.empty, id)[0]
   const { tr, schema } = editor.state
   const node = image && schema.nodes.image?.create(image)
   if (place && node) tr.insert(place.from, node)
-  editor.view.dispatch(changed(tr, { remove: id }))
+  editor.view.dispatch(markChange(tr, { remove: id }))
   return place !== undefined
 }

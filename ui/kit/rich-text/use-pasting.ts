@@ -67,7 +67,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
     const say = (words: string) => setSaid(all => (all.includes(words) ? all : [...all, words]))
 
     /** Uploads one picture and puts it where it is awaited; the words are asked for meanwhile, right after the paste. */
-    const put = async (id: number, file: File, alt: string) => {
+    const putPicture = async (id: number, file: File, alt: string) => {
       const { onPutImage } = latest.current
       const settle = (image: PickedImage | null) => {
         const editor = editorRef.current
@@ -109,7 +109,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
           awaited.map(({ id }) => id),
           at,
         )
-      for (const { file, id } of awaited) void put(id, file, '')
+      for (const { file, id } of awaited) void putPicture(id, file, '')
     }
 
     /** Fetches the pictures that were named in what is about to be put in; whether there are any. */
@@ -122,7 +122,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
       queueMicrotask(() => {
         for (const [index, { id, alt }] of all.entries()) {
           const picture = pictures[index]
-          if (picture instanceof File) void put(id, picture, alt)
+          if (picture instanceof File) void putPicture(id, picture, alt)
           else {
             if (editorRef.current) settlePicture(editorRef.current, id, null)
             if (picture) say(picture)

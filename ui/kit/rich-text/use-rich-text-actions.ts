@@ -19,7 +19,7 @@ export function useRichTextActions(
   const [waiting, setWaiting] = useState(false)
 
   /** One question at a time; what goes wrong while it is asked is the asker's to tell. */
-  const once = async <T>(question: () => Promise<T | null>, answered: (answer: T) => void) => {
+  const askOnce = async <T>(question: () => Promise<T | null>, answered: (answer: T) => void) => {
     if (waiting) return
     setWaiting(true)
     try {
@@ -44,7 +44,7 @@ export function useRichTextActions(
   const askLink = () => {
     const href = String(editor.getAttributes('link').href ?? '')
     if (!onPickLink) ask({ for: 'link', href, onAnswer: setLink })
-    else void once(() => onPickLink(href === '' ? null : { href }), setLink)
+    else void askOnce(() => onPickLink(href === '' ? null : { href }), setLink)
   }
 
   const askAlt = (image: PickedImage, onAnswer: (alt: string) => void) => ask({ for: 'alt', image, onAnswer })
@@ -56,10 +56,10 @@ export function useRichTextActions(
         editor.chain().focus().updateAttributes('image', { alt: text }).run(),
       )
     } else if (onPickImage)
-      void once(onPickImage, image => {
-        const put = (alt: string) => editor.chain().focus().setImage({ src: image.src, alt }).run()
-        if (image.alt.trim() === '') askAlt(image, put)
-        else put(image.alt)
+      void askOnce(onPickImage, image => {
+        const putImage = (alt: string) => editor.chain().focus().setImage({ src: image.src, alt }).run()
+        if (image.alt.trim() === '') askAlt(image, putImage)
+        else putImage(image.alt)
       })
   }
 

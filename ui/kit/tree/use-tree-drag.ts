@@ -74,14 +74,14 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
       level: level + Math.round(x / TREE_INDENT),
     })
   }
-  const allowed = (move: TreeMove) => mayMoveTo(tree, move) && (latest.current.mayMove?.(move) ?? true)
+  const isAllowed = (move: TreeMove) => mayMoveTo(tree, move) && (latest.current.mayMove?.(move) ?? true)
   /** The nodes that go along: all that are chosen, where the one picked up is among them. */
   const idsOf = (id: string) => (chosen.has(id) && chosen.size > 1 ? topMost(tree, chosen) : [id])
 
   const finish = (move: TreeMove) => {
     setCarry(null)
     const { ids, parentId, index } = move
-    if (!allowed(move)) return setSaid('It cannot be moved there, and stays where it was.')
+    if (!isAllowed(move)) return setSaid('It cannot be moved there, and stays where it was.')
     if (parentId !== null) latest.current.open([parentId])
     setSaid(`Put down. ${moveInWords(tree, move)}.`)
     latest.current.onMove?.({ ids, parentId, index })

@@ -4,8 +4,8 @@ import type { CsvTable, Separator } from './csv-table.ts'
 
 /** What is asked of the worker: to read a file, or to plan the import of some rows. */
 export type Ask =
-  | { readonly does: 'read'; readonly bytes: Uint8Array; readonly separator: Separator | undefined }
-  | { readonly does: 'plan'; readonly plan: PlanAsk }
+  | { readonly effect: 'read'; readonly bytes: Uint8Array; readonly separator: Separator | undefined }
+  | { readonly effect: 'plan'; readonly plan: PlanAsk }
 
 /** What a plan needs, as it can be sent to a worker: lookups are made there, of the records they look through. */
 export interface PlanAsk {

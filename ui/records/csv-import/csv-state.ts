@@ -43,8 +43,8 @@ export function openCsvState(): CsvState {
 
   return {
     read: async (file, separator) =>
-      ask<CsvTable>({ does: 'read', bytes: new Uint8Array(await file.arrayBuffer()), separator }),
-    plan: plan => ask<readonly Outcome[]>({ does: 'plan', plan }),
+      ask<CsvTable>({ effect: 'read', bytes: new Uint8Array(await file.arrayBuffer()), separator }),
+    plan: plan => ask<readonly Outcome[]>({ effect: 'plan', plan }),
     close: () => worker.terminate(),
   }
 }

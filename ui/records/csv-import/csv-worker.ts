@@ -14,7 +14,7 @@ addEventListener('message', ({ data }: MessageEvent<Ask & { id: number }>) => {
     answer = {
       id,
       ok: true,
-      value: data.does === 'read' ? readCsv(data.bytes, data.separator) : plan(data.plan),
+      value: data.effect === 'read' ? readCsv(data.bytes, data.separator) : plan(data.plan),
     }
   } catch (error) {
     answer = { id, ok: false, message: error instanceof Error ? error.message : 'The file cannot be read.' }

@@ -1,5 +1,5 @@
 import { csvFile } from '@rounds/core/rules/csv'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import type { ImportReport } from '@rounds/machines/csv-import'
 import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../../kit/button.tsx'
@@ -38,7 +38,7 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
           {figures.map(([label, count]) => (
             <div key={label}>
               <dt className="text-ink-2 text-sm">{label}</dt>
-              <dd className="text-title tabular-nums">{grouped(count)}</dd>
+              <dd className="text-title tabular-nums">{groupDigits(count)}</dd>
             </div>
           ))}
         </dl>
@@ -61,7 +61,7 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
               saveFile(new Blob([leftOutFile(state)], { type: 'text/csv' }), `refused-${nameOf(file?.name)}`)
             }
           >
-            Download the {grouped(left.length)} {left.length === 1 ? 'line' : 'lines'} left out
+            Download the {groupDigits(left.length)} {left.length === 1 ? 'line' : 'lines'} left out
           </Button>
         )}
         <Button onClick={() => send({ type: 'AGAIN' })}>Import another file</Button>
@@ -81,7 +81,7 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
           </ol>
           {left.length > SHOWN && (
             <p className="mt-1 text-ink-2">
-              And {grouped(left.length - SHOWN)} more, all of them in the file.
+              And {groupDigits(left.length - SHOWN)} more, all of them in the file.
             </p>
           )}
         </section>

@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Progress } from '../../kit/progress.tsx'
@@ -21,8 +21,8 @@ export function ImportRun({ state, send }: StepProps) {
         max={total}
       />
       <p className="text-ink-2 tabular-nums">
-        {grouped(report.created)} made · {grouped(report.changed)} changed · {grouped(report.refused.length)}{' '}
-        refused
+        {groupDigits(report.created)} made · {groupDigits(report.changed)} changed ·{' '}
+        {groupDigits(report.refused.length)} refused
       </p>
       {hasFailed && (
         <Alert

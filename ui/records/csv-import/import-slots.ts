@@ -89,7 +89,9 @@ export function importSlots(client: Client, person: Person, entity: Entity, csv:
 /** The outcomes of a file, with the lines that are no rows of it among them, in its order. */
 function withBroken(outcomes: readonly Outcome[], broken: readonly BrokenRow[]): readonly Outcome[] {
   if (broken.length === 0) return outcomes
-  const refused = broken.map(({ line, because }): Outcome => ({ line, does: 'refused', because: [because] }))
+  const refused = broken.map(
+    ({ line, because }): Outcome => ({ line, effect: 'refused', because: [because] }),
+  )
   return [...outcomes, ...refused].sort((one, other) => one.line - other.line)
 }
 

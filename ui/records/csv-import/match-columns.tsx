@@ -1,6 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
 import { importFields } from '@rounds/core/rules/csv'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { useMemo } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -43,9 +43,11 @@ export function MatchColumns({ state, send }: StepProps) {
           <strong className="font-semibold">{file.name}</strong>
           <span className="text-ink-2">
             {' '}
-            · {grouped(file.rows.length)} rows · {file.headers.length} columns
+            · {groupDigits(file.rows.length)} rows · {file.headers.length} columns
             {table && ` · ${ENCODINGS[table.encoding]}`}
-            {table && table.broken.length > 0 && ` · ${grouped(table.broken.length)} lines that are no rows`}
+            {table &&
+              table.broken.length > 0 &&
+              ` · ${groupDigits(table.broken.length)} lines that are no rows`}
           </span>
         </p>
         <Select
@@ -72,8 +74,8 @@ export function MatchColumns({ state, send }: StepProps) {
       )}
       {missing.length > 0 && (
         <Alert kind="warning" className="measure">
-          New {entity.plural.toLowerCase()} need {listed(missing)}, which no column fills. Rows that would
-          make one will be refused.
+          New {entity.plural.toLowerCase()} need {joinWithAnd(missing)}, which no column fills. Rows that
+          would make one will be refused.
         </Alert>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
@@ -140,7 +142,7 @@ export function MatchColumns({ state, send }: StepProps) {
       <div className="-mx-4 sm:-mx-6 -mb-5 sticky bottom-7 lg:-bottom-5 flex flex-wrap items-center gap-2 border-rule border-t bg-sheet px-4 py-3 sm:px-6">
         {isPlanning ? (
           <>
-            <Spinner label={`Comparing ${grouped(file.rows.length)} rows with what is stored…`} />
+            <Spinner label={`Comparing ${groupDigits(file.rows.length)} rows with what is stored…`} />
             <Button onClick={() => send({ type: 'CANCEL' })}>Cancel</Button>
           </>
         ) : (
@@ -176,5 +178,5 @@ function missingFields(
     .map(([name, field]) => field.label ?? name)
 }
 
-const listed = (names: readonly string[]) =>
+const joinWithAnd = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]

@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { Mark, type Tone } from '../../kit/mark.tsx'
 import { Value } from '../values/value.tsx'
 
-const LOOKS: Record<Outcome['does'], { tone: Tone; word: string }> = {
+const LOOKS: Record<Outcome['effect'], { tone: Tone; word: string }> = {
   create: { tone: 'ready', word: 'Make' },
   change: { tone: 'changed', word: 'Change' },
   nothing: { tone: 'idle', word: 'Unchanged' },
@@ -21,7 +21,7 @@ export interface ReviewRowProps {
 
 /** One line of the file: what it would do, to which record, and what would be different. */
 export function ReviewRow({ entity, outcome, stored }: ReviewRowProps) {
-  const { tone, word } = LOOKS[outcome.does]
+  const { tone, word } = LOOKS[outcome.effect]
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 sm:grid-cols-[4.5rem_6.5rem_minmax(0,1fr)] px-2.5 py-1.5">
       <span className="text-right font-mono text-ink-2 text-sm">
@@ -39,7 +39,7 @@ export function ReviewRow({ entity, outcome, stored }: ReviewRowProps) {
 }
 
 function Told({ entity, outcome, stored }: ReviewRowProps) {
-  switch (outcome.does) {
+  switch (outcome.effect) {
     case 'create':
       return <Record entity={entity} record={outcome.record} />
     case 'nothing': {

@@ -1,6 +1,6 @@
 import { printKey } from '@rounds/core/api'
 import type { Outcome } from '@rounds/core/rules/csv'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { storedKey } from '@rounds/core/rules/records'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
@@ -10,9 +10,9 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import type { StepProps } from './import-state.ts'
 import { ReviewRow } from './review-row.tsx'
 
-type Does = Outcome['does']
+type RowEffect = Outcome['effect']
 
-const WORDS: Record<Does, string> = {
+const WORDS: Record<RowEffect, string> = {
   create: 'To make',
   change: 'To change',
   nothing: 'Unchanged',
@@ -23,9 +23,9 @@ const WORDS: Record<Does, string> = {
 export function ReviewRows({ state, send }: StepProps) {
   const { context } = state
   const { outcomes, counts, entity } = context
-  const [shown, setShown] = useState<Does | 'all'>(counts.refused > 0 ? 'refused' : 'all')
+  const [shown, setShown] = useState<RowEffect | 'all'>(counts.refused > 0 ? 'refused' : 'all')
   const rows = useMemo(
-    () => (shown === 'all' ? outcomes : outcomes.filter(({ does }) => does === shown)),
+    () => (shown === 'all' ? outcomes : outcomes.filter(({ effect }) => effect === shown)),
     [outcomes, shown],
   )
   const stored = useMemo(
@@ -65,7 +65,7 @@ export function ReviewRows({ state, send }: StepProps) {
             )}
           >
             <span className={clsx(id === 'refused' && count > 0 && 'text-loss')}>{label}</span>
-            <strong className="font-semibold">{grouped(count)}</strong>
+            <strong className="font-semibold">{groupDigits(count)}</strong>
           </button>
         ))}
       </fieldset>
@@ -105,13 +105,13 @@ export function ReviewRows({ state, send }: StepProps) {
           disabled={!state.can({ type: 'START' })}
           onClick={() => send({ type: 'START' })}
         >
-          {due === 0 ? 'Nothing to import' : `Import ${grouped(due)} ${due === 1 ? 'row' : 'rows'}`}
+          {due === 0 ? 'Nothing to import' : `Import ${groupDigits(due)} ${due === 1 ? 'row' : 'rows'}`}
         </Button>
         <Button onClick={() => send({ type: 'BACK' })}>Back to the columns</Button>
         {counts.refused > 0 && (
           <p className="text-ink-2 text-sm">
-            {grouped(counts.refused)} {counts.refused === 1 ? 'line is' : 'lines are'} left out; the report
-            will list them to be mended.
+            {groupDigits(counts.refused)} {counts.refused === 1 ? 'line is' : 'lines are'} left out; the
+            report will list them to be mended.
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { confirm } from '@rounds/machines/confirm'
 import { promiseActor } from '@rounds/machines/kit'
 import type { TableContext } from '@rounds/machines/table-view'
@@ -102,7 +102,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
 const inWords = (count: number, { entity }: Listing) =>
   count === 1
     ? `1 ${entity.label.toLowerCase()} was`
-    : `${grouped(count)} ${entity.plural.toLowerCase()} were`
+    : `${groupDigits(count)} ${entity.plural.toLowerCase()} were`
 
 /** What exactly is asked: one by its name, several by their number. */
 function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {
@@ -110,7 +110,7 @@ function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecor
   const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
   if (row && more.length === 0) return `Please confirm you want to delete this: ${labelOf(row)}.`
   const count = keys.length
-  const what = `${grouped(count)} ${(count === 1 ? entity.label : entity.plural).toLowerCase()}`
+  const what = `${groupDigits(count)} ${(count === 1 ? entity.label : entity.plural).toLowerCase()}`
   return `Please confirm you want to delete ${what}.`
 }
 
@@ -126,7 +126,7 @@ const SHOWN = 100
 /** What was not deleted, with the reason for each. */
 function Refused({ listing: { entity }, result, labels, onClose }: RefusedProps) {
   const { refused, deleted } = result
-  const not = `${grouped(refused.length)} of ${grouped(refused.length + deleted.length)}`
+  const not = `${groupDigits(refused.length)} of ${groupDigits(refused.length + deleted.length)}`
   return (
     <Dialog
       open
@@ -134,7 +134,7 @@ function Refused({ listing: { entity }, result, labels, onClose }: RefusedProps)
       title={`${not} ${refused.length === 1 ? 'was' : 'were'} not deleted`}
       description={
         deleted.length > 0
-          ? `${grouped(deleted.length)} are gone; these stay as they were.`
+          ? `${groupDigits(deleted.length)} are gone; these stay as they were.`
           : 'They stay as they were.'
       }
       size="xl"

@@ -1,6 +1,6 @@
 import type { GoesWith } from '@rounds/core/api'
 import { type Entity, whatDeletingMeans } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { useApp } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useGoesWith } from './trash-slots.ts'
@@ -27,8 +27,8 @@ function Kinds({ words, kinds }: { words: string; kinds: GoesWith['goes'] | unde
       <ul className="list-disc pl-5">
         {kinds.map(({ what, count, names }) => (
           <li key={what} className="break-words">
-            {grouped(count)} {what.toLowerCase()}: {names.join(', ')}
-            {count > names.length && ` and ${grouped(count - names.length)} more`}
+            {groupDigits(count)} {what.toLowerCase()}: {names.join(', ')}
+            {count > names.length && ` and ${groupDigits(count - names.length)} more`}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { TRASH_DAYS } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -52,7 +52,7 @@ export function TrashDialog({ listing: { entity }, onRestored, onClose }: TrashD
               <p className="font-semibold">{title}</p>
               <p className="text-ink-2 text-sm">
                 Deleted by {by ?? 'Rounds'} <Instant at={since} />
-                {parts > 0 && ` · with ${grouped(parts)} ${parts === 1 ? 'record' : 'records'}`}
+                {parts > 0 && ` · with ${groupDigits(parts)} ${parts === 1 ? 'record' : 'records'}`}
               </p>
             </div>
             <Button

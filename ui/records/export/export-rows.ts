@@ -2,7 +2,7 @@ import { decide, type Person } from '@rounds/core/access'
 import type { Client, Filter, Order } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed, visibleFields } from '@rounds/core/entities'
 import { type Lookup, lookupOf } from '@rounds/core/rules/csv'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 
 /** What is exported: every row that matches, in the order of the list. */
 export interface ExportRequest {
@@ -57,8 +57,10 @@ export async function* piecesOf(
     if (isWanted?.(row) ?? true) {
       rows += 1
       if (rows > most)
-        throw new Error(`Such a file takes ${grouped(most)} rows. Narrow the list down, or export it as CSV.`)
-      piece.push(columns.map(({ name }) => written(entity, name, row, names)))
+        throw new Error(
+          `Such a file takes ${groupDigits(most)} rows. Narrow the list down, or export it as CSV.`,
+        )
+      piece.push(columns.map(({ name }) => printValue(entity, name, row, names)))
     }
     if (seen % PIECE !== 0) continue
     yield piece
@@ -102,7 +104,7 @@ async function namesOf({ client, person, entity, signal }: ExportRequest): Promi
 }
 
 /** A value as the file has it: what an import reads back as the same, in words where words are sure. */
-function written(entity: Entity, name: string, row: AnyRow, names: Names): unknown {
+function printValue(entity: Entity, name: string, row: AnyRow, names: Names): unknown {
   const field = entity.fields[name]
   const value = row[name]
   if (value === null || value === undefined) return null

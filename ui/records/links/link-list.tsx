@@ -1,5 +1,5 @@
 import type { AnyRow, Json } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import {
   inOrder,
   type LinkField,
@@ -97,7 +97,7 @@ export function LinkList({ link, state, title, rights, onChange }: LinkListProps
       </SortableList>
       {updated.length > shown && (
         <Button className="mt-3" onClick={() => setShown(count => count + SHOWN)}>
-          Show {Math.min(SHOWN, updated.length - shown)} more of {grouped(updated.length)}
+          Show {Math.min(SHOWN, updated.length - shown)} more of {groupDigits(updated.length)}
         </Button>
       )}
       {removed.length > 0 && (

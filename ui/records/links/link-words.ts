@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import type { Mark } from '@rounds/core/rules/records'
 import { countMarks, type Done, type relationalBatch } from '@rounds/machines/relational-batch'
 import type { SnapshotFrom } from 'xstate'
@@ -7,11 +7,11 @@ import { saveKeys } from '../keys.ts'
 
 export type LinksState = SnapshotFrom<typeof relationalBatch>
 
-const listed = (parts: readonly string[]) =>
+const joinWithAnd = (parts: readonly string[]) =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
 
 const some = (counts: readonly (readonly [number, string])[]) =>
-  listed(counts.filter(([count]) => count > 0).map(([count, words]) => `${grouped(count)} ${words}`))
+  joinWithAnd(counts.filter(([count]) => count > 0).map(([count, words]) => `${groupDigits(count)} ${words}`))
 
 /** What will be done: “2 to add, 1 to change and 3 to remove”. */
 export const changesInWords = (counts: Readonly<Record<Mark, number>>): string =>
@@ -33,14 +33,14 @@ export const isDone = ({ created, updated, deleted }: Done): string =>
 export function linksStatus(state: LinksState, mayChange: boolean): Status {
   const { differences, issues } = state.context
   const count = differences.length
-  const keys = [...(mayChange ? [{ keys: saveKeys, does: 'Review' }] : []), { keys: 'Esc', does: 'Back' }]
+  const keys = [...(mayChange ? [{ keys: saveKeys, effect: 'Review' }] : []), { keys: 'Esc', effect: 'Back' }]
   if (state.hasTag('saving')) return { tone: 'busy', words: 'Saving…', keys: [] }
   if (state.hasTag('busy')) return { tone: 'busy', words: 'Looking at what is stored…', keys: [] }
   if (state.hasTag('shows a conflict'))
     return {
       tone: 'alarm',
       words: 'Not saved · others were there before',
-      keys: [{ keys: 'Esc', does: 'Back' }],
+      keys: [{ keys: 'Esc', effect: 'Back' }],
     }
   if (state.hasTag('shows issues'))
     return {

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { linkedKey, type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules/records'
 import { relationalBatch } from '@rounds/machines/relational-batch'
 import { useMachine } from '@xstate/react'
@@ -119,9 +119,9 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
     if (mayChange) send({ type: 'REVIEW' })
   })
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => onKeyDown(event)
-    addEventListener('keydown', heard)
-    return () => removeEventListener('keydown', heard)
+    const handleKeyDown = (event: KeyboardEvent) => onKeyDown(event)
+    addEventListener('keydown', handleKeyDown)
+    return () => removeEventListener('keydown', handleKeyDown)
   }, [])
 
   return (
@@ -151,7 +151,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
             disabled={!isBusy && !state.can({ type: 'REVIEW' })}
             onClick={() => send({ type: 'REVIEW' })}
           >
-            Review changes{differences.length > 0 && ` (${grouped(differences.length)})`}
+            Review changes{differences.length > 0 && ` (${groupDigits(differences.length)})`}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { isFiltered } from '@rounds/core/rules/table'
 import { selectedCount, type tableView } from '@rounds/machines/table-view'
 import { useEffect } from 'react'
@@ -30,7 +30,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, jo
   const { context } = state
   const selected = selectedCount(context)
   const what = (context.total === 1 ? entity.label : entity.plural).toLowerCase()
-  const found = `${grouped(context.total)} ${what}${context.shown && isFiltered(context.shown) ? ' found' : ''}`
+  const found = `${groupDigits(context.total)} ${what}${context.shown && isFiltered(context.shown) ? ' found' : ''}`
   const { done, total } = context.exporting
   const job = state.hasTag('exporting')
     ? { job: { words: `Exporting ${fileName(context.exportsAs)}`, done, total: Math.max(total, 1) } }
@@ -38,9 +38,9 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, jo
       ? { job: { ...work, total: Math.max(work.total, 1) } }
       : {}
   const keys = [
-    { keys: 'Enter', does: 'Open' },
-    ...(mayCreate ? [{ keys: 'n', does: 'New' }] : []),
-    { keys: 'f', does: 'Search' },
+    { keys: 'Enter', effect: 'Open' },
+    ...(mayCreate ? [{ keys: 'n', effect: 'New' }] : []),
+    { keys: 'f', effect: 'Search' },
   ]
   if (state.hasTag('cannot be loaded'))
     return { tone: 'alarm', words: 'The list cannot be loaded', keys, ...job }
@@ -48,7 +48,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, jo
   if (selected > 0)
     return {
       tone: 'changed',
-      words: `${grouped(selected)} ${selected === 1 ? 'row' : 'rows'} selected`,
+      words: `${groupDigits(selected)} ${selected === 1 ? 'row' : 'rows'} selected`,
       keys,
       ...job,
     }

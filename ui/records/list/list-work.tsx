@@ -78,10 +78,10 @@ export function ListWork(props: ListWorkProps) {
           context={context}
           labelOf={nameOf}
           onProgress={onProgress}
-          onDone={(does, left) => {
-            if (does === 'delete' && context.selection.all) send({ type: 'SELECT_NONE' })
+          onDone={(effect, left) => {
+            if (effect === 'delete' && context.selection.all) send({ type: 'SELECT_NONE' })
             const gone = context.selection.keys.filter(key => !left.includes(key))
-            send(does === 'delete' ? { type: 'DELETED', keys: gone } : { type: 'REFRESH' })
+            send(effect === 'delete' ? { type: 'DELETED', keys: gone } : { type: 'REFRESH' })
           }}
           onClose={() => {
             onWork({ bulk: null })

@@ -1,6 +1,6 @@
 import { keyOf, pageSizes } from '@rounds/core/api'
 import { type AnyRow, comesBack } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter, useSearch } from 'wouter'
@@ -51,7 +51,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   const inFocus = useRef<string | null>(null)
   const { base } = useRouter()
   const box = useRef<HTMLDivElement>(null)
-  const does = (change: Partial<Work>) => setWork(was => ({ ...was, ...change }))
+  const effect = (change: Partial<Work>) => setWork(was => ({ ...was, ...change }))
 
   const may = useMemo(() => mayHere(person, listing), [person, listing])
   const columns = useMemo(
@@ -78,7 +78,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
     const heard = actor.on('EXPORTED', ({ rows, format }) =>
       notify(
         'success',
-        `${grouped(rows)} ${rows === 1 ? 'row was' : 'rows were'} exported to ${fileName(format)}.`,
+        `${groupDigits(rows)} ${rows === 1 ? 'row was' : 'rows were'} exported to ${fileName(format)}.`,
       ),
     )
     return () => heard.unsubscribe()
@@ -115,10 +115,10 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         {...{ listing, context, send, box }}
         isDetailOpen={detail !== null}
         onDetail={toggleDetail}
-        onColumns={() => does({ columns: true })}
+        onColumns={() => effect({ columns: true })}
         onTrash={
           may.delete.allowed && !listing.entity.trash && comesBack(listing.entity)
-            ? () => does({ trash: true })
+            ? () => effect({ trash: true })
             : null
         }
       />
@@ -136,8 +136,8 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           onAll={() => send({ type: 'SELECT_ALL' })}
           onNone={() => send({ type: 'SELECT_NONE' })}
           onExport={format => send({ type: 'EXPORT', selected: true, format })}
-          {...(may.update.allowed && work.bulk === null && { onEdit: () => does({ bulk: 'update' }) })}
-          {...(may.delete.allowed && work.bulk === null && { onDelete: () => does({ bulk: 'delete' }) })}
+          {...(may.update.allowed && work.bulk === null && { onEdit: () => effect({ bulk: 'update' }) })}
+          {...(may.delete.allowed && work.bulk === null && { onDelete: () => effect({ bulk: 'delete' }) })}
         />
       )}
       {changed > 0 && (
@@ -151,7 +151,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
       {(work.columns || work.trash || work.bulk !== null || work.deleting !== null) && (
         <ListWork
           {...{ work, listing, context, send, layout }}
-          onWork={does}
+          onWork={effect}
           onLayout={setLayout}
           onProgress={setJob}
           onReturn={() => focusGrid(box.current)}
@@ -184,7 +184,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
             inFocus.current = key
             setDetail(was => (was === null ? null : key))
           }}
-          onDelete={key => does({ deleting: [key] })}
+          onDelete={key => effect({ deleting: [key] })}
           firstSteps={
             <div className="flex flex-wrap justify-center gap-2">
               <Button kind="primary" onClick={() => onOpen('new')}>

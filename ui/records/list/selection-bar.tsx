@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import type { ExportFormat } from '@rounds/core/rules/table'
 
 export interface SelectionBarProps {
@@ -33,23 +33,23 @@ export function SelectionBar(props: SelectionBarProps) {
     ? ' of all that match'
     : here === chosen
       ? ' on this page'
-      : `, ${grouped(here)} of them on this page`
+      : `, ${groupDigits(here)} of them on this page`
   return (
     <section
       aria-label="Selection"
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-md bg-accent-wash px-3 py-1.5"
     >
       <p className="text-sm">
-        <strong className="font-semibold">{grouped(chosen)} selected</strong>
+        <strong className="font-semibold">{groupDigits(chosen)} selected</strong>
         {where}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
       <div role="group" aria-label="Which rows" className="flex">
         <button type="button" className={choice} aria-pressed={isPage} onClick={onPage}>
-          This page ({grouped(page)})
+          This page ({groupDigits(page)})
         </button>
         <button type="button" className={choice} aria-pressed={isAll} onClick={onAll}>
-          All {grouped(total)} that match
+          All {groupDigits(total)} that match
         </button>
       </div>
       <button type="button" className={action} onClick={onNone}>

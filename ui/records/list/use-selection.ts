@@ -1,6 +1,6 @@
 import { parseKey } from '@rounds/core/api'
 import type { EntityName } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { isSelected, type TableContext, type TableEvent } from '@rounds/machines/table-view'
 import { useMemo } from 'react'
 import { type PaletteContext, usePaletteContext } from '../../context/palette-context.ts'
@@ -38,6 +38,6 @@ function contextOf({ entity }: Listing, selected: ReadonlySet<string>): PaletteC
   return {
     entity: entity.name as EntityName,
     keys,
-    label: `${grouped(keys.length)} selected ${what}`,
+    label: `${groupDigits(keys.length)} selected ${what}`,
   }
 }

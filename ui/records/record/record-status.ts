@@ -1,5 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { changeCount, conflictsOf, type record } from '@rounds/machines/record'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -16,7 +16,7 @@ interface About {
   beside: Status | undefined
 }
 
-const count = (number: number, one: string) => `${grouped(number)} ${number === 1 ? one : `${one}s`}`
+const count = (number: number, one: string) => `${groupDigits(number)} ${number === 1 ? one : `${one}s`}`
 
 /** Says in the status line how it stands with a record. */
 export function useRecordStatus(
@@ -35,7 +35,7 @@ function statusOf(
 ): Status {
   const { context } = state
   const name = entity.label.toLowerCase()
-  const keys = [...(mayWrite ? [{ keys: saveKeys, does: 'Save' }] : []), { keys: 'Esc', does: 'Back' }]
+  const keys = [...(mayWrite ? [{ keys: saveKeys, effect: 'Save' }] : []), { keys: 'Esc', effect: 'Back' }]
   if (state.hasTag('loading')) return { tone: 'busy', words: 'Loading…', keys: [] }
   if (state.hasTag('saving')) return { tone: 'busy', words: 'Saving…', keys }
   if (state.hasTag('deleting')) return { tone: 'busy', words: 'Deleting…', keys: [] }

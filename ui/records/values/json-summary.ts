@@ -8,7 +8,7 @@ export function jsonSummary(shape: Shape, value: unknown): string {
   if (isNothing(value)) return ''
   if (Array.isArray(value)) return listSummary(shape, value)
   if (typeof value === 'object' && value !== null) return objectSummary(shape, value)
-  return clipped(String(value))
+  return clipText(String(value))
 }
 
 function listSummary(shape: Shape, entries: readonly unknown[]): string {
@@ -16,7 +16,7 @@ function listSummary(shape: Shape, entries: readonly unknown[]): string {
   const inner: Shape = shape.is === 'list' ? shape.of : { is: 'any' }
   const named = entries.map(entry => nameOf(inner, entry)).filter(name => name !== '')
   if (named.length < entries.length) return entries.length === 1 ? '1 entry' : `${entries.length} entries`
-  return clipped(named.join(', '))
+  return clipText(named.join(', '))
 }
 
 /** What an entry of a list is known by: itself, or the first thing it says in words. */
@@ -40,7 +40,7 @@ function objectSummary(shape: Shape, value: object): string {
         : wordsOf(inner)
     return words === '' ? [] : [`${field?.label ?? memberLabel(name)}: ${words}`]
   })
-  return clipped(said.join(' · '))
+  return clipText(said.join(' · '))
 }
 
 const wordsOf = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : String(value))
@@ -57,4 +57,4 @@ export function memberLabel(name: string): string {
   return parted.charAt(0).toUpperCase() + parted.slice(1)
 }
 
-const clipped = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
+const clipText = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)

@@ -100,10 +100,10 @@ const Mono = ({ children }: { children: string }) => (
 )
 
 const LONGEST = 300
-const firstLine = (text: string) => clipped(text.trimStart().split('\n', 1)[0] ?? '')
+const firstLine = (text: string) => clipText(text.trimStart().split('\n', 1)[0] ?? '')
 /** HTML without its tags, for one line of a table: never taken for markup. */
 const words = (html: string) =>
-  clipped(
+  clipText(
     html
       .slice(0, 4 * LONGEST)
       .replace(/<[^>]*>?/g, ' ')
@@ -112,4 +112,4 @@ const words = (html: string) =>
       .replace(/\s+/g, ' ')
       .trim(),
   )
-const clipped = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const clipText = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

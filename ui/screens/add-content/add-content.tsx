@@ -79,5 +79,5 @@ export function AddContent({ match: { tool } }: { match: Match }) {
 function statusOf(state: NewPageState) {
   if (state.hasTag('busy')) return { tone: 'busy', words: 'Making the page…' } as const
   if (state.hasTag('shows a message')) return { tone: 'alarm', words: 'The page was not made' } as const
-  return { tone: 'idle', words: 'A new page', keys: [{ keys: 'Enter', does: 'Make it' }] } as const
+  return { tone: 'idle', words: 'A new page', keys: [{ keys: 'Enter', effect: 'Make it' }] } as const
 }

@@ -40,7 +40,7 @@ const pick = (block: SlideFields): SlideFields =>
   Object.fromEntries(names.map(name => [name, block[name]])) as unknown as SlideFields
 
 /** A list with one of its slides at another place. */
-export function moved(slides: readonly Slide[], from: number, to: number): readonly Slide[] {
+export function moveSlide(slides: readonly Slide[], from: number, to: number): readonly Slide[] {
   const slide = slides[from]
   if (!slide || to < 0 || to >= slides.length) return slides
   const others = slides.filter((_, index) => index !== from)

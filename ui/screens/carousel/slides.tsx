@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { SlideForm } from './slide-form.tsx'
-import { countOf, moved, type Slide, settleSlides, slideBatch, slidesOf } from './slide-list.ts'
+import { countOf, moveSlide, type Slide, settleSlides, slideBatch, slidesOf } from './slide-list.ts'
 import { slideSlots, useBlocks } from './slide-slots.ts'
 
 export interface SlidesProps {
@@ -87,7 +87,7 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
     setSaid(`Slide ${now.current.length + 1} was added.`)
   }
   const move = (from: number, to: number) => {
-    setSlides(moved(slides, from, to))
+    setSlides(moveSlide(slides, from, to))
     setSaid(`Slide ${from + 1} is now number ${to + 1} of ${slides.length}.`)
   }
   const remove = (slide: Slide, at: number) => {

@@ -1,5 +1,5 @@
 import { messageOf } from '@rounds/core/api'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
@@ -35,7 +35,7 @@ function Count({ figure }: { figure: Figure }) {
   return (
     <Link href={path} className="flex items-baseline gap-2.5 rounded-sm py-2.5 hover:bg-well">
       <span className="min-w-12 text-right text-title tabular-nums">
-        {data === undefined ? error ? '–' : <Skeleton className="ml-auto h-5 w-8" /> : grouped(data)}
+        {data === undefined ? error ? '–' : <Skeleton className="ml-auto h-5 w-8" /> : groupDigits(data)}
       </span>
       <span className="text-ink-2">
         {words(data ?? 0)}

@@ -21,9 +21,9 @@ export function MyTools() {
             <h3 className="border-rule border-b pb-1">{name}</h3>
             <ul>
               {items.map(item =>
-                item.does.kind === 'open' ? (
+                item.effect.kind === 'open' ? (
                   <li key={item.tag} className="py-1">
-                    <Link href={item.does.path} className="link font-medium">
+                    <Link href={item.effect.path} className="link font-medium">
                       {item.name}
                     </Link>
                     <span className="block text-ink-2 text-sm">

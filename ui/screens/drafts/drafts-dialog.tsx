@@ -1,4 +1,4 @@
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import type { openDrafts } from '@rounds/machines/open-drafts'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -17,7 +17,7 @@ interface DraftsProps {
 }
 
 export const count = (number: number, one: string, many = `${one}s`) =>
-  `${grouped(number)} ${number === 1 ? one : many}`
+  `${groupDigits(number)} ${number === 1 ? one : many}`
 
 /** Asks why, before drafts are published or discarded together; says which of them keeps the others back. */
 export function DraftsDialog({ state, send }: DraftsProps) {

@@ -47,7 +47,7 @@ export function Drafts({ match: { tool } }: { match: Match }) {
   const search = parameters.get('search') ?? ''
   const sort = parameters.get('sort') ?? ''
   const compared = Number(parameters.get('compare'))
-  const set = (name: string, value: string, replace: boolean) =>
+  const setParameter = (name: string, value: string, replace: boolean) =>
     setParameters(
       before => {
         const next = new URLSearchParams(before)
@@ -97,7 +97,7 @@ export function Drafts({ match: { tool } }: { match: Match }) {
           size="sm"
           label={`Search in ${tool.title}`}
           value={search}
-          onValue={text => set('search', text, true)}
+          onValue={text => setParameter('search', text, true)}
           onKeyDown={event => {
             if (event.key !== 'ArrowDown') return
             event.preventDefault()
@@ -121,9 +121,9 @@ export function Drafts({ match: { tool } }: { match: Match }) {
         rowKey={row => String(row.cId)}
         rowLabel={row => row.title}
         sorting={by ? [{ id: by, desc: direction === 'desc' }] : []}
-        onSort={column => set('sort', nextSort(sort, column), false)}
+        onSort={column => setParameter('sort', nextSort(sort, column), false)}
         {...(may.allowed && { selected: chosen, onSelected: setChosen })}
-        onOpen={row => set('compare', String(row.cId), false)}
+        onOpen={row => setParameter('compare', String(row.cId), false)}
         actions={['view']}
         loading={isLoading}
         searched={search !== ''}
@@ -138,15 +138,15 @@ export function Drafts({ match: { tool } }: { match: Match }) {
       {compared > 0 && !state.hasTag('asks') && (
         <DraftCompare
           cId={compared}
-          onClose={() => set('compare', '', false)}
+          onClose={() => setParameter('compare', '', false)}
           {...(may.allowed &&
             open && {
               onPublish: () => {
-                set('compare', '', true)
+                setParameter('compare', '', true)
                 ask('publish', [open])
               },
               onDiscard: () => {
-                set('compare', '', true)
+                setParameter('compare', '', true)
                 ask('discard', [open])
               },
             })}
@@ -173,8 +173,8 @@ interface DraftsState {
 
 function statusOf({ loading, failed, busy, all, picked }: DraftsState) {
   const keys = [
-    { keys: 'Enter', does: 'Compare' },
-    { keys: 'Space', does: 'Choose' },
+    { keys: 'Enter', effect: 'Compare' },
+    { keys: 'Space', effect: 'Choose' },
   ]
   if (busy) return { tone: 'busy', words: 'Working…' } as const
   if (failed) return { tone: 'alarm', words: 'The drafts cannot be loaded' } as const

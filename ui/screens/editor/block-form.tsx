@@ -30,8 +30,8 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
   const { block, readOnly, isNew, isUnfinished, onEdit, sharedUndo, onUnplaced } = props
   const { pickFile, pickLink, putPicture } = usePickers()
   const [isOpen, setOpen] = useState(isUnfinished)
-  const set = (field: keyof PageBlock, value: unknown) =>
-    onEdit({ does: 'set in block', block: block.CbUuid, field, value })
+  const setField = (field: keyof PageBlock, value: unknown) =>
+    onEdit({ effect: 'set in block', block: block.CbUuid, field, value })
   const pickImage = async () => {
     const picked = await pickFile({ images: true })
     return picked && { src: picked.src, alt: picked.alt }
@@ -43,12 +43,12 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
         autoFocus={isNew}
         maxLength={400}
         value={block.CbHeadline ?? ''}
-        onValue={value => set('CbHeadline', value || null)}
+        onValue={value => setField('CbHeadline', value || null)}
       />
       <RichText
         label="Copy"
         value={block.CbCopy ?? ''}
-        onValue={value => set('CbCopy', value || null)}
+        onValue={value => setField('CbCopy', value || null)}
         onPickLink={pickLink}
         onPickImage={pickImage}
         onPutImage={putPicture}
@@ -62,17 +62,17 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
           label="Link text"
           maxLength={200}
           value={block.CbLinkText ?? ''}
-          onValue={value => set('CbLinkText', value || null)}
+          onValue={value => setField('CbLinkText', value || null)}
         />
-        <LinkField label="Link" value={block.CbLink} onValue={value => set('CbLink', value)} />
+        <LinkField label="Link" value={block.CbLink} onValue={value => setField('CbLink', value)} />
       </div>
       <PhotoField
         label="Photo"
         src={block.CbPhoto}
         alt={block.CbPhotoAltText}
         onPhoto={({ src, alt }) => {
-          if (src !== block.CbPhoto) set('CbPhoto', src)
-          if (alt !== block.CbPhotoAltText) set('CbPhotoAltText', alt)
+          if (src !== block.CbPhoto) setField('CbPhoto', src)
+          if (alt !== block.CbPhotoAltText) setField('CbPhotoAltText', alt)
         }}
       />
       {block.CbPhoto && (
@@ -80,7 +80,7 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
           label="Photo caption"
           maxLength={1000}
           value={block.CbPhotoCaption ?? ''}
-          onValue={value => set('CbPhotoCaption', value || null)}
+          onValue={value => setField('CbPhotoCaption', value || null)}
         />
       )}
       <details
@@ -97,7 +97,7 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
               of={block.CbUuid}
               name={name}
               value={block[name]}
-              onValue={value => set(name, value)}
+              onValue={value => setField(name, value)}
             />
           ))}
         </div>

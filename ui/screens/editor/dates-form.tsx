@@ -29,7 +29,7 @@ export function DatesForm({ dates, readOnly, onEdit }: DatesFormProps) {
       {!readOnly && (
         <Button
           icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => onEdit({ does: 'add date', date: emptyDate(crypto.randomUUID()) })}
+          onClick={() => onEdit({ effect: 'add date', date: emptyDate(crypto.randomUUID()) })}
         >
           Add date
         </Button>
@@ -41,8 +41,8 @@ export function DatesForm({ dates, readOnly, onEdit }: DatesFormProps) {
 function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['onEdit'] }) {
   const timeZone = useTimeZone()
   const { EdUuid, EdStartDt } = date
-  const set = (field: keyof PageDate, value: unknown) =>
-    onEdit({ does: 'set in date', date: EdUuid, field, value })
+  const setField = (field: keyof PageDate, value: unknown) =>
+    onEdit({ effect: 'set in date', date: EdUuid, field, value })
   const name = EdStartDt ? exactInstant(EdStartDt, timeZone) : 'New date'
   return (
     <fieldset aria-label={name} className="space-y-3 rounded-md border border-rule p-3">
@@ -53,26 +53,30 @@ function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['on
           required
           timeZone={timeZone}
           value={EdStartDt}
-          onValue={value => set('EdStartDt', value)}
+          onValue={value => setField('EdStartDt', value)}
         />
         <DateTimeField
           id={fieldId('dates', EdUuid, 'EdEndDt')}
           label="Ends"
           timeZone={timeZone}
           value={date.EdEndDt}
-          onValue={value => set('EdEndDt', value)}
+          onValue={value => setField('EdEndDt', value)}
         />
       </div>
       <TextField
         label="Note"
         maxLength={400}
         value={date.EdNote ?? ''}
-        onValue={value => set('EdNote', value || null)}
+        onValue={value => setField('EdNote', value || null)}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Checkbox label="All day" checked={date.EdAllDay} onValue={value => set('EdAllDay', value)} />
-        <Checkbox label="Cancelled" checked={date.EdCancelled} onValue={value => set('EdCancelled', value)} />
-        <Button size="sm" className="ml-auto" onClick={() => onEdit({ does: 'delete date', date: EdUuid })}>
+        <Checkbox label="All day" checked={date.EdAllDay} onValue={value => setField('EdAllDay', value)} />
+        <Checkbox
+          label="Cancelled"
+          checked={date.EdCancelled}
+          onValue={value => setField('EdCancelled', value)}
+        />
+        <Button size="sm" className="ml-auto" onClick={() => onEdit({ effect: 'delete date', date: EdUuid })}>
           Remove this date
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function editorOver(client: Client, cId: number, copies: LocalCopies) {
 type Calls = ReturnType<typeof editorCalls>
 
 async function carryOut(calls: Calls, { cId, task, version, base }: EditorWork): Promise<EditorDone> {
-  switch (task.does) {
+  switch (task.effect) {
     case 'publish': {
       const report = await calls.publish({
         drafts: [{ cId, version: version ?? 0, base }],

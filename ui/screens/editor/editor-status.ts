@@ -24,12 +24,12 @@ export function editorStatus(
   { mayPublish, isOnBlock }: EditorKeys,
 ): Status {
   const keys = [
-    ...(draft.hasTag('is saved') ? [] : [{ keys: saveKeys, does: 'Save' }]),
-    ...(mayPublish ? [{ keys: saveKeys.replace(/S$/, 'Enter'), does: 'Publish' }] : []),
+    ...(draft.hasTag('is saved') ? [] : [{ keys: saveKeys, effect: 'Save' }]),
+    ...(mayPublish ? [{ keys: saveKeys.replace(/S$/, 'Enter'), effect: 'Publish' }] : []),
     ...(isOnBlock
       ? [
-          { keys: 'Alt ↑↓', does: 'Move block' },
-          { keys: 'Del', does: 'Delete block' },
+          { keys: 'Alt ↑↓', effect: 'Move block' },
+          { keys: 'Del', effect: 'Delete block' },
         ]
       : []),
   ]

@@ -103,7 +103,7 @@ export function EditorView({
       actor.on('LEFT', () => proceed.current()),
       actor.on('DONE', ({ task, report }) => {
         setPublishing(false)
-        const said = report ? saidOf(report) : task.does === 'withdraw' ? WITHDRAWN : DISCARDED
+        const said = report ? saidOf(report) : task.effect === 'withdraw' ? WITHDRAWN : DISCARDED
         notify('success', said)
       }),
     ]
@@ -217,7 +217,7 @@ export function EditorView({
                 <>
                   <MenuItem
                     disabled={!readOnly}
-                    onSelect={() => send({ type: 'DO', task: { does: 'withdraw' } })}
+                    onSelect={() => send({ type: 'DO', task: { effect: 'withdraw' } })}
                   >
                     Withdraw the schedule
                   </MenuItem>
@@ -225,7 +225,7 @@ export function EditorView({
                   <MenuItem
                     danger
                     disabled={!hasDraft || readOnly}
-                    onSelect={() => send({ type: 'DO', task: { does: 'discard' } })}
+                    onSelect={() => send({ type: 'DO', task: { effect: 'discard' } })}
                   >
                     Discard the draft…
                   </MenuItem>
@@ -337,8 +337,8 @@ export function EditorView({
           message={state.hasTag('shows a message') ? context.message : null}
           isFirst={isNewPage}
           onPublish={(reason, at, show) => {
-            if (show) edit({ does: 'set', part: 'content', field: 'CVisible', value: true })
-            send({ type: 'DO', task: { does: 'publish', reason, at, redirects: context.redirects } })
+            if (show) edit({ effect: 'set', part: 'content', field: 'CVisible', value: true })
+            send({ type: 'DO', task: { effect: 'publish', reason, at, redirects: context.redirects } })
           }}
           onClose={closePublishing}
         />
@@ -348,7 +348,7 @@ export function EditorView({
         open={state.hasTag('asks to confirm')}
         onConfirm={() => send({ type: 'CONFIRM' })}
         onCancel={() => send({ type: 'CANCEL' })}
-        {...(context.task?.does === 'discard'
+        {...(context.task?.effect === 'discard'
           ? {
               title: 'Discard the draft?',
               text: 'The page stays as the public sees it. What was written is kept among the versions.',

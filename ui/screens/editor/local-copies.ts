@@ -79,7 +79,7 @@ async function isGone(tab: string): Promise<boolean> {
 }
 
 /** The copies of tabs that are gone, as one on top of another. */
-const chained = (kept: readonly StoredCopy[]): LocalCopy | null =>
+const chainCopies = (kept: readonly StoredCopy[]): LocalCopy | null =>
   kept
     .toSorted((one, other) => one.at - other.at)
     .reduce<LocalCopy | null>((earlier, { copy }) => onTop(copy, earlier), null)
@@ -117,7 +117,7 @@ export function localCopies(owner: CopyOwner): LocalCopies {
       const others = (await readCopies(owner)).filter(kept => kept.tab !== tab)
       const gone: StoredCopy[] = []
       for (const kept of others) if (await isGone(kept.tab)) gone.push(kept)
-      const copy = chained(gone)
+      const copy = chainCopies(gone)
       if (copy)
         await onCopies('readwrite', store => {
           for (const kept of gone) store.delete([kept.userId, kept.cId, kept.tab])

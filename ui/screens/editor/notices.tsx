@@ -56,7 +56,9 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
           kind="info"
           className="m-3"
           title={`Published by itself at ${new Date(context.page?.draft?.publishAt ?? '').toLocaleString('en')}`}
-          action={<Button onClick={() => send({ type: 'DO', task: { does: 'withdraw' } })}>Withdraw</Button>}
+          action={
+            <Button onClick={() => send({ type: 'DO', task: { effect: 'withdraw' } })}>Withdraw</Button>
+          }
         >
           To change it, withdraw the schedule first.
         </Alert>
@@ -136,5 +138,5 @@ export function OverwrittenNotice({ draft, send }: { draft: DraftState; send: No
 
 const undoOf = (cvId: number): EditorEvent => ({
   type: 'DO',
-  task: { does: 'undo publish', cvId, reason: 'Taken back' },
+  task: { effect: 'undo publish', cvId, reason: 'Taken back' },
 })

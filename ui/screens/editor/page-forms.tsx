@@ -51,7 +51,7 @@ export function PageForms(props: PageFormsProps) {
 const setter =
   (onEdit: PageFormsProps['onEdit']) =>
   (field: string, value: unknown): void =>
-    onEdit({ does: 'set', part: 'content', field, value })
+    onEdit({ effect: 'set', part: 'content', field, value })
 
 function TitleForm(props: PageFormsProps) {
   const { page, onEdit, title, sharedUndo, readOnly, onUnplaced } = props
@@ -136,7 +136,7 @@ function ExtraForm({
           of={LONE}
           name={name}
           value={values?.[name]}
-          onValue={value => onEdit({ does: 'set', part, field: name, value })}
+          onValue={value => onEdit({ effect: 'set', part, field: name, value })}
         />
       ))}
     </ExtraFields>

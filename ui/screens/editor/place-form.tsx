@@ -25,7 +25,7 @@ export function PlaceForm({ page, onEdit }: PlaceFormProps) {
   const names = useMemo(() => new Map(tags.map(tag => [tag.TId, tag.TName])), [tags])
   const nodes = useMemo(() => tagNodes(tags), [tags])
   const chosen = useMemo(() => new Set(page.tags.map(({ TId }) => String(TId))), [page.tags])
-  const setTags = (next: readonly PageTag[]) => onEdit({ does: 'set tags', tags: next })
+  const setTags = (next: readonly PageTag[]) => onEdit({ effect: 'set tags', tags: next })
   const change = (TId: number, values: Partial<PageTag>) =>
     setTags(page.tags.map(tag => (tag.TId === TId ? { ...tag, ...values } : tag)))
   return (

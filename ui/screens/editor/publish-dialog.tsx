@@ -160,7 +160,7 @@ function Unfinished({ page, unfinished, onFinish, onPutAside }: PublishDialogPro
           return (
             <li key={one.at} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
               <span className="min-w-0 flex-1 basis-52">
-                {label}: <span className="wrap-anywhere font-mono text-sm">{shortened(one.text)}</span>
+                {label}: <span className="wrap-anywhere font-mono text-sm">{shortenStart(one.text)}</span>
               </span>
               <Button size="sm" aria-label={`Go there: ${label}`} onClick={() => onFinish(one)}>
                 Go there
@@ -177,4 +177,4 @@ function Unfinished({ page, unfinished, onFinish, onPutAside }: PublishDialogPro
 }
 
 /** The end of a text is where it is unfinished. */
-const shortened = (text: string) => (text.length > 60 ? `…${text.slice(-60)}` : text)
+const shortenStart = (text: string) => (text.length > 60 ? `…${text.slice(-60)}` : text)

@@ -30,7 +30,8 @@ export interface RelationsFormProps {
 /** What the page belongs to, in the order in which the site shows it. */
 export function RelationsForm({ page, onEdit }: RelationsFormProps) {
   const [picking, setPicking] = useState<(typeof relations)[number] | null>(null)
-  const set = (part: RelationPart, keys: readonly number[]) => onEdit({ does: 'set relations', part, keys })
+  const setRelations = (part: RelationPart, keys: readonly number[]) =>
+    onEdit({ effect: 'set relations', part, keys })
   return (
     <>
       {relations.map(relation => {
@@ -50,7 +51,7 @@ export function RelationsForm({ page, onEdit }: RelationsFormProps) {
               items={keys}
               idOf={String}
               nameOf={key => `${entity.label} ${key}`}
-              onOrder={next => set(part, next)}
+              onOrder={next => setRelations(part, next)}
             >
               {(key, { handle }) => (
                 <div key={key} className="flex min-h-8 items-center gap-2 border-rule border-b">
@@ -62,7 +63,7 @@ export function RelationsForm({ page, onEdit }: RelationsFormProps) {
                     className="ml-auto"
                     name={`Take away ${entity.label} ${key}`}
                     onClick={() =>
-                      set(
+                      setRelations(
                         part,
                         keys.filter(one => one !== key),
                       )
@@ -82,7 +83,7 @@ export function RelationsForm({ page, onEdit }: RelationsFormProps) {
           title={`Add: ${picking.title}`}
           current={null}
           onClose={() => setPicking(null)}
-          onPick={key => set(picking.part, [...page[picking.part], Number(key)])}
+          onPick={key => setRelations(picking.part, [...page[picking.part], Number(key)])}
         />
       )}
     </>

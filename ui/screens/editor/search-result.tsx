@@ -8,15 +8,15 @@ export function SearchResult({
   url: string
   description: string
 }) {
-  const cut = (text: string, most: number) =>
+  const truncateText = (text: string, most: number) =>
     text.length > most ? `${text.slice(0, most).trimEnd()} …` : text
   return (
     <figure className="rounded-md border border-rule bg-well p-3">
       <figcaption className="mb-2 text-ink-2 text-xs">In a search engine, about so</figcaption>
       <p className="truncate font-mono text-ink-2 text-xs">{location.host + url}</p>
-      <p className="text-accent text-lg">{cut(title, 60) || 'No title'}</p>
+      <p className="text-accent text-lg">{truncateText(title, 60) || 'No title'}</p>
       <p className="text-ink-2">
-        {cut(description, 160) || 'No description: a search engine takes some words of the page.'}
+        {truncateText(description, 160) || 'No description: a search engine takes some words of the page.'}
       </p>
     </figure>
   )

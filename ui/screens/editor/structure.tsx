@@ -54,7 +54,7 @@ export const Structure = memo(function Structure(props: StructureProps) {
   }, [blocks])
   const onDelete = (uuid: string, next: string | undefined) => {
     deleted.current = { uuid, next }
-    onEdit({ does: 'delete blocks', blocks: [uuid] })
+    onEdit({ effect: 'delete blocks', blocks: [uuid] })
   }
   return (
     <nav ref={nav} aria-label="Structure of the page" className="h-full overflow-y-auto px-1 py-3">
@@ -67,7 +67,7 @@ export const Structure = memo(function Structure(props: StructureProps) {
         idOf={({ uuid }) => uuid}
         nameOf={({ name }) => name}
         disabled={readOnly}
-        onOrder={(_, { id, to }) => onEdit({ does: 'move block', block: id, to })}
+        onOrder={(_, { id, to }) => onEdit({ effect: 'move block', block: id, to })}
       >
         {(block, parts) => (
           <BlockRow
@@ -136,7 +136,7 @@ function BlockRow(props: BlockRowProps) {
     const original = blockOf(block.uuid)
     if (!original) return
     const uuid = crypto.randomUUID()
-    onEdit({ does: 'add blocks', blocks: [copyOfBlock(original, uuid)], after: block.uuid })
+    onEdit({ effect: 'add blocks', blocks: [copyOfBlock(original, uuid)], after: block.uuid })
     onGo({ kind: 'block', uuid }, true)
   }
   const remove = () => {
@@ -216,7 +216,7 @@ function AddBlock({
 }: Pick<StructureProps, 'onEdit' | 'onGo'> & { after: string | null }) {
   const pasted = pastedBlock()
   const add = (block: PageBlock) => {
-    onEdit({ does: 'add blocks', blocks: [block], after: after ?? LAST })
+    onEdit({ effect: 'add blocks', blocks: [block], after: after ?? LAST })
     onGo({ kind: 'block', uuid: block.CbUuid }, true)
   }
   return (

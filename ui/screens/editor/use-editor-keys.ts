@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { asksToSave } from '../../records/keys.ts'
 
 /** Ctrl+S saves, Ctrl+Enter publishes, Ctrl+Z and Ctrl+Shift+Z go back and forth over the whole page. */
-export function useEditorKeys(does: {
+export function useEditorKeys(effect: {
   undo: () => void
   redo: () => void
   save: () => void
   publish: () => void
 }) {
-  const latest = useRef(does)
-  latest.current = does
+  const latest = useRef(effect)
+  latest.current = effect
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('[data-veil]')) return

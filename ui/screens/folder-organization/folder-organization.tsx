@@ -1,6 +1,6 @@
 import type { Match } from '@rounds/core/access'
 import { movedPages, movedPlaces, movedTags, siteRoots } from '@rounds/core/rules/folders'
-import { grouped, type SidebarTag } from '@rounds/core/rules/interface'
+import { groupDigits, type SidebarTag } from '@rounds/core/rules/interface'
 import { type TreeMove, topMost, treeOf } from '@rounds/core/rules/tree'
 import { tagIds } from '@rounds/core/tools'
 import { folderMove } from '@rounds/machines/folder-move'
@@ -90,11 +90,11 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
               tone: picked.length > 0 ? 'changed' : 'ready',
               words:
                 picked.length > 0
-                  ? `${grouped(picked.length)} chosen`
+                  ? `${groupDigits(picked.length)} chosen`
                   : `${count(folderCount, 'folder')}, ${count(pageCount, 'page')}`,
               keys: [
-                { keys: 'Space', does: 'Choose' },
-                { keys: 'Alt M', does: 'Carry' },
+                { keys: 'Space', effect: 'Choose' },
+                { keys: 'Alt M', effect: 'Carry' },
               ],
             },
   )

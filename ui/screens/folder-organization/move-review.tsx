@@ -1,5 +1,5 @@
 import type { FolderReview } from '@rounds/core/api'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import type { PageTreeNode } from '@rounds/core/rules/page'
 import type { folderMove } from '@rounds/machines/folder-move'
 import { ArrowRight } from 'lucide-react'
@@ -18,7 +18,7 @@ export interface MoveProps {
 }
 
 export const count = (number: number, one: string, many = `${one}s`) =>
-  `${grouped(number)} ${number === 1 ? one : many}`
+  `${groupDigits(number)} ${number === 1 ? one : many}`
 
 /** What would change, before anything does: addresses, redirects, and what cannot be moved and why. */
 export function MoveReview({ state, send, nodes }: MoveProps) {
@@ -50,7 +50,7 @@ export function MoveReview({ state, send, nodes }: MoveProps) {
               onClick={() => send({ type: 'CONFIRM' })}
             >
               {review && review.refused.length > 0 && review.moved.length > 0
-                ? `Move the other ${grouped(review.moved.length)}`
+                ? `Move the other ${groupDigits(review.moved.length)}`
                 : 'Move'}
             </Button>
           )}
@@ -153,7 +153,7 @@ function Part<T>({
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="font-semibold text-sm">
-        {title} <span className="font-normal text-ink-2 tabular-nums">{grouped(all.length)}</span>
+        {title} <span className="font-normal text-ink-2 tabular-nums">{groupDigits(all.length)}</span>
       </h3>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -162,7 +162,9 @@ function Part<T>({
         className="mt-1 max-h-56 divide-y divide-rule overflow-y-auto border-rule border-y text-sm"
       >
         {all.slice(0, MOST).map(children)}
-        {all.length > MOST && <li className="py-1.5 text-ink-2">and {grouped(all.length - MOST)} more</li>}
+        {all.length > MOST && (
+          <li className="py-1.5 text-ink-2">and {groupDigits(all.length - MOST)} more</li>
+        )}
       </ul>
     </section>
   )
@@ -184,8 +186,8 @@ export function MoveReport({ state, send }: Omit<MoveProps, 'nodes'>) {
   const { created, updated, removed } = report.redirects
   const redirects = [
     ...(created > 0 ? [`${count(created, 'redirect')} made`] : []),
-    ...(updated > 0 ? [`${grouped(updated)} led straight on`] : []),
-    ...(removed > 0 ? [`${grouped(removed)} taken away`] : []),
+    ...(updated > 0 ? [`${groupDigits(updated)} led straight on`] : []),
+    ...(removed > 0 ? [`${groupDigits(removed)} taken away`] : []),
   ]
   return (
     <Alert

@@ -18,9 +18,9 @@ export interface OpenedSubmission {
 export const submissionSlots = (client: Client) =>
   readingSlots<number, OpenedSubmission>(async id => {
     const [row] = await client.secureSubmissions({ filter: [[compare('FsId', '=', id)]], pageSize: 1 })
-    const meta = parsed(row?.FsMetaData) as { answers?: readonly Answer[] } | null
-    const machine = parsed(row?.FsMachineMeta) as OpenedSubmission['machine'] | null
+    const meta = parseJson(row?.FsMetaData) as { answers?: readonly Answer[] } | null
+    const machine = parseJson(row?.FsMachineMeta) as OpenedSubmission['machine'] | null
     return { answers: meta?.answers ?? [], machine: machine ?? {} }
   })
 
-const parsed = (text: unknown): unknown => JSON.parse(typeof text === 'string' ? text : 'null')
+const parseJson = (text: unknown): unknown => JSON.parse(typeof text === 'string' ? text : 'null')

@@ -1,6 +1,6 @@
 import type { FileRecord } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
@@ -98,7 +98,7 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
 }
 
 const countOf = (total: number | undefined) =>
-  total === undefined ? 'Loading...' : `${grouped(total)} ${total === 1 ? 'picture' : 'pictures'}`
+  total === undefined ? 'Loading...' : `${groupDigits(total)} ${total === 1 ? 'picture' : 'pictures'}`
 
 function Tile({ file, href }: { file: FileRecord; href: string }) {
   const size = pictureSize(file)

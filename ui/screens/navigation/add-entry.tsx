@@ -22,7 +22,7 @@ export function AddEntry({ entries, state, send }: AddEntryProps) {
   const { typed, sent, message } = state.context
   const { title, link } = typed
   const order = Math.max(0, ...entries.map(({ CSortOrder }) => CSortOrder).filter(at => at < 900_000)) + 10
-  const isMine = sent?.act.does === 'add address'
+  const isMine = sent?.act.effect === 'add address'
   const isAdded = isMine && state.hasTag('is done')
   const close = () => setAdding(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function AddEntry({ entries, state, send }: AddEntryProps) {
     if (!title.trim() || !link.trim()) return
     send({
       type: 'SUBMIT',
-      act: { does: 'add address', words: `“${title.trim()}” was added at the end.`, order },
+      act: { effect: 'add address', words: `“${title.trim()}” was added at the end.`, order },
     })
   }
   return (
@@ -61,7 +61,7 @@ export function AddEntry({ entries, state, send }: AddEntryProps) {
             if (entries.some(({ CId }) => CId === Number(key))) return
             send({
               type: 'SUBMIT',
-              act: { does: 'add page', words: `“${name}” was added at the end.`, cId: Number(key), order },
+              act: { effect: 'add page', words: `“${name}” was added at the end.`, cId: Number(key), order },
             })
           }}
         />

@@ -13,12 +13,12 @@ export const useMenuOf = (client: Client, cId: number) => useSWR(['menu of', cId
 
 /** What is done to a menu; each names the versions that it was seen in. */
 export type MenuAct = { readonly words: string } & (
-  | { readonly does: 'add page'; readonly cId: number; readonly order: number }
-  | { readonly does: 'add address'; readonly order: number }
-  | { readonly does: 'move'; readonly from: readonly Place[]; readonly to: readonly Place[] }
-  | { readonly does: 'show'; readonly cId: number; readonly shown: boolean; readonly version: number }
-  | { readonly does: 'remove'; readonly entry: MenuEntry }
-  | { readonly does: 'put back'; readonly entry: MenuEntry }
+  | { readonly effect: 'add page'; readonly cId: number; readonly order: number }
+  | { readonly effect: 'add address'; readonly order: number }
+  | { readonly effect: 'move'; readonly from: readonly Place[]; readonly to: readonly Place[] }
+  | { readonly effect: 'show'; readonly cId: number; readonly shown: boolean; readonly version: number }
+  | { readonly effect: 'remove'; readonly entry: MenuEntry }
+  | { readonly effect: 'put back'; readonly entry: MenuEntry }
 )
 
 /** An address under a name, as it is typed for a new entry or an old one. */
@@ -45,7 +45,7 @@ export const menuSlots = (client: Client, tag: number, reload: () => Promise<unk
 
 async function carryOut(client: Client, tag: number, act: MenuAct, typed: Address): Promise<MenuAct | null> {
   const places = client.of(entities.TagToContent)
-  switch (act.does) {
+  switch (act.effect) {
     case 'add page':
       await addPageTo(client, tag, act.cId, act.order)
       return null
@@ -58,16 +58,16 @@ async function carryOut(client: Client, tag: number, act: MenuAct, typed: Addres
         ...place,
         RowVersion: versions.get(place.CId) ?? place.RowVersion,
       }))
-      return { does: 'move', words: TAKEN_BACK, from: act.to, to: from }
+      return { effect: 'move', words: TAKEN_BACK, from: act.to, to: from }
     }
     case 'show': {
       const { cId, shown, version } = act
       const stored = await places.update([tag, cId], { TtcVisible: shown }, { version })
-      return { does: 'show', words: TAKEN_BACK, cId, shown: !shown, version: stored.RowVersion }
+      return { effect: 'show', words: TAKEN_BACK, cId, shown: !shown, version: stored.RowVersion }
     }
     case 'remove':
       await places.remove([tag, act.entry.CId], { version: act.entry.RowVersion })
-      return { does: 'put back', words: TAKEN_BACK, entry: act.entry }
+      return { effect: 'put back', words: TAKEN_BACK, entry: act.entry }
     case 'put back': {
       const { CId, CSortOrder, TtcCIdParent, TtcVisible } = act.entry
       await places.create({ TId: tag, CId, CSortOrder, TtcCIdParent, TtcVisible })

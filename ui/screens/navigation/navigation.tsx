@@ -64,7 +64,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
   const undo = state.context.answer
   // A new address says in its dialog why it was refused.
   const problem =
-    state.hasTag('shows a message') && state.context.sent?.act.does !== 'add address'
+    state.hasTag('shows a message') && state.context.sent?.act.effect !== 'add address'
       ? state.context.message
       : null
   const may = decide(person, 'update', entities.TagToContent)
@@ -90,8 +90,8 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
             words: data ? (done ?? `${entries.length} entries, saved`) : 'Loading…',
             ...(may.allowed && {
               keys: [
-                { keys: 'Alt Up', does: 'Move' },
-                { keys: 'Alt Right', does: 'Nest' },
+                { keys: 'Alt Up', effect: 'Move' },
+                { keys: 'Alt Right', effect: 'Nest' },
               ],
             }),
           },
@@ -172,7 +172,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
                 if (changes.length === 0) return
                 const moved = byKey.get(move.ids[0] ?? '')?.title ?? 'The entry'
                 run({
-                  does: 'move',
+                  effect: 'move',
                   words: `“${moved}” was moved.`,
                   from: changes.flatMap(({ CId }) => byKey.get(String(CId)) ?? []),
                   to: changes.flatMap(change => {
@@ -191,7 +191,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
               onReload={mutate}
               onShow={shown =>
                 run({
-                  does: 'show',
+                  effect: 'show',
                   words: `“${chosen.title}” is ${shown ? 'shown' : 'hidden'}.`,
                   cId: chosen.CId,
                   shown,
@@ -200,7 +200,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
               }
               onRemove={() => {
                 choose(null)
-                run({ does: 'remove', words: `“${chosen.title}” was taken out.`, entry: chosen })
+                run({ effect: 'remove', words: `“${chosen.title}” was taken out.`, entry: chosen })
               }}
             />
           ) : (

@@ -105,7 +105,7 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
                     size="sm"
                     busy={busy === tag}
                     onClick={() =>
-                      send({ type: 'SUBMIT', act: { tag, does: 'remove', version: itself.RowVersion } })
+                      send({ type: 'SUBMIT', act: { tag, effect: 'remove', version: itself.RowVersion } })
                     }
                   >
                     Take out<span className="sr-only"> of {name}</span>
@@ -119,7 +119,7 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
                         type: 'SUBMIT',
                         act: {
                           tag,
-                          does: 'add',
+                          effect: 'add',
                           order: Math.max(0, ...entries.map(({ CSortOrder }) => CSortOrder)) + 10,
                         },
                       })

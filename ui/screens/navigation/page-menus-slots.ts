@@ -16,8 +16,8 @@ export interface MenuWithPage {
 
 /** A page comes to the end of a menu, or goes out of it as it was seen there. */
 export type PageAct =
-  | { readonly tag: number; readonly does: 'add'; readonly order: number }
-  | { readonly tag: number; readonly does: 'remove'; readonly version: number }
+  | { readonly tag: number; readonly effect: 'add'; readonly order: number }
+  | { readonly tag: number; readonly effect: 'remove'; readonly version: number }
 
 /** A page, and the menus of the site with where it stands in each. */
 export const useMenusOfPage = (client: Client, cId: number) =>
@@ -41,7 +41,7 @@ async function readMenusOf(client: Client, cId: number) {
 /** Brings a page into a menu or takes it out, and reads the menus anew whatever came of it. */
 export const pageMenusSlots = (client: Client, cId: number, reload: () => Promise<unknown>) =>
   submitSlots<Fields, PageAct>(({ act }) =>
-    (act.does === 'add'
+    (act.effect === 'add'
       ? addPageTo(client, act.tag, cId, act.order)
       : client.of(entities.TagToContent).remove([act.tag, cId], { version: act.version })
     ).finally(() => reload().catch(() => undefined)),

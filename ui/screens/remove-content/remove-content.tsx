@@ -53,7 +53,7 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
                 picked.length > 0
                   ? `${count(picked.length, 'page')} chosen`
                   : `${count(all.length, 'page')} in the trash`,
-              keys: [{ keys: 'Space', does: 'Choose' }],
+              keys: [{ keys: 'Space', effect: 'Choose' }],
             },
   )
   const { act, done } = state.context

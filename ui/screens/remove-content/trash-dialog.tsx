@@ -1,5 +1,5 @@
 import type { TrashPageReview } from '@rounds/core/api'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { ERASE_WORD, type trash } from '@rounds/machines/trash'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
@@ -17,7 +17,8 @@ interface TrashDialogProps {
   send: ActorRefFrom<typeof trash>['send']
 }
 
-export const count = (number: number, one: string) => `${grouped(number)} ${number === 1 ? one : `${one}s`}`
+export const count = (number: number, one: string) =>
+  `${groupDigits(number)} ${number === 1 ? one : `${one}s`}`
 
 /** What would be restored, or erased with all that hangs on it, before it is. */
 export function TrashDialog({ state, send }: TrashDialogProps) {
@@ -110,20 +111,20 @@ export function TrashDialog({ state, send }: TrashDialogProps) {
   )
 }
 
-const listed = (all: readonly { readonly what: string; readonly count: number }[]) =>
-  all.map(one => `${grouped(one.count)} ${one.what.toLowerCase()}`).join(', ')
+const listCounts = (all: readonly { readonly what: string; readonly count: number }[]) =>
+  all.map(one => `${groupDigits(one.count)} ${one.what.toLowerCase()}`).join(', ')
 
 /** What goes with a page, what loses it, and who links to it. */
 function HangsOn({ page: { goes, emptied, redirects, links } }: { page: TrashPageReview }) {
   return (
     <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <Fact term="Goes with it">{goes.length > 0 ? listed(goes) : 'Nothing'}</Fact>
+      <Fact term="Goes with it">{goes.length > 0 ? listCounts(goes) : 'Nothing'}</Fact>
       {redirects.length > 0 && (
         <Fact term="Redirects to it">
           <span className="break-all font-mono text-xs">{redirects.join(', ')}</span>
         </Fact>
       )}
-      {emptied.length > 0 && <Fact term="Loses it">{listed(emptied)}</Fact>}
+      {emptied.length > 0 && <Fact term="Loses it">{listCounts(emptied)}</Fact>}
       {links.length > 0 && (
         <Fact term="Linked from">
           {links.map(({ cId, title }, index) => (

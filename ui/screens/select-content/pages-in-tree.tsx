@@ -1,5 +1,5 @@
 import { printFilter } from '@rounds/core/api'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { isFiltered } from '@rounds/core/rules/table'
 import { tagIds } from '@rounds/core/tools'
 import { useMemo, useRef } from 'react'
@@ -42,10 +42,10 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
         ? { tone: 'alarm', words: 'The pages cannot be loaded' }
         : {
             tone: 'ready',
-            words: `${grouped(pages)} pages${isFiltered(view) ? ' found' : ''}`,
+            words: `${groupDigits(pages)} pages${isFiltered(view) ? ' found' : ''}`,
             keys: [
-              { keys: 'Enter', does: 'Open' },
-              { keys: 'Right', does: 'Unfold' },
+              { keys: 'Enter', effect: 'Open' },
+              { keys: 'Right', effect: 'Unfold' },
             ],
           },
   )
@@ -101,8 +101,8 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
       )}
       {homeless > 0 && (
         <p className="mt-2 text-ink-2 text-sm">
-          {grouped(homeless)} {homeless === 1 ? 'page is' : 'pages are'} in no folder; the table shows them
-          too.
+          {groupDigits(homeless)} {homeless === 1 ? 'page is' : 'pages are'} in no folder; the table shows
+          them too.
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { EditorPage } from '@rounds/core/api'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { type PageSnapshot, pageText } from '@rounds/core/rules/page'
 import { readability } from '@rounds/core/rules/text'
 import { type ReactNode, useContext } from 'react'
@@ -45,7 +45,7 @@ export function PageFacts({ page, snapshot }: { page: EditorPage; snapshot: Page
         .join(', ') || 'None',
     ],
     ['Blocks', blocks.length],
-    ['Words', grouped(words)],
+    ['Words', groupDigits(words)],
     ['Reads', words === 0 ? 'Nothing to read' : easeInWords(ease)],
     ['Last changed', <Instant key="changed" at={page.live.changed} />],
     [

@@ -55,7 +55,7 @@ function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpos
         : asked.isLoading
           ? { tone: 'busy', words: 'Trying the links…' }
           : warnings > 0
-            ? { tone: 'changed', words: said(warnings, 'warning') }
+            ? { tone: 'changed', words: countMessage(warnings, 'warning') }
             : { tone: 'ready', words: 'No warnings' },
   )
   if (error)
@@ -105,7 +105,7 @@ function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpos
       )}
       <section aria-labelledby="found" className="measure mt-6">
         <h2 id="found" className="mb-2 font-semibold">
-          {problems.length === 0 ? 'Nothing to mend' : `${said(problems.length, 'thing')} to look at`}
+          {problems.length === 0 ? 'Nothing to mend' : `${countMessage(problems.length, 'thing')} to look at`}
         </h2>
         {problems.length > 0 ? (
           <ProblemList problems={problems} href={problem => mendAt(cId, problem)} />
@@ -118,7 +118,7 @@ function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpos
   )
 }
 
-const said = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+const countMessage = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 const PARTS: Readonly<Record<string, string>> = { CMetaDesc: 'search', CSeoTitle: 'search' }
 

@@ -1,5 +1,5 @@
 import { messageOf } from '@rounds/core/api'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import useSWR from 'swr'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
@@ -53,5 +53,5 @@ export function TokenUses({ name, renamed }: { name: string; renamed: boolean })
 const usedIn = (total: number, more: boolean) => {
   if (total === 0) return 'Used nowhere'
   if (total === 1) return 'Used in one place'
-  return `Used in ${more ? 'more than ' : ''}${grouped(total)} places`
+  return `Used in ${more ? 'more than ' : ''}${groupDigits(total)} places`
 }

@@ -1,6 +1,6 @@
 import { type Client, compare } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { type Lack, unfilled } from '@rounds/core/rules/page'
+import { findUnfilledPages, type Lack } from '@rounds/core/rules/page'
 
 /** A page that lacks something. */
 export interface UnfilledPage {
@@ -27,7 +27,7 @@ export async function readUnfilled(client: Client): Promise<readonly UnfilledPag
     client.of(entities.TagToContent).all({ fields: ['TId', 'CId'] }),
   ])
   const there = pages.filter(({ CDeletedDt }) => !CDeletedDt)
-  return unfilled(there, blocks, new Set(places.map(({ CId }) => CId))).map(({ page, lacks }) => ({
+  return findUnfilledPages(there, blocks, new Set(places.map(({ CId }) => CId))).map(({ page, lacks }) => ({
     CId: page.CId,
     title: page.CTitle,
     url: page.CSeoUrl ?? null,

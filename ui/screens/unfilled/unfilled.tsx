@@ -1,6 +1,6 @@
 import { decide, type Match } from '@rounds/core/access'
 import { entities } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { type Lack, lacks } from '@rounds/core/rules/page'
 import { useMemo, useRef } from 'react'
 import useSWR from 'swr'
@@ -36,7 +36,7 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
   const may = decide(person, 'update', entities.Content)
   const search = parameters.get('search') ?? ''
   const lack = lacks.find(one => one === parameters.get('lacks'))
-  const set = (name: string, value: string, replace = true) =>
+  const setParameter = (name: string, value: string, replace = true) =>
     setParameters(
       before => {
         const next = new URLSearchParams(before)
@@ -47,7 +47,7 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
       { replace },
     )
   const all = data ?? NONE
-  const rows = useMemo(() => found(all, search, lack), [all, search, lack])
+  const rows = useMemo(() => filterPages(all, search, lack), [all, search, lack])
   const columns = useMemo(() => columnsOf(page => base + editAddress(page.CId)), [base])
   const open = all.find(({ CId }) => CId === Number(parameters.get('fix')))
   useStatus(
@@ -57,10 +57,10 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
         ? { tone: 'busy', words: 'Loading…' }
         : {
             tone: rows.length > 0 ? 'changed' : 'ready',
-            words: `${grouped(rows.length)} pages lack ${lack ? NAMES[lack] : 'something'}`,
+            words: `${groupDigits(rows.length)} pages lack ${lack ? NAMES[lack] : 'something'}`,
             keys: [
-              { keys: 'Enter', does: 'Open' },
-              { keys: 'F2', does: 'Fix here' },
+              { keys: 'Enter', effect: 'Open' },
+              { keys: 'F2', effect: 'Fix here' },
             ],
           },
   )
@@ -74,7 +74,7 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
           size="sm"
           label={`Search in ${tool.title}`}
           value={search}
-          onValue={text => set('search', text)}
+          onValue={text => setParameter('search', text)}
           onKeyDown={event => {
             if (event.key !== 'ArrowDown') return
             event.preventDefault()
@@ -92,7 +92,7 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
             value: one,
             label: `No ${NAMES[one]} (${all.filter(page => page.lacks.includes(one)).length})`,
           }))}
-          onValue={value => set('lacks', value)}
+          onValue={value => setParameter('lacks', value)}
         />
       </div>
       <DataGrid<UnfilledPage>
@@ -103,7 +103,7 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
         rowKey={row => String(row.CId)}
         rowLabel={row => row.title}
         onOpen={row => navigate(editAddress(row.CId))}
-        {...(may.allowed && { onEdit: row => set('fix', String(row.CId), false) })}
+        {...(may.allowed && { onEdit: row => setParameter('fix', String(row.CId), false) })}
         can={(action, row) => action !== 'edit' || row.lacks.some(one => one !== 'blocks')}
         actions={may.allowed ? ['view', 'edit'] : ['view']}
         loading={isLoading}
@@ -119,10 +119,10 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
         <FixPage
           key={open.CId}
           page={open}
-          onClose={() => set('fix', '')}
+          onClose={() => setParameter('fix', '')}
           onFixed={async () => {
             await mutate()
-            set('fix', '')
+            setParameter('fix', '')
           }}
         />
       )}
@@ -147,7 +147,7 @@ const columnsOf = (href: (page: UnfilledPage) => string): readonly GridColumn<Un
   },
 ]
 
-function found(
+function filterPages(
   pages: readonly UnfilledPage[],
   search: string,
   lack: Lack | undefined,

@@ -11,12 +11,12 @@ import type { SearchResult } from '@rounds/core/api'
 import { type EntityName, entities } from '@rounds/core/entities'
 import {
   type Indexed,
-  indexed,
+  indexEntries,
   modeOf,
   nearness,
   type PaletteEntry,
   palettePrefixes,
-  ranked,
+  rankEntries,
   STRONG,
   stillFits,
 } from '@rounds/core/rules/palette'
@@ -73,7 +73,7 @@ export function catalogueOf(asker: Asker): Catalogue {
       item: { kind: 'action' as const, id: `action:${action.id}`, action, given: {} },
     })),
   ]
-  return { asker, index: indexed(entries), actions: mine }
+  return { asker, index: indexEntries(entries), actions: mine }
 }
 
 /** What stands in the palette for what is typed, group after group. */
@@ -104,7 +104,7 @@ export function groupsOf(
   const inContext = context ? contextItems(catalogue, context, text) : []
   const heading = context ? `With ${context.label}` : ''
   const only = mode === 'actions' ? (item: Item) => item.kind === 'action' : () => true
-  const rankedItems = ranked(catalogue.index, text, uses, now).filter(({ entry }) => only(entry.item))
+  const rankedItems = rankEntries(catalogue.index, text, uses, now).filter(({ entry }) => only(entry.item))
   if (text === '') {
     const rest = catalogue.index.map(({ entry }) => entry.item).filter(only)
     return mode === 'actions'
@@ -168,7 +168,7 @@ function contextItems(catalogue: Catalogue, context: PaletteContext, text: strin
     given: { [action.on?.ask ?? '']: { values: context.keys, label: context.label } },
   }))
   if (text === '') return items
-  const index = indexed(
+  const index = indexEntries(
     items.map(item => ({
       id: item.id,
       title: item.action.title,
@@ -177,7 +177,7 @@ function contextItems(catalogue: Catalogue, context: PaletteContext, text: strin
       item,
     })),
   )
-  return ranked(index, text, {}, 0).map(({ entry }) => entry.item)
+  return rankEntries(index, text, {}, 0).map(({ entry }) => entry.item)
 }
 
 /** What is off already is not turned off, and what has no draft is not published. */

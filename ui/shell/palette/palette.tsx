@@ -44,7 +44,7 @@ export function Palette({ input, onReady }: PaletteProps) {
   const isOpen = useSelector(actor, state => state.hasTag('open'))
   const [isSheet, setSheet] = useState(false)
   const [context, setContext] = useState<PaletteContext | null>(null)
-  const { perform, confirm } = usePageDeeds(() => setSheet(true))
+  const { perform, confirm } = usePageCommands(() => setSheet(true))
   /** Something else takes the focus: it is not given back. */
   const leads = useRef(false)
 
@@ -71,7 +71,7 @@ export function Palette({ input, onReady }: PaletteProps) {
       if (action.effect.kind === 'go') return go(action.effect.path)
       if (action.effect.kind === 'page') {
         close()
-        return perform(action.effect.deed)
+        return perform(action.effect.command)
       }
       actor.send({ type: 'CHOOSE', action, given })
     },
@@ -155,15 +155,15 @@ export function Palette({ input, onReady }: PaletteProps) {
 }
 
 /** What only the page can do, and the question before it where something would be lost. */
-function usePageDeeds(showSheet: () => void) {
+function usePageCommands(showSheet: () => void) {
   const { toggleDebug } = useApp()
   const { signOut } = useRounds()
   const [isAsking, setAsking] = useState(false)
   const show = useRef(showSheet)
   show.current = showSheet
   const perform = useCallback(
-    (deed: PageEffect) => {
-      switch (deed) {
+    (command: PageEffect) => {
+      switch (command) {
         case 'sign out':
           return hasUnsavedWork() ? setAsking(true) : signOut()
         case 'stop impersonating':
@@ -175,7 +175,9 @@ function usePageDeeds(showSheet: () => void) {
         case 'theme system':
         case 'theme light':
         case 'theme dark':
-          return setTheme(deed === 'theme system' ? 'system' : deed === 'theme light' ? 'light' : 'dark')
+          return setTheme(
+            command === 'theme system' ? 'system' : command === 'theme light' ? 'light' : 'dark',
+          )
       }
     },
     [toggleDebug, signOut],

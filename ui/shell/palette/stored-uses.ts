@@ -1,6 +1,6 @@
 import type { Changed } from '@rounds/core/actions'
 import type { SearchResult } from '@rounds/core/api'
-import { type Use, used } from '@rounds/core/rules/palette'
+import { addUse, type Use } from '@rounds/core/rules/palette'
 import { useSyncExternalStore } from 'react'
 import { keep, readStored } from '../../context/storage.ts'
 
@@ -15,7 +15,7 @@ export type StoredUses = Readonly<Record<string, StoredUse>>
 export const readUses = (userId: string): StoredUses => readStored(`palette.${userId}`, {})
 
 export const keepUse = (userId: string, id: string, record?: SearchResult): void =>
-  keep(`palette.${userId}`, used(readUses(userId), id, { at: Date.now(), ...(record && { record }) }))
+  keep(`palette.${userId}`, addUse(readUses(userId), id, { at: Date.now(), ...(record && { record }) }))
 
 const listeners = new Set<() => void>()
 const known = new Map<string, Changed>()

@@ -1,4 +1,4 @@
-import { messageOf, refusalOf } from '@rounds/core/api'
+import { messageOf, refusalMessage } from '@rounds/core/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnection } from '../../context/connection.ts'
 import { replaceWith } from '../../context/here.ts'
@@ -10,7 +10,7 @@ import type { Enter } from './enter.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** What the provider's answer left in the address: in the part that no server is sent, or in the query. */
-function given(name: string): string | null {
+function addressValue(name: string): string | null {
   const [fragment, query] = [location.hash.slice(1), location.search].map(text => new URLSearchParams(text))
   return fragment?.get(name) ?? query?.get(name) ?? null
 }
@@ -28,8 +28,8 @@ export function ProviderSignInPage({ onEnter }: { onEnter: Enter }) {
     // The code is good once.
     if (isUnderWay.current) return
     isUnderWay.current = true
-    const code = given('code')
-    const back = new URLSearchParams({ return: given('return') ?? '/' })
+    const code = addressValue('code')
+    const back = new URLSearchParams({ return: addressValue('return') ?? '/' })
     if (code === null) {
       location.replace(`/auth/login?${back}`)
       return
@@ -38,7 +38,7 @@ export function ProviderSignInPage({ onEnter }: { onEnter: Enter }) {
       .exchange(code)
       .then(answer => {
         const { success, token } = answer
-        if (!success || token === undefined) return setMessage(refusalOf(answer))
+        if (!success || token === undefined) return setMessage(refusalMessage(answer))
         replaceWith(`/login?${back}`)
         enter(token)
       })

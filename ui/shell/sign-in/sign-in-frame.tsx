@@ -41,7 +41,7 @@ export function SignInFrame({ title, children, status, keys = [] }: SignInFrameP
           </div>
         </main>
       </div>
-      <StatusLine {...status} keys={[...keys, { keys: 'F1', does: 'Help' }]} className="sticky bottom-0" />
+      <StatusLine {...status} keys={[...keys, { keys: 'F1', effect: 'Help' }]} className="sticky bottom-0" />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function SignInPage({ onEnter }: { onEnter: Enter }) {
   const search = useSearch()
   const notice = noticeIn(search)
   return (
-    <SignInFrame title="Sign in" status={statusOf(login)} keys={[{ keys: 'Enter', does: 'Sign In' }]}>
+    <SignInFrame title="Sign in" status={statusOf(login)} keys={[{ keys: 'Enter', effect: 'Sign In' }]}>
       {notice && (
         <Alert kind={notice.kind} className="mb-4">
           {notice.words}

@@ -62,7 +62,7 @@ function cleanAll(nodes: readonly Node[], options: PasteOptions): readonly Node[
 }
 
 function clean(node: Node, options: PasteOptions): readonly Node[] {
-  if (!isElement(node)) return [spaced(node)]
+  if (!isElement(node)) return [keepSpaces(node)]
   if (DROPPED.test(node.tag)) return []
   const wordTitle = node.tag === 'p' && /\bMsoTitle\b/.test(node.attributes.class ?? '')
   const tag = wordTitle ? 'h2' : (BECOMES[node.tag] ?? node.tag)
@@ -74,9 +74,9 @@ function clean(node: Node, options: PasteOptions): readonly Node[] {
   if ((tag === 'strong' || tag === 'em') && isUndone(node)) return inner
   if (tag === 'a') return link(node, inner, options)
   if (tag === 'p' || /^h[2-4]$/.test(tag)) return inner.some(isBlock) ? inner : paragraph(tag, inner)
-  if (BLOCKS.test(tag)) return [element(tag, inner, kept(tag, node))]
-  if (INLINE.test(tag)) return marked([tag], inner)
-  return marked(marksOf(node), inner)
+  if (BLOCKS.test(tag)) return [element(tag, inner, keepAttributes(tag, node))]
+  if (INLINE.test(tag)) return addMarks([tag], inner)
+  return addMarks(marksOf(node), inner)
 }
 
 const isBlock = (node: Node) => isElement(node) && BLOCKS.test(node.tag)
@@ -94,27 +94,27 @@ const paragraph = (tag: string, inner: readonly Node[]): readonly Node[] =>
   isBlank(inner) ? [] : [element(tag, inner)]
 
 /** Puts something around what is inline; around blocks it would be lost, so each block has it inside. */
-function wrapped(inner: readonly Node[], wrap: (nodes: readonly Node[]) => Node): readonly Node[] {
+function wrapInline(inner: readonly Node[], wrap: (nodes: readonly Node[]) => Node): readonly Node[] {
   if (isBlank(inner)) return inner
   if (inner.some(isBlock))
     return inner.flatMap(node =>
       isElement(node) && isBlock(node)
-        ? [element(node.tag, wrapped(node.children, wrap), node.attributes)]
-        : wrapped([node], wrap),
+        ? [element(node.tag, wrapInline(node.children, wrap), node.attributes)]
+        : wrapInline([node], wrap),
     )
   return [wrap(inner)]
 }
 
-const marked = (tags: readonly string[], inner: readonly Node[]) =>
-  tags.reduceRight((nodes, tag) => wrapped(nodes, children => element(tag, children)), inner)
+const addMarks = (tags: readonly string[], inner: readonly Node[]) =>
+  tags.reduceRight((nodes, tag) => wrapInline(nodes, children => element(tag, children)), inner)
 
 /** Word and the browser put hard spaces beside soft ones to hold their width; a lone one is meant. */
-const spaced = (text: string) =>
+const keepSpaces = (text: string) =>
   text.replace(/(?:[^\S\u00a0]|\u00a0|&nbsp;)+/g, run =>
     run === '&nbsp;' || run === '\u00a0' ? '&nbsp;' : ' ',
   )
 
-const kept = (tag: string, node: Element): Record<string, string> =>
+const keepAttributes = (tag: string, node: Element): Record<string, string> =>
   Object.fromEntries(
     (KEPT[tag] ?? []).flatMap(name => {
       const value = node.attributes[name]
@@ -124,18 +124,20 @@ const kept = (tag: string, node: Element): Record<string, string> =>
 
 /** A link that leads somewhere from the site; marks inside Word (`#_Toc…`) lead nowhere here. */
 function link(node: Element, inner: readonly Node[], { ownOrigins, refused }: PasteOptions): readonly Node[] {
-  const written = unwrapped(node.attributes.href ?? '')
+  const written = unwrapRedirect(node.attributes.href ?? '')
   if (written === '' || written.startsWith('#_')) return inner
   const found = readLink(written, ownOrigins)
   if (!found.ok) {
     refused?.(written, found.because)
     return inner
   }
-  return wrapped(inner, children => element('a', children, { ...kept('a', node), href: found.href }))
+  return wrapInline(inner, children =>
+    element('a', children, { ...keepAttributes('a', node), href: found.href }),
+  )
 }
 
 /** A published Google document leads every link over `google.com/url?q=`. */
-const unwrapped = (href: string): string => {
+const unwrapRedirect = (href: string): string => {
   const found = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href)?.[1]
   try {
     return found ? decodeURIComponent(found) : href
@@ -148,7 +150,7 @@ const unwrapped = (href: string): string => {
 function image(node: Element, { picture }: PasteOptions): readonly Node[] {
   const { src = '', alt = '' } = node.attributes
   const shown = /^(https?:\/\/|\/)/i.test(src) ? src : src && picture?.(src, alt)
-  return shown ? [element('img', [], { ...kept('img', node), src: shown })] : []
+  return shown ? [element('img', [], { ...keepAttributes('img', node), src: shown })] : []
 }
 
 /**

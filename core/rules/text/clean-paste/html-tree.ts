@@ -50,7 +50,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   gt: '>',
   nbsp: '\u00a0',
 }
-const decoded = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replace(/&(?:#(\d{1,6})|(quot|apos|amp|lt|gt|nbsp));/g, (_, code?: string, name?: string) =>
     code ? String.fromCodePoint(Number(code)) : (ENTITIES[name ?? ''] ?? ''),
   )
@@ -102,11 +102,11 @@ export function parseHtml(html: string): readonly Node[] {
 function attributesOf(written: string): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [, name = '', double, single, bare] of written.matchAll(ATTRIBUTE))
-    attributes[name.toLowerCase()] ??= decoded(double ?? single ?? bare ?? '')
+    attributes[name.toLowerCase()] ??= decodeEntities(double ?? single ?? bare ?? '')
   return attributes
 }
 
-const quoted = (value: string) =>
+const quoteAttribute = (value: string) =>
   value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** Writes a tree as HTML. */
@@ -114,7 +114,9 @@ export const printHtml = (nodes: readonly Node[]): string =>
   nodes
     .map(node => {
       if (!isElement(node)) return node
-      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${quoted(value)}"`)
+      const attributes = Object.entries(node.attributes).map(
+        ([name, value]) => ` ${name}="${quoteAttribute(value)}"`,
+      )
       const start = `<${node.tag}${attributes.join('')}>`
       return VOID.has(node.tag) ? start : `${start}${printHtml(node.children)}</${node.tag}>`
     })

@@ -4,10 +4,10 @@
  */
 import { readMail, readPhone } from './mail-and-phone.ts'
 import { readOwn, readPage } from './own.ts'
-import { type ReadLink, refused, shortened, unfinished, WANTED } from './said.ts'
+import { type ReadLink, refuseLink, shortenText, unfinishedLink, WANTED } from './read-link.ts'
 import { readHost, readWeb } from './web.ts'
 
-export type { LinkKind, ReadLink } from './said.ts'
+export type { LinkKind, ReadLink } from './read-link.ts'
 
 /** The longest text that is read as a link; fields hold less. */
 const LONGEST = 2_000
@@ -18,9 +18,9 @@ const LONGEST = 2_000
  * @param ownOrigins where the site itself is (`https://www.hospital.example`): its addresses become paths.
  */
 export function readLink(typed: string, ownOrigins: readonly string[] = []): ReadLink {
-  const text = seen(typed)
-  if (text === '') return unfinished(WANTED)
-  if (text.length > LONGEST) return refused('This is too long for a link.')
+  const text = stripInvisible(typed)
+  if (text === '') return unfinishedLink(WANTED)
+  if (text.length > LONGEST) return refuseLink('This is too long for a link.')
   return (
     readOfComputer(text) ??
     readToken(text) ??
@@ -29,7 +29,7 @@ export function readLink(typed: string, ownOrigins: readonly string[] = []): Rea
     readMail(text) ??
     readPhone(text) ??
     readHost(text, ownOrigins) ??
-    unfinished(`“${shortened(text)}” is not a link yet. ${WANTED}`)
+    unfinishedLink(`“${shortenText(text)}” is not a link yet. ${WANTED}`)
   )
 }
 
@@ -43,12 +43,12 @@ export function linkTrouble(stored: string): string | undefined {
 
 /** Characters that nobody sees, and that browsers skip when they look for a scheme. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
-const seen = (typed: string) => typed.replace(UNSEEN, '').trim()
+const stripInvisible = (typed: string) => typed.replace(UNSEEN, '').trim()
 
 /** A file on a disk or a share, which no visitor has. */
 const readOfComputer = (text: string): ReadLink | undefined =>
   /^(?:file:|[a-z]:[\\/]|\\\\)/i.test(text)
-    ? refused(
+    ? refuseLink(
         'This file is on your own computer, where visitors can’t open it. Upload it and choose it here.',
       )
     : undefined
@@ -72,19 +72,19 @@ function readScheme(text: string, ownOrigins: readonly string[]): ReadLink | und
     case 'https':
       return readWeb(`${scheme}:${rest}`, ownOrigins)
     case 'mailto':
-      return readMail(rest) ?? unfinished(`“${shortened(rest)}” is not an email address.`)
+      return readMail(rest) ?? unfinishedLink(`“${shortenText(rest)}” is not an email address.`)
     case 'tel':
-      return readPhone(rest, true) ?? unfinished(`“${shortened(rest)}” is not a phone number.`)
+      return readPhone(rest, true) ?? unfinishedLink(`“${shortenText(rest)}” is not a phone number.`)
     case 'page':
       return readPage(rest)
     case 'javascript':
     case 'vbscript':
     case 'livescript':
-      return refused('A link can’t run a script. Scripts belong in custom code.')
+      return refuseLink('A link can’t run a script. Scripts belong in custom code.')
     case 'data':
     case 'blob':
-      return refused('This carries its content in itself, which browsers don’t open. Upload it as a file.')
+      return refuseLink('This carries its content in itself, which browsers don’t open. Upload it as a file.')
   }
   // `localhost:3000` and `clinic.example:8080` are hosts with a port.
-  return /^\d/.test(rest) ? undefined : refused(`“${scheme}:” links don’t open in a browser. ${WANTED}`)
+  return /^\d/.test(rest) ? undefined : refuseLink(`“${scheme}:” links don’t open in a browser. ${WANTED}`)
 }

@@ -1,4 +1,4 @@
-import { type ReadLink, shortened, unfinished } from './said.ts'
+import { type ReadLink, shortenText, unfinishedLink } from './read-link.ts'
 
 const MAIL = /^<?([^\s@<>"\\:,;/]{1,64}@[^\s@<>"'\\:,;/?]{1,190}\.[^\s@<>"'\\:,;/?.]{2,63})>?(\?\S{0,1500})?$/
 
@@ -13,7 +13,7 @@ export function readMail(text: string): ReadLink | undefined {
       says: `Writes an email to ${address}`,
     }
   return /^[^\s@/]{1,64}@[^\s@/]{0,250}$/.test(text)
-    ? unfinished(`“${shortened(text)}” is not an email address.`)
+    ? unfinishedLink(`“${shortenText(text)}” is not an email address.`)
     : undefined
 }
 

@@ -1,4 +1,4 @@
-import { type ReadLink, unfinished } from './said.ts'
+import { type ReadLink, unfinishedLink } from './read-link.ts'
 
 const pageLink = (id: string, place = ''): ReadLink => ({
   ok: true,
@@ -12,19 +12,19 @@ export const readPage = (rest: string): ReadLink => {
   const [, id, place = ''] = /^0*([1-9]\d{0,8})(#\S{0,800})?$/.exec(rest) ?? []
   return id
     ? pageLink(id, place.replaceAll('\\', '/'))
-    : unfinished('After page: comes the number of a page.')
+    : unfinishedLink('After page: comes the number of a page.')
 }
 
 /** A path of the site, or a place on the same page. */
 export function readOwn(text: string): ReadLink | undefined {
   if (text.startsWith('#')) {
-    const place = spaced(text)
+    const place = encodeSpaces(text)
     return place === '#'
-      ? unfinished('After # comes the name of a place on the page.')
+      ? unfinishedLink('After # comes the name of a place on the page.')
       : { ok: true, kind: 'place', href: place, says: `Leads to “${place.slice(1)}” on the same page` }
   }
   if (!/^[/\\](?![/\\])/.test(text)) return undefined
-  return pathLink(spaced(text))
+  return pathLink(encodeSpaces(text))
 }
 
 /** A path of the site; one that names a page by `cid` follows that page. */
@@ -36,4 +36,4 @@ export function pathLink(path: string): ReadLink {
 }
 
 /** As the definitions take an address: without spaces and backslashes. */
-export const spaced = (text: string) => text.replace(/\s/g, '%20').replaceAll('\\', '/')
+export const encodeSpaces = (text: string) => text.replace(/\s/g, '%20').replaceAll('\\', '/')

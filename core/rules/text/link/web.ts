@@ -1,5 +1,5 @@
-import { pathLink, spaced } from './own.ts'
-import { type ReadLink, shortened, unfinished } from './said.ts'
+import { encodeSpaces, pathLink } from './own.ts'
+import { type ReadLink, shortenText, unfinishedLink } from './read-link.ts'
 
 /** A name with a dot in it, or a number. */
 const HOST = /^(?:[^.\s]{1,63}\.)+[^.\s]{2,63}\.?$|^\[[\da-f:.]+\]$/i
@@ -11,19 +11,19 @@ export function readWeb(address: string, ownOrigins: readonly string[] = []): Re
     url = new URL(address)
   } catch {
     const hasHost = /^https?:[/\\]*[^/\\\s]/i.test(address)
-    return unfinished(
+    return unfinishedLink(
       hasHost
-        ? `“${shortened(address)}” can’t be read as an address.`
-        : `“${shortened(address)}” has no site in it yet.`,
+        ? `“${shortenText(address)}” can’t be read as an address.`
+        : `“${shortenText(address)}” has no site in it yet.`,
     )
   }
   if (ownOrigins.some(origin => isSameSite(origin, url)))
-    return pathLink(spaced(`${url.pathname}${url.search}${url.hash}`).replace(/^\/{2,}/, '/'))
-  if (!HOST.test(url.hostname)) return unfinished(`“${shortened(address)}” has no site in it yet.`)
+    return pathLink(encodeSpaces(`${url.pathname}${url.search}${url.hash}`).replace(/^\/{2,}/, '/'))
+  if (!HOST.test(url.hostname)) return unfinishedLink(`“${shortenText(address)}” has no site in it yet.`)
   // A host alone is left as people write it, without the slash.
   const bare =
     url.pathname === '/' && !/[^/\\][/\\]+(?:[?#]|$)/.test(address.slice(8)) && !url.search && !url.hash
-  const href = spaced(bare ? url.href.replace(/\/$/, '') : url.href)
+  const href = encodeSpaces(bare ? url.href.replace(/\/$/, '') : url.href)
   return { ok: true, kind: 'web', href, says: `Opens ${href}` }
 }
 
@@ -46,8 +46,8 @@ const BARE =
 export function readHost(text: string, ownOrigins: readonly string[] = []): ReadLink | undefined {
   if (/^\/\//.test(text)) return readWeb(`https:${text}`, ownOrigins)
   if (FILE.test(text))
-    return unfinished(
-      `“${shortened(text)}” is the name of a file. Choose the document, or paste its address.`,
+    return unfinishedLink(
+      `“${shortenText(text)}” is the name of a file. Choose the document, or paste its address.`,
     )
   if (BARE.test(text)) return readWeb(`https://${text}`, ownOrigins)
   const host = text.split(/[/?#\\]/)[0]?.toLowerCase()

@@ -26,7 +26,7 @@ import { createRegister, identitiesOf, type Known, valuesOf } from '../../../../
 import { filledLines, recordLines } from '../../../../core/rules/csv/lines.ts'
 import { lookupOf } from '../../../../core/rules/csv/lookup.ts'
 import { countOutcomes, type PlanInput, planImport } from '../../../../core/rules/csv/plan.ts'
-import { normalised } from '../../../../core/rules/csv/synonyms.ts'
+import { normalizeName } from '../../../../core/rules/csv/synonyms.ts'
 import { cellValue } from '../../../../core/rules/csv/values.ts'
 import { byteOrderMark, csvField, csvFile, disarm, rearm } from '../../../../core/rules/csv/write.ts'
 
@@ -135,7 +135,7 @@ test.each([
   ['Straße & Ärztin', 'straße arztin'],
   [' (Phone) – no. ', 'phone no'],
   ['', ''],
-])('the name “%s” is compared as “%s”', (name, compared) => expect(normalised(name)).toBe(compared))
+])('the name “%s” is compared as “%s”', (name, compared) => expect(normalizeName(name)).toBe(compared))
 
 describe('guessing columns', () => {
   test('the public list of hospitals fills the fields of a location', () => {
@@ -559,7 +559,7 @@ describe('a row', () => {
     expect(plan([['New', 'B1', '', 'N/A']])).toEqual([
       {
         line: 2,
-        does: 'create',
+        effect: 'create',
         record: expect.objectContaining({ PName: 'New', PCode: 'B1', PBeds: null, POpen: true }),
       },
     ]))
@@ -568,7 +568,7 @@ describe('a row', () => {
     expect(plan([['Old', 'a1', '', '7']])).toEqual([
       {
         line: 2,
-        does: 'change',
+        effect: 'change',
         key: [1],
         record: { PId: 1, PName: 'Old', PCode: 'a1', PZip: '1', PBeds: 7, POpen: true, RowVersion: 4 },
         changes: [
@@ -580,7 +580,7 @@ describe('a row', () => {
 
   test('empties a field by a blank where that was chosen', () =>
     expect(plan([['Old', 'A1', '', '']], { blanksClear: true })[0]).toMatchObject({
-      does: 'change',
+      effect: 'change',
       changes: [
         { field: 'PZip', before: '1', after: null },
         { field: 'PBeds', before: 5, after: null },
@@ -588,7 +588,7 @@ describe('a row', () => {
     }))
 
   test('does nothing where all is as it says', () =>
-    expect(plan([['Old', 'A1', '1', '5']])).toEqual([{ line: 2, does: 'nothing', key: [1] }]))
+    expect(plan([['Old', 'A1', '1', '5']])).toEqual([{ line: 2, effect: 'nothing', key: [1] }]))
 
   test('does not mind that a record lacks what it leaves as it is', () =>
     expect(
@@ -596,24 +596,24 @@ describe('a row', () => {
         blanksClear: true,
         existing: [{ PId: 1, PName: null, PCode: 'A1', PZip: '1', PBeds: 5, POpen: true, RowVersion: 4 }],
       }),
-    ).toMatchObject([{ does: 'change', changes: [{ field: 'PZip', before: '1', after: '2' }] }]))
+    ).toMatchObject([{ effect: 'change', changes: [{ field: 'PZip', before: '1', after: '2' }] }]))
 
   test('finds a record by the next best identity, unless the best one differs', () => {
-    expect(plan([['nameless CODE', 'C1', '2', '6']])[0]).toMatchObject({ does: 'change', key: [2] })
-    expect(plan([['Old', 'Z9', '1', '5']])[0]).toMatchObject({ does: 'create' })
+    expect(plan([['nameless CODE', 'C1', '2', '6']])[0]).toMatchObject({ effect: 'change', key: [2] })
+    expect(plan([['Old', 'Z9', '1', '5']])[0]).toMatchObject({ effect: 'create' })
   })
 
   test('is refused with every reason', () => {
     expect(plan([['', 'B1', '', 'many']])).toEqual([
-      { line: 2, does: 'refused', because: ['Beds must be a number; this is “many”.'] },
+      { line: 2, effect: 'refused', because: ['Beds must be a number; this is “many”.'] },
     ])
     expect(plan([['', 'B1', '', '-1']])[0]).toMatchObject({ because: ['Beds must be 0 or more.'] })
-    expect(plan([['', 'B1', '', '']])).toEqual([{ line: 2, does: 'refused', because: ['Name is needed.'] }])
+    expect(plan([['', 'B1', '', '']])).toEqual([{ line: 2, effect: 'refused', because: ['Name is needed.'] }])
     expect(plan([['', 'A1', '', '']], { blanksClear: true })).toEqual([
-      { line: 2, does: 'refused', because: ['Name is needed.'] },
+      { line: 2, effect: 'refused', because: ['Name is needed.'] },
     ])
     expect(plan([['New']], { fixed: { PCode: 'a1' } })).toEqual([
-      { line: 2, does: 'refused', because: ['This Code is already taken by another Place.'] },
+      { line: 2, effect: 'refused', because: ['This Code is already taken by another Place.'] },
     ])
     expect(plan([['Twin', '', '3', '']])[0]).toMatchObject({
       because: ['Several Places have this Name and Zip.'],
@@ -622,7 +622,7 @@ describe('a row', () => {
       because: ['There is no Place with the ID 9.'],
     })
     expect(plan([['2', 'A1']], { mapping: { PId: 0, PCode: 1 } })).toEqual([
-      { line: 2, does: 'refused', because: ['This Code is already taken by another Place.'] },
+      { line: 2, effect: 'refused', because: ['This Code is already taken by another Place.'] },
     ])
   })
 
@@ -635,7 +635,7 @@ describe('a row', () => {
       ['Old', 'A1', '', ''],
       ['Old', '', '1', ''],
     ])
-    expect(outcomes.map(one => one.does)).toEqual([
+    expect(outcomes.map(one => one.effect)).toEqual([
       'create',
       'refused',
       'refused',
@@ -650,19 +650,19 @@ describe('a row', () => {
   })
 
   test('may be shorter than the head, have the key of a new record, or columns for what the server sets', () => {
-    expect(plan([['New']])[0]).toMatchObject({ does: 'create', record: { PName: 'New', PBeds: null } })
+    expect(plan([['New']])[0]).toMatchObject({ effect: 'create', record: { PName: 'New', PBeds: null } })
     const keyed = plan([['0', 'New', '2020-01-01', '']], {
       mapping: { PId: 0, PName: 1, PStampDt: 2, POpen: 3, PGone: 0 },
     })
     expect(keyed).toEqual([
       {
         line: 2,
-        does: 'create',
+        effect: 'create',
         record: { PName: 'New', PCode: null, PZip: null, PBeds: null, POpen: true },
       },
     ])
     const stamped = plan([['Old', 'A1', '2020-01-01']], { mapping: { PName: 0, PCode: 1, PStampDt: 2 } })
-    expect(stamped).toEqual([{ line: 2, does: 'nothing', key: [1] }])
+    expect(stamped).toEqual([{ line: 2, effect: 'nothing', key: [1] }])
   })
 
   test('with a key of several parts names them all where nothing has it', () => {
@@ -679,10 +679,10 @@ describe('a row', () => {
     })
     const more = { mapping: { SRow: 0, SNumber: 1, SName: 2 }, existing: [] }
     expect(plan([['A', '7', 'Aisle']], { entity: Seat, ...more })).toEqual([
-      { line: 2, does: 'refused', because: ['There is no Seat with the Row and Number A, 7.'] },
+      { line: 2, effect: 'refused', because: ['There is no Seat with the Row and Number A, 7.'] },
     ])
     const numbered = { ...Seat, fields: { ...Seat.fields, SNumber: integer() } }
-    expect(plan([['A', '7', 'Aisle']], { entity: numbered, ...more })).toMatchObject([{ does: 'create' }])
+    expect(plan([['A', '7', 'Aisle']], { entity: numbered, ...more })).toMatchObject([{ effect: 'create' }])
   })
 
   test('gets the values that the tool fixes', () =>
@@ -696,12 +696,14 @@ test('what a file can recognise is made only once, however often it is imported'
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell, fc.constantFrom('', '1', '2'))), rows => {
       const first = plan(rows, { existing: [] })
-      const made = first.flatMap((one, at) => (one.does === 'create' ? [{ ...one.record, PId: at + 1 }] : []))
+      const made = first.flatMap((one, at) =>
+        one.effect === 'create' ? [{ ...one.record, PId: at + 1 }] : [],
+      )
       const recognisable = rows.filter(
-        ([name, code, zip], at) => first[at]?.does === 'create' && (code || (name && zip)),
+        ([name, code, zip], at) => first[at]?.effect === 'create' && (code || (name && zip)),
       )
       const again = plan(recognisable, { existing: made })
-      expect(again.filter(one => one.does === 'create')).toEqual([])
+      expect(again.filter(one => one.effect === 'create')).toEqual([])
     }),
   )
 })

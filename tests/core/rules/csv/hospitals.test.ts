@@ -36,7 +36,7 @@ test('a large file is planned at once: all new, and the second time nothing', ()
   })
   const existing: AnyRow[] = first.map((one, index) => ({
     LId: index + 1,
-    ...(one.does === 'create' && one.record),
+    ...(one.effect === 'create' && one.record),
   }))
   expect(countOutcomes(planImport({ ...input, existing }))).toMatchObject({ nothing: 5398 })
 })

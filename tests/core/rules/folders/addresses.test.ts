@@ -2,16 +2,16 @@ import { type AskedMove, type MayTouch, planFolderMove } from '@rounds/core/rule
 import { describe, expect, test } from 'vitest'
 import {
   addressesAbove,
+  type FolderSnapshot,
   type FolderTag,
-  type FolderWorld,
   folderPaths,
   isBelow,
   movedPaths,
-  rebased,
+  rebasePath,
   siteFolders,
 } from '../../../../core/rules/folders/folder-tree.ts'
 import { tagIds } from '../../../../core/tools/index.ts'
-import { folder, ofPage, page, tag } from '../support/folder-world.ts'
+import { folder, ofPage, page, tag } from '../support/folder-records.ts'
 
 const HOME = tagIds.HomePage
 /** A tag that is no folder of the site. */
@@ -23,7 +23,7 @@ interface More {
   /** Pages with their addresses and the folders that they stand in. */
   readonly pages?: Readonly<Record<number, readonly [url: string | null, ...folders: number[]]>>
 }
-const worldWith = ({ tags = [], pages = {} }: More): FolderWorld => ({
+const snapshotWith = ({ tags = [], pages = {} }: More): FolderSnapshot => ({
   tags: [
     tag(HOME, 1, '/'),
     tag(1010, HOME, '/care'),
@@ -38,7 +38,7 @@ const worldWith = ({ tags = [], pages = {} }: More): FolderWorld => ({
   pages: Object.entries(pages).map(([key, [url]]) => page(Number(key), url)),
 })
 function planOf(more: More, asked: readonly AskedMove[], mayTouch?: MayTouch) {
-  const plan = planFolderMove(worldWith(more), asked, mayTouch)
+  const plan = planFolderMove(snapshotWith(more), asked, mayTouch)
   return {
     ...plan,
     because: plan.refused.map(one => one.because),
@@ -60,7 +60,7 @@ describe('addresses', () => {
     ['/a/b//', '/a//', '/c//', '/c/b'],
     ['/a', '/a', '/', '/'],
     ['/a/b', '/', '/c', '/c/a/b'],
-  ])('%s, taken from %s to %s, is %s', (path, from, to, now) => expect(rebased(path, from, to)).toBe(now))
+  ])('%s, taken from %s to %s, is %s', (path, from, to, now) => expect(rebasePath(path, from, to)).toBe(now))
 
   test.each([
     ['/a/b/c', ['/a/b', '/a']],

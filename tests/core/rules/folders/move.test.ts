@@ -1,8 +1,8 @@
 import {
   type AskedMove,
   type FolderPlan,
+  type FolderSnapshot,
   type FolderTag,
-  type FolderWorld,
   planFolderMove,
   siteFolders,
 } from '@rounds/core/rules/folders'
@@ -10,14 +10,14 @@ import { addressOf, type KnownRedirect, planRedirects, redirectsAfter } from '@r
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tagIds } from '../../../../core/tools/index.ts'
-import { folder, ofPage, page, tag } from '../support/folder-world.ts'
+import { folder, ofPage, page, tag } from '../support/folder-records.ts'
 
 const HOME = tagIds.HomePage
 const places = (...pairs: readonly (readonly [tag: number, page: number])[]) =>
   pairs.map(([TId, CId]) => ({ TId, CId }))
 
 /** /services with /services/heart in it, and /about; the front pages of the first two, and some pages more. */
-const world: FolderWorld = {
+const snapshot: FolderSnapshot = {
   tags: [
     tag(HOME, 1, '/'),
     tag(1010, HOME, '/services'),
@@ -42,7 +42,7 @@ const world: FolderWorld = {
 const addresses = (plan: FolderPlan) => plan.addresses.map(({ from, to }) => `${from} → ${to}`)
 
 describe('a folder that moves', () => {
-  const plan = planFolderMove(world, [folder(1011, 1010, 1012)])
+  const plan = planFolderMove(snapshot, [folder(1011, 1010, 1012)])
 
   test('takes along its pages, what is below them, and folders without an address', () =>
     expect(addresses(plan).sort()).toEqual([
@@ -63,15 +63,15 @@ describe('a folder that moves', () => {
   })
   test('leads nobody away from an address where somebody stays', () => {
     const elsewhere = {
-      ...world,
-      places: world.places.map(one => (one.CId === 3 ? { ...one, TId: HOME } : one)),
+      ...snapshot,
+      places: snapshot.places.map(one => (one.CId === 3 ? { ...one, TId: HOME } : one)),
     }
     const { addresses: moves, leads } = planFolderMove(elsewhere, [folder(1011, 1010, 1012)])
     expect(moves.map(({ from }) => from)).toContain('/services/heart')
     expect(leads.map(({ from }) => from)).not.toContain('/services/heart')
   })
   test('leaves a chain of siblings whole', () => {
-    const chained: FolderWorld = {
+    const chained: FolderSnapshot = {
       tags: [
         tag(HOME, 1, '/', { TChildId: 1020 }),
         tag(1020, HOME, null, { TNextId: 1021 }),
@@ -93,7 +93,7 @@ describe('a folder that moves', () => {
     expect(one.tags).toContainEqual({ TId: 1020, TNextId: 1022 })
   })
   test('leaves no chain where the siblings went round in a circle', () => {
-    const circle: FolderWorld = {
+    const circle: FolderSnapshot = {
       tags: [
         tag(HOME, 1, '/', { TChildId: 1020 }),
         tag(1020, HOME, null, { TNextId: 1021 }),
@@ -107,15 +107,15 @@ describe('a folder that moves', () => {
     expect(planFolderMove(circle, asked).tags).toContainEqual({ TId: HOME, TChildId: null })
   })
   test('goes into folders that stand in each other, or stays, as any other does', () => {
-    const circle: FolderWorld = {
+    const circle: FolderSnapshot = {
       tags: [
-        ...world.tags,
+        ...snapshot.tags,
         tag(tagIds.News, 1014, '/news'),
         tag(1014, tagIds.News, '/news/old'),
         tag(1015, HOME, '/late'),
       ],
-      places: [...world.places, ...places([1014, 20], [1015, 21])],
-      pages: [...world.pages, page(20, '/news/old/one'), page(21, '/late/two')],
+      places: [...snapshot.places, ...places([1014, 20], [1015, 21])],
+      pages: [...snapshot.pages, page(20, '/news/old/one'), page(21, '/late/two')],
     }
     expect(addresses(planFolderMove(circle, [folder(1015, HOME, 1014)]))).toEqual([
       '/late → /news/old/late',
@@ -127,7 +127,7 @@ describe('a folder that moves', () => {
 
 describe('a page that moves', () => {
   test('takes along the pages below it that stand in the same folder', () => {
-    const plan = planFolderMove(world, [ofPage(4, 1011, 1012)])
+    const plan = planFolderMove(snapshot, [ofPage(4, 1011, 1012)])
     expect(addresses(plan)).toEqual([
       '/services/heart/tests → /about/tests',
       '/services/heart/tests/ecg → /about/tests/ecg',
@@ -138,12 +138,12 @@ describe('a page that moves', () => {
     ])
   })
   test('keeps an address that was not given by the folder', () => {
-    const plan = planFolderMove(world, [ofPage(8, 1011, 1012)])
+    const plan = planFolderMove(snapshot, [ofPage(8, 1011, 1012)])
     expect(plan.addresses).toEqual([])
     expect(plan.places).toHaveLength(1)
   })
   test('and stays in the folder that gives its address keeps that', () => {
-    const two = { ...world, places: [...world.places, { TId: HOME, CId: 4 }] }
+    const two = { ...snapshot, places: [...snapshot.places, { TId: HOME, CId: 4 }] }
     const plan = planFolderMove(two, [ofPage(4, HOME, 1012)])
     expect(plan.addresses).toEqual([])
     expect(plan.places).toEqual([{ CId: 4, from: HOME, to: 1012 }])
@@ -151,7 +151,7 @@ describe('a page that moves', () => {
 })
 
 describe('what may not be moved', () => {
-  const because = (asked: readonly AskedMove[], of = world) =>
+  const because = (asked: readonly AskedMove[], of = snapshot) =>
     planFolderMove(of, asked).refused.map(one => one.because)
 
   test.each([
@@ -165,14 +165,14 @@ describe('what may not be moved', () => {
     ['to a tool', ofPage(4, 1011, 50), /not there any more/],
     ['what is gone', ofPage(99, 1011, 1012), /not there/],
   ])('%s', (_, move, words) => {
-    const news = { ...world, tags: [...world.tags, tag(tagIds.News, 299, '/news')] }
+    const news = { ...snapshot, tags: [...snapshot.tags, tag(tagIds.News, 299, '/news')] }
     const plan = planFolderMove(news, [move])
     expect(plan.refused.map(one => one.because).join()).toMatch(words)
     expect(plan).toMatchObject({ moved: [], tags: [], places: [], addresses: [], leads: [] })
   })
 
   test('to an address that somebody has, and the others move without it', () => {
-    const busy = { ...world, pages: [...world.pages, page(1020, '/About/Tests/')] }
+    const busy = { ...snapshot, pages: [...snapshot.pages, page(1020, '/About/Tests/')] }
     const plan = planFolderMove(busy, [ofPage(4, 1011, 1012), ofPage(8, 1011, 1012)])
     expect(plan.refused.map(one => one.because)).toEqual([
       'The page “Page 1020” has the address /about/tests already.',
@@ -181,9 +181,9 @@ describe('what may not be moved', () => {
   })
   test('of two that come to one address, the second', () => {
     const twins = {
-      ...world,
-      places: [...world.places, { TId: 1010, CId: 1020 }],
-      pages: [...world.pages, page(1020, '/services/tests')],
+      ...snapshot,
+      places: [...snapshot.places, { TId: 1010, CId: 1020 }],
+      pages: [...snapshot.pages, page(1020, '/services/tests')],
     }
     const plan = planFolderMove(twins, [ofPage(4, 1011, 1012), ofPage(1020, 1010, 1012)])
     expect(plan.moved).toHaveLength(1)
@@ -195,8 +195,8 @@ describe('what may not be moved', () => {
     ]))
 })
 
-/** The world after a plan. */
-function after({ tags, places: stand, pages }: FolderWorld, plan: FolderPlan): FolderWorld {
+/** The folders after a plan. */
+function after({ tags, places: stand, pages }: FolderSnapshot, plan: FolderPlan): FolderSnapshot {
   const url = new Map(plan.addresses.map(move => [`${move.kind} ${move.key}`, move.to]))
   return {
     tags: tags.map(one => ({ ...one, ...plan.tags.find(({ TId }) => TId === one.TId) })),
@@ -209,7 +209,7 @@ function after({ tags, places: stand, pages }: FolderWorld, plan: FolderPlan): F
 }
 
 /** Folders in a tree, most at an address below their parent’s, and pages in them, most at one below the folder’s. */
-const worlds: fc.Arbitrary<FolderWorld> = fc
+const folderSnapshots: fc.Arbitrary<FolderSnapshot> = fc
   .record({
     folders: fc.array(fc.record({ under: fc.nat(), path: fc.constantFrom('below', 'own', 'none') }), {
       minLength: 2,
@@ -232,8 +232,8 @@ const worlds: fc.Arbitrary<FolderWorld> = fc
       tags.push(tag(1000 + index, parent.TId, own))
       paths.push(own ?? paths[at] ?? '')
     }
-    const stand: FolderWorld['places'][number][] = []
-    const pages: FolderWorld['pages'][number][] = []
+    const stand: FolderSnapshot['places'][number][] = []
+    const pages: FolderSnapshot['pages'][number][] = []
     for (const [index, one] of given.pages.entries()) {
       const at = one.in % tags.length
       const above = one.deep ? pages.at(-1)?.CSeoUrl : undefined
@@ -245,7 +245,7 @@ const worlds: fc.Arbitrary<FolderWorld> = fc
   })
 
 /** Something that stands somewhere, and a folder to go to. */
-const askedIn = ({ tags, places: stand }: FolderWorld, picks: readonly (readonly [number, number])[]) =>
+const askedIn = ({ tags, places: stand }: FolderSnapshot, picks: readonly (readonly [number, number])[]) =>
   picks.map(([what, where]): AskedMove => {
     const to = tags[where % tags.length]?.TId ?? HOME
     const folders = tags.slice(1)
@@ -260,7 +260,7 @@ const sequences = fc.array(fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1
   maxLength: 6,
 })
 
-const addressesIn = ({ tags, pages }: FolderWorld) => {
+const addressesIn = ({ tags, pages }: FolderSnapshot) => {
   const at = new Map<string, number>()
   for (const { CId, CSeoUrl } of pages) if (CSeoUrl) at.set(addressOf(CSeoUrl), CId)
   return { at, folders: new Set(tags.flatMap(({ TPath }) => (TPath ? [addressOf(TPath)] : []))) }
@@ -268,7 +268,7 @@ const addressesIn = ({ tags, pages }: FolderWorld) => {
 
 test('any sequence of moves leaves a tree, one address a page, no loop, and every old address leads to its page in one step', () =>
   fc.assert(
-    fc.property(worlds, sequences, (given, sequence) => {
+    fc.property(folderSnapshots, sequences, (given, sequence) => {
       let now = given
       let redirects: readonly KnownRedirect[] = []
       const lived = new Map<string, number>()

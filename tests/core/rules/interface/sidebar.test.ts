@@ -144,10 +144,10 @@ describe('items', () => {
 
   test('of the form manager begin with the tool and are sorted by name, whatever the chain says', () => {
     expect(sectionNamed('Forms')?.items).toMatchObject([
-      { tag: 90, does: { kind: 'open', path: '/form-manager' } },
-      { name: 'Careers', does: { kind: 'open', path: '/form-submissions/93' } },
-      { name: 'Downloads', does: { kind: 'open', path: '/form-submissions/91' } },
-      { name: 'Visits', does: { kind: 'open', path: '/form-submissions/92' } },
+      { tag: 90, effect: { kind: 'open', path: '/form-manager' } },
+      { name: 'Careers', effect: { kind: 'open', path: '/form-submissions/93' } },
+      { name: 'Downloads', effect: { kind: 'open', path: '/form-submissions/91' } },
+      { name: 'Visits', effect: { kind: 'open', path: '/form-submissions/92' } },
     ])
   })
 
@@ -160,7 +160,7 @@ describe('items', () => {
       tag(503, 56, 'Own', { TPath: ' /own ' }),
       tag(504, 56, 'Plain', { TPath: 'http://stats.example/plain' }),
     ]
-    expect(sectionNamed('System', tags)?.items.map(item => item.does)).toEqual([
+    expect(sectionNamed('System', tags)?.items.map(item => item.effect)).toEqual([
       { kind: 'leave', url: 'https://stats.example/site' },
       { kind: 'clear-cache' },
       { kind: 'announce' },
@@ -176,7 +176,7 @@ describe('items', () => {
       tag: 500,
       name: 'Bad',
       icons: [],
-      does: { kind: 'announce' },
+      effect: { kind: 'announce' },
     })
   })
 
@@ -223,16 +223,18 @@ describe('the protected block', () => {
   test('is for MoJoAdmin, without regard to case, and has the tools in the specification’s order', () => {
     expect(protectedItems(tree, person(tree, ['Admin'], 1, 2))).toBeUndefined()
     expect(protectedItems(tree, person(tree, ['mojoadmin']))).toHaveLength(8)
-    expect(protectedItems(tree, admin)?.map(item => item.does.kind === 'open' && item.does.path)).toEqual([
-      '/site-setup',
-      '/custom-tag-editor',
-      '/key-manager',
-      '/template-files',
-      '/api-access',
-      '/email-marketing',
-      '/remove-content',
-      '/db-tools',
-    ])
+    expect(protectedItems(tree, admin)?.map(item => item.effect.kind === 'open' && item.effect.path)).toEqual(
+      [
+        '/site-setup',
+        '/custom-tag-editor',
+        '/key-manager',
+        '/template-files',
+        '/api-access',
+        '/email-marketing',
+        '/remove-content',
+        '/db-tools',
+      ],
+    )
   })
 
   test('takes its tools out of the sections', () => {
@@ -242,13 +244,13 @@ describe('the protected block', () => {
 
 describe('the current item', () => {
   const items: readonly SidebarItem[] = [
-    { tag: tagIds.Form_Manager, name: 'Forms', icons: [], does: { kind: 'open', path: '/form-manager' } },
-    { tag: 140, name: 'Redirects', icons: [], does: { kind: 'open', path: '/redirects/301' } },
-    { tag: 141, name: 'Checker', icons: [], does: { kind: 'open', path: '/redirects/checker' } },
-    { tag: 160, name: 'Submissions', icons: [], does: { kind: 'open', path: '/form-submissions/90' } },
-    { tag: 900, name: 'Own', icons: [], does: { kind: 'open', path: '/own/place' } },
-    { tag: 901, name: 'Elsewhere', icons: [], does: { kind: 'leave', url: 'https://stats.example' } },
-    { tag: 91, name: 'Downloads', icons: [], does: { kind: 'open', path: '/form-submissions/91' } },
+    { tag: tagIds.Form_Manager, name: 'Forms', icons: [], effect: { kind: 'open', path: '/form-manager' } },
+    { tag: 140, name: 'Redirects', icons: [], effect: { kind: 'open', path: '/redirects/301' } },
+    { tag: 141, name: 'Checker', icons: [], effect: { kind: 'open', path: '/redirects/checker' } },
+    { tag: 160, name: 'Submissions', icons: [], effect: { kind: 'open', path: '/form-submissions/90' } },
+    { tag: 900, name: 'Own', icons: [], effect: { kind: 'open', path: '/own/place' } },
+    { tag: 901, name: 'Elsewhere', icons: [], effect: { kind: 'leave', url: 'https://stats.example' } },
+    { tag: 91, name: 'Downloads', icons: [], effect: { kind: 'open', path: '/form-submissions/91' } },
   ]
   test.each([
     ['/redirects/301', 'Redirects'],

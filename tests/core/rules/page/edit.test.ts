@@ -14,42 +14,42 @@ const keys = ({ blocks }: PageSnapshot) => blocks.map(({ CbUuid }) => Number(CbU
 
 describe('editing a page', () => {
   it.each<[string, PageEdit, readonly number[]]>([
-    ['adds at the top', { does: 'add blocks', blocks: [block(9)], after: null }, [9, 1, 2, 3]],
+    ['adds at the top', { effect: 'add blocks', blocks: [block(9)], after: null }, [9, 1, 2, 3]],
     [
       'adds behind a block',
-      { does: 'add blocks', blocks: [block(8), block(9)], after: uuid(1) },
+      { effect: 'add blocks', blocks: [block(8), block(9)], after: uuid(1) },
       [1, 8, 9, 2, 3],
     ],
     [
       'adds at the end where the block is gone',
-      { does: 'add blocks', blocks: [block(9)], after: uuid(7) },
+      { effect: 'add blocks', blocks: [block(9)], after: uuid(7) },
       [1, 2, 3, 9],
     ],
-    ['adds no block twice', { does: 'add blocks', blocks: [block(2)], after: null }, [1, 2, 3]],
-    ['moves down', { does: 'move block', block: uuid(1), to: 2 }, [2, 3, 1]],
-    ['moves up, not beyond the top', { does: 'move block', block: uuid(3), to: -5 }, [3, 1, 2]],
-    ['moves down, not beyond the end', { does: 'move block', block: uuid(1), to: 9 }, [2, 3, 1]],
-    ['deletes the last', { does: 'delete blocks', blocks: [uuid(3)] }, [1, 2]],
-    ['moves nothing that is gone', { does: 'move block', block: uuid(9), to: 0 }, [1, 2, 3]],
-    ['deletes', { does: 'delete blocks', blocks: [uuid(1), uuid(3), uuid(9)] }, [2]],
+    ['adds no block twice', { effect: 'add blocks', blocks: [block(2)], after: null }, [1, 2, 3]],
+    ['moves down', { effect: 'move block', block: uuid(1), to: 2 }, [2, 3, 1]],
+    ['moves up, not beyond the top', { effect: 'move block', block: uuid(3), to: -5 }, [3, 1, 2]],
+    ['moves down, not beyond the end', { effect: 'move block', block: uuid(1), to: 9 }, [2, 3, 1]],
+    ['deletes the last', { effect: 'delete blocks', blocks: [uuid(3)] }, [1, 2]],
+    ['moves nothing that is gone', { effect: 'move block', block: uuid(9), to: 0 }, [1, 2, 3]],
+    ['deletes', { effect: 'delete blocks', blocks: [uuid(1), uuid(3), uuid(9)] }, [2]],
   ])('%s', (_, edit, expected) => {
     expect(keys(editPage(three, edit))).toEqual(expected)
   })
 
   it('is the same page where nothing changes', () => {
     const edits: readonly PageEdit[] = [
-      { does: 'set', part: 'content', field: 'CTitle', value: 'A page' },
-      { does: 'set all', content: { CTitle: 'A page' } },
-      { does: 'set in block', block: uuid(9), field: 'CbCopy', value: 'x' },
-      { does: 'move block', block: uuid(2), to: 1 },
-      { does: 'set relations', part: 'locations', keys: [] },
-      { does: 'replace', page: three },
+      { effect: 'set', part: 'content', field: 'CTitle', value: 'A page' },
+      { effect: 'set all', content: { CTitle: 'A page' } },
+      { effect: 'set in block', block: uuid(9), field: 'CbCopy', value: 'x' },
+      { effect: 'move block', block: uuid(2), to: 1 },
+      { effect: 'set relations', part: 'locations', keys: [] },
+      { effect: 'replace', page: three },
     ]
     for (const edit of edits) expect(editPage(three, edit)).toBe(three)
   })
 
   it('changes fields, tags and relations, and leaves the rest as it is', () => {
-    const next = editPage(three, { does: 'set in block', block: uuid(2), field: 'CbCopy', value: 'x' })
+    const next = editPage(three, { effect: 'set in block', block: uuid(2), field: 'CbCopy', value: 'x' })
     expect(next.blocks[1]).toEqual(block(2, { CbCopy: 'x' }))
     expect(next.blocks[0]).toBe(three.blocks[0])
     expect(next.content).toBe(three.content)
@@ -57,30 +57,30 @@ describe('editing a page', () => {
       { CTitle: 'Next', CSeoTitle: 'Next' },
       { CTitle: 'A page', CSeoTitle: 'Next' },
     ])
-      expect(editPage(three, { does: 'set all', content })).toEqual({
+      expect(editPage(three, { effect: 'set all', content })).toEqual({
         ...three,
         content: { ...three.content, ...content },
       })
     expect(
-      editPage(three, { does: 'set', part: 'news', field: 'NDate', value: '2026-01-01' }).news,
+      editPage(three, { effect: 'set', part: 'news', field: 'NDate', value: '2026-01-01' }).news,
     ).toMatchObject({
       NDate: '2026-01-01',
     })
-    expect(editPage(three, { does: 'set relations', part: 'services', keys: [3, 1, 3] }).services).toEqual([
+    expect(editPage(three, { effect: 'set relations', part: 'services', keys: [3, 1, 3] }).services).toEqual([
       3, 1,
     ])
     const tag = { TId: 5 } as PageSnapshot['tags'][number]
     expect(
-      editPage(three, { does: 'set tags', tags: [{ ...tag, TId: 9 }, tag] }).tags.map(({ TId }) => TId),
+      editPage(three, { effect: 'set tags', tags: [{ ...tag, TId: 9 }, tag] }).tags.map(({ TId }) => TId),
     ).toEqual([5, 9])
     expect(copyOfBlock(block(1, { CbCopy: 'x' }), uuid(4))).toEqual(block(4, { CbCopy: 'x' }))
   })
 
   it('takes words typed into one field as one step, and nothing else', () => {
-    expect(typedInto({ does: 'set', part: 'content', field: 'CTitle', value: 'x' })).toBe('content/CTitle')
-    expect(typedInto({ does: 'set in block', block: 'b', field: 'CbCopy', value: 'x' })).toBe('b/CbCopy')
-    expect(typedInto({ does: 'set', part: 'content', field: 'CVisible', value: true })).toBeNull()
-    expect(typedInto({ does: 'delete blocks', blocks: [] })).toBeNull()
+    expect(typedInto({ effect: 'set', part: 'content', field: 'CTitle', value: 'x' })).toBe('content/CTitle')
+    expect(typedInto({ effect: 'set in block', block: 'b', field: 'CbCopy', value: 'x' })).toBe('b/CbCopy')
+    expect(typedInto({ effect: 'set', part: 'content', field: 'CVisible', value: true })).toBeNull()
+    expect(typedInto({ effect: 'delete blocks', blocks: [] })).toBeNull()
   })
 })
 
@@ -88,24 +88,24 @@ describe('the dates of an event', () => {
   const date = { ...emptyDate(uuid(1)), EdStartDt: '2026-01-01T10:00:00.000Z' }
 
   it('are added, changed and taken away; a page without an event has one then', () => {
-    const added = editPage(page(), { does: 'add date', date })
+    const added = editPage(page(), { effect: 'add date', date })
     expect(added.dates).toEqual([date])
     expect(added.event).toMatchObject({ EiPlace: null })
-    expect(editPage(added, { does: 'add date', date }).dates).toHaveLength(1)
-    const edit = { does: 'set in date', date: date.EdUuid, field: 'EdNote', value: 'Bring tea' } as const
+    expect(editPage(added, { effect: 'add date', date }).dates).toHaveLength(1)
+    const edit = { effect: 'set in date', date: date.EdUuid, field: 'EdNote', value: 'Bring tea' } as const
     const noted = editPage(added, edit)
     expect(noted.dates[0]?.EdNote).toBe('Bring tea')
     expect(editPage(noted, edit)).toBe(noted)
     expect(typedInto(edit)).toBe(`${date.EdUuid}/EdNote`)
-    expect(editPage(noted, { does: 'delete date', date: date.EdUuid }).dates).toEqual([])
-    expect(editPage(noted, { does: 'delete date', date: uuid(9) })).toBe(noted)
+    expect(editPage(noted, { effect: 'delete date', date: date.EdUuid }).dates).toEqual([])
+    expect(editPage(noted, { effect: 'delete date', date: uuid(9) })).toBe(noted)
   })
 
   it('leave the others as they are', () => {
     const other = { ...date, EdUuid: uuid(2) }
-    const both = editPage(editPage(page(), { does: 'add date', date }), { does: 'add date', date: other })
+    const both = editPage(editPage(page(), { effect: 'add date', date }), { effect: 'add date', date: other })
     expect(both.dates).toEqual([date, other])
-    const edit = { does: 'set in date', date: uuid(1), field: 'EdNote', value: 'Bring tea' } as const
+    const edit = { effect: 'set in date', date: uuid(1), field: 'EdNote', value: 'Bring tea' } as const
     expect(editPage(both, edit).dates).toEqual([{ ...date, EdNote: 'Bring tea' }, other])
   })
 })

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  indexed,
+  addUse,
+  indexEntries,
   markedParts,
   modeOf,
   nearness,
   plainLetters,
-  ranked,
+  rankEntries,
   STRONG,
   stillFits,
-  used,
 } from '../../../../core/rules/palette/palette.ts'
 import { tools } from '../../../../core/tools/index.ts'
 
 const entries = tools.map(({ id, title, words, section }) => ({ id, title, words, section }))
-const index = indexed(entries)
+const index = indexEntries(entries)
 const DAY = 86_400_000
-const find = (text: string, uses = {}) => ranked(index, text, uses, 0).map(({ entry }) => entry.id)
+const find = (text: string, uses = {}) => rankEntries(index, text, uses, 0).map(({ entry }) => entry.id)
 
 describe('ranking', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('ranking', () => {
       words: ['other', ...words],
       section,
     })
-    const kinds = indexed([
+    const kinds = indexEntries([
       entry('nearly', 'An old Raeding'),
       entry('in a phrase', 'A', ['thread']),
       entry('in the title', 'Bread'),
@@ -56,7 +56,7 @@ describe('ranking', () => {
       entry('whole title', 'Read'),
       entry('none', 'Rod', ['dear', 'daer'], 'Spread'),
     ])
-    const found = ranked(kinds, ' READ ', {}, 0)
+    const found = rankEntries(kinds, ' READ ', {}, 0)
     expect(found.map(({ entry: { id } }) => id)).toEqual([
       'whole title',
       'title',
@@ -83,12 +83,12 @@ describe('ranking', () => {
     ['lmpt', ['lamp']],
     ['zy', ['zoo']],
   ])('finds by letters inside of words only where there are enough: %s', (text, ids) => {
-    const index = indexed([
+    const index = indexEntries([
       { id: 'bread', title: 'Bread', words: [], section: '' },
       { id: 'lamp', title: 'Old lampty', words: ['thread'], section: '' },
       { id: 'zoo', title: 'Zebu, yak, xerus', words: [], section: '' },
     ])
-    expect(ranked(index, text, {}, 0).map(({ entry }) => entry.id)).toEqual(ids)
+    expect(rankEntries(index, text, {}, 0).map(({ entry }) => entry.id)).toEqual(ids)
   })
 
   it.each([
@@ -116,18 +116,18 @@ describe('ranking', () => {
   ])('does not forgive two: %s', text => expect(find(text)).toEqual([]))
 
   it('has a name that fits whole before one that begins so, and that before one with the same words', () => {
-    const index = indexed([
+    const index = indexEntries([
       { id: 'about', title: 'A map of the site', words: [], section: '' },
       { id: 'synonym', title: 'Overview', words: ['site map'], section: '' },
       { id: 'longer', title: 'Site map tool', words: [], section: '' },
       { id: 'whole', title: 'Site map', words: [], section: '' },
     ])
-    const found = ranked(index, '  site   map ', {}, 0)
+    const found = rankEntries(index, '  site   map ', {}, 0)
     expect(found.map(({ entry }) => entry.id)).toEqual(['whole', 'longer', 'synonym', 'about'])
     const uses = { longer: { count: 10_000, at: 0 } }
-    expect(ranked(index, 'site map', uses, 0)[0]?.entry.id).toBe('whole')
-    const [weak] = ranked(
-      indexed([{ id: 'x', title: 'Threadbare', words: [], section: '' }]),
+    expect(rankEntries(index, 'site map', uses, 0)[0]?.entry.id).toBe('whole')
+    const [weak] = rankEntries(
+      indexEntries([{ id: 'x', title: 'Threadbare', words: [], section: '' }]),
       'read eadb',
       {},
       0,
@@ -136,10 +136,10 @@ describe('ranking', () => {
   })
 
   it('has of equals the shorter first, and else the first of the alphabet', () => {
-    const index = indexed(
+    const index = indexEntries(
       ['Page b', 'Page abc', 'Page a', 'Page c'].map(title => ({ id: title, title, words: [], section: '' })),
     )
-    expect(ranked(index, 'page', {}, 0).map(({ entry }) => entry.id)).toEqual([
+    expect(rankEntries(index, 'page', {}, 0).map(({ entry }) => entry.id)).toEqual([
       'Page a',
       'Page b',
       'Page c',
@@ -153,20 +153,20 @@ describe('ranking', () => {
   })
 
   it('has what is used before its equals, and never before a better kind of match', () => {
-    const pair = indexed([
+    const pair = indexEntries([
       { id: 'one', title: 'Page one', words: [], section: '' },
       { id: 'two', title: 'Page two', words: [], section: '' },
       { id: 'synonym', title: 'Other', words: ['page'], section: '' },
     ])
     const uses = { two: { count: 3, at: 0 }, synonym: { count: 10_000, at: 0 } }
-    expect(ranked(pair, 'page', uses, 0).map(({ entry }) => entry.id)).toEqual(['two', 'one', 'synonym'])
+    expect(rankEntries(pair, 'page', uses, 0).map(({ entry }) => entry.id)).toEqual(['two', 'one', 'synonym'])
   })
 
   it('forgets slowly, and keeps two hundred', () => {
     expect(nearness({ count: 1, at: 0 }, 10 * DAY)).toBeCloseTo(nearness({ count: 1, at: 0 }, 0) / 2)
     expect(nearness(undefined, 0)).toBe(0)
     let uses = {}
-    for (let n = 0; n < 250; n++) uses = used(uses, `n${n}`, { at: n * DAY })
+    for (let n = 0; n < 250; n++) uses = addUse(uses, `n${n}`, { at: n * DAY })
     expect(Object.keys(uses)).toHaveLength(200)
     expect(uses).toHaveProperty('n249')
     expect(uses).not.toHaveProperty('n0')

@@ -15,7 +15,7 @@ export interface Said {
 }
 
 /** A small OpenID Connect provider on the loopback address: discovery, keys, code with PKCE. */
-export async function outsideProvider() {
+export async function startProvider() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const stranger = await generateKeyPair('RS256')
   const app = Fastify()

@@ -50,7 +50,7 @@ const fresh = await freshDatabase({ kept: true })
 const EMPTY = `delete from "AspNetUsers"; delete from "AspNetRoles"; ${emptied('AuditLog', 'EmailArchive', 'ErrorLog')}; delete from "Tag"; delete from limit_window;
   insert into "Tag" ("TId", "TName") values (161, 'User management');`
 
-export interface World {
+export interface NodeOptions {
   readonly oidc?: OidcSettings
   readonly clock?: ReturnType<typeof clock>
   /** Another node over the same database, which keeps its rows. */
@@ -64,7 +64,7 @@ export async function node({
   clock: time = clock(),
   second = false,
   publicUrl = 'https://rounds.example',
-}: World = {}) {
+}: NodeOptions = {}) {
   const database = openDatabase(fresh.connection)
   if (!second) await database.pool.query(EMPTY)
   const changes = await openChanges(database, () => {})

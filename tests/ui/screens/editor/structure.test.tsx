@@ -70,9 +70,9 @@ describe('the structure of a page', () => {
 
 describe('a block', () => {
   test.each([
-    ['Hours', '{Alt>}{ArrowUp}{/Alt}', { does: 'move block', block: 'b', to: 0 }],
-    ['Hours', '{Alt>}{ArrowDown}{/Alt}', { does: 'move block', block: 'b', to: 2 }],
-    ['Hours', '{Delete}', { does: 'delete blocks', blocks: ['b'] }],
+    ['Hours', '{Alt>}{ArrowUp}{/Alt}', { effect: 'move block', block: 'b', to: 0 }],
+    ['Hours', '{Alt>}{ArrowDown}{/Alt}', { effect: 'move block', block: 'b', to: 2 }],
+    ['Hours', '{Delete}', { effect: 'delete blocks', blocks: ['b'] }],
   ])('%s is changed by %s', async (name, keys, edit) => {
     const { onEdit } = structure()
     row(name).focus()
@@ -103,14 +103,14 @@ describe('a block', () => {
   test('is deleted by its menu too', async () => {
     const { onEdit } = structure()
     await choose('Team', 'Delete')
-    expect(onEdit.mock.calls).toEqual([[{ does: 'delete blocks', blocks: ['c'] }]])
+    expect(onEdit.mock.calls).toEqual([[{ effect: 'delete blocks', blocks: ['c'] }]])
   })
 
   test('is copied beside itself, and written at once', async () => {
     const { onEdit, onGo } = structure()
     await choose('Hours', 'Duplicate')
     const [edit] = onEdit.mock.calls[0] ?? []
-    expect(edit).toMatchObject({ does: 'add blocks', after: 'b', blocks: [{ CbHeadline: 'Hours' }] })
+    expect(edit).toMatchObject({ effect: 'add blocks', after: 'b', blocks: [{ CbHeadline: 'Hours' }] })
     expect(edit.blocks[0].CbUuid).not.toBe('b')
     expect(onGo.mock.calls).toEqual([[{ kind: 'block', uuid: edit.blocks[0].CbUuid }, true]])
   })
@@ -136,7 +136,7 @@ describe('a block', () => {
     const { onEdit, onGo } = structure()
     await userEvent.click(screen.getByRole('button', { name: 'Add block' }))
     const [edit] = onEdit.mock.calls[0] ?? []
-    expect(edit).toMatchObject({ does: 'add blocks', after: 'b' })
+    expect(edit).toMatchObject({ effect: 'add blocks', after: 'b' })
     expect(onGo.mock.calls[0]).toEqual([{ kind: 'block', uuid: edit.blocks[0].CbUuid }, true])
     cleanup()
     const { onEdit: other } = structure({ place: { kind: 'page', part: 'title' } })

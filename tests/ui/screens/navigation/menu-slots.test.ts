@@ -58,7 +58,7 @@ const place = ({ CId, TtcCIdParent, CSortOrder, RowVersion }: MenuEntry) => ({
 test('entries are moved, and back, over the versions that were seen, and never over another one', async () => {
   const { asked, run, reads } = menu()
   const undo = await run({
-    does: 'move',
+    effect: 'move',
     words: 'Moved.',
     from: [entry(1, 10), entry(2, 20)],
     to: [
@@ -82,12 +82,12 @@ test('entries are moved, and back, over the versions that were seen, and never o
 
 test('so is an entry hidden, shown again, renamed and taken out', async () => {
   const { asked, client, reload, run } = menu()
-  const undo = await run({ does: 'show', words: 'Hidden.', cId: 1, shown: false, version: 4 })
+  const undo = await run({ effect: 'show', words: 'Hidden.', cId: 1, shown: false, version: 4 })
   expect(asked.pop()).toEqual(['TagToContent', 'update', [TAG, 1], { TtcVisible: false }, 4])
   if (!undo) throw new Error('It cannot be taken back.')
   await run(undo)
   expect(asked.pop()).toEqual(['TagToContent', 'update', [TAG, 1], { TtcVisible: true }, 5])
-  await run({ does: 'remove', words: 'Taken out.', entry: entry(1, 10) })
+  await run({ effect: 'remove', words: 'Taken out.', entry: entry(1, 10) })
   expect(asked.pop()).toEqual(['TagToContent', 'remove', [TAG, 1], 4])
   await sendBy(renameSlots(client, reload), {
     typed: { title: ' Garage ', link: '/garage' },
@@ -96,7 +96,7 @@ test('so is an entry hidden, shown again, renamed and taken out', async () => {
   expect(asked.pop()).toEqual(['Content', 'update', [1], { CTitle: 'Garage', CIntroLink: '/garage' }, 9])
   await sendBy(pageMenusSlots(client, 1, reload), {
     typed: {},
-    act: { tag: TAG, does: 'remove', version: 4 },
+    act: { tag: TAG, effect: 'remove', version: 4 },
   })
   expect(asked.pop()).toEqual(['TagToContent', 'remove', [TAG, 1], 4])
 })
@@ -105,7 +105,7 @@ test('the menu is read anew after a refusal too, which is told all the same', as
   let reads = 0
   const client = fakeClient(() => ({ update: () => Promise.reject(new Error('It has changed.')) }))
   const slots = menuSlots(client, TAG, async () => void reads++)
-  const act: MenuAct = { does: 'show', words: '', cId: 1, shown: true, version: 4 }
+  const act: MenuAct = { effect: 'show', words: '', cId: 1, shown: true, version: 4 }
   await expect(sendBy(slots, { typed: noAddress, act })).rejects.toThrow('It has changed.')
   expect(reads).toBe(1)
 })

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Status, useApp } from '../../../context/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
 import { type BulkTask, bulkSlots } from './bulk-slots.ts'
-import { doing, done } from './bulk-words.ts'
+import { doing, resultMessage } from './bulk-words.ts'
 import { Refusals } from './refusals.tsx'
 
 interface BulkJobProps {
@@ -34,7 +34,7 @@ export function BulkJob(props: BulkJobProps) {
   const result = (report?.result ?? null) as BulkResult | null
   const isOver = state.hasTag('is over')
   const total = report?.total ?? count
-  const words = doing(work.does, entity, total)
+  const words = doing(work.effect, entity, total)
 
   const told = useRef(props)
   told.current = props
@@ -57,8 +57,8 @@ export function BulkJob(props: BulkJobProps) {
 
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const isFinal = work.does === 'delete' && !comesBack(entity)
-  const canUndo = isOver && work.does !== 'undo' && !isFinal && id !== null && (result?.done ?? 0) > 0
+  const isFinal = work.effect === 'delete' && !comesBack(entity)
+  const canUndo = isOver && work.effect !== 'undo' && !isFinal && id !== null && (result?.done ?? 0) > 0
   return (
     <section
       ref={box}
@@ -68,7 +68,7 @@ export function BulkJob(props: BulkJobProps) {
     >
       <p aria-live="polite" className="min-w-0 flex-1 text-sm">
         {isOver && result
-          ? `${outcomeWords(report?.state)}${done(work.does, entity, result.done, result.refused)}`
+          ? `${outcomeWords(report?.state)}${resultMessage(work.effect, entity, result.done, result.refused)}`
           : isOver
             ? (message ?? report?.message ?? 'It has ended.')
             : `${words}…`}
@@ -108,7 +108,7 @@ export function BulkJob(props: BulkJobProps) {
         </>
       )}
       {reads && result && (
-        <Refusals {...{ entity, result, labels }} does={work.does} onClose={() => setReads(false)} />
+        <Refusals {...{ entity, result, labels }} effect={work.effect} onClose={() => setReads(false)} />
       )}
     </section>
   )

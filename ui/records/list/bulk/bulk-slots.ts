@@ -5,8 +5,8 @@ import { promiseActor } from '@rounds/machines/kit'
 
 /** What a job is to do. */
 export type BulkTask =
-  | { readonly does: 'update' | 'delete'; readonly order: BulkOrder }
-  | { readonly does: 'undo'; readonly id: number }
+  | { readonly effect: 'update' | 'delete'; readonly order: BulkOrder }
+  | { readonly effect: 'undo'; readonly id: number }
 
 /** Begins a job of the server, looks how far it is, stops it. */
 export function bulkSlots(client: Client, entity: Entity, task: BulkTask) {
@@ -14,7 +14,7 @@ export function bulkSlots(client: Client, entity: Entity, task: BulkTask) {
   return {
     actors: {
       begin: promiseActor<{ id: number }, void>((_, signal) =>
-        task.does === 'undo' ? calls.undo(task.id, signal) : calls.bulk(entity, task.order, signal),
+        task.effect === 'undo' ? calls.undo(task.id, signal) : calls.bulk(entity, task.order, signal),
       ),
       look: promiseActor<JobReport, { id: number }>(
         ({ id }, signal): Promise<JobAnswer> => calls.look(id, signal),

@@ -1,27 +1,35 @@
 import { comesBack, type Entity } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 
 /** “1 redirect”, “5,398 redirects”. */
 export const thingsOf = ({ label, plural }: Entity, count: number): string =>
-  `${grouped(count)} ${(count === 1 ? label : plural).toLowerCase()}`
+  `${groupDigits(count)} ${(count === 1 ? label : plural).toLowerCase()}`
 
 /** Whether deleting many can be taken back, as the definition has it. */
 export const deletionWords = (entity: Entity): string =>
   comesBack(entity) ? 'It can be undone for 24 hours.' : 'It cannot be undone.'
 
-export type Does = 'update' | 'delete' | 'undo'
+export type BulkEffect = 'update' | 'delete' | 'undo'
 
-const going: Readonly<Record<Does, string>> = { update: 'Changing', delete: 'Deleting', undo: 'Taking back' }
-const gone: Readonly<Record<Does, string>> = { update: 'changed', delete: 'deleted', undo: 'as before again' }
+const going: Readonly<Record<BulkEffect, string>> = {
+  update: 'Changing',
+  delete: 'Deleting',
+  undo: 'Taking back',
+}
+const gone: Readonly<Record<BulkEffect, string>> = {
+  update: 'changed',
+  delete: 'deleted',
+  undo: 'as before again',
+}
 
 /** What is under way. */
-export const doing = (does: Does, entity: Entity, count: number): string =>
-  `${going[does]} ${thingsOf(entity, count)}`
+export const doing = (effect: BulkEffect, entity: Entity, count: number): string =>
+  `${going[effect]} ${thingsOf(entity, count)}`
 
 /** What was done, and what was not. */
-export function done(does: Does, entity: Entity, done: number, refused: number): string {
-  const verb = does === 'undo' ? (done === 1 ? 'is' : 'are') : done === 1 ? 'was' : 'were'
-  const said = `${thingsOf(entity, done)} ${verb} ${gone[does]}`
+export function resultMessage(effect: BulkEffect, entity: Entity, done: number, refused: number): string {
+  const verb = effect === 'undo' ? (done === 1 ? 'is' : 'are') : done === 1 ? 'was' : 'were'
+  const said = `${thingsOf(entity, done)} ${verb} ${gone[effect]}`
   if (refused === 0) return `${said}.`
-  return `${said}; ${grouped(refused)} ${refused === 1 ? 'was' : 'were'} not.`
+  return `${said}; ${groupDigits(refused)} ${refused === 1 ? 'was' : 'were'} not.`
 }

@@ -1,6 +1,6 @@
 import type { BulkOrder, BulkResult } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { selectedCount, type TableContext } from '@rounds/machines/table-view'
 import { useState } from 'react'
 import type { Status } from '../../../context/app-context.ts'
@@ -61,7 +61,7 @@ export function BulkWork(props: BulkWorkProps) {
       key={undoing === null ? 'first' : `undo ${undoing}`}
       entity={entity}
       labels={labels}
-      work={undoing === null ? { does: action, order } : { does: 'undo', id: undoing }}
+      work={undoing === null ? { effect: action, order } : { effect: 'undo', id: undoing }}
       count={count}
       onProgress={props.onProgress}
       onDone={result => props.onDone(undoing === null ? action : 'undo', leftOf(result))}
@@ -79,5 +79,5 @@ function questionOf({ listing: { entity }, context }: BulkWorkProps): string {
   ).length
   const what = `Please confirm you want to delete ${thingsOf(entity, count)}`
   if (count === here) return `${what}.`
-  return `${what}; ${grouped(count - here)} of them are not on this page.`
+  return `${what}; ${groupDigits(count - here)} of them are not on this page.`
 }

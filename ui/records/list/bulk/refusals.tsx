@@ -1,31 +1,35 @@
 import type { BulkResult } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
-import type { Does } from './bulk-words.ts'
+import type { BulkEffect } from './bulk-words.ts'
 
 interface RefusalsProps {
   entity: Entity
-  does: Does
+  effect: BulkEffect
   result: BulkResult
   labels: ReadonlyMap<string, string>
   onClose: () => void
 }
 
-const verbs: Readonly<Record<Does, string>> = { update: 'changed', delete: 'deleted', undo: 'taken back' }
+const verbs: Readonly<Record<BulkEffect, string>> = {
+  update: 'changed',
+  delete: 'deleted',
+  undo: 'taken back',
+}
 
 /** Which records were not written, with the reason for each. */
-export function Refusals({ entity, does, result, labels, onClose }: RefusalsProps) {
+export function Refusals({ entity, effect, result, labels, onClose }: RefusalsProps) {
   const { done, refused, reasons = [] } = result
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${grouped(refused)} of ${grouped(done + refused)} ${refused === 1 ? 'was' : 'were'} not ${verbs[does]}`}
+      title={`${groupDigits(refused)} of ${groupDigits(done + refused)} ${refused === 1 ? 'was' : 'were'} not ${verbs[effect]}`}
       description={
         done > 0
-          ? `${grouped(done)} ${done === 1 ? 'is' : 'are'}; these stay as they were.`
+          ? `${groupDigits(done)} ${done === 1 ? 'is' : 'are'}; these stay as they were.`
           : 'They stay as they were.'
       }
       size="xl"
@@ -44,7 +48,7 @@ export function Refusals({ entity, does, result, labels, onClose }: RefusalsProp
         ))}
       </ul>
       {refused > reasons.length && (
-        <p className="mt-2 text-ink-2">And {grouped(refused - reasons.length)} more.</p>
+        <p className="mt-2 text-ink-2">And {groupDigits(refused - reasons.length)} more.</p>
       )}
     </Dialog>
   )

@@ -13,7 +13,7 @@ type Drawn = typeof import('./cell-edit.tsx')
 
 /** What the editor is drawn with is fetched when somebody comes near it; from then on a cell opens at once. */
 let drawn: Drawn | null = null
-const fetched = async (): Promise<Drawn> => {
+const loadEditor = async (): Promise<Drawn> => {
   drawn = await import('./cell-edit.tsx')
   return drawn
 }
@@ -57,7 +57,7 @@ export function useCellEdit({ listing, columns, table, send }: About) {
   const begin = (cell: Cell) => {
     if (drawn) return beginWith(drawn, cell, '')
     const typed = holdKeys()
-    void fetched().then(
+    void loadEditor().then(
       it => beginWith(it, cell, typed()),
       () => {
         typed()
@@ -110,7 +110,7 @@ export function useCellEdit({ listing, columns, table, send }: About) {
     },
     /** Fetches what the editor is drawn with; not offline, since what has failed once is not fetched again. */
     comeNear: () => {
-      if (navigator.onLine) void fetched().catch(() => {})
+      if (navigator.onLine) void loadEditor().catch(() => {})
     },
     /** For the grid: the cell that is edited in place. */
     editing: (open && isInPlace

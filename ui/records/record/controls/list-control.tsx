@@ -1,5 +1,5 @@
 import type { Field, Json, Shape } from '@rounds/core/entities'
-import { grouped } from '@rounds/core/rules/interface'
+import { groupDigits } from '@rounds/core/rules/interface'
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
@@ -130,7 +130,7 @@ export function ListControl(props: ListControlProps) {
         )}
         {entries.length > shown && (
           <Button size="sm" kind="quiet" onClick={() => setShown(entries.length)}>
-            Show all {grouped(entries.length)}
+            Show all {groupDigits(entries.length)}
           </Button>
         )}
       </div>

@@ -15,8 +15,8 @@ export type ReadLink =
 export const WANTED = 'Type a web address, an email address or a phone number, or choose a page.'
 
 /** What never becomes a link. */
-export const refused = (because: string): ReadLink => ({ ok: false, sort: 'refused', because })
+export const refuseLink = (because: string): ReadLink => ({ ok: false, sort: 'refused', because })
 /** What may become a link with more letters. */
-export const unfinished = (because: string): ReadLink => ({ ok: false, sort: 'unfinished', because })
+export const unfinishedLink = (because: string): ReadLink => ({ ok: false, sort: 'unfinished', because })
 /** The beginning of a long text, to be named in a sentence. */
-export const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+export const shortenText = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

@@ -4,7 +4,7 @@ import type { FolderReview } from '@rounds/core/api'
 import {
   type AskedMove,
   type FolderPlan,
-  type FolderWorld,
+  type FolderSnapshot,
   type MayTouch,
   planFolderMove,
   type RefusedMove,
@@ -16,20 +16,20 @@ import type { Actor } from '../rights/actor.ts'
 import { knownRedirects } from './moves.ts'
 
 /** The folders, the pages and where they stand, as they are now; put together by the database (docs/decisions/0002). */
-async function readWorld(executor: Executor): Promise<FolderWorld> {
-  const { rows } = await sql<{ world: string }>`select json_build_object(
+async function readFolderSnapshot(executor: Executor): Promise<FolderSnapshot> {
+  const { rows } = await sql<{ snapshot: string }>`select json_build_object(
     'tags', (select coalesce(json_agg(t), '[]') from (
       select "TId", "TIdParent", "TName", "TPath", "TNextId", "TChildId" from "Tag" where not "TDeleted" order by "TId") t),
     'pages', (select coalesce(json_agg(p), '[]') from (
       select "CId", "CTitle", "CSeoUrl" from "Content" c where "CDeletedDt" is null
         and ("CSeoUrl" is not null or exists (select 1 from "TagToContent" t where t."CId" = c."CId")) order by "CId") p),
     'places', (select coalesce(json_agg(s), '[]') from (
-      select "TId", "CId" from "TagToContent" order by "TId", "CId") s))::text as world`.execute(executor)
-  return JSON.parse(rows[0]?.world ?? '') as FolderWorld
+      select "TId", "CId" from "TagToContent" order by "TId", "CId") s))::text as snapshot`.execute(executor)
+  return JSON.parse(rows[0]?.snapshot ?? '') as FolderSnapshot
 }
 
 /** What somebody may move: a folder among theirs, a page in one of theirs (decisions §4). */
-function reachOf({ person: { tags } }: Actor, { places }: FolderWorld): MayTouch {
+function reachOf({ person: { tags } }: Actor, { places }: FolderSnapshot): MayTouch {
   if (tags === 'all') return () => true
   const pages = new Set(places.flatMap(({ TId, CId }) => (tags.has(TId) ? [CId] : [])))
   return (kind, key) => (kind === 'folder' ? tags.has(key) : pages.has(key))
@@ -55,15 +55,15 @@ export async function planMoves(
   actor: Actor,
   asked: readonly AskedMove[],
 ): Promise<Planned> {
-  const world = await readWorld(executor)
-  const mayTouch = reachOf(actor, world)
+  const snapshot = await readFolderSnapshot(executor)
+  const mayTouch = reachOf(actor, snapshot)
   const refused: RefusedMove[] = []
   const own = asked.filter(move => {
     const because = notTheirs(actor, move, mayTouch)
     if (because !== undefined) refused.push({ move, because })
     return because === undefined
   })
-  const plan = planFolderMove(world, own, mayTouch)
+  const plan = planFolderMove(snapshot, own, mayTouch)
   const redirects = planRedirects(await knownRedirects(executor), plan.leads)
   const says = {
     moved: plan.moved,

@@ -44,7 +44,7 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
 }
 
 /** The records that there are so far, so that references have something to point at. */
-export interface World {
+export interface TestTarget {
   /** A MoJoAdmin who is a user of the database too. */
   readonly actor: Actor
   /** The draft with its references filled; where no two records may refer to the same, none do. */
@@ -55,7 +55,7 @@ export interface World {
   put(entity: Entity, seed: number): Promise<AnyRow>
 }
 
-export async function createWorld({ database }: TestApp): Promise<World> {
+export async function createTestTarget({ database }: TestApp): Promise<TestTarget> {
   const pools = new Map<string, unknown[]>()
   const taken = new Map<string, number>()
   const actor = mojoAdmin()

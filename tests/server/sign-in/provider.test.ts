@@ -1,6 +1,6 @@
 import type { TokenAnswer } from '@rounds/core/api'
 import { expect, test } from 'vitest'
-import { outsideProvider, type Said } from './support/provider.ts'
+import { type Said, startProvider } from './support/provider.ts'
 import { MINUTE, type Node, node } from './support/sign-in.ts'
 
 /** The cookies that an answer sets, as the browser sends them back. */
@@ -8,8 +8,8 @@ const cookiesIn = (response: { headers: Record<string, unknown> }) =>
   [response.headers['set-cookie'] ?? []].flat().map(text => String(text))
 const sent = (cookies: readonly string[]) => cookies.map(text => text.split(';')[0]).join('; ')
 
-async function world(said: Said = {}) {
-  const provider = await outsideProvider()
+async function nodeWithProvider(said: Said = {}) {
+  const provider = await startProvider()
   Object.assign(provider.state.said, { email: 'ann@example.com', email_verified: true, ...said })
   const one = await node({ oidc: provider.oidc })
   return { ...one, provider }
@@ -17,7 +17,7 @@ async function world(said: Said = {}) {
 
 /** Goes to the provider and comes back. */
 async function round(
-  { app, provider }: Pick<Node, 'app'> & { provider: Awaited<ReturnType<typeof outsideProvider>> },
+  { app, provider }: Pick<Node, 'app'> & { provider: Awaited<ReturnType<typeof startProvider>> },
   back = '',
 ) {
   const begun = await app.inject({ url: `/auth/login${back && `?return=${encodeURIComponent(back)}`}` })
@@ -50,7 +50,7 @@ test('without a provider the sign-in screen says that it is not set up', async (
 })
 
 test('a verified address signs in to the account that has it, and is linked to it', async () => {
-  const one = await world()
+  const one = await nodeWithProvider()
   const id = await one.user('ann@example.com')
   const { begun, location, code, back, binding, came } = await round(one, '/pages?x=1')
   const asked = new URL(String(begun.headers.location)).searchParams
@@ -82,7 +82,7 @@ test('a verified address signs in to the account that has it, and is linked to i
 })
 
 test('a linked account is found again whatever its address is now', async () => {
-  const one = await world()
+  const one = await nodeWithProvider()
   await one.user('ann@example.com')
   await round(one)
   Object.assign(one.provider.state.said, { email: 'other@example.com', email_verified: false })
@@ -93,7 +93,7 @@ test('a linked account is found again whatever its address is now', async () => 
 })
 
 test('an address that the provider does not vouch for opens nothing', async () => {
-  const one = await world({ email_verified: false })
+  const one = await nodeWithProvider({ email_verified: false })
   await one.user('ann@example.com')
   expect((await round(one)).location).toBe('/maintenance/login?notice=microsoft-unknown')
   expect(await one.audited()).toMatchObject([
@@ -103,14 +103,14 @@ test('an address that the provider does not vouch for opens nothing', async () =
 })
 
 test('a disabled account stays closed', async () => {
-  const one = await world()
+  const one = await nodeWithProvider()
   await one.user('ann@example.com', { Disabled: true })
   expect((await round(one)).location).toBe('/maintenance/login?notice=microsoft-disabled')
   expect(await one.audited()).toMatchObject([{ Message: 'Account Disabled' }])
 })
 
 test('the one-time code works once, within a minute, in the browser that it was made in', async () => {
-  const one = await world()
+  const one = await nodeWithProvider()
   await one.user('ann@example.com')
   const { code, binding } = await round(one)
   expect((await exchange(one, code, '')).json()).toEqual({
@@ -125,7 +125,9 @@ test('the one-time code works once, within a minute, in the browser that it was 
   expect((await exchange(one, late.code, late.binding)).json().success).toBe(false)
 })
 
-test.each<[string, (one: Awaited<ReturnType<typeof world>>) => Promise<{ url: string; cookie: string }>]>([
+test.each<
+  [string, (one: Awaited<ReturnType<typeof nodeWithProvider>>) => Promise<{ url: string; cookie: string }>]
+>([
   ['without the cookie', async one => ({ url: (await begin(one)).url, cookie: '' })],
   [
     'with another browser’s cookie',
@@ -173,7 +175,7 @@ test.each<[string, (one: Awaited<ReturnType<typeof world>>) => Promise<{ url: st
     },
   ],
 ])('coming back %s is refused', async (_, come) => {
-  const one = await world()
+  const one = await nodeWithProvider()
   await one.user('ann@example.com')
   const { url, cookie } = await come(one)
   const before = (await one.query('select 1 from "Session"')).length
@@ -183,7 +185,7 @@ test.each<[string, (one: Awaited<ReturnType<typeof world>>) => Promise<{ url: st
   expect(one.logged.join()).not.toContain('outside secret')
 })
 
-async function begin({ app, provider }: Awaited<ReturnType<typeof world>>, said: Said = {}) {
+async function begin({ app, provider }: Awaited<ReturnType<typeof nodeWithProvider>>, said: Said = {}) {
   Object.assign(provider.state.said, said)
   const begun = await app.inject({ url: '/auth/login' })
   return {
@@ -193,7 +195,7 @@ async function begin({ app, provider }: Awaited<ReturnType<typeof world>>, said:
 }
 
 test('a provider that cannot be reached is said so, and asked again the next time', async () => {
-  const provider = await outsideProvider()
+  const provider = await startProvider()
   const { port } = new URL(provider.oidc.issuer)
   const { app } = await node({ oidc: { ...provider.oidc, issuer: `http://127.0.0.1:${port}/nothing` } })
   for (let n = 0; n < 2; n++)
