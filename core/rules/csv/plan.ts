@@ -2,15 +2,13 @@
  * What each row of a CSV file would do, seen before anything is done (decisions §7): make a record, change one,
  * nothing, or be refused with the reason and its line.
  */
-import { type Key, keyOf } from '../../api/key.ts'
-import { checkRecord } from '../../entities/check-record.ts'
+import type { Key } from '../../api/key.ts'
 import type { AnyRow, Entity } from '../../entities/entity.ts'
-import { changedFields } from '../records/relational-diff.ts'
-import { type Claims, createClaims, labelsOf } from './claims.ts'
+import type { RecordLink } from '../records/record-links.ts'
 import type { Mapping } from './columns.ts'
-import { createRegister, identitiesOf, type Known, type Register, valuesOf } from './identity.ts'
+import type { LinkedKeys } from './link-cells.ts'
 import type { Lookup } from './lookup.ts'
-import { cellValue } from './values.ts'
+import { createPlanner } from './plan-row.ts'
 
 /** A row of the file with the line on which it begins. */
 export interface CsvRow {
@@ -27,7 +25,12 @@ export interface FieldChange {
 
 /** What one row would do. */
 export type Outcome =
-  | { readonly line: number; readonly does: 'create'; readonly record: AnyRow }
+  | {
+      readonly line: number
+      readonly does: 'create'
+      readonly record: AnyRow
+      readonly links?: readonly LinkedKeys[]
+    }
   | {
       readonly line: number
       readonly does: 'change'
@@ -35,9 +38,31 @@ export type Outcome =
       /** The stored record with the changes in it, version included: what a batch is sent. */
       readonly record: AnyRow
       readonly changes: readonly FieldChange[]
+      readonly links?: readonly LinkedKeys[]
+    }
+  /** It may be one that is there, or that another line makes: a person says. */
+  | {
+      readonly line: number
+      readonly does: 'ask'
+      /** The record that it would make. */
+      readonly record: AnyRow
+      readonly near: readonly Near[]
     }
   | { readonly line: number; readonly does: 'nothing'; readonly key: Key }
   | { readonly line: number; readonly does: 'refused'; readonly because: readonly string[] }
+
+/** A record that a row is nearly alike. */
+export interface Near {
+  /** Its key as paths write it; null where another line makes it. */
+  readonly key: string | null
+  readonly line: number | null
+  readonly record: AnyRow
+  /** What the row would change of it. */
+  readonly changes: readonly FieldChange[]
+}
+
+/** What a person says of a row that is nearly alike: it is new, or it is that record. */
+export type Answer = 'new' | { readonly same: string }
 
 /** What a plan is made from. */
 export interface PlanInput {
@@ -52,6 +77,14 @@ export interface PlanInput {
   readonly fixed?: AnyRow
   /** Whether an empty cell empties the field of a stored record; else it leaves it as it is. */
   readonly blanksClear?: boolean
+  /** The ways by which a row is nearly like a record, where not all by which rows are recognised. */
+  readonly nearBy?: readonly (readonly string[])[]
+  /** What a person has said of lines that are nearly like a record. */
+  readonly answers?: Readonly<Record<number, Answer>>
+  /** The links that columns can fill, by the names of their entities. */
+  readonly links?: readonly RecordLink[]
+  /** The links there are, by entity. */
+  readonly linked?: Readonly<Record<string, readonly AnyRow[]>>
 }
 
 /** How many rows do what. */
@@ -59,101 +92,16 @@ export type Counts = Readonly<Record<Outcome['does'], number>>
 
 /** Plans every row. */
 export function planImport(input: PlanInput): readonly Outcome[] {
-  const { entity, mapping, existing } = input
-  const register = createRegister(identitiesOf(entity, mapping))
-  const claims = createClaims(entity)
-  for (const stored of existing) {
-    const known: Known = { record: stored, stored, line: undefined }
-    register.add(known)
-    claims.claim(known)
-  }
-  return input.rows.map(row => planRow(input, row, register, claims))
+  const planner = createPlanner(input)
+  const read = input.rows.map(planner.read)
+  // A record that one line is about for sure is not what another line is nearly like.
+  for (const { values, problems } of read) if (problems.length === 0) planner.reserve(values)
+  return read.map(planner.plan)
 }
 
 /** Counts the outcomes. */
 export function countOutcomes(outcomes: readonly Outcome[]): Counts {
-  const counts = { create: 0, change: 0, nothing: 0, refused: 0 }
+  const counts = { create: 0, change: 0, ask: 0, nothing: 0, refused: 0 }
   for (const { does } of outcomes) counts[does]++
   return counts
-}
-
-function planRow(input: PlanInput, { line, cells }: CsvRow, register: Register, claims: Claims): Outcome {
-  const { entity } = input
-  const refused = (...because: string[]): Outcome => ({ line, does: 'refused', because })
-  const { values, problems } = readCells(input, cells)
-  if (problems.length > 0) return refused(...problems)
-  const recognised = register.recognise(values)
-  if (recognised.is === 'several')
-    return refused(`Several ${entity.plural} have this ${labelsOf(entity, recognised.by)}.`)
-  const known = recognised.is === 'known' ? recognised.known : undefined
-  if (known?.line !== undefined) return refused(`Line ${known.line} is about the same ${entity.label}.`)
-  if (known?.stored) return planChange(input, line, values, known, known.stored, register, claims)
-  return planCreate(input, line, values, register, claims)
-}
-
-function planCreate(
-  { entity, fixed }: PlanInput,
-  line: number,
-  values: AnyRow,
-  register: Register,
-  claims: Claims,
-): Outcome {
-  const refused = (...because: string[]): Outcome => ({ line, does: 'refused', because })
-  if (entity.key.every(name => entity.fields[name]?.readOnly) && valuesOf(entity.key, values) !== undefined)
-    return refused(
-      `There is no ${entity.label} with the ${labelsOf(entity, entity.key)} ${entity.key.map(name => values[name]).join(', ')}.`,
-    )
-  const given = Object.entries({ ...values, ...fixed }).filter(([, value]) => value !== null)
-  const checked = checkRecord(entity, Object.fromEntries(given), 'create')
-  if (!checked.ok) return refused(...checked.issues.map(issue => issue.message))
-  const made: Known = { record: checked.value, stored: undefined, line }
-  const taken = claims.takenBy(made)
-  if (taken) return refused(taken)
-  register.add(made)
-  claims.claim(made)
-  return { line, does: 'create', record: checked.value }
-}
-
-function planChange(
-  { entity, blanksClear }: PlanInput,
-  line: number,
-  values: AnyRow,
-  known: Known,
-  stored: AnyRow,
-  register: Register,
-  claims: Claims,
-): Outcome {
-  const key = keyOf(entity, stored)
-  const given = Object.entries(values).filter(([, value]) => blanksClear || value !== null)
-  const patch = Object.fromEntries(given)
-  const fields = changedFields(entity, stored, patch)
-  const checked = checkRecord(
-    entity,
-    Object.fromEntries(given.filter(([name]) => fields.includes(name))),
-    'merge',
-  )
-  if (!checked.ok) return { line, does: 'refused', because: checked.issues.map(issue => issue.message) }
-  const record = { ...stored, ...checked.value }
-  const taken = claims.takenBy({ ...known, record }, known)
-  if (taken) return { line, does: 'refused', because: [taken] }
-  known.line = line
-  known.record = record
-  register.add(known)
-  claims.claim(known)
-  if (fields.length === 0) return { line, does: 'nothing', key }
-  const changes = fields.map(field => ({ field, before: stored[field] ?? null, after: record[field] }))
-  return { line, does: 'change', key, record, changes }
-}
-
-function readCells({ entity, mapping, lookups }: PlanInput, cells: readonly string[]) {
-  const values: Record<string, unknown> = {}
-  const problems: string[] = []
-  for (const [name, column] of Object.entries(mapping)) {
-    const field = entity.fields[name]
-    if (!field) continue
-    const read = cellValue(field, cells[column] ?? '', lookups[name])
-    if (read.ok) values[name] = read.value
-    else problems.push(`${field.label ?? name} ${read.message}.`)
-  }
-  return { values, problems }
 }
