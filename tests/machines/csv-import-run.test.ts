@@ -83,6 +83,6 @@ describe('a second look', () => {
 
 test('the lines of the report are in the order of the file', () => {
   const report = { ...untouched.report, uncertain: [12, 3, 7] }
-  const ended = closed({ ...untouched, entity: Thing, fixed: {}, atomic: false, report })
+  const ended = closed({ ...untouched, entity: Thing, fixed: {}, links: [], atomic: false, report })
   expect(ended.report?.uncertain).toEqual([3, 7, 12])
 })
