@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { entities } from '@rounds/core/entities'
+import { type SqlBool, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { disposition } from '../../../server/files/serve.ts'
 import { cleanSvg } from '../../../server/files/svg.ts'
 import { sanitiseShallow } from '../../../server/html/nesting.ts'
+import { listSearchSql } from '../../../server/records/list-search.ts'
 import { contentSecurityPolicy } from '../../../server/site/headers.ts'
 import type { Frame } from '../../../server/site/read/frame.ts'
 import { createSandbox } from '../../../server/site/render/liquid.ts'
@@ -12,6 +14,7 @@ import type { Templates } from '../../../server/site/render/templates.ts'
 import { resolveLink, trustedHtml, withTokens } from '../../../server/site/render/trusted-html.ts'
 import { readVisit } from '../../../server/site/visit.ts'
 import { filterSql } from '../../../server/sql/filter.ts'
+import { mojoAdmin } from '../support/people.ts'
 import { growsFaster, type TextWork, textFunctions } from '../../growing-text.ts'
 
 const sandbox = createSandbox()
@@ -45,7 +48,8 @@ const calls: Readonly<Record<string, TextWork>> = {
   cleanSvg: text => cleanSvg(`<svg>${text}</svg>`),
   readVisit: text => readVisit(`/${text}`),
   'a filter as SQL': text =>
-    filterSql(entities.Redirect, [[{ field: 'RFrom', operator: '~', values: [text] }]]),
+    filterSql(entities.Redirect, [[{ field: 'RFrom', operator: '~', values: [text] }]], () => sql<SqlBool>`true`),
+  'the search of a list': text => listSearchSql(mojoAdmin(), entities.Redirect, text),
 }
 
 describe.each(['html', 'site/render'])('a text in server/%s', folder => {
