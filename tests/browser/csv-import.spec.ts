@@ -188,7 +188,7 @@ test('[pointer] specialties of physicians come in as links', async ({ page, api,
   await expect(csv.fieldOf('Specialties')).toHaveValue('Custom_PhysicianToSpecialty')
   await csv.review.click()
   await expect(csv.outcomes).toContainText(`${word} heart, ${word} Lung`)
-  await csv.run(1).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(csv.figure('Made')).toHaveText('1')
   const [made] = await api.list<{ PhId: number }>('Custom_Physician', `PhLastName=${word}`)
   expect(await api.list('Custom_PhysicianToSpecialty', `PhId=${made?.PhId}`)).toHaveLength(2)
