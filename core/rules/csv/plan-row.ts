@@ -8,7 +8,7 @@ import { createClaims, labelsOf } from './claims.ts'
 import { createRegister, exactFold, identitiesOf, type Known, valuesOf } from './identity.ts'
 import { type LinkedKeys, linkedBy, missingLinks, readLinks } from './link-cells.ts'
 import { createNearRegister, nearKey } from './near.ts'
-import type { CsvRow, FieldChange, Near, Outcome, PlanInput } from './plan.ts'
+import type { CsvRow, FieldChange, Near, Outcome, PlanInput } from './outcome.ts'
 import { cellValue } from './values.ts'
 
 /** What a row says. */
