@@ -1,6 +1,6 @@
 import type { Entity } from '../entities/entity.ts'
 import { holdsInteger } from '../entities/field.ts'
-import { compare, type Filter, type FilterEntry, printFilter } from './filter.ts'
+import { compare, EVERYTHING_SHOWN, type Filter, type FilterEntry, printFilter } from './filter.ts'
 
 /** One column of an order. */
 export interface Order {
@@ -101,4 +101,10 @@ export function searchFilter(entity: Entity, text: string): Filter {
       alternatives.push([compare(name, '=', wanted)])
   }
   return alternatives.length > 0 ? alternatives : [[compare(entity.shows, '~', wanted)]]
+}
+
+/** Finds the records that show every word of a text: in their fields, in the names of what they are linked with. */
+export function wordsFilter(text: string): Filter {
+  const wanted = text.trim()
+  return wanted === '' ? [] : [[compare(EVERYTHING_SHOWN, '~', wanted)]]
 }

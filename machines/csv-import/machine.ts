@@ -4,44 +4,53 @@
  * fault are known by their line; one that was never answered is looked up first, so that nothing is made twice.
  */
 import { ApiError } from '@rounds/core/api'
-import { type AnyRow, type Entity, visibleFields } from '@rounds/core/entities'
+import type { AnyRow, Entity } from '@rounds/core/entities'
 import type { Outcome, PlanInput } from '@rounds/core/rules/csv'
+import type { RecordLink } from '@rounds/core/rules/records'
 import { assign, emit, not, setup, stateIn } from 'xstate'
 import { NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
-import { type ChunkLists, type ImportReport, isRefusal } from './run.ts'
+import { type ChunkDone, type ChunkLists, type ImportReport, isRefusal } from './run.ts'
 import {
+  answered,
   type ChosenFile,
   type CsvFile,
   type CsvImportContext,
   choseFile,
   chunkInHand,
-  closeReport,
+  closed,
   type Existing,
   failing,
   givenUp,
+  guessedAnew,
   headOf,
   leftOut,
-  matchColumn,
+  matched,
   planInHand,
-  queueRows,
+  planned,
+  plannedAnew,
+  queued,
   readFile,
   recordsFor,
+  type Says,
   sortedOut,
+  type ToLoad,
   takenApart,
-  takePlan,
   untouched,
   wasRefused,
   wentThrough,
   wholePlan,
+  wholeRecordsFor,
 } from './steps.ts'
 
-export type { ChunkLists, ImportReport, RefusedRow } from './run.ts'
-export type { ChosenFile, CsvFile, CsvImportContext, Existing } from './steps.ts'
+export type { ChunkDone, ChunkLists, ImportReport, RefusedRow } from './run.ts'
+export type { ChosenFile, CsvFile, CsvImportContext, Existing, Says, ToLoad } from './steps.ts'
 
 export interface CsvImportInput {
   readonly entity: Entity
   /** Values that every new record gets: a tool's `where`. */
   readonly fixed?: AnyRow
+  /** The links that columns can fill. */
+  readonly links?: readonly RecordLink[]
   /** Whether a chunk is all or nothing (`capabilities.atomicBatch`); else one that failed may be carried out in part. */
   readonly atomic: boolean
 }
@@ -51,7 +60,11 @@ export type CsvImportEvent =
   | { type: 'MATCH'; field: string; column: number | null }
   | { type: 'CLEAR_BLANKS'; value: boolean }
   | { type: 'RECOGNISE'; by: readonly string[] | null }
+  /** Guess the columns anew. */
+  | { type: 'GUESS' }
   | { type: 'PLAN' }
+  /** What lines that are nearly like a record are; null takes it back. */
+  | { type: 'ANSWER'; lines: readonly number[]; says: Says | null }
   | { type: 'BACK' }
   | { type: 'START' }
   | { type: 'PAUSE' }
@@ -73,6 +86,7 @@ export type CsvImportTag =
   | 'planning'
   | 'busy'
   | 'shows the plan'
+  | 'plans what was said'
   | 'running'
   | 'sending'
   | 'pausing'
@@ -97,6 +111,10 @@ const takeFile = {
   type: 'take the file',
   params: ({ event }: { event: { file: ChosenFile } }) => event.file,
 } as const
+const countChunk = {
+  type: 'count the chunk',
+  params: ({ event }: { event: { output: ChunkDone | undefined } }) => ({ done: event.output }),
+} as const
 const writeDown = { type: 'write down why not', params: whyNot } as const
 
 /** The run ends before the chunk in hand has gone through. */
@@ -116,9 +134,9 @@ export const csvImport = setup({
   },
   actors: {
     read: slot<CsvFile, ChosenFile>('read'),
-    loadExisting: slot<Existing, { entity: Entity; fields: readonly string[] }>('loadExisting'),
+    loadExisting: slot<Existing, ToLoad>('loadExisting'),
     plan: slot<readonly Outcome[], PlanInput>('plan'),
-    runChunk: slot<unknown, ChunkLists>('runChunk'),
+    runChunk: slot<ChunkDone | undefined, ChunkLists>('runChunk'),
   },
   delays: {
     'the answer is overdue': 60_000,
@@ -128,6 +146,7 @@ export const csvImport = setup({
     'there are rows': (_, file: CsvFile) => file.rows.length > 0 && file.headers.length > 0,
     'a column is chosen': ({ context }) => Object.keys(context.mapping).length > 0,
     'there is something to do': ({ context }) => context.counts.create + context.counts.change > 0,
+    'something was said': ({ context }) => Object.keys(context.answers).length > 0,
     'nothing is left': ({ context }) => context.queue.length === 0,
     'it shall pause': stateIn('#pausing'),
     /** Else its only row is refused for what it holds, which the report will say. */
@@ -140,15 +159,25 @@ export const csvImport = setup({
     'take the file': assign(({ context }, chosen: ChosenFile) => choseFile(context, chosen)),
     'guess the columns': assign(({ context }, file: CsvFile) => readFile(context, file)),
     match: assign(({ context }, { field, column }: { field: string; column: number | null }) =>
-      matchColumn(context, field, column),
+      matched(context, field, column),
     ),
     'recognise by': assign((_, { by }: { by: readonly string[] | null }) => ({ recognisedBy: by })),
     'let blanks clear or not': assign((_, { value }: { value: boolean }) => ({ blanksClear: value })),
     'take what is stored': assign((_, stored: Existing) => ({ stored })),
-    'take the plan': assign((_, { outcomes }: { outcomes: readonly Outcome[] }) => takePlan(outcomes)),
+    'guess anew': assign(({ context }) => guessedAnew(context)),
+    'note what was said': assign(
+      ({ context }, { lines, says }: { lines: readonly number[]; says: Says | null }) =>
+        answered(context, lines, says),
+    ),
+    'take the first plan': assign((_, { outcomes }: { outcomes: readonly Outcome[] }) =>
+      plannedAnew(outcomes),
+    ),
+    'take the plan': assign((_, { outcomes }: { outcomes: readonly Outcome[] }) => planned(outcomes)),
     say: assign((_, message: string | null) => ({ message })),
-    'queue the rows': assign(({ context }) => queueRows(context)),
-    'count the chunk': assign(({ context }) => wentThrough(context)),
+    'queue the rows': assign(({ context }) => queued(context)),
+    'count the chunk': assign(({ context }, { done }: { done: ChunkDone | undefined }) =>
+      wentThrough(context, done),
+    ),
     'write down why not': assign(({ context }, { error }: Failed) => wasRefused(context, error)),
     'note the failure': assign(({ context }, { error }: Failed) => failing(context, error)),
     'mean to take it apart': assign((_, splits: boolean) => ({ splits })),
@@ -161,7 +190,7 @@ export const csvImport = setup({
     'sort the chunk by what has become of it': assign(
       ({ context }, { outcomes }: { outcomes: readonly Outcome[] }) => sortedOut(context, outcomes),
     ),
-    'close the report': assign(({ context }) => closeReport(context)),
+    'close the report': assign(({ context }) => closed(context)),
     'tell that it is finished': emit(({ context }) => ({
       type: 'FINISHED' as const,
       report: context.report,
@@ -169,7 +198,13 @@ export const csvImport = setup({
   },
 }).createMachine({
   id: 'csvImport',
-  context: ({ input: { entity, fixed, atomic } }) => ({ ...untouched, entity, fixed: fixed ?? {}, atomic }),
+  context: ({ input: { entity, fixed, links, atomic } }) => ({
+    ...untouched,
+    entity,
+    fixed: fixed ?? {},
+    links: links ?? [],
+    atomic,
+  }),
   initial: 'preparing',
   states: {
     preparing: {
@@ -207,6 +242,7 @@ export const csvImport = setup({
             MATCH: { actions: { type: 'match', params: ({ event }) => event } },
             RECOGNISE: { actions: { type: 'recognise by', params: ({ event }) => event } },
             CLEAR_BLANKS: { actions: { type: 'let blanks clear or not', params: ({ event }) => event } },
+            GUESS: { actions: 'guess anew' },
             PLAN: { guard: 'a column is chosen', target: 'loading' },
             BACK: { target: 'choosing', actions: sayNothing },
           },
@@ -237,20 +273,43 @@ export const csvImport = setup({
             input: ({ context }) => wholePlan(context),
             onDone: {
               target: 'reviewing',
-              actions: { type: 'take the plan', params: ({ event }) => ({ outcomes: event.output }) },
+              actions: { type: 'take the first plan', params: ({ event }) => ({ outcomes: event.output }) },
             },
             onError: { target: 'matching.not planned', actions: sayWhy },
           },
         },
         reviewing: {
           tags: 'shows the plan',
+          initial: 'resting',
           on: {
-            BACK: 'matching',
-            START: {
-              guard: 'there is something to do',
-              target: '#csvImport.running',
-              actions: 'queue the rows',
+            BACK: { target: 'matching', actions: sayNothing },
+            ANSWER: { actions: { type: 'note what was said', params: ({ event }) => event } },
+            START: [
+              { guard: 'something was said', target: 'deciding' },
+              {
+                guard: 'there is something to do',
+                target: '#csvImport.running',
+                actions: 'queue the rows',
+              },
+            ],
+          },
+          states: { resting: {}, 'not decided': { tags: 'shows a message' } },
+        },
+        deciding: {
+          tags: ['busy', 'shows the plan', 'plans what was said'],
+          entry: sayNothing,
+          on: { CANCEL: 'reviewing' },
+          invoke: {
+            src: 'plan',
+            input: ({ context }) => wholePlan(context),
+            onDone: {
+              target: '#csvImport.running.next',
+              actions: [
+                { type: 'take the plan', params: ({ event }) => ({ outcomes: event.output }) },
+                'queue the rows',
+              ],
             },
+            onError: { target: 'reviewing.not decided', actions: sayWhy },
           },
         },
       },
@@ -269,8 +328,8 @@ export const csvImport = setup({
             src: 'runChunk',
             input: ({ context }) => chunkInHand(context),
             onDone: [
-              { guard: 'it shall pause', target: 'paused', actions: 'count the chunk' },
-              { target: 'next', actions: 'count the chunk' },
+              { guard: 'it shall pause', target: 'paused', actions: countChunk },
+              { target: 'next', actions: countChunk },
             ],
             onError: [
               {
@@ -335,7 +394,7 @@ export const csvImport = setup({
             loading: {
               invoke: {
                 src: 'loadExisting',
-                input: ({ context: { entity } }) => ({ entity, fields: visibleFields(entity) }),
+                input: ({ context }) => wholeRecordsFor(context),
                 onDone: {
                   target: 'planning',
                   actions: { type: 'take what is there now', params: ({ event }) => event.output },

@@ -1,7 +1,7 @@
 /** What the running of a CSV import counts on: chunks, what a chunk is sent as, and what a second look at it shows. */
 import { ApiError } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
-import type { Outcome } from '@rounds/core/rules/csv'
+import type { LinkedKeys, Outcome } from '@rounds/core/rules/csv'
 import { findMade, type LookedUp } from '../already-there.ts'
 
 /** A row that makes or changes a record. */
@@ -14,6 +14,14 @@ export type Chunk = readonly Due[]
 export interface ChunkLists {
   readonly create: readonly AnyRow[]
   readonly update: readonly AnyRow[]
+  /** What these records shall be linked with, where anything. */
+  readonly links?: ReadonlyMap<AnyRow, readonly LinkedKeys[]>
+}
+
+/** What is known of a chunk that went through; nothing where the server knows no imports. */
+export interface ChunkDone {
+  /** The job by which the import can be undone. */
+  readonly job: number
 }
 
 /** A row that was left out, and why. */
@@ -33,6 +41,10 @@ export interface ImportReport {
   /** Lines that were never sent. */
   readonly notRun: readonly number[]
 }
+
+/** What is said of a row that nobody was asked about. */
+const LIKE_A_NEW_ONE =
+  'A record nearly like it has been added meanwhile. Import the line again to compare them.'
 
 /** How many rows go in one call. */
 const CHUNK = 200
@@ -59,19 +71,24 @@ export const chunksOf = (outcomes: readonly Outcome[]): readonly Chunk[] => {
  * A chunk as it is sent. A batch merges, so that a change names its key, its version and what it changes; without one
  * a change replaces, and is sent whole.
  */
-export const listsOf = (entity: Entity, chunk: Chunk, isMerged: boolean): ChunkLists => ({
-  create: chunk.flatMap(row => (row.effect === 'create' ? [row.record] : [])),
-  update: chunk.flatMap(row => {
-    if (row.effect !== 'change') return []
-    if (!isMerged) return [row.record]
-    const names = [...entity.key, 'RowVersion', ...row.changes.map(({ field }) => field)]
-    return [
-      Object.fromEntries(
-        names.filter(name => Object.hasOwn(row.record, name)).map(name => [name, row.record[name]]),
-      ),
-    ]
-  }),
-})
+export function listsOf(entity: Entity, chunk: Chunk, isMerged: boolean): ChunkLists {
+  const links = new Map<AnyRow, readonly LinkedKeys[]>()
+  const sent = chunk.map(row => {
+    const record = row.effect === 'create' || !isMerged ? row.record : mergedOf(entity, row)
+    if (row.links) links.set(record, row.links)
+    return { effect: row.effect, record }
+  })
+  const those = (effect: Due['effect']) => sent.flatMap(one => (one.effect === effect ? [one.record] : []))
+  return { create: those('create'), update: those('change'), ...(links.size > 0 && { links }) }
+}
+
+/** A change with its key, its version and what it changes. */
+function mergedOf(entity: Entity, { record, changes }: Extract<Due, { readonly effect: 'change' }>): AnyRow {
+  const names = [...entity.key, 'RowVersion', ...changes.map(({ field }) => field)]
+  return Object.fromEntries(
+    names.filter(name => Object.hasOwn(record, name)).map(name => [name, record[name]]),
+  )
+}
 
 /** The stored fields that a plan looks at; all that may be seen where records are replaced as a whole. */
 export function fieldsToLoad(entity: Entity, mapped: readonly string[]): readonly string[] {
@@ -116,7 +133,10 @@ export function lookAgain(input: SecondLookInput): SecondLook {
   const refused: RefusedRow[] = []
   for (const row of chunk) {
     const now = planned.get(row.line) ?? row
-    if (now.effect === 'refused') refused.push({ line: row.line, because: now.because.join(' ') })
+    if (now.effect === 'ask') {
+      if (made(now.record)) done.push(row)
+      else refused.push({ line: row.line, because: LIKE_A_NEW_ONE })
+    } else if (now.effect === 'refused') refused.push({ line: row.line, because: now.because.join(' ') })
     else if (now.effect === 'nothing' || (now.effect === 'create' && made(now.record))) done.push(row)
     else due.push(now)
   }

@@ -5,6 +5,7 @@
 import { messageOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, visibleFields } from '@rounds/core/entities'
 import {
+  type Answer,
   type Counts,
   type CsvRow,
   chooseColumn,
@@ -15,9 +16,11 @@ import {
   type Outcome,
   type PlanInput,
 } from '@rounds/core/rules/csv'
+import type { RecordLink } from '@rounds/core/rules/records'
 import { isUnanswered } from '../kit.ts'
 import {
   type Chunk,
+  type ChunkDone,
   type ChunkLists,
   chunksOf,
   fieldsToLoad,
@@ -39,17 +42,31 @@ export interface CsvFile {
   readonly headers: readonly string[]
   readonly rows: readonly CsvRow[]
   readonly delimiter: string
+  /** How a file with the same headings was matched before. */
+  readonly remembered?: Mapping
 }
 
 /** What there is to compare the file with. */
 export interface Existing {
   readonly existing: readonly AnyRow[]
   readonly lookups: Readonly<Record<string, Lookup>>
+  /** The links there are, by entity. */
+  readonly linked?: Readonly<Record<string, readonly AnyRow[]>>
+}
+
+/** What is to be loaded to compare the file with. */
+export interface ToLoad {
+  readonly entity: Entity
+  readonly fields: readonly string[]
+  /** The links that columns fill. */
+  readonly links: readonly RecordLink[]
 }
 
 export interface CsvImportContext {
   readonly entity: Entity
   readonly fixed: AnyRow
+  /** The links that columns can fill. */
+  readonly links: readonly RecordLink[]
   readonly atomic: boolean
   readonly chosen: ChosenFile | null
   readonly file: CsvFile | null
@@ -60,6 +77,8 @@ export interface CsvImportContext {
   readonly recognisedBy: readonly string[] | null
   readonly stored: Existing
   readonly outcomes: readonly Outcome[]
+  /** What the person has said of lines that are nearly like a record. */
+  readonly answers: Readonly<Record<number, Answer>>
   readonly counts: Counts
   readonly message: string | null
   /** What is still to be sent; the first chunk is the one in hand. */
@@ -68,6 +87,8 @@ export interface CsvImportContext {
   readonly done: number
   readonly total: number
   readonly report: ImportReport
+  /** The job by which the import can be undone; null before, and where the server knows none. */
+  readonly job: number | null
   /** The records that the run is known to have made. */
   readonly made: readonly AnyRow[]
   /** What a second look found. */
@@ -108,6 +129,10 @@ const recognisedIn = ({ entity, recognisedBy }: CsvImportContext): Entity =>
 
 const rowsOf = ({ file }: CsvImportContext): readonly CsvRow[] => file?.rows ?? []
 
+/** The links that a column fills. */
+const linksToFill = ({ links, mapping }: CsvImportContext): readonly RecordLink[] =>
+  links.filter(({ link }) => Object.hasOwn(mapping, link.name))
+
 const planOf = (context: CsvImportContext, stored: Existing, rows: readonly CsvRow[]): PlanInput => ({
   entity: recognisedIn(context),
   rows,
@@ -116,6 +141,10 @@ const planOf = (context: CsvImportContext, stored: Existing, rows: readonly CsvR
   lookups: stored.lookups,
   fixed: context.fixed,
   blanksClear: context.blanksClear,
+  nearBy: context.entity.recognisedBy,
+  answers: context.answers,
+  links: linksToFill(context),
+  linked: stored.linked ?? {},
 })
 
 /** What is asked of the `plan` slot: what every row of the file would do. */
@@ -130,17 +159,30 @@ export function planInHand(context: CsvImportContext): PlanInput {
 }
 
 /** What is asked of the `loadExisting` slot before the run; a second look compares whole records. */
-export const recordsFor = ({ entity, mapping, atomic }: CsvImportContext) => ({
-  entity,
-  fields: atomic ? fieldsToLoad(entity, Object.keys(mapping)) : visibleFields(entity),
+export const recordsFor = (context: CsvImportContext): ToLoad => ({
+  entity: context.entity,
+  fields: context.atomic
+    ? fieldsToLoad(context.entity, matchedFields(context))
+    : visibleFields(context.entity),
+  links: linksToFill(context),
 })
+
+/** What is asked of it for a second look. */
+export const wholeRecordsFor = (context: CsvImportContext): ToLoad => ({
+  entity: context.entity,
+  fields: visibleFields(context.entity),
+  links: linksToFill(context),
+})
+
+const matchedFields = ({ entity, mapping }: CsvImportContext) =>
+  Object.keys(mapping).filter(name => Object.hasOwn(entity.fields, name))
 
 /** What the `runChunk` slot is sent. */
 export const chunkInHand = (context: CsvImportContext): ChunkLists =>
   listsOf(context.entity, headOf(context), context.atomic)
 
 /** The report with the rows of a chunk that went through. */
-const countChunk = (report: ImportReport, chunk: Chunk): ImportReport => ({
+const counted = (report: ImportReport, chunk: Chunk): ImportReport => ({
   ...report,
   created: report.created + chunk.filter(row => row.effect === 'create').length,
   changed: report.changed + chunk.filter(row => row.effect === 'change').length,
@@ -158,6 +200,8 @@ export const untouched = {
   recognisedBy: null,
   stored: NOTHING_STORED,
   outcomes: [],
+  answers: {},
+  job: null,
   counts: countOutcomes([]),
   queue: [],
   done: 0,
@@ -174,22 +218,50 @@ export const choseFile = ({ blanksClear }: CsvImportContext, chosen: ChosenFile)
   chosen,
 })
 
-export const readFile = ({ entity }: CsvImportContext, file: CsvFile): Step => ({
+export const readFile = ({ entity, links }: CsvImportContext, file: CsvFile): Step => ({
   file,
-  mapping: guessColumns(entity, file.headers),
+  mapping: file.remembered ?? guessColumns(entity, file.headers, links),
 })
 
-export const matchColumn = ({ mapping }: CsvImportContext, field: string, column: number | null): Step => ({
+/** The columns are guessed anew, whatever was remembered. */
+export const guessedAnew = (context: CsvImportContext): Step =>
+  context.file ? { mapping: guessColumns(context.entity, context.file.headers, context.links) } : {}
+
+/** The person has said what lines are; null takes it back. */
+export function answered(
+  { answers, outcomes }: CsvImportContext,
+  lines: readonly number[],
+  says: Says | null,
+): Step {
+  const near = new Map(outcomes.flatMap(one => (one.effect === 'ask' ? [[one.line, one.near[0]?.key]] : [])))
+  const others = Object.entries(answers).filter(([line]) => !lines.includes(Number(line)))
+  const said = lines.flatMap((line): [string, Answer][] => {
+    const key = typeof says === 'object' ? says?.same : near.get(line)
+    if (says === 'new') return near.has(line) ? [[String(line), 'new']] : []
+    return typeof key === 'string' ? [[String(line), { same: key }]] : []
+  })
+  return { answers: Object.fromEntries([...others, ...said]) }
+}
+
+/** What a person says of lines: new, the record that each is most like, or one that is named. */
+export type Says = 'new' | 'same' | { readonly same: string }
+
+export const matched = ({ mapping }: CsvImportContext, field: string, column: number | null): Step => ({
   mapping: chooseColumn(mapping, field, column),
 })
 
-export const takePlan = (outcomes: readonly Outcome[]): Step => ({
+export const planned = (outcomes: readonly Outcome[]): Step => ({
   outcomes,
   counts: countOutcomes(outcomes),
 })
 
+/** The whole file is planned: what was said of another plan is forgotten. */
+export const plannedAnew = (outcomes: readonly Outcome[]): Step => ({ ...planned(outcomes), answers: {} })
+
+const NOT_SAID = 'It is nearly like another record, and nobody said whether it is the same.'
+
 /** The run begins: all that do something are queued, the others are in the report already. */
-export const queueRows = ({ outcomes, counts }: CsvImportContext): Step => ({
+export const queued = ({ outcomes, counts }: CsvImportContext): Step => ({
   queue: chunksOf(outcomes),
   total: counts.create + counts.change,
   done: 0,
@@ -198,9 +270,10 @@ export const queueRows = ({ outcomes, counts }: CsvImportContext): Step => ({
   report: {
     ...emptyReport,
     unchanged: counts.nothing,
-    refused: outcomes.flatMap(one =>
-      one.effect === 'refused' ? [{ line: one.line, because: one.because.join(' ') }] : [],
-    ),
+    refused: outcomes.flatMap(one => {
+      if (one.effect === 'ask') return [{ line: one.line, because: NOT_SAID }]
+      return one.effect === 'refused' ? [{ line: one.line, because: one.because.join(' ') }] : []
+    }),
   },
 })
 
@@ -213,10 +286,11 @@ const dealtWith = (context: CsvImportContext, report: ImportReport): Step => ({
 })
 
 /** It went through. */
-export function wentThrough(context: CsvImportContext): Step {
+export function wentThrough(context: CsvImportContext, done: ChunkDone | undefined): Step {
   const chunk = headOf(context)
   return {
-    ...dealtWith(context, countChunk(context.report, chunk)),
+    ...dealtWith(context, counted(context.report, chunk)),
+    job: done?.job ?? context.job,
     made: [...context.made, ...recordsMadeBy(chunk)],
   }
 }
@@ -231,21 +305,18 @@ export const wasRefused = (context: CsvImportContext, error: unknown): Step =>
   dealtWith(context, refusedFor(context, messageOf(error)))
 
 /** Lines of which nobody knows whether they were carried out. */
-const reportUncertain = ({ report, queue }: CsvImportContext): ImportReport => ({
+const doubted = ({ report, queue }: CsvImportContext): ImportReport => ({
   ...report,
   uncertain: [...report.uncertain, ...linesOf(headOf({ queue }))],
 })
 
 /** It is left out, and the report says why. */
 export const leftOut = (context: CsvImportContext): Step =>
-  dealtWith(
-    context,
-    context.uncertain ? reportUncertain(context) : refusedFor(context, context.message ?? ''),
-  )
+  dealtWith(context, context.uncertain ? doubted(context) : refusedFor(context, context.message ?? ''))
 
 /** The run is given up: what was on its way may have been carried out. */
 export const givenUp = (context: CsvImportContext, isUnderWay: boolean): Step =>
-  isUnderWay || context.uncertain ? { queue: context.queue.slice(1), report: reportUncertain(context) } : {}
+  isUnderWay || context.uncertain ? { queue: context.queue.slice(1), report: doubted(context) } : {}
 
 export const failing = ({ uncertain, outdated, atomic }: CsvImportContext, error: unknown): Step => ({
   message: messageOf(error),
@@ -272,7 +343,7 @@ export function sortedOut(context: CsvImportContext, outcomes: readonly Outcome[
     now: fresh?.existing ?? [],
     made,
   })
-  const through = countChunk(report, [...seen.created, ...seen.changed])
+  const through = counted(report, [...seen.created, ...seen.changed])
   const due = splits ? seen.due.map(row => [row]) : [seen.due].filter(rows => rows.length > 0)
   return {
     queue: [...due, ...context.queue.slice(1)],
@@ -288,7 +359,7 @@ export function sortedOut(context: CsvImportContext, outcomes: readonly Outcome[
 }
 
 /** The report of a run that is over, its lines in the order of the file. */
-export const closeReport = ({ report, queue }: CsvImportContext): Step => ({
+export const closed = ({ report, queue }: CsvImportContext): Step => ({
   report: {
     ...report,
     refused: [...report.refused].sort((one, other) => one.line - other.line),

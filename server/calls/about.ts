@@ -8,7 +8,7 @@ import type { SpecialCall } from './call.ts'
 const contract = serverContracts.about
 
 /** What this server is and can do beyond the specification's calls (decisions §1). */
-const self: About = {
+const self: Omit<About, 'site'> = {
   name: 'Rounds',
   version,
   capabilities: { atomicBatch: true, auditsSignIn: true, search: true, events: false },
@@ -17,5 +17,9 @@ const self: About = {
 /** `GET /mc/about`: name, version and capabilities, for everyone. */
 export const about: SpecialCall = {
   paths: pathsOf({ contract }),
-  add: app => addCall(app, contract, { authenticate: anybody, handle: async () => self }),
+  add: (app, { siteUrl }) =>
+    addCall(app, contract, {
+      authenticate: anybody,
+      handle: async () => ({ ...self, site: new URL(siteUrl).origin }),
+    }),
 }

@@ -17,6 +17,7 @@ import { fileUpload } from './file-upload.ts'
 import { folders } from './folders.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
+import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
 import { preview } from './preview.ts'
@@ -56,6 +57,7 @@ export const specialCalls: readonly SpecialCall[] = [
   folders,
   trash,
   bulkCall,
+  importCall,
   jobCalls,
 ]
 

@@ -7,7 +7,7 @@ import { createUndoJob, stopJob } from '../jobs/create-job.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { SpecialCall } from './call.ts'
 
-const { bulk: _, ...contracts } = jobContracts
+const { bulk: _, importRows: __, ...contracts } = jobContracts
 
 /** Looking at a job, stopping it, and taking back what it has done. */
 export const jobCalls: SpecialCall = {

@@ -2,13 +2,15 @@ import { decide, fieldsToOpen, recordPath, showsRecord, toolsShowing } from '@ro
 import type { SearchResult } from '@rounds/core/api'
 import { recordContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, type Entity, type EntityName, entities, entityNamed } from '@rounds/core/entities'
+import { phoneSought } from '@rounds/core/rules/text'
 import { tools as allTools, type Tool } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../errors.ts'
-import { type Found, foundBy, type Sought, searchSql } from '../records/search.ts'
+import { type Found, type Sought, searchSql } from '../records/search.ts'
+import { foundBy } from '../records/search-conditions.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { SpecialCall } from './call.ts'
 
@@ -88,14 +90,7 @@ async function soughtIn({ query }: Database, typed: string): Promise<Sought | un
     query,
   )
   const [whole = '', ...escaped] = rows.map(row => row.escaped)
-  return { text, whole, words: escaped, onlyKeys, phone: phoneIn(text) }
-}
-
-/** The digits of a phone number, without the country's; null where something else was typed. */
-function phoneIn(text: string): string | null {
-  if (!/^[\d\s().+/-]+$/.test(text)) return null
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return digits.length >= 7 ? digits : null
+  return { text, whole, words: escaped, onlyKeys, phone: phoneSought(text) }
 }
 
 function resultOf(

@@ -31,9 +31,14 @@ const mayUse = ({ person }: Actor, tag: number) => switchTags.includes(tag) || a
 
 /**
  * Copies a page with its blocks, places and relations. The copy is not published: it has a title and an address of its
- * own, and nobody but the staff sees it until somebody publishes it.
+ * own, and nobody but the staff sees it until somebody publishes it. One for a picker leaves the switches out.
  */
-export async function duplicatePage(context: ContentContext, actor: Actor, cId: number): Promise<Duplicate> {
+export async function duplicatePage(
+  context: ContentContext,
+  actor: Actor,
+  cId: number,
+  forPicker = false,
+): Promise<Duplicate> {
   allow(actor, 'create', Content)
   return pageUnit(context, actor, async unit => {
     const executor = unit.query
@@ -49,7 +54,7 @@ export async function duplicatePage(context: ContentContext, actor: Actor, cId: 
       blocks: snapshot.blocks.map(block => ({ ...block, CbUuid: randomUUID() })),
       dates: snapshot.dates.map(date => ({ ...date, EdUuid: randomUUID() })),
       tags: snapshot.tags
-        .filter(({ TId }) => mayUse(actor, TId))
+        .filter(({ TId }) => mayUse(actor, TId) && !(forPicker && switchTags.includes(TId)))
         .map(tag => ({ ...tag, TtcPageUrl: tag.TtcPageUrl ? CSeoUrl : null })),
     }
     const live = await livePage(executor, copy)

@@ -9,7 +9,7 @@ import { Ended, heartbeat, JobFailure, type TakenJob } from './jobs.ts'
 /** What is to be done to many records, as it was asked. */
 export interface BulkTask extends Asker {
   readonly entity: Entity
-  readonly action: 'update' | 'delete' | 'undo'
+  readonly action: 'update' | 'delete' | 'undo' | 'import'
   /** The fields to change; null where none are. */
   readonly patch: Readonly<Record<string, unknown>> | null
   /** The job that an undo takes back. */
@@ -23,6 +23,8 @@ export type ItemState = 'waiting' | 'done' | 'refused' | 'undone' | 'left'
 export interface BulkItem {
   readonly position: number
   readonly key: Key
+  /** Of what it is, where not of what the task is about: a link that an import has made. */
+  readonly entity: string | null
   /** What was there before, as JSON text; null where nothing was kept. */
   readonly kept: string | null
   /** The record's version after it was changed. */
@@ -63,7 +65,7 @@ export async function itemsOf(
 ): Promise<readonly BulkItem[]> {
   const order = backwards ? sql`position desc` : sql`position`
   const { rows } = await sql<Omit<BulkItem, 'key'> & { key: string }>`
-    select position, key, kept::text as kept, version from bulk_item where job_id = ${jobId} and state = ${state}
+    select position, key, entity, kept::text as kept, version from bulk_item where job_id = ${jobId} and state = ${state}
     order by ${order} limit ${most}`.execute(executor)
   return rows.map(row => ({ ...row, key: JSON.parse(row.key) as Key }))
 }

@@ -46,7 +46,7 @@ interface JobRow {
   readonly total: number | null
   readonly message: string | null
   readonly result: string | null
-  readonly action: 'update' | 'delete' | 'undo' | null
+  readonly action: 'update' | 'delete' | 'undo' | 'import' | null
   readonly entity: string | null
   readonly ofJob: number | null
   readonly undoUntil: string | null

@@ -3,9 +3,10 @@ import { type AnyRow, comesBack, type Entity, type EntityName, notInTrash } from
 import { Conflict, HttpError } from '../errors.ts'
 import { keyRecord } from '../records/inputs.ts'
 import { restoreFromTrash } from '../records/trash.ts'
+import { reviewDeletion } from '../records/trash-writes.ts'
 import type { Actor } from '../rights/actor.ts'
 import { askerNow, groupOf } from './asker.ts'
-import { type BulkItem, type BulkTask, holdItems, itemsOf, refuse, settle, taskOf } from './bulk-items.ts'
+import { type BulkItem, entityKnown, holdItems, itemsOf, refuse, settle, taskOf } from './bulk-items.ts'
 import { undoResultOf } from './bulk-report.ts'
 import { conclude, type JobContext, JobFailure, type JobKind, type TakenJob } from './jobs.ts'
 
@@ -21,17 +22,19 @@ export const bulkUndo: JobKind = {
     const { query } = context.database
     const task = await taskOf(query, job)
     const ofJob = task.ofJob ?? 0
-    const wasDeleted = (await taskOf(query, { ...job, id: ofJob })).action === 'delete'
+    const { action } = await taskOf(query, { ...job, id: ofJob })
     while (!signal.aborted) {
       const actor = await askerNow(query, task, groupOf(job, 'undo'))
-      const decision = decide(actor.person, wasDeleted ? 'delete' : 'update', task.entity)
+      const decision = decide(actor.person, action === 'update' ? 'update' : 'delete', task.entity)
       if (!decision.allowed) throw new JobFailure(decision.because)
       const items = await itemsOf(query, ofJob, 'done', AT_ONCE, true)
       if (items.length === 0) return conclude(query, job, 'done', null, await undoResultOf(query, ofJob))
       for (const item of items) {
-        const back = wasDeleted ? restoreDeleted : restore
-        await back(context, job, { task, ofJob, actor }, item).catch(error =>
-          refuse(query, job, { jobId: ofJob, state: 'done' }, item, inWords(task.entity, error)),
+        const entity = item.entity === null ? task.entity : entityKnown(item.entity)
+        const isMade = action === 'import' && item.kept === null
+        const back = action === 'delete' ? restoreDeleted : isMade ? removeMade : restore
+        await back(context, job, { entity, ofJob, actor }, item).catch(error =>
+          refuse(query, job, { jobId: ofJob, state: 'done' }, item, inWords(entity, error)),
         )
       }
     }
@@ -39,7 +42,7 @@ export const bulkUndo: JobKind = {
 }
 
 interface Work {
-  readonly task: BulkTask
+  readonly entity: Entity
   readonly ofJob: number
   readonly actor: Actor
 }
@@ -51,7 +54,7 @@ const inWords = ({ label }: Entity, error: unknown): unknown =>
 
 /** Gives the fields that were changed what they held, where nobody has changed the record since. */
 async function restore({ records }: JobContext, job: TakenJob, work: Work, item: BulkItem): Promise<void> {
-  const { entity } = work.task
+  const { entity } = work
   const before = JSON.parse(item.kept ?? '{}') as AnyRow
   const record = { ...before, ...keyRecord(entity, item.key), RowVersion: item.version }
   await records.unit(work.actor, async unit => {
@@ -68,11 +71,34 @@ async function restoreDeleted(
   work: Work,
   item: BulkItem,
 ): Promise<void> {
-  const { entity } = work.task
+  const { entity } = work
   if (!comesBack(entity)) throw new Conflict(notInTrash[entity.name as EntityName] ?? '')
   await records.unit(work.actor, async unit => {
     await holdItems(unit.query, job, { jobId: work.ofJob, state: 'done' }, [item])
     await restoreFromTrash(unit, work.actor, entity, item.key)
     await settle(unit.query, work.ofJob, item, 'undone')
+  })
+}
+
+/**
+ * Deletes a record that an import has made, where nobody has changed it since and nothing of others hangs on it. The
+ * links that the import made are gone by then.
+ */
+async function removeMade(
+  { records }: JobContext,
+  job: TakenJob,
+  { entity, ofJob, actor }: Work,
+  item: BulkItem,
+): Promise<void> {
+  await records.unit(actor, async unit => {
+    await holdItems(unit.query, job, { jobId: ofJob, state: 'done' }, [item])
+    const { goes, emptied } = await reviewDeletion(unit.query, entity, [item.key])
+    const [hangs] = [...goes, ...emptied]
+    if (hangs)
+      throw new Conflict(
+        `This ${entity.label.toLowerCase()} has been linked since (${hangs.count} ${hangs.what.toLowerCase()}); it stays.`,
+      )
+    await unit.records.remove(entity, [item.key], { version: item.version ?? undefined })
+    await settle(unit.query, ofJob, item, 'undone')
   })
 }

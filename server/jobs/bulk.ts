@@ -102,7 +102,7 @@ async function changeWithUndo(
 }
 
 /** What the fields that were changed held before; stamps and the version are set anew by every write. */
-function changedFrom(entity: Entity, before: AnyRow, after: AnyRow): AnyRow {
+export function changedFrom(entity: Entity, before: AnyRow, after: AnyRow): AnyRow {
   return Object.fromEntries(
     Object.entries(before).filter(([name, value]) => {
       const field = entity.fields[name]

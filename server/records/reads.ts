@@ -12,6 +12,7 @@ import { explain } from '../sql/conflicts.ts'
 import { filterSql } from '../sql/filter.ts'
 import { bindValues, cachedStatement, place } from '../sql/statement-cache.ts'
 import type { Counts } from './counts.ts'
+import { listSearchSql } from './list-search.ts'
 import { keyCondition } from './statements.ts'
 
 /** What a list is asked for, read and checked. */
@@ -36,7 +37,7 @@ export interface Stored {
 /** Reads of any entity, filtered to what the actor may see; JSON is made by the database. */
 export function createReads({ pool, streams, query }: Database, counts: Counts) {
   const conditionOf = (actor: Actor, entity: Entity, filter: Filter): RawBuilder<SqlBool> =>
-    sql<SqlBool>`${filterSql(entity, filter)} and ${rowFilterFor(actor, entity)}`
+    sql<SqlBool>`${filterSql(entity, filter, (of, text) => listSearchSql(actor, of, text))} and ${rowFilterFor(actor, entity)}`
 
   const rowsOf = (actor: Actor, entity: Entity, { filter, order, fields }: ListRequest) =>
     sql`select ${wireColumns(entity, fields)} from ${sql.id(entity.name)} where ${conditionOf(actor, entity, filter)} order by ${orderSql(entity, order)}`

@@ -1,12 +1,19 @@
-import { decide } from '@rounds/core/access'
-import type { Entity, Field, Shape, TextFormat } from '@rounds/core/entities'
-import { linksOf } from '@rounds/core/rules/records'
+import type { Entity } from '@rounds/core/entities'
 import { tools } from '@rounds/core/tools'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
-import { hasRowFilter, rowFilterFor } from '../rights/row-filter.ts'
+import { rowFilterFor } from '../rights/row-filter.ts'
 import { recordNameSql } from '../sql/record-name.ts'
 import { isPaletteName } from '../sql/schema.ts'
+import {
+  anyOf,
+  type Condition,
+  fieldsHolding,
+  foundBy,
+  likeSql,
+  linkedNames,
+  phonesSql,
+} from './search-conditions.ts'
 
 /** What was typed, as the indexes compare it: `search_key` applied and what LIKE would read escaped. */
 export interface Sought {
@@ -35,18 +42,6 @@ export interface Found {
 /** What is looked at of each entity before the best are chosen; more could not be told apart by a reader anyway. */
 const MOST_BEGINNING = 20
 const MOST_HOLDING = 60
-
-const lengthy: readonly TextFormat[] = ['prose', 'html', 'liquid', 'javascript', 'css']
-
-/** The fields a record is found by in the palette: names, titles, addresses, mail; not what is written in it. */
-export const foundBy = (entity: Entity): readonly string[] =>
-  Object.entries(entity.fields).flatMap(([name, field]) => (isName(field) ? [name] : []))
-
-const isName = (field: Field) =>
-  field.kind === 'text' && field.searchable === true && !field.secret && !lengthy.includes(field.format)
-
-/** A run of three letters is what the trigram indexes need to find something in the middle of a word. */
-const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
 /**
  * The records of some entities that hold every word, the best first: exact key, exact value, beginning of the name,
@@ -78,9 +73,9 @@ function partSql(
   const keyed = keySql(entity, key, sought.text)
   const fields = sought.onlyKeys ? [] : foundBy(entity).map(name => sql`search_key(${sql.id(name)})`)
   const linked = sought.onlyKeys ? [] : linkedNames(actor, entity, key)
-  const some = (condition: SqlBoolBuilder, most: number, order = sql``) =>
+  const words = sought.words.map(text => ({ text, escaped: sql`${text}::text` }))
+  const some = (condition: Condition, most: number, order = sql``) =>
     sql`(select ${sql.id(key)} from ${table} where ${condition} and ${within} ${order} limit ${most})`
-  const anyOf = (conditions: readonly SqlBoolBuilder[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
   const names = sought.onlyKeys ? [] : entity.names.filter(name => isPaletteName(entity, name))
   const begins = likeSql(`${sought.whole}%`)
   const candidates = [
@@ -93,7 +88,7 @@ function partSql(
       ? [
           some(
             sql<SqlBool>`${sql.join(
-              sought.words.map(word => anyOf(fieldsHolding(entity, word))),
+              words.map(word => anyOf(fieldsHolding(entity, word))),
               sql` and `,
             )}`,
             MOST_HOLDING,
@@ -105,8 +100,8 @@ function partSql(
   for (const of of linked)
     candidates.push(
       some(
-        sql<SqlBool>`${of(sought.words)} and ${sql.join(
-          sought.words.map(word => anyOf([...fieldsHolding(entity, word), ...linked.map(by => by([word]))])),
+        sql<SqlBool>`${of(words)} and ${sql.join(
+          words.map(word => anyOf([...fieldsHolding(entity, word), ...linked.map(by => by([word]))])),
           sql` and `,
         )}`,
         MOST_HOLDING,
@@ -133,77 +128,7 @@ function partSql(
     from ${table} where ${sql.id(key)} in (${sql.join(candidates, sql` union `)}) and ${within}`
 }
 
-type SqlBoolBuilder = RawBuilder<SqlBool>
-
-const likeSql = (pattern: string) => sql`${pattern}::text`
 const unescapePattern = (text: string) => text.replace(/\\([\\%_])/g, '$1')
-
-function holdsSql(field: RawBuilder<unknown>, word: string): SqlBoolBuilder[] {
-  if (isLong(word)) return [sql<SqlBool>`${field} like ${likeSql(`%${word}%`)}`]
-  return [
-    sql<SqlBool>`${field} like ${likeSql(`${word}%`)}`,
-    sql<SqlBool>`${field} like ${likeSql(`% ${word}%`)}`,
-  ]
-}
-
-/** The fields that hold a word. A mail address is found by what stands before its @, unless more is typed. */
-const fieldsHolding = (entity: Entity, word: string): readonly SqlBoolBuilder[] =>
-  foundBy(entity).flatMap(name => {
-    const field = sql`search_key(${sql.id(name)})`
-    const holds = holdsSql(field, word)
-    const isAddress = namesMailbox(entity.fields[name]) || name === 'UserName'
-    if (!isAddress || word.includes('@')) return holds
-    const mailbox = holdsSql(sql`split_part(${field}, '@', 1)`, word)
-    return holds.map((condition, at) => sql<SqlBool>`(${condition} and ${mailbox[at]})`)
-  })
-
-const namesMailbox = (field: Field | undefined) => field?.kind === 'text' && field.format === 'email'
-
-/** Conditions on the names of what records are linked with, as far as somebody may read both without narrowing. */
-function linkedNames(
-  actor: Actor,
-  entity: Entity,
-  key: string,
-): readonly ((words: readonly string[]) => SqlBoolBuilder)[] {
-  return linksOf(entity).flatMap(({ link, own, other, target, isOfItsKind, where }) => {
-    const isReadable = [link, target].every(
-      one => decide(actor.person, 'read', one).allowed && !hasRowFilter(actor, one),
-    )
-    const names = target.names.filter(name => foundBy(target).includes(name))
-    if (!isReadable || isOfItsKind || Object.keys(where).length > 0 || names.length === 0) return []
-    const [to = ''] = target.key
-    return [
-      (
-        words: readonly string[],
-      ) => sql<SqlBool>`${sql.id(key)} in (select ${sql.id(link.name, own)} from ${sql.id(link.name)}
-        join ${sql.id(target.name)} on ${sql.id(target.name, to)} = ${sql.id(link.name, other)}
-        where ${sql.join(
-          names.flatMap(name =>
-            words.flatMap(word => holdsSql(sql`search_key(${sql.id(target.name, name)})`, word)),
-          ),
-          sql` or `,
-        )})`,
-    ]
-  })
-}
-
-/** Phone numbers by their digits, however they are written. */
-function phonesSql(entity: Entity, digits: string | null): readonly SqlBoolBuilder[] {
-  if (digits === null) return []
-  return Object.entries(entity.fields).flatMap(([name, field]) => {
-    if (field.secret || !holdsPhone(field)) return []
-    return [sql<SqlBool>`regexp_replace(${sql.id(name)}::text, '\\D', '', 'g') like ${`%${digits}%`}::text`]
-  })
-}
-
-const holdsPhone = (field: Field): boolean =>
-  field.kind === 'text' ? field.format === 'phone' : field.kind === 'json' && shapeHoldsPhone(field.shape)
-
-const shapeHoldsPhone = (shape: Shape): boolean => {
-  if (shape.is === 'list') return shapeHoldsPhone(shape.of)
-  if (shape.is === 'field') return holdsPhone(shape.field)
-  return shape.is === 'object' && Object.values(shape.fields).some(holdsPhone)
-}
 
 /** Pages come before menu entries, sitemap nodes and other content of their name that acts as a setting. */
 const settingTypes = tools.flatMap(tool => tool.settingTypes)
@@ -217,7 +142,7 @@ const typeSql = ({ name }: Entity) =>
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The key as it was typed, where it can be one. */
-function keySql(entity: Entity, key: string, text: string): SqlBoolBuilder | undefined {
+function keySql(entity: Entity, key: string, text: string): Condition | undefined {
   const field = entity.fields[key]
   const column = sql.id(key)
   if (field?.kind === 'uuid') return UUID.test(text) ? sql<SqlBool>`${column} = ${text}::uuid` : undefined

@@ -1,31 +1,35 @@
-import { type Filter, type FilterEntry, FilterError, type Operator } from '@rounds/core/api'
+import { EVERYTHING_SHOWN, type Filter, type FilterEntry, FilterError, type Operator } from '@rounds/core/api'
 import { type Entity, type Field, isDay, isInstant } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 type Condition = RawBuilder<SqlBool>
 
+/** The records of an entity that show every word of a text. */
+export type SearchSql = (entity: Entity, text: string) => Condition
+
 /** PostgreSQL takes 65,535 parameters with a statement. */
 const MOST_VALUES = 30_000
 
 /**
- * A filter as SQL; every value is a parameter. Throws `FilterError` for a field that is not there or never leaves
+ * A filter as SQL; `search` says what `*~words` finds. Every value is a parameter. Throws `FilterError` for a field that is not there or never leaves
  * the server, an operator that the field's type does not have, and a value that is not of its type (decisions §3).
  */
-export function filterSql(entity: Entity, filter: Filter): Condition {
+export function filterSql(entity: Entity, filter: Filter, search: SearchSql): Condition {
   if (filter.length === 0) return sql<SqlBool>`true`
   const values = filter.flat().reduce((sum, entry) => sum + entry.values.length, 0)
   if (values > MOST_VALUES) throw new FilterError(`A filter has ${MOST_VALUES} values at most`, 0)
   const alternatives = filter.map(
     entries =>
       sql<SqlBool>`(${sql.join(
-        entries.map(entry => entrySql(entity, entry)),
+        entries.map(entry => entrySql(entity, entry, search)),
         sql` and `,
       )})`,
   )
   return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`
 }
 
-function entrySql(entity: Entity, entry: FilterEntry): Condition {
+function entrySql(entity: Entity, entry: FilterEntry, search: SearchSql): Condition {
+  if (entry.field === EVERYTHING_SHOWN) return everythingSql(entity, entry, search)
   const field = Object.hasOwn(entity.fields, entry.field) ? entity.fields[entry.field] : undefined
   if (!field || field.secret)
     throw new FilterError(`${entity.label} has no field ${entry.field}`, entry.position ?? 0)
@@ -39,6 +43,11 @@ function entrySql(entity: Entity, entry: FilterEntry): Condition {
     throw new FilterError(`${entry.field} holds JSON: search it with ~`, entry.position ?? 0)
   const compared = values.map(value => compareSql(field, column, operator, value, entry))
   return operator === '!=' ? sql<SqlBool>`(${sql.join(compared, sql` and `)})` : any(compared)
+}
+
+function everythingSql(entity: Entity, { operator, values, position = 0 }: FilterEntry, search: SearchSql) {
+  if (operator !== '~') throw new FilterError(`${EVERYTHING_SHOWN} is searched with ~`, position)
+  return any(values.map(value => (value.trim() === '' ? sql<SqlBool>`true` : search(entity, value))))
 }
 
 const any = (conditions: readonly Condition[]): Condition =>

@@ -127,7 +127,7 @@ test('[pointer] a chunk that fails stops the import, and goes on where it stoppe
   await csv.choose('many.csv', `Facility ID,Name\n${rows.join('\n')}\n`)
   await csv.review.click()
   let batches = 0
-  await page.route('**/api/v1/db/Custom_Location/batch', route => {
+  await page.route('**/api/v1/mc/import', route => {
     batches += 1
     return batches === 2 ? route.abort() : route.continue()
   })
@@ -138,4 +138,58 @@ test('[pointer] a chunk that fails stops the import, and goes on where it stoppe
   await expect(csv.report).toHaveText('The import is done')
   await expect(csv.figure('Made')).toHaveText('450')
   expect(await api.list('Custom_Location', `LExternalId^${word}`)).toHaveLength(450)
+})
+
+test('[pointer] lines nearly like a place are asked about, and the whole import is undone', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  await api.create('Custom_Location', {
+    LName: `St. ${word} Hospital`,
+    LExternalId: `${word}0051`,
+    LCity: 'Selma',
+    LPhone: '(785) 555-0100',
+  })
+  const csv = new CsvImport(page)
+  await visit('/custom/locations?import=file')
+  const file = `Number of ours,Name,Town,Phone\n${word}-0051,SAINT ${word} HOSPITAL,Selma,785.555.0100\n${word}2,${word} New,Mobile,\n`
+  await csv.choose('near.csv', file)
+  await csv.fieldOf('Number of ours').selectOption('LExternalId')
+  await csv.review.click()
+  await expect(csv.filter('To compare')).toContainText('1')
+  await expect(csv.outcomes).toContainText('Nearly like')
+  await expect(csv.outcomes).not.toContainText('785.555.0100 becomes')
+  await page.getByRole('button', { name: /^Line 2 is this location/ }).click()
+  await csv.run(2).click()
+  await expect(csv.figure('Made')).toHaveText('1')
+  await expect(csv.figure('Changed')).toHaveText('1')
+  expect(await api.list('Custom_Location', `LCity=Selma,LPhone=(785) 555-0100,LName~${word}`)).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('2 locations are as before again.')).toBeVisible()
+  const stored = await api.list<Location>('Custom_Location', `LName~${word}`)
+  expect(stored.map(one => one.LName)).toEqual([`St. ${word} Hospital`])
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await csv.choose('near.csv', file)
+  await expect(page.getByText('Matched as you matched a file with these headings before.')).toBeVisible()
+  await expect(csv.fieldOf('Number of ours')).toHaveValue('LExternalId')
+})
+
+test('[pointer] specialties of physicians come in as links', async ({ page, api, visit, word }) => {
+  await api.create('Custom_Specialty', { SpTitle: `${word} Heart` })
+  await api.create('Custom_Specialty', { SpTitle: `${word} Lung` })
+  const csv = new CsvImport(page)
+  await visit('/custom/experts?import=file')
+  await csv.choose('doctors.csv', `Last name,Specialties\n${word},${word} heart; ${word} Lung\n`)
+  await expect(csv.fieldOf('Specialties')).toHaveValue('Custom_PhysicianToSpecialty')
+  await csv.review.click()
+  await expect(csv.outcomes).toContainText(`${word} heart, ${word} Lung`)
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(csv.figure('Made')).toHaveText('1')
+  const [made] = await api.list<{ PhId: number }>('Custom_Physician', `PhLastName=${word}`)
+  expect(await api.list('Custom_PhysicianToSpecialty', `PhId=${made?.PhId}`)).toHaveLength(2)
 })

@@ -98,7 +98,7 @@ test('[keyboard] who goes on before the views are there is taken where they want
   await expect(page.getByRole('menuitem', { name: 'Manage views…' })).toBeFocused()
   await page.keyboard.press('Enter')
   const manage = page.getByRole('dialog', { name: 'Views', exact: true })
-  await expect(manage).toContainText('Loading…')
+  await expect(manage).toContainText('Loading...')
   await page.keyboard.press('Escape')
 
   await list.button('Views').press('Enter')

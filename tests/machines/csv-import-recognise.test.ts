@@ -1,12 +1,18 @@
 import type { Outcome, PlanInput } from '@rounds/core/rules/csv'
 import { expect, test } from 'vitest'
-import { Custom_Location, type Entity } from '../../core/entities/index.ts'
-import { type ChosenFile, type CsvFile, csvImport, type Existing } from '../../machines/csv-import/machine.ts'
+import { Custom_Location } from '../../core/entities/index.ts'
+import {
+  type ChosenFile,
+  type CsvFile,
+  csvImport,
+  type Existing,
+  type ToLoad,
+} from '../../machines/csv-import/machine.ts'
 import { drive, stub } from './support/drive.ts'
 
 test('rows are recognised by the best way each allows, or by the one that was chosen', async () => {
   const read = stub<CsvFile, ChosenFile>()
-  const loadExisting = stub<Existing, { entity: Entity; fields: readonly string[] }>()
+  const loadExisting = stub<Existing, ToLoad>()
   const plan = stub<readonly Outcome[], PlanInput>()
   const machine = csvImport.provide({
     actors: { read: read.logic, loadExisting: loadExisting.logic, plan: plan.logic },

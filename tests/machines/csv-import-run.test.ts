@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entity } from '../../core/entities/entity.ts'
 import { identity, text } from '../../core/entities/field.ts'
 import { type Due, fieldsToLoad, listsOf, lookAgain } from '../../machines/csv-import/run.ts'
-import { closeReport, untouched } from '../../machines/csv-import/steps.ts'
+import { closed, untouched } from '../../machines/csv-import/steps.ts'
 
 const Thing = entity('Thing', {
   family: 'content',
@@ -83,6 +83,6 @@ describe('a second look', () => {
 
 test('the lines of the report are in the order of the file', () => {
   const report = { ...untouched.report, uncertain: [12, 3, 7] }
-  const ended = closeReport({ ...untouched, entity: Thing, fixed: {}, atomic: false, report })
+  const ended = closed({ ...untouched, entity: Thing, fixed: {}, links: [], atomic: false, report })
   expect(ended.report?.uncertain).toEqual([3, 7, 12])
 })

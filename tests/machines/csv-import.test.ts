@@ -2,13 +2,22 @@ import { type CsvRow, lookupOf, type Outcome, type PlanInput, planImport } from 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../core/api/index.ts'
-import { type AnyRow, type Entity, EventDate, EventItem, Redirect } from '../../core/entities/index.ts'
+import {
+  type AnyRow,
+  Custom_Specialty,
+  type Entity,
+  EventDate,
+  EventItem,
+  Redirect,
+} from '../../core/entities/index.ts'
 import {
   type ChosenFile,
+  type ChunkDone,
   type ChunkLists,
   type CsvFile,
   csvImport,
   type Existing,
+  type ToLoad,
 } from '../../machines/csv-import/machine.ts'
 import { drive, stub } from './support/drive.ts'
 
@@ -37,9 +46,9 @@ interface Opened {
 
 function start({ entity = Redirect, fixed = { RType: '302' }, atomic = true, lookups = {} }: Opened = {}) {
   const read = stub<CsvFile, ChosenFile>()
-  const loadExisting = stub<Existing, { entity: Entity; fields: readonly string[] }>()
+  const loadExisting = stub<Existing, ToLoad>()
   const plan = stub<readonly Outcome[], PlanInput>()
-  const runChunk = stub<unknown, ChunkLists>()
+  const runChunk = stub<ChunkDone | undefined, ChunkLists>()
   const machine = csvImport.provide({
     actors: {
       read: read.logic,
@@ -132,7 +141,7 @@ describe('the plan', () => {
   test('counts what each row would do', async () => {
     const { review, context, can, send } = start()
     await review(file, existing)
-    expect(context().counts).toEqual({ create: 1, change: 1, nothing: 0, refused: 1 })
+    expect(context().counts).toEqual({ create: 1, change: 1, ask: 0, nothing: 0, refused: 1 })
     expect(can({ type: 'START' })).toBe(true)
     send({ type: 'BACK' })
     expect(can({ type: 'PLAN' })).toBe(true)
@@ -395,4 +404,57 @@ describe('rows that nothing tells apart', () => {
     expect(tags()).toEqual(['is finished'])
     expect(context().report).toMatchObject({ created: 1, changed: 1 })
   })
+})
+
+describe('rows that are nearly like a record', () => {
+  const near = fileWith(
+    [
+      { line: 2, cells: ['Heart Ctr'] },
+      { line: 3, cells: ['Lab'] },
+    ],
+    ['Specialty title'],
+  )
+  const stored: readonly AnyRow[] = [{ SpId: 4, SpTitle: 'Heart Center', RowVersion: 1 }]
+  const asked = async () => {
+    const driven = start({ entity: Custom_Specialty, fixed: {} })
+    await driven.match({ ...near, headers: ['SpTitle'] })
+    driven.send({ type: 'PLAN' })
+    await driven.planNow(stored)
+    return driven
+  }
+
+  test('are left out with the reason where nobody says what they are', async () => {
+    const { send, context, runChunk } = await asked()
+    expect(context().counts).toMatchObject({ create: 1, ask: 1 })
+    send({ type: 'START' })
+    expect(runChunk.last.input.create).toMatchObject([{ SpTitle: 'Lab' }])
+    expect(context().report.refused).toMatchObject([{ line: 2 }])
+  })
+
+  test.each([
+    ['same', [['Lab'], ['Heart Ctr']]],
+    ['new', [['Heart Ctr', 'Lab'], []]],
+  ] as const)('go as was said: %s', async (says, [create, update]) => {
+    const { send, plan, runChunk } = await asked()
+    send({ type: 'ANSWER', lines: [2], says })
+    send({ type: 'START' })
+    await plan.last.answer(planImport(plan.last.input))
+    expect(runChunk.last.input.create.map(({ SpTitle }) => SpTitle)).toEqual(create)
+    expect(runChunk.last.input.update.map(({ SpTitle }) => SpTitle)).toEqual(update)
+  })
+})
+
+test('a file with headings that were matched before is matched as it was', async () => {
+  const { match, context, send } = start()
+  await match({ ...fileOf(1), headers: ['Old', 'To'], remembered: { RFrom: 0 } })
+  expect(context().mapping).toEqual({ RFrom: 0 })
+  send({ type: 'GUESS' })
+  expect(context().mapping).toEqual({ RTo: 1 })
+})
+
+test('the job of an import is known from its first chunk on', async () => {
+  const { run, runChunk, context } = start()
+  await run(fileOf(1))
+  await runChunk.last.answer({ job: 31 })
+  expect(context()).toMatchObject({ job: 31, report: { created: 1 } })
 })

@@ -1,5 +1,6 @@
 import { type About, type Http, type SignInCalls, signInCalls } from '@rounds/core/api'
 import { createContext, useContext } from 'react'
+import { learnSite } from '../kit/own-origins.ts'
 
 /** The way to the server for what needs no sign-in, and for signing in itself. */
 export interface Connection {
@@ -18,7 +19,10 @@ export function connectionOver(http: Http): Connection {
     about: () => {
       about ??= http
         .send<About>('/api/v1/mc/about', { anonymous: true })
-        .then(answer => answer.data)
+        .then(answer => {
+          learnSite(answer.data.site)
+          return answer.data
+        })
         .catch(error => {
           about = undefined
           throw error

@@ -3,20 +3,16 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { KEYBOARD_DRAG_STEP } from '@rounds/core/rules/tree'
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -51,6 +47,19 @@ export interface SortableListProps<T> {
   className?: string | undefined
 }
 
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: -KEYBOARD_DRAG_STEP,
+  ArrowDown: KEYBOARD_DRAG_STEP,
+}
+
+/** What is held goes up and down in the same steps as in trees (specification §9). */
+const stepCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
+  const step = STEPS[event.code]
+  if (step === undefined) return undefined
+  event.preventDefault()
+  return { ...currentCoordinates, y: currentCoordinates.y + step }
+}
+
 /** A list that people put in order. Each entry is drawn by the render prop, with the handle that it is given. */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { label, items, idOf, nameOf, onOrder, children, disabled = false, className } = props
@@ -58,7 +67,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const isFresh = useRef(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: stepCoordinates }),
   )
   const ids = items.map(idOf)
   const move = (id: string, to: number) => {

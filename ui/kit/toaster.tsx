@@ -1,3 +1,4 @@
+import { defaultToastPosition, toastTimes } from '@rounds/core/rules/interface'
 import { Toaster as Sonner, type ToasterProps as SonnerProps } from 'sonner'
 import 'sonner/dist/styles.css'
 import './toaster.css'
@@ -7,7 +8,11 @@ import { SpinnerMark } from './spinner.tsx'
 export type ToasterProps = Pick<SonnerProps, 'position' | 'duration' | 'visibleToasts'>
 
 /** Where toasts appear: once, beside the routes. They stand over the status line and go by themselves. */
-export function Toaster({ position = 'bottom-right', duration = 4000, visibleToasts = 4 }: ToasterProps) {
+export function Toaster({
+  position = defaultToastPosition,
+  duration = toastTimes.dismiss,
+  visibleToasts = 4,
+}: ToasterProps) {
   return (
     <Sonner
       position={position}

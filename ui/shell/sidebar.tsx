@@ -4,6 +4,7 @@ import { useApp } from '../context/app-context.ts'
 import { useHere } from '../context/here.ts'
 import { keep, readStored } from '../context/storage.ts'
 import { TreeContext } from '../context/tree-context.ts'
+import { Guarded, NoAccess } from './guarded.tsx'
 import { SidebarSection } from './sidebar-section.tsx'
 
 export interface SidebarProps {
@@ -44,7 +45,7 @@ export function Sidebar(props: SidebarProps) {
   })
   return (
     <nav ref={nav} aria-label="Tools" className="py-3 text-sm">
-      {sections.length === 0 && !guarded && <NoAccess />}
+      {sections.length === 0 && !guarded && noAccess}
       {sections.map(section => (
         <SidebarSection
           key={section.tag}
@@ -52,22 +53,20 @@ export function Sidebar(props: SidebarProps) {
           tag={section.tag}
           icons={section.icons}
           isCustom={section.isCustom}
-          empty={<NoAccess />}
+          empty={noAccess}
           {...fold(section.tag, section.startsOpen, section.items)}
         />
       ))}
-      {guarded && (
+      <Guarded roles={['MoJoAdmin']}>
         <SidebarSection
           name="Protected Settings"
           note="(only visible to mojoAdmin)"
           icons={['lock']}
-          {...fold(PROTECTED, false, guarded)}
+          {...fold(PROTECTED, false, guarded ?? [])}
         />
-      )}
+      </Guarded>
     </nav>
   )
 }
 
-const NoAccess = () => (
-  <p className="py-1.5 pr-3 pl-9.5 text-ink-2">You don't have access to any tools in this section.</p>
-)
+const noAccess = <NoAccess className="py-1.5 pr-3 pl-9.5 text-ink-2" />

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { AnyRow } from '../../entities/entity.ts'
 import type { Contract } from './contract.ts'
-import { all, count, id, listOf, maybe, meaning, oneOf, orNull, said, text } from './schema.ts'
+import { all, count, id, line, listOf, maybe, meaning, oneOf, orNull, said, text, uuid } from './schema.ts'
 
 const tags = ['Jobs']
 /** So many keys are named at once; more are found by filters. */
@@ -20,7 +20,7 @@ const job = {
     done: count,
     total: orNull(count),
     message: orNull(said),
-    action: orNull(oneOf('update', 'delete', 'undo')),
+    action: orNull(oneOf('update', 'delete', 'undo', 'import')),
     entity: orNull(said),
     ofJob: orNull(id),
     undoUntil: meaning(orNull(said), 'Until when it can be undone; null where nothing can.'),
@@ -29,6 +29,18 @@ const job = {
   }),
 } as const
 const keys = listOf(text(2_000), MOST_KEYS)
+/** So many rows are imported at once, and so many links of one kind come with a row. */
+const MOST_ROWS = 500
+const MOST_LINKS = 200
+
+const links = listOf(
+  all({
+    link: meaning(text(100), 'The entity of the links.'),
+    keys: listOf(Type.Union([text(400), Type.Integer({ minimum: 0, maximum: 2_147_483_647 })]), MOST_LINKS),
+  }),
+  20,
+)
+const rows = listOf(all({ record: Type.Unsafe<AnyRow>({ type: 'object' }), links }), MOST_ROWS)
 
 /** Changing many records as a job, looking at it, stopping it, and taking back what it has done. */
 export const jobContracts = {
@@ -50,6 +62,27 @@ export const jobContracts = {
     }),
     response: begun,
     refusals: [400, 401, 403, 404, 413, 415, 429],
+  },
+  importRows: {
+    id: 'import',
+    method: 'POST',
+    path: '/api/v1/mc/import',
+    summary: 'Import rows with their links, all or none',
+    description:
+      'The calls of one `run` are one job, which can be undone as a whole. A change names its key, its version and the fields that change. Links are added to those there are.',
+    tags,
+    body: all({
+      entity: text(100),
+      run: uuid,
+      file: line(300, 'What the file is called.'),
+      create: rows,
+      update: rows,
+    }),
+    response: {
+      description: 'The job of the run, and how much of this call it has done.',
+      schema: all({ JbId: id, created: count, changed: count, linked: count }),
+    },
+    refusals: [400, 401, 403, 404, 409, 412, 413, 415],
   },
   look: {
     id: 'jobs.look',

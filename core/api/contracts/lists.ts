@@ -5,6 +5,7 @@ import { maybe } from './schema.ts'
 const FILTERS = `Entries joined by \`,\` (and) or \`|\` (or); and binds tighter than or.
 An entry is \`Field=value\` (equal), \`Field!=value\`, \`Field~value\` (contains, case and accents aside),
 \`Field^value\` (starts with), \`Field>value\`, \`Field>=value\`, \`Field<value\` or \`Field<=value\`.
+\`*~words\` finds what shows every word: in its fields, in the names of what it is linked with, phones by digits.
 After \`Field=v1\`, a bare \`|v2\` is another value of the same field. \`Field=\` matches empty and null.
 A comma, pipe or backslash inside a value is escaped with a backslash.`
 

@@ -4,6 +4,7 @@
  */
 import type { Entity } from '../../entities/entity.ts'
 import type { Field } from '../../entities/field.ts'
+import type { RecordLink } from '../records/record-links.ts'
 import { meaningOf, normalizeName } from './synonyms.ts'
 
 /** The index of the column that fills each field; a field that is not in it is not filled. */
@@ -64,17 +65,37 @@ function likeness(entity: Importable, target: ImportField, header: string, ours:
   return columnNames.some(name => meanings.includes(meaningOf(name))) ? 1 : 0
 }
 
-/** Guesses the mapping: the surest pairs first, each field once and each column once. */
-export function guessColumns(entity: Importable, headers: readonly string[]): Mapping {
+/** How sure it is that a column names what records are linked with. */
+function likenessOfLink({ link, target }: RecordLink, header: string): number {
+  const name = normalizeName(header)
+  if (normalizeName(link.name) === name) return 5
+  const called = [target.plural, link.plural, target.label, ...target.alsoCalled]
+  return called.some(word => [normalizeName(word), `${normalizeName(word)}s`].includes(name)) ? 4 : 0
+}
+
+/** Guesses the mapping: the surest pairs first, each field or link once and each column once. */
+export function guessColumns(
+  entity: Importable,
+  headers: readonly string[],
+  links: readonly RecordLink[] = [],
+): Mapping {
   const ours = isOurs(entity, headers)
-  const pairs = importFields(entity)
-    .flatMap(target =>
+  const pairs = [
+    ...links.flatMap(link =>
+      headers.map((header, column) => ({
+        name: link.link.name,
+        column,
+        sure: likenessOfLink(link, header),
+      })),
+    ),
+    ...importFields(entity).flatMap(target =>
       headers.map((header, column) => ({
         name: target.name,
         column,
         sure: likeness(entity, target, header, ours),
       })),
-    )
+    ),
+  ]
     .filter(pair => pair.sure > 0)
     .sort((one, other) => other.sure - one.sure)
   const mapping: Record<string, number> = {}
@@ -92,3 +113,24 @@ export function chooseColumn(mapping: Mapping, field: string, column: number | n
   const others = Object.entries(mapping).filter(([name, used]) => name !== field && used !== column)
   return Object.fromEntries(column === null ? others : [...others, [field, column]])
 }
+
+/** A mapping by the names of the columns, which outlives the file. */
+export const namedMapping = (
+  mapping: Mapping,
+  headers: readonly string[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, headers[column] ?? '']))
+
+/** The mapping of a file with the same headings as one that was matched before. */
+export function mappingNamed(named: Readonly<Record<string, string>>, headers: readonly string[]): Mapping {
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([field, header]) => {
+      const column = headers.indexOf(header)
+      return column < 0 ? [] : [[field, column]]
+    }),
+  )
+}
+
+/** One text for the headings of a file, in whatever order; files with the same headings are matched alike. */
+export const headingsOf = (headers: readonly string[]): string =>
+  headers.map(normalizeName).toSorted().join('\u001f')

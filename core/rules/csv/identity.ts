@@ -3,6 +3,7 @@
  * says people recognise its records by (`recognisedBy`, best first).
  */
 import type { AnyRow, Entity } from '../../entities/entity.ts'
+import { phoneDigits } from '../text/phone.ts'
 import type { Mapping } from './columns.ts'
 
 /** A record that a row may speak of: one that is stored, or one that an earlier line of the file makes. */
@@ -21,14 +22,31 @@ export const identitiesOf = (
 ): readonly (readonly string[])[] =>
   [entity.key, ...entity.recognisedBy].filter(names => names.every(name => Object.hasOwn(mapping, name)))
 
-/** One text for the values of some fields; undefined where one of them is missing. Case and outer spaces aside. */
-export function valuesOf(names: readonly string[], record: AnyRow): string | undefined {
+/** What of a value is compared. */
+export type Fold = (name: string, value: unknown) => string
+
+const folded: Fold = (_, value) =>
+  typeof value === 'string' ? value.trim().normalize('NFC').toLowerCase() : String(value)
+
+/** Case and outer spaces aside; of a phone number its digits. */
+export function exactFold({ fields }: Pick<Entity, 'fields'>): Fold {
+  return (name, value) => {
+    const field = fields[name]
+    const isPhone = field?.kind === 'text' && field.format === 'phone' && typeof value === 'string'
+    return isPhone ? phoneDigits(value) : folded(name, value)
+  }
+}
+
+/** One text for the values of some fields; undefined where one of them is missing. */
+export function valuesOf(names: readonly string[], record: AnyRow, fold: Fold = folded): string | undefined {
   const values: string[] = []
   for (const name of names) {
     const value = record[name]
     if (value === null || value === undefined || value === '' || (value === 0 && names.length === 1))
       return undefined
-    values.push(typeof value === 'string' ? value.trim().normalize('NFC').toLowerCase() : String(value))
+    const compared = fold(name, value)
+    if (compared === '') return undefined
+    values.push(compared)
   }
   return JSON.stringify(values)
 }
@@ -46,12 +64,12 @@ export interface Register {
 }
 
 /** An empty register for some identities. */
-export function createRegister(identities: readonly (readonly string[])[]): Register {
+export function createRegister(identities: readonly (readonly string[])[], fold: Fold = folded): Register {
   const indexes = identities.map(() => new Map<string, Set<Known>>())
 
   const add = (known: Known) => {
     for (const [place, names] of identities.entries()) {
-      const values = valuesOf(names, known.record)
+      const values = valuesOf(names, known.record, fold)
       if (values === undefined) continue
       const there = indexes[place]?.get(values)
       if (there) there.add(known)
@@ -66,11 +84,11 @@ export function createRegister(identities: readonly (readonly string[])[]): Regi
   const differsInBetter = (place: number, one: AnyRow, other: AnyRow) =>
     identities
       .slice(0, place)
-      .some(names => valuesOf(names, one) !== undefined && valuesOf(names, other) !== undefined)
+      .some(names => valuesOf(names, one, fold) !== undefined && valuesOf(names, other, fold) !== undefined)
 
   const recognise = (record: AnyRow): Recognised => {
     for (const [place, names] of identities.entries()) {
-      const values = valuesOf(names, record)
+      const values = valuesOf(names, record, fold)
       if (values === undefined) continue
       const alike = [...(indexes[place]?.get(values) ?? [])].filter(
         known => !differsInBetter(place, record, known.record),

@@ -1,5 +1,6 @@
 export * from './columns.ts'
 export * from './lines.ts'
+export type { LinkedKeys } from './link-cells.ts'
 export * from './lookup.ts'
 export * from './plan.ts'
 export * from './values.ts'

@@ -55,5 +55,5 @@ export const normalizeName = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** What a normalised name means: the word our fields use for it, or the name itself. */
+/** What a normalizeName name means: the word our fields use for it, or the name itself. */
 export const meaningOf = (name: string): string => meanings.get(name) ?? name

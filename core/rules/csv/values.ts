@@ -3,8 +3,9 @@
  * separators, dates in many forms, labels instead of values and names instead of keys.
  */
 import { checkValue, isInstant } from '../../entities/check.ts'
-import type { ChoiceField, Field } from '../../entities/field.ts'
+import type { ChoiceField, Field, JsonField } from '../../entities/field.ts'
 import { parseDay } from '../time/dates.ts'
+import { namesIn } from './link-cells.ts'
 import type { Lookup } from './lookup.ts'
 import { rearm } from './write.ts'
 
@@ -76,7 +77,10 @@ function referenceIn(text: string, lookup: Lookup | undefined): CellValue {
     : bad(`names ${quoteValue(text)}, which several ${lookup.plural} are called; write the key`)
 }
 
-function jsonIn(text: string): CellValue {
+/** JSON; a list of texts, such as languages, may be written as people do, parted by semicolons or bars. */
+function jsonIn({ shape }: JsonField, text: string): CellValue {
+  const isOfTexts = shape.is === 'list' && shape.of.is === 'field' && shape.of.field.kind === 'text'
+  if (isOfTexts && !text.startsWith('[')) return good(namesIn(text))
   try {
     return good(JSON.parse(text) as unknown)
   } catch {
@@ -117,7 +121,7 @@ function convertText(field: Field, text: string, lookup: Lookup | undefined): Ce
     case 'reference':
       return referenceIn(text, lookup)
     case 'json':
-      return jsonIn(text)
+      return jsonIn(field, text)
   }
 }
 

@@ -1,8 +1,8 @@
 /** What stands in the sidebar, drawn from the tag tree for one person (specification §2, layout; §9). */
 import { decide, type Person } from '../../access/decide.ts'
+import { decideGuarded } from '../../access/guarded.ts'
 import { matchRoute } from '../../access/routes.ts'
 import { allows } from '../../access/tags.ts'
-import { hasRole } from '../../access/token.ts'
 import {
   micrositeExcludedTags,
   openSectionTag,
@@ -106,7 +106,7 @@ export function protectedItems(
   tags: readonly SidebarTag[],
   person: Person,
 ): readonly SidebarItem[] | undefined {
-  if (!hasRole(person.roles, 'MoJoAdmin')) return undefined
+  if (!decideGuarded(person, { role: 'MoJoAdmin' }).allowed) return undefined
   return protectedTools.map(tool => ({
     tag: tool.tag,
     name: tool.title,

@@ -44,7 +44,7 @@ export const editorPublishing: SpecialCall = {
     })
     addCall(app, contracts.duplicate, {
       authenticate,
-      handle: ({ actor, query }) => duplicatePage(context, actor, query.cId),
+      handle: ({ actor, query }) => duplicatePage(context, actor, query.cId, query.bPagePicker),
     })
   },
 }

@@ -221,7 +221,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
         status: !isIn
           ? null
           : has('loading')
-            ? 'Loading…'
+            ? 'Loading...'
             : has('saving')
               ? 'Saving…'
               : has('deleting')

@@ -240,7 +240,7 @@ export async function pageOfTable(page: Page, word: string) {
         status: has('cannot be loaded')
           ? 'The list cannot be loaded'
           : has('loading')
-            ? 'Loading…'
+            ? 'Loading...'
             : chosen > 0
               ? `${chosen} ${chosen === 1 ? 'row' : 'rows'} selected`
               : `${total} ${total === 1 ? 'specialty' : 'specialties'}${isFiltered ? ' found' : ''}`,

@@ -57,6 +57,10 @@ const CHANGES: Due = {
 }
 const REFUSED: Outcome = { line: 5, effect: 'refused', because: ['Too long.', 'No.'] }
 const PLAN: readonly Outcome[] = [CREATES, CHANGES, { line: 4, effect: 'nothing', key: [4] }, REFUSED]
+/** The first row may be the record that is there. */
+const ASKED: readonly Outcome[] = [
+  { line: 2, effect: 'ask', record: RECORD, near: [{ key: '3', line: null, record: OLD, changes: [] }] },
+]
 const NOTHING: readonly Outcome[] = [{ line: 4, effect: 'nothing', key: [4] }]
 
 type Known = Omit<CsvImportContext, 'entity'>
@@ -99,9 +103,14 @@ const events = {
   'the new one is refused now': answers('plan', (context: Context) =>
     inHand(context, { 2: { line: 2, effect: 'refused', because: ['Taken.', 'No.'] } }),
   ),
+  'a row is asked about': answers('plan', ASKED),
+  'says that it is the same': sends({ type: 'ANSWER', lines: [2, 9], says: 'same' }),
+  'says that it is new': sends({ type: 'ANSWER', lines: [2], says: 'new' }),
+  'takes back what was said': sends({ type: 'ANSWER', lines: [2], says: null }),
+  'has the columns guessed': sends({ type: 'GUESS' }),
   'the plan breaks': fails('plan', new Error('Too much.')),
   starts: sends({ type: 'START' }),
-  'it goes through': answers('runChunk'),
+  'it goes through': answers('runChunk', { job: 12 }),
   'it is refused': fails('runChunk', new ApiError(400, { message: 'Not so.' })),
   'the records have changed': fails('runChunk', new ApiError(412, { message: 'Changed.' })),
   'the server is too busy': fails('runChunk', new ApiError(503, { message: 'Busy.' })),
@@ -119,12 +128,15 @@ const events = {
 const LATE = 'The server did not answer in time. Please try again.'
 const NO_REPORT = { created: 0, changed: 0, unchanged: 0, refused: [], uncertain: [], notRun: [] }
 const FRESH = { uncertain: false, outdated: false, splits: false, fresh: null, message: null } as const
+const NO_COUNTS = { create: 0, change: 0, ask: 0, nothing: 0, refused: 0 }
 const EMPTY = {
   mapping: {},
   recognisedBy: null,
   stored: { existing: [], lookups: {} },
   outcomes: [],
-  counts: { create: 0, change: 0, nothing: 0, refused: 0 },
+  answers: {},
+  job: null,
+  counts: NO_COUNTS,
   queue: [],
   done: 0,
   total: 0,
@@ -173,6 +185,8 @@ const parts = setup({
   guards: {
     'a column is chosen': ({ context }) => Object.keys(context.mapping).length > 0,
     'there is something to do': ({ context }) => context.counts.create > 0,
+    'a row is asked about': ({ context }) => context.counts.ask > 0,
+    'something was said': ({ context }) => Object.keys(context.answers).length > 0,
     'nothing is left': ({ context }) => context.queue.length === 0,
     'it is one row': ({ context }) => head(context).length === 1,
     'it must be looked up': ({ context }) => context.uncertain || context.outdated,
@@ -201,6 +215,7 @@ const parts = setup({
       queue: context.queue.slice(1),
       done: context.done + head(context).length,
       report: through(context.report, head(context)),
+      job: 12,
       made: creates(head(context)) > 0 ? [...context.made, RECORD] : context.made,
     })),
     'be refused': assign(({ context }, because: string | null) => ({
@@ -252,6 +267,12 @@ const parts = setup({
 })
 
 const set = (params: Partial<Context>) => ({ type: 'set', params }) as const
+/** A plan of the whole file, of which nothing is said yet. */
+const planned = (outcomes: readonly Outcome[], counts: Partial<Known['counts']>) =>
+  set({ outcomes, counts: { ...NO_COUNTS, ...counts }, answers: {} })
+const said = (answers: Known['answers']) => set({ answers })
+const says = (answers: Known['answers']) =>
+  [{ guard: 'a row is asked about', actions: said(answers) }, { actions: said({}) }] as const
 const chooses = (target: string) =>
   ({ target, actions: set({ ...EMPTY, chosen: CHOSEN, file: null }) }) as const
 const notRead = (message: string) => ({ target: 'choosing.failed', actions: set({ message }) }) as const
@@ -262,7 +283,7 @@ const loads = (whole: (context: Context) => readonly string[]) =>
     type: 'calls',
     params: ({ context }: { context: Context }) => ({
       slot: 'loadExisting',
-      input: { entity: note, fields: whole(context) },
+      input: { entity: note, fields: whole(context), links: [] },
     }),
   }) as const
 const ALL = ['NId', 'NName', 'NText', 'RowVersion']
@@ -282,6 +303,10 @@ const asksForPlan = (stored: (context: Context) => Existing, rows: (context: Con
         lookups: {},
         fixed: { NText: 'fixed' },
         blanksClear: context.blanksClear,
+        nearBy: [],
+        answers: context.answers,
+        links: [],
+        linked: {},
       },
     }),
   }) as const
@@ -330,6 +355,7 @@ const whole = defineModel({
     context: ({ input }) => ({
       ...EMPTY,
       fixed: input.fixed ?? {},
+      links: [],
       atomic: input.atomic,
       chosen: null,
       file: null,
@@ -369,6 +395,7 @@ const whole = defineModel({
               'takes the text out': { actions: { type: 'match', params: { field: 'NText', column: null } } },
               'recognises by name': { actions: set({ recognisedBy: ['NName'] }) },
               'lets blanks clear': { actions: set({ blanksClear: true }) },
+              'has the columns guessed': { actions: set({ mapping: { NName: 0, NText: 1 } }) },
               plans: { guard: 'a column is chosen', target: 'loading' },
               'goes back': { target: 'choosing', actions: set({ message: null }) },
             },
@@ -394,20 +421,53 @@ const whole = defineModel({
               'gives up': 'matching',
               'it is planned': {
                 target: 'reviewing',
-                actions: set({ outcomes: PLAN, counts: { create: 1, change: 1, nothing: 1, refused: 1 } }),
+                actions: planned(PLAN, { create: 1, change: 1, nothing: 1, refused: 1 }),
               },
+              'a row is asked about': { target: 'reviewing', actions: planned(ASKED, { ask: 1 }) },
               'there is nothing to do': {
                 target: 'reviewing',
-                actions: set({ outcomes: NOTHING, counts: { create: 0, change: 0, nothing: 1, refused: 0 } }),
+                actions: planned(NOTHING, { nothing: 1 }),
               },
               'the plan breaks': notPlanned('Too much.'),
             },
           },
           reviewing: {
             tags: 'shows the plan',
+            initial: 'plain',
             on: {
-              'goes back': 'matching',
-              starts: { guard: 'there is something to do', target: '#running', actions: 'queue' },
+              'goes back': { target: 'matching', actions: set({ message: null }) },
+              'says that it is the same': says({ 2: { same: '3' } }),
+              'says that it is new': says({ 2: 'new' }),
+              'takes back what was said': { actions: said({}) },
+              starts: [
+                { guard: 'something was said', target: 'deciding' },
+                { guard: 'there is something to do', target: '#running', actions: 'queue' },
+              ],
+            },
+            states: { plain: {}, failed: { tags: 'shows a message' } },
+          },
+          deciding: {
+            tags: ['busy', 'shows the plan', 'plans what was said'],
+            entry: [
+              set({ message: null }),
+              asksForPlan(
+                ({ stored }) => stored,
+                () => FILE.rows,
+              ),
+            ],
+            on: {
+              'gives up': 'reviewing',
+              'it is planned': {
+                target: '#running',
+                actions: [
+                  set({
+                    outcomes: PLAN,
+                    counts: { ...NO_COUNTS, create: 1, change: 1, nothing: 1, refused: 1 },
+                  }),
+                  'queue',
+                ],
+              },
+              'the plan breaks': { target: 'reviewing.failed', actions: set({ message: 'Too much.' }) },
             },
           },
         },
@@ -584,6 +644,25 @@ export const csvPreparingModel = part(
   'no records come',
   'there is nothing to do',
   'the plan breaks',
+  'starts',
+  'it goes through',
+  'a minute passes',
+  'gives up',
+)
+
+/** Rows are asked about, and what was said of them is planned before they go. */
+export const csvAskingModel = part(
+  true,
+  at => at.matches('running') || isPreparedAgain(at),
+  ...prepares,
+  'a row is asked about',
+  'says that it is the same',
+  'says that it is new',
+  'takes back what was said',
+  'has the columns guessed',
+  'takes the text out',
+  'the plan breaks',
+  'goes back',
   'starts',
   'it goes through',
   'a minute passes',

@@ -40,7 +40,7 @@ import { auditCheckModel } from './audit-check.ts'
 import { changePasswordModel } from './change-password.ts'
 import { chordModel } from './chord.ts'
 import { confirmModel } from './confirm.ts'
-import { csvBatchModel, csvPiecesModel, csvPreparingModel, seenImport } from './csv-import.ts'
+import { csvAskingModel, csvBatchModel, csvPiecesModel, csvPreparingModel, seenImport } from './csv-import.ts'
 import { dateFieldModel } from './date-field.ts'
 import {
   editorDoingModel,
@@ -109,6 +109,7 @@ export const modelled = {
   changePassword: { machine: changePassword, model: changePasswordModel },
   chord: { machine: chord, model: chordModel },
   confirm: { machine: confirm, model: confirmModel },
+  csvAsking: { machine: csvImport, model: csvAskingModel, sees: seenImport },
   csvBatch: { machine: csvImport, model: csvBatchModel, sees: seenImport },
   csvPieces: { machine: csvImport, model: csvPiecesModel, sees: seenImport },
   csvPreparing: { machine: csvImport, model: csvPreparingModel, sees: seenImport },

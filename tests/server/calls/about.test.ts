@@ -10,6 +10,7 @@ it('says to everyone what the server is', async () => {
   expect(answer.json()).toEqual({
     name: 'Rounds',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    site: expect.stringMatching(/^http:\/\//),
     capabilities: { atomicBatch: true, auditsSignIn: true, search: true, events: false },
   })
 })

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { entities } from '@rounds/core/entities'
+import { type SqlBool, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { disposition } from '../../../server/files/serve.ts'
 import { cleanSvg } from '../../../server/files/svg.ts'
 import { sanitiseShallow } from '../../../server/html/nesting.ts'
+import { listSearchSql } from '../../../server/records/list-search.ts'
 import { contentSecurityPolicy } from '../../../server/site/headers.ts'
 import type { SiteChrome } from '../../../server/site/read/frame.ts'
 import { createSandbox } from '../../../server/site/render/liquid.ts'
@@ -13,6 +15,7 @@ import { resolveLink, trustedHtml, withTokens } from '../../../server/site/rende
 import { readVisit } from '../../../server/site/visit.ts'
 import { filterSql } from '../../../server/sql/filter.ts'
 import { growsFaster, type TextWork, textFunctions } from '../../growing-text.ts'
+import { mojoAdmin } from '../support/people.ts'
 
 const sandbox = createSandbox()
 const addresses = new Map([[1, '/one']])
@@ -45,7 +48,12 @@ const calls: Readonly<Record<string, TextWork>> = {
   cleanSvg: text => cleanSvg(`<svg>${text}</svg>`),
   readVisit: text => readVisit(`/${text}`),
   'a filter as SQL': text =>
-    filterSql(entities.Redirect, [[{ field: 'RFrom', operator: '~', values: [text] }]]),
+    filterSql(
+      entities.Redirect,
+      [[{ field: 'RFrom', operator: '~', values: [text] }]],
+      () => sql<SqlBool>`true`,
+    ),
+  'the search of a list': text => listSearchSql(mojoAdmin(), entities.Redirect, text),
 }
 
 describe.each(['html', 'site/render'])('a text in server/%s', folder => {

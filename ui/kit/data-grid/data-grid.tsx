@@ -50,6 +50,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { label, rows, rowKey, rowLabel, sorting = UNSORTED, onSort, onSelected, can } = props
   const { selected = NOTHING, actions = NO_ACTIONS, loading = false, expectedRows = 20, className } = props
   const { total = rows.length, firstRow = 0 } = props
+  // Specification §8: a table that is set up wrongly says so.
+  if (!Array.isArray(props.columns)) throw new Error('Data table: columns are missing.')
   const selectable = onSelected !== undefined
   const hasActions = actions.length > 0
   const scroll = useRef<HTMLDivElement>(null)

@@ -16,6 +16,8 @@ import { ImportRun } from './import-run.tsx'
 import { importSlots } from './import-slots.ts'
 import { useImportStatus } from './import-status.ts'
 import { ImportSteps } from './import-steps.tsx'
+import { linksToFill } from './links-to-fill.ts'
+import { mappingMemory } from './mapping-memory.ts'
 import { MatchColumns } from './match-columns.tsx'
 import { ReviewRows } from './review-rows.tsx'
 
@@ -42,12 +44,21 @@ function Steps({ listing, listHref, onBack, csv }: CsvImportProps & { csv: CsvSt
   const { base } = useRouter()
   const { entity, fixed, tool } = listing
   const { atomicBatch } = about.capabilities
+  const memory = useMemo(() => mappingMemory(person.userId, tool.id), [person.userId, tool.id])
   const machine = useMemo(
-    () => csvImport.provide(importSlots(client, person, entity, csv, atomicBatch)),
-    [client, person, entity, csv, atomicBatch],
+    () => csvImport.provide(importSlots({ client, person, entity, csv, atomic: atomicBatch, memory })),
+    [client, person, entity, csv, atomicBatch, memory],
   )
-  const [state, send] = useMachine(machine, { input: { entity, fixed, atomic: atomicBatch } })
+  const links = useMemo(
+    () => (atomicBatch ? linksToFill(person, listing) : []),
+    [atomicBatch, person, listing],
+  )
+  const [state, send] = useMachine(machine, { input: { entity, fixed, links, atomic: atomicBatch } })
   const isRunning = state.hasTag('running')
+  const { mapping, file } = state.context
+  useEffect(() => {
+    if (isRunning && file) memory.keep(mapping, file.headers)
+  }, [isRunning, memory, mapping, file])
 
   const [held, setHeld] = useState<Proceed | null>(null)
   useLeaveGuard(isRunning, proceed => setHeld(() => proceed))

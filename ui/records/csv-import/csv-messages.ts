@@ -1,5 +1,5 @@
 import type { AnyRow } from '@rounds/core/entities'
-import type { CsvRow, Mapping, Outcome } from '@rounds/core/rules/csv'
+import type { Answer, CsvRow, Mapping, Outcome } from '@rounds/core/rules/csv'
 import type { CsvTable, Separator } from './csv-table.ts'
 
 /** What is asked of the worker: to read a file, or to plan the import of some rows. */
@@ -18,6 +18,11 @@ export interface PlanAsk {
   readonly references: Readonly<Record<string, readonly AnyRow[]>>
   readonly fixed: AnyRow
   readonly blanksClear: boolean
+  readonly nearBy: readonly (readonly string[])[]
+  readonly answers: Readonly<Record<number, Answer>>
+  /** The entities of the links that columns fill, and the links there are. */
+  readonly links: readonly string[]
+  readonly linked: Readonly<Record<string, readonly AnyRow[]>>
 }
 
 /** What the worker answers; the id says to which ask. */

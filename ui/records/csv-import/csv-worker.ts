@@ -4,6 +4,7 @@
  */
 import { entityNamed } from '@rounds/core/entities'
 import { lookupOf, type Outcome, planImport } from '@rounds/core/rules/csv'
+import { linksOf } from '@rounds/core/rules/records'
 import type { Answered, Ask, PlanAsk } from './csv-messages.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -22,15 +23,23 @@ addEventListener('message', ({ data }: MessageEvent<Ask & { id: number }>) => {
   postMessage(answer)
 })
 
-function plan({ references, entity: name, recognisedBy, ...input }: PlanAsk): readonly Outcome[] {
+function plan({
+  references,
+  entity: name,
+  recognisedBy,
+  links: named,
+  ...input
+}: PlanAsk): readonly Outcome[] {
   const entity = entityNamed(name)
   if (!entity) throw new Error(`There is no entity ${name}.`)
+  const links = linksOf(entity).filter(({ link }) => named.includes(link.name))
+  const targets = new Map(links.map(({ link, target }) => [link.name, target]))
   const lookups = Object.fromEntries(
     Object.entries(references).flatMap(([field, records]) => {
       const known = entity.fields[field]
-      const to = known?.kind === 'reference' ? entityNamed(known.to) : undefined
+      const to = known?.kind === 'reference' ? entityNamed(known.to) : targets.get(field)
       return to ? [[field, lookupOf(to, records)]] : []
     }),
   )
-  return planImport({ entity: { ...entity, recognisedBy }, lookups, ...input })
+  return planImport({ entity: { ...entity, recognisedBy }, lookups, links, ...input })
 }

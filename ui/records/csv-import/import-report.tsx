@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../kit/button.tsx'
 import { saveFile } from '../save-file.ts'
 import { isReadFile } from './import-slots.ts'
 import type { ImportState, StepProps } from './import-state.ts'
+import { UndoImport } from './undo-import.tsx'
 
 const SHOWN = 200
 
@@ -16,7 +17,7 @@ export interface ImportReportProps extends StepProps {
 
 /** The last step: what came of it, and the lines to be mended as a file. */
 export function ImportReportView({ state, send, listHref, onBack }: ImportReportProps) {
-  const { report, entity, file } = state.context
+  const { report, entity, file, job } = state.context
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const left = leftOut(report)
@@ -65,6 +66,7 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
           </Button>
         )}
         <Button onClick={() => send({ type: 'AGAIN' })}>Import another file</Button>
+        {job !== null && <UndoImport {...{ entity, job }} count={report.created + report.changed} />}
       </div>
       {left.length > 0 && (
         <section aria-labelledby="left-out">

@@ -1,11 +1,27 @@
 import { decide, type Person } from '@rounds/core/access'
-import type { Client } from '@rounds/core/api'
+import { type Client, compare, type ImportRow, jobCalls } from '@rounds/core/api'
 import { type AnyRow, type Draft, type Entity, entityNamed } from '@rounds/core/entities'
-import { type Lookup, lookupOf, type Outcome, type PlanInput } from '@rounds/core/rules/csv'
-import type { ChosenFile, ChunkLists, CsvFile, Existing } from '@rounds/machines/csv-import'
+import {
+  headingsOf,
+  type Lookup,
+  lookupOf,
+  mappingNamed,
+  type Outcome,
+  type PlanInput,
+} from '@rounds/core/rules/csv'
+import type { RecordLink } from '@rounds/core/rules/records'
+import type {
+  ChosenFile,
+  ChunkDone,
+  ChunkLists,
+  CsvFile,
+  Existing,
+  ToLoad,
+} from '@rounds/machines/csv-import'
 import { promiseActor } from '@rounds/machines/kit'
 import type { CsvState } from './csv-state.ts'
 import type { BrokenRow, CsvTable, Separator } from './csv-table.ts'
+import type { MappingMemory } from './mapping-memory.ts'
 
 /** What the handle of a chosen file is here. */
 export interface FileHandle {
@@ -21,45 +37,59 @@ export interface ReadFile extends CsvFile {
 
 export const isReadFile = (file: CsvFile): file is ReadFile => 'table' in file
 
-/** What the import machine's slots are filled with. `atomic` says that the server knows the batch call. */
-export function importSlots(client: Client, person: Person, entity: Entity, csv: CsvState, atomic: boolean) {
+export interface ImportWorld {
+  readonly client: Client
+  readonly person: Person
+  readonly entity: Entity
+  readonly csv: CsvState
+  /** Whether the server writes a chunk as a whole, with its links, for the undo of the import. */
+  readonly atomic: boolean
+  readonly memory: MappingMemory
+}
+
+/** What the import machine's slots are filled with. */
+export function importSlots({ client, person, entity, csv, atomic, memory }: ImportWorld) {
   const calls = client.of(entity)
   /** The records behind each lookup, since a worker can be sent records only. */
   const records = new WeakMap<Lookup, readonly AnyRow[]>()
   const broken = new WeakMap<PlanInput['rows'], readonly BrokenRow[]>()
-  /** All chunks of a run are one group of the audit log; each run follows a plan. */
+  /** All chunks of a run are one job, and one group of the audit log; each run follows the reading of a file. */
   let run = crypto.randomUUID()
+  let fileName = ''
   return {
     actors: {
       read: promiseActor<CsvFile, ChosenFile>(async ({ name, handle }) => {
         const { file, separator } = handle as FileHandle
         const table = await csv.read(file, separator)
         broken.set(table.rows, table.broken)
+        run = crypto.randomUUID()
+        fileName = name
+        const remembered = memory.recall(headingsOf(table.headers))
         const read: ReadFile = {
           name,
           headers: table.headers,
           rows: table.rows,
           delimiter: table.separator,
+          ...(remembered && { remembered: mappingNamed(remembered, table.headers) }),
           table,
         }
         return read
       }),
-      loadExisting: promiseActor<Existing, { entity: Entity; fields: readonly string[] }>(
-        async ({ fields }, signal) => {
-          const [existing, found] = await Promise.all([
-            calls.all({ fields }, signal),
-            referencesOf(client, person, entity, fields, signal),
-          ])
-          const lookups = found.map(({ field, to, rows }) => {
-            const lookup = lookupOf(to, rows)
-            records.set(lookup, rows)
-            return [field, lookup] as const
-          })
-          return { existing, lookups: Object.fromEntries(lookups) }
-        },
-      ),
+      loadExisting: promiseActor<Existing, ToLoad>(async ({ fields, links }, signal) => {
+        const [existing, found, named, linked] = await Promise.all([
+          calls.all({ fields }, signal),
+          referencesOf(client, person, entity, fields, signal),
+          Promise.all(links.map(link => targetsOf(client, link, signal))),
+          Promise.all(links.map(link => linksThere(client, link, signal))),
+        ])
+        const lookups = [...found, ...named].map(({ field, to, rows }) => {
+          const lookup = lookupOf(to, rows)
+          records.set(lookup, rows)
+          return [field, lookup] as const
+        })
+        return { existing, lookups: Object.fromEntries(lookups), linked: Object.fromEntries(linked) }
+      }),
       plan: promiseActor<readonly Outcome[], PlanInput>(async input => {
-        run = crypto.randomUUID()
         const references = Object.entries(input.lookups).map(([field, lookup]) => [
           field,
           records.get(lookup) ?? [],
@@ -73,17 +103,44 @@ export function importSlots(client: Client, person: Person, entity: Entity, csv:
           references: Object.fromEntries(references),
           fixed: input.fixed ?? {},
           blanksClear: input.blanksClear ?? false,
+          nearBy: input.nearBy ?? [],
+          answers: input.answers ?? {},
+          links: (input.links ?? []).map(({ link }) => link.name),
+          linked: input.linked ?? {},
         })
         return withBroken(outcomes, broken.get(input.rows) ?? [])
       }),
-      runChunk: promiseActor<unknown, ChunkLists>(async ({ create, update }, signal) => {
-        if (atomic) return calls.batch({ create, update, delete: [] }, signal, { id: run, cause: 'import' })
+      runChunk: promiseActor<ChunkDone | undefined, ChunkLists>(async (chunk, signal) => {
+        const { create, update, links } = chunk
+        if (atomic) {
+          const rowOf = (record: AnyRow): ImportRow => ({
+            record,
+            links: (links?.get(record) ?? []).map(({ link, keys }) => ({ link, keys })),
+          })
+          const order = { run, file: fileName, create: create.map(rowOf), update: update.map(rowOf) }
+          const { JbId } = await jobCalls(client.http).importRows(entity, order, signal)
+          return { job: JbId }
+        }
         if (create.length > 0) await calls.createAll(create as readonly Draft<Entity>[])
         if (update.length > 0) await calls.replaceAll(update as readonly (Draft<Entity> & AnyRow)[])
         return undefined
       }),
     },
   }
+}
+
+/** The records that a column of links can name. */
+async function targetsOf(client: Client, { link, target }: RecordLink, signal: AbortSignal) {
+  const rows: readonly AnyRow[] = await client.of(target).all({ fields: namingFields(target) }, signal)
+  return { field: link.name, to: target, rows }
+}
+
+async function linksThere(client: Client, { link, where }: RecordLink, signal: AbortSignal) {
+  const entries = Object.entries(where).map(([name, value]) => compare(name, '=', value as string))
+  const rows = await client
+    .of(link)
+    .all({ fields: link.key, ...(entries.length > 0 && { filter: [entries] }) }, signal)
+  return [link.name, rows] as const
 }
 
 /** The outcomes of a file, with the lines that are no rows of it among them, in its order. */

@@ -20,7 +20,7 @@ function statusOf(state: ImportState): Status {
   if (state.hasTag('shows the plan'))
     return {
       tone: counts.refused > 0 ? 'changed' : 'ready',
-      words: `${groupDigits(counts.create + counts.change)} rows to import · ${groupDigits(counts.refused)} refused`,
+      words: `${groupDigits(counts.create + counts.change)} rows to import · ${groupDigits(counts.refused)} refused${counts.ask > 0 ? ` · ${groupDigits(counts.ask)} to compare` : ''}`,
       keys: back,
     }
   if (state.hasTag('chunk has failed'))

@@ -17,14 +17,17 @@ const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windo
 /** The second step: which column fills which field, and how rows are recognised. */
 export function MatchColumns({ state, send }: StepProps) {
   const { context } = state
-  const { entity, file, mapping, chosen } = context
+  const { entity, file, mapping, chosen, links } = context
   const samples = useMemo(
     () => (file ? file.headers.map((_, column) => samplesOf(file, column)) : []),
     [file],
   )
   const fields = useMemo(
-    () => importFields(entity).map(({ name, field }) => ({ value: name, label: field.label ?? name })),
-    [entity],
+    () => [
+      ...importFields(entity).map(({ name, field }) => ({ value: name, label: field.label ?? name })),
+      ...links.map(({ link, target }) => ({ value: link.name, label: `${target.plural} (by name)` })),
+    ],
+    [entity, links],
   )
   if (!file) return null
   const isPlanning = state.hasTag('planning')
@@ -71,6 +74,14 @@ export function MatchColumns({ state, send }: StepProps) {
         <Alert kind="error" title="The rows could not be compared." className="measure">
           {context.message}
         </Alert>
+      )}
+      {file.remembered && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-ink-2">Matched as you matched a file with these headings before.</p>
+          <Button size="sm" disabled={isPlanning} onClick={() => send({ type: 'GUESS' })}>
+            Guess anew
+          </Button>
+        </div>
       )}
       {missing.length > 0 && (
         <Alert kind="warning" className="measure">

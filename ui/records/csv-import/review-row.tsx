@@ -1,13 +1,16 @@
 import { printKey } from '@rounds/core/api'
-import type { AnyRow, Entity } from '@rounds/core/entities'
-import type { Outcome } from '@rounds/core/rules/csv'
-import { ArrowRight } from 'lucide-react'
+import { type AnyRow, type Entity, entityNamed } from '@rounds/core/entities'
+import type { Answer, LinkedKeys, Outcome } from '@rounds/core/rules/csv'
+import type { Says } from '@rounds/machines/csv-import'
 import { Mark, type Tone } from '../../kit/mark.tsx'
 import { Value } from '../values/value.tsx'
+import { Changes } from './changes.tsx'
+import { NearRecords } from './near-records.tsx'
 
 const LOOKS: Record<Outcome['effect'], { tone: Tone; word: string }> = {
   create: { tone: 'ready', word: 'Make' },
   change: { tone: 'changed', word: 'Change' },
+  ask: { tone: 'changed', word: 'Same?' },
   nothing: { tone: 'idle', word: 'Unchanged' },
   refused: { tone: 'alarm', word: 'Refused' },
 }
@@ -17,10 +20,14 @@ export interface ReviewRowProps {
   outcome: Outcome
   /** The records that are stored, by their keys as paths write them. */
   stored: ReadonlyMap<string, AnyRow>
+  /** What the person has said of the line. */
+  answer: Answer | undefined
+  onAnswer: (says: Says | null) => void
 }
 
 /** One line of the file: what it would do, to which record, and what would be different. */
-export function ReviewRow({ entity, outcome, stored }: ReviewRowProps) {
+export function ReviewRow(props: ReviewRowProps) {
+  const { outcome } = props
   const { tone, word } = LOOKS[outcome.effect]
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 sm:grid-cols-[4.5rem_6.5rem_minmax(0,1fr)] px-2.5 py-1.5">
@@ -32,16 +39,28 @@ export function ReviewRow({ entity, outcome, stored }: ReviewRowProps) {
         <Mark tone={tone} /> {word}
       </span>
       <div className="max-sm:col-span-full min-w-0">
-        <Told entity={entity} outcome={outcome} stored={stored} />
+        <Told {...props} />
       </div>
     </div>
   )
 }
 
-function Told({ entity, outcome, stored }: ReviewRowProps) {
+function Told({ entity, outcome, stored, answer, onAnswer }: ReviewRowProps) {
   switch (outcome.effect) {
     case 'create':
-      return <Record entity={entity} record={outcome.record} />
+      return (
+        <>
+          <Record entity={entity} record={outcome.record} />
+          <Links links={outcome.links} />
+        </>
+      )
+    case 'ask':
+      return (
+        <>
+          <Record entity={entity} record={outcome.record} />
+          <NearRecords {...{ entity, answer, onAnswer }} line={outcome.line} near={outcome.near} />
+        </>
+      )
     case 'nothing': {
       const key = printKey(outcome.key)
       const record = stored.get(key)
@@ -59,27 +78,20 @@ function Told({ entity, outcome, stored }: ReviewRowProps) {
       return (
         <>
           <Record entity={entity} record={outcome.record} />
-          <ul className="mt-0.5 text-sm">
-            {outcome.changes.map(({ field: name, before, after }) => {
-              const field = entity.fields[name]
-              return field ? (
-                <li key={name} className="break-words">
-                  <span className="text-ink-2">{field.label ?? name}: </span>
-                  <del className="text-ink-2">
-                    {before === null ? 'nothing' : <Value field={field} value={before} />}
-                  </del>
-                  <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 align-[-2px] text-ink-2" />
-                  <span className="sr-only"> becomes </span>
-                  <ins className="no-underline">
-                    {after === null ? 'nothing' : <Value field={field} value={after} />}
-                  </ins>
-                </li>
-              ) : null
-            })}
-          </ul>
+          <Changes entity={entity} changes={outcome.changes} />
+          <Links links={outcome.links} />
         </>
       )
   }
+}
+
+/** What is linked in addition. */
+function Links({ links = [] }: { links: readonly LinkedKeys[] | undefined }) {
+  return links.map(({ link, names }) => (
+    <p key={link} className="text-sm">
+      <span className="text-ink-2">{entityNamed(link)?.plural ?? link}: </span>+ {names.join(', ')}
+    </p>
+  ))
 }
 
 /** What a record is known by, and a little of what tells it from others. */

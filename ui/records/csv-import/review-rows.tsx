@@ -5,16 +5,18 @@ import { storedKey } from '@rounds/core/rules/records'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
+import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import type { StepProps } from './import-state.ts'
 import { ReviewRow } from './review-row.tsx'
 
-type RowEffect = Outcome['effect']
+type Does = Outcome['effect']
 
-const WORDS: Record<RowEffect, string> = {
+const WORDS: Record<Does, string> = {
   create: 'To make',
   change: 'To change',
+  ask: 'To compare',
   nothing: 'Unchanged',
   refused: 'Refused',
 }
@@ -22,8 +24,10 @@ const WORDS: Record<RowEffect, string> = {
 /** The third step: what each row would do, and why some will not. Nothing has been done yet. */
 export function ReviewRows({ state, send }: StepProps) {
   const { context } = state
-  const { outcomes, counts, entity } = context
-  const [shown, setShown] = useState<RowEffect | 'all'>(counts.refused > 0 ? 'refused' : 'all')
+  const { outcomes, counts, entity, answers } = context
+  const [shown, setShown] = useState<Does | 'all'>(
+    counts.ask > 0 ? 'ask' : counts.refused > 0 ? 'refused' : 'all',
+  )
   const rows = useMemo(
     () => (shown === 'all' ? outcomes : outcomes.filter(({ effect }) => effect === shown)),
     [outcomes, shown],
@@ -40,10 +44,15 @@ export function ReviewRows({ state, send }: StepProps) {
     getItemKey: index => rows[index]?.line ?? index,
     overscan: 12,
   })
-  const due = counts.create + counts.change
+  const said = Object.keys(answers).length
+  const due = counts.create + counts.change + said
+  const open = counts.ask - said
+  const isDeciding = state.hasTag('plans what was said')
+  const sayOfAll = (says: 'same' | 'new') =>
+    send({ type: 'ANSWER', lines: rows.map(({ line }) => line), says })
   const filters = [
     { id: 'all', label: 'All', count: outcomes.length },
-    ...(['create', 'change', 'nothing', 'refused'] as const).map(id => ({
+    ...(['create', 'change', 'ask', 'nothing', 'refused'] as const).map(id => ({
       id,
       label: WORDS[id],
       count: counts[id],
@@ -69,6 +78,21 @@ export function ReviewRows({ state, send }: StepProps) {
           </button>
         ))}
       </fieldset>
+      {shown === 'ask' && counts.ask > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="text-ink-2">
+            These lines are nearly like {entity.plural.toLowerCase()} that are there. What you leave open is
+            left out.
+          </p>
+          <Button size="sm" onClick={() => sayOfAll('same')}>
+            All are the same
+          </Button>
+          <Button size="sm" onClick={() => sayOfAll('new')}>
+            All are new
+          </Button>
+        </div>
+      )}
+      {state.hasTag('shows a message') && <Alert kind="error">{context.message}</Alert>}
       <section
         ref={scroll}
         aria-label="What each row would do"
@@ -92,7 +116,11 @@ export function ReviewRows({ state, send }: StepProps) {
                   className="absolute inset-x-0 top-0 border-rule border-b"
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <ReviewRow entity={entity} outcome={outcome} stored={stored} />
+                  <ReviewRow
+                    {...{ entity, outcome, stored }}
+                    answer={answers[outcome.line]}
+                    onAnswer={says => send({ type: 'ANSWER', lines: [outcome.line], says })}
+                  />
                 </li>
               ) : null
             })}
@@ -102,12 +130,18 @@ export function ReviewRows({ state, send }: StepProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Button
           kind="primary"
-          disabled={!state.can({ type: 'START' })}
+          busy={isDeciding}
+          disabled={due === 0 || isDeciding}
           onClick={() => send({ type: 'START' })}
         >
           {due === 0 ? 'Nothing to import' : `Import ${groupDigits(due)} ${due === 1 ? 'row' : 'rows'}`}
         </Button>
         <Button onClick={() => send({ type: 'BACK' })}>Back to the columns</Button>
+        {open > 0 && (
+          <p className="text-ink-2 text-sm">
+            {groupDigits(open)} {open === 1 ? 'line is' : 'lines are'} still to compare.
+          </p>
+        )}
         {counts.refused > 0 && (
           <p className="text-ink-2 text-sm">
             {groupDigits(counts.refused)} {counts.refused === 1 ? 'line is' : 'lines are'} left out; the

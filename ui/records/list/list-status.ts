@@ -44,7 +44,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, jo
   ]
   if (state.hasTag('cannot be loaded'))
     return { tone: 'alarm', words: 'The list cannot be loaded', keys, ...job }
-  if (state.hasTag('loading')) return { tone: 'busy', words: 'Loading…', keys, ...job }
+  if (state.hasTag('loading')) return { tone: 'busy', words: 'Loading...', keys, ...job }
   if (selected > 0)
     return {
       tone: 'changed',

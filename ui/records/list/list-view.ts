@@ -1,4 +1,4 @@
-import { both, type Filter, type ListQuery, parseOrder, searchFilter } from '@rounds/core/api'
+import { both, type Filter, type ListQuery, parseOrder, wordsFilter } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 import { parseView, plainView, printView, type TableView } from '@rounds/core/rules/table'
 import { fixedFilter, type Listing } from '../listing.ts'
@@ -51,7 +51,7 @@ export function searchOfView(
 /** Which rows a view shows: those of the tool, that the person filtered for, that the search finds. */
 export function filterOfView(listing: Listing, view: TableView): Filter {
   const chosen: Filter = view.filters.length > 0 ? [view.filters] : []
-  return both(fixedFilter(listing), both(chosen, searchFilter(listing.entity, view.search)))
+  return both(fixedFilter(listing), both(chosen, wordsFilter(view.search)))
 }
 
 /** What the server is asked for a page of the list. */

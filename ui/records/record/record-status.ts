@@ -36,7 +36,7 @@ function statusOf(
   const { context } = state
   const name = entity.label.toLowerCase()
   const keys = [...(mayWrite ? [{ keys: saveKeys, effect: 'Save' }] : []), { keys: 'Esc', effect: 'Back' }]
-  if (state.hasTag('loading')) return { tone: 'busy', words: 'Loading…', keys: [] }
+  if (state.hasTag('loading')) return { tone: 'busy', words: 'Loading...', keys: [] }
   if (state.hasTag('saving')) return { tone: 'busy', words: 'Saving…', keys }
   if (state.hasTag('deleting')) return { tone: 'busy', words: 'Deleting…', keys: [] }
   if (state.hasTag('shows a conflict'))

@@ -1,5 +1,6 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { type AuditChange, auditChanges } from '@rounds/core/rules/records'
+import { Arrow } from '../../kit/arrow.tsx'
 import { jsonSummary } from './json-summary.ts'
 import { Value } from './value.tsx'
 
@@ -40,23 +41,6 @@ function ChangeLine({ change }: { change: AuditChange }) {
     </>
   )
 }
-
-/** Drawn, since the fonts that are loaded have no arrow; still read and copied as one. */
-const Arrow = () => (
-  <>
-    <span className="sr-only">→</span>
-    <svg
-      viewBox="0 0 16 10"
-      aria-hidden="true"
-      className="inline-block h-[0.6em] w-[0.95em]"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-    >
-      <path d="M1 5h13M10 1l4 4-4 4" />
-    </svg>
-  </>
-)
 
 /** What a field held, before or after. */
 function Side({ change, value, at }: { change: AuditChange; value: unknown; at: 0 | 1 }) {

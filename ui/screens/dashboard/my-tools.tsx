@@ -4,6 +4,7 @@ import { useContext } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { TreeContext } from '../../context/tree-context.ts'
+import { Guarded, NoAccess } from '../../shell/guarded.tsx'
 
 /** The tools of the person with what each is for, as the sidebar has them. */
 export function MyTools() {
@@ -14,28 +15,34 @@ export function MyTools() {
       <h2 id="tools" className="font-semibold text-ink-2 text-sm">
         Your tools
       </h2>
-      {sections.length === 0 && <p className="mt-2">You don't have access to any tools in this section.</p>}
-      <div className="mt-2 columns-1 gap-8 sm:columns-2">
-        {sections.map(({ tag, name, items }) => (
-          <div key={tag} className="mb-4 break-inside-avoid">
-            <h3 className="border-rule border-b pb-1">{name}</h3>
-            <ul>
-              {items.map(item =>
-                item.effect.kind === 'open' ? (
-                  <li key={item.tag} className="py-1">
-                    <Link href={item.effect.path} className="link font-medium">
-                      {item.name}
-                    </Link>
-                    <span className="block text-ink-2 text-sm">
-                      {tools.find(tool => tool.tag === item.tag)?.purpose}
-                    </span>
-                  </li>
-                ) : null,
-              )}
-            </ul>
-          </div>
-        ))}
-      </div>
+      <Guarded
+        bypass={sections.length > 0}
+        tagIds={sections.map(({ tag }) => tag)}
+        roles={[]}
+        otherwise={<NoAccess className="mt-2" />}
+      >
+        <div className="mt-2 columns-1 gap-8 sm:columns-2">
+          {sections.map(({ tag, name, items }) => (
+            <div key={tag} className="mb-4 break-inside-avoid">
+              <h3 className="border-rule border-b pb-1">{name}</h3>
+              <ul>
+                {items.map(item =>
+                  item.effect.kind === 'open' ? (
+                    <li key={item.tag} className="py-1">
+                      <Link href={item.effect.path} className="link font-medium">
+                        {item.name}
+                      </Link>
+                      <span className="block text-ink-2 text-sm">
+                        {tools.find(tool => tool.tag === item.tag)?.purpose}
+                      </span>
+                    </li>
+                  ) : null,
+                )}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </Guarded>
     </section>
   )
 }

@@ -178,7 +178,7 @@ function statusOf({ loading, failed, busy, all, picked }: DraftsState) {
   ]
   if (busy) return { tone: 'busy', words: 'Working…' } as const
   if (failed) return { tone: 'alarm', words: 'The drafts cannot be loaded' } as const
-  if (loading) return { tone: 'busy', words: 'Loading…' } as const
+  if (loading) return { tone: 'busy', words: 'Loading...' } as const
   if (picked.length > 0)
     return { tone: 'changed', words: `${count(picked.length, 'draft')} chosen`, keys } as const
   return { tone: 'ready', words: count(all.length, 'open draft'), keys } as const

@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import useSWR from 'swr'
 import { useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
+import { Arrow } from '../../kit/arrow.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
@@ -115,7 +116,7 @@ export function PublishDialog(props: PublishDialogProps) {
             <ul className="font-mono text-sm">
               {redirects.map(({ from, to }) => (
                 <li key={from}>
-                  {from} → {to}
+                  {from} <Arrow /> {to}
                 </li>
               ))}
             </ul>

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Alert } from '../../kit/alert.tsx'
+import { Arrow } from '../../kit/arrow.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -84,7 +85,7 @@ function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
                 key={move.from}
                 label={
                   <span className="font-mono text-sm">
-                    {move.from} → {move.to}
+                    {move.from} <Arrow /> {move.to}
                   </span>
                 }
                 checked={on}

@@ -83,7 +83,7 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
     state.matches('moving')
       ? { tone: 'busy', words: 'Moving…' }
       : isLoading
-        ? { tone: 'busy', words: 'Loading…' }
+        ? { tone: 'busy', words: 'Loading...' }
         : error
           ? { tone: 'alarm', words: 'The folders cannot be loaded' }
           : {

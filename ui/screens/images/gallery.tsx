@@ -1,6 +1,7 @@
-import type { FileRecord } from '@rounds/core/api'
+import { defaultPageSize, type FileRecord, pageSizes } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { parseView } from '@rounds/core/rules/table'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
@@ -16,7 +17,6 @@ import { recordAddress, withSearch } from '../../records/listing.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import type { RecordListProps } from '../../records/tool-parts.ts'
 
-const pageSizes = [24, 48, 96] as const
 /** In milliseconds, as every search waits for the typing to end (specification §9). */
 const TYPING = 500
 
@@ -27,8 +27,7 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(search)
   const words = asked.get('search') ?? ''
-  const page = Math.max(1, Number(asked.get('page')) || 1)
-  const pageSize = pageSizes.find(size => String(size) === asked.get('size')) ?? pageSizes[0]
+  const { page, pageSize } = parseView(Object.fromEntries(asked))
   const [typed, setTyped] = useState(words)
 
   const go = (changes: Readonly<Record<string, string>>) => {
@@ -90,7 +89,7 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
           pageSize={pageSize}
           pageSizes={pageSizes}
           onPage={next => go({ page: next > 1 ? String(next) : '' })}
-          onPageSize={size => go({ size: size === pageSizes[0] ? '' : String(size), page: '' })}
+          onPageSize={size => go({ size: size === defaultPageSize ? '' : String(size), page: '' })}
         />
       </div>
     </div>

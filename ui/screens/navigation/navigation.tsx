@@ -87,7 +87,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
         ? { tone: 'alarm', words: error ? 'The menu cannot be read' : 'Not saved' }
         : {
             tone: data ? 'ready' : 'busy',
-            words: data ? (done ?? `${entries.length} entries, saved`) : 'Loading…',
+            words: data ? (done ?? `${entries.length} entries, saved`) : 'Loading...',
             ...(may.allowed && {
               keys: [
                 { keys: 'Alt Up', effect: 'Move' },

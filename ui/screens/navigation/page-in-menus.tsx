@@ -43,7 +43,7 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
     error || problem
       ? { tone: 'alarm', words: problem ? 'Not saved' : 'The menus cannot be read' }
       : busy !== undefined || !data
-        ? { tone: 'busy', words: data ? 'Saving…' : 'Loading…' }
+        ? { tone: 'busy', words: data ? 'Saving…' : 'Loading...' }
         : { tone: 'ready', words: `In ${places} of ${data.menus.length} menus` },
   )
   return (

@@ -46,7 +46,7 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
       : error
         ? { tone: 'alarm', words: 'The trash cannot be loaded' }
         : isLoading
-          ? { tone: 'busy', words: 'Loading…' }
+          ? { tone: 'busy', words: 'Loading...' }
           : {
               tone: picked.length > 0 ? 'changed' : 'ready',
               words:

@@ -37,7 +37,7 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
   const homeless = data?.pages.filter(({ CId }) => !placed.has(CId)).length ?? 0
   useStatus(
     isLoading
-      ? { tone: 'busy', words: 'Loading…' }
+      ? { tone: 'busy', words: 'Loading...' }
       : error
         ? { tone: 'alarm', words: 'The pages cannot be loaded' }
         : {

@@ -51,7 +51,7 @@ function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpos
     error
       ? { tone: 'alarm', words: 'The page cannot be read' }
       : !data
-        ? { tone: 'busy', words: 'Loading…' }
+        ? { tone: 'busy', words: 'Loading...' }
         : asked.isLoading
           ? { tone: 'busy', words: 'Trying the links…' }
           : warnings > 0

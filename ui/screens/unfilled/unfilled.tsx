@@ -54,7 +54,7 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
     error
       ? { tone: 'alarm', words: 'The pages cannot be loaded' }
       : isLoading
-        ? { tone: 'busy', words: 'Loading…' }
+        ? { tone: 'busy', words: 'Loading...' }
         : {
             tone: rows.length > 0 ? 'changed' : 'ready',
             words: `${groupDigits(rows.length)} pages lack ${lack ? NAMES[lack] : 'something'}`,

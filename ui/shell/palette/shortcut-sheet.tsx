@@ -1,6 +1,7 @@
 import { printKeys, type Shortcut } from '@rounds/core/actions'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Arrow, isArrow } from '../../kit/arrow.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Kbd } from '../../kit/kbd.tsx'
 import { isMac } from './keyboard.ts'
@@ -64,7 +65,7 @@ export function ShortcutSheet({ open, onClose, shortcuts }: ShortcutSheetProps) 
           {IN_ROWS.map(([label, keys]) => (
             <Entry key={label} label={label}>
               {keys.map(key => (
-                <Kbd key={key}>{key}</Kbd>
+                <Kbd key={key}>{isArrow(key) ? <Arrow mark={key} /> : key}</Kbd>
               ))}
             </Entry>
           ))}

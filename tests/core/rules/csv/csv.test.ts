@@ -600,7 +600,7 @@ describe('a row', () => {
 
   test('finds a record by the next best identity, unless the best one differs', () => {
     expect(plan([['nameless CODE', 'C1', '2', '6']])[0]).toMatchObject({ effect: 'change', key: [2] })
-    expect(plan([['Old', 'Z9', '1', '5']])[0]).toMatchObject({ effect: 'create' })
+    expect(plan([['Old', 'Z9', '1', '5']])[0]).toMatchObject({ effect: 'ask' })
   })
 
   test('is refused with every reason', () => {
@@ -646,7 +646,7 @@ describe('a row', () => {
     expect(outcomes[1]).toMatchObject({ because: ['Line 2 is about the same Place.'] })
     expect(outcomes[2]).toMatchObject({ because: ['Line 2 is about the same Place.'] })
     expect(outcomes[5]).toMatchObject({ because: ['Line 6 is about the same Place.'] })
-    expect(countOutcomes(outcomes)).toEqual({ create: 2, change: 0, nothing: 1, refused: 3 })
+    expect(countOutcomes(outcomes)).toEqual({ create: 2, ask: 0, change: 0, nothing: 1, refused: 3 })
   })
 
   test('may be shorter than the head, have the key of a new record, or columns for what the server sets', () => {

@@ -29,7 +29,7 @@ const lookups = {
 test('a large file is planned at once: all new, and the second time nothing', () => {
   const input = { entity: Custom_Location, rows, mapping, lookups }
   const first = planImport({ ...input, existing: [] })
-  expect(countOutcomes(first)).toEqual({ create: 5398, change: 0, nothing: 0, refused: 0 })
+  expect(countOutcomes(first)).toEqual({ create: 5398, change: 0, ask: 0, nothing: 0, refused: 0 })
   expect(first[0]).toMatchObject({
     line: 2,
     record: { LExternalId: '00000F', LName: 'Hospital, No. 0', SId: 1, LRating: null, LEmergency: false },

@@ -62,7 +62,7 @@ export function ManageViews(props: ManageViewsProps) {
         </Alert>
       )}
       <div role="status">
-        {state.hasTag('loading') && <p className="text-ink-2">Loading…</p>}
+        {state.hasTag('loading') && <p className="text-ink-2">Loading...</p>}
         {state.hasTag('shows views') && views.length === 0 && !isGone && (
           <p className="text-ink-2">No view is kept yet.</p>
         )}

@@ -88,7 +88,7 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
           </Button>
         }
       >
-        {state.hasTag('loading') && <MenuLabel>Loading…</MenuLabel>}
+        {state.hasTag('loading') && <MenuLabel>Loading...</MenuLabel>}
         {state.hasTag('cannot be loaded') && (
           <>
             <MenuLabel>{state.context.message}</MenuLabel>

@@ -1,4 +1,4 @@
-import { type Client, searchFilter } from '@rounds/core/api'
+import { type Client, wordsFilter } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 
 /** How many are fetched at once. */
@@ -13,7 +13,7 @@ export const findRecords = (
 ) =>
   client.of(entity).list(
     {
-      filter: searchFilter(entity, search),
+      filter: wordsFilter(search),
       orderBy: [{ field: entity.shows, direction: 'asc' }],
       pageSize: PAGE,
       pageNumber: page,

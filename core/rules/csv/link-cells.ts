@@ -1,0 +1,75 @@
+/**
+ * Cells that name what a record is linked with: the specialties of a physician, the services of a location, by name or
+ * key, several parted by semicolons or bars. A row adds links and takes none away.
+ */
+import type { AnyRow } from '../../entities/entity.ts'
+import { linkedKey, type RecordLink } from '../records/record-links.ts'
+import type { Lookup } from './lookup.ts'
+import { rearm } from './write.ts'
+
+/** What a row links its record with. */
+export interface LinkedKeys {
+  /** The entity of the links. */
+  readonly link: string
+  readonly keys: readonly (string | number)[]
+  /** What the file calls them. */
+  readonly names: readonly string[]
+}
+
+/** The names in a cell, in their order, each once. */
+export const namesIn = (cell: string): readonly string[] => [
+  ...new Set(
+    rearm(cell)
+      .split(/[;|]/)
+      .map(name => name.trim())
+      .filter(name => name !== ''),
+  ),
+]
+
+/** What a cell names, or the ends of sentences that say what it names wrongly. */
+export function readLinks(
+  { link, target }: RecordLink,
+  cell: string,
+  lookup: Lookup | undefined,
+): { readonly linked: LinkedKeys; readonly problems: readonly string[] } {
+  const found = new Map<string | number, string>()
+  const problems: string[] = []
+  for (const name of namesIn(cell)) {
+    const one = lookup?.find(name)
+    if (one?.is === 'one') found.set(one.key, name)
+    else if (one?.is === 'several')
+      problems.push(`Several ${target.plural.toLowerCase()} are called “${name}”; write the key.`)
+    else problems.push(`“${name}” is not among ${target.plural.toLowerCase()}.`)
+  }
+  return {
+    linked: { link: link.name, keys: [...found.keys()], names: [...found.values()] },
+    problems,
+  }
+}
+
+/** Which records are linked with which, by the links there are. */
+export function linkedBy(
+  link: RecordLink,
+  rows: readonly AnyRow[],
+): ReadonlyMap<unknown, ReadonlySet<unknown>> {
+  const found = new Map<unknown, Set<unknown>>()
+  for (const row of rows) {
+    const own = row[link.own]
+    const others = found.get(own)
+    if (others) others.add(linkedKey(link, row))
+    else found.set(own, new Set([linkedKey(link, row)]))
+  }
+  return found
+}
+
+/** What of the links is not there yet; those that would link with nothing more are left out. */
+export const missingLinks = (
+  wanted: readonly LinkedKeys[],
+  there: (link: string) => ReadonlySet<unknown> | undefined,
+): readonly LinkedKeys[] =>
+  wanted.flatMap(({ link, keys, names }) => {
+    const has = there(link)
+    const added = keys.flatMap((key, at) => (has?.has(key) ? [] : [{ key, name: names[at] ?? '' }]))
+    if (added.length === 0) return []
+    return [{ link, keys: added.map(({ key }) => key), names: added.map(({ name }) => name) }]
+  })

@@ -1,0 +1,174 @@
+import { encodeRecord, type Key, keyOf } from '@rounds/core/api'
+import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
+import { linkedKey, type RecordLink, withLinks } from '@rounds/core/rules/records'
+import { sql } from 'kysely'
+import type { Cipher } from '../crypto/cipher.ts'
+import { storedRow } from '../records/cascade.ts'
+import { newRecord } from '../records/inputs.ts'
+import type { Records, Stored } from '../records/records.ts'
+import type { Unit } from '../records/unit.ts'
+import type { Actor } from '../rights/actor.ts'
+import { wireColumns } from '../sql/columns.ts'
+import { changedFrom } from './bulk.ts'
+
+const { Job } = entities
+
+/** A checked record of an import, and what it shall be linked with. */
+export interface ImportedRow {
+  readonly record: AnyRow
+  readonly links: readonly { readonly link: RecordLink; readonly keys: readonly (string | number)[] }[]
+}
+
+/** Some rows of an import. */
+export interface ImportRequest {
+  readonly entity: Entity
+  /** The same for all calls of one import. */
+  readonly run: string
+  readonly file: string
+  readonly create: readonly ImportedRow[]
+  readonly update: readonly ImportedRow[]
+}
+
+/** What is kept of a record for the undo of its import. */
+interface Kept {
+  readonly entity: string | null
+  readonly key: Key
+  /** What the changed fields held; null of what the import has made. */
+  readonly kept: AnyRow | null
+  readonly version: number
+}
+
+/** Writes rows with their links, all or none, as part of the job of their run. */
+export function importRows(
+  { unit }: Pick<Records, 'unit'>,
+  cipher: Cipher,
+  actor: Actor,
+  request: ImportRequest,
+) {
+  const { entity, run, create, update } = request
+  const by: Actor = { ...actor, author: { ...actor.author, group: { id: run, cause: 'import' } } }
+  return unit(by, async u => {
+    const changed = update.filter(({ record }) => says(entity, record))
+    const before: (AnyRow | undefined)[] = []
+    for (const { record } of changed) before.push(await storedRow(u.query, entity, keyOf(entity, record)))
+    const updated = await u.records.update(
+      entity,
+      changed.map(({ record }) => record),
+    )
+    const created = await u.records.create(
+      entity,
+      create.map(({ record }) => record),
+    )
+    const items: Kept[] = []
+    for (const [at, { record }] of changed.entries()) {
+      const key = keyOf(entity, record)
+      const kept = changedFrom(entity, before[at] ?? {}, (await storedRow(u.query, entity, key)) ?? {})
+      items.push({ entity: null, key, kept, version: updated[at]?.version ?? 1 })
+    }
+    const keys = created.map(stored => keyOf(entity, recordOf(stored)))
+    for (const [at, key] of keys.entries())
+      items.push({ entity: null, key, kept: null, version: created[at]?.version ?? 1 })
+    const owners = [
+      ...update.map(({ record, links }) => ({ key: keyOf(entity, record), links })),
+      ...create.map(({ links }, at) => ({ key: keys[at] ?? [], links })),
+    ]
+    const linked = await linkAll(u, { actor: by, cipher }, owners)
+    const JbId = await jobOfRun(u, actor, request)
+    await keepItems(u, JbId, [...items, ...linked])
+    return { JbId, created: created.length, changed: changed.length, linked: linked.length }
+  })
+}
+
+/** Whether a change says more than which record it is about. */
+const says = (entity: Entity, record: AnyRow) =>
+  Object.keys(record).some(name => name !== 'RowVersion' && !entity.key.includes(name))
+
+const recordOf = ({ json }: Stored) => JSON.parse(json) as AnyRow
+
+interface Owner extends Pick<ImportedRow, 'links'> {
+  readonly key: Key
+}
+
+/** Adds the links that are not there, after those that are. */
+async function linkAll(
+  u: Unit,
+  writer: { readonly actor: Actor; readonly cipher: Cipher },
+  owners: readonly Owner[],
+): Promise<readonly Kept[]> {
+  const added = new Map<Entity, AnyRow[]>()
+  for (const { key, links } of owners)
+    for (const { link, keys } of links) {
+      const [own = ''] = key
+      const there = await linksThere(u, link, own)
+      const has = new Set(there.map(row => linkedKey(link, row)))
+      const wanted = [...new Set(keys)].filter(to => !has.has(to))
+      const rows = withLinks(link, there, own, wanted).slice(there.length)
+      const records = rows.map(row => newRecord(link.link, encodeRecord(link.link, row), writer))
+      added.set(link.link, [...(added.get(link.link) ?? []), ...records])
+    }
+  const kept: Kept[] = []
+  for (const [entity, records] of added)
+    for (const stored of await u.records.create(entity, records))
+      kept.push({
+        entity: entity.name,
+        key: keyOf(entity, recordOf(stored)),
+        kept: null,
+        version: stored.version,
+      })
+  return kept
+}
+
+async function linksThere(
+  u: Unit,
+  { link, own }: RecordLink,
+  key: string | number,
+): Promise<readonly AnyRow[]> {
+  const { rows } = await sql<{ json: string }>`select row_to_json(shown)::text as json from (
+    select ${wireColumns(link)} from ${sql.id(link.name)} where ${sql.id(own)} = ${key}) shown`.execute(
+    u.query,
+  )
+  return rows.map(({ json }) => JSON.parse(json) as AnyRow)
+}
+
+/** The job of the run, which ends anew with each call; it is made by the first. */
+async function jobOfRun(u: Unit, { person, author }: Actor, request: ImportRequest): Promise<number> {
+  const { entity, run, file, create, update } = request
+  const count = create.length + update.length
+  const { rows } = await sql<{
+    id: number
+  }>`select t.job_id as id from bulk_task t join "Job" on "JbId" = t.job_id
+    where t.run = ${run}::uuid and "UserId" = ${person.userId}::uuid for update of t`.execute(u.query)
+  const [known] = rows
+  if (known) {
+    await u.execute({
+      entity: Job,
+      statement: sql`update "Job" set "JbDone" = "JbDone" + ${count}, "JbTotal" = "JbTotal" + ${count},
+        "JbEndedDt" = clock_timestamp(), "JbUpdatedDt" = clock_timestamp() where "JbId" = ${known.id} returning 1`,
+      entry: { unaudited: 'the entries of the records say it' },
+    })
+    return known.id
+  }
+  const JbTitle = `Import of “${file}”`.slice(0, 200)
+  const [made] = await u.execute({
+    entity: Job,
+    statement: sql<{
+      id: number
+    }>`insert into "Job" ("JbKind", "JbTitle", "JbInput", "UserId", "JbState", "JbDone", "JbTotal", "JbEndedDt")
+      values ('import', ${JbTitle}, ${JSON.stringify({ entity: entity.name })}::json, ${person.userId}::uuid, 'done', ${count}, ${count}, clock_timestamp())
+      returning "JbId" as id`,
+    entry: { unaudited: 'the entries of the records say it' },
+  })
+  const id = made?.id ?? 0
+  await sql`insert into bulk_task (job_id, entity, action, address, run)
+    values (${id}, ${entity.name}, 'import', ${author.address}, ${run}::uuid)`.execute(u.query)
+  return id
+}
+
+async function keepItems(u: Unit, jobId: number, items: readonly Kept[]): Promise<void> {
+  await sql`insert into bulk_item (job_id, position, key, entity, kept, version, state)
+    select ${jobId}, (select coalesce(max(position), 0) from bulk_item where job_id = ${jobId}) + at,
+      item -> 'key', item ->> 'entity', nullif(item -> 'kept', 'null'::jsonb)::json, (item ->> 'version')::int, 'done'
+    from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as given(item, at)`.execute(
+    u.query,
+  )
+}

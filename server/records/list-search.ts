@@ -1,0 +1,72 @@
+import type { Entity, Field } from '@rounds/core/entities'
+import { phoneSought } from '@rounds/core/rules/text'
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../rights/actor.ts'
+import {
+  anyOf,
+  type Condition,
+  fieldsHolding,
+  linkedNames,
+  phonesSql,
+  referredNames,
+  searchedIn,
+  type Word,
+} from './search-conditions.ts'
+
+const MOST_WORDS = 6
+
+/**
+ * The records of a list that show every word of a text: in their fields, by their number, in the names of what they
+ * refer to and are linked with; a phone number by its digits. Each part is a query of its own, so that it uses its index.
+ */
+export function listSearchSql(actor: Actor, entity: Entity, text: string): Condition {
+  const typed = text.replace(/\p{Cc}/gu, ' ').trim()
+  const meant = typed.split(/[\s,;]+/).filter(word => /[\p{L}\p{N}]/u.test(word))
+  const words = (meant.length > 0 ? meant : [typed]).slice(0, MOST_WORDS).map(wordOf)
+  const [key = '', ...more] = entity.key
+  const phones = phonesSql(entity, phoneSought(typed))
+  const linked = more.length > 0 ? [] : linkedNames(actor, entity, key)
+  const partsOf = (word: Word): readonly Condition[] => [
+    ...own(entity, word),
+    ...referredNames(actor, entity, word),
+    ...linked.map(of => of([word])),
+  ]
+  if (more.length > 0) {
+    const all = sql<SqlBool>`(${sql.join(
+      words.map(word => anyOf(orNone(partsOf(word)))),
+      sql` and `,
+    )})`
+    return anyOf([all, ...phones])
+  }
+  const found = (condition: Condition) =>
+    sql`select ${sql.id(key)} from ${sql.id(entity.name)} where ${condition}`
+  const ofWord = (word: Word) => sql`(${sql.join(orNone(partsOf(word)).map(found), sql` union `)})`
+  const ofWords = sql.join(words.map(ofWord), sql` intersect `)
+  const ofPhones = phones.length > 0 ? sql` union (${found(anyOf(phones))})` : sql``
+  return sql<SqlBool>`${sql.id(key)} in ((${ofWords})${ofPhones})`
+}
+
+const wordOf = (text: string): Word => ({ text, escaped: sql`search_escape(${text}::text)` })
+
+const orNone = (conditions: readonly Condition[]): readonly Condition[] =>
+  conditions.length > 0 ? conditions : [sql<SqlBool>`false`]
+
+/** In the record itself: its searchable fields, what it is shown by, and the numbers of fields whose names contain Id. */
+function own(entity: Entity, word: Word): readonly Condition[] {
+  const names = searchedIn(entity)
+  const inText = names.length > 0 ? [anyOf(fieldsHolding(entity, word, names))] : shownHolds(entity, word)
+  if (!/^\d{1,9}$/.test(word.text)) return inText
+  const numbers = Object.entries(entity.fields).filter(([name, field]) => /Id/.test(name) && isNumber(field))
+  return [...inText, ...numbers.map(([name]) => sql<SqlBool>`${sql.id(name)} = ${Number(word.text)}::int`)]
+}
+
+const shownHolds = ({ shows, fields }: Entity, { escaped }: Word): readonly Condition[] =>
+  fields[shows]?.secret
+    ? []
+    : [sql<SqlBool>`search_key(${sql.id(shows)}::text) like ('%' || ${escaped} || '%')`]
+
+const isNumber = (field: Field) =>
+  !field.secret &&
+  (field.kind === 'identity' ||
+    field.kind === 'integer' ||
+    (field.kind === 'reference' && field.key === 'integer'))

@@ -1,0 +1,123 @@
+/** What palette and lists ask of a record that shall hold a word: conditions that the trigram indexes answer. */
+import { decide } from '@rounds/core/access'
+import { type Entity, entityNamed, type Field, type Shape, type TextFormat } from '@rounds/core/entities'
+import { linksOf } from '@rounds/core/rules/records'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../rights/actor.ts'
+import { hasRowFilter } from '../rights/row-filter.ts'
+
+export type Condition = RawBuilder<SqlBool>
+
+/** A word that was typed, and as LIKE reads it: `search_escape` applied. */
+export interface Word {
+  readonly text: string
+  readonly escaped: RawBuilder<unknown>
+}
+
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+const lengthy: readonly TextFormat[] = ['prose', 'html', 'liquid', 'javascript', 'css']
+
+/** The fields a record is found by in the palette: names, titles, addresses, mail; not what is written in it. */
+export const foundBy = (entity: Entity): readonly string[] =>
+  searchedIn(entity).filter(name => {
+    const field = entity.fields[name]
+    return field?.kind === 'text' && !lengthy.includes(field.format)
+  })
+
+/** The fields a record is found by in its list. */
+export const searchedIn = (entity: Entity): readonly string[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.kind === 'text' && field.searchable === true && !field.secret ? [name] : [],
+  )
+
+/** A run of three letters is what the trigram indexes need to find something in the middle of a word. */
+const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
+
+export const likeSql = (pattern: string) => sql`${pattern}::text`
+
+function holdsSql(field: RawBuilder<unknown>, { text, escaped }: Word): Condition[] {
+  if (isLong(text)) return [sql<SqlBool>`${field} like ('%' || ${escaped} || '%')`]
+  return [
+    sql<SqlBool>`${field} like (${escaped} || '%')`,
+    sql<SqlBool>`${field} like ('% ' || ${escaped} || '%')`,
+  ]
+}
+
+/** The fields that hold a word. A mail address is found by what stands before its @, unless more is typed. */
+export const fieldsHolding = (entity: Entity, word: Word, names = foundBy(entity)): readonly Condition[] =>
+  names.flatMap(name => {
+    const field = sql`search_key(${sql.id(name)})`
+    const holds = holdsSql(field, word)
+    const isAddress = namesMailbox(entity.fields[name]) || name === 'UserName'
+    if (!isAddress || word.text.includes('@')) return holds
+    const mailbox = holdsSql(sql`split_part(${field}, '@', 1)`, word)
+    return holds.map((condition, at) => sql<SqlBool>`(${condition} and ${mailbox[at]})`)
+  })
+
+const namesMailbox = (field: Field | undefined) => field?.kind === 'text' && field.format === 'email'
+
+const mayReadAll = (actor: Actor, entity: Entity) =>
+  decide(actor.person, 'read', entity).allowed && !hasRowFilter(actor, entity)
+
+const namesHold = (target: Entity, words: readonly Word[]) =>
+  anyOf(
+    target.names
+      .filter(name => foundBy(target).includes(name))
+      .flatMap(name => words.flatMap(word => holdsSql(sql`search_key(${sql.id(target.name, name)})`, word))),
+  )
+
+const isNamed = (target: Entity) => target.names.some(name => foundBy(target).includes(name))
+
+/** Conditions on the names of what records are linked with, as far as somebody may read both without narrowing. */
+export function linkedNames(
+  actor: Actor,
+  entity: Entity,
+  key: string,
+): readonly ((words: readonly Word[]) => Condition)[] {
+  return linksOf(entity).flatMap(({ link, own, other, target, isOfItsKind, where }) => {
+    const isReadable = mayReadAll(actor, link) && mayReadAll(actor, target)
+    if (!isReadable || isOfItsKind || Object.keys(where).length > 0 || !isNamed(target)) return []
+    const [to = ''] = target.key
+    return [
+      (
+        words: readonly Word[],
+      ) => sql<SqlBool>`${sql.id(key)} in (select ${sql.id(link.name, own)} from ${sql.id(link.name)}
+        join ${sql.id(target.name)} on ${sql.id(target.name, to)} = ${sql.id(link.name, other)}
+        where ${namesHold(target, words)})`,
+    ]
+  })
+}
+
+/** Conditions on the names of what records refer to in a column of their list. */
+export const referredNames = (actor: Actor, entity: Entity, word: Word): readonly Condition[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => {
+    const target = field.kind === 'reference' && field.column ? entityNamed(field.to) : undefined
+    if (!target || !mayReadAll(actor, target) || !isNamed(target)) return []
+    const [to = ''] = target.key
+    return [
+      sql<SqlBool>`${sql.id(name)} in (select ${sql.id(to)} from ${sql.id(target.name)} where ${namesHold(target, [word])})`,
+    ]
+  })
+
+/** Phone numbers by their digits, however they are written. The usual groups of digits find them in the index first. */
+export function phonesSql(entity: Entity, digits: string | null): readonly Condition[] {
+  if (digits === null) return []
+  const groups = /^(\d{3})?(\d{3})(\d{4})$/.exec(digits)?.slice(1).filter(Boolean)
+  return Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (field.secret || !holdsPhone(field)) return []
+    const same = sql<SqlBool>`regexp_replace(${sql.id(name)}::text, '\\D', '', 'g') like ${`%${digits}%`}::text`
+    if (!groups || field.kind !== 'text' || !field.searchable) return [same]
+    return [sql<SqlBool>`(search_key(${sql.id(name)}) like ${`%${groups.join('%')}%`}::text and ${same})`]
+  })
+}
+
+const holdsPhone = (field: Field): boolean =>
+  field.kind === 'text' ? field.format === 'phone' : field.kind === 'json' && shapeHoldsPhone(field.shape)
+
+const shapeHoldsPhone = (shape: Shape): boolean => {
+  if (shape.is === 'list') return shapeHoldsPhone(shape.of)
+  if (shape.is === 'field') return holdsPhone(shape.field)
+  return shape.is === 'object' && Object.values(shape.fields).some(holdsPhone)
+}

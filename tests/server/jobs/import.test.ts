@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createCipher } from '../../../server/crypto/cipher.ts'
+import { bulkUndo } from '../../../server/jobs/bulk-undo.ts'
+import { type JobContext, startJobs } from '../../../server/jobs/jobs.ts'
+import { createRecords } from '../../../server/records/records.ts'
+import type { Actor } from '../../../server/rights/actor.ts'
+import { watchers } from '../../../server/watchers.ts'
+import { expectDocumented } from '../openapi/contract.ts'
+import { testApp } from '../support/app.ts'
+import { somebody } from '../support/people.ts'
+
+const { call, database, changes } = await testApp()
+const { query } = database
+const cipher = createCipher(Buffer.alloc(32, 7))
+const records = createRecords(database, changes, cipher, watchers)
+const context: JobContext = { database, changes, cipher, records }
+
+/** A MoJoAdmin who is really there, since jobs read the rights of who asked anew. */
+async function account(): Promise<Actor> {
+  const userId = randomUUID()
+  await sql`insert into "AspNetUsers" ("Id", "Email", "UserName", "NormalizedEmail", "NormalizedUserName", "SecurityStamp")
+    values (${userId}::uuid, ${`${userId}@example.com`}, ${userId}, ${`${userId}@EXAMPLE.COM`.toUpperCase()}, ${userId.toUpperCase()}, 'one')`.execute(
+    query,
+  )
+  await sql`insert into "AspNetRoles" ("Name", "NormalizedName") values ('MoJoAdmin', 'MOJOADMIN') on conflict do nothing`.execute(
+    query,
+  )
+  await sql`insert into "AspNetUserRoles" ("UserId", "RoleId") select ${userId}::uuid, "Id" from "AspNetRoles" where "Name" = 'MoJoAdmin'`.execute(
+    query,
+  )
+  return somebody({ userId, roles: ['MoJoAdmin'] })
+}
+
+const mojo = await account()
+const { rows: specialties } = await sql<{ SpId: number }>`insert into "Custom_Specialty" ("SpTitle")
+  values ('Import cardiology'), ('Import pediatrics') returning "SpId"`.execute(query)
+const [cardiology = 0, pediatrics = 0] = specialties.map(({ SpId }) => SpId)
+
+const send = async (body: object, actor: Actor | undefined = mojo) => {
+  const answer = await call(actor, 'POST', '/api/v1/mc/import', {
+    body: { entity: 'Custom_Physician', file: 'doctors.csv', create: [], update: [], ...body },
+  })
+  expectDocumented('post', '/api/v1/mc/import', answer)
+  return answer
+}
+const named = (PhLastName: string, ...keys: readonly number[]) => ({
+  record: { PhLastName },
+  links: keys.length > 0 ? [{ link: 'Custom_PhysicianToSpecialty', keys }] : [],
+})
+async function physicians(prefix: string) {
+  const { rows } = await sql<{ PhId: number; PhLastName: string; version: number; specialties: number[] }>`
+    select p."PhId", p."PhLastName", p."RowVersion" as version,
+      array(select "SpId" from "Custom_PhysicianToSpecialty" s where s."PhId" = p."PhId" order by "PhtspSortOrder") as specialties
+    from "Custom_Physician" p where "PhLastName" like ${`${prefix}%`} order by "PhLastName"`.execute(query)
+  return rows
+}
+async function undone(id: number) {
+  const jobs = startJobs(context, [bulkUndo], { error: () => undefined }, { lookMs: 50, staleMs: 300 })
+  onTestFinished(() => jobs.stop())
+  const answer = await call(mojo, 'POST', `/api/v1/mc/jobs/${id}/undo`)
+  expect(answer.statusCode, answer.body).toBe(202)
+  for (;;) {
+    const job = (await call(mojo, 'GET', `/api/v1/mc/jobs/${answer.json().JbId}`)).json()
+    if (job.state !== 'waiting' && job.state !== 'running') return job
+    await delay(20)
+  }
+}
+
+describe('POST /mc/import', () => {
+  it('is refused to who may not make records or links, and for links that are none', async () => {
+    const create = [named('Nobody')]
+    expect((await send({ run: randomUUID(), create }, somebody({}))).statusCode).toBe(403)
+    const strange = [{ record: { PhLastName: 'Nobody' }, links: [{ link: 'TagToContent', keys: [1] }] }]
+    expect((await send({ run: randomUUID(), create: strange })).statusCode).toBe(400)
+    const missing = await send({ run: randomUUID(), create: [named('Nobody', 2_000_000_000)] })
+    expect(missing.statusCode, missing.body).toBe(409)
+    expect(await physicians('Nobody')).toEqual([])
+  })
+
+  it('makes and changes records with their links, as one job and one group of the audit log', async () => {
+    await send({ run: randomUUID(), create: [named('Ama', cardiology)] })
+    const [ama] = await physicians('Ama')
+    const run = randomUUID()
+    const first = await send({ run, create: [named('Amb', pediatrics, cardiology)] })
+    expect(first.json()).toMatchObject({ created: 1, changed: 0, linked: 2 })
+    const update = [
+      {
+        record: { PhId: ama?.PhId, RowVersion: ama?.version },
+        links: [{ link: 'Custom_PhysicianToSpecialty', keys: [cardiology, pediatrics] }],
+      },
+    ]
+    const second = await send({ run, update })
+    expect(second.json()).toMatchObject({ JbId: first.json().JbId, linked: 1 })
+    expect((await physicians('Am')).map(({ specialties }) => specialties)).toEqual([
+      [cardiology, pediatrics],
+      [pediatrics, cardiology],
+    ])
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from "AuditLog"
+      where "GroupId" = ${run}::uuid and "Cause" = 'import'`.execute(query)
+    expect(rows[0]?.count).toBe(4)
+  })
+})
+
+describe('undoing an import', () => {
+  it('takes back all of it: what was made goes, what was changed is as before', async () => {
+    await send({ run: randomUUID(), create: [named('Bea')] })
+    const [bea] = await physicians('Bea')
+    const run = randomUUID()
+    const { JbId } = (await send({ run, create: [named('Beb', cardiology), named('Bec')] })).json()
+    await send({
+      run,
+      update: [
+        {
+          record: { PhId: bea?.PhId, RowVersion: bea?.version, PhLastName: 'Bex' },
+          links: [{ link: 'Custom_PhysicianToSpecialty', keys: [pediatrics] }],
+        },
+      ],
+    })
+    expect((await physicians('Be')).map(one => one.PhLastName)).toEqual(['Beb', 'Bec', 'Bex'])
+    expect(await undone(JbId)).toMatchObject({ state: 'done', result: { done: 5, refused: 0 } })
+    expect(await physicians('Be')).toMatchObject([{ PhLastName: 'Bea', specialties: [] }])
+  })
+
+  it('leaves what somebody has changed or linked since, and says so', async () => {
+    const run = randomUUID()
+    const { JbId } = (await send({ run, create: [named('Cal'), named('Cam'), named('Can')] })).json()
+    const [cal, cam] = await physicians('Ca')
+    await call(mojo, 'PATCH', `/api/v1/db/Custom_Physician/${cal?.PhId}`, { body: { PhLastName: 'Caz' } })
+    await call(mojo, 'POST', '/api/v1/db/Custom_PhysicianToSpecialty', {
+      body: { PhId: cam?.PhId, SpId: cardiology },
+    })
+    const job = await undone(JbId)
+    expect(job.result).toMatchObject({ done: 1, refused: 2 })
+    const because = job.result.reasons.map((one: { because: string }) => one.because)
+    expect(because.join()).toContain('has changed this physician since')
+    expect(because.join()).toContain('has been linked since (1 specialty of a physician)')
+    expect((await physicians('Ca')).map(one => one.PhLastName)).toEqual(['Cam', 'Caz'])
+  })
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { compare, printFilter, wordsFilter } from '../../../core/api/index.ts'
+import { testApp } from '../support/app.ts'
+import { mojoAdmin, somebody } from '../support/people.ts'
+
+const { call, database } = await testApp()
+const { query } = database
+
+beforeAll(async () => {
+  await sql`insert into "Custom_State" ("SName", "SCode") values ('Wyoming', 'WY') on conflict do nothing`.execute(
+    query,
+  )
+  await sql`insert into "Custom_Specialty" ("SpTitle") values ('Searched cardiology')`.execute(query)
+  await sql`insert into "Custom_Physician" ("PhFirstName", "PhLastName", "PhTitle", "PhPhoneList")
+    values ('Zoë', 'Quillfeather', 'Chief of staff', '[{"label":"Desk","number":"+1 (785) 555-0199"}]'),
+      ('Ada', 'Quillfeather', 'Nurse', null)`.execute(query)
+  await sql`insert into "Custom_PhysicianToSpecialty" ("PhId", "SpId") select "PhId", "SpId" from "Custom_Physician", "Custom_Specialty"
+    where "PhFirstName" = 'Zoë' and "SpTitle" = 'Searched cardiology'`.execute(query)
+  await sql`insert into "Custom_Location" ("LName", "LCity", "LPhone", "SId") select 'Quill Hospital', 'Cody', '307.555.0142', "SId"
+    from "Custom_State" where "SCode" = 'WY'`.execute(query)
+})
+
+const found = async (entity: string, text: string, actor = mojoAdmin()) => {
+  const filters = encodeURIComponent(printFilter(wordsFilter(text)))
+  const answer = await call(actor, 'GET', `/api/v1/db/${entity}?pageSize=20&filters=${filters}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as readonly Record<string, unknown>[]
+}
+
+describe('the search of a list', () => {
+  it.each([
+    ['zoe quillfeather', 1],
+    ['Quillfeather, Zoë', 1],
+    ['quillfeather chief', 1],
+    ['quillfeather', 2],
+    ['quillfeather cardio', 1],
+    ['(785) 555-0199', 1],
+    ['7855550199', 1],
+    ['555.0199', 1],
+    ['quillfeather surgeon', 0],
+    ['%', 0],
+  ])('finds physicians by “%s”: %i', async (text, count) =>
+    expect(await found('Custom_Physician', text)).toHaveLength(count),
+  )
+
+  it('finds a place by the state that it refers to, and by its phone', async () => {
+    for (const text of ['quill wyoming', '(307) 555-0142', '5550142 ', 'cody quill'])
+      expect(await found('Custom_Location', text)).toMatchObject([{ LName: 'Quill Hospital' }])
+  })
+
+  it('goes with other filters, asks for rights, and is read with ~ alone', async () => {
+    const person = somebody({})
+    expect(
+      (await call(person, 'GET', `/api/v1/db/Custom_Physician?filters=${encodeURIComponent('*~zoe')}`))
+        .statusCode,
+    ).toBe(403)
+    const filter = printFilter([
+      [...(wordsFilter('quillfeather')[0] ?? []), compare('PhTitle', '=', 'Nurse')],
+    ])
+    const answer = await call(
+      mojoAdmin(),
+      'GET',
+      `/api/v1/db/Custom_Physician?filters=${encodeURIComponent(filter)}`,
+    )
+    expect(answer.json()).toHaveLength(1)
+    const wrong = await call(
+      mojoAdmin(),
+      'GET',
+      `/api/v1/db/Custom_Physician?filters=${encodeURIComponent('*=zoe')}`,
+    )
+    expect(wrong.statusCode).toBe(400)
+  })
+})
+
+describe('among 20,000 places', () => {
+  beforeAll(async () => {
+    await sql`insert into "Custom_Location" ("LName", "LCity", "LPhone") select (array['General Hospital', 'Medical Center', 'Family Clinic'])[1 + n % 3] || ' ' || md5(n::text),
+      (array['Andalusia', 'Birmingham', 'Mobile'])[1 + n % 3], '(205) 555-' || lpad((n % 10000)::text, 4, '0') from generate_series(1, 20000) n`.execute(
+      query,
+    )
+    await database.pool.query('vacuum analyze "Custom_Location"')
+  })
+
+  it.each(['general c4ca4238', 'c4ca4238 andalusia', '(205) 555-0142', 'notthere'])(
+    'answers “%s” from indexes',
+    async text => {
+      const began = performance.now()
+      expect((await found('Custom_Location', text)).length).toBeLessThan(4)
+      expect(performance.now() - began).toBeLessThan(1_000)
+    },
+  )
+})

@@ -1,0 +1,42 @@
+import type { BulkResult } from '@rounds/core/api'
+import type { Entity } from '@rounds/core/entities'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { BulkJob } from '../list/bulk/bulk-job.tsx'
+
+const noLabels: ReadonlyMap<string, string> = new Map()
+
+/** Undoes a whole import, and says what could not be undone because somebody has changed it since. */
+export function UndoImport({ entity, job, count }: { entity: Entity; job: number; count: number }) {
+  const [step, setStep] = useState<'offered' | 'asked' | 'running'>('offered')
+  const [result, setResult] = useState<BulkResult | null>(null)
+  const plural = entity.plural.toLowerCase()
+  if (step === 'running')
+    return (
+      <BulkJob
+        {...{ entity, count }}
+        labels={noLabels}
+        work={{ effect: 'undo', id: job }}
+        onProgress={() => undefined}
+        onDone={setResult}
+        onUndo={() => undefined}
+        onClose={() => setStep('offered')}
+      />
+    )
+  return (
+    <>
+      <Button disabled={result !== null && result.refused === 0} onClick={() => setStep('asked')}>
+        Undo this import
+      </Button>
+      <ConfirmDialog
+        open={step === 'asked'}
+        title="Undo this import?"
+        text={`The ${plural} that it made go to the trash, and those that it changed get their old values back. What somebody has changed since stays.`}
+        confirmLabel="Undo the import"
+        onConfirm={() => setStep('running')}
+        onCancel={() => setStep('offered')}
+      />
+    </>
+  )
+}
