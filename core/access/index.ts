@@ -1,6 +1,7 @@
 export * from './decide.ts'
 export type { Decision } from './decision.ts'
 export * from './files.ts'
+export * from './folders.ts'
 export * from './grants.ts'
 export * from './record-path.ts'
 export * from './routes.ts'

@@ -1,8 +1,9 @@
-import type { Match } from '@rounds/core/access'
+import { decideOffer, type Match } from '@rounds/core/access'
+import { toolNamed } from '@rounds/core/tools'
 import type { LocalCopy } from '@rounds/machines/editor-draft'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { useStatus } from '../../context/app-context.ts'
+import { useApp, useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -33,6 +34,7 @@ export function Editor({ match }: { match: Match }) {
 }
 
 function NoPage({ title }: { title: string }) {
+  const { person } = useApp()
   useStatus({ tone: 'ready', words: 'No page is open' })
   return (
     <>
@@ -44,9 +46,11 @@ function NoPage({ title }: { title: string }) {
             <Go to="/edit/select" className={buttonClass('primary')}>
               Find a page
             </Go>
-            <Go to="/edit/add" className={buttonClass()}>
-              Make a new one
-            </Go>
+            {decideOffer(person, toolNamed('add-content')).allowed && (
+              <Go to="/edit/add" className={buttonClass()}>
+                Make a new one
+              </Go>
+            )}
           </span>
         }
       >
