@@ -1,12 +1,11 @@
-import { contentTypeIds, tagIds } from '../tools/tag-ids.ts'
+import { contentTypeIds } from '../tools/tag-ids.ts'
 import { type Action, type Ask, actionsOf, answerLabel, now } from './action.ts'
 
 const alert = (isOn: boolean): Ask => ({
   kind: 'record',
   entity: 'Content',
   label: 'Alert',
-  where: { CtId: contentTypeIds.Shared_Content, CVisible: isOn },
-  among: { entity: 'TagToContent', field: 'CId', where: { TId: tagIds.EmergencyAlert } },
+  where: { CtId: contentTypeIds.Shared_Content, CAlert: true, CVisible: isOn },
 })
 const redirect = (isOn: boolean): Ask => ({
   kind: 'record',
