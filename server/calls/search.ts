@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts'
 import { BadRequest } from '../errors.ts'
 import { type Found, foundBy, type Sought, searchSql } from '../records/search.ts'
 import type { Actor } from '../rights/actor.ts'
+import { readableFor } from '../rights/readable.ts'
 import type { SpecialCall } from './call.ts'
 
 const contract = recordContracts.search
@@ -53,7 +54,8 @@ function kindsNamed(names: string): readonly EntityName[] {
 }
 
 /** What may be read and has a place to be opened in; what was asked for by name need not have one. */
-function kindsOf({ person }: Actor, wanted: readonly EntityName[]): readonly Kind[] {
+function kindsOf(actor: Actor, wanted: readonly EntityName[]): readonly Kind[] {
+  const { person } = actor
   return (Object.keys(entities) as EntityName[]).flatMap(name => {
     const entity: Entity = entities[name]
     if (entity.key.length > 1 || (wanted.length > 0 && !wanted.includes(name))) return []
@@ -61,7 +63,7 @@ function kindsOf({ person }: Actor, wanted: readonly EntityName[]): readonly Kin
     if (!decide(person, 'read', entity).allowed) return []
     const tools = toolsShowing(name).filter(tool => decide(person, 'open', tool).allowed)
     if (tools.length === 0 && wanted.length === 0) return []
-    return [{ entity, tools, opens: opensBy(tools, entity) }]
+    return [{ entity: readableFor(actor, entity), tools, opens: opensBy(tools, entity) }]
   })
 }
 
