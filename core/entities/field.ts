@@ -130,10 +130,13 @@ export const holdsInteger = (field: Field): boolean =>
 export const holdsUuid = (field: Field): boolean =>
   field.kind === 'uuid' || (field.kind === 'reference' && field.key === 'uuid')
 
-/** The shape of a JSON field: an object of named fields, a list of one shape, a lone field, or anything. */
+/**
+ * The shape of a JSON field: an object of named fields, a list of one shape, a lone field, or anything. `as` names what
+ * people know it as, where a form has a control made for it: a picture with its words, the opening hours of a week.
+ */
 export type Shape =
-  | { readonly is: 'object'; readonly fields: Readonly<Record<string, Field>> }
-  | { readonly is: 'list'; readonly of: Shape; readonly max: number }
+  | { readonly is: 'object'; readonly fields: Readonly<Record<string, Field>>; readonly as?: 'picture' }
+  | { readonly is: 'list'; readonly of: Shape; readonly max: number; readonly as?: 'week' }
   | { readonly is: 'field'; readonly field: Field }
   | { readonly is: 'any' }
 
@@ -259,8 +262,13 @@ export const json = <const S extends Shape, const O extends FieldOptions & Defau
   options?: O,
 ) => ({ kind: 'json', shape, ...options }) as unknown as JsonField<S> & Given<O>
 
-export const object = <const F extends Readonly<Record<string, Field>>>(fields: F) =>
-  ({ is: 'object', fields }) as const
-export const list = <const S extends Shape>(of: S, max = 1000) => ({ is: 'list', of, max }) as const
+export const object = <const F extends Readonly<Record<string, Field>>>(fields: F, as?: 'picture') =>
+  ({ is: 'object', fields, ...(as && { as }) }) as { readonly is: 'object'; readonly fields: F }
+export const list = <const S extends Shape>(of: S, max = 1000, as?: 'week') =>
+  ({ is: 'list', of, max, ...(as && { as }) }) as {
+    readonly is: 'list'
+    readonly of: S
+    readonly max: number
+  }
 export const lone = <const F extends Field>(field: F) => ({ is: 'field', field }) as const
 export const anything = { is: 'any' } as const

@@ -53,7 +53,7 @@ export const Custom_Physician = entity('Custom_Physician', {
   fields: {
     PhId: identity({ label: 'ID', column: true }),
     PhUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),
-    PhPrefix: text({ max: 40, label: 'Title before the name' }),
+    PhPrefix: text({ max: 40, label: 'Title' }),
     PhFirstName: text({ max: 100, searchable: true, indexed: true, column: true }),
     PhMiddleName: text({ max: 100 }),
     PhLastName: text({ required: true, max: 100, searchable: true, indexed: true, column: true }),

@@ -31,6 +31,7 @@ const hours = list(
     note: text({ max: 200 }),
   }),
   100,
+  'week',
 )
 
 /** A hospital, practice or building, with the columns that public hospital lists have (specification §3). */

@@ -3,23 +3,26 @@ import { boolean, integer, list, longText, number, object, text } from './field.
 /** JSON shapes that several entities share. Members that a shape does not know are kept (`check.ts`). */
 
 /** A picture with what is said of it; the focal point is a share of width and height. */
-export const photo = object({
-  src: text({ max: 800, format: 'link' }),
-  alt: text({ max: 500 }),
-  title: text({ max: 500 }),
-  caption: text({ max: 1000 }),
-  width: integer({ min: 0, max: 100_000 }),
-  height: integer({ min: 0, max: 100_000 }),
-  focalX: number({ min: 0, max: 1 }),
-  focalY: number({ min: 0, max: 1 }),
-})
+export const photo = object(
+  {
+    src: text({ max: 800, format: 'link' }),
+    alt: text({ max: 500 }),
+    title: text({ max: 500 }),
+    caption: text({ max: 1000 }),
+    width: integer({ min: 0, max: 100_000 }),
+    height: integer({ min: 0, max: 100_000 }),
+    focalX: number({ min: 0, max: 1 }),
+    focalY: number({ min: 0, max: 1 }),
+  },
+  'picture',
+)
 
 /** What search engines are told of a record that has a page of its own. */
 export const pageMeta = {
-  seoTitle: text({ max: 400 }),
+  seoTitle: text({ max: 400, label: 'SEO title' }),
   description: text({ max: 1000 }),
   keywords: text({ max: 1000 }),
-  noIndex: boolean(),
+  noIndex: boolean({ label: 'Hidden from search engines' }),
 }
 
 /** Notes of the staff on a record: when, by whom, what. */

@@ -4,6 +4,7 @@ import { type Api, expect, test } from './pages/signed-in.ts'
 import { Workspace } from './pages/workspace.ts'
 import { newUser, signIn } from './support/api.ts'
 import { barriers } from './support/barriers.ts'
+import { tabTo } from './support/focus-walk.ts'
 
 interface Linked {
   readonly LId: number
@@ -37,16 +38,11 @@ test('[keyboard] a physician gets another location, which is reviewed, saved, an
   const part = new LinkedRecords(page, 'locations')
   const { status } = new Workspace(page)
   await visit(`/custom/experts/${PhId}`)
-  await part.tab('Details').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(part.tab('Details')).not.toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(part.tab('Locations')).toBeFocused()
+  await part.to('Identity').focus()
+  await tabTo(page, part.to('Locations'))
   await page.keyboard.press('Enter')
   await expect(part.rows).toHaveCount(1)
 
-  // Past the panel itself.
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(part.adds).toBeFocused()
   await page.keyboard.press('Enter')
@@ -158,9 +154,9 @@ test('what is wrong is said in its place, and leaving asks first', async ({ page
   await expect(part.field('Phone there', first)).toHaveAttribute('aria-invalid', 'true')
 
   // Another part of the record is no leaving.
-  await part.tab('Details').click()
-  await expect(part.tab('Locations not saved')).toBeVisible()
-  await part.tab('Locations').click()
+  await part.to('Identity').click()
+  await expect(part.to('Locations not saved')).toBeVisible()
+  await part.to('Locations').click()
   await expect(part.field('Phone there', first)).toHaveValue('ask')
 
   await new Workspace(page).item('Specialties').click()

@@ -294,17 +294,17 @@ test('[keyboard] entries of a list are added, moved and removed', async ({ page,
   const made = await api.create<{ PhId: number }>('Custom_Physician', { PhLastName: word })
   const form = new RecordForm(page)
   await visit(`/custom/experts/${made.PhId}`)
-  const languages = page.getByRole('group', { name: 'Languages' })
-  for (const language of ['English', 'Polish', 'Welsh']) {
-    await languages.getByRole('button', { name: 'Add language' }).press('Enter')
-    await page.keyboard.type(language)
+  const phones = page.getByRole('group', { name: 'Phones' })
+  for (const label of ['Office', 'Fax', 'Nurse']) {
+    await phones.getByRole('button', { name: 'Add phone' }).press('Enter')
+    await page.keyboard.type(label)
   }
-  await languages.getByRole('textbox', { name: 'Language 3' }).press('Alt+ArrowUp')
-  await languages.getByRole('button', { name: 'Remove Language 1' }).press('Enter')
+  await phones.getByRole('textbox', { name: 'Phone 3: Label' }).press('Alt+ArrowUp')
+  await phones.getByRole('button', { name: 'Remove Phone 1' }).press('Enter')
   await page.keyboard.press('Control+s')
   await expect(form.status).toContainText('Saved')
-  const [stored] = await api.list<{ PhLanguages: string }>('Custom_Physician', `PhId=${made.PhId}`)
-  expect(JSON.parse(stored?.PhLanguages ?? '')).toEqual(['Welsh', 'Polish'])
+  const [stored] = await api.list<{ PhPhoneList: string }>('Custom_Physician', `PhId=${made.PhId}`)
+  expect(JSON.parse(stored?.PhPhoneList ?? '')).toEqual([{ label: 'Nurse' }, { label: 'Fax' }])
 })
 
 test('[pointer] a tool that only shows records offers no change', async ({ page, visit }) => {

@@ -1,61 +1,16 @@
 import { decide } from '@rounds/core/access'
 import type { FileRecord } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '../context/app-context.ts'
+import type { PickedFile, PickOptions } from '../context/pickers.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
-/** A file that was picked, as pages refer to it. */
-export interface PickedFile {
-  /** Its address on the site. */
-  readonly src: string
-  /** What the picture shows, for who does not see it; empty for other files and for mere decoration. */
-  readonly alt: string
-  readonly FId: number
-  /** What it is called, for the words of a link. */
-  readonly name: string
-  readonly width?: number
-  readonly height?: number
-}
-
-export interface PickOptions {
-  /** Pictures only, with their alternative text asked for. */
-  readonly images: boolean
-  readonly title?: string
-  /** The alternative text to begin with, where a picture takes another's place. */
-  readonly alt?: string
-}
-
-/**
- * Lets a person pick a file of the site, or bring a new one. Draw `dialog` somewhere; `pickFile` opens it and resolves
- * to what was picked, or to null.
- */
-export function usePickFile(): {
-  readonly pickFile: (options: PickOptions) => Promise<PickedFile | null>
-  readonly dialog: ReactNode
-} {
-  const [options, setOptions] = useState<PickOptions | null>(null)
-  const settle = useRef<((picked: PickedFile | null) => void) | null>(null)
-  const pickFile = useCallback((asked: PickOptions) => {
-    settle.current?.(null)
-    setOptions(asked)
-    return new Promise<PickedFile | null>(resolve => {
-      settle.current = resolve
-    })
-  }, [])
-  const end = (picked: PickedFile | null) => {
-    settle.current?.(picked)
-    settle.current = null
-    setOptions(null)
-  }
-  return { pickFile, dialog: options && <PickFile {...options} onPicked={end} /> }
-}
-
-/** The dialog of `usePickFile`, for who keeps its state. It is open while it is drawn. */
+/** The dialog in which a person picks a file of the site, or brings a new one. It is open while it is drawn. */
 export function PickFile({
   images,
   title,

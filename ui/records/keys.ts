@@ -20,3 +20,7 @@ function reachesTheScreen(event: KeyboardEvent): boolean {
 /** Whether Escape is pressed to go back. Nothing is lost by it: what is unsaved is asked about. */
 export const asksToGoBack = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' && reachesTheScreen(event)
+
+/** Whether Alt+PageDown or Alt+PageUp asks for the next section of a form, or the one before. */
+export const asksForSection = (event: KeyboardEvent): boolean =>
+  event.altKey && !event.ctrlKey && !event.metaKey && (event.key === 'PageDown' || event.key === 'PageUp')

@@ -41,6 +41,8 @@ export interface ToolParts {
   readonly asksToSave?: (shown: Pick<ShownRecord, 'base' | 'values' | 'isNew'>) => SaveQuestion | null
   /** A record was stored. */
   readonly onStored?: () => void
+  /** Beside the form: what visitors will see of the record as it is filled in now. */
+  readonly preview?: (shown: ShownRecord) => ReactNode
   /** Over the form of a record. */
   readonly record?: (shown: ShownRecord) => ReactNode
 }

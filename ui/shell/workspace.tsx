@@ -13,6 +13,7 @@ import { TreeContext } from '../context/tree-context.ts'
 import { Button } from '../kit/button.tsx'
 import { AppLayout } from './app-layout.tsx'
 import { Message } from './message.tsx'
+import { PickersHost } from './pickers-host.tsx'
 import { StatusContext } from './status-bar.tsx'
 import { notify } from './toasts.tsx'
 import { useChords } from './use-chords.ts'
@@ -132,7 +133,9 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
     <AppContext value={app}>
       <TreeContext value={tree.data}>
         <StatusContext value={status}>
-          <AppLayout>{children}</AppLayout>
+          <PickersHost client={app.client} person={app.person}>
+            <AppLayout>{children}</AppLayout>
+          </PickersHost>
         </StatusContext>
       </TreeContext>
     </AppContext>

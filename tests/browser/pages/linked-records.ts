@@ -57,8 +57,9 @@ export class LinkedRecords {
     return this.part.getByRole('button', { name: `Put back ${name}`, exact: true })
   }
 
-  tab(name: string): Locator {
-    return this.page.getByRole('tab', { name })
+  /** A part of the record, as its navigation names it. */
+  to(name: string): Locator {
+    return this.page.getByRole('navigation', { name: /^Parts of/ }).getByRole('link', { name })
   }
 
   /** Adds a record through the picker; the server is asked for it by name. */

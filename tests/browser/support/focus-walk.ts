@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Where the focus is, as far as a person can tell. */
 interface Stop {
@@ -92,4 +92,11 @@ export async function focusFlaws(page: Page, atMost = 30): Promise<readonly stri
     if (stop.isFrame) return flaws
   }
   return flaws
+}
+
+/** Presses Tab until a control has the focus; fails after 40 steps. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  const isThere = () => control.evaluate(element => element === document.activeElement)
+  for (let step = 0; step < 40 && !(await isThere()); step += 1) await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
 }

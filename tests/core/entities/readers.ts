@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** What defines, describes, fills or offers records without reading them for a purpose of their own. */
 const GENERIC = [
   'core/entities',
+  'core/layouts',
   'core/tools',
   'core/actions',
   'server/seed',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entities, KeyManager, MiscData, Redirect, TagToContent } from '../../../core/entities/index.ts'
-import { withMember } from '../../../ui/records/record/controls/shape-control.tsx'
+import { withMember } from '../../../ui/records/record/controls/shape-members.ts'
 import { formFields, withOwnShape } from '../../../ui/records/record/form-fields.ts'
 import { jsonSummary, memberLabel } from '../../../ui/records/values/json-summary.ts'
 import { nameLink } from '../../../ui/records/values/name-link.ts'

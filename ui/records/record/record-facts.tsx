@@ -10,7 +10,7 @@ const isNothing = (value: unknown) => value === null || value === undefined || v
 /** What is told of a record and not filled in here, beside the form. */
 export function RecordFacts({ facts, values }: { facts: readonly NamedField[]; values: AnyRow }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-1">
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 2xl:grid-cols-1">
       {facts.map(({ name, field, label }) => (
         <div key={name} className="min-w-0">
           <dt className="text-ink-2 text-sm">{label}</dt>

@@ -1,54 +1,125 @@
-import type { Json } from '@rounds/core/entities'
-import { memo } from 'react'
-import { FieldControl } from './controls/field-control.tsx'
-import { controlId, type NamedField } from './form-fields.ts'
+import { isShown, type PlacedCell, type PlacedSection } from '@rounds/core/layouts'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { FormField, type FormFieldProps } from './form-field.tsx'
+import type { NamedField } from './form-fields.ts'
 
-export interface RecordFormProps {
-  fields: readonly NamedField[]
+export interface RecordFormProps extends Pick<FormFieldProps, 'onChange' | 'onUnreadable'> {
+  sections: readonly PlacedSection<NamedField>[]
   values: Readonly<Record<string, unknown>>
+  /** What is stored; null for a new record, where nothing is a change. */
+  base: Readonly<Record<string, unknown>> | null
+  changed: ReadonlySet<string>
   issueOf: (name: string) => string | undefined
-  onChange: (name: string, value: Json) => void
-  onUnreadable: (id: string, message: string | null) => void
 }
 
-/** The form of a record: one column of fields, drawn from the definition. */
-export function RecordForm({ fields, values, issueOf, onChange, onUnreadable }: RecordFormProps) {
+/** The id of a section, which the jump list leads to. */
+export const sectionId = (id: string): string => `section-${id}`
+
+/** The form of a record, section by section as its layout says. */
+export function RecordForm(props: RecordFormProps) {
   return (
-    <div className="measure flex flex-col gap-4">
-      {fields.map(({ name, field, label }) => (
-        <FormField
-          key={name}
-          {...{ name, field, label, onChange, onUnreadable }}
-          value={values[name] ?? null}
-          error={issueOf(name)}
-        />
+    <div className="flex max-w-184 flex-col gap-7">
+      {props.sections.map(section => (
+        <Section key={section.id} section={section} form={props} />
       ))}
     </div>
   )
 }
 
-interface FormFieldProps extends NamedField {
-  value: unknown
-  error: string | undefined
-  onChange: (name: string, value: Json) => void
-  onUnreadable: (id: string, message: string | null) => void
+function Section({ section, form }: { section: PlacedSection<NamedField>; form: RecordFormProps }) {
+  const { id, heading, note, isFolded, rows } = section
+  const [isOpen, setOpen] = useState(!isFolded)
+  const names = rows.flat().map(({ field }) => field.name)
+  // What is wrong or changed is never folded away.
+  const mustShow = names.some(name => form.issueOf(name) !== undefined || form.changed.has(name))
+  const fields = (
+    <div className="flex flex-col gap-4">
+      {rows.map(cells => (
+        <Row key={cells[0]?.field.name} cells={cells} form={form} />
+      ))}
+    </div>
+  )
+  if (heading === null) return fields
+  const title = (
+    <h2 id={sectionId(id)} tabIndex={-1} className="scroll-mt-32 font-semibold text-base outline-offset-4">
+      {heading}
+      {note && <span className="ml-2.5 font-normal text-ink-2 text-sm">{note}</span>}
+    </h2>
+  )
+  if (!isFolded) return <Named by={sectionId(id)}>{[title, fields]}</Named>
+  return (
+    <details
+      open={isOpen || mustShow}
+      onToggle={event => {
+        if (mustShow) event.currentTarget.open = true
+        setOpen(event.currentTarget.open)
+      }}
+      className="group/fold border-rule border-t pt-4"
+    >
+      <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-sm">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 text-ink-2 transition-transform group-open/fold:rotate-90"
+        />
+        {title}
+      </summary>
+      <div className="mt-4">{fields}</div>
+    </details>
+  )
 }
 
-/** One field; drawn again only when it has changed, so that a long form is quick to type in. */
-const FormField = memo(function FormField({
-  name,
-  field,
-  label,
-  value,
-  error,
-  onChange,
-  onUnreadable,
-}: FormFieldProps) {
+function Named({ by, children: [title, fields] }: { by: string; children: [ReactNode, ReactNode] }) {
   return (
-    <FieldControl
-      {...{ field, label, value, error, onUnreadable }}
-      id={controlId(name)}
-      onValue={next => onChange(name, next)}
-    />
+    <section
+      aria-labelledby={by}
+      className="flex flex-col gap-4 border-rule border-t pt-5 first:border-0 first:pt-0"
+    >
+      {title}
+      {fields}
+    </section>
   )
-})
+}
+
+/** One line of the form: fields side by side where there is room, each as wide as what it holds. */
+function Row({ cells, form }: { cells: readonly PlacedCell<NamedField>[]; form: RecordFormProps }) {
+  const { values, base, changed, issueOf, onChange, onUnreadable } = form
+  const shown = cells.filter(({ field: { name }, when }) => issueOf(name) || isShown(name, when, values))
+  if (shown.length === 0) return null
+  const drawn = shown.map(({ field: { name, field, label } }) => (
+    <FormField
+      key={name}
+      {...{ name, field, label, onChange, onUnreadable }}
+      value={values[name] ?? null}
+      was={base && changed.has(name) ? { value: base[name] ?? null } : undefined}
+      error={issueOf(name)}
+    />
+  ))
+  if (drawn.length === 1) return drawn
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
+      {shown.map(({ field }, index) => (
+        <div key={field.name} className="min-w-0" style={widthOf(field)}>
+          {drawn[index]}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** How much of a line a field takes: a suffix little, a name more, a choice from many most. */
+function widthOf({ field }: NamedField) {
+  const weight =
+    field.kind === 'boolean'
+      ? 1.5
+      : field.kind === 'text'
+        ? field.max <= 40
+          ? 1
+          : field.max <= 100
+            ? 2
+            : 3
+        : field.kind === 'datetime'
+          ? 3
+          : 2
+  return { flex: `${weight} 1 ${3.2 * weight + 1.5}rem` }
+}

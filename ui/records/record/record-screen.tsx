@@ -1,39 +1,40 @@
-import { type Key, keyOf, printKey } from '@rounds/core/api'
+import { type Key, keyOf } from '@rounds/core/api'
 import { type AnyRow, type EntityName, type Json, nameOfRecord } from '@rounds/core/entities'
-import { conflictsOf, record } from '@rounds/machines/record'
+import { layoutOf, placeFields } from '@rounds/core/layouts'
+import { changesOf, record } from '@rounds/machines/record'
 import { useMachine } from '@xstate/react'
+import clsx from 'clsx'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
-import { Alert } from '../../kit/alert.tsx'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
 import { Button } from '../../kit/button.tsx'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { ErrorSummary } from '../../kit/error-summary.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
-import { GoesWithThem } from '../delete/goes-with.tsx'
-import { asksToGoBack, asksToSave } from '../keys.ts'
+import { asksForSection, asksToGoBack, asksToSave } from '../keys.ts'
 import { decideHere, type Listing } from '../listing.ts'
-import type { SaveQuestion, ToolParts } from '../tool-parts.ts'
+import type { SaveQuestion, ShownRecord, ToolParts } from '../tool-parts.ts'
 import { nameLink } from '../values/name-link.ts'
 import { useReferenceName, useReferenceNames } from '../values/use-reference-names.ts'
-import { ConflictPanel } from './conflict-panel.tsx'
-import { controlId, formFields, withOwnShape } from './form-fields.ts'
+import { formFields, withOwnShape } from './form-fields.ts'
 import { LastChangeLine } from './last-change.tsx'
+import { LinkedParts, partId, titleOfLink } from './linked-parts.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { RecentHistory } from './recent-history.tsx'
+import { RecordDialogs } from './record-dialogs.tsx'
 import { RecordFacts, RecordReading } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'
+import { RecordMessages } from './record-messages.tsx'
+import { RecordNav } from './record-nav.tsx'
 import { recordSlots } from './record-slots.ts'
 import { useRecordStatus } from './record-status.ts'
-import { RecordTabs } from './record-tabs.tsx'
 import { useHistory } from './use-history.ts'
 import { DETAILS, linksFor, useLinked } from './use-linked.ts'
+import { useSections } from './use-sections.ts'
 
 export interface RecordScreenProps {
   listing: Listing
@@ -74,6 +75,16 @@ export function RecordScreen(props: RecordScreenProps) {
   const fields = useMemo(
     () => ({ ...drawn, filled: drawn.filled.map(field => withOwnShape(field, { MdName })) }),
     [drawn, MdName],
+  )
+  const sections = useMemo(
+    () => placeFields(layoutOf(tool.id, entity.name), fields.filled),
+    [tool, entity, fields],
+  )
+  const order = sections.flatMap(({ rows }) => rows.flat().map(({ field }) => field.name))
+  const changedFields = changesOf(context).join(' ')
+  const changed = useMemo(
+    () => new Set(isNew ? [] : changedFields.split(' ').filter(Boolean)),
+    [changedFields, isNew],
   )
   const { last, history } = useHistory(entity, context.key, (context.theirs ?? context.base).RowVersion)
   const [unreadable, setUnreadable] = useState<Readonly<Record<string, string>>>({})
@@ -135,6 +146,10 @@ export function RecordScreen(props: RecordScreenProps) {
   }, [actor, entity, names, notify, onBack, onMade, within, parts])
 
   const { tab } = linked
+  const { inView, go, step } = useSections(
+    sections,
+    mayWrite.allowed && tab === DETAILS && !state.hasTag('loading'),
+  )
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (asksToSave(event)) {
@@ -142,6 +157,9 @@ export function RecordScreen(props: RecordScreenProps) {
         if (tab !== DETAILS) return
         event.preventDefault()
         if (mayWrite.allowed) onSave()
+      } else if (asksForSection(event)) {
+        event.preventDefault()
+        step(event.key === 'PageDown' ? 1 : -1)
       } else if (asksToGoBack(event)) {
         event.preventDefault()
         leave(onBack)
@@ -149,7 +167,7 @@ export function RecordScreen(props: RecordScreenProps) {
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [leave, mayWrite.allowed, onBack, onSave, tab])
+  }, [leave, mayWrite.allowed, onBack, onSave, tab, step])
 
   // Each refusal puts the focus on the summary of what is wrong; mending it does not.
   const isRefused = state.hasTag('shows issues')
@@ -211,11 +229,20 @@ export function RecordScreen(props: RecordScreenProps) {
       </>
     )
 
-  const order = fields.filled.map(({ name }) => name)
-  const errors = Object.entries(context.issues)
-    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-    .map(([name, message]) => ({ field: controlId(name), message }))
+  const sectionsShown = mayWrite.allowed ? sections : []
   const offersSave = mayWrite.allowed && !state.hasTag('shows a conflict') && tab === DETAILS
+  const shown: ShownRecord = {
+    base: context.base,
+    values: context.values,
+    isNew,
+    isDirty,
+    mayWrite: mayWrite.allowed,
+    onChange,
+    onUnsaved: setPartUnsaved,
+    reload: onReload,
+    back: onBack,
+  }
+  const preview = parts.preview?.(shown)
   return (
     <>
       <div className="-mx-4 sm:-mx-6 -mt-5 sticky -top-5 z-10 mb-5 border-rule border-b bg-sheet px-4 pt-5 pb-3 sm:px-6">
@@ -249,73 +276,51 @@ export function RecordScreen(props: RecordScreenProps) {
         />
       </div>
       <div ref={top}>
-        {isRefused && <ErrorSummary errors={errors} takesFocus={false} className="measure mb-5" />}
-        {isRefused && errors.length === 0 && context.message && (
-          <Alert kind="error" className="measure mb-5">
-            {context.message}
-          </Alert>
-        )}
-        {state.hasTag('can be tried again') && context.message && (
-          <Alert
-            kind="error"
-            className="measure mb-5"
-            title="This did not work; everything you typed is still here."
-            action={
-              state.can({ type: 'RETRY' }) && (
-                <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-                  Try again
-                </Button>
-              )
-            }
-          >
-            {context.message}
-          </Alert>
-        )}
-        {state.hasTag('shows a conflict') && (
-          <ConflictPanel
-            entity={entity}
-            conflicts={conflictsOf(context)}
-            by={last?.by ?? null}
-            onChoose={(field, whose) => send({ type: 'CHOOSE', field, whose })}
-            onChooseAll={whose => send({ type: 'CHOOSE_ALL', whose })}
-            onCancel={() => send({ type: 'CANCEL' })}
-            onResolve={() => send({ type: 'RESOLVE' })}
-            canResolve={state.can({ type: 'RESOLVE' })}
-          />
-        )}
-        {!mayWrite.allowed && (
-          <Alert kind="info" className="measure mb-5">
-            {mayWrite.because}
-          </Alert>
-        )}
+        <RecordMessages
+          {...{ state, send, order }}
+          by={last?.by ?? null}
+          refusal={mayWrite.allowed ? null : mayWrite.because}
+        />
       </div>
-      <div className="grid grid-cols-1 gap-x-14 gap-y-8 xl:grid-cols-[minmax(0,72ch)_17rem]">
+      <div
+        className={clsx(
+          'grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[10rem_minmax(0,1fr)]',
+          preview
+            ? '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(20rem,1fr)]'
+            : '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(13rem,17rem)]',
+        )}
+      >
+        <RecordNav
+          label={title}
+          sections={sectionsShown}
+          changed={changed}
+          inView={inView}
+          onSection={id => {
+            if (tab === DETAILS) return go(id)
+            within(() => linked.open(DETAILS))
+            requestAnimationFrame(() => go(id))
+          }}
+          linked={links.map(link => ({
+            id: link.link.name,
+            title: titleOfLink(link),
+            isUnsaved: linked.unsaved.includes(link.link.name),
+          }))}
+          part={tab}
+          onPart={id => {
+            within(() => linked.open(id))
+            requestAnimationFrame(() => document.getElementById(partId(id))?.focus())
+          }}
+          isNew={isNew}
+        />
         <div className="min-w-0">
-          <RecordTabs
-            label={title}
-            tool={tool}
-            links={links}
-            ownKey={context.key?.[0] ?? null}
-            tab={tab}
-            onTab={id => within(() => linked.open(id))}
-            unsaved={isDirty || isPartUnsaved ? [DETAILS, ...linked.unsaved] : linked.unsaved}
-            onStatus={linked.onStatus}
-          >
-            {parts.record?.({
-              base: context.base,
-              values: context.values,
-              isNew,
-              isDirty,
-              mayWrite: mayWrite.allowed,
-              onChange,
-              onUnsaved: setPartUnsaved,
-              reload: onReload,
-              back: onBack,
-            })}
+          <div hidden={tab !== DETAILS}>
+            {parts.record?.(shown)}
             {mayWrite.allowed ? (
               <RecordForm
-                fields={fields.filled}
+                sections={sections}
                 values={context.values}
+                base={isNew ? null : context.base}
+                changed={changed}
                 issueOf={name => (isRefused ? context.issues[name] : undefined)}
                 onChange={onChange}
                 onUnreadable={onUnreadable}
@@ -323,9 +328,26 @@ export function RecordScreen(props: RecordScreenProps) {
             ) : (
               <RecordReading entity={entity} facts={fields.facts} values={context.values} />
             )}
-          </RecordTabs>
+          </div>
+          <LinkedParts
+            {...{ tool, links }}
+            ownKey={context.key?.[0] ?? null}
+            part={tab}
+            onStatus={linked.onStatus}
+          />
         </div>
-        <aside aria-label={`About this ${entity.label.toLowerCase()}`} className="flex flex-col gap-5">
+        {preview && (
+          <div className="min-w-0 lg:col-start-2 2xl:sticky 2xl:top-22 2xl:col-start-3 2xl:self-start">
+            {preview}
+          </div>
+        )}
+        <aside
+          aria-label={`About this ${entity.label.toLowerCase()}`}
+          className={clsx(
+            'flex min-w-0 max-w-184 flex-col gap-5 lg:col-start-2',
+            !preview && '2xl:col-start-3',
+          )}
+        >
           {context.key && <LastChangeLine entity={entity} recordKey={context.key} last={last} />}
           {!isNew && <RecentHistory entries={history} />}
           {mayWrite.allowed && fields.facts.length > 0 && (
@@ -345,50 +367,18 @@ export function RecordScreen(props: RecordScreenProps) {
           )}
         </aside>
       </div>
-      <ConfirmDialog
-        open={state.hasTag('asks to confirm') || state.hasTag('deleting')}
-        busy={state.hasTag('deleting')}
-        text={
-          context.message && state.hasTag('asks to confirm')
-            ? `${context.message} Delete it all the same?`
-            : `Please confirm you want to delete this: ${title}.`
-        }
-        onConfirm={() => send({ type: 'CONFIRM' })}
-        onCancel={() => send({ type: 'CANCEL' })}
-      >
-        {context.key && <GoesWithThem entity={entity} keys={[printKey(context.key)]} />}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={state.hasTag('asks whether to leave')}
-        title="Leave without saving?"
-        text="What you changed here is not saved, and would be lost."
-        confirmLabel="Leave without saving"
-        cancelLabel="Stay here"
-        onConfirm={() => send({ type: 'LEAVE_ANYWAY' })}
-        onCancel={() => send({ type: 'STAY' })}
-      />
-      <ConfirmDialog
-        open={held !== null}
-        title="Leave without saving?"
-        text="What you changed here is not saved, and would be lost."
-        confirmLabel="Leave without saving"
-        cancelLabel="Stay here"
-        onConfirm={() => {
+      <RecordDialogs
+        {...{ state, send, title, question }}
+        asksToLeave={held !== null}
+        onLeave={() => {
           setHeld(null)
           held?.()
         }}
-        onCancel={() => setHeld(null)}
-      />
-      <ConfirmDialog
-        open={question !== null}
-        title={question?.title}
-        text={question?.text}
-        confirmLabel={question?.confirmLabel}
-        onConfirm={() => {
+        onStay={() => setHeld(null)}
+        onQuestion={answer => {
           setQuestion(null)
-          send({ type: 'SAVE' })
+          if (answer === 'save') send({ type: 'SAVE' })
         }}
-        onCancel={() => setQuestion(null)}
       />
     </>
   )

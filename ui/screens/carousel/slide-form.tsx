@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { PickedFile, PickOptions } from '../../files/pick-file.tsx'
+import type { PickedFile, PickOptions } from '../../context/pickers.ts'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { TextField } from '../../kit/text-field.tsx'

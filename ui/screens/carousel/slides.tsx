@@ -1,7 +1,7 @@
 import type { ContentBlock, Row } from '@rounds/core/entities'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { usePickFile } from '../../files/pick-file.tsx'
+import { usePickers } from '../../context/pickers.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
@@ -46,7 +46,7 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
       onSaved()
     },
   })
-  const { pickFile, dialog } = usePickFile()
+  const { pickFile } = usePickers()
   const count = useRef(0)
 
   const { stored, typed } = state.context
@@ -170,7 +170,6 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
           </li>
         ))}
       </ol>
-      {dialog}
     </section>
   )
 }

@@ -1,21 +1,16 @@
 import type { PageBlock, PageEdit } from '@rounds/core/rules/page'
 import { memo, useState } from 'react'
-import type { PickedFile, PickOptions } from '../../files/pick-file.tsx'
+import { usePickers } from '../../context/pickers.ts'
 import type { SharedUndo } from '../../kit/rich-text/rich-text-props.ts'
 import { RichText } from '../../kit/rich-text.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { LinkField } from '../../records/record/controls/link-field.tsx'
+import { PhotoField } from '../../records/record/controls/photo-field.tsx'
 import { FormField } from './form-field.tsx'
-import { LinkField } from './link-field.tsx'
-import type { usePickLink } from './link-picker.tsx'
-import { PhotoField } from './photo-field.tsx'
 
-/** What forms of the editor pick with, and how they undo. */
+/** How the texts of the editor undo, and what becomes of a late picture. */
 export interface EditorTools {
-  readonly pickFile: (options: PickOptions) => Promise<PickedFile | null>
-  readonly pickLink: ReturnType<typeof usePickLink>['pickLink']
   readonly sharedUndo: SharedUndo
-  /** Brings a pasted picture among the site's files. */
-  readonly putPicture: (file: File) => Promise<{ readonly src: string }>
   /** Told of a picture that has arrived when its text was gone. */
   readonly onUnplaced: (name: string) => void
 }
@@ -32,18 +27,8 @@ export interface BlockFormProps extends EditorTools {
 
 /** One block: headline, copy, photo and link, and behind a fold the settings that few need. */
 export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
-  const {
-    block,
-    readOnly,
-    isNew,
-    isUnfinished,
-    onEdit,
-    pickFile,
-    pickLink,
-    sharedUndo,
-    putPicture,
-    onUnplaced,
-  } = props
+  const { block, readOnly, isNew, isUnfinished, onEdit, sharedUndo, onUnplaced } = props
+  const { pickFile, pickLink, putPicture } = usePickers()
   const [isOpen, setOpen] = useState(isUnfinished)
   const set = (field: keyof PageBlock, value: unknown) =>
     onEdit({ does: 'set in block', block: block.CbUuid, field, value })
@@ -79,19 +64,13 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
           value={block.CbLinkText ?? ''}
           onValue={value => set('CbLinkText', value || null)}
         />
-        <LinkField
-          label="Link"
-          value={block.CbLink}
-          onValue={value => set('CbLink', value)}
-          pickLink={pickLink}
-        />
+        <LinkField label="Link" value={block.CbLink} onValue={value => set('CbLink', value)} />
       </div>
       <PhotoField
         label="Photo"
         src={block.CbPhoto}
         alt={block.CbPhotoAltText}
-        pickFile={pickFile}
-        onPhoto={(src, alt) => {
+        onPhoto={({ src, alt }) => {
           if (src !== block.CbPhoto) set('CbPhoto', src)
           if (alt !== block.CbPhotoAltText) set('CbPhotoAltText', alt)
         }}

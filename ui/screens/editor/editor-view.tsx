@@ -9,8 +9,6 @@ import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
-import { usePickFile } from '../../files/pick-file.tsx'
-import { usePutPicture } from '../../files/use-put-picture.ts'
 import { Button } from '../../kit/button.tsx'
 import { fetchCodeEditor } from '../../kit/code-editor.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
@@ -27,7 +25,6 @@ import { Preview } from '../../pages/preview.tsx'
 import { BlockForm } from './block-form.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { editorStatus } from './editor-status.ts'
-import { usePickLink } from './link-picker.tsx'
 import { Notices, OverwrittenNotice } from './notices.tsx'
 import { PageForms } from './page-forms.tsx'
 import { addressOfPlace, type EditorPlace, placeIn } from './places.ts'
@@ -85,9 +82,6 @@ export function EditorView({
   const [isPublishing, setPublishing] = useState(false)
   // A page that was never published can be, as it is.
   const isNewPage = context.page?.versions.every(({ kind }) => kind !== 'published') ?? false
-  const files = usePickFile()
-  const links = usePickLink()
-  const putPicture = usePutPicture()
 
   const guarded = draft.hasTag('holds work') && !state.hasTag('has left')
   const proceed = useRef<Proceed>(() => undefined)
@@ -187,7 +181,7 @@ export function EditorView({
       ),
     [notify],
   )
-  const tools = { pickFile: files.pickFile, pickLink: links.pickLink, sharedUndo, putPicture, onUnplaced }
+  const tools = { sharedUndo, onUnplaced }
   return (
     <div className="-mx-4 -my-5 flex flex-1 flex-col sm:-mx-6 lg:min-h-0">
       <PageHeader
@@ -375,8 +369,6 @@ export function EditorView({
         onConfirm={() => send({ type: 'LEAVE_ANYWAY' })}
         onCancel={() => send({ type: 'STAY' })}
       />
-      {files.dialog}
-      {links.dialog}
     </div>
   )
 }

@@ -2,16 +2,17 @@ import { LONE, type PageEdit, type PageSnapshot, pageParts, publicTitle } from '
 import { contentTypeIds } from '@rounds/core/tools'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../context/app-context.ts'
+import { usePickers } from '../../context/pickers.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { LinkField } from '../../records/record/controls/link-field.tsx'
+import { PhotoField } from '../../records/record/controls/photo-field.tsx'
 import type { EditorTools } from './block-form.tsx'
 import { DatesForm } from './dates-form.tsx'
 import { FormField, fieldId } from './form-field.tsx'
-import { LinkField } from './link-field.tsx'
-import { PhotoField } from './photo-field.tsx'
 import { PlaceForm } from './place-form.tsx'
 import type { PagePartId } from './places.ts'
 import { RelationsForm } from './relations-form.tsx'
@@ -53,7 +54,8 @@ const setter =
     onEdit({ does: 'set', part: 'content', field, value })
 
 function TitleForm(props: PageFormsProps) {
-  const { page, onEdit, title, pickFile, pickLink, sharedUndo, readOnly, putPicture, onUnplaced } = props
+  const { page, onEdit, title, sharedUndo, readOnly, onUnplaced } = props
+  const { pickLink, putPicture } = usePickers()
   const { content } = page
   const set = setter(onEdit)
   return (
@@ -102,15 +104,9 @@ function TitleForm(props: PageFormsProps) {
         label="Intro photo"
         src={content.CIntroPhoto}
         alt={null}
-        pickFile={pickFile}
-        onPhoto={src => set('CIntroPhoto', src)}
+        onPhoto={({ src }) => set('CIntroPhoto', src)}
       />
-      <LinkField
-        label="Intro link"
-        value={content.CIntroLink}
-        onValue={value => set('CIntroLink', value)}
-        pickLink={pickLink}
-      />
+      <LinkField label="Intro link" value={content.CIntroLink} onValue={value => set('CIntroLink', value)} />
       {(page.news || content.CtId === contentTypeIds.News_Detail) && (
         <ExtraForm part="news" page={page} onEdit={onEdit} />
       )}

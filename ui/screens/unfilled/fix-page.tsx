@@ -1,8 +1,8 @@
 import { tagIds } from '@rounds/core/tools'
 import { type FormEvent, useContext, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
+import { usePickers } from '../../context/pickers.ts'
 import { TreeContext } from '../../context/tree-context.ts'
-import { usePickFile } from '../../files/pick-file.tsx'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -27,7 +27,7 @@ export function FixPage({ page, onClose, onFixed }: FixPageProps) {
   const slots = useMemo(() => fixSlots(client), [client])
   const [state, send] = useSubmit(slots, { stored: nothingFixed, onDone: () => void onFixed() })
   const [picking, setPicking] = useState<'photo' | 'folder' | null>(null)
-  const { pickFile, dialog } = usePickFile()
+  const { pickFile } = usePickers()
   const { nodes } = useOwnFolders()
   const { typed, message } = state.context
   const { description, photo, folder } = typed
@@ -107,7 +107,6 @@ export function FixPage({ page, onClose, onFixed }: FixPageProps) {
           )}
         </form>
       </Dialog>
-      {dialog}
       <TagTreePicker
         open={picking === 'folder'}
         onOpenChange={open => !open && setPicking(null)}

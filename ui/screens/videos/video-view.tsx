@@ -2,7 +2,7 @@ import type { FileRecord } from '@rounds/core/api'
 import { Captions, Image, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { usePickFile } from '../../files/pick-file.tsx'
+import { usePickers } from '../../context/pickers.ts'
 import { useFileAddress } from '../../files/thumbnail.tsx'
 import { UploadPanel } from '../../files/upload-panel.tsx'
 import { Alert } from '../../kit/alert.tsx'
@@ -15,7 +15,7 @@ type Photo = { readonly src?: string; readonly alt?: string }
 
 /** A video over its form: as visitors see it, with the ways to bring the film, its poster and its captions. */
 export function VideoView({ shown }: { shown: ShownRecord }) {
-  const { pickFile, dialog } = usePickFile()
+  const { pickFile } = usePickers()
   const [bringing, setBringing] = useState<'film' | 'captions' | null>(null)
   const { file, refresh } = useFile(shown.values.FId)
   const photo = (shown.values.MPhoto ?? {}) as Photo
@@ -85,7 +85,6 @@ export function VideoView({ shown }: { shown: ShownRecord }) {
           }}
         />
       )}
-      {dialog}
     </section>
   )
 }

@@ -12,6 +12,8 @@ export interface ControlProps<F extends Field = Field> {
   error?: string | undefined
   /** It stands in a cell of a table: what it is called is read aloud but not shown, and help is left out. */
   inCell?: boolean | undefined
+  /** Shown in what is empty, where the label is not to be seen. */
+  placeholder?: string | undefined
   /** Told what cannot be read of what was typed, by the control's id; null when it can be read again. */
   onUnreadable: (id: string, message: string | null) => void
 }

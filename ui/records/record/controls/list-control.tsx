@@ -1,5 +1,6 @@
 import type { Field, Json, Shape } from '@rounds/core/entities'
 import { grouped } from '@rounds/core/rules/interface'
+import clsx from 'clsx'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,6 +8,7 @@ import { Button } from '../../../kit/button.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import type { ShapeControlProps } from './control.ts'
 import { Group } from './group.tsx'
+import { fitsInRows, RowEntry, RowHead } from './row-entry.tsx'
 
 /** More entries than this are shown only when asked for: each is a form. */
 const SHOWN_AT_FIRST = 40
@@ -26,6 +28,8 @@ export function ListControl(props: ListControlProps) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   const list = useRef<HTMLOListElement>(null)
   const name = singular(label)
+  const inRows = fitsInRows(of)
+  const EntryControl = inRows ? RowEntry : Entry
 
   const change = (next: readonly Json[]) => onValue(next.length > 0 ? next : null)
   const replace = (index: number, entry: Json) =>
@@ -60,15 +64,19 @@ export function ListControl(props: ListControlProps) {
 
   return (
     <Group {...props}>
+      {inRows && entries.length > 0 && <RowHead of={of} moves={entries.length > 1} />}
       {entries.length > 0 && (
-        <ol ref={list} className="flex flex-col gap-3">
+        <ol ref={list} className={clsx('flex flex-col', inRows ? 'gap-1.5' : 'gap-3')}>
           {entries.slice(0, shown).map((entry, index) => (
             <li
               key={keys.of(index)}
               onKeyDown={event => onKeyDown(event, index)}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-rule border-b pb-3"
+              className={clsx(
+                'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2',
+                !inRows && 'border-rule border-b pb-3',
+              )}
             >
-              <Entry
+              <EntryControl
                 id={`${id}.${index}`}
                 field={PLAIN}
                 shape={of}
@@ -80,22 +88,26 @@ export function ListControl(props: ListControlProps) {
                 onUnreadable={onUnreadable}
               />
               <div className="flex gap-0.5 pt-0.5">
-                <IconButton
-                  size="sm"
-                  name={`Move ${name} ${index + 1} up`}
-                  aria-disabled={index === 0 || undefined}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <ArrowUp />
-                </IconButton>
-                <IconButton
-                  size="sm"
-                  name={`Move ${name} ${index + 1} down`}
-                  aria-disabled={index === entries.length - 1 || undefined}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <ArrowDown />
-                </IconButton>
+                {entries.length > 1 && (
+                  <>
+                    <IconButton
+                      size="sm"
+                      name={`Move ${name} ${index + 1} up`}
+                      aria-disabled={index === 0 || undefined}
+                      onClick={() => move(index, index - 1)}
+                    >
+                      <ArrowUp />
+                    </IconButton>
+                    <IconButton
+                      size="sm"
+                      name={`Move ${name} ${index + 1} down`}
+                      aria-disabled={index === entries.length - 1 || undefined}
+                      onClick={() => move(index, index + 1)}
+                    >
+                      <ArrowDown />
+                    </IconButton>
+                  </>
+                )}
                 <IconButton
                   size="sm"
                   data-remove

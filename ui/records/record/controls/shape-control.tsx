@@ -8,34 +8,27 @@ import { memberLabel } from '../../values/json-summary.ts'
 import { common, type ShapeControlProps, wordsOf } from './control.ts'
 import { Group } from './group.tsx'
 import { ListControl } from './list-control.tsx'
+import { PictureControl } from './picture-control.tsx'
+import { membersOf, withMember } from './shape-members.ts'
+import { WeekControl } from './week-control.tsx'
+import { isWords, WordsControl } from './words-control.tsx'
 
 /** A JSON value as a form drawn from its shape. What a shape does not know stays as it is. */
 export function ShapeControl(props: ShapeControlProps) {
   const { shape, Member } = props
   switch (shape.is) {
     case 'object':
+      if (shape.as === 'picture') return <PictureControl {...props} />
       return <ObjectControl {...props} fields={shape.fields} />
     case 'list':
+      if (shape.as === 'week') return <WeekControl {...props} />
+      if (isWords(shape.of)) return <WordsControl {...props} of={shape.of.field} most={shape.max} />
       return <ListControl {...props} of={shape.of} most={shape.max} Entry={ShapeControl} />
     case 'field':
       return <Member {...props} field={{ ...shape.field, ...wordsOf(props.field) }} />
     case 'any':
       return <AnyControl {...props} />
   }
-}
-
-type Members = Readonly<Record<string, Json>>
-
-const membersOf = (value: unknown): Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
-
-const isBlank = (value: Json) => value === null || value === ''
-
-/** An object with one member changed; a blank member goes, and an object that holds nothing is null. */
-export function withMember(value: unknown, name: string, inner: Json): Json {
-  const { [name]: _, ...others } = membersOf(value)
-  const changed: Members = isBlank(inner) ? others : { ...membersOf(value), [name]: inner }
-  return Object.keys(changed).length > 0 ? changed : null
 }
 
 /** A fieldset of the object's members. One that holds nothing is opened first, so that long forms stay calm. */

@@ -1,8 +1,12 @@
 import type { TextField, TextFormat } from '@rounds/core/entities'
+import { useApp } from '../../../context/app-context.ts'
+import { usePickers } from '../../../context/pickers.ts'
 import { CodeEditor } from '../../../kit/code-editor.tsx'
+import { RichText } from '../../../kit/rich-text.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextField as Line } from '../../../kit/text-field.tsx'
 import { type ControlProps, common } from './control.ts'
+import { LinkField } from './link-field.tsx'
 import { hasLines, languageOf } from './text-kind.ts'
 
 const MONO: ReadonlySet<TextFormat> = new Set(['path', 'slug', 'url', 'link', 'phone', 'colour', 'language'])
@@ -13,20 +17,34 @@ export function TextControl(props: ControlProps<TextField>) {
   const { field, value, onValue } = props
   const text = typeof value === 'string' ? value : ''
   if (field.secret) return <SecretControl {...props} />
+  if (field.format === 'html' && !props.inCell) return <HtmlControl {...props} />
+  if (field.format === 'link' && !props.inCell)
+    return <LinkField {...common(props)} maxLength={field.max} value={text} onValue={onValue} />
+  if (field.format === 'colour') return <ColourControl {...props} />
   const language = languageOf(field)
   if (language)
     return <CodeEditor {...common(props)} language={language} rows={5} value={text} onValue={onValue} />
-  if (hasLines(field)) return <TextArea {...common(props)} rows={3} value={text} onValue={onValue} />
+  const { placeholder } = props
+  if (hasLines(field))
+    return (
+      <TextArea
+        {...common(props)}
+        placeholder={placeholder}
+        rows={placeholder ? 2 : 3}
+        value={text}
+        onValue={onValue}
+      />
+    )
   const short = field.max <= 60
   return (
     <Line
       {...common(props)}
       type={TYPES[field.format] ?? 'text'}
       mono={MONO.has(field.format)}
-      className={short ? 'max-w-60' : undefined}
+      className={short && !props.inCell ? 'max-w-60' : undefined}
       spellCheck={field.format === 'line'}
       autoComplete="off"
-      {...(field.format === 'colour' && { after: <Swatch colour={text} /> })}
+      placeholder={placeholder}
       value={text}
       onValue={onValue}
     />
@@ -52,10 +70,52 @@ function SecretControl(props: ControlProps<TextField>) {
   )
 }
 
-const Swatch = ({ colour }: { colour: string }) => (
-  <span
-    aria-hidden="true"
-    className="size-4 rounded-sm border border-rule-strong"
-    style={{ background: /^#[0-9a-f]{6}$/i.test(colour) ? colour : 'transparent' }}
-  />
-)
+/** A text with headings, lists, links and pictures, which is kept as HTML. */
+function HtmlControl(props: ControlProps<TextField>) {
+  const { label, value, onValue } = props
+  const { notify } = useApp()
+  const { pickLink, pickFile, putPicture } = usePickers()
+  return (
+    <RichText
+      {...common(props)}
+      value={typeof value === 'string' ? value : ''}
+      onValue={onValue}
+      onPickLink={pickLink}
+      onPickImage={() => pickFile({ images: true })}
+      onPutImage={putPicture}
+      onUnplaced={name =>
+        notify(
+          'warning',
+          `“${name}” is among the pictures of the site, but not in “${label}”, which was closed before it arrived.`,
+        )
+      }
+    />
+  )
+}
+
+/** A color, typed or chosen in the browser's own picker. */
+function ColourControl(props: ControlProps<TextField>) {
+  const { label, value, onValue } = props
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <Line
+      {...common(props)}
+      mono
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="#0f766e"
+      className="max-w-60"
+      value={text}
+      onValue={onValue}
+      after={
+        <input
+          type="color"
+          aria-label={`Choose: ${label}`}
+          className="size-6 cursor-pointer rounded-sm"
+          value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#808080'}
+          onChange={event => onValue(event.target.value)}
+        />
+      }
+    />
+  )
+}

@@ -1,25 +1,23 @@
 import { readLink } from '@rounds/core/rules/text'
 import { useRef } from 'react'
-import { useApp } from '../../context/app-context.ts'
-import { Button } from '../../kit/button.tsx'
-import { LinkTextField } from '../../kit/link-text-field.tsx'
-import { ownOrigins } from '../../kit/own-origins.ts'
-import { followingLink } from '../../pages/find-link-targets.ts'
-import { useLeadsTo, type usePickLink } from './link-picker.tsx'
+import { usePickers } from '../../../context/pickers.ts'
+import { Button } from '../../../kit/button.tsx'
+import { LinkTextField, type LinkTextFieldProps } from '../../../kit/link-text-field.tsx'
+import { ownOrigins } from '../../../kit/own-origins.ts'
+import { useLeadsTo } from './use-leads-to.ts'
 
-export interface LinkFieldProps {
+export interface LinkFieldProps extends Omit<LinkTextFieldProps, 'value' | 'onValue' | 'leadsTo' | 'label'> {
   label: string
   value: string | null
   onValue: (value: string | null) => void
-  pickLink: ReturnType<typeof usePickLink>['pickLink']
 }
 
 /**
  * Where something leads: typed, or picked from the pages and documents of the site. What is typed stays as it is until
  * the field is left, and is a link from then on.
  */
-export function LinkField({ label, value, onValue, pickLink }: LinkFieldProps) {
-  const { client } = useApp()
+export function LinkField({ label, value, onValue, ...rest }: LinkFieldProps) {
+  const { pickLink, followingLink } = usePickers()
   const latest = useRef(value)
   latest.current = value
   const pick = async () => {
@@ -29,13 +27,14 @@ export function LinkField({ label, value, onValue, pickLink }: LinkFieldProps) {
   const tidy = async () => {
     const link = readLink(value ?? '', ownOrigins())
     if (!link.ok) return
-    const href = await followingLink(client, link.href)
+    const href = await followingLink(link.href)
     // What was typed since then stands.
     if (latest.current === value && href !== value) onValue(href)
   }
   return (
     <div className="flex items-start gap-2">
       <LinkTextField
+        {...rest}
         className="min-w-0 flex-1"
         label={label}
         value={value ?? ''}
@@ -43,7 +42,11 @@ export function LinkField({ label, value, onValue, pickLink }: LinkFieldProps) {
         onBlur={() => void tidy()}
         leadsTo={useLeadsTo(value ?? '')}
       />
-      <Button className="mt-6 h-8.5!" onClick={() => void pick()} aria-label={`Pick: ${label}`}>
+      <Button
+        className={rest.hideLabel ? 'h-8.5!' : 'mt-6 h-8.5!'}
+        onClick={() => void pick()}
+        aria-label={`Pick: ${label}`}
+      >
         Pick…
       </Button>
     </div>

@@ -1,0 +1,155 @@
+import { formLayout } from './layout.ts'
+
+/** What a place, an expert, a service says to search engines; few people change it. */
+const address = 'Search and address'
+
+export const healthcareLayouts = {
+  Custom_Physician: formLayout('Custom_Physician', [
+    {
+      heading: 'Identity',
+      rows: [
+        ['PhPrefix', 'PhFirstName', 'PhMiddleName', 'PhLastName', 'PhSuffix', 'PhCredentials'],
+        ['PhTitle', 'PhGender'],
+        ['PhEmail', 'PhNpi'],
+        'PhLanguages',
+        'PhPhoneList',
+      ],
+    },
+    {
+      heading: 'Patients',
+      note: 'What decides whether a patient can come to this person.',
+      rows: [['PhVisible', 'PhAcceptsNew', 'PhTelehealth']],
+    },
+    {
+      heading: 'Words for patients',
+      rows: ['PhBiography'],
+    },
+    { heading: 'Photo and video', rows: ['PhPhoto', 'PhVideo'] },
+    {
+      heading: 'Training',
+      rows: ['PhEducation', 'PhResidency', 'PhFellowship', 'PhInternship', 'PhCertification'],
+    },
+    { heading: 'Memberships', rows: ['PhFellow', 'PhDiplomate', 'PhSocietyMembership'], isFolded: true },
+    { heading: address, rows: ['PhUrl', 'CId', 'PhMeta'], isFolded: true },
+    { heading: 'From the old directory', rows: ['PhLocations'], isFolded: true },
+  ]),
+  Custom_KyruusProvider: formLayout('Custom_KyruusProvider', [
+    {
+      heading: 'Provider',
+      rows: [
+        'PhId',
+        ['PhFirstName', 'PhLastName'],
+        ['KProviderId', 'KNpi'],
+        ['KGender', 'KAcceptsNew'],
+        'KVisible',
+      ],
+    },
+    { heading: 'What it says', rows: ['KSpecialties', 'KLanguages', ['KRating', 'KRatingCount'], 'KPhoto'] },
+  ]),
+  Custom_Location: formLayout('Custom_Location', [
+    {
+      heading: 'Name',
+      rows: ['LName', 'LAltName', ['LBuildingType', 'LcId'], 'LVisible'],
+    },
+    {
+      heading: 'Address',
+      rows: ['LAddress1', 'LAddress2', ['LCity', 'SId', 'LZip'], 'LCounty', ['LLatitude', 'LLongitude']],
+    },
+    {
+      heading: 'Contact',
+      rows: [
+        ['LPhone', 'LFax'],
+        ['LEmail', 'LUrl'],
+      ],
+    },
+    { heading: 'Opening hours', rows: ['LHours'] },
+    { heading: 'Words and photo', rows: ['LPhoto', 'LDescription'] },
+    {
+      heading: 'Care',
+      rows: [
+        ['LEmergency', 'LBirthingFriendly', 'LHelipad'],
+        ['LTrauma', 'LBeds', 'LRating'],
+      ],
+    },
+    {
+      heading: 'Register',
+      rows: [
+        ['LExternalId', 'LNpi'],
+        ['LType', 'LOwnership'],
+      ],
+      isFolded: true,
+    },
+    { heading: address, rows: ['LPageUrl', 'CId'], isFolded: true },
+    { heading: 'For the staff', rows: ['LNote'], isFolded: true },
+  ]),
+  Custom_LocationCategory: formLayout('Custom_LocationCategory', [
+    {
+      heading: 'Category',
+      rows: ['LcName', 'LcDescription', ['LcColour', 'LcIcon'], ['LcSortOrder', 'LcVisible']],
+    },
+    { heading: address, rows: ['LcUrl'], isFolded: true },
+  ]),
+  Custom_LocationContent: formLayout('Custom_LocationContent', [
+    {
+      heading: 'Section',
+      rows: ['LId', 'LctHeadline', 'LctCopy', 'LctPhoto', ['LctSortOrder', 'LctVisible']],
+    },
+  ]),
+  Custom_LocationAlert: formLayout('Custom_LocationAlert', [
+    { heading: 'Alert', rows: ['LaTitle', ['LaLevel', 'LaActive'], 'LaText', 'LaLink'] },
+    { heading: 'When', rows: [['LaFromDt', 'LaToDt']] },
+  ]),
+  Custom_Specialty: formLayout('Custom_Specialty', [
+    {
+      heading: 'Specialty',
+      rows: [['SpTitle', 'SpPractitioner'], 'SpDescription', 'SpPhoto', ['SpSortOrder', 'SpVisible']],
+    },
+    { heading: address, rows: ['SpUrl', 'CId'], isFolded: true },
+  ]),
+  Custom_ServiceCondition: formLayout('Custom_ServiceCondition', [
+    { heading: 'Name', rows: [['ScTitle', 'ScKind'], 'ScSynonyms', ['ScPhone', 'ScVisible']] },
+    { heading: 'Words and photo', rows: ['ScSummary', 'ScDescription', 'ScPhoto'] },
+    { heading: address, rows: ['ScUrl', 'CId', 'ScMeta'], isFolded: true },
+  ]),
+  Custom_ServiceConditionContent: formLayout('Custom_ServiceConditionContent', [
+    {
+      heading: 'Section',
+      rows: ['ScId', 'SccHeadline', 'SccCopy', 'SccPhoto', ['SccSortOrder', 'SccVisible']],
+    },
+  ]),
+  Custom_ServiceConditionPage: formLayout('Custom_ServiceConditionPage', [
+    { heading: 'Page', rows: [['ScId', 'CId'], 'ScpTitle', 'ScpUrl', ['ScpSortOrder', 'ScpVisible']] },
+  ]),
+  Custom_DoctorAd: formLayout('Custom_DoctorAd', [
+    { heading: 'Ad', rows: ['DaTitle', 'PhId', 'DaText', 'DaPhoto', 'DaLink'] },
+    {
+      heading: 'Where',
+      rows: [
+        ['DaPlace', 'DaWeight'],
+        { field: 'CId', when: { field: 'DaPlace', isOneOf: ['page'] } },
+        { field: 'LId', when: { field: 'DaPlace', isOneOf: ['location'] } },
+        { field: 'ScId', when: { field: 'DaPlace', isOneOf: ['service'] } },
+        { field: 'SpId', when: { field: 'DaPlace', isOneOf: ['specialty'] } },
+      ],
+    },
+    { heading: 'When', rows: [['DaFromDt', 'DaToDt'], 'DaActive'] },
+  ]),
+  Custom_UserNotification: formLayout('Custom_UserNotification', [
+    { heading: 'Who and what', rows: ['UserId', 'UnEvent', ['UnBy', 'UnHow'], 'UnActive'] },
+    { heading: 'Only about', note: 'With nothing here, about all.', rows: ['PhId', 'LId', 'FrmId'] },
+  ]),
+  Custom_UserToExpertSystem: formLayout('Custom_UserToExpertSystem', [
+    { heading: 'Responsibility', rows: ['UserId', ['PhId', 'LId'], 'Meta'] },
+  ]),
+  Custom_Media: formLayout('Custom_Media', [
+    { heading: 'Media item', rows: ['MTitle', ['MType', 'MDate'], 'MUrl', 'FId', ['MSource', 'MVisible']] },
+    {
+      heading: 'Words and poster',
+      rows: [
+        'MPhoto',
+        'MDescription',
+        { field: 'MTranscript', when: { field: 'MType', isOneOf: ['video', 'audio'] } },
+      ],
+    },
+  ]),
+}

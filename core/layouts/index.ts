@@ -1,0 +1,23 @@
+import type { EntityName } from '../entities/index.ts'
+import type { ToolId } from '../tools/index.ts'
+import { healthcareLayouts } from './healthcare.ts'
+import type { FormLayout } from './layout.ts'
+import { siteLayouts } from './site.ts'
+import { systemLayouts } from './system.ts'
+
+export * from './layout.ts'
+export * from './place-fields.ts'
+
+/** The layout of each entity's form; one without is a single column in the order of its fields. */
+export const formLayouts: Readonly<Partial<Record<EntityName, FormLayout>>> = {
+  ...siteLayouts,
+  ...healthcareLayouts,
+  ...systemLayouts,
+}
+
+/** Tools that lay out the form of their entity in a way of their own. */
+const toolLayouts: Readonly<Partial<Record<ToolId, FormLayout>>> = {}
+
+/** The layout of the form that a tool shows for an entity. */
+export const layoutOf = (tool: string, entity: string): FormLayout | undefined =>
+  toolLayouts[tool as ToolId] ?? formLayouts[entity as EntityName]

@@ -1,0 +1,93 @@
+import { formLayout } from './layout.ts'
+
+export const siteLayouts = {
+  Redirect: formLayout('Redirect', [
+    {
+      heading: 'Redirect',
+      rows: [
+        'RFrom',
+        { field: 'RTo', when: { field: 'RType', isOneOf: ['301', '302', '307', 'pattern'] } },
+        ['RType', { field: 'RStatus', when: { field: 'RType', isOneOf: ['pattern'] } }],
+        'RActive',
+      ],
+    },
+    { heading: 'For the staff', rows: ['RNote'] },
+  ]),
+  SystemMessages: formLayout('SystemMessages', [
+    { heading: 'Message', rows: [['STitle', 'SLevel'], 'SText'] },
+    {
+      heading: 'When',
+      note: 'Shown at once and until it is archived where nothing is set.',
+      rows: [['SFromDt', 'SToDt']],
+    },
+  ]),
+  News: formLayout('News', [
+    { heading: 'News item', rows: ['CId', ['NDate', 'NFeatured'], 'NAuthor', ['NSource', 'NSourceLink']] },
+  ]),
+  EventItem: formLayout('EventItem', [
+    { heading: 'Event', rows: ['CId', 'EiCategory', 'EiRepeat'] },
+    { heading: 'Place', rows: ['LId', 'EiPlace', 'EiAddress'] },
+    { heading: 'Taking part', rows: [['EiCost', 'EiCapacity'], 'EiRegistrationLink'] },
+    { heading: 'Contact', rows: ['EiContact', ['EiEmail', 'EiPhone']] },
+  ]),
+  EventDate: formLayout('EventDate', [
+    { heading: 'Date', rows: ['EiId', ['EdStartDt', 'EdEndDt'], ['EdAllDay', 'EdCancelled'], 'EdNote'] },
+  ]),
+  Comment: formLayout('Comment', [
+    { heading: 'Comment', rows: [['CmState'], 'CmText', ['CmAuthor', 'CmMail'], 'CId'] },
+    { heading: 'Thread', rows: ['CmIdParent'], isFolded: true },
+  ]),
+  DBConstants: formLayout('DBConstants', [
+    { heading: 'Setting', rows: ['DbcValue', 'DbcMeaning'] },
+    {
+      heading: 'Definition',
+      rows: [['DbcName', 'DbcGroup'], ['DbcType', 'DbcDefault'], 'DbcOptions', 'DbcProtected'],
+      isFolded: true,
+    },
+  ]),
+  MiscData: formLayout('MiscData', [
+    { heading: 'List', rows: ['MdValue'] },
+    { heading: 'Definition', rows: ['MdId', 'MdName', 'MdMeaning'], isFolded: true },
+  ]),
+  PageCSS: formLayout('PageCSS', [
+    { heading: 'Where', rows: ['PcName', 'TId', 'CId', 'PcActive'] },
+    { heading: 'Code', rows: ['PcCss', 'PcHead', 'PcBody'] },
+    { heading: 'Order', rows: ['PcSortOrder'], isFolded: true },
+  ]),
+  Template: formLayout('Template', [
+    { heading: 'Template', rows: [['TName', 'TKind'], 'TDescription', 'TActive'] },
+    {
+      heading: 'Source',
+      rows: [{ field: 'TSubject', when: { field: 'TKind', isOneOf: ['email'] } }, 'TSource'],
+    },
+    { heading: 'Included by', rows: ['TFile', 'CtId'], isFolded: true },
+  ]),
+  Tag: formLayout('Tag', [
+    { heading: 'Folder', rows: [['TName', 'TVisible'], 'TIdParent', 'TPath', 'TDescription'] },
+    { heading: 'In the sidebar', rows: ['CUrlDefaultPage'] },
+    { heading: 'Order', rows: ['TNextId', 'TChildId'], isFolded: true },
+    { heading: 'Deleted', rows: ['TDeleted'], isFolded: true },
+  ]),
+  TagToContent: formLayout('TagToContent', [
+    {
+      heading: 'Place',
+      rows: [['TId', 'CId'], 'TemplateId', 'TtcPageUrl', ['CSortOrder', 'TtcVisible'], 'TtcCIdParent'],
+    },
+  ]),
+  Content: formLayout('Content', [
+    { heading: 'Name', rows: ['CTitle', 'CtId', 'CVisible'] },
+    { heading: 'Introduction', rows: ['CIntroText', 'CIntroPhoto', 'CIntroLink'] },
+    {
+      heading: 'Search',
+      rows: ['CSeoUrl', 'CSeoTitle', 'CPublicTitle', 'CMetaDesc', 'CMetaData'],
+      isFolded: true,
+    },
+    { heading: 'When', rows: [['CPublishDt', 'CExpireDt']], isFolded: true },
+    { heading: 'Code and order', rows: ['CHeadContent', 'CSortOrder'], isFolded: true },
+  ]),
+  File: formLayout('File', [
+    { heading: 'File', rows: ['FName', 'FTitle', 'FAltText'] },
+    { heading: 'Who may see it', rows: [['FSecured', 'FCategoryId']] },
+    { heading: 'Properties', rows: ['FMeta'], isFolded: true },
+  ]),
+}

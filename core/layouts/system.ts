@@ -1,0 +1,52 @@
+import { formLayout } from './layout.ts'
+
+export const systemLayouts = {
+  AspNetUsers: formLayout(
+    'AspNetUsers',
+    [
+      { heading: 'Person', rows: ['FullName', ['Email', 'UserName'], 'PhoneNumber', 'TimeZone'] },
+      {
+        heading: 'Signing in',
+        rows: [
+          ['Disabled', 'ResetRequired'],
+          ['TwoFactorEnabled', 'LockoutEnabled'],
+        ],
+      },
+    ],
+    // How Rounds looks to somebody is set by that person, under “My account”.
+    ['Preferences'],
+  ),
+  AspNetRoles: formLayout('AspNetRoles', [{ heading: 'Group', rows: ['Name', 'Description'] }]),
+  AspNetRoleClaims: formLayout('AspNetRoleClaims', [
+    { heading: 'Permission', rows: ['RoleId', ['ClaimType', 'ClaimValue']] },
+  ]),
+  AspNetUserClaims: formLayout('AspNetUserClaims', [
+    { heading: 'Permission', rows: ['UserId', ['ClaimType', 'ClaimValue']] },
+  ]),
+  SavedView: formLayout('SavedView', [
+    { heading: 'View', rows: ['VwName', ['VwTool', 'VwShared'], 'VwQuery', 'UserId'] },
+  ]),
+  ApiGroup: formLayout('ApiGroup', [
+    { heading: 'Group', rows: ['AgName', 'AgDescription', 'AgContact'] },
+    { heading: 'Limits', rows: [['AgRate', 'AgExpiresDt'], 'AgAddresses', 'AgActive'] },
+  ]),
+  ApiEndpoint: formLayout('ApiEndpoint', [
+    { heading: 'Endpoint', rows: ['AgId', ['AeMethod', 'AePath'], 'AeNote', 'AeActive'] },
+  ]),
+  KeyManager: formLayout('KeyManager', [
+    { heading: 'Key', rows: [['KmName', 'KmService'], 'KmValue', 'KmExpiresDt', 'KmNote'] },
+  ]),
+  Form: formLayout('Form', [
+    { heading: 'Form', rows: [['FrmName', 'TId'], 'FrmTitle', 'FrmDescription', 'FrmVisible'] },
+    { heading: 'Fields and steps', rows: ['FrmConfig'] },
+    { heading: 'Notifications and keeping', rows: ['FrmMetaData'], isFolded: true },
+    { heading: 'E-mail marketing', rows: ['FrmEmailMarketing'], isFolded: true },
+    { heading: 'JavaScript', rows: ['FrmJavaScript'], isFolded: true },
+  ]),
+  FormSubmission: formLayout('FormSubmission', [
+    { heading: 'Submission', rows: [['FsState', 'UserId'], 'FrmId'] },
+  ]),
+  Custom_FormSubmission: formLayout('Custom_FormSubmission', [
+    { heading: 'Request', rows: [['CfsState', 'UserId'], ['PhId', 'LId'], 'FrmId', 'FsId'] },
+  ]),
+}

@@ -1,0 +1,108 @@
+import { LinkedRecords } from './pages/linked-records.ts'
+import { RecordForm } from './pages/record-form.ts'
+import { type Api, expect, test } from './pages/signed-in.ts'
+import { barriers } from './support/barriers.ts'
+import { tabTo } from './support/focus-walk.ts'
+
+const physician = (api: Api, word: string) =>
+  api.create<{ PhId: number }>('Custom_Physician', { PhLastName: word, PhTitle: 'Cardiologist' })
+
+test('[keyboard] sections are reached one after the other, and say what is changed in them', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const { PhId } = await physician(api, word)
+  const form = new RecordForm(page)
+  const parts = new LinkedRecords(page, 'locations')
+  await visit(`/custom/experts/${PhId}`)
+  const position = page.getByRole('textbox', { name: 'Position' })
+  await expect(position).toHaveValue('Cardiologist')
+
+  await page.keyboard.press('Alt+PageDown')
+  await expect(page.getByRole('heading', { name: /^Patients/ })).toBeFocused()
+  await page.keyboard.press('Alt+PageUp')
+  await expect(page.getByRole('heading', { name: 'Identity' })).toBeFocused()
+
+  await tabTo(page, position)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Surgeon')
+  await expect(page.getByText('was Cardiologist')).toBeVisible()
+  await expect(parts.to('Identity')).toHaveText(/1/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo the change of Position' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(position).toBeFocused()
+  await expect(position).toHaveValue('Cardiologist')
+  await expect(form.status).toHaveText('Nothing unsaved')
+})
+
+test('a folded section opens where its field is changed or refused', async ({ page, api, visit, word }) => {
+  const [one, other] = await Promise.all([physician(api, word), physician(api, `${word} too`)])
+  await api.send('PATCH', `Custom_Physician/${one.PhId}`, { PhUrl: word })
+  const form = new RecordForm(page)
+  await visit(`/custom/experts/${other.PhId}`)
+  const url = page.getByRole('textbox', { name: 'URL', exact: true })
+  await expect(page.getByRole('textbox', { name: 'Position' })).toBeVisible()
+  await expect(url).toBeHidden()
+  await new LinkedRecords(page, 'locations').to('Search and address').click()
+  await url.fill(word)
+  // It was not folded again by hand, since what is changed stays in sight.
+  await page.locator('summary', { hasText: 'Search and address' }).click()
+  await expect(url).toBeVisible()
+  await form.save.click()
+  await expect(url).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('[keyboard] the hours of a week are filled in once and copied', async ({ page, api, visit, word }) => {
+  const { LId } = await api.create<{ LId: number }>('Custom_Location', { LName: word })
+  const form = new RecordForm(page)
+  await visit(`/custom/locations/${LId}`)
+  const monday = page.getByRole('group', { name: 'Monday' })
+  await expect(monday).toContainText('Closed')
+  await monday.getByRole('button', { name: 'Add hours on Monday' }).press('Enter')
+  await expect(monday.getByLabel('Monday: opens')).toBeFocused()
+  await expect(monday.getByLabel('Monday: opens')).toHaveValue('08:00')
+  await page.getByRole('button', { name: 'Same hours Monday to Friday' }).press('Enter')
+  await expect(page.getByLabel('Friday: closes')).toHaveValue('17:00')
+  await page.getByRole('button', { name: 'Remove Friday' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Add hours on Friday' })).toBeFocused()
+  await page.keyboard.press('Control+S')
+  await expect(form.status).toHaveText(/^Saved/)
+  const stored = await api.send<{ LHours: string }>('GET', `Custom_Location/${LId}`)
+  expect(JSON.parse(stored.LHours).map(({ day }: { day: number }) => day)).toEqual([1, 2, 3, 4])
+})
+
+test('what a location alert leads to is typed as people write it, or picked', async ({
+  page,
+  visit,
+  word,
+}) => {
+  await visit('/custom/location-alerts?record=new')
+  await page.getByRole('textbox', { name: 'Title' }).fill(word)
+  const link = page.getByRole('textbox', { name: 'Link', exact: true })
+  await link.fill('785 555 0100')
+  await link.blur()
+  await expect(link).toHaveValue(/^tel:/)
+  await page.getByRole('button', { name: 'Pick: Link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link' })
+  await dialog.getByLabel('Web address, email, phone or page').fill('nurse@x.example')
+  await dialog.getByRole('button', { name: 'Set link' }).click()
+  await expect(link).toHaveValue('mailto:nurse@x.example')
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveAttribute('contenteditable', 'true')
+})
+
+test('a record with all its sections has no barrier, on a wide screen and a narrow one', async ({
+  page,
+  visit,
+}) => {
+  await visit('/custom/experts/1')
+  for (const fold of await page.locator('summary').all()) await fold.click()
+  await page.getByRole('textbox', { name: 'Position' }).fill('Something else')
+  for (const width of [1920, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await barriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+})

@@ -1,0 +1,35 @@
+import { decide } from '@rounds/core/access'
+import type { FileRecord } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { upload } from '@rounds/machines/upload'
+import { uploadFile } from '@rounds/machines/upload-file'
+import { createActor } from 'xstate'
+import type { App } from '../context/app-context.ts'
+import { sourceOf, uploadSlots } from '../context/upload-slots.ts'
+
+/** Brings a picture that was pasted or dropped into a text among the site's files. Rejects with words. */
+export async function putPicture(
+  { client, person }: Pick<App, 'client' | 'person'>,
+  file: File,
+): Promise<{ readonly src: string }> {
+  if (!decide(person, 'update', entities.File).allowed)
+    throw new Error('You need access to Images. Ask an administrator for it.')
+  return new Promise((resolve, reject) => {
+    const actor = createActor(
+      upload.provide({ actors: { uploadFile: uploadFile.provide(uploadSlots(client, () => ({}))) } }),
+      { input: { limits: { accept: 'image/*' } } },
+    )
+    actor.on('UPLOADED', ({ result }) => {
+      resolve({ src: (result as FileRecord).FPath })
+      actor.stop()
+    })
+    actor.subscribe(({ context }) => {
+      const [one] = context.files
+      if (one?.stage !== 'failed' && one?.stage !== 'refused') return
+      reject(new Error(one.message ?? 'It was refused.'))
+      actor.stop()
+    })
+    actor.start()
+    actor.send({ type: 'ADD', files: [sourceOf(file)] })
+  })
+}

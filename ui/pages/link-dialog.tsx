@@ -1,0 +1,71 @@
+import { readLink } from '@rounds/core/rules/text'
+import { type FormEvent, useState } from 'react'
+import { useApp } from '../context/app-context.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { LinkTextField } from '../kit/link-text-field.tsx'
+import { ownOrigins } from '../kit/own-origins.ts'
+import type { PickedLink } from '../kit/rich-text/rich-text-props.ts'
+import { useLeadsTo } from '../records/record/controls/use-leads-to.ts'
+import { followingLink } from './find-link-targets.ts'
+import { LinkTargetPicker } from './link-target-picker.tsx'
+
+interface LinkDialogProps {
+  current: PickedLink | null
+  onPicked: (picked: PickedLink | null) => void
+}
+
+/** The dialog in which a person chooses where a link leads: a page or document of the site, or any address. */
+export function LinkDialog({ current, onPicked }: LinkDialogProps) {
+  const { client } = useApp()
+  const [href, setHref] = useState(current?.href ?? '')
+  const [isPicking, setPicking] = useState(false)
+  const [insist, setInsist] = useState(false)
+  const [isLooking, setLooking] = useState(false)
+  const leadsTo = useLeadsTo(href)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const link = readLink(href, ownOrigins())
+    if (!link.ok) return setInsist(true)
+    setLooking(true)
+    onPicked({ href: await followingLink(client, link.href), text: href.trim() })
+  }
+  return (
+    <>
+      <Dialog
+        open={!isPicking}
+        onOpenChange={open => {
+          if (!open && !isPicking) onPicked(null)
+        }}
+        title="Link"
+        footer={
+          <>
+            <Button onClick={() => onPicked(null)}>Cancel</Button>
+            <Button kind="primary" type="submit" form="link-form" busy={isLooking}>
+              Set link
+            </Button>
+          </>
+        }
+      >
+        <form id="link-form" onSubmit={event => void submit(event)} noValidate className="space-y-4">
+          <LinkTextField
+            label="Web address, email, phone or page"
+            value={href}
+            onValue={setHref}
+            insist={insist}
+            leadsTo={leadsTo}
+          />
+          <Button onClick={() => setPicking(true)}>Choose a page or document…</Button>
+        </form>
+      </Dialog>
+      {isPicking && (
+        <LinkTargetPicker
+          current={href}
+          onClose={() => setPicking(false)}
+          onPick={target => onPicked({ href: target.href, text: target.name })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { usePickers } from '../../../context/pickers.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Mark } from '../../../kit/mark.tsx'
+import { TextField } from '../../../kit/text-field.tsx'
+
+export interface Photo {
+  readonly src: string | null
+  readonly alt: string | null
+  readonly width?: number
+  readonly height?: number
+}
+
+export interface PhotoFieldProps extends Pick<Photo, 'src' | 'alt'> {
+  label: string
+  id?: string | undefined
+  error?: string | undefined
+  onPhoto: (photo: Photo) => void
+  /** More that is said of the picture, under its alternative text. */
+  children?: ReactNode
+}
+
+/** A picture: chosen from the site's files or brought in, shown, and described for who does not see it. */
+export function PhotoField({ label, id, src, alt, error, onPhoto, children }: PhotoFieldProps) {
+  const { pickFile } = usePickers()
+  const pick = async () => {
+    const picked = await pickFile({ images: true, ...(alt && { alt }) })
+    if (!picked) return
+    const { width, height } = picked
+    onPhoto({ src: picked.src, alt: picked.alt || alt, ...(width && height && { width, height }) })
+  }
+  return (
+    <fieldset id={id} tabIndex={id ? -1 : undefined}>
+      <legend className="mb-1 font-semibold text-sm">{label}</legend>
+      {error && (
+        <p className="mb-2 flex items-baseline gap-1.5 text-loss text-sm">
+          <Mark tone="alarm" className="translate-y-px" />
+          <span>{error}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-4">
+        {src && (
+          <img
+            src={src.startsWith('/files/') ? `${src}?w=640` : src}
+            alt={alt ?? ''}
+            className="max-h-40 max-w-52 rounded-sm border border-rule object-contain"
+          />
+        )}
+        <div className="flex min-w-52 flex-1 flex-col gap-3">
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => void pick()} aria-label={src ? `Change: ${label}` : `Choose: ${label}`}>
+              {src ? 'Change…' : 'Choose a picture…'}
+            </Button>
+            {src && (
+              <Button
+                kind="quiet"
+                aria-label={`Remove: ${label}`}
+                onClick={() => onPhoto({ src: null, alt })}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+          {src && (
+            <>
+              <TextField
+                label={`${label}: alternative text`}
+                value={alt ?? ''}
+                onValue={text => onPhoto({ src, alt: text })}
+                maxLength={500}
+                help="What the picture shows. Leave it empty only where it is mere decoration."
+              />
+              {children}
+            </>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { printKey } from '@rounds/core/api'
+import type { record } from '@rounds/machines/record'
+import type { EventFrom, SnapshotFrom } from 'xstate'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { GoesWithThem } from '../delete/goes-with.tsx'
+import type { SaveQuestion } from '../tool-parts.ts'
+
+export interface RecordDialogsProps {
+  state: SnapshotFrom<typeof record>
+  send: (event: EventFrom<typeof record>) => void
+  title: string
+  /** What is linked is not saved, and the person is about to leave. */
+  asksToLeave: boolean
+  onLeave: () => void
+  onStay: () => void
+  question: SaveQuestion | null
+  onQuestion: (answer: 'save' | 'cancel') => void
+}
+
+/** What a record asks before it is deleted, left or saved. */
+export function RecordDialogs(props: RecordDialogsProps) {
+  const { state, send, title, asksToLeave, onLeave, onStay, question, onQuestion } = props
+  const { entity, key, message } = state.context
+  return (
+    <>
+      <ConfirmDialog
+        open={state.hasTag('asks to confirm') || state.hasTag('deleting')}
+        busy={state.hasTag('deleting')}
+        text={
+          message && state.hasTag('asks to confirm')
+            ? `${message} Delete it all the same?`
+            : `Please confirm you want to delete this: ${title}.`
+        }
+        onConfirm={() => send({ type: 'CONFIRM' })}
+        onCancel={() => send({ type: 'CANCEL' })}
+      >
+        {key && <GoesWithThem entity={entity} keys={[printKey(key)]} />}
+      </ConfirmDialog>
+      <LeaveDialog
+        open={state.hasTag('asks whether to leave')}
+        onLeave={() => send({ type: 'LEAVE_ANYWAY' })}
+        onStay={() => send({ type: 'STAY' })}
+      />
+      <LeaveDialog open={asksToLeave} onLeave={onLeave} onStay={onStay} />
+      <ConfirmDialog
+        open={question !== null}
+        title={question?.title}
+        text={question?.text}
+        confirmLabel={question?.confirmLabel}
+        onConfirm={() => onQuestion('save')}
+        onCancel={() => onQuestion('cancel')}
+      />
+    </>
+  )
+}
+
+function LeaveDialog({ open, onLeave, onStay }: { open: boolean; onLeave: () => void; onStay: () => void }) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Leave without saving?"
+      text="What you changed here is not saved, and would be lost."
+      confirmLabel="Leave without saving"
+      cancelLabel="Stay here"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  )
+}

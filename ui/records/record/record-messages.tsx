@@ -1,0 +1,70 @@
+import { conflictsOf, type record } from '@rounds/machines/record'
+import type { EventFrom, SnapshotFrom } from 'xstate'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { ErrorSummary } from '../../kit/error-summary.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { controlId } from './form-fields.ts'
+
+export interface RecordMessagesProps {
+  state: SnapshotFrom<typeof record>
+  send: (event: EventFrom<typeof record>) => void
+  /** The names of the fields as the form shows them, top to bottom. */
+  order: readonly string[]
+  /** Who changed the record last. */
+  by: string | null
+  /** Why nothing may be changed here; null where it may. */
+  refusal: string | null
+}
+
+/** What stands over the form: what is wrong, what could not be saved, what others changed, why nothing can be written. */
+export function RecordMessages({ state, send, order, by, refusal }: RecordMessagesProps) {
+  const { entity, issues, message } = state.context
+  const isRefused = state.hasTag('shows issues')
+  const errors = Object.entries(issues)
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([name, words]) => ({ field: controlId(name), message: words }))
+  return (
+    <>
+      {isRefused && <ErrorSummary errors={errors} takesFocus={false} className="measure mb-5" />}
+      {isRefused && errors.length === 0 && message && (
+        <Alert kind="error" className="measure mb-5">
+          {message}
+        </Alert>
+      )}
+      {state.hasTag('can be tried again') && message && (
+        <Alert
+          kind="error"
+          className="measure mb-5"
+          title="This did not work; everything you typed is still here."
+          action={
+            state.can({ type: 'RETRY' }) && (
+              <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {message}
+        </Alert>
+      )}
+      {state.hasTag('shows a conflict') && (
+        <ConflictPanel
+          entity={entity}
+          conflicts={conflictsOf(state.context)}
+          by={by}
+          onChoose={(field, whose) => send({ type: 'CHOOSE', field, whose })}
+          onChooseAll={whose => send({ type: 'CHOOSE_ALL', whose })}
+          onCancel={() => send({ type: 'CANCEL' })}
+          onResolve={() => send({ type: 'RESOLVE' })}
+          canResolve={state.can({ type: 'RESOLVE' })}
+        />
+      )}
+      {refusal !== null && (
+        <Alert kind="info" className="measure mb-5">
+          {refusal}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PlacedSection } from '@rounds/core/layouts'
+import { useCallback, useEffect, useState } from 'react'
+import { sectionId } from './record-form.tsx'
+
+/** Which section of a form is being read, and the way to another: by its name, or to the next and the one before. */
+export function useSections(sections: readonly PlacedSection<unknown>[], isShown: boolean) {
+  const [inView, setInView] = useState<string | null>(null)
+  const ids = sections.map(({ id }) => id).join(' ')
+
+  useEffect(() => {
+    if (!isShown) return
+    const seen = new Map<string, boolean>()
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, isIntersecting } of entries) seen.set(target.id, isIntersecting)
+        const first = ids.split(' ').find(id => seen.get(sectionId(id)))
+        if (first) setInView(first)
+      },
+      // The upper part of the window is where people read.
+      { rootMargin: '-10% 0px -55% 0px' },
+    )
+    for (const id of ids.split(' ')) {
+      const heading = document.getElementById(sectionId(id))
+      if (heading) observer.observe(heading)
+    }
+    return () => observer.disconnect()
+  }, [ids, isShown])
+
+  const go = useCallback((id: string) => {
+    const heading = document.getElementById(sectionId(id))
+    const fold = heading?.closest('details')
+    if (fold) fold.open = true
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+    setInView(id)
+  }, [])
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const all = ids.split(' ')
+      const to = all[all.indexOf(inView ?? '') + by]
+      if (to) go(to)
+    },
+    [ids, inView, go],
+  )
+  return { inView: inView ?? sections[0]?.id ?? null, go, step }
+}
