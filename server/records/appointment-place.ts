@@ -1,7 +1,7 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { invalid } from '../errors.ts'
+import { Conflict } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
 
 /** Whether a physician sees patients at a location. */
@@ -28,7 +28,8 @@ export async function checkAppointmentPlace(
     if (action === 'create' && has(record, 'CfsId')) continue
     const { PhId, LId } = { ...(action === 'update' && (await storedPlace(executor, record))), ...record }
     if (typeof PhId !== 'number' || typeof LId !== 'number') continue
-    if (!(await worksAt(executor, PhId, LId))) throw invalid([{ field: 'LId', message: NOT_THERE }])
+    if (!(await worksAt(executor, PhId, LId)))
+      throw new Conflict(NOT_THERE, [{ field: 'LId', message: NOT_THERE }])
   }
 }
 

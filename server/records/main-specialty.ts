@@ -1,7 +1,7 @@
 import { entities } from '@rounds/core/entities'
 import { ONE_MAIN_SPECIALTY, withSeveralMain } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
-import { invalid } from '../errors.ts'
+import { Conflict } from '../errors.ts'
 import type { Watcher } from './unit.ts'
 
 /**
@@ -22,7 +22,7 @@ export const watchMainSpecialty: Watcher = {
           select "PhId", "PhtspPrimary" from "Custom_PhysicianToSpecialty"
           where "PhId" = any(${[...written]}::int[])`.execute(query)
         if (withSeveralMain(rows).length > 0)
-          throw invalid([{ field: 'PhtspPrimary', message: ONE_MAIN_SPECIALTY }])
+          throw new Conflict(ONE_MAIN_SPECIALTY, [{ field: 'PhtspPrimary', message: ONE_MAIN_SPECIALTY }])
       },
     }
   },

@@ -14,7 +14,7 @@ const CfsMetaData = JSON.stringify({ answers, isSubscribe: false })
 it('a request is for a place where the physician works, or for one of both alone', async () => {
   const ask = (body: object) => call(mo, 'POST', REQUESTS, { body: { CfsMetaData, ...body } })
   const refused = await ask({ PhId: 1, LId: 2 })
-  expect(refused.statusCode, refused.body).toBe(400)
+  expect(refused.statusCode, refused.body).toBe(409)
   expect(refused.json().errors).toEqual([
     {
       field: 'LId',
@@ -33,7 +33,7 @@ it('is not moved to a place where they do not work; one that was so stays as it 
   )
   const patch = (at: number, body: object) => call(mo, 'PATCH', `${REQUESTS}/${rows[at].CfsId}`, { body })
   const moved = await patch(0, { LId: 2 })
-  expect(moved.statusCode, moved.body).toBe(400)
+  expect(moved.statusCode, moved.body).toBe(409)
   expect((await patch(1, { CfsState: 'read' })).json().message ?? '').not.toContain('see patients')
   expect((await patch(1, { LId: 1 })).statusCode).toBe(200)
 })

@@ -23,11 +23,11 @@ beforeEach(async () => {
 
 it('a physician has one main specialty, and a second is refused at its field', async () => {
   const answer = await call(mo, 'POST', LINKS, { body: link(2, true) })
-  expect(answer.statusCode, answer.body).toBe(400)
+  expect(answer.statusCode, answer.body).toBe(409)
   expect(answer.json().errors).toMatchObject([{ field: 'PhtspPrimary' }])
   expect((await call(mo, 'POST', LINKS, { body: link(2, false) })).statusCode).toBe(201)
   const patch = await call(mo, 'PATCH', `${LINKS}/[1,2]`, { body: { PhtspPrimary: true } })
-  expect(patch.statusCode, patch.body).toBe(400)
+  expect(patch.statusCode, patch.body).toBe(409)
   expect(await main()).toEqual([1])
 })
 
