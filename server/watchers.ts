@@ -1,6 +1,7 @@
 import { watchPages } from './content/watch-pages.ts'
+import { watchMainSpecialty } from './records/main-specialty.ts'
 import type { Watcher } from './records/unit.ts'
 import { watchTemplates } from './site/template-sources.ts'
 
 /** What goes with the writes of a node, whichever call, job or tool writes. */
-export const watchers: readonly Watcher[] = [watchPages, watchTemplates]
+export const watchers: readonly Watcher[] = [watchPages, watchTemplates, watchMainSpecialty]

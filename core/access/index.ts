@@ -1,6 +1,8 @@
 export * from './decide.ts'
 export type { Decision } from './decision.ts'
+export * from './fields.ts'
 export * from './files.ts'
+export * from './folders.ts'
 export * from './grants.ts'
 export * from './guarded.ts'
 export * from './record-path.ts'

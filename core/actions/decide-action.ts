@@ -1,4 +1,11 @@
-import { type Decision, decide, hasRole, type Person, type SessionUser } from '../access/index.ts'
+import {
+  type Decision,
+  decide,
+  decideOffer,
+  hasRole,
+  type Person,
+  type SessionUser,
+} from '../access/index.ts'
 import { type Entity, entities } from '../entities/index.ts'
 import { toolNamed } from '../tools/index.ts'
 import type { Action } from './action.ts'
@@ -15,7 +22,7 @@ const yes = (because: string): Decision => ({ allowed: true, because })
  */
 export function decideAction(asker: Asker, action: Action): Decision {
   if (action.tool !== undefined) {
-    const opens = decide(asker, 'open', toolNamed(action.tool))
+    const opens = decideOffer(asker, toolNamed(action.tool))
     if (!opens.allowed) return opens
   }
   for (const ask of Object.values(action.asks)) {

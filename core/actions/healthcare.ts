@@ -46,7 +46,7 @@ export const healthcareActions: readonly Action[] = [
         LaId: { kind: 'record', entity: 'Custom_LocationAlert', label: 'Alert' },
       },
       confirmation: answers =>
-        `The alert “${answerLabel(answers, 'LaId')}” is shown at ${answerLabel(answers, 'LId')} on the alert’s dates.`,
+        `The alert “${answerLabel(answers, 'LaId')}” is linked to ${answerLabel(answers, 'LId')}, for the alert’s dates.`,
       successMessage: answers => `“${answerLabel(answers, 'LaId')}” is at ${answerLabel(answers, 'LId')}.`,
       effect: { kind: 'create', entity: 'Custom_LocationAlertToLocation', each: 'LId' },
       on: { entity: 'Custom_Location', ask: 'LId' },

@@ -1,12 +1,11 @@
-import { contentTypeIds, tagIds } from '../tools/tag-ids.ts'
+import { contentTypeIds } from '../tools/tag-ids.ts'
 import { type Action, type Ask, actionsOf, answerLabel, now } from './action.ts'
 
 const alert = (isOn: boolean): Ask => ({
   kind: 'record',
   entity: 'Content',
   label: 'Alert',
-  where: { CtId: contentTypeIds.Shared_Content, CVisible: isOn },
-  among: { entity: 'TagToContent', field: 'CId', where: { TId: tagIds.EmergencyAlert } },
+  where: { CtId: contentTypeIds.Shared_Content, CAlert: true, CVisible: isOn },
 })
 const redirect = (isOn: boolean): Ask => ({
   kind: 'record',
@@ -97,8 +96,8 @@ export const siteActions: readonly Action[] = [
         SLevel: { kind: 'field', entity: 'SystemMessages', field: 'SLevel' },
       },
       confirmation: answers =>
-        `Everyone who works here reads “${answerLabel(answers, 'STitle')}” from now on.`,
-      successMessage: answers => `Everyone reads “${answerLabel(answers, 'STitle')}”.`,
+        `“${answerLabel(answers, 'STitle')}” is listed under System messages, where everyone with that tool reads it.`,
+      successMessage: answers => `“${answerLabel(answers, 'STitle')}” is among the system messages.`,
       effect: { kind: 'create', entity: 'SystemMessages' },
     },
     archive: {
@@ -109,7 +108,7 @@ export const siteActions: readonly Action[] = [
         SId: { kind: 'record', entity: 'SystemMessages', label: 'Message', where: { SArchivedDt: '' } },
       },
       confirmation: answers =>
-        `Nobody is shown “${answerLabel(answers, 'SId')}” any more. It stays in the archive; this is not taken back.`,
+        `“${answerLabel(answers, 'SId')}” goes to the archive of system messages and stays there; this cannot be undone.`,
       successMessage: answers => `“${answerLabel(answers, 'SId')}” is in the archive.`,
       effect: { kind: 'call', call: 'archive system message', with: 'SId' },
       on: { entity: 'SystemMessages', ask: 'SId' },

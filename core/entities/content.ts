@@ -115,6 +115,12 @@ export const Content = entity('Content', {
     ),
     CSortOrder: integer({ required: true, default: 0, label: 'Order' }),
     CVisible: boolean({ required: true, default: true, label: 'Published', column: true }),
+    CAlert: boolean({
+      required: true,
+      default: false,
+      label: 'Alert',
+      help: 'Shared content that stands over the whole site while it is published.',
+    }),
     CPublishDt: datetime({ label: 'Show from' }),
     CExpireDt: datetime({ label: 'Show until' }),
     CDeletedDt: datetime({ readOnly: true, indexed: true, label: 'Deleted on' }),

@@ -74,17 +74,22 @@ export const siteLayouts = {
       rows: [['TId', 'CId'], 'TemplateId', 'TtcPageUrl', ['CSortOrder', 'TtcVisible'], 'TtcCIdParent'],
     },
   ]),
-  Content: formLayout('Content', [
-    { heading: 'Name', rows: ['CTitle', 'CtId', 'CVisible'] },
-    { heading: 'Introduction', rows: ['CIntroText', 'CIntroPhoto', 'CIntroLink'] },
-    {
-      heading: 'Search',
-      rows: ['CSeoUrl', 'CSeoTitle', 'CPublicTitle', 'CMetaDesc', 'CMetaData'],
-      isFolded: true,
-    },
-    { heading: 'When', rows: [['CPublishDt', 'CExpireDt']], isFolded: true },
-    { heading: 'Code and order', rows: ['CHeadContent', 'CSortOrder'], isFolded: true },
-  ]),
+  Content: formLayout(
+    'Content',
+    [
+      { heading: 'Name', rows: ['CTitle', 'CtId', 'CVisible'] },
+      { heading: 'Introduction', rows: ['CIntroText', 'CIntroPhoto', 'CIntroLink'] },
+      {
+        heading: 'Search',
+        rows: ['CSeoUrl', 'CSeoTitle', 'CPublicTitle', 'CMetaDesc', 'CMetaData'],
+        isFolded: true,
+      },
+      { heading: 'When', rows: [['CPublishDt', 'CExpireDt']], isFolded: true },
+      { heading: 'Code and order', rows: ['CHeadContent', 'CSortOrder'], isFolded: true },
+    ],
+    // The tool of alerts sets it, and no other has a use for it.
+    ['CAlert'],
+  ),
   File: formLayout('File', [
     { heading: 'File', rows: ['FName', 'FTitle', 'FAltText'] },
     { heading: 'Who may see it', rows: [['FSecured', 'FCategoryId']] },

@@ -86,7 +86,7 @@ export const siteTools = [
     purpose: 'The alert over the whole site.',
     words: ['warning', 'closure', 'weather'],
     entity: 'Content',
-    where: { CtId: contentTypeIds.Shared_Content },
+    where: { CtId: contentTypeIds.Shared_Content, CAlert: true },
     settingTypes: [contentTypeIds.Shared_Content],
     touches: { Content: 'write' },
   }),

@@ -85,7 +85,7 @@ export const folderOfType: Readonly<Record<number, number>> = {
   [contentTypeIds.Event_Detail]: tagIds.Event,
 }
 
-/** The tag that puts a notice over the site: what is made of that type has it. */
+/** The tag of the notices over the site, by their type: alerts, and texts that close it, have it. */
 export const tagOfNotice: Readonly<Record<number, number>> = {
   [contentTypeIds.Shared_Content]: tagIds.EmergencyAlert,
   [contentTypeIds.Notes]: tagIds.Maintenance_Mode,

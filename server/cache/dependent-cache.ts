@@ -16,6 +16,8 @@ export interface DependentCache<V> extends CachePart {
   get(key: string): V | undefined
   /** The value as it was kept last, right or not. */
   last(key: string): V | undefined
+  /** Keeps nothing under this key any more. */
+  forget(key: string): void
   /**
    * The value, from before or made now. Others who ask meanwhile wait for the same one, unless something that it was made
    * from has changed since it began.
@@ -106,6 +108,7 @@ export function createDependentCache<V>(options: DependentCacheOptions<V>): Depe
   return {
     get,
     last: key => entries.get(key)?.value,
+    forget: drop,
     async through(key, make) {
       const arrived = clock
       const known = get(key)

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { formReader } from '../contract/validation.ts'
-import { HttpError, invalid } from '../errors.ts'
+import { BadRequest, HttpError, invalid } from '../errors.ts'
 import { FileTooLarge, saveStream } from '../files/incoming.ts'
 import type { Given } from '../files/ingest-file.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -58,17 +58,32 @@ async function take(
     throw new HttpError(415, { message: 'Send a form (multipart/form-data) with the field file.' })
   await limits.take(uploadLimit, actor.person.userId)
   return files.incoming.with(async place => {
-    const texts: Record<string, string> = {}
-    for await (const part of request.parts()) {
-      if (part.type === 'field') texts[part.fieldname] = String(part.value)
-      else if (part.fieldname === 'file' && texts.file === undefined) {
-        await saveStream(part.file, place)
-        if (part.file.truncated) throw new FileTooLarge(files.limits.bytes)
-        texts.file = part.filename || 'file'
-      } else part.file.resume()
-    }
+    const texts = await readParts(request, place, files.limits.bytes).catch(error => {
+      throw brokenForm(error)
+    })
     return files.ingestFile(actor, place, { ...checkGiven(readForm(texts)), ...wish })
   })
+}
+
+/** Reads a form as it arrives: the file goes to its place, of which its name is kept, and the rest is text. */
+async function readParts(request: FastifyRequest, place: string, mostBytes: number) {
+  const texts: Record<string, string> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'field') texts[part.fieldname] = String(part.value)
+    else if (part.fieldname === 'file' && texts.file === undefined) {
+      await saveStream(part.file, place)
+      if (part.file.truncated) throw new FileTooLarge(mostBytes)
+      texts.file = part.filename || 'file'
+    } else part.file.resume()
+  }
+  return texts
+}
+
+/** The reader of forms has no words for one that is broken; what the disk and the server refuse stays as it is. */
+function brokenForm(error: unknown): unknown {
+  const { statusCode, syscall } = error as { readonly statusCode?: unknown; readonly syscall?: unknown }
+  if (error instanceof HttpError || statusCode !== undefined || syscall !== undefined) return error
+  return new BadRequest('The form that was sent is broken or ends too early. Send it again.')
 }
 
 /** What a form says; what is there of the file is its name. */

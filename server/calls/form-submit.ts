@@ -8,6 +8,7 @@ import { pathsOf } from '../contract/contract-paths.ts'
 import type { Executor } from '../database/database.ts'
 import { Conflict, invalid, NotFound } from '../errors.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
+import { NOT_THERE, worksAt } from '../records/appointment-place.ts'
 import { encryptSubmission, submissions } from '../records/submissions.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
 import type { CallContext, SpecialCall } from './call.ts'
@@ -104,6 +105,10 @@ async function submit(
     const physician = await shownKey(executor, answers, 'physician')
     const location = await shownKey(executor, answers, 'location')
     await shownKey(executor, answers, 'specialty')
+    const place = answers.find(({ kind }) => kind === 'location')
+    if (form.meta.appointment && place && physician !== null && location !== null)
+      if (!(await worksAt(executor, physician, location)))
+        throw invalid([{ field: place.name, message: NOT_THERE }])
     const meta = JSON.stringify({ answers, isSubscribe })
     const machine = JSON.stringify(machineOf(request))
     const { FsSealed } = encryptSubmission(

@@ -1,5 +1,6 @@
 import { type Order, parseOrder } from '@rounds/core/api'
 import type { Entity, EntityName } from '@rounds/core/entities'
+import { contentTypeIds } from '@rounds/core/tools'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { BadRequest } from '../errors.ts'
 import { wireColumns } from '../sql/columns.ts'
@@ -24,7 +25,8 @@ const physicianIsShown = (table: string): Condition =>
 
 const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
   Content: {
-    visible: contentIsShown(),
+    // The names of secured categories say what is in them.
+    visible: sql<SqlBool>`(${contentIsShown()} and "CtId" <> ${contentTypeIds.Secured_File_Category})`,
     shown: { CTitle: sql`coalesce("CPublicTitle", "CTitle")` },
   },
   Custom_LocationToPhysician: {

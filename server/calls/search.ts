@@ -12,6 +12,7 @@ import { BadRequest } from '../errors.ts'
 import { type Found, type Sought, searchSql } from '../records/search.ts'
 import { foundBy } from '../records/search-conditions.ts'
 import type { Actor } from '../rights/actor.ts'
+import { readableFor } from '../rights/readable.ts'
 import type { SpecialCall } from './call.ts'
 
 const contract = recordContracts.search
@@ -55,7 +56,8 @@ function kindsNamed(names: string): readonly EntityName[] {
 }
 
 /** What may be read and has a place to be opened in; what was asked for by name need not have one. */
-function kindsOf({ person }: Actor, wanted: readonly EntityName[]): readonly Kind[] {
+function kindsOf(actor: Actor, wanted: readonly EntityName[]): readonly Kind[] {
+  const { person } = actor
   return (Object.keys(entities) as EntityName[]).flatMap(name => {
     const entity: Entity = entities[name]
     if (entity.key.length > 1 || (wanted.length > 0 && !wanted.includes(name))) return []
@@ -63,7 +65,7 @@ function kindsOf({ person }: Actor, wanted: readonly EntityName[]): readonly Kin
     if (!decide(person, 'read', entity).allowed) return []
     const tools = toolsShowing(name).filter(tool => decide(person, 'open', tool).allowed)
     if (tools.length === 0 && wanted.length === 0) return []
-    return [{ entity, tools, opens: opensBy(tools, entity) }]
+    return [{ entity: readableFor(actor, entity), tools, opens: opensBy(tools, entity) }]
   })
 }
 

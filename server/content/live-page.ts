@@ -11,8 +11,9 @@ import {
 } from '@rounds/core/rules/page'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { missing, NotFound } from '../errors.ts'
+import { Forbidden, missing, NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
+import { askWhom } from '../rights/ask-whom.ts'
 import { notInTrash, rowFilterWithTrash } from '../rights/row-filter.ts'
 
 /** A page as the site has it, with the rows that keep it. */
@@ -24,18 +25,35 @@ export interface LiveRows extends LivePage {
 export const stampOf = (snapshot: PageSnapshot): string =>
   createHash('sha256').update(JSON.stringify(snapshot)).digest('base64url').slice(0, 27)
 
-/** Throws `NotFound` unless the page is there and within the actor's reach; it says where the page is in the trash. */
+/**
+ * Throws unless the page is there and within the actor's reach; it says where the page is in the trash. Only who has
+ * worked on a page learns that it is there, and what it is called, when it is out of reach.
+ */
 export async function requirePage(executor: Executor, actor: Actor, cId: number): Promise<void> {
   const { rows } = await sql<{ isInTrash: boolean; by: string | null }>`
     select not ${notInTrash(entities.Content)} as "isInTrash",
       (select coalesce("FullName", "UserName", "Email") from "AspNetUsers" where "Id" = "CDeletedBy") as by
     from "Content" where "CId" = ${cId} and ${rowFilterWithTrash(actor, entities.Content)}`.execute(executor)
   const [found] = rows
-  if (!found) throw missing(entities.Content, [cId])
+  if (!found) throw await outOfReach(executor, actor, cId)
   if (found.isInTrash)
     throw new NotFound(
       `${found.by ?? 'Somebody'} has deleted this page; it is in the trash. Once it is restored from there it can be edited again.`,
     )
+}
+
+async function outOfReach(executor: Executor, { person }: Actor, cId: number): Promise<Error> {
+  const { rows } = await sql<{
+    title: string
+  }>`select "CTitle" as title from "Content" page where "CId" = ${cId}
+    and exists (select 1 from "ContentVersion" v where v."CId" = page."CId" and v."CvUserId" = ${person.userId}::uuid)`.execute(
+    executor,
+  )
+  const [known] = rows
+  const ask = await askWhom(executor, 'its folder')
+  return known
+    ? new Forbidden(`You can no longer edit “${known.title}”: it is in none of your folders now. ${ask}`)
+    : new NotFound(`You can't open page ${cId}: it is in none of your folders, or it does not exist. ${ask}`)
 }
 
 const rowsOf = (name: PagePartName) => {

@@ -192,7 +192,7 @@ async function erase(unit: Unit, keys: readonly number[]): Promise<ErasedPages> 
 
 /** Erases what has been in the trash for longer than it is kept; one page that others hold on to keeps no other. */
 export async function eraseExpired(context: Pick<ContentContext, 'database' | 'records'>): Promise<void> {
-  await emptyTrash(context.database)
+  await emptyTrash(context.records.unit, { author: systemActor })
   const { rows } = await sql<{ id: number }>`select "CId" as id from "Content"
     where "CDeletedDt" < now() - ${TRASH_DAYS} * interval '1 day' order by 1 limit 500`.execute(
     context.database.query,

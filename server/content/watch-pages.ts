@@ -1,7 +1,7 @@
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import { compareSnapshots, type PageDifference, pagePartNames, pageParts } from '@rounds/core/rules/page'
 import { isSameAddress, type Move } from '@rounds/core/rules/site'
-import { tagOfNotice } from '@rounds/core/tools'
+import { contentTypeIds, tagOfNotice } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'
@@ -136,7 +136,7 @@ async function tagNotices(unit: Unit, ids: readonly number[]): Promise<void> {
   const [types, tags] = [Object.keys(tagOfNotice).map(Number), Object.values(tagOfNotice)]
   const { rows } = await sql<{ CId: number; TId: number }>`select "CId", "TId" from "Content" page
     join unnest(${types}::int[], ${tags}::int[]) as of ("CtId", "TId") using ("CtId") join "Tag" using ("TId")
-    where "CId" = any(${[...ids]}::int[]) and "CVisible"
+    where "CId" = any(${[...ids]}::int[]) and "CVisible" and ("CAlert" or "CtId" <> ${contentTypeIds.Shared_Content})
       and not exists (select from "TagToContent" place where place."CId" = page."CId")`.execute(unit.query)
   await unit.records.create(TagToContent, rows, rightToNotice)
 }

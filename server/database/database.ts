@@ -77,6 +77,20 @@ export const isBusy = (error: unknown): boolean =>
   (/^timeout exceeded when trying to connect$|connection timeout/i.test(error.message) ||
     ('code' in error && error.code === '55P03'))
 
+/** What PostgreSQL answers while it starts or ends, or has no connection left. */
+const CLOSED = /^(08...|57P0[123]|53300)$/
+const LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']
+
+/** Whether the database cannot be reached just now: it is down, starts, ends, or the connection was lost. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown }
+  // A socket in a folder that is gone is missing like a file.
+  if (code === 'ENOENT') return syscall === 'connect'
+  if (typeof code === 'string' && (CLOSED.test(code) || LOST.includes(code))) return true
+  return /^Connection terminated|^Client has encountered a connection error/.test(error.message)
+}
+
 /**
  * Opens the pools, which connect when they are used first. Sessions run in UTC, give up a statement after 60 s, and
  * waiting for a lock after 20 s.

@@ -104,7 +104,7 @@ export function createIngestFile(
   ): Promise<Ready> {
     if (kind.cleaned === 'svg') {
       await writeFile(clean, cleanSvg(await readFile(path, 'utf8')))
-      const facts = await limit.run(() => pictures.facts(clean))
+      const facts = await limit.run(() => pictures.facts(clean, kind.type))
       if (!edit && !form) return { path: clean, kind, meta: { ...facts } }
       return editedPicture(clean, kind, { ...edit, form: form ?? 'png' }, edited)
     }

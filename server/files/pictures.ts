@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   cutInside,
   cutOf,
@@ -8,6 +9,7 @@ import {
 import type { Metadata, Sharp } from 'sharp'
 import { HttpError } from '../errors.ts'
 import { codeOf } from '../startup-error.ts'
+import { drawSvg } from './draw-svg.ts'
 import { NotTaken } from './kinds.ts'
 
 /** The library, loaded with the first picture: it holds some 10 MB. */
@@ -38,7 +40,8 @@ export interface PictureFacts {
 export interface Pictures {
   /** Writes the picture anew, upright and without anything but its pixels: no place, no camera, nothing behind them. */
   clean(path: string, type: string, to: string): Promise<PictureFacts>
-  facts(source: string | Buffer): Promise<PictureFacts>
+  /** Drawings are drawn once, so that one that takes too long is refused. */
+  facts(source: string | Buffer, type: string): Promise<PictureFacts>
   /** Makes what is wished for. Never larger than the picture itself. */
   make(source: Buffer, type: string, wish: PictureWish & Focal): Promise<Buffer>
   /** Cuts and shrinks a picture into a new file. */
@@ -57,8 +60,13 @@ export interface PictureEdit {
 }
 
 const MEGA = 1_000_000
+const SVG = 'image/svg+xml'
 
 export function createPictures(megapixels: number): Pictures {
+  const pixelsOf = async (source: string | Buffer, type: string): Promise<string | Buffer> =>
+    type === SVG
+      ? drawSvg(typeof source === 'string' ? await readFile(source) : source, megapixels * MEGA)
+      : source
   const open = async (source: string | Buffer, moving = false): Promise<Sharp> =>
     (await library())(source, { limitInputPixels: megapixels * MEGA, failOn: 'error', animated: moving })
 
@@ -82,16 +90,18 @@ export function createPictures(megapixels: number): Pictures {
       return { width: info.width, height: info.height }
     },
 
-    async facts(source) {
+    async facts(drawn, type) {
+      const source = await refuseUnreadable(pixelsOf(drawn, type))
       const { width, height } = upright(
         await refuseUnreadable(open(source).then(picture => picture.metadata())),
       )
       return { width, height }
     },
 
-    async make(source, type, { width, form, shape, focal }) {
+    async make(drawn, type, { width, form, shape, focal }) {
       return refuseUnreadable(
         (async () => {
+          const source = await pixelsOf(drawn, type)
           let picture = (await open(source)).autoOrient()
           if (shape) {
             const {
@@ -108,9 +118,10 @@ export function createPictures(megapixels: number): Pictures {
       )
     },
 
-    async edit(path, type, { cut, width, form }, to) {
+    async edit(drawn, type, { cut, width, form }, to) {
       const info = await refuseUnreadable(
         (async () => {
+          const path = await pixelsOf(drawn, type)
           let picture = (await open(path)).autoOrient()
           if (cut) {
             const {

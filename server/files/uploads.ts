@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Conflict, HttpError, NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
+import { codeOf } from '../startup-error.ts'
 
 /** Where uploads that can be taken up again are sent (tus 1.0). */
 export const uploadsPath = '/api/v1/mc/uploads'
@@ -129,6 +130,7 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
 
 const statusOf = (error: unknown): number => {
   if (error instanceof HttpError) return error.status
+  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return 507
   const status = (error as { readonly status_code?: unknown }).status_code
   return typeof status === 'number' ? status : 500
 }
@@ -141,6 +143,7 @@ function wordsFor(status: number, mostBytes: number): string {
     410: 'This upload was given up. Choose the file again.',
     413: `This file is larger than ${Math.floor(mostBytes / 1_000_000)} MB, which is the most that is taken.`,
     500: 'The upload could not be written. Try again in a moment.',
+    507: 'The disk of the server is full. What has arrived is kept: tell whoever runs the server, then resume.',
   }
   return JSON.stringify({ message: words[status] ?? 'This upload cannot be read.' })
 }

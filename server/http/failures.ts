@@ -1,7 +1,8 @@
 import { type ErrorBody, FilterError, KeyError, OrderError } from '@rounds/core/api'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type Database, isBusy } from '../database/database.ts'
+import { type Database, isAway, isBusy } from '../database/database.ts'
 import { HttpError, TooMany } from '../errors.ts'
+import { codeOf } from '../startup-error.ts'
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
@@ -16,6 +17,12 @@ const words: Readonly<Record<number, string>> = {
 
 const RETRY_SECONDS = 5
 const BUSY = 'Too much is going on right now. Try again in a few seconds.'
+const AWAY = 'The database does not answer just now. Nothing was changed. Try again in a few seconds.'
+const FULL =
+  'The disk of the server is full, so nothing was saved. What you sent is still with you: tell whoever runs the server, then try again.'
+
+/** The file system's words and PostgreSQL's for a disk that is full. */
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error) ?? '')
 
 /**
  * Answers every failure as decisions §3 have it: `{ message, errors? }`, no stack, no SQL, no path. What nobody
@@ -29,13 +36,41 @@ export const answerFailure =
       return reply.code(400).send({ message: error.message } satisfies ErrorBody)
     if (isFastifyError(error) && error.statusCode && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: words[error.statusCode] ?? 'This cannot be done.' })
-    if (isBusy(error)) return reply.code(503).header('retry-after', RETRY_SECONDS).send({ message: BUSY })
+    if (isBusy(error) || isAway(error)) {
+      reply.code(503).header('retry-after', RETRY_SECONDS)
+      return isForPeople(request)
+        ? sendPage(reply, LATER)
+        : reply.send({ message: isBusy(error) ? BUSY : AWAY })
+    }
+    if (isFull(error)) {
+      request.log.error({ err: error }, 'the disk is full')
+      return reply.code(507).send({ message: FULL } satisfies ErrorBody)
+    }
     request.log.error({ err: error }, 'unforeseen failure')
     const id = await remember(database, request, error, request.log)
     const more = id === undefined ? 'Try again in a minute.' : `It is in the error log as ${id}.`
+    if (isForPeople(request)) return sendPage(reply.code(500), BROKEN)
     const body = { message: `Something went wrong on our side. ${more}` }
     return reply.code(500).send({ ...body, ...(id !== undefined && { id }) })
   }
+
+/** Whether a person sees the answer in the window of a browser, at an address that is not the API's. */
+const isForPeople = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|auth|healthz|readyz)(\/|$)/i.test(url) &&
+  (headers.accept ?? '').includes('text/html')
+
+const LATER = 'This page cannot be shown right now. Please try again in a moment.'
+const BROKEN = 'Something went wrong on our side, and we have been told. Please try again in a minute.'
+
+/** A page that needs nothing else: what it would be made with may be what does not answer. */
+const sendPage = (reply: FastifyReply, words: string) =>
+  reply
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n<title>We will be back soon</title>\n<h1>We will be back soon</h1>\n<p>${words}</p>\n</html>\n`,
+    )
 
 async function remember(database: Database, request: FastifyRequest, error: unknown, log: FastifyBaseLogger) {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))

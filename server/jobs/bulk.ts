@@ -1,8 +1,9 @@
 import { decide } from '@rounds/core/access'
-import type { AnyRow, Entity } from '@rounds/core/entities'
+import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
+import { closesSite } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { HttpError } from '../errors.ts'
+import { Conflict, HttpError } from '../errors.ts'
 import { storedRow } from '../records/cascade.ts'
 import { changedRecord } from '../records/inputs.ts'
 import type { Unit } from '../records/unit.ts'
@@ -68,10 +69,19 @@ async function write(
     if (task.action === 'delete') return deleteAll(unit, job, entity, items)
     const before: (AnyRow | undefined)[] = []
     for (const { key } of items) before.push(await storedRow(unit.query, entity, key))
+    if (entity === entities.Content) refuseToClose(before, patch ?? {})
     const changed = items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, cipher }, key))
     await changeWithUndo(unit, job, entity, { items, before }, changed)
   })
 }
+
+/** Closing the site asks first, which nobody is there to answer. */
+function refuseToClose(before: readonly (AnyRow | undefined)[], patch: AnyRow): void {
+  if (before.some(row => row && closesSite(row, { ...row, ...patch }, Date.now()))) throw new Conflict(CLOSES)
+}
+
+const CLOSES =
+  'This would close the site to visitors, which is asked about first. Turn it on by itself under Maintenance mode.'
 
 interface Writing {
   readonly items: readonly BulkItem[]

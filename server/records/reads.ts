@@ -6,6 +6,7 @@ import QueryStream from 'pg-query-stream'
 import type { Database, Executor } from '../database/database.ts'
 import { missing } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
+import { readableFilter, readableFor } from '../rights/readable.ts'
 import { hasRowFilter, rowFilterFor } from '../rights/row-filter.ts'
 import { requireVisible, wireColumns } from '../sql/columns.ts'
 import { explain } from '../sql/conflicts.ts'
@@ -36,11 +37,15 @@ export interface Stored {
 
 /** Reads of any entity, filtered to what the actor may see; JSON is made by the database. */
 export function createReads({ pool, streams, query }: Database, counts: Counts) {
-  const conditionOf = (actor: Actor, entity: Entity, filter: Filter): RawBuilder<SqlBool> =>
-    sql<SqlBool>`${filterSql(entity, filter, (of, text) => listSearchSql(actor, of, text))} and ${rowFilterFor(actor, entity)}`
+  const conditionOf = (actor: Actor, entity: Entity, filter: Filter): RawBuilder<SqlBool> => {
+    const asked = readableFilter(actor, entity, filter)
+    return asked
+      ? sql<SqlBool>`${filterSql(entity, asked, (of, text) => listSearchSql(actor, readableFor(actor, of), text))} and ${rowFilterFor(actor, entity)}`
+      : sql<SqlBool>`false`
+  }
 
   const rowsOf = (actor: Actor, entity: Entity, { filter, order, fields }: ListRequest) =>
-    sql`select ${wireColumns(entity, fields)} from ${sql.id(entity.name)} where ${conditionOf(actor, entity, filter)} order by ${orderSql(entity, order)}`
+    sql`select ${wireColumns(readableFor(actor, entity), fields)} from ${sql.id(entity.name)} where ${conditionOf(actor, entity, filter)} order by ${orderSql(readableFor(actor, entity), order)}`
 
   async function count(actor: Actor, entity: Entity, filter: Filter): Promise<number> {
     const condition = conditionOf(actor, entity, filter)
@@ -81,8 +86,9 @@ export function createReads({ pool, streams, query }: Database, counts: Counts) 
       fields?: readonly string[],
       executor: Executor = query,
     ) {
+      const shown = readableFor(actor, entity)
       const build = () => {
-        const columns = wireColumns(entity, fields && [...fields, 'RowVersion'])
+        const columns = wireColumns(shown, fields && [...fields, 'RowVersion'])
         const condition = sql`${keyCondition(found.fields, place.key)} and ${rowFilterFor(actor, entity)}`
         return sql<Stored>`select row_to_json(shown)::text as json, "RowVersion" as version from (select ${columns} from ${sql.id(entity.name)} where ${condition}) shown`
       }
@@ -90,9 +96,10 @@ export function createReads({ pool, streams, query }: Database, counts: Counts) 
         found.key.flatMap((part, at) => (place.key[at] ? [[place.key[at], part]] : [])),
       )
       const cacheKey = `find ${entity.name} ${found.fields.join()} ${fields?.join() ?? ''}`
-      const statement = hasRowFilter(actor, entity)
-        ? bindValues(build().compile(query), values)
-        : cachedStatement(query, cacheKey, build, values)
+      const statement =
+        hasRowFilter(actor, entity) || shown !== entity
+          ? bindValues(build().compile(query), values)
+          : cachedStatement(query, cacheKey, build, values)
       const { rows } = await executor.executeQuery(statement).catch(error => explain(entity, error))
       const [row] = rows
       if (!row) throw missing(entity, found.key)

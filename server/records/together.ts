@@ -1,6 +1,7 @@
 import type { Entity, EntityName } from '@rounds/core/entities'
 import type { Executor } from '../database/database.ts'
 import type { Operation } from '../rights/guards/operation.ts'
+import { checkAppointmentPlace } from './appointment-place.ts'
 import { checkRedirects } from './redirect-addresses.ts'
 import { checkTagTree } from './tag-tree.ts'
 
@@ -11,7 +12,10 @@ type CheckTogether = (executor: Executor, operation: Operation) => Promise<void>
 const always: Readonly<Partial<Record<EntityName, CheckTogether>>> = { Tag: checkTagTree }
 
 /** Asked where a person writes the records; what pages need when they move is planned whole. */
-const byPeople: Readonly<Partial<Record<EntityName, CheckTogether>>> = { Redirect: checkRedirects }
+const byPeople: Readonly<Partial<Record<EntityName, CheckTogether>>> = {
+  Redirect: checkRedirects,
+  Custom_FormSubmission: checkAppointmentPlace,
+}
 
 /** Whether a write of the entity is checked with its other records, in one transaction with the write. */
 export const isCheckedTogether = ({ name }: Entity): boolean => name in always || name in byPeople

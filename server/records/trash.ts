@@ -9,16 +9,16 @@ import {
   TRASH_DAYS,
 } from '@rounds/core/entities'
 import { type SqlBool, sql } from 'kysely'
-import type { Database, Executor } from '../database/database.ts'
+import type { Executor } from '../database/database.ts'
 import { Conflict, NotFound } from '../errors.ts'
-import type { Actor } from '../rights/actor.ts'
+import type { Actor, WrittenBy } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { checkRights } from '../rights/guards/index.ts'
 import { hasRowFilter, rowFilterWithTrash } from '../rights/row-filter.ts'
 import type { ClearedReference, DeletedRows } from './cascade.ts'
 import { keyCondition } from './statements.ts'
 import { identityOfKey } from './trash-writes.ts'
-import type { Unit, WriteRights } from './unit.ts'
+import type { RunUnit, Unit, WriteRights } from './unit.ts'
 
 /** A record in the trash. */
 export interface TrashedRecord {
@@ -150,7 +150,15 @@ async function restoreMarked(unit: Unit, entity: Entity, key: Key): Promise<void
   if (rows.length === 0) throw new Conflict(`The ${label.toLowerCase()} is not in the trash any more.`)
 }
 
-/** Forgets what has been in the trash for longer than it is kept. */
-export async function emptyTrash({ query }: Pick<Database, 'query'>): Promise<void> {
-  await sql`delete from trash where deleted_at < now() - ${TRASH_DAYS} * interval '1 day'`.execute(query)
-}
+/** Erases what has been in the trash for longer than it is kept; the audit log names each. */
+export const emptyTrash = (run: RunUnit, by: WrittenBy): Promise<void> =>
+  run(by, async unit => {
+    const { rows } = await sql<Pick<TrashedRecord, 'entity' | 'key' | 'title' | 'parts'>>`
+      delete from trash where deleted_at < now() - ${TRASH_DAYS} * interval '1 day'
+      returning entity, key, title, greatest(cardinality(holds) - 1, 0) as parts`.execute(unit.query)
+    for (const { entity, key, title, parts } of rows) {
+      const label = entityNamed(entity)?.label ?? entity
+      const message = `Erased ${label} ${key} “${title}” from the trash for good${parts > 0 ? `, with ${parts} more` : ''}`
+      await unit.audit({ type: 'Erased', message: message.slice(0, 1000), entity, key })
+    }
+  })

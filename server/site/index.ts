@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
+import { isAway, isBusy } from '../database/database.ts'
 import { addressOf } from '../limits/limits.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { createHits } from './hits.ts'
@@ -174,7 +175,15 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
     async handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return reply.code(405).header('allow', 'GET, HEAD').send({ message: 'Pages can only be read.' })
-      return answer(request, reply)
+      try {
+        return await answer(request, reply)
+      } catch (error) {
+        const visit = isAway(error) || isBusy(error) ? readVisit(request.url) : undefined
+        const page = visit && pages.last(visit.number > 1 ? `${visit.path}?page=${visit.number}` : visit.path)
+        if (!page) throw error
+        log.warn({ err: error, path: visit.path }, 'the page is sent as it was kept last')
+        return send(request, reply, page)
+      }
     },
 
     /** Sends something that was made for one person: never kept, never listed by search engines. */
@@ -200,10 +209,11 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
   }
 }
 
-/** A session is over when somebody has signed out, and after twelve hours anyway (decisions §5). */
+/** A session is over when somebody has signed out or their account was disabled, and after twelve hours anyway (decisions §5). */
 async function isSignedIn({ database }: SiteOptions, sessionId: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select exists (select 1 from "Session"
-    where "SessionId"::text = ${sessionId} and "RevokedDt" is null and "CreatedDt" > now() - interval '12 hours') as "is"`.execute(
+  const { rows } = await sql<{ is: boolean }>`select exists (select 1 from "Session" s
+    join "AspNetUsers" u on u."Id" = s."UserId" and not u."Disabled"
+    where "SessionId"::text = ${sessionId} and "RevokedDt" is null and s."CreatedDt" > now() - interval '12 hours') as "is"`.execute(
     database.query,
   )
   return rows[0]?.is === true

@@ -169,6 +169,9 @@ export function createPages(options: SiteOptions) {
       return true
     },
 
+    /** The page as it was made last, right or not: better than none while the database does not answer. */
+    last: (path: string): CachedPage | undefined => kept.last(path),
+
     /** The page or list at a path; undefined where there is none. */
     async at(frame: SiteChrome, path: string, number: number): Promise<CachedPage | undefined> {
       // Only lists have further pages; whatever else is asked for with a number is the page itself.
@@ -177,7 +180,10 @@ export function createPages(options: SiteOptions) {
       return orNothing(
         kept.through(key, async before => {
           const made = await make(frame, path, isFurther ? number : 1, before)
-          if (!made) throw new NothingHere()
+          if (!made) {
+            kept.forget(key)
+            throw new NothingHere()
+          }
           return keep(frame, made)
         }),
       )

@@ -22,6 +22,7 @@ export function explain(entity: Entity, error: unknown): never {
     case '23503':
       throw constraintConflict(entity, error)
     case '23514':
+    case '23P01':
       throw unfit(error)
     case '22003':
     case '22007':

@@ -527,6 +527,8 @@ test.describe('two people', () => {
     await bob.editor.write({ block: `First ${word}`, field: 'Link text' }, `Second ${word}`)
     const refused = bob.editor.page.getByRole('alert').filter({ hasText: 'could not be saved' })
     await expect(refused).toContainText('in the trash')
+    await refused.getByText('Show what you wrote').click()
+    await expect(refused.locator('pre')).toContainText(`Link text\nSecond ${word}`)
     await expect.poll(() => bob.editor.kept()).toContain(`Second ${word}`)
     await ann.api.request.fetch('/api/v1/mc/bin/restore', {
       method: 'POST',

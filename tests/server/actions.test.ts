@@ -217,7 +217,9 @@ describe('pages', () => {
 describe('the emergency alert', () => {
   it('is turned on from now, and off, and each is taken back', async () => {
     const CId = await page('Storm', false, tagIds.EmergencyAlert, contentTypeIds.Shared_Content)
-    await database.pool.query(`update "Content" set "CExpireDt" = '2020-01-01', "CPublishDt" = '2019-12-30'`)
+    await database.pool.query(
+      `update "Content" set "CExpireDt" = '2020-01-01', "CPublishDt" = '2019-12-30', "CAlert" = true`,
+    )
     await page('Footer', false, FOLDER, contentTypeIds.Shared_Content)
     expect(await offered(admin, 'emergency-alert.on', 'CId')).toEqual(['Storm'])
     const before = await all('Content', `"CId" = ${CId}`)

@@ -69,7 +69,7 @@ export function textAt(place: PagePlace, value: unknown, pages: readonly PageSna
 }
 
 /** HTML as its words; only ever shown as text. */
-const plainText = (html: string): string =>
+export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

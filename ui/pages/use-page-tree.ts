@@ -57,5 +57,5 @@ export function usePageTree(
 }
 
 /** The folders of the site alone, for a picker. */
-export const folderNodes = (tags: readonly SidebarTag[], roots = HOME): readonly PageTreeNode[] =>
+export const folderNodes = (tags: readonly SidebarTag[], roots: readonly number[]): readonly PageTreeNode[] =>
   pageTree(tags, [], [], { roots, empty: true })

@@ -1,7 +1,7 @@
-import { type Decision, decide, type Match, type Person } from '@rounds/core/access'
+import { type Decision, decide, decideOffer, type Match, type Person } from '@rounds/core/access'
 import { compare, type Filter, type Key, KeyError, parseKey, printKey } from '@rounds/core/api'
 import { type AnyRow, checkValue, type Entity, entities, type Field } from '@rounds/core/entities'
-import type { Tool } from '@rounds/core/tools'
+import { type Tool, toolNamed } from '@rounds/core/tools'
 
 /** What a tool's list shows: its entity, which of its records, and where it is. */
 export interface Listing {
@@ -130,6 +130,9 @@ export function decideHere(
   action: 'create' | 'update' | 'delete',
 ): Decision {
   if (action === 'create' && tool.arrive) return { allowed: false, because: tool.arrive }
+  // A new page is begun in the tool for it.
+  if (action === 'create' && tool.id === 'select-content')
+    return decideOffer(person, toolNamed('add-content'))
   const decision = decide(person, action, entity)
   if (!decision.allowed || !tool.entity || tool.touches[tool.entity] === 'write') return decision
   return {

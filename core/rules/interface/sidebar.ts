@@ -1,5 +1,6 @@
 /** What stands in the sidebar, drawn from the tag tree for one person (specification §2, layout; §9). */
-import { decide, type Person } from '../../access/decide.ts'
+import type { Person } from '../../access/decide.ts'
+import { decideOffer } from '../../access/folders.ts'
 import { decideGuarded } from '../../access/guarded.ts'
 import { matchRoute } from '../../access/routes.ts'
 import { allows } from '../../access/tags.ts'
@@ -134,7 +135,7 @@ export function currentItem(items: readonly SidebarItem[], path: string): Sideba
 
 function mayUse(person: Person, tag: number): boolean {
   const tool = toolOfTag.get(tag)
-  return tool ? decide(person, 'open', tool).allowed : allows(person.tags, tag)
+  return tool ? decideOffer(person, tool).allowed : allows(person.tags, tag)
 }
 
 /** A section that is a tool itself leads to it by its first item. */

@@ -1,4 +1,5 @@
 export * from './built-in.ts'
+export * from './closing.ts'
 export * from './frequency.ts'
 export * from './menu-order.ts'
 export * from './redirect-problems.ts'

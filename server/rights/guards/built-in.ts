@@ -1,3 +1,4 @@
+import type { AnyRow } from '@rounds/core/entities'
 import { HOME_PAGE_STAYS, mayDeleteTemplate } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import { Forbidden } from '../../errors.ts'
@@ -9,16 +10,24 @@ const TEMPLATE_SETTINGS = ['HeaderTemplate', 'FooterTemplate']
 
 /** Keeps the last page that visitors see at `/`. */
 export const keepHomePage: Guard = async (executor, _, { action, records }) => {
-  if (action !== 'delete') return
-  const ids = records.map(({ CId }) => Number(CId))
-  const { rows } = await sql<{ id: number }>`
-    select "CId" as id from "Content" page where ${contentIsShown('page')} and ("CSeoUrl" = '/'
-      or exists (select from "TagToContent" place where place."CId" = page."CId" and "TtcPageUrl" = '/'))`.execute(
-    executor,
-  )
-  const home = rows.map(({ id }) => id)
-  if (home.length > 0 && home.every(id => ids.includes(id))) throw new Forbidden(HOME_PAGE_STAYS)
+  if (action === 'create') return
+  const { rows } = await sql<{ id: number; byPlace: boolean }>`
+    select * from (select "CId" as id, "CSeoUrl" = '/' as by_url, exists (
+      select from "TagToContent" place where place."CId" = page."CId" and "TtcPageUrl" = '/') as "byPlace"
+      from "Content" page where ${contentIsShown('page')}) shown where by_url or "byPlace"`.execute(executor)
+  const leaves = ({ id, byPlace }: (typeof rows)[number]) => {
+    const record = records.find(({ CId }) => Number(CId) === id)
+    return record !== undefined && (action === 'delete' || leavesHome(record, byPlace))
+  }
+  if (rows.length > 0 && rows.every(leaves)) throw new Forbidden(HOME_PAGE_STAYS)
 }
+
+/** Whether a change would take a page off the site, or away from its address. */
+const leavesHome = ({ CVisible, CSeoUrl, CPublishDt, CExpireDt }: AnyRow, byPlace: boolean): boolean =>
+  CVisible === false ||
+  (!byPlace && CSeoUrl !== undefined && CSeoUrl !== '/') ||
+  (typeof CPublishDt === 'string' && Date.parse(CPublishDt) > Date.now()) ||
+  typeof CExpireDt === 'string'
 
 /** Keeps the templates of the specification, and those that the settings name. */
 export const keepBuiltInTemplates: Guard = async (executor, _, { action, records }) => {

@@ -11,8 +11,8 @@ import { createRandom, nth, type Random } from './random.ts'
 import { type ServiceLine, serviceLines } from './service-lines.ts'
 
 /** The folder of all service lines, and those of the lines below it. */
-const SERVICES_TAG = firstFolderTag + folders.length
-export const lineTag = (index: number) => SERVICES_TAG + 1 + index
+export const servicesTag = firstFolderTag + folders.length
+export const lineTag = (index: number) => servicesTag + 1 + index
 export const lineUrl = (line: ServiceLine, slug = '') => `/services/${line.slug}${slug && `/${slug}`}`
 
 /** The folders of the site, in a tree below the home page. */
@@ -26,8 +26,8 @@ export function folderTags(): readonly Seeded<'Tag'>[] {
   })
   return [
     ...folders.map((one, index) => folder(firstFolderTag + index, tagIds.HomePage, one.name, one.path)),
-    folder(SERVICES_TAG, tagIds.HomePage, 'Our services', '/services'),
-    ...serviceLines.map((line, index) => folder(lineTag(index), SERVICES_TAG, line.name, lineUrl(line))),
+    folder(servicesTag, tagIds.HomePage, 'Our services', '/services'),
+    ...serviceLines.map((line, index) => folder(lineTag(index), servicesTag, line.name, lineUrl(line))),
   ]
 }
 

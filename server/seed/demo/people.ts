@@ -2,7 +2,7 @@ import { tagIds } from '@rounds/core/tools'
 import type { Seeded } from '../insert.ts'
 import { lately, madeAndChanged } from './dates.ts'
 import { mailOf, personName } from './names.ts'
-import { lineTag } from './pages.ts'
+import { lineTag, servicesTag } from './pages.ts'
 import { createRandom, nth } from './random.ts'
 
 /** A group with the tags it grants and how many people are in it. */
@@ -13,6 +13,9 @@ interface Group {
   readonly members: number
 }
 
+/** A claimed tag brings those right below it: the folders of the site are two deep; news, blog and events lie elsewhere. */
+const everyFolder: readonly number[] = [tagIds.HomePage, servicesTag, tagIds.AdminTools]
+
 const groups: readonly Group[] = [
   {
     name: 'Admin',
@@ -22,14 +25,14 @@ const groups: readonly Group[] = [
   },
   {
     name: 'Maintenance User',
-    description: 'People who look after the site as a whole.',
-    tags: [tagIds.Content, tagIds.Site, tagIds.Form_Manager],
+    description: 'People who look after the site as a whole, with every folder of it.',
+    tags: [tagIds.Content, tagIds.Site, tagIds.Form_Manager, ...everyFolder],
     members: 3,
   },
   {
     name: 'Web team',
     description: 'Authors and editors of every page.',
-    tags: [tagIds.Content, tagIds.Navigation, tagIds.HomePage, tagIds.AdminTools],
+    tags: [tagIds.Content, tagIds.Navigation, ...everyFolder],
     members: 5,
   },
   {

@@ -142,7 +142,12 @@ function alertsAndNotes(ledger: Ledger, today: Date): void {
       title,
       intro: `<p>${text}</p>`,
       tags: [tagIds.EmergencyAlert],
-      more: { CVisible: false, CPublishDt: fromToday(today, from), CExpireDt: fromToday(today, to) },
+      more: {
+        CAlert: true,
+        CVisible: false,
+        CPublishDt: fromToday(today, from),
+        CExpireDt: fromToday(today, to),
+      },
       blocks: [{ CbHeadline: title, CbCopy: `<p>${text}</p>`, CbMetaData: { level } }],
     })
   alert(

@@ -173,7 +173,7 @@ async function notices(query: Query) {
     from "Content" c
     where c."CVisible" and c."CDeletedDt" is null and (c."CExpireDt" is null or c."CExpireDt" > now())
       and (c."CtId" = ${contentTypeIds.Banners}
-        or (c."CtId" = ${contentTypeIds.Shared_Content} and exists (select 1 from "TagToContent" t where t."CId" = c."CId" and t."TId" = ${tagIds.EmergencyAlert}))
+        or (c."CtId" = ${contentTypeIds.Shared_Content} and c."CAlert")
         or (c."CtId" = ${contentTypeIds.Notes} and exists (select 1 from "TagToContent" t where t."CId" = c."CId" and t."TId" = ${tagIds.Maintenance_Mode})))
     order by c."CSortOrder", c."CId"`.execute(query)
   const of = (type: number): readonly Notice[] =>

@@ -15,7 +15,6 @@ export const unusedEntities: Readonly<Partial<Record<EntityName, string>>> = {
   Custom_MediaToLocation: 'the page of its location',
   Custom_MediaToPhysician: 'the page of its physician',
   Custom_MediaToServiceCondition: 'the page of its service',
-  Custom_PhysicianToSpecialty: 'the page of its physician, and the search for one',
   Custom_ServiceConditionContent: 'the page of its service',
   Custom_ServiceConditionPage: 'the page of its service',
   Custom_ServiceConditionToPhysician: 'the pages of a service and of a physician',

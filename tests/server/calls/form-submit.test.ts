@@ -150,6 +150,12 @@ describe('POST /form/submit', () => {
       expect((await submit(`?id=${id}`, `who=${PhId}&${field}=9999`)).json().errors).toMatchObject([
         { field },
       ])
+    const elsewhere = await submit(`?id=${id}`, `who=${PhId}&where=${LId}`)
+    expect(elsewhere.statusCode).toBe(400)
+    expect(elsewhere.json().errors).toMatchObject([
+      { field: 'where', message: expect.stringContaining('does not see patients') },
+    ])
+    await call(admin, 'POST', '/api/v1/db/Custom_LocationToPhysician', { body: { LId, PhId } })
     expect((await submit(`?id=${id}`, `who=${PhId}&where=${LId}`)).statusCode).toBe(200)
     const [submission] = await stored()
     expect(await stored('Custom_FormSubmission')).toMatchObject([

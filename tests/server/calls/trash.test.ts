@@ -149,9 +149,15 @@ it('another record is given back to those who may delete it, after they were tol
   expect((await send(mo, 'restore', { ids: [entry.id] })).statusCode).toBe(404)
 })
 
-it('what has been in the trash for 30 days is forgotten', async () => {
+it('what has been in the trash for 30 days is forgotten, and the log says so', async () => {
   await database.pool.query(`delete from trash; insert into trash (entity, key, title, deleted_at, holds, content)
     values ('Tag', '1', 'old', now() - interval '31 days', '{}', '{}'), ('Tag', '2', 'young', now() - interval '29 days', '{}', '{}')`)
   await eraseExpired({ database, records })
   expect(await rows('select title from trash')).toEqual([{ title: 'young' }])
+  const entries = await rows(
+    `select "Message", "UserName" from "AuditLog" where "Type" = 'Erased' and "Entity" = 'Tag'`,
+  )
+  expect(entries).toMatchObject([
+    { Message: expect.stringContaining('“old” from the trash'), UserName: 'Rounds' },
+  ])
 })

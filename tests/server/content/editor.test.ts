@@ -124,6 +124,38 @@ describe('who may edit a page', () => {
     expect((await get(bob, 'page', 'cId=999999')).statusCode).toBe(404)
   })
 
+  it('reads which page it is, and whom to ask, once its folder was taken from them', async () => {
+    const { save, version } = await draft(cId, page => page)
+    const moved = { ...ann, person: { ...ann.person, tags: stranger.person.tags } }
+    const nobody = await get(moved, 'page', `cId=${child}`)
+    expect(nobody.statusCode).toBe(404)
+    expect(nobody.json().message).toBe(
+      `You can't open page ${child}: it is in none of your folders, or it does not exist. Ask an administrator, who can give you its folder.`,
+    )
+    await database.pool.query(
+      `insert into "AspNetRoles" ("Name", "NormalizedName") values ('MoJoAdmin', 'MOJOADMIN') on conflict do nothing`,
+    )
+    await database.pool.query(
+      `insert into "AspNetUserRoles" ("UserId", "RoleId") select $1, "Id" from "AspNetRoles" where "NormalizedName" = 'MOJOADMIN'`,
+      [accounts[1].Id],
+    )
+    for (const answer of [
+      await get(moved, 'page', `cId=${cId}`),
+      await put(moved, cId, { ...save, version }),
+      await post(moved, 'presence', { cId, tab: randomUUID() }),
+    ]) {
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json().message).toBe(
+        'You can no longer edit “Heart”: it is in none of your folders now. Ask bob, who can give you its folder.',
+      )
+    }
+    expect((await get(moved, 'page', 'cId=999999')).json().message).toContain(
+      'or it does not exist. Ask bob,',
+    )
+    expect((await get(stranger, 'page', `cId=${cId}`)).body).not.toContain('Heart')
+    await database.pool.query('delete from "AspNetUserRoles"')
+  })
+
   it('cannot put the page where they may not', async () => {
     const { version } = await draft(cId, page => ({
       ...page,

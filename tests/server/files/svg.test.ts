@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { drawSvg } from '../../../server/files/draw-svg.ts'
 import { NotTaken } from '../../../server/files/kinds.ts'
 import { cleanSvg } from '../../../server/files/svg.ts'
 
@@ -94,5 +95,29 @@ describe('an SVG picture', () => {
     expect(() => cleanSvg('<html><svg/></html>')).not.toThrow()
     expect(() => cleanSvg('<script>alert(1)</script>')).toThrow(/made safe/)
     expect(() => cleanSvg(svg('x'.repeat(5_000_000)))).toThrow(/larger than 4 MB/)
+  })
+})
+
+describe('drawing an SVG picture', () => {
+  const drawn = (inside: string) =>
+    drawSvg(Buffer.from(svg(inside, ' width="2000" height="2000"')), 50_000_000)
+
+  it('gives PNG', async () => {
+    const png = await drawn('<rect width="5" height="5"></rect>')
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  it('is ended in time, however much a few letters ask for', async () => {
+    const filter = '<feTurbulence baseFrequency=".5" numOctaves="9"></feTurbulence>'.repeat(50)
+    const began = performance.now()
+    const asked = drawn(
+      `<filter id="f">${filter}</filter><rect width="10" height="10" filter="url(#f)"></rect>`,
+    )
+    await expect(asked).rejects.toThrow('takes too long to draw')
+    expect(performance.now() - began).toBeLessThan(9_000)
+  })
+
+  it('is refused for what is no drawing', async () => {
+    await expect(drawSvg(Buffer.from('<svg'), 50_000_000)).rejects.toThrow()
   })
 })

@@ -32,6 +32,28 @@ describe('what the site cannot do without is not deleted, even by MoJoAdmin', ()
     expect((await remove('Content/2')).statusCode).toBe(204)
   })
 
+  it('the home page, which is not taken off the site or moved either', async () => {
+    await run(
+      `insert into "Content" ("CId", "CTitle", "CtId", "CSeoUrl") overriding system value values (1, 'Home', 1, '/'), (2, 'About', 1, '/about')`,
+    )
+    const change = (body: object) => call(boss, 'PATCH', '/api/v1/db/Content/1', { body })
+    for (const body of [
+      { CVisible: false },
+      { CSeoUrl: '/start' },
+      { CSeoUrl: null },
+      { CExpireDt: '2035-01-01T00:00:00Z' },
+      { CPublishDt: '2035-01-01T00:00:00Z' },
+    ]) {
+      const answer = await change(body)
+      expect(answer.statusCode, JSON.stringify(body)).toBe(403)
+      expect(answer.json().message).toContain('home page')
+    }
+    expect((await change({ CTitle: 'Start', CSeoUrl: '/' })).statusCode).toBe(200)
+    expect(
+      (await call(boss, 'PATCH', '/api/v1/db/Content/2', { body: { CVisible: false } })).statusCode,
+    ).toBe(200)
+  })
+
   it('but one of two pages at its address can go', async () => {
     await run(
       `insert into "Content" ("CId", "CTitle", "CtId", "CSeoUrl") overriding system value values (1, 'Old', 1, '/'), (2, 'New', 1, '/')`,

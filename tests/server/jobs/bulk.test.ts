@@ -192,6 +192,30 @@ describe('a change of many records', () => {
     expect((await undo(mojo, id)).statusCode).toBe(409)
   })
 
+  it('never closes the site, which is asked about first', async () => {
+    await query
+      .insertInto('ContentType')
+      .values({ CtId: 16, CtName: 'Notes' })
+      .onConflict(at => at.doNothing())
+      .execute()
+    const made = await call(mojo, 'POST', '/api/v1/db/Content', {
+      body: { CTitle: 'Closed', CtId: 16, CVisible: false },
+    })
+    const { CId } = made.json()
+    const change = async (patch: object) => {
+      const body = { entity: 'Content', action: 'update', keys: [String(CId)], patch }
+      return ended(mojo, await begun(mojo, body))
+    }
+    run()
+    expect(JSON.stringify(await change({ CVisible: true }))).toContain('close the site to visitors')
+    expect(JSON.stringify(await change({ CTitle: 'Shut' }))).not.toContain('close the site')
+    const { rows } = await database.pool.query(
+      'select "CVisible", "CTitle" from "Content" where "CId" = $1',
+      [CId],
+    )
+    expect(rows).toEqual([{ CVisible: false, CTitle: 'Shut' }])
+  })
+
   it('refuses what the calls refuse, record by record, and does the rest', async () => {
     const { ids } = await redirects(3)
     run()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { allowedTags } from '@rounds/core/access'
+import { allowedTags, allows, hasFolder } from '@rounds/core/access'
 import { type Entity, type EntityName, entities } from '@rounds/core/entities'
 import { contentTypeIds, tagIds, tools } from '@rounds/core/tools'
 import { sql } from 'kysely'
@@ -8,6 +8,14 @@ import type { Database } from '../../../server/database/database.ts'
 import { groupedBy, issuesOf, rowsOf, seededDatabase } from './support.ts'
 
 const database = await seededDatabase('demo')
+/** What is a page of the site; the rest of the content acts as settings. */
+const PAGES: readonly number[] = [
+  contentTypeIds.Web_Page,
+  contentTypeIds.Custom_Page,
+  contentTypeIds.News_Detail,
+  contentTypeIds.Event_Detail,
+  contentTypeIds.Blog_Detail,
+]
 const count = async (name: EntityName) => (await rowsOf(database, name)).length
 
 describe('the demo', () => {
@@ -48,6 +56,23 @@ describe('the demo', () => {
 
   it('has records that their definitions accept', async () => {
     for (const entity of Object.values<Entity>(entities)) expect(await issuesOf(database, entity)).toEqual([])
+  })
+
+  it.each([
+    ['Maintenance User', [], 0.95],
+    ['Web team', [], 0.95],
+    ['Folder editors', [1000], 0],
+  ])('gives %s the pages that they look after', async (name, more, share) => {
+    const role = (await rowsOf(database, 'AspNetRoles')).find(one => one.Name === name)
+    const claims = (await rowsOf(database, 'AspNetRoleClaims')).filter(({ RoleId }) => RoleId === role?.Id)
+    const TId = [...more, ...claims.map(({ ClaimValue }) => Number(ClaimValue))]
+    const tags = allowedTags({ TId }, false, await rowsOf(database, 'Tag'))
+    const pages = (await rowsOf(database, 'Content')).filter(({ CtId }) => PAGES.includes(CtId))
+    const places = (await rowsOf(database, 'TagToContent')).filter(place => allows(tags, place.TId))
+    const reached = new Set(places.map(place => place.CId))
+    const seen = pages.filter(({ CId }) => reached.has(CId)).length
+    expect(seen / pages.length).toBeGreaterThan(share)
+    expect(hasFolder({ tags })).toBe(true)
   })
 
   it('hangs every tag on the root, without loops', async () => {

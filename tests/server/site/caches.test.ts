@@ -207,6 +207,7 @@ describe('a change by an editor shows in the next request', () => {
     await create('Content', {
       CTitle: 'Tornado warning',
       CtId: 5,
+      CAlert: true,
       CIntroText: '<p>Stay inside.</p>',
       CExpireDt: new Date(Date.now() + 1500).toISOString(),
     })

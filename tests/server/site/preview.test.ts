@@ -57,6 +57,18 @@ describe('a preview', () => {
     expect((await get('/sitemap.xml')).body).not.toContain('preview')
   })
 
+  it('is over once the account is disabled', async () => {
+    await openDraft('About us, drafted')
+    const leaver = await signedIn(database, mojoAdmin())
+    const url = await ticketFor(leaver, { cId: page.CId, draft: true })
+    expect((await get(url)).statusCode).toBe(200)
+    await sql`update "AspNetUsers" set "Disabled" = true where "Id" = (select "UserId" from "Session"
+      where "SessionId" = ${leaver.sessionId}::uuid)`.execute(database.query)
+    const over = await get(url)
+    expect(over.statusCode).toBe(404)
+    expect(over.body).not.toContain('drafted')
+  })
+
   it('is to the letter what publishing will show', async () => {
     await openDraft(
       'To the letter',

@@ -5,8 +5,13 @@ import { useApp } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useGoesWith } from './trash-slots.ts'
 
-/** What becomes of records that are about to be deleted: where they go, and what goes with them. */
-export function GoesWithThem({ entity, keys }: { entity: Entity; keys: readonly string[] }) {
+interface GoesWithProps {
+  entity: Entity
+  keys: readonly string[]
+}
+
+/** What goes along when records are deleted, and what only loses them. */
+export function GoesAlong({ entity, keys }: GoesWithProps) {
   const { client } = useApp()
   const { data, isLoading } = useGoesWith(client, entity, keys)
   return (
@@ -14,6 +19,15 @@ export function GoesWithThem({ entity, keys }: { entity: Entity; keys: readonly 
       {isLoading && <SkeletonLines lines={2} />}
       <Kinds words="This goes with it:" kinds={data?.goes} />
       <Kinds words="These only lose it:" kinds={data?.emptied} />
+    </>
+  )
+}
+
+/** What becomes of records that are about to be deleted: where they go, and what goes with them. */
+export function GoesWithThem({ entity, keys }: GoesWithProps) {
+  return (
+    <>
+      <GoesAlong entity={entity} keys={keys} />
       <p className="text-ink-2">{whatDeletingMeans(entity)}</p>
     </>
   )

@@ -1,6 +1,9 @@
-import { TRASH_DAYS } from '@rounds/core/entities'
+import { decide } from '@rounds/core/access'
+import { entities, TRASH_DAYS } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { toolNamed } from '@rounds/core/tools'
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -21,7 +24,7 @@ interface TrashDialogProps {
 
 /** The records of a list that were deleted, each with the way back. */
 export function TrashDialog({ listing: { entity }, onRestored, onClose }: TrashDialogProps) {
-  const { client, notify } = useApp()
+  const { client, notify, person } = useApp()
   const { data, error, mutate } = useTrashed(client, entity)
   const slots = useMemo(() => restoreSlots(client), [client])
   const [state, send] = useSubmit(slots, {
@@ -41,6 +44,15 @@ export function TrashDialog({ listing: { entity }, onRestored, onClose }: TrashD
       size="xl"
       footer={<Button onClick={onClose}>Close</Button>}
     >
+      {entity !== entities.Content && decide(person, 'open', toolNamed('remove-content')).allowed && (
+        <p className="text-ink-2">
+          Deleted pages are under{' '}
+          <Link href={toolNamed('remove-content').start} className="link">
+            {toolNamed('remove-content').title}
+          </Link>
+          .
+        </p>
+      )}
       {state.hasTag('shows a message') && <Alert kind="error">{state.context.message}</Alert>}
       {error && <ReadAlert what="trash" error={error} onRetry={mutate} />}
       {!data && !error && <SkeletonLines lines={4} />}

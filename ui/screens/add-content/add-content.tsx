@@ -1,6 +1,6 @@
-import { decide, type Match } from '@rounds/core/access'
+import { decide, decideOffer, type Match, type Person } from '@rounds/core/access'
 import { entities } from '@rounds/core/entities'
-import { tagIds } from '@rounds/core/tools'
+import type { Tool } from '@rounds/core/tools'
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
@@ -10,6 +10,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { editAddress } from '../../pages/read-pages.ts'
+import { useOwnFolders } from '../../pages/use-own-folders.ts'
 import { CopyOfPage } from './copy-of-page.tsx'
 import { NewPageForm, type NewPageState } from './new-page-form.tsx'
 import { newPageIn, newPageSlots } from './new-page-slots.ts'
@@ -19,18 +20,21 @@ export function AddContent({ match: { tool } }: { match: Match }) {
   const { client, person } = useApp()
   const [, navigate] = useLocation()
   const [parameters, setParameters] = useSearchParams()
+  const folders = useOwnFolders()
   const slots = useMemo(() => newPageSlots(client), [client])
   const [state, send] = useSubmit(slots, {
-    stored: newPageIn(Number(parameters.get('tag')) || tagIds.HomePage),
+    stored: newPageIn(Number(parameters.get('tag')) || folders.first),
     onDone: ({ answer: { CId } }) => navigate(editAddress(CId)),
   })
-  const may = decide(person, 'create', entities.Content)
+  const may = mayMakePages(person, tool)
   useStatus(statusOf(state))
   if (!may.allowed)
     return (
       <>
         <PageHeader title={tool.title} sentence={tool.purpose} />
-        <EmptyState title="You cannot make pages">{may.because}</EmptyState>
+        <EmptyState title="You can't create pages">
+          {may.because} Ask an administrator, who can give you one under User management.
+        </EmptyState>
       </>
     )
   const choose = (id: string) => {
@@ -74,6 +78,11 @@ export function AddContent({ match: { tool } }: { match: Match }) {
       />
     </>
   )
+}
+
+const mayMakePages = (person: Person, tool: Tool) => {
+  const makes = decide(person, 'create', entities.Content)
+  return makes.allowed ? decideOffer(person, tool) : makes
 }
 
 function statusOf(state: NewPageState) {

@@ -1,7 +1,8 @@
+import { folderNode } from '@rounds/core/rules/page'
 import { urlSlug } from '@rounds/core/rules/text'
-import { folderOfType, tagIds } from '@rounds/core/tools'
+import { folderOfType } from '@rounds/core/tools'
 import type { SubmitEvent } from '@rounds/machines/submit'
-import { type FormEvent, useContext, useMemo, useState } from 'react'
+import { type FormEvent, useContext, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { TreeContext } from '../../context/tree-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -10,7 +11,7 @@ import { Select } from '../../kit/select.tsx'
 import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import type { SubmitState } from '../../kit/use-submit.ts'
-import { folderNodes } from '../../pages/use-page-tree.ts'
+import { useOwnFolders } from '../../pages/use-own-folders.ts'
 import { type NewPageAct, type NewPageTyped, useChoices } from './new-page-slots.ts'
 
 /** How it stands with the page that is being made. */
@@ -30,13 +31,13 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
   const write = (more: Partial<NewPageTyped>) => send({ type: 'TYPE', typed: more })
   const [picking, setPicking] = useState(false)
   const { types, templates } = useChoices(client)
-  const nodes = useMemo(() => folderNodes(tags), [tags])
+  const { nodes, first } = useOwnFolders()
   const folder = tags.find(({ TId }) => TId === tag)
   /** A type brings its folder; one without goes back to where pages are made. */
   const folderFor = (next: number) => {
     const own = folderOfType[next]
     if (own !== undefined) return nodes.some(({ key }) => key === own) ? own : tag
-    return Object.values(folderOfType).includes(tag) ? tagIds.HomePage : tag
+    return Object.values(folderOfType).includes(tag) ? first : tag
   }
   const slug = urlSlug(title)
   const url = ownUrl ?? (slug && `${(folder?.TPath ?? '').replace(/\/+$/, '')}/${slug}`)
@@ -120,8 +121,8 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
         title="Folder of the page"
         nodes={nodes}
         choose="one"
-        chosen={new Set([`folder ${tag}`])}
-        defaultOpen={[`folder ${tagIds.HomePage}`]}
+        chosen={new Set([folderNode(tag)])}
+        defaultOpen={[folderNode(first)]}
         onDone={([id]) => {
           const picked = nodes.find(node => node.id === id)
           if (picked) write({ tag: picked.key })

@@ -1,16 +1,21 @@
-import type { Match } from '@rounds/core/access'
-import { useRef } from 'react'
+import { decideOffer, type Match } from '@rounds/core/access'
+import { toolNamed } from '@rounds/core/tools'
+import type { LocalCopy } from '@rounds/machines/editor-draft'
+import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { useStatus } from '../../context/app-context.ts'
+import { useApp, useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { typedWords } from '../../pages/typed-words.ts'
 import { Go } from '../../shell/go.tsx'
 import { HeadingFocus } from '../../shell/heading-focus.tsx'
+import { CopyTyped } from './copy-typed.tsx'
 import { EditorView } from './editor-view.tsx'
+import type { LocalCopies } from './local-copies.ts'
 import { useEditor } from './use-editor.ts'
 
 /** The webpage editor (specification §2, editor routes; screens, `/edit?cid=`). */
@@ -29,6 +34,7 @@ export function Editor({ match }: { match: Match }) {
 }
 
 function NoPage({ title }: { title: string }) {
+  const { person } = useApp()
   useStatus({ tone: 'ready', words: 'No page is open' })
   return (
     <>
@@ -40,9 +46,11 @@ function NoPage({ title }: { title: string }) {
             <Go to="/edit/select" className={buttonClass('primary')}>
               Find a page
             </Go>
-            <Go to="/edit/add" className={buttonClass()}>
-              Make a new one
-            </Go>
+            {decideOffer(person, toolNamed('add-content')).allowed && (
+              <Go to="/edit/add" className={buttonClass()}>
+                Make a new one
+              </Go>
+            )}
           </span>
         }
       >
@@ -61,12 +69,20 @@ function OpenPage({ cId, title }: { cId: number; title: string }) {
     <Coming
       title={title}
       failure={state.hasTag('cannot be loaded') ? state.context.message : null}
+      copies={editor.copies}
       onRetry={() => send({ type: 'RETRY' })}
     />
   )
 }
 
-function Coming({ title, failure, onRetry }: { title: string; failure: string | null; onRetry: () => void }) {
+interface ComingProps {
+  title: string
+  failure: string | null
+  copies: LocalCopies
+  onRetry: () => void
+}
+
+function Coming({ title, failure, copies, onRetry }: ComingProps) {
   useStatus(failure === null ? { tone: 'busy', words: 'Loading...' } : { tone: 'alarm', words: 'Not loaded' })
   return (
     <>
@@ -81,6 +97,35 @@ function Coming({ title, failure, onRetry }: { title: string; failure: string | 
           {failure}
         </Alert>
       )}
+      {failure !== null && <KeptHere copies={copies} />}
     </>
   )
 }
+
+/** What was typed here and never saved, also where the page cannot be opened any more. */
+function KeptHere({ copies }: { copies: LocalCopies }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    // Where the browser keeps nothing there is nothing to offer.
+    copies.read().then(
+      copy => setText(wordsOf(copy)),
+      () => undefined,
+    )
+  }, [copies])
+  if (text === '') return null
+  return (
+    <Alert
+      kind="info"
+      className="mt-3"
+      title="This browser keeps what you wrote here"
+      action={<CopyTyped text={text} />}
+    >
+      It never reached the server, and is offered again when you can open the page.
+    </Alert>
+  )
+}
+
+const wordsOf = (copy: LocalCopy | null): string =>
+  copy === null
+    ? ''
+    : [wordsOf(copy.earlier), typedWords(copy.base, copy.snapshot)].filter(Boolean).join('\n\n')

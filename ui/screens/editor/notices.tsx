@@ -3,6 +3,8 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DiffView } from '../../kit/diff-view.tsx'
 import { isHtmlAt, placeLabel, textAt } from '../../pages/place-words.ts'
+import { typedWords } from '../../pages/typed-words.ts'
+import { CopyTyped } from './copy-typed.tsx'
 import type { DraftState, EditorState, useDraft } from './use-editor.ts'
 
 interface NoticesProps {
@@ -46,7 +48,14 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
           kind="error"
           className="m-3"
           title="The draft could not be saved"
-          action={<Button onClick={() => sendDraft({ type: 'SAVE' })}>Try again</Button>}
+          action={
+            <div className="space-y-2">
+              <Button onClick={() => sendDraft({ type: 'SAVE' })}>Try again</Button>
+              {context.page && (
+                <CopyTyped text={typedWords(context.page.live.snapshot, draft.context.history.present)} />
+              )}
+            </div>
+          }
         >
           {draft.context.message} Everything is kept in this browser.
         </Alert>

@@ -1,7 +1,9 @@
+import { mayPlaceIn } from '@rounds/core/access'
 import { TagToContent, Template } from '@rounds/core/entities'
 import type { PageEdit, PageSnapshot, PageTag } from '@rounds/core/rules/page'
 import { newLinkSortOrder } from '@rounds/core/tools'
 import { useContext, useMemo, useState } from 'react'
+import { useApp } from '../../context/app-context.ts'
 import { TreeContext } from '../../context/tree-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Glyph } from '../../kit/glyph.tsx'
@@ -20,11 +22,16 @@ const ignore = () => undefined
 
 /** Where the page stands in the tag tree: folders, switches and menus, each with its template and its own URL. */
 export function PlaceForm({ page, onEdit }: PlaceFormProps) {
+  const { person } = useApp()
   const tags = useContext(TreeContext)
   const [isPicking, setPicking] = useState(false)
   const names = useMemo(() => new Map(tags.map(tag => [tag.TId, tag.TName])), [tags])
-  const nodes = useMemo(() => tagNodes(tags), [tags])
   const chosen = useMemo(() => new Set(page.tags.map(({ TId }) => String(TId))), [page.tags])
+  // What they may not put a page into is refused, and so it is not offered.
+  const nodes = useMemo(
+    () => tagNodes(tags.filter(({ TId }) => chosen.has(String(TId)) || mayPlaceIn(person, TId))),
+    [tags, chosen, person],
+  )
   const setTags = (next: readonly PageTag[]) => onEdit({ effect: 'set tags', tags: next })
   const change = (TId: number, values: Partial<PageTag>) =>
     setTags(page.tags.map(tag => (tag.TId === TId ? { ...tag, ...values } : tag)))

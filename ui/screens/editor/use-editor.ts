@@ -28,6 +28,7 @@ export function useEditor(cId: number) {
   const state = useSelector(actor, one => one)
   return {
     actor,
+    copies,
     state,
     send: actor.send as (event: EditorEvent) => void,
     draft: draftOf(state),

@@ -61,7 +61,7 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title={tool.title}
-        sentence={tool.purpose}
+        sentence={`${tool.purpose} Everything else that was deleted is under Trash in its list.`}
         actions={
           <>
             <Button disabled={picked.length === 0} onClick={() => ask('erase')}>

@@ -1,22 +1,17 @@
 import type { Match } from '@rounds/core/access'
+import { closesSite } from '@rounds/core/rules/site'
+import { contentTypeIds } from '@rounds/core/tools'
 import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { SaveQuestion, ShownRecord, ToolParts } from '../../records/tool-parts.ts'
 
-/** Fields that decide whether a notice is on, and when. */
-const TURNS_ON = ['CVisible', 'CPublishDt', 'CExpireDt']
+type Shown = Pick<ShownRecord, 'base' | 'values' | 'isNew'>
 
-/** Whether saving turns a notice on, now or later, or changes when it is. */
-const turnsOn = ({ base, values, isNew }: Pick<ShownRecord, 'base' | 'values' | 'isNew'>): boolean =>
-  values.CVisible === true &&
-  (typeof values.CExpireDt !== 'string' || Date.parse(values.CExpireDt) > Date.now()) &&
-  (isNew || TURNS_ON.some(name => values[name] !== base[name]))
-
-function beforeClosing(shown: Pick<ShownRecord, 'base' | 'values' | 'isNew'>): SaveQuestion | null {
-  if (!turnsOn(shown)) return null
-  const { CPublishDt, CExpireDt } = shown.values
+function beforeClosing({ base, values, isNew }: Shown): SaveQuestion | null {
+  if (!closesSite(isNew ? null : base, { ...values, CtId: contentTypeIds.Notes }, Date.now())) return null
+  const { CPublishDt, CExpireDt } = values
   const isLater = typeof CPublishDt === 'string' && Date.parse(CPublishDt) > Date.now()
   const from = isLater ? 'From the time that you set' : 'From now on'
   const until = CExpireDt ? ' until the end that you set' : ' until you turn it off'

@@ -10,7 +10,7 @@ import { Field } from '../../kit/field.tsx'
 import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { folderNodes } from '../../pages/use-page-tree.ts'
+import { useOwnFolders } from '../../pages/use-own-folders.ts'
 import { type Fix, fixSlots, isFixed, nothingFixed } from './fix-slots.ts'
 import type { UnfilledPage } from './read-unfilled.ts'
 
@@ -28,7 +28,7 @@ export function FixPage({ page, onClose, onFixed }: FixPageProps) {
   const [state, send] = useSubmit(slots, { stored: nothingFixed, onDone: () => void onFixed() })
   const [picking, setPicking] = useState<'photo' | 'folder' | null>(null)
   const { pickFile } = usePickers()
-  const nodes = useMemo(() => folderNodes(tags), [tags])
+  const { nodes } = useOwnFolders()
   const { typed, message } = state.context
   const { description, photo, folder } = typed
   // Until the list is read anew the page is on its way.

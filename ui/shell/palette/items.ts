@@ -1,4 +1,4 @@
-import { decide, toolsShowing } from '@rounds/core/access'
+import { decide, decideOffer, toolsShowing } from '@rounds/core/access'
 import {
   type Action,
   type Answers,
@@ -57,7 +57,7 @@ export function catalogueOf(asker: Asker): Catalogue {
   const sectionOf = (tool: Tool) => sections.find(({ id }) => id === tool.section)?.title ?? ''
   const entries: Entry[] = [
     ...tools
-      .filter(tool => tool.id !== 'clear-cache' && decide(asker, 'open', tool).allowed)
+      .filter(tool => tool.id !== 'clear-cache' && decideOffer(asker, tool).allowed)
       .map(tool => ({
         id: `tool:${tool.id}`,
         title: tool.title,

@@ -1,10 +1,21 @@
+import type { Answer } from '@rounds/core/actions'
+import { printKey } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
 import { useSelector } from '@xstate/react'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { PaletteActor } from './palette-actor.ts'
 import { Steps } from './steps.tsx'
+
+const GoesAlong = lazyPart(() =>
+  import('../../records/delete/goes-with.tsx').then(it => ({ default: it.GoesAlong })),
+)
+
+const deletedKeys = (answer: Answer | undefined): readonly string[] =>
+  answer ? answer.values.slice(0, 1).map(value => printKey([String(value)])) : []
 
 export interface RunningProps {
   actor: PaletteActor
@@ -36,6 +47,7 @@ export function Running({ actor, onGo }: RunningProps) {
     }
   }
   if (!action) return null
+  const { effect } = action
   const isBusy = state.hasTag('busy')
   const isBack = state.hasTag('taken back')
   const isDone = state.hasTag('done')
@@ -67,6 +79,11 @@ export function Running({ actor, onGo }: RunningProps) {
             <p className="measure">{action.confirmation?.(answers) ?? `${action.title}`}</p>
           )}
         </div>
+        {!isDone && !isBack && effect.kind === 'delete' && (
+          <div className="mt-3 space-y-2">
+            <GoesAlong entity={entities[effect.entity]} keys={deletedKeys(answers[effect.record])} />
+          </div>
+        )}
         {message !== null && (
           <Alert
             kind="error"

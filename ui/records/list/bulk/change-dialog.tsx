@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Select } from '../../../kit/select.tsx'
+import { isAskedFirst } from '../../asked-first.ts'
 import type { Listing } from '../../listing.ts'
 import { FieldControl } from '../../record/controls/field-control.tsx'
 import { formFields, type NamedField } from '../../record/form-fields.ts'
@@ -18,7 +19,7 @@ interface ChangeDialogProps {
 /** The fields that can be given one value for many records: not what no two records share, and no secret. */
 export const changeable = (entity: Entity, fixed: AnyRow): readonly NamedField[] =>
   formFields(entity, { isNew: false, mayWrite: true, fixed }).filled.filter(
-    ({ field }) => !field.secret && !field.unique,
+    ({ name, field }) => !field.secret && !field.unique && !isAskedFirst(entity, fixed, name),
   )
 
 /** Chooses a field and the value that it shall have in every selected record. */

@@ -3,6 +3,7 @@ import type { TableContext, TableEvent } from '@rounds/machines/table-view'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../../context/app-context.ts'
 import type { GridColumn, GridEditing } from '../../../kit/data-grid/grid-types.ts'
+import { isAskedFirst } from '../../asked-first.ts'
 import type { Listing } from '../../listing.ts'
 import type { CellStep } from './cell-edit.tsx'
 import type { Cell, CellSession } from './cell-session.ts'
@@ -103,6 +104,8 @@ export function useCellEdit({ listing, columns, table, send }: About) {
     /** Begins to edit a cell; false where it is not edited in the list. */
     edit(row: AnyRow, column: string): boolean {
       if (cellPlace(entity, fixed, column) === null) return false
+      // Its own page is opened in the place of the cell.
+      if (isAskedFirst(entity, { ...row, ...fixed }, column)) return false
       // What is open is being saved, or says why it could not be: it keeps what was typed.
       if (now.current) return true
       begin({ row: table().keyOf(row), column })

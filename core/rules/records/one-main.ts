@@ -1,0 +1,11 @@
+/** What is said where a physician would have two main specialties. */
+export const ONE_MAIN_SPECIALTY =
+  'A physician has one main specialty: take the mark off the other one first, or save both together.'
+
+/** The physicians who have more than one main specialty among these. */
+export function withSeveralMain(
+  links: readonly { readonly PhId: number; readonly PhtspPrimary: boolean }[],
+): readonly number[] {
+  const main = links.filter(({ PhtspPrimary }) => PhtspPrimary).map(({ PhId }) => PhId)
+  return [...new Set(main.filter((id, at) => main.indexOf(id) !== at))]
+}

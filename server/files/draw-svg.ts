@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { NotTaken } from './kinds.ts'
+
+/** How long a drawing may take to become pixels; what people draw takes a fraction of a second. */
+const LONGEST_MS = 5_000
+const MOST_BYTES = 200 * 1024 * 1024
+
+const library = createRequire(import.meta.url).resolve('sharp')
+
+/** Reads a drawing from its input and writes it as PNG. */
+const PROGRAM = `const sharp = require(process.argv[1])
+sharp.concurrency(1)
+const chunks = []
+process.stdin.on('data', chunk => chunks.push(chunk))
+process.stdin.on('end', () => sharp(Buffer.concat(chunks), { limitInputPixels: Number(process.argv[2]), failOn: 'error' })
+  .png({ compressionLevel: 1 }).toBuffer()
+  .then(png => process.stdout.write(png), error => { process.stderr.write(error.message); process.exitCode = 1 }))`
+
+/**
+ * An SVG picture as PNG. A few letters can keep the drawing program busy for minutes (filters within filters, parts used
+ * a million times), and it cannot be stopped within a process: it has one of its own, which is ended in time.
+ *
+ * @throws NotTaken for one that takes too long.
+ */
+export const drawSvg = (source: Buffer, mostPixels: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      ['-e', PROGRAM, library, String(mostPixels)],
+      { encoding: 'buffer', timeout: LONGEST_MS, killSignal: 'SIGKILL', maxBuffer: MOST_BYTES, env: {} },
+      (error, png, words) => {
+        if (!error) resolve(png)
+        else if (error.killed) reject(new NotTaken(TOO_LONG))
+        else reject(new Error(words.toString() || error.message))
+      },
+    )
+    // It may have ended before all of it was read.
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(source)
+  })
+
+const TOO_LONG = 'This SVG picture takes too long to draw. Save it as PNG and choose that.'

@@ -1,0 +1,42 @@
+import type { AnyRow } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
+import { Conflict } from '../errors.ts'
+import type { Operation } from '../rights/guards/operation.ts'
+
+/** Whether a physician sees patients at a location. */
+export async function worksAt(executor: Executor, physician: number, location: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from "Custom_LocationToPhysician"
+    where "PhId" = ${physician} and "LId" = ${location}`.execute(executor)
+  return rows.length > 0
+}
+
+/** What is said where a physician is asked for where they do not work. */
+export const NOT_THERE = 'This physician does not see patients at this location. Choose another location.'
+
+const has = (record: AnyRow, name: string) => record[name] !== undefined
+
+/** Refuses an appointment request at a place where its physician does not work; one that was so stays as it is. */
+export async function checkAppointmentPlace(
+  executor: Executor,
+  { action, records }: Pick<Operation, 'action' | 'records'>,
+): Promise<void> {
+  if (action === 'delete') return
+  for (const record of records) {
+    if (!has(record, 'PhId') && !has(record, 'LId')) continue
+    // It comes back as it was.
+    if (action === 'create' && has(record, 'CfsId')) continue
+    const { PhId, LId } = { ...(action === 'update' && (await storedPlace(executor, record))), ...record }
+    if (typeof PhId !== 'number' || typeof LId !== 'number') continue
+    if (!(await worksAt(executor, PhId, LId)))
+      throw new Conflict(NOT_THERE, [{ field: 'LId', message: NOT_THERE }])
+  }
+}
+
+async function storedPlace(executor: Executor, { CfsId }: AnyRow): Promise<AnyRow> {
+  const { rows } =
+    await sql<AnyRow>`select "PhId", "LId" from "Custom_FormSubmission" where "CfsId" = ${CfsId}`.execute(
+      executor,
+    )
+  return rows[0] ?? {}
+}

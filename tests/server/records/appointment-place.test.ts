@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { mojoAdmin } from '../support/people.ts'
+
+const { call, database } = await testApp()
+const mo = mojoAdmin()
+const REQUESTS = '/api/v1/db/Custom_FormSubmission'
+await database.pool.query(`insert into "Custom_Physician" ("PhId", "PhFirstName", "PhLastName") overriding system value values (1, 'Ada', 'Lane');
+  insert into "Custom_Location" ("LId", "LName") overriding system value values (1, 'North'), (2, 'South');
+  insert into "Custom_LocationToPhysician" ("PhId", "LId") values (1, 1)`)
+const answers = [{ name: 'why', label: 'Why', kind: 'text', value: 'A cough' }]
+const CfsMetaData = JSON.stringify({ answers, isSubscribe: false })
+
+it('a request is for a place where the physician works, or for one of both alone', async () => {
+  const ask = (body: object) => call(mo, 'POST', REQUESTS, { body: { CfsMetaData, ...body } })
+  const refused = await ask({ PhId: 1, LId: 2 })
+  expect(refused.statusCode, refused.body).toBe(409)
+  expect(refused.json().errors).toEqual([
+    {
+      field: 'LId',
+      message: 'This physician does not see patients at this location. Choose another location.',
+    },
+  ])
+  for (const body of [{ PhId: 1, LId: 1 }, { PhId: 1 }, { LId: 2 }]) {
+    const made = await ask(body)
+    expect(made.statusCode, made.body).toBe(201)
+  }
+})
+
+it('is not moved to a place where they do not work; one that was so stays as it is', async () => {
+  const { rows } = await database.pool.query(
+    `insert into "Custom_FormSubmission" ("PhId", "LId", "CfsState") values (1, 1, 'new'), (1, 2, 'new') returning "CfsId"`,
+  )
+  const patch = (at: number, body: object) => call(mo, 'PATCH', `${REQUESTS}/${rows[at].CfsId}`, { body })
+  const moved = await patch(0, { LId: 2 })
+  expect(moved.statusCode, moved.body).toBe(409)
+  expect((await patch(1, { CfsState: 'read' })).json().message ?? '').not.toContain('see patients')
+  expect((await patch(1, { LId: 1 })).statusCode).toBe(200)
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { mojoAdmin } from '../support/people.ts'
+import { demoSite } from './support.ts'
+
+const { get, call, database } = await demoSite()
+const admin = mojoAdmin()
+const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+const failing = (message: string, more: object) => Object.assign(new Error(message), more)
+const refused = failing('connect ECONNREFUSED 127.0.0.1:5432', { code: 'ECONNREFUSED', syscall: 'connect' })
+
+/** Every connection fails so from now on, as when the database is down. */
+function fails(error: Error) {
+  const spied = vi.spyOn(database.pool, 'connect').mockImplementation(() => Promise.reject(error))
+  onTestFinished(() => spied.mockRestore())
+}
+
+describe('while the database is away', () => {
+  it.each([
+    ['down', refused],
+    ['starting', failing('the database system is starting up', { code: '57P03' })],
+    ['lost', new Error('Connection terminated unexpectedly')],
+    ['busy', new Error('timeout exceeded when trying to connect')],
+  ])('and %s, visitors read the page as it was kept, or a page that says so', async (_, error) => {
+    const kept = await get('/patients', PAGE)
+    expect(kept.statusCode).toBe(200)
+    const { rows } = await database.pool.query(`select "CId" from "Content" where "CSeoUrl" = '/about'`)
+    const body = { CIntroText: `<p>${crypto.randomUUID()}</p>` }
+    expect((await call(admin, 'PATCH', `/api/v1/db/Content/${rows[0].CId}`, { body })).statusCode).toBe(200)
+    fails(error)
+    const stale = await get('/patients', PAGE)
+    expect(stale.statusCode).toBe(200)
+    expect(stale.body).toBe(kept.body)
+    const other = await get('/billing', PAGE)
+    expect(other.statusCode).toBe(503)
+    expect(other.headers['content-type']).toContain('text/html')
+    expect(other.headers['retry-after']).toBe('5')
+    expect(other.body).toContain('back soon')
+  })
+
+  it('programs read it as JSON', async () => {
+    fails(refused)
+    const answer = await call(admin, 'GET', '/api/v1/db/Redirect/1')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.json().message).toContain('database')
+  })
+})
+
+it('a page that was taken off the site is not among what is kept', async () => {
+  const body = { CTitle: 'Here today', CtId: 1, CSeoUrl: '/here-today' }
+  const { CId } = (await call(admin, 'POST', '/api/v1/db/Content', { body })).json()
+  expect((await get('/here-today')).statusCode).toBe(200)
+  await call(admin, 'PATCH', `/api/v1/db/Content/${CId}`, { body: { CVisible: false } })
+  expect((await get('/here-today')).statusCode).toBe(404)
+  fails(refused)
+  expect((await get('/here-today', PAGE)).statusCode).toBe(503)
+})
+
+it('something unforeseen is a page for people too', async () => {
+  fails(new Error('out of cheese'))
+  const answer = await get('/careers', PAGE)
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(answer.body).not.toContain('cheese')
+})
+
+it.each(['ENOSPC', '53100'])('a full disk (%s) says so, and that nothing was saved', async code => {
+  fails(failing('no space left on device', { code }))
+  const answer = await call(admin, 'POST', '/api/v1/db/Redirect', { body: { RFrom: '/a', RTo: '/b' } })
+  expect(answer.statusCode).toBe(507)
+  expect(answer.json().message).toMatch(/disk.*full.*nothing was saved/)
+})
+
+describe('a dead link to a file', () => {
+  it('is a page for a person, in the frame of the site', async () => {
+    const answer = await get('/files/gone.pdf', PAGE)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('We cannot find that page')
+  })
+
+  it.each(['*/*', 'image/avif,image/webp,*/*', 'application/json'])('is short for %s', async accept => {
+    const answer = await get('/files/gone.pdf', { accept })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ message: 'There is nothing at this address.' })
+  })
+})
+
+it('the public list of content leaves out the names of secured categories', async () => {
+  const { rows } = await database.pool.query(`select "CTitle", "CId" from "Content" where "CtId" = 22`)
+  expect(rows.length).toBeGreaterThan(0)
+  const headers = { 'x-public-access': 'true' }
+  const listed = await get('/api/v1/db/Content/public', headers)
+  expect(listed.statusCode).toBe(200)
+  const titles = listed.json().map((row: { CTitle: string }) => row.CTitle)
+  for (const { CTitle } of rows) expect(titles).not.toContain(CTitle)
+  expect((await get(`/api/v1/db/Content/public/${rows[0].CId}`, headers)).statusCode).toBe(404)
+})
+
+it.each([
+  ['ends too early', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nabc'],
+  ['has a header that is none', '--x\r\nnonsense\r\n\r\nabc\r\n--x--\r\n'],
+  ['holds nothing', ''],
+])('a form that %s is refused with 400', async (_, payload) => {
+  const answer = await call(admin, 'POST', '/api/v1/mc/file', {
+    body: payload,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  expect(answer.statusCode, answer.body).toBe(400)
+})
+
+it('a form without its boundary is refused with 400', async () => {
+  const headers = { 'content-type': 'multipart/form-data' }
+  const answer = await call(admin, 'POST', '/api/v1/mc/file', { body: 'abc', headers })
+  expect(answer.statusCode, answer.body).toBe(400)
+})
+
+it('a filter with 70,000 values is refused in words', async () => {
+  const values = Array.from({ length: 70_000 }, (_, at) => at).join('|')
+  for (const body of [
+    { entity: 'Redirect', action: 'delete', filters: `RId=${values}` },
+    { entity: 'Redirect', action: 'delete', filters: Array(70_000).fill('RId=1').join(',') },
+    { entity: 'Redirect', action: 'delete', filters: Array(70_000).fill('RId=1').join(';') },
+    { entity: 'Redirect', action: 'delete', keys: Array(70_000).fill('1') },
+  ]) {
+    const answer = await call(admin, 'POST', '/api/v1/mc/bulk', { body })
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(400)
+    expect(answer.json().message).toBeTruthy()
+  }
+  for (const filters of [`RId=${values}`, Array(70_000).fill('RId=1').join(',')]) {
+    const listed = await call(admin, 'GET', `/api/v1/db/Redirect?${new URLSearchParams({ filters })}`)
+    expect([400, 414, 431], listed.body.slice(0, 300)).toContain(listed.statusCode)
+  }
+})
