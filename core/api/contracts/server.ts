@@ -1,6 +1,6 @@
 import { type CacheName, cacheNames } from '../cache-names.ts'
 import type { Contract } from './contract.ts'
-import { all, count, done, flag, orNull, said } from './schema.ts'
+import { all, anyText, count, done, flag, orNull } from './schema.ts'
 
 const tags = ['Server']
 const PATH = '/api/v1/mc'
@@ -18,8 +18,8 @@ export const serverContracts = {
     response: {
       description: 'Name, version and capabilities.',
       schema: all({
-        name: said,
-        version: said,
+        name: anyText,
+        version: anyText,
         capabilities: all({ atomicBatch: flag, auditsSignIn: flag, search: flag, events: flag }),
       }),
     },
