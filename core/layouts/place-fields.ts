@@ -1,4 +1,4 @@
-import type { AnyRow } from '../entities/index.ts'
+import type { AnyRow, Field } from '../entities/index.ts'
 import type { Condition, FormLayout, FormRow, PlacedField } from './layout.ts'
 
 /** A section of a form with the fields that are there for this person and this record. */
@@ -76,6 +76,12 @@ export function holds({ field, isOneOf }: Condition, record: AnyRow): boolean {
   return isOneOf ? isOneOf.some(one => one === value) : !isNothing(value)
 }
 
-/** Whether a field is shown: its condition holds, or it has a value that would otherwise be there unseen. */
-export const isShown = (name: string, when: Condition | undefined, record: AnyRow): boolean =>
-  !when || holds(when, record) || !isNothing(record[name])
+/**
+ * Whether a field is shown: its condition holds, or it has a value that would otherwise be there unseen. What is always
+ * filled in, as a choice with a default, has no such value.
+ */
+export const isShown = (
+  { name, field }: { readonly name: string; readonly field: Field },
+  when: Condition | undefined,
+  record: AnyRow,
+): boolean => !when || holds(when, record) || (!field.required && !isNothing(record[name]))

@@ -12,6 +12,17 @@ export const families = [
   'healthcare',
 ] as const satisfies readonly Family[]
 
+/** The file that lays out the forms of a family. */
+const layoutsOf: Readonly<Record<Family, 'site' | 'system' | 'healthcare'>> = {
+  content: 'site',
+  tags: 'site',
+  site: 'site',
+  forms: 'system',
+  people: 'system',
+  system: 'system',
+  healthcare: 'healthcare',
+}
+
 export interface NewEntity {
   readonly names: Names
   readonly family: Family
@@ -19,14 +30,20 @@ export interface NewEntity {
   readonly prefix: string
 }
 
-/** Writes an entity that has a key, a name and its stamps, and says that nothing reads it yet. */
+/** Writes an entity that has a key, a name and its stamps, lays out its form, and says that nothing reads it yet. */
 export function writeEntity(files: Files, entity: NewEntity): void {
-  const { kebab, pascal } = entity.names
+  const { kebab, pascal, title } = entity.names
+  const layouts = layoutsOf[entity.family]
   files.create(`core/entities/${kebab}.ts`, definition(entity))
   files.insert('core/entities/index.ts', 'import ', `import { ${pascal} } from './${kebab}.ts'`)
   files.insert('core/entities/index.ts', 'export * ', `export * from './${kebab}.ts'`)
   files.append('core/entities/names.ts', 'export const entityNames', `  '${pascal}',`)
   files.append('core/entities/index.ts', 'export const entities = {', `  ${pascal},`)
+  files.append(
+    `core/layouts/${layouts}.ts`,
+    `export const ${layouts}Layouts`,
+    `  ${pascal}: formLayout('${pascal}', [{ heading: '${title}', rows: ['${entity.prefix}Name'] }]),`,
+  )
   files.append(
     'tests/core/entities/unused.ts',
     'export const unusedEntities',

@@ -52,6 +52,7 @@ test('a new machine, entity and tool compile with their models and tests', { tim
   const changed = [
     'core/entities/index.ts',
     'core/entities/names.ts',
+    'core/layouts/site.ts',
     'core/tools/site.ts',
     'machines/index.ts',
     'tests/core/entities/unused.ts',

@@ -1,4 +1,4 @@
-import { type Entity, type EntityName, entities } from '@rounds/core/entities'
+import { type Entity, type EntityName, entities, integer } from '@rounds/core/entities'
 import {
   type FormLayout,
   formLayouts,
@@ -110,9 +110,17 @@ describe('placing fields', () => {
 
   test('a field with a value is shown, also where its condition does not hold', () => {
     const when = { field: 'kind', isOneOf: ['page'] }
-    expect(isShown('page', when, { kind: 'home', page: null })).toBe(false)
-    expect(isShown('page', when, { kind: 'home', page: 4 })).toBe(true)
-    expect(isShown('page', when, { kind: 'page', page: null })).toBe(true)
-    expect(isShown('page', undefined, {})).toBe(true)
+    const page = { name: 'page', field: integer() }
+    expect(isShown(page, when, { kind: 'home', page: null })).toBe(false)
+    expect(isShown(page, when, { kind: 'home', page: 4 })).toBe(true)
+    expect(isShown(page, when, { kind: 'page', page: null })).toBe(true)
+    expect(isShown(page, undefined, {})).toBe(true)
+  })
+
+  test('what is always filled in is shown only while its condition holds', () => {
+    const when = { field: 'kind', isOneOf: ['page'] }
+    const page = { name: 'page', field: integer({ required: true, default: 1 }) }
+    expect(isShown(page, when, { kind: 'home', page: 1 })).toBe(false)
+    expect(isShown(page, when, { kind: 'page', page: 1 })).toBe(true)
   })
 })

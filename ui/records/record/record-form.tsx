@@ -1,4 +1,5 @@
 import { isShown, type PlacedCell, type PlacedSection } from '@rounds/core/layouts'
+import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormField, type FormFieldProps } from './form-field.tsx'
@@ -84,7 +85,7 @@ function Named({ by, children: [title, fields] }: { by: string; children: [React
 /** One line of the form: fields side by side where there is room, each as wide as what it holds. */
 function Row({ cells, form }: { cells: readonly PlacedCell<NamedField>[]; form: RecordFormProps }) {
   const { values, base, changed, issueOf, onChange, onUnreadable } = form
-  const shown = cells.filter(({ field: { name }, when }) => issueOf(name) || isShown(name, when, values))
+  const shown = cells.filter(({ field, when }) => issueOf(field.name) || isShown(field, when, values))
   if (shown.length === 0) return null
   const drawn = shown.map(({ field: { name, field, label } }) => (
     <FormField
@@ -99,13 +100,20 @@ function Row({ cells, form }: { cells: readonly PlacedCell<NamedField>[]; form: 
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
       {shown.map(({ field }, index) => (
-        <div key={field.name} className="min-w-0" style={widthOf(field)}>
+        <div
+          key={field.name}
+          // A box to tick stands on the line of what is filled in beside it.
+          className={clsx('min-w-0', isBox(field) && !shown.every(cell => isBox(cell.field)) && 'sm:pt-7')}
+          style={widthOf(field)}
+        >
           {drawn[index]}
         </div>
       ))}
     </div>
   )
 }
+
+const isBox = ({ field }: NamedField) => field.kind === 'boolean' && field.required === true
 
 /** How much of a line a field takes: a suffix little, a name more, a choice from many most. */
 function widthOf({ field }: NamedField) {

@@ -21,12 +21,11 @@ import type { SaveQuestion, ShownRecord, ToolParts } from '../tool-parts.ts'
 import { nameLink } from '../values/name-link.ts'
 import { useReferenceName, useReferenceNames } from '../values/use-reference-names.ts'
 import { formFields, withOwnShape } from './form-fields.ts'
-import { LastChangeLine } from './last-change.tsx'
 import { LinkedParts, partId, titleOfLink } from './linked-parts.tsx'
 import { OwnActions } from './own-actions.tsx'
-import { RecentHistory } from './recent-history.tsx'
+import { RecordAbout } from './record-about.tsx'
 import { RecordDialogs } from './record-dialogs.tsx'
-import { RecordFacts, RecordReading } from './record-facts.tsx'
+import { RecordReading } from './record-facts.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordMessages } from './record-messages.tsx'
 import { RecordNav } from './record-nav.tsx'
@@ -49,6 +48,12 @@ export interface RecordScreenProps {
   /** A new record was stored: the address is to name it. */
   onMade: (key: Key) => void
 }
+
+/** A form of so few sections is seen at once. */
+const MOST_WITHOUT_NAV = 2
+/** Parts, form and what stands beside it, where the screen is wide. */
+const WITH_PREVIEW = '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(20rem,1fr)]'
+const WITH_FACTS = '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(13rem,17rem)]'
 
 /** One record: opened, changed, saved, deleted, left; every step is the record machine's. */
 export function RecordScreen(props: RecordScreenProps) {
@@ -243,6 +248,7 @@ export function RecordScreen(props: RecordScreenProps) {
     back: onBack,
   }
   const preview = parts.preview?.(shown)
+  const hasNav = sectionsShown.length > MOST_WITHOUT_NAV || links.length > 0
   return (
     <>
       <div className="-mx-4 sm:-mx-6 -mt-5 sticky -top-5 z-10 mb-5 border-rule border-b bg-sheet px-4 pt-5 pb-3 sm:px-6">
@@ -284,34 +290,38 @@ export function RecordScreen(props: RecordScreenProps) {
       </div>
       <div
         className={clsx(
-          'grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[10rem_minmax(0,1fr)]',
-          preview
-            ? '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(20rem,1fr)]'
-            : '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(13rem,17rem)]',
+          'grid grid-cols-1 gap-x-10 gap-y-6',
+          hasNav
+            ? ['lg:grid-cols-[10rem_minmax(0,1fr)]', preview ? WITH_PREVIEW : WITH_FACTS]
+            : preview
+              ? '2xl:grid-cols-[minmax(0,46rem)_minmax(20rem,1fr)]'
+              : '2xl:grid-cols-[minmax(0,46rem)_minmax(13rem,17rem)]',
         )}
       >
-        <RecordNav
-          label={title}
-          sections={sectionsShown}
-          changed={changed}
-          inView={inView}
-          onSection={id => {
-            if (tab === DETAILS) return go(id)
-            within(() => linked.open(DETAILS))
-            requestAnimationFrame(() => go(id))
-          }}
-          linked={links.map(link => ({
-            id: link.link.name,
-            title: titleOfLink(link),
-            isUnsaved: linked.unsaved.includes(link.link.name),
-          }))}
-          part={tab}
-          onPart={id => {
-            within(() => linked.open(id))
-            requestAnimationFrame(() => document.getElementById(partId(id))?.focus())
-          }}
-          isNew={isNew}
-        />
+        {hasNav && (
+          <RecordNav
+            label={title}
+            sections={sectionsShown}
+            changed={changed}
+            inView={inView}
+            onSection={id => {
+              if (tab === DETAILS) return go(id)
+              within(() => linked.open(DETAILS))
+              requestAnimationFrame(() => go(id))
+            }}
+            linked={links.map(link => ({
+              id: link.link.name,
+              title: titleOfLink(link),
+              isUnsaved: linked.unsaved.includes(link.link.name),
+            }))}
+            part={tab}
+            onPart={id => {
+              within(() => linked.open(id))
+              requestAnimationFrame(() => document.getElementById(partId(id))?.focus())
+            }}
+            isNew={isNew}
+          />
+        )}
         <div className="min-w-0">
           <div hidden={tab !== DETAILS}>
             {parts.record?.(shown)}
@@ -336,36 +346,19 @@ export function RecordScreen(props: RecordScreenProps) {
             onStatus={linked.onStatus}
           />
         </div>
-        {preview && (
-          <div className="min-w-0 lg:col-start-2 2xl:sticky 2xl:top-22 2xl:col-start-3 2xl:self-start">
-            {preview}
-          </div>
-        )}
-        <aside
-          aria-label={`About this ${entity.label.toLowerCase()}`}
+        {preview && <div className="min-w-0 2xl:sticky 2xl:top-22 2xl:self-start">{preview}</div>}
+        <RecordAbout
+          {...{ entity, last, history }}
+          recordKey={context.key}
+          facts={mayWrite.allowed ? fields.facts : []}
+          values={context.values}
+          onDelete={mayDelete.allowed ? () => send({ type: 'DELETE' }) : null}
+          canDelete={state.can({ type: 'DELETE' })}
           className={clsx(
             'flex min-w-0 max-w-184 flex-col gap-5 lg:col-start-2',
             !preview && '2xl:col-start-3',
           )}
-        >
-          {context.key && <LastChangeLine entity={entity} recordKey={context.key} last={last} />}
-          {!isNew && <RecentHistory entries={history} />}
-          {mayWrite.allowed && fields.facts.length > 0 && (
-            <RecordFacts facts={fields.facts} values={context.values} />
-          )}
-          {!isNew && mayDelete.allowed && (
-            <div className="border-rule border-t pt-4">
-              <Button
-                kind="quiet"
-                className="-ml-3 text-loss!"
-                disabled={!state.can({ type: 'DELETE' })}
-                onClick={() => send({ type: 'DELETE' })}
-              >
-                Delete this {entity.label.toLowerCase()}…
-              </Button>
-            </div>
-          )}
-        </aside>
+        />
       </div>
       <RecordDialogs
         {...{ state, send, title, question }}

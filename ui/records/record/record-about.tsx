@@ -1,0 +1,40 @@
+import type { Key } from '@rounds/core/api'
+import type { AnyRow, Entity } from '@rounds/core/entities'
+import { Button } from '../../kit/button.tsx'
+import type { NamedField } from './form-fields.ts'
+import { LastChangeLine } from './last-change.tsx'
+import { RecentHistory } from './recent-history.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import type { useHistory } from './use-history.ts'
+
+export interface RecordAboutProps extends ReturnType<typeof useHistory> {
+  entity: Entity
+  recordKey: Key | null
+  /** What is told and not filled in, beside the form. */
+  facts: readonly NamedField[]
+  values: AnyRow
+  /** Null where it may not be deleted. */
+  onDelete: (() => void) | null
+  canDelete: boolean
+  className: string
+}
+
+/** What stands at the end of a record: who changed it, its history, ids and stamps, and the way to delete it. */
+export function RecordAbout(props: RecordAboutProps) {
+  const { entity, recordKey, last, history, facts, values, onDelete, canDelete, className } = props
+  const what = entity.label.toLowerCase()
+  return (
+    <aside aria-label={`About this ${what}`} className={className}>
+      {recordKey && <LastChangeLine {...{ entity, recordKey, last }} />}
+      {recordKey && <RecentHistory entries={history} />}
+      {facts.length > 0 && <RecordFacts facts={facts} values={values} />}
+      {recordKey && onDelete && (
+        <div className="border-rule border-t pt-4">
+          <Button kind="quiet" className="-ml-3 text-loss!" disabled={!canDelete} onClick={onDelete}>
+            Delete this {what}…
+          </Button>
+        </div>
+      )}
+    </aside>
+  )
+}
