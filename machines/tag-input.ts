@@ -16,7 +16,7 @@ export interface TagInputContext {
   readonly typed: string
   readonly limits: TagLimits
   /** What has happened last, for the live region. */
-  readonly said: string
+  readonly announcement: string
 }
 
 export type TagInputEvent =
@@ -57,7 +57,7 @@ function pasteTags({ items, typed, limits }: TagInputContext, text: string): Par
   return {
     items: after,
     typed: [typed.trim(), ...left].filter(Boolean).join(', '),
-    said: sentences.filter(Boolean).join(' '),
+    announcement: sentences.filter(Boolean).join(' '),
   }
 }
 
@@ -89,17 +89,17 @@ export const tagInput = setup({
     'add what is typed': assign(({ context: { items, typed, limits } }) => ({
       items: addTags(items, [typed], limits).items,
       typed: '',
-      said: `Added “${typed.trim()}”.`,
+      announcement: `Added “${typed.trim()}”.`,
     })),
-    'say why not': assign(({ context }) => ({ said: whyNotAdded(context) })),
+    'say why not': assign(({ context }) => ({ announcement: whyNotAdded(context) })),
     'pull the last back': assign(({ context: { items } }) => ({
       items: items.slice(0, -1),
       typed: items.at(-1) ?? '',
-      said: `“${items.at(-1)}” is back in the input.`,
+      announcement: `“${items.at(-1)}” is back in the input.`,
     })),
     remove: assign(({ context }, item: string) => ({
       items: context.items.filter(one => one !== item),
-      said: `Removed “${item}”.`,
+      announcement: `Removed “${item}”.`,
     })),
     'add what is pasted': assign(({ context }, text: string) => pasteTags(context, text)),
     'take the list': assign((_, items: readonly string[]) => ({ items: addTags([], items).items })),
@@ -111,7 +111,7 @@ export const tagInput = setup({
     items: addTags([], items).items,
     typed: '',
     limits,
-    said: '',
+    announcement: '',
   }),
   type: 'parallel',
   states: {

@@ -79,7 +79,7 @@ export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'r
 
 /**
  * Whoever changes the address or the name that somebody signs in with can have their password sent to themselves, and
- * whoever links an outside account signs in with it, so they must hold every permission that goes with it.
+ * whoever links a provider account signs in with it, so they must hold every permission that goes with it.
  */
 export function mayChangeSignIn(person: Person, userId: string, claims: readonly ClaimFacts[]): Decision {
   if (userId === person.userId) return yes('This is your own account.')

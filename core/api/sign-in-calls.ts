@@ -148,7 +148,7 @@ export function signInCalls(http: Http) {
       ),
     /** Lets a user who was locked out try again at once, for an administrator. */
     unlock: (userId: string) => post<TokenAnswer>(`/unlock?userId=${encodeURIComponent(userId)}`, {}, false),
-    /** The token of a sign-in at the outside provider, for its one-time code. */
+    /** The token of a sign-in at the identity provider, for its one-time code. */
     exchange: (code: string) => post<TokenAnswer>('/exchange', { code }, true),
     /** Ends the session of the token on every node. */
     logout: (token: string) =>

@@ -126,7 +126,7 @@ export const Custom_Physician = entity('Custom_Physician', {
   },
 })
 
-/** The record of the outside provider directory with the same PhId, mirrored (decisions §2). */
+/** The record of the external provider directory with the same PhId, mirrored (decisions §2). */
 export const Custom_KyruusProvider = entity('Custom_KyruusProvider', {
   family: 'healthcare',
   label: 'Directory provider',

@@ -9,7 +9,7 @@ const NOT_RUN =
   /(killed|cluster|hostile|growing-text|seeding|upgrade|slow-readers|chain|server\/start|openapi\/contract)\.test/
 /** So many files of tests are looked at for a mutant, and so many of those that pass by it are tried. */
 const LOOKED_AT = 12
-const TRIED = 8
+const TRIED = 12
 
 type Distances = ReadonlyMap<string, ReadonlyMap<string, number>>
 

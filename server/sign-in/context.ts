@@ -6,7 +6,7 @@ import type { Mail } from '../mail/index.ts'
 import type { RunUnit } from '../records/unit.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The outside provider of the Microsoft button: any that speaks OpenID Connect (decisions §1). */
+/** The identity provider of the Microsoft button: any that speaks OpenID Connect (decisions §1). */
 export interface OidcSettings {
   readonly issuer: string
   readonly clientId: string
@@ -37,7 +37,7 @@ export interface Context extends Omit<SignInOptions, 'secret' | 'now'> {
   readonly limits: Limits
   /** The key under which short codes are hashed. */
   readonly codeKey: Buffer
-  /** The key that signs the cookie of a sign-in at the outside provider. */
+  /** The key that signs the cookie of a sign-in at the identity provider. */
   readonly cookieKey: Buffer
   /** Runs what no answer waits for; what goes wrong is logged. */
   readonly later: (work: () => Promise<unknown>) => void

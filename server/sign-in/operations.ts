@@ -219,7 +219,7 @@ export const signInOperations = {
   exchange: {
     method: 'POST',
     path: '/exchange',
-    summary: 'Gives the token of a sign-in at the outside provider for its one-time code.',
+    summary: 'Gives the token of a sign-in at the identity provider for its one-time code.',
     token: false,
     body: object({ code: { ...text(200), minLength: 1 } }, ['code']),
     response: done,

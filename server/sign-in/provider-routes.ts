@@ -4,14 +4,14 @@ import { addOperation } from './add-operation.ts'
 import type { Context } from './context.ts'
 import { type Cookie, createCookie, isAuthCookie } from './cookies.ts'
 import { fromOf } from './from.ts'
+import { AWAY_SECONDS, createProvider } from './identity-provider.ts'
 import { signInOperations } from './operations.ts'
-import { AWAY_SECONDS, createProvider } from './provider-provider.ts'
 import { EXCHANGE_SECONDS, exchange, signInOutside } from './provider-sign-in.ts'
 
-const ofAddress: Limit = { name: 'outside sign-in', most: 60, seconds: 5 * 60 }
+const ofAddress: Limit = { name: 'identity provider sign-in', most: 60, seconds: 5 * 60 }
 const LONGEST_RETURN = 2000
 
-/** The cookies of a sign-in at the outside provider; no script reads them. */
+/** The cookies of a sign-in at the identity provider; no script reads them. */
 const cookiesOf = ({ publicUrl }: Context) => ({
   away: createCookie('rounds-away', publicUrl, { path: '/auth', httpOnly: true, maxAge: AWAY_SECONDS }),
   binding: createCookie('rounds-exchange', publicUrl, {
@@ -22,7 +22,7 @@ const cookiesOf = ({ publicUrl }: Context) => ({
 })
 
 /**
- * The routes below `/auth`: signing in through an outside provider, such as Microsoft (decisions §1). They lead to
+ * The routes below `/auth`: signing in through an identity provider, such as Microsoft (decisions §1). They lead to
  * `/maintenance/loginazure` with a one-time code in the part of the address that no server is sent, or back to the
  * sign-in screen with a notice: `microsoft-unset`, `-failed`, `-unknown` (nobody here has the account) or `-disabled`.
  */
@@ -43,7 +43,7 @@ export function authRoutes(context: Context): FastifyPluginAsync {
         cookies.away.set(reply, begun)
         return reply.redirect(url.href)
       } catch (error) {
-        log.warn({ reason: reasonOf(error) }, 'The outside sign-in could not be begun.')
+        log.warn({ reason: reasonOf(error) }, 'The sign-in at the identity provider could not be begun.')
         return notice(reply, 'microsoft-failed')
       }
     })
@@ -55,7 +55,7 @@ export function authRoutes(context: Context): FastifyPluginAsync {
       cookies.away.clear(reply)
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
       const found = await provider.finish(search, begun).catch(error => {
-        log.warn({ reason: reasonOf(error) }, 'An outside sign-in was refused.')
+        log.warn({ reason: reasonOf(error) }, 'A sign-in at the identity provider was refused.')
       })
       if (!found) return notice(reply, 'microsoft-failed')
       const outcome = await signInOutside(context, found.person, fromOf(request))

@@ -5,8 +5,8 @@ import type { Executor } from '../database/database.ts'
 import { type Account, accountOfEmail, accountOfId, sessionOf } from './accounts.ts'
 import { audit, outcomes, typedName } from './audit.ts'
 import type { Context, From } from './context.ts'
+import type { OutsidePerson } from './identity-provider.ts'
 import { markSignedIn } from './login.ts'
-import type { OutsidePerson } from './provider-provider.ts'
 import { beginSession } from './sessions.ts'
 import { authorOf } from './token-status.ts'
 
@@ -25,7 +25,7 @@ export type OutsideOutcome =
   | { readonly notice: 'microsoft-unknown' | 'microsoft-disabled' }
 
 /**
- * Signs in whoever the outside provider says it is, if they have an account here: one that was linked before, else the
+ * Signs in whoever the identity provider says it is, if they have an account here: one that was linked before, else the
  * one of the mail address that the provider vouches for, which is linked now. Nobody gets an account by it.
  * Audited like every sign-in.
  */
@@ -44,7 +44,7 @@ export async function signInOutside(
     await unit({ author }, u => audit(u, { type: 'Login', message }))
   }
   if (!account) {
-    await ends(outcomes.failed('Nobody here has this outside account.'))
+    await ends(outcomes.failed('Nobody here has this provider account.'))
     return { notice: 'microsoft-unknown' }
   }
   const code = randomText()

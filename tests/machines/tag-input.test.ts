@@ -11,14 +11,19 @@ test('of a paste what is new is added, what is there is said, and what finds no 
   expect(actor.getSnapshot().context).toMatchObject({
     items: ['b', 'a', 'c'],
     typed: 'x, longer, d',
-    said: 'Added 2: a, c. “b” is in the list already. “longer” is too long: at most 5 characters. “d” was not added: the list holds 3 at most.',
+    announcement:
+      'Added 2: a, c. “b” is in the list already. “longer” is too long: at most 5 characters. “d” was not added: the list holds 3 at most.',
   })
 })
 
 test('a paste leaves the input as it is where all of it was added', () => {
   const actor = started()
   actor.send({ type: 'PASTE', text: 'a, b' })
-  expect(actor.getSnapshot().context).toMatchObject({ items: ['a', 'b'], typed: '', said: 'Added 2: a, b.' })
+  expect(actor.getSnapshot().context).toMatchObject({
+    items: ['a', 'b'],
+    typed: '',
+    announcement: 'Added 2: a, b.',
+  })
 })
 
 test('what finds no room is all that is typed then, where nothing was', () => {
@@ -31,11 +36,11 @@ test('one text alone is left to the input to be pasted', () => {
   const actor = started()
   expect(actor.getSnapshot().can({ type: 'PASTE', text: ' a ' })).toBe(false)
   actor.send({ type: 'PASTE', text: ' a ' })
-  expect(actor.getSnapshot().context).toMatchObject({ items: [], typed: '', said: '' })
+  expect(actor.getSnapshot().context).toMatchObject({ items: [], typed: '', announcement: '' })
 })
 
 test('nothing is refused where it can be added, or where nothing is typed', () => {
-  const context = { items: ['a'], limits: { most: 2 }, said: '' }
+  const context = { items: ['a'], limits: { most: 2 }, announcement: '' }
   expect(['b', ' ', 'a'].map(typed => whyNotAdded({ ...context, typed }))).toEqual([
     '',
     '',

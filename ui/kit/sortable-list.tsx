@@ -63,7 +63,7 @@ const stepCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates }
 /** A list that people put in order. Each entry is drawn by the render prop, with the handle that it is given. */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { label, items, idOf, nameOf, onOrder, children, disabled = false, className } = props
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isFresh = useRef(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -100,7 +100,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   }
   const onStep = (item: T, to: number) => {
     move(idOf(item), to)
-    setSaid(`${nameOf(item)}: place ${to + 1} of ${items.length}.`)
+    setAnnouncement(`${nameOf(item)}: place ${to + 1} of ${items.length}.`)
   }
 
   return (
@@ -134,7 +134,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
         </ol>
       </SortableContext>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   )

@@ -102,7 +102,7 @@ export function TagInput(props: TagInputProps) {
             className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none"
           />
           <span role="status" className="sr-only">
-            {state.context.said}
+            {state.context.announcement}
           </span>
         </div>
       )}

@@ -195,7 +195,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {drag.said}
+        {drag.announcement}
       </p>
     </div>
   )

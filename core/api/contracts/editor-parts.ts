@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { PagePlace, PageSnapshot } from '../../rules/page/snapshot.ts'
 import {
   all,
+  anyText,
   component,
   count,
   id,
@@ -13,16 +14,15 @@ import {
   meaning,
   oneOf,
   orNull,
-  said,
 } from './schema.ts'
 
 /** No list of the editor is longer. */
 export const MOST = 2000
 export const snapshot = component<PageSnapshot>('PageSnapshot')
 
-const stamp = meaning(said, 'Tells equal pages: two snapshots with one stamp are the same.')
-const editor = all({ userId: said, name: said })
-const here = listOf(all({ userId: said, name: said, tab: said, since: instant, at: instant }), MOST)
+const stamp = meaning(anyText, 'Tells equal pages: two snapshots with one stamp are the same.')
+const editor = all({ userId: anyText, name: anyText })
+const here = listOf(all({ userId: anyText, name: anyText, tab: anyText, since: instant, at: instant }), MOST)
 export const keyOfPage = all({ cId: id })
 export const move = all({ from: line(600), to: line(600) })
 const moves = listOf(move, 100_000)
@@ -32,7 +32,7 @@ const versionParts = {
   kind: oneOf('draft', 'published', 'kept', 'discarded'),
   at: instant,
   by: orNull(editor),
-  reason: orNull(said),
+  reason: orNull(anyText),
   publishAt: orNull(instant),
   beforeId: meaning(
     orNull(id),
@@ -47,12 +47,12 @@ const draft = all({
   version: meaning(count, 'Counts its saves; whoever saves names the one that they have seen.'),
   snapshot,
   base: meaning(snapshot, 'The page that it began from.'),
-  baseStamp: said,
+  baseStamp: anyText,
   by: orNull(editor),
   at: instant,
-  reason: orNull(said),
+  reason: orNull(anyText),
   publishAt: meaning(orNull(instant), 'When it will be published; null where it isn’t scheduled.'),
-  problem: meaning(orNull(said), 'Why it was not published when it should have been.'),
+  problem: meaning(orNull(anyText), 'Why it was not published when it should have been.'),
 })
 
 /** A page with its draft. */
@@ -84,14 +84,17 @@ export const reportAnswer = {
       all({
         cId: id,
         cvId: id,
-        title: said,
-        url: orNull(said),
+        title: anyText,
+        url: orNull(anyText),
         beforeId: meaning(
           orNull(id),
           'The version that keeps what was there before; null where it is not published yet.',
         ),
         broughtIn: meaning(
-          listOf(Type.Unsafe<PagePlace>(all({ part: said, key: orNull(said), field: orNull(said) })), MOST),
+          listOf(
+            Type.Unsafe<PagePlace>(all({ part: anyText, key: orNull(anyText), field: orNull(anyText) })),
+            MOST,
+          ),
           'What others had changed on the page since the draft began, and was published along.',
         ),
       }),
@@ -104,11 +107,11 @@ export const reportAnswer = {
 } as const
 
 export const titleCheck = all({
-  url: orNull(said),
-  collisions: listOf(all({ CId: id, CTitle: said, url: said }), MOST),
+  url: orNull(anyText),
+  collisions: listOf(all({ CId: id, CTitle: anyText, url: anyText }), MOST),
   moves: meaning(moves, 'The page and those below its address, from where to where.'),
   redirects: meaning(
-    listOf(all({ from: said, to: orNull(said) }), 100_000),
+    listOf(all({ from: anyText, to: orNull(anyText) }), 100_000),
     'The redirects that are there from or to these addresses.',
   ),
 })

@@ -16,6 +16,7 @@ import {
 } from './editor-parts.ts'
 import {
   all,
+  anyText,
   flag,
   id,
   instant,
@@ -25,7 +26,6 @@ import {
   meaning,
   oneOf,
   orNull,
-  said,
   text,
   uuid,
 } from './schema.ts'
@@ -209,7 +209,10 @@ export const publishingContracts = {
         meaning(flag, 'Whether a page picker asks: the copy then leaves out the switches, such as comments.'),
       ),
     }),
-    response: { description: 'The copy.', schema: all({ CId: id, CTitle: said, CSeoUrl: orNull(said) }) },
+    response: {
+      description: 'The copy.',
+      schema: all({ CId: id, CTitle: anyText, CSeoUrl: orNull(anyText) }),
+    },
     refusals: [400, 401, 403, 404, 409],
     acts: true,
   },

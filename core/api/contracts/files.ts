@@ -4,6 +4,7 @@ import { pictureForms } from '../../rules/files/pictures.ts'
 import type { Contract } from './contract.ts'
 import {
   all,
+  anyText,
   bytes,
   component,
   count,
@@ -15,7 +16,6 @@ import {
   meaning,
   oneOf,
   orNull,
-  said,
   text,
 } from './schema.ts'
 
@@ -96,7 +96,7 @@ export const fileContracts = {
     description: 'That of a secured file works for ten minutes, for whoever has it.',
     response: {
       description: 'The address; until is null where it works for good.',
-      schema: all({ url: said, until: orNull(instant) }),
+      schema: all({ url: anyText, until: orNull(instant) }),
     },
     refusals: [400, 401, 403, 404],
   },
@@ -110,7 +110,7 @@ export const fileContracts = {
       description: 'Records that hold its address.',
       schema: all({
         total: count,
-        uses: listOf(all({ entity: said, field: said, key: count, shown: orNull(said) })),
+        uses: listOf(all({ entity: anyText, field: anyText, key: count, shown: orNull(anyText) })),
       }),
     },
     refusals: [400, 401, 403, 404],

@@ -1,5 +1,5 @@
 import type { Contract } from './contract.ts'
-import { all, count, id, line, listOf, meaning, oneOf, orNull, said } from './schema.ts'
+import { all, anyText, count, id, line, listOf, meaning, oneOf, orNull } from './schema.ts'
 
 const tags = ['Folders']
 /** So much is moved at once; more is a mistake. */
@@ -13,7 +13,7 @@ const asked = all({
   to: id,
 })
 const moves = listOf(asked, MOST, 1)
-const move = all({ from: said, to: said })
+const move = all({ from: anyText, to: anyText })
 const report = {
   description: 'What has changed, in numbers.',
   schema: all({
@@ -36,18 +36,18 @@ export const folderContracts = {
     response: {
       description: 'Addresses, redirects, and what cannot be moved.',
       schema: all({
-        stamp: meaning(said, 'Tells equal reviews; whoever moves names the one that they have seen.'),
+        stamp: meaning(anyText, 'Tells equal reviews; whoever moves names the one that they have seen.'),
         moved: meaning(listOf(asked), 'The moves that can be done.'),
-        refused: listOf(all({ move: asked, because: said })),
-        addresses: listOf(all({ kind, key: id, name: said, from: said, to: said })),
+        refused: listOf(all({ move: asked, because: anyText })),
+        addresses: listOf(all({ kind, key: id, name: anyText, from: anyText, to: anyText })),
         redirects: all({
           create: listOf(move),
           update: meaning(
-            listOf(all({ from: said, was: orNull(said), to: said })),
+            listOf(all({ from: anyText, was: orNull(anyText), to: anyText })),
             'Redirects that lead elsewhere from then on; `was` is null where they said that the address is gone.',
           ),
           remove: meaning(
-            listOf(all({ from: said, to: orNull(said) })),
+            listOf(all({ from: anyText, to: orNull(anyText) })),
             'Redirects from addresses where somebody is then.',
           ),
         }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { AnyRow } from '../../entities/entity.ts'
 import type { Contract } from './contract.ts'
-import { all, count, id, line, listOf, maybe, meaning, oneOf, orNull, said, text, uuid } from './schema.ts'
+import { all, count, id, line, listOf, maybe, meaning, oneOf, orNull, anyText, text, uuid } from './schema.ts'
 
 const tags = ['Jobs']
 /** So many keys are named at once; more are found by filters. */
@@ -15,15 +15,15 @@ const job = {
   description: 'The job as it is now.',
   schema: all({
     id,
-    title: said,
+    title: anyText,
     state: oneOf('waiting', 'running', 'done', 'failed', 'stopped'),
     done: count,
     total: orNull(count),
-    message: orNull(said),
+    message: orNull(anyText),
     action: orNull(oneOf('update', 'delete', 'undo', 'import')),
-    entity: orNull(said),
+    entity: orNull(anyText),
     ofJob: orNull(id),
-    undoUntil: meaning(orNull(said), 'Until when it can be undone; null where nothing can.'),
+    undoUntil: meaning(orNull(anyText), 'Until when it can be undone; null where nothing can.'),
     undoneBy: orNull(id),
     result: Type.Unknown(),
   }),

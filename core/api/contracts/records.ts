@@ -3,7 +3,7 @@ import type { EntityName } from '../../entities/index.ts'
 import { KeyManager } from '../../entities/system.ts'
 import type { Contract } from './contract.ts'
 import { keyParams } from './entity-key.ts'
-import { all, component, id, listOf, maybe, meaning, orNull, said, text } from './schema.ts'
+import { all, anyText, component, id, listOf, maybe, meaning, orNull, text } from './schema.ts'
 
 /** The most results of a search, and how many where nothing is said. */
 const MOST = 50
@@ -34,12 +34,12 @@ export const recordContracts = {
         results: listOf(
           all({
             entity: Type.Unsafe<EntityName>({ type: 'string' }),
-            key: meaning(said, 'Its key as text, for a path.'),
-            title: said,
-            kind: meaning(said, 'What it is, in words: of content, its type.'),
-            detail: meaning(said, 'What tells it from others of its name; may be empty.'),
+            key: meaning(anyText, 'Its key as text, for a path.'),
+            title: anyText,
+            kind: meaning(anyText, 'What it is, in words: of content, its type.'),
+            detail: meaning(anyText, 'What tells it from others of its name; may be empty.'),
             path: meaning(
-              orNull(said),
+              orNull(anyText),
               'Where it is opened, inside `/maintenance`; null where this person has no tool for it.',
             ),
           }),
@@ -72,7 +72,7 @@ export const recordContracts = {
     description: 'For MoJoAdmin. Each time is in the audit log.',
     tags: ['KeyManager'],
     params: keyParams(KeyManager),
-    response: { description: 'The value.', schema: all({ KmId: id, KmValue: said }) },
+    response: { description: 'The value.', schema: all({ KmId: id, KmValue: anyText }) },
     refusals: [400, 401, 403, 404, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

@@ -17,7 +17,7 @@ export const line = (maxLength: number, description?: string) =>
   Type.String({ maxLength, format: 'line', ...(description !== undefined && { description }) })
 
 /** Text that the server answers. */
-export const said = Type.String()
+export const anyText = Type.String()
 export const instant = Type.String({ format: 'date-time', maxLength: 40 })
 export const uuid = Type.String({ format: 'uuid', maxLength: 36 })
 
@@ -49,5 +49,5 @@ export const component = <T = AnyRow>(name: string) =>
   Type.Unsafe<T>({ $ref: `#/components/schemas/${name}` })
 
 /** What a call answers that only does something, as `components` have it. */
-export const doneSchema = all({ success: flag, message: maybe(said) })
+export const doneSchema = all({ success: flag, message: maybe(anyText) })
 export const done = component<Static<typeof doneSchema>>('Done')

@@ -1,6 +1,6 @@
 import { type CacheName, cacheNames } from '../cache-names.ts'
 import type { Contract } from './contract.ts'
-import { all, count, done, flag, meaning, orNull, said } from './schema.ts'
+import { all, count, done, flag, meaning, orNull, anyText } from './schema.ts'
 
 const tags = ['Server']
 const PATH = '/api/v1/mc'
@@ -18,9 +18,9 @@ export const serverContracts = {
     response: {
       description: 'Name, version, the website’s origin and capabilities.',
       schema: all({
-        name: said,
-        version: said,
-        site: meaning(said, 'Where the website is: links to it are the site’s own.'),
+        name: anyText,
+        version: anyText,
+        site: meaning(anyText, 'Where the website is: links to it are the site’s own.'),
         capabilities: all({ atomicBatch: flag, auditsSignIn: flag, search: flag, events: flag }),
       }),
     },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Contract } from './contract.ts'
-import { all, flag, listOf, maybe, orNull, said, text } from './schema.ts'
+import { all, anyText, flag, listOf, maybe, orNull, text } from './schema.ts'
 
 const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const place = Type.Integer({ minimum: 1 })
@@ -16,7 +16,7 @@ export const siteContracts = {
       'The address is good for 15 minutes and for as long as the session. `draft` shows the open draft, `versionId` a version, neither the page as it is; without `cId` the address leads into the site while it is closed. Comes with whatever lets somebody read the page.',
     tags: ['Content'],
     body: all({ cId: maybe(key), draft: maybe(flag), versionId: maybe(key) }),
-    response: { description: 'Where to look.', schema: all({ url: said }) },
+    response: { description: 'Where to look.', schema: all({ url: anyText }) },
     refusals: [400, 401, 403, 404, 413, 415],
   },
   checkTemplate: {
@@ -31,7 +31,7 @@ export const siteContracts = {
     response: {
       description: 'What is wrong; nothing where the list is empty.',
       schema: all({
-        problems: listOf(all({ file: orNull(said), line: place, column: place, message: said })),
+        problems: listOf(all({ file: orNull(anyText), line: place, column: place, message: anyText })),
       }),
     },
     refusals: [400, 401, 403, 413, 415],
@@ -46,7 +46,7 @@ export const siteContracts = {
     tags: ['Content'],
     response: {
       description: 'The closing text, null while the site is open, and the alerts.',
-      schema: all({ closed: orNull(said), alerts: listOf(said) }),
+      schema: all({ closed: orNull(anyText), alerts: listOf(anyText) }),
     },
     refusals: [401],
   },

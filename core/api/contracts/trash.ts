@@ -1,15 +1,15 @@
 import type { Contract } from './contract.ts'
-import { all, count, id, instant, line, listOf, maybe, meaning, orNull, said, text } from './schema.ts'
+import { all, anyText, count, id, instant, line, listOf, maybe, meaning, orNull, text } from './schema.ts'
 
 const tags = ['Trash']
 /** So many pages at once. */
 const MOST = 200
 
 const pages = listOf(id, MOST, 1)
-const other = all({ cId: id, title: said })
-const counted = listOf(all({ what: said, count }))
+const other = all({ cId: id, title: anyText })
+const counted = listOf(all({ what: anyText, count }))
 const named = listOf(
-  all({ what: said, count, names: meaning(listOf(said), 'What the first of them are called.') }),
+  all({ what: anyText, count, names: meaning(listOf(anyText), 'What the first of them are called.') }),
 )
 /** So many records are asked about at once. */
 const MOST_ASKED = 200
@@ -27,12 +27,12 @@ export const trashContracts = {
       schema: listOf(
         all({
           cId: id,
-          title: said,
-          url: orNull(said),
-          type: said,
+          title: anyText,
+          url: orNull(anyText),
+          type: anyText,
           since: instant,
           until: meaning(instant, 'Until when it can be restored.'),
-          by: meaning(orNull(said), 'Who put it there; null where that is not known any more.'),
+          by: meaning(orNull(anyText), 'Who put it there; null where that is not known any more.'),
         }),
       ),
     },
@@ -51,11 +51,11 @@ export const trashContracts = {
         pages: listOf(
           all({
             cId: id,
-            title: said,
-            url: orNull(said),
+            title: anyText,
+            url: orNull(anyText),
             goes: meaning(counted, 'What goes with it.'),
             emptied: meaning(counted, 'What only loses it.'),
-            redirects: meaning(listOf(said), 'Addresses that redirect to it.'),
+            redirects: meaning(listOf(anyText), 'Addresses that redirect to it.'),
             links: meaning(listOf(other), 'Pages whose texts link to it.'),
             takenBy: meaning(orNull(other), 'Who has its address by now.'),
           }),
@@ -113,12 +113,12 @@ export const trashContracts = {
       schema: listOf(
         all({
           id,
-          entity: said,
-          key: said,
-          title: said,
+          entity: anyText,
+          key: anyText,
+          title: anyText,
           since: instant,
           until: meaning(instant, 'Until when it can be restored.'),
-          by: orNull(said),
+          by: orNull(anyText),
           parts: meaning(count, 'How many records went with it.'),
         }),
       ),

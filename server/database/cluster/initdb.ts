@@ -17,16 +17,16 @@ export async function makeCluster(binaries: Binaries, runner: Runner, data: stri
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { mode: 0o700 })
     await handOver(draft, runner)
-    const said = await finish(runner, binaries.initdb, initdbArguments(draft, locale))
-    if (said.ok) {
+    const result = await finish(runner, binaries.initdb, initdbArguments(draft, locale))
+    if (result.ok) {
       await runStatements(binaries, runner, draft, FIRST_STATEMENTS)
       return rename(draft, data)
     }
     // The system may not have this locale; any other reason would be the same with the next one.
     await rm(draft, { recursive: true, force: true })
-    if (!said.text.includes('locale') || locale === CHARACTER_LOCALES.at(-1)) {
+    if (!result.text.includes('locale') || locale === CHARACTER_LOCALES.at(-1)) {
       throw new StartupError(
-        `The embedded database cannot be made in ${data} (${lastLine(said.text)}); choose another folder with ` +
+        `The embedded database cannot be made in ${data} (${lastLine(result.text)}); choose another folder with ` +
           'ROUNDS_DATA, or give a PostgreSQL of your own with DATABASE_URL.',
       )
     }
@@ -44,12 +44,12 @@ export async function runStatements(
   data: string,
   statements: string,
 ): Promise<void> {
-  const said = await finish(runner, binaries.postgres, ['--single', '-D', data, 'postgres'], statements)
+  const result = await finish(runner, binaries.postgres, ['--single', '-D', data, 'postgres'], statements)
   // It goes on after a statement that failed, and ends with status 0.
-  const failed = said.text.split('\n').find(line => /(ERROR|FATAL|PANIC):/.test(line))
-  if (!said.ok || failed) {
+  const failed = result.text.split('\n').find(line => /(ERROR|FATAL|PANIC):/.test(line))
+  if (!result.ok || failed) {
     throw new StartupError(
-      `The embedded database in ${data} cannot be set up (${failed ?? lastLine(said.text)}); give a ` +
+      `The embedded database in ${data} cannot be set up (${failed ?? lastLine(result.text)}); give a ` +
         'PostgreSQL of your own with DATABASE_URL.',
     )
   }

@@ -177,7 +177,7 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
 
   async AspNetUserLogins(executor, actor, { action, records }) {
     await checkUsers(executor, actor, valuesOf(records, 'UserId'))
-    // The owner of the outside account can sign in as this person.
+    // The owner of the provider account can sign in as this person.
     if (action !== 'delete') await checkSignIns(executor, actor, valuesOf(records, 'UserId'))
     if (action === 'create') return
     const keys = records.map(({ LoginProvider, ProviderKey }) => ({ LoginProvider, ProviderKey }))

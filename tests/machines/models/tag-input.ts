@@ -41,11 +41,11 @@ function pasted({ items, typed }: TagInputContext) {
   const [noB, afterB] = [why(afterA, 'b'), why(afterA, 'b') ? afterA : [...afterA, 'b']]
   const added = [...(noA ? [] : ['a']), ...(noB ? [] : ['b'])]
   const left = [...(noA.includes('not added') ? ['a'] : []), ...(noB.includes('not added') ? ['b'] : [])]
-  const said = [added.length ? `Added ${added.length}: ${added.join(', ')}.` : '', noA, noB]
+  const announcement = [added.length ? `Added ${added.length}: ${added.join(', ')}.` : '', noA, noB]
   return {
     items: afterB,
     typed: [typed.trim(), ...left].filter(text => text !== '').join(', '),
-    said: said.filter(text => text !== '').join(' '),
+    announcement: announcement.filter(text => text !== '').join(' '),
   }
 }
 
@@ -68,16 +68,16 @@ export const tagInputModel = defineModel({
       add: assign(({ context: { items, typed } }) => ({
         items: [...items, typed.trim()],
         typed: '',
-        said: `Added “${typed.trim()}”.`,
+        announcement: `Added “${typed.trim()}”.`,
       })),
-      refuse: assign(({ context: { items, typed } }) => ({ said: why(items, typed.trim()) })),
+      refuse: assign(({ context: { items, typed } }) => ({ announcement: why(items, typed.trim()) })),
       'pull back': assign(({ context: { items } }) => {
         const last = items[items.length - 1] ?? ''
-        return { items: items.slice(0, -1), typed: last, said: `“${last}” is back in the input.` }
+        return { items: items.slice(0, -1), typed: last, announcement: `“${last}” is back in the input.` }
       }),
       'drop a': assign(({ context }) => ({
         items: context.items.filter(item => item !== 'a'),
-        said: 'Removed “a”.',
+        announcement: 'Removed “a”.',
       })),
       paste: assign(({ context }) => pasted(context)),
       'be given b': assign({ items: ['b'] }),
@@ -99,7 +99,7 @@ export const tagInputModel = defineModel({
       items: items.length > 0 ? ['a', 'b'] : [],
       typed: '',
       limits,
-      said: '',
+      announcement: '',
     }),
     type: 'parallel',
     states: {

@@ -180,7 +180,7 @@ describe('nobody', () => {
     expect(await outcome(me('PATCH', `AspNetUsers/${await user()}`, mail))).toBe(200)
   })
 
-  it('moves an outside account, or another’s, to an account of their choice', async () => {
+  it('moves a provider account, or another’s, to an account of their choice', async () => {
     const me = as(await manager())
     const strong = await user(MJA)
     const weak = await user()

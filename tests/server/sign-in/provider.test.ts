@@ -97,7 +97,7 @@ test('an address that the provider does not vouch for opens nothing', async () =
   await one.user('ann@example.com')
   expect((await round(one)).location).toBe('/maintenance/login?notice=microsoft-unknown')
   expect(await one.audited()).toMatchObject([
-    { Message: 'Login Fail: Nobody here has this outside account.', UserName: 'ann@example.com' },
+    { Message: 'Login Fail: Nobody here has this provider account.', UserName: 'ann@example.com' },
   ])
   expect(await one.query('select 1 from "Session"')).toEqual([])
 })

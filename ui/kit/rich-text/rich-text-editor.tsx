@@ -128,9 +128,9 @@ export function RichTextEditor(props: EditorProps) {
         {pasting.uploading > 0 &&
           `Uploading ${pasting.uploading === 1 ? 'a picture' : `${pasting.uploading} pictures`}…`}
       </p>
-      {pasting.said.length > 0 && (
+      {pasting.messages.length > 0 && (
         <Alert kind="warning" className="m-2" onClose={pasting.onRead}>
-          {pasting.said.map(words => (
+          {pasting.messages.map(words => (
             <span key={words} className="block">
               {words}
             </span>

@@ -34,7 +34,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
   const editorRef = useRef<Editor | null>(null)
   const latest = useRef(options)
   latest.current = options
-  const [said, setSaid] = useState<readonly string[]>([])
+  const [messages, setMessages] = useState<readonly string[]>([])
   const [uploading, setUploading] = useState(0)
   const [asked, setAsked] = useState<readonly AskedPicture[]>([])
   const isGone = useRef(false)
@@ -64,7 +64,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
         setAsked(all => [...all, one])
       })
 
-    const say = (words: string) => setSaid(all => (all.includes(words) ? all : [...all, words]))
+    const say = (words: string) => setMessages(all => (all.includes(words) ? all : [...all, words]))
 
     /** Uploads one picture and puts it where it is awaited; the words are asked for meanwhile, right after the paste. */
     const putPicture = async (id: number, file: File, alt: string) => {
@@ -96,7 +96,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
     /** Files from the clipboard or a drop, at a place of the text. */
     const putFiles = (files: readonly File[], at: number) => {
       const images = files.filter(({ type }) => type.startsWith('image/'))
-      setSaid(
+      setMessages(
         files
           .filter(file => !images.includes(file))
           .map(({ name }) => `“${name}” is not a picture. Upload documents first, then link to them.`),
@@ -162,7 +162,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
           putFiles(clip.files, view.state.selection.from)
           return true
         }
-        setSaid([...new Set(refusals)])
+        setMessages([...new Set(refusals)])
         if (takeNamed()) return false
         const isPlain = !event.clipboardData?.types.includes('text/html')
         const editor = editorRef.current
@@ -170,7 +170,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
       },
       handleDrop: (view, event, _slice, isMoved) => {
         if (isMoved) return false
-        setSaid([...new Set(refusals)])
+        setMessages([...new Set(refusals)])
         if (takeNamed() || clip.files.length === 0) return false
         event.preventDefault()
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
@@ -180,5 +180,5 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
     }
   }, [])
 
-  return { props, editorRef, said, uploading, asked: asked[0], onRead: () => setSaid([]) }
+  return { props, editorRef, messages, uploading, asked: asked[0], onRead: () => setMessages([]) }
 }

@@ -39,7 +39,7 @@ export interface TreeDrag {
   /** Where the line is drawn that says where it would be put down, in pixels. */
   mark: { top: number; left: number } | null
   /** What is read aloud. */
-  said: string
+  announcement: string
   onPointerDown: (event: PointerEvent<HTMLElement>, row: TreeRow) => void
   /** Whether a key was meant for what is moved. */
   onKey: (event: KeyboardEvent, row: TreeRow) => boolean
@@ -60,7 +60,7 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
 export function useTreeDrag(options: TreeDragOptions): TreeDrag {
   const { tree, rows, height, scroll, chosen, onMove } = options
   const [carry, setCarry] = useState<Carry | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const latest = useRef(options)
   latest.current = options
 
@@ -81,9 +81,9 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
   const finish = (move: TreeMove) => {
     setCarry(null)
     const { ids, parentId, index } = move
-    if (!isAllowed(move)) return setSaid('It cannot be moved there, and stays where it was.')
+    if (!isAllowed(move)) return setAnnouncement('It cannot be moved there, and stays where it was.')
     if (parentId !== null) latest.current.open([parentId])
-    setSaid(`Put down. ${moveInWords(tree, move)}.`)
+    setAnnouncement(`Put down. ${moveInWords(tree, move)}.`)
     latest.current.onMove?.({ ids, parentId, index })
   }
   const start = (row: TreeRow): Carry => ({
@@ -122,7 +122,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
       if (held) return end(true)
       held = begun
       setCarry(begun)
-      setSaid(`Picked up ${row.node.name}. Press where it belongs, or Escape to leave it.`)
+      setAnnouncement(`Picked up ${row.node.name}. Press where it belongs, or Escape to leave it.`)
     }
     const putDown = (pressed: globalThis.PointerEvent) => {
       if (!held) return
@@ -153,14 +153,14 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
     if (event.code === 'KeyM') {
       const begun = start(row)
       setCarry(begun)
-      setSaid(`Picked up ${row.node.name}. Arrows carry it, Enter puts it down, Escape leaves it.`)
+      setAnnouncement(`Picked up ${row.node.name}. Arrows carry it, Enter puts it down, Escape leaves it.`)
       return true
     }
     const direction = STEPS[event.key as keyof typeof STEPS]
     if (!direction) return false
     const move = stepMove(tree, row.node.id, direction)
     if (move) finish(move)
-    else setSaid('It cannot go further that way.')
+    else setAnnouncement('It cannot go further that way.')
     return true
   }
 
@@ -169,7 +169,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
     if (by) {
       const next = { ...held, x: held.x + by.x, y: within(held, held.y + by.y) }
       setCarry(next)
-      setSaid(moveInWords(tree, dropOf(next)))
+      setAnnouncement(moveInWords(tree, dropOf(next)))
       const box = scroll.current
       const top = held.row * height + next.y
       if (box && (top < box.scrollTop || top + height > box.scrollTop + box.clientHeight))
@@ -177,7 +177,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
     } else if (key === 'Enter' || key === ' ') finish(dropOf(held))
     else if (key === 'Escape') {
       setCarry(null)
-      setSaid('Left where it was.')
+      setAnnouncement('Left where it was.')
     } else if (key === 'Tab') {
       setCarry(null)
       return false
@@ -191,7 +191,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
   return {
     carried: carry ? new Set(carry.ids) : NONE,
     mark: drop && markOf(latest.current, carry, drop),
-    said,
+    announcement,
     onPointerDown,
     onKey,
   }

@@ -161,7 +161,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
         </Alert>
       )}
       <p role="status" className="mb-3 text-ink-2 empty:hidden">
-        {saidOf(state)}
+        {messageFor(state)}
       </p>
       {state.hasTag('can be tried again') && (
         <Alert
@@ -254,7 +254,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
 }
 
 /** What is told in passing; nothing where there is nothing to tell. */
-function saidOf(state: LinksState): string | null {
+function messageFor(state: LinksState): string | null {
   if (state.hasTag('has nothing to do')) return 'Nothing has changed, so there is nothing to save.'
   if (!state.hasTag('is saved')) return null
   const done = isDone(state.context.done)

@@ -12,7 +12,7 @@ export interface ProtectedChangeProps {
   /** The label of the button that asks for it. */
   action: string
   /** What is said once it is stored. */
-  said: string
+  successMessage: string
   /** Where the code goes to, in words. */
   codeGoesTo: (change: AccountChange) => string
   onDone: () => void
@@ -22,8 +22,12 @@ export interface ProtectedChangeProps {
 
 /** A change that the password protects, and perhaps a mailed code: both are asked for in place. */
 export function ProtectedChange(props: ProtectedChangeProps) {
-  const { change, action, said, codeGoesTo, onDone, children } = props
-  const { state, send } = useAccountChange({ asksPassword: true, ...(change && { change }) }, said, onDone)
+  const { change, action, successMessage, codeGoesTo, onDone, children } = props
+  const { state, send } = useAccountChange(
+    { asksPassword: true, ...(change && { change }) },
+    successMessage,
+    onDone,
+  )
   const { context } = state
   const asksForCode = state.hasTag('asks for code')
   const isBusy = state.hasTag('busy')

@@ -8,7 +8,7 @@ import { useRounds } from '../../context/rounds.ts'
 import { accountChangeSlots } from '../../context/slots.ts'
 
 /** A change of one's own account; once it is stored the session takes a token that knows of it. */
-export function useAccountChange(input: AccountChangeInput, said: string, onChanged?: () => void) {
+export function useAccountChange(input: AccountChangeInput, successMessage: string, onChanged?: () => void) {
   const connection = useConnection()
   const { notify } = useApp()
   const { session } = useRounds()
@@ -19,10 +19,10 @@ export function useAccountChange(input: AccountChangeInput, said: string, onChan
     const heard = actor.on('ACCOUNT_CHANGED', () => {
       session.send({ type: 'RETRY' })
       void mutate('account')
-      notify('success', said)
+      notify('success', successMessage)
       onChanged?.()
     })
     return () => heard.unsubscribe()
-  }, [actor, session, mutate, notify, said, onChanged])
+  }, [actor, session, mutate, notify, successMessage, onChanged])
   return { state: useSelector(actor, state => state), send: actor.send }
 }

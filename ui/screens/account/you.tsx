@@ -80,7 +80,7 @@ function Address({ account }: { account: OwnAccount }) {
   return (
     <ProtectedChange
       action="Send a code there"
-      said="Your email is changed."
+      successMessage="Your email is changed."
       codeGoesTo={({ Email }) => Email ?? ''}
       onDone={close}
     >
@@ -115,7 +115,9 @@ export function SecondFactor() {
       <ProtectedChange
         change={{ TwoFactorEnabled: !isOn }}
         action={isOn ? action : 'Send me a code'}
-        said={isOn ? 'Signing in takes the password alone.' : 'Signing in takes a code too, from now on.'}
+        successMessage={
+          isOn ? 'Signing in takes the password alone.' : 'Signing in takes a code too, from now on.'
+        }
         codeGoesTo={() => data.Email}
         onDone={close}
       />

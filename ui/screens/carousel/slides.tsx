@@ -36,13 +36,13 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
   const { client } = useApp()
   const slots = useMemo(() => slideSlots(client), [client])
   const [removed, setRemoved] = useState<{ readonly slide: Slide; readonly at: number } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [state, send] = useSubmit(slots, {
     stored: { slides: slidesOf(blocks) },
     settle: settleSlides,
     onDone: () => {
       setRemoved(null)
-      setSaid('The slides are saved.')
+      setAnnouncement('The slides are saved.')
       onSaved()
     },
   })
@@ -84,11 +84,11 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
       CbLinkText: null,
     }
     setSlides([...now.current, slide])
-    setSaid(`Slide ${now.current.length + 1} was added.`)
+    setAnnouncement(`Slide ${now.current.length + 1} was added.`)
   }
   const move = (from: number, to: number) => {
     setSlides(moveSlide(slides, from, to))
-    setSaid(`Slide ${from + 1} is now number ${to + 1} of ${slides.length}.`)
+    setAnnouncement(`Slide ${from + 1} is now number ${to + 1} of ${slides.length}.`)
   }
   const remove = (slide: Slide, at: number) => {
     setSlides(slides.filter(one => one.id !== slide.id))
@@ -130,7 +130,7 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
         )}
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {state.hasTag('shows a message') && (
         <Alert kind="error" className="mt-3" title="The slides were not saved; everything is still here.">

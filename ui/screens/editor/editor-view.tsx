@@ -103,8 +103,12 @@ export function EditorView({
       actor.on('LEFT', () => proceed.current()),
       actor.on('DONE', ({ task, report }) => {
         setPublishing(false)
-        const said = report ? saidOf(report) : task.effect === 'withdraw' ? WITHDRAWN : DISCARDED
-        notify('success', said)
+        const confirmation = report
+          ? confirmationOf(report)
+          : task.effect === 'withdraw'
+            ? WITHDRAWN
+            : DISCARDED
+        notify('success', confirmation)
       }),
     ]
     return () => {
@@ -382,7 +386,7 @@ function whereElse(others: readonly Present[], self: string): string {
 const WITHDRAWN = 'The schedule is withdrawn; the draft is as it was.'
 const DISCARDED = 'The draft is discarded, and kept among the versions.'
 
-function saidOf({
+function confirmationOf({
   published,
   at,
   redirects,

@@ -16,7 +16,7 @@ function addressValue(name: string): string | null {
 }
 
 /**
- * `/loginazure`: with a one-time code the end of a sign-in at the outside provider, without one its beginning
+ * `/loginazure`: with a one-time code the end of a sign-in at the identity provider, without one its beginning
  * (specification §2; decisions §1).
  */
 export function ProviderSignInPage({ onEnter }: { onEnter: Enter }) {

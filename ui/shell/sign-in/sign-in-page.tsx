@@ -40,7 +40,7 @@ export function SignInPage({ onEnter }: { onEnter: Enter }) {
   )
 }
 
-/** The outside sign-in is told where the person was going. */
+/** The sign-in at the identity provider is told where the person was going. */
 function returnOf(search: string): string {
   const given = new URLSearchParams(search).get('return')
   return given ? `?${new URLSearchParams({ return: given })}` : ''

@@ -29,7 +29,7 @@ export const doing = (effect: BulkEffect, entity: Entity, count: number): string
 /** What was done, and what was not. */
 export function resultMessage(effect: BulkEffect, entity: Entity, done: number, refused: number): string {
   const verb = effect === 'undo' ? (done === 1 ? 'is' : 'are') : done === 1 ? 'was' : 'were'
-  const said = `${thingsOf(entity, done)} ${verb} ${gone[effect]}`
-  if (refused === 0) return `${said}.`
-  return `${said}; ${groupDigits(refused)} ${refused === 1 ? 'was' : 'were'} not.`
+  const sentence = `${thingsOf(entity, done)} ${verb} ${gone[effect]}`
+  if (refused === 0) return `${sentence}.`
+  return `${sentence}; ${groupDigits(refused)} ${refused === 1 ? 'was' : 'were'} not.`
 }

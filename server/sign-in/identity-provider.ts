@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { Context, OidcSettings } from './context.ts'
 
-/** Somebody as the outside provider knows them. */
+/** Somebody as the identity provider knows them. */
 export interface OutsidePerson {
   /** The provider and its own id for the person, which never changes. */
   readonly issuer: string
@@ -22,7 +22,7 @@ interface Begun {
   readonly back: string
 }
 
-/** The outside provider: OpenID Connect with code, PKCE, state and nonce. */
+/** The identity provider: OpenID Connect with code, PKCE, state and nonce. */
 export interface OutsideProvider {
   /** The provider's page to go to, and what the cookie is to hold meanwhile. Rejects when it cannot be reached. */
   begin(back: string): Promise<{ readonly url: URL; readonly begun: string }>
