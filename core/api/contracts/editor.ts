@@ -205,7 +205,9 @@ export const publishingContracts = {
     tags,
     query: Type.Object({
       ...page,
-      bPagePicker: maybe(meaning(flag, 'Whether a page picker asks: the copy then leaves out the switches, such as comments.')),
+      bPagePicker: maybe(
+        meaning(flag, 'Whether a page picker asks: the copy then leaves out the switches, such as comments.'),
+      ),
     }),
     response: { description: 'The copy.', schema: all({ CId: id, CTitle: said, CSeoUrl: orNull(said) }) },
     refusals: [400, 401, 403, 404, 409],
