@@ -31,23 +31,6 @@ export interface BulkResult {
   readonly reasons?: readonly NotDone[]
 }
 
-/** A row of an import: a record, and what it is linked with. */
-export interface ImportRow {
-  readonly record: AnyRow
-  readonly links: readonly { readonly link: string; readonly keys: readonly (string | number)[] }[]
-}
-
-/** Rows of an import that are written together. */
-export interface ImportOrder {
-  /** The same for all calls of one import. */
-  readonly run: string
-  readonly file: string
-  readonly create: readonly ImportRow[]
-  readonly update: readonly ImportRow[]
-}
-
-export type ImportAnswer = AnswerOf<typeof jobContracts.importRows>
-
 /** A job as `GET /mc/jobs/{id}` tells it. */
 export type JobAnswer = AnswerOf<typeof jobContracts.look>
 
@@ -77,17 +60,6 @@ export function jobCalls(http: Http) {
         },
         signal,
       ),
-    importRows: (entity: Entity, { run, file, create, update }: ImportOrder, signal?: AbortSignal) => {
-      const encoded = (rows: readonly ImportRow[]) =>
-        rows.map(({ record, links }) => ({ record: encodeRecord(entity, record), links }))
-      return http
-        .send<ImportAnswer>(`${MC}/import`, {
-          method: 'POST',
-          body: { entity: entity.name, run, file, create: encoded(create), update: encoded(update) },
-          ...(signal && { signal }),
-        })
-        .then(({ data }) => data)
-    },
     look: (id: number, signal?: AbortSignal) =>
       http.send<JobAnswer>(`${MC}/jobs/${id}`, signal && { signal }).then(({ data }) => data),
     stop: (id: number, signal?: AbortSignal) =>

@@ -1,4 +1,4 @@
-import { decideGuarded, type Guard } from '@rounds/core/access'
+import { type Guard, isShownTo } from '@rounds/core/access'
 import type { ReactNode } from 'react'
 import { useApp } from '../context/app-context.ts'
 
@@ -10,7 +10,7 @@ export interface GuardedProps extends Guard {
 
 /** An element that is shown to who has the right to it (specification §6). */
 export function Guarded({ children, otherwise = null, ...guard }: GuardedProps) {
-  return decideGuarded(useApp().person, guard).allowed ? children : otherwise
+  return isShownTo(useApp().person, guard) ? children : otherwise
 }
 
 /** Said where somebody may open nothing. */

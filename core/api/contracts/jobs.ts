@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { AnyRow } from '../../entities/entity.ts'
 import type { Contract } from './contract.ts'
-import { all, count, id, line, listOf, maybe, meaning, oneOf, orNull, anyText, text, uuid } from './schema.ts'
+import { all, anyText, count, id, line, listOf, maybe, meaning, oneOf, orNull, text, uuid } from './schema.ts'
 
 const tags = ['Jobs']
 /** So many keys are named at once; more are found by filters. */

@@ -1,6 +1,6 @@
 import { type CacheName, cacheNames } from '../cache-names.ts'
 import type { Contract } from './contract.ts'
-import { all, count, done, flag, meaning, orNull, anyText } from './schema.ts'
+import { all, anyText, count, done, flag, meaning, orNull } from './schema.ts'
 
 const tags = ['Server']
 const PATH = '/api/v1/mc'

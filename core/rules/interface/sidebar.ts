@@ -1,7 +1,7 @@
 /** What stands in the sidebar, drawn from the tag tree for one person (specification §2, layout; §9). */
 import type { Person } from '../../access/decide.ts'
 import { decideOffer } from '../../access/folders.ts'
-import { decideGuarded } from '../../access/guarded.ts'
+import { isShownTo } from '../../access/guarded.ts'
 import { matchRoute } from '../../access/routes.ts'
 import { allows } from '../../access/tags.ts'
 import {
@@ -107,7 +107,7 @@ export function protectedItems(
   tags: readonly SidebarTag[],
   person: Person,
 ): readonly SidebarItem[] | undefined {
-  if (!decideGuarded(person, { role: 'MoJoAdmin' }).allowed) return undefined
+  if (!isShownTo(person, { role: 'MoJoAdmin' })) return undefined
   return protectedTools.map(tool => ({
     tag: tool.tag,
     name: tool.title,

@@ -51,7 +51,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { selected = NOTHING, actions = NO_ACTIONS, loading = false, expectedRows = 20, className } = props
   const { total = rows.length, firstRow = 0 } = props
   // Specification §8: a table that is set up wrongly says so.
-  if (!Array.isArray(props.columns)) throw new Error('Data table: columns are missing.')
+  if (!props.columns) throw new Error('Data table: columns are missing.')
   const selectable = onSelected !== undefined
   const hasActions = actions.length > 0
   const scroll = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { decide, type Person } from '@rounds/core/access'
-import { type Client, compare, type ImportRow, jobCalls } from '@rounds/core/api'
+import { type Client, compare, type ImportRow, importRows } from '@rounds/core/api'
 import { type AnyRow, type Draft, type Entity, entityNamed } from '@rounds/core/entities'
 import {
   headingsOf,
@@ -118,7 +118,7 @@ export function importSlots({ client, person, entity, csv, atomic, memory }: Imp
             links: (links?.get(record) ?? []).map(({ link, keys }) => ({ link, keys })),
           })
           const order = { run, file: fileName, create: create.map(rowOf), update: update.map(rowOf) }
-          const { JbId } = await jobCalls(client.http).importRows(entity, order, signal)
+          const { JbId } = await importRows(client.http, entity, order, signal)
           return { job: JbId }
         }
         if (create.length > 0) await calls.createAll(create as readonly Draft<Entity>[])
