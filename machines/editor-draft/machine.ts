@@ -159,6 +159,9 @@ const bring = (incoming: typeof whatItIs, target?: 'waiting') =>
     { ...(target && { target }), actions: [{ type: 'bring theirs in', params: incoming }, keep] },
   ] as const
 
+/** Where the server has all that was written here, there is nothing that both have changed. */
+const bringAll = [oldNews, { actions: [{ type: 'bring theirs in', params: whatItIs }, keep] }] as const
+
 /** What was kept here is asked about where the page has another text in the same place by now. */
 const askAboutLocalCopy = {
   guard: 'the page has changed where something was kept',
@@ -262,7 +265,7 @@ export const editorDraft = setup({
           tags: 'is saved',
           always: { guard: 'something is unsaved', target: 'waiting' },
           on: {
-            PULL: bring(whatItIs),
+            PULL: bringAll,
             PULL_LIVE: bring(whatItIsLive),
             FOLLOW: [oldNews, { actions: [{ type: 'follow', params: whatItIs }, keep] }],
             TAKE_LOCAL: askAboutLocalCopy,

@@ -29,8 +29,15 @@ import {
   stateOf,
 } from './steps.ts'
 
-const mergeOf = ({ history, choices }: EditorDraftContext, { base, theirs }: Incoming) =>
-  mergePages(base, history.present, theirs, choices)
+/**
+ * The page as one has written it; where the server has all of it, that is the page as the server keeps it. What it
+ * sanitized is nobody's change, and would else be a draft again after every publish.
+ */
+const ownPage = ({ history, saved, base }: EditorDraftContext, incoming: Incoming): PageSnapshot =>
+  history.present === saved && incoming.base === base ? base : history.present
+
+const mergeOf = (context: EditorDraftContext, incoming: Incoming) =>
+  mergePages(incoming.base, ownPage(context, incoming), incoming.theirs, context.choices)
 
 /** What both have changed, chosen or not; empty while there is nothing to decide. */
 export const pageConflictsOf = (context: EditorDraftContext): readonly PageConflict[] =>
@@ -107,7 +114,8 @@ export function broughtIn(context: EditorDraftContext, incoming: Incoming): Step
   const { history, choices, overwritten, heard } = context
   const { theirs, version, stamp, by, isLive } = incoming
   const { conflicts } = mergeOf(context, incoming)
-  const present = onTop(incoming, history.present, choices)
+  const own = ownPage(context, incoming)
+  const present = onTop(incoming, own, choices)
   const under = withTheirs(
     history,
     present,
@@ -115,12 +123,9 @@ export function broughtIn(context: EditorDraftContext, incoming: Incoming): Step
     isSameSnapshot,
   )
   const asked = conflicts.map(placeName)
-  const told = (isLive ? unseenOf : overwrittenBy)(history, present, asked)
+  const told = (isLive ? unseenOf : overwrittenBy)({ ...history, present: own }, present, asked)
   return {
-    history:
-      conflicts.length > 0
-        ? withOtherWay(under, onTop(incoming, history.present, swapChoices(conflicts)))
-        : under,
+    history: conflicts.length > 0 ? withOtherWay(under, onTop(incoming, own, swapChoices(conflicts))) : under,
     saved: theirs,
     base: theirs,
     version,

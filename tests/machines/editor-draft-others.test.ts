@@ -9,7 +9,7 @@ import {
   pageIn,
   tookLocal,
 } from '../../machines/editor-draft/others.ts'
-import { openDraft } from '../../machines/editor-draft/steps.ts'
+import { isUnsaved, openDraft } from '../../machines/editor-draft/steps.ts'
 import { block, page } from '../core/rules/support/pages.ts'
 import { changedTo, served, titled } from './models/editor-pages.ts'
 
@@ -152,4 +152,12 @@ test('neither what others put beside one’s words in another part, nor an order
   const theirs = { ...written, news, blocks: [three, two, one] }
   const incoming = incomingOf(context, served(first, { version: 2, snapshot: theirs }))
   expect(broughtIn(context, incoming)).not.toHaveProperty('overwritten')
+})
+
+test('a page that is published as the server keeps it, sanitized, leaves nothing unsaved', () => {
+  const sent = titled('Mine, and a script', 'a')
+  const typed = { ...mine, history: withStep(mine.history, sent, { into: null, at: 1 }), saved: sent }
+  const after = { ...typed, ...broughtIn(typed, incomingOf(typed, served(titled('Mine', 'a')))) }
+  expect(after.history.present).toEqual(titled('Mine', 'a'))
+  expect(isUnsaved(after)).toBe(false)
 })

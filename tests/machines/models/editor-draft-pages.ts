@@ -214,6 +214,10 @@ export const kept = ({ local, page, version, live }: Context): Incoming => ({
   isLive: false,
 })
 
+/** The page as one has written it; as the server keeps it, where the server has all of it. */
+export const ownPage = ({ page, saved, base }: Context, incoming: Pick<Incoming, 'base'>): Named =>
+  page === saved && incoming.base === base ? base : page
+
 /** A page with theirs under it: as chosen, and theirs where nobody was asked. */
 function onTop(incoming: Incoming, page: Named, choices: MergeChoices): Named {
   const open = merge(incoming, page, choices).contested.map(place => [place, choices[place] ?? 'theirs'])
@@ -242,15 +246,16 @@ function overwritten(
 /** The page with what came: under every step, as it was chosen; the other way is a step before. */
 export function broughtIn(context: Context, incoming: Incoming): Partial<Context> {
   const { choices } = context
-  const { contested } = merge(incoming, context.page)
+  const own = ownPage(context, incoming)
+  const { contested } = merge(incoming, own)
   const mine = Object.fromEntries(contested.map(place => [place, 'mine' as const]))
   const under = (page: Named) => onTop(incoming, page, mine)
-  const page = onTop(incoming, context.page, choices)
+  const page = onTop(incoming, own, choices)
   const past = context.past.map(under)
   const future = context.future.map(under)
-  const other = contested.length > 0 ? [onTop(incoming, context.page, flipped(contested, choices))] : []
+  const other = contested.length > 0 ? [onTop(incoming, own, flipped(contested, choices))] : []
   const { isLive } = incoming
-  const places = overwritten(context.past[0], context.page, page, { asked: contested, isLive })
+  const places = overwritten(context.past[0], own, page, { asked: contested, isLive })
   return {
     past: [...past.filter((step, index) => step !== (past[index + 1] ?? page)), ...other],
     page,

@@ -33,6 +33,7 @@ import {
   merge,
   next,
   otherLive,
+  ownPage,
   published,
   retitled,
   seenCopy,
@@ -151,7 +152,7 @@ const parts = setup({
     'nothing has passed': ({ context }) => context.waited === 0,
     'something is unanswered': ({ context }) => context.unanswered.length > 0,
     'it is contested': ({ context }, { came }: { came: Came }) =>
-      merge(came(context), context.page).contested.length > 0,
+      merge(came(context), ownPage(context, came(context))).contested.length > 0,
     'the copy is contested': ({ context }) =>
       context.local !== null && merge(kept(context), context.page).contested.length > 0,
     'the copy can be brought in': ({ context }) =>
@@ -159,8 +160,11 @@ const parts = setup({
     'nothing is asked': ({ context }) => context.incoming === null,
     'something was overwritten': ({ context }) => context.overwritten !== null,
     'it is about the copy': ({ context: { incoming } }) => incoming?.isKept === true,
-    'all is chosen': ({ context: { incoming, page, choices } }) =>
-      incoming !== null && merge(incoming, page).contested.every(place => choices[place] !== undefined),
+    'all is chosen': ({ context }) =>
+      context.incoming !== null &&
+      merge(context.incoming, ownPage(context, context.incoming)).contested.every(
+        place => context.choices[place] !== undefined,
+      ),
   },
   actions: {
     ...expected,
@@ -497,9 +501,14 @@ const whole = defineModel({
               'takes all of theirs': {
                 actions: {
                   type: 'choose',
-                  params: ({ context: { incoming, page } }): MergeChoices =>
-                    incoming
-                      ? Object.fromEntries(merge(incoming, page).contested.map(place => [place, 'theirs']))
+                  params: ({ context }): MergeChoices =>
+                    context.incoming
+                      ? Object.fromEntries(
+                          merge(context.incoming, ownPage(context, context.incoming)).contested.map(place => [
+                            place,
+                            'theirs',
+                          ]),
+                        )
                       : {},
                 },
               },
