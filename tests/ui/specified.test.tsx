@@ -1,0 +1,74 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { useSWRConfig } from 'swr'
+import { afterEach, expect, test } from 'vitest'
+import { clearAuthCookie, readDebug, storeDebug } from '../../ui/context/storage.ts'
+import { Dialog, type DialogSize } from '../../ui/kit/dialog.tsx'
+import { WorkspaceSkeleton } from '../../ui/shell/workspace-skeleton.tsx'
+
+// What the specification says in numbers and words (§9), written out a second time.
+
+afterEach(cleanup)
+
+test('dialogs have the sizes sm to 10xl, each wider than the one before', () => {
+  const sizes: DialogSize[] = [
+    'sm',
+    'md',
+    'lg',
+    'xl',
+    '2xl',
+    '3xl',
+    '4xl',
+    '5xl',
+    '6xl',
+    '7xl',
+    '8xl',
+    '9xl',
+    '10xl',
+  ]
+  const widths = sizes.map(size => {
+    const { unmount } = render(
+      <Dialog open onOpenChange={() => undefined} title={size} size={size}>
+        Words
+      </Dialog>,
+    )
+    const [width] = screen.getByRole('dialog').className.match(/max-w-(?!full)\S+/) ?? []
+    unmount()
+    return width
+  })
+  expect(new Set(widths).size).toBe(13)
+  expect([widths[0], widths[6], widths[12]]).toEqual(['max-w-sm', 'max-w-4xl', 'max-w-[104rem]'])
+})
+
+test('the workspace is 1900 px wide at most, in five columns', () => {
+  const { container } = render(<WorkspaceSkeleton />)
+  const main = container.querySelector('main')
+  expect(main?.className).toContain('max-w-[1900px]')
+  expect(main?.className).toContain('grid-cols-5')
+})
+
+test('what was read is asked for again as the specification says', () => {
+  const config: { current: ReturnType<typeof useSWRConfig> | null } = { current: null }
+  function Reader() {
+    config.current = useSWRConfig()
+    return null
+  }
+  render(<Reader />)
+  expect(config.current).toMatchObject({
+    errorRetryInterval: 5000,
+    focusThrottleInterval: 5000,
+    dedupingInterval: 2000,
+    loadingTimeout: 3000,
+  })
+})
+
+test('who signs out leaves neither the cookie nor the debug mode', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the specification names this cookie, and the product reads it so.
+  document.cookie = 'isAuth=true; path=/'
+  storeDebug(true)
+  expect(sessionStorage.getItem('rounds.admin')).toBe('true')
+  clearAuthCookie()
+  storeDebug(false)
+  expect(document.cookie).not.toContain('isAuth=true')
+  expect(sessionStorage.getItem('rounds.admin')).toBeNull()
+  expect(readDebug()).toBe(false)
+})
