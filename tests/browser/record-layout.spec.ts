@@ -100,9 +100,12 @@ test('a record with all its sections has no barrier, on a wide screen and a narr
   await visit('/custom/experts/1')
   for (const fold of await page.locator('summary').all()) await fold.click()
   await page.getByRole('textbox', { name: 'Position' }).fill('Something else')
-  for (const width of [1920, 768, 360]) {
+  for (const [width, isLightOnly] of [
+    [1920, false],
+    [360, true],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await barriers(page)).toEqual([])
+    expect(await barriers(page, { isLightOnly })).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
 })

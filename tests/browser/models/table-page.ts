@@ -36,7 +36,7 @@ function viewAsked(route: Route) {
   const asked = new URL(route.request().url()).searchParams
   const filters = asked.get('filters') ?? ''
   return {
-    search: /SpTitle~([^,|]*)/.exec(filters)?.[1] ?? '',
+    search: /\*~([^,|]*)/.exec(filters)?.[1] ?? '',
     order: (asked.get('orderBy') ?? '').split(',').flatMap((one): Order[] => {
       const [field = '', direction = 'asc'] = one.split(' ')
       return one === '' ? [] : [{ field: nameOf(field), direction: direction as Order['direction'] }]

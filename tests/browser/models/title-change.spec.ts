@@ -76,7 +76,7 @@ function pageOfTitle(
           .evaluateAll(all =>
             all.map(box => [box.closest('label')?.innerText.trim(), (box as HTMLInputElement).checked]),
           )
-          .then(all => all.map(([words, on]) => [plain(String(words)), on])),
+          .then(all => all.map(([words, on]) => [plain(String(words).replace(/\s+/g, ' ')), on])),
         choices: allOf({
           both: isUsable(choice('Change Page Title and URL')),
           name: isUsable(choice('Change Page Name Only')),
