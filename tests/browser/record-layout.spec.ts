@@ -22,6 +22,9 @@ test('[keyboard] sections are reached one after the other, and say what is chang
 
   await page.keyboard.press('Alt+PageDown')
   await expect(page.getByRole('heading', { name: /^Patients/ })).toBeFocused()
+  await page.keyboard.press('Alt+PageDown')
+  await expect(page.getByRole('heading', { name: 'Words for patients' })).toBeFocused()
+  await page.keyboard.press('Alt+PageUp')
   await page.keyboard.press('Alt+PageUp')
   await expect(page.getByRole('heading', { name: 'Identity' })).toBeFocused()
 

@@ -37,10 +37,17 @@ export function useSections(sections: readonly PlacedSection<unknown>[], isShown
   const step = useCallback(
     (by: 1 | -1) => {
       const all = ids.split(' ')
-      const to = all[all.indexOf(inView ?? '') + by]
+      // Where one writes comes before what one sees: of several short sections all are in sight.
+      const here = all.find(holdsFocus) ?? inView ?? all[0] ?? ''
+      const to = all[all.indexOf(here) + by]
       if (to) go(to)
     },
     [ids, inView, go],
   )
   return { inView: inView ?? sections[0]?.id ?? null, go, step }
 }
+
+/** Whether the focus is on a section's heading or in one of its fields. */
+const holdsFocus = (id: string): boolean =>
+  document.getElementById(sectionId(id))?.closest('section, details')?.contains(document.activeElement) ??
+  false
