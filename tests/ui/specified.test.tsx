@@ -1,5 +1,4 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { useSWRConfig } from 'swr'
 import { afterEach, expect, test } from 'vitest'
 import { clearAuthCookie, readDebug, storeDebug } from '../../ui/context/storage.ts'
 import { Dialog, type DialogSize } from '../../ui/kit/dialog.tsx'
@@ -44,21 +43,6 @@ test('the workspace is 1900 px wide at most, in five columns', () => {
   const main = container.querySelector('main')
   expect(main?.className).toContain('max-w-[1900px]')
   expect(main?.className).toContain('grid-cols-5')
-})
-
-test('what was read is asked for again as the specification says', () => {
-  const config: { current: ReturnType<typeof useSWRConfig> | null } = { current: null }
-  function Reader() {
-    config.current = useSWRConfig()
-    return null
-  }
-  render(<Reader />)
-  expect(config.current).toMatchObject({
-    errorRetryInterval: 5000,
-    focusThrottleInterval: 5000,
-    dedupingInterval: 2000,
-    loadingTimeout: 3000,
-  })
 })
 
 test('who signs out leaves neither the cookie nor the debug mode', () => {
