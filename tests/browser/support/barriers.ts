@@ -12,7 +12,10 @@ interface Look {
 /** What is not the same in the dark: axe's rules that look at colours. The others see the same document. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Waits until what comes in or goes out has done so: half faded in, every text is too pale. */
+/**
+ * Waits until what comes in or goes out has done so: half faded in, every text is too pale. What lies in a closed fold
+ * is not drawn, and its transitions wait until it is opened.
+ */
 const movedIn = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -20,7 +23,10 @@ const movedIn = (page: Page) =>
         .getAnimations()
         .filter(
           ({ effect, playState }) =>
-            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+            playState === 'running' &&
+            Number.isFinite(effect?.getComputedTiming().endTime) &&
+            effect instanceof KeyframeEffect &&
+            effect.target?.checkVisibility(),
         )
         .map(({ finished }) => finished),
     ),

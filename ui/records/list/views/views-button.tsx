@@ -35,6 +35,8 @@ export function ViewsButton(props: Omit<ViewsMenuProps, 'startsOpen'>) {
       kind="quiet"
       aria-haspopup="menu"
       onPointerEnter={() => void fetchMenu()}
+      // The menu that takes its place opens when it is pressed down on, and would miss that.
+      onPointerDown={() => setFocused(true)}
       onFocus={() => {
         setFocused(true)
         void fetchMenu()
