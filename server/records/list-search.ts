@@ -1,4 +1,4 @@
-import type { Entity, Field } from '@rounds/core/entities'
+import { type Entity, holdsInteger } from '@rounds/core/entities'
 import { phoneSought } from '@rounds/core/rules/text'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
@@ -56,7 +56,9 @@ function own(entity: Entity, word: Word): readonly Condition[] {
   const names = searchedIn(entity)
   const inText = names.length > 0 ? [anyOf(fieldsHolding(entity, word, names))] : shownHolds(entity, word)
   if (!/^\d{1,9}$/.test(word.text)) return inText
-  const numbers = Object.entries(entity.fields).filter(([name, field]) => /Id/.test(name) && isNumber(field))
+  const numbers = Object.entries(entity.fields).filter(
+    ([name, field]) => /Id/.test(name) && !field.secret && holdsInteger(field),
+  )
   return [...inText, ...numbers.map(([name]) => sql<SqlBool>`${sql.id(name)} = ${Number(word.text)}::int`)]
 }
 
@@ -64,9 +66,3 @@ const shownHolds = ({ shows, fields }: Entity, { escaped }: Word): readonly Cond
   fields[shows]?.secret
     ? []
     : [sql<SqlBool>`search_key(${sql.id(shows)}::text) like ('%' || ${escaped} || '%')`]
-
-const isNumber = (field: Field) =>
-  !field.secret &&
-  (field.kind === 'identity' ||
-    field.kind === 'integer' ||
-    (field.kind === 'reference' && field.key === 'integer'))

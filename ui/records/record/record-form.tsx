@@ -1,7 +1,7 @@
 import { isShown, type PlacedCell, type PlacedSection } from '@rounds/core/layouts'
 import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormField, type FormFieldProps } from './form-field.tsx'
 import type { NamedField } from './form-fields.ts'
 
@@ -48,7 +48,16 @@ function Section({ section, form }: { section: PlacedSection<NamedField>; form: 
       {note && <span className="ml-2.5 font-normal text-ink-2 text-sm">{note}</span>}
     </h2>
   )
-  if (!isFolded) return <Named by={sectionId(id)}>{[title, fields]}</Named>
+  if (!isFolded)
+    return (
+      <section
+        aria-labelledby={sectionId(id)}
+        className="flex flex-col gap-4 border-rule border-t pt-5 first:border-0 first:pt-0"
+      >
+        {title}
+        {fields}
+      </section>
+    )
   return (
     <details
       open={isOpen || mustShow}
@@ -67,18 +76,6 @@ function Section({ section, form }: { section: PlacedSection<NamedField>; form: 
       </summary>
       <div className="mt-4">{fields}</div>
     </details>
-  )
-}
-
-function Named({ by, children: [title, fields] }: { by: string; children: [ReactNode, ReactNode] }) {
-  return (
-    <section
-      aria-labelledby={by}
-      className="flex flex-col gap-4 border-rule border-t pt-5 first:border-0 first:pt-0"
-    >
-      {title}
-      {fields}
-    </section>
   )
 }
 
