@@ -3,6 +3,7 @@
  *
  *     filters := entry (separator entry)*
  *     entry   := Field operator value ('|' value)*, or '*~' words
+ *     Field   := name, or Links.name for what records are linked with: Custom_PhysicianToSpecialty.SpId
  *     and     := ',' or ',.'        or := '|' or ',|'       (and binds tighter)
  *
  * A comma, pipe or backslash inside a value is escaped with a backslash; any escaped character stands for itself.
@@ -36,7 +37,8 @@ export class FilterError extends Error {
 /** What stands for a field where everything that a record shows is searched, word by word: `*~first last`. */
 export const EVERYTHING_SHOWN = '*'
 
-const ENTRY_START = /^([A-Za-z_][A-Za-z0-9_]*|\*)(!=|>=|<=|=|~|\^|>|<)/
+const FIELD = /^(?:[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)?|\*)/
+const ENTRY_START = new RegExp(`(${FIELD.source})(!=|>=|<=|=|~|\\^|>|<)`)
 
 /** Reads the text of a `filters` parameter. Throws `FilterError` with the position of what cannot be read. */
 export function parseFilter(text: string): Filter {
@@ -99,7 +101,7 @@ function printEntry({ field, operator, values }: FilterEntry): string {
 
 /** A further value that looks like an entry of its own has its operator escaped. */
 function printFurther(value: string): string {
-  const name = /^([A-Za-z_][A-Za-z0-9_]*|\*)/.exec(value)?.[0] ?? ''
+  const name = FIELD.exec(value)?.[0] ?? ''
   const text = escapeValue(value)
   return name && ENTRY_START.test(value) ? `${name}\\${text.slice(name.length)}` : text
 }

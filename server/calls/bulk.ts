@@ -7,7 +7,7 @@ import { pathsOf } from '../contract/contract-paths.ts'
 import { BadRequest, invalid, NotFound } from '../errors.ts'
 import type { Chosen } from '../jobs/bulk-items.ts'
 import { createJob } from '../jobs/create-job.ts'
-import { listSearchSql } from '../records/list-search.ts'
+import { beyondFields } from '../records/reads.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { rowFilterFor } from '../rights/row-filter.ts'
@@ -61,7 +61,7 @@ function chosenOf(actor: Actor, entity: Entity, body: BodyOf<typeof contract>): 
     return { keys: keysOf(entity, given) }
   if (filters === undefined || given !== undefined)
     throw new BadRequest('Name the records by their keys, or by filters.')
-  const matching = sql<SqlBool>`${filterSql(entity, parseFilter(filters), (of, text) => listSearchSql(actor, of, text))} and ${rowFilterFor(actor, entity)}`
+  const matching = sql<SqlBool>`${filterSql(entity, parseFilter(filters), beyondFields(actor))} and ${rowFilterFor(actor, entity)}`
   return { matching, except: except === undefined ? [] : keysOf(entity, except) }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@rounds/core/api'
 import { entityContracts as calls, MOST_RECORDS, type QueryOf } from '@rounds/core/api/contracts'
 import { type Entity, entityNamed } from '@rounds/core/entities'
+import { linkNamed } from '@rounds/core/rules/records'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addCall } from '../contract/add-call.ts'
 import { BadRequest, NotFound } from '../errors.ts'
@@ -139,8 +140,16 @@ export const listRequest = (
 ): ListRequest => ({
   filter: parseFilter(filters),
   order: parseOrder(orderBy),
-  fields: parseFields(entity, fields),
+  ...parseColumns(entity, fields),
 })
+
+/** The columns of a list: fields, and entities of links. Throws `BadRequest`. */
+function parseColumns(entity: Entity, text: string): Pick<ListRequest, 'fields' | 'links'> {
+  const names = text.split(',').map(name => name.trim())
+  const links = names.filter(name => linkNamed(entity, name))
+  const fields = names.filter(name => !links.includes(name))
+  return { fields: parseFields(entity, fields.length > 0 ? fields.join() : entity.key.join()), links }
+}
 
 /** A list of rows one record a line, so that a client can read it while it arrives. */
 export async function* listText(rows: AsyncIterable<string>): AsyncIterable<string> {

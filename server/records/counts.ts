@@ -10,8 +10,8 @@ interface Count {
 
 /** Counts of lists, kept as long as their table does not change, since counting costs most of a page. */
 export interface Counts {
-  /** The count for this query, from before or counted now. */
-  of(entity: string, query: string, count: () => Promise<number>): Promise<number>
+  /** The count for this query over these entities, from before or counted now. */
+  of(entities: readonly string[], query: string, count: () => Promise<number>): Promise<number>
   /** Rows of the entity have changed. */
   forget(entity: string): void
   forgetAll(): void
@@ -22,11 +22,12 @@ export function createCounts(now: () => number = Date.now): Counts {
   const counts = new Map<string, Count>()
   let clock = 0
   let floor = 0
-  const versionOf = (entity: string) => Math.max(floor, versions.get(entity) ?? 0)
+  const versionOf = (entities: readonly string[]) =>
+    Math.max(floor, ...entities.map(entity => versions.get(entity) ?? 0))
   return {
-    async of(entity, query, count) {
-      const id = `${entity} ${query}`
-      const version = versionOf(entity)
+    async of(entities, query, count) {
+      const id = `${entities.join()} ${query}`
+      const version = versionOf(entities)
       const known = counts.get(id)
       if (known && known.version === version && now() - known.countedAt < LIFE_MS) return known.total
       const countedAt = now()

@@ -10,9 +10,10 @@ import { readableFilter, readableFor } from '../rights/readable.ts'
 import { hasRowFilter, rowFilterFor } from '../rights/row-filter.ts'
 import { requireVisible, wireColumns } from '../sql/columns.ts'
 import { explain } from '../sql/conflicts.ts'
-import { filterSql } from '../sql/filter.ts'
+import { type BeyondFields, filterSql } from '../sql/filter.ts'
 import { bindValues, cachedStatement, place } from '../sql/statement-cache.ts'
 import type { Counts } from './counts.ts'
+import { entitiesOf, linkedColumns, linkedSql } from './linked.ts'
 import { listSearchSql } from './list-search.ts'
 import { keyCondition } from './statements.ts'
 
@@ -21,6 +22,8 @@ export interface ListRequest {
   readonly filter: Filter
   readonly order: readonly Order[]
   readonly fields?: readonly string[] | undefined
+  /** Entities of links that are columns beside the fields. */
+  readonly links?: readonly string[] | undefined
 }
 
 /** How a record is found: by its key, or by its alternate key. */
@@ -35,23 +38,29 @@ export interface Stored {
   readonly version: number
 }
 
+/** What a filter finds beyond the fields of a record, for whoever asks. */
+export const beyondFields = (actor: Actor): BeyondFields => ({
+  search: (entity, text) => listSearchSql(actor, readableFor(actor, entity), text),
+  linked: (entity, entry) => linkedSql(actor, entity, entry),
+})
+
 /** Reads of any entity, filtered to what the actor may see; JSON is made by the database. */
 export function createReads({ pool, streams, query }: Database, counts: Counts) {
   const conditionOf = (actor: Actor, entity: Entity, filter: Filter): RawBuilder<SqlBool> => {
     const asked = readableFilter(actor, entity, filter)
     return asked
-      ? sql<SqlBool>`${filterSql(entity, asked, (of, text) => listSearchSql(actor, readableFor(actor, of), text))} and ${rowFilterFor(actor, entity)}`
+      ? sql<SqlBool>`${filterSql(entity, asked, beyondFields(actor))} and ${rowFilterFor(actor, entity)}`
       : sql<SqlBool>`false`
   }
 
-  const rowsOf = (actor: Actor, entity: Entity, { filter, order, fields }: ListRequest) =>
-    sql`select ${wireColumns(readableFor(actor, entity), fields)} from ${sql.id(entity.name)} where ${conditionOf(actor, entity, filter)} order by ${orderSql(readableFor(actor, entity), order)}`
+  const rowsOf = (actor: Actor, entity: Entity, { filter, order, fields, links = [] }: ListRequest) =>
+    sql`select ${sql.join([wireColumns(readableFor(actor, entity), fields), ...linkedColumns(actor, entity, links)])} from ${sql.id(entity.name)} where ${conditionOf(actor, entity, filter)} order by ${orderSql(readableFor(actor, entity), order)}`
 
   async function count(actor: Actor, entity: Entity, filter: Filter): Promise<number> {
     const condition = conditionOf(actor, entity, filter)
     const statement = sql`select count(*)::int as total from ${sql.id(entity.name)} where ${condition}`
     const { sql: text, parameters } = statement.compile(query)
-    return counts.of(entity.name, `${text} ${JSON.stringify(parameters)}`, async () => {
+    return counts.of(entitiesOf(entity, filter), `${text} ${JSON.stringify(parameters)}`, async () => {
       const { rows } = await pool.query<{ total: number }>(text, parameters as unknown[])
       return rows[0]?.total ?? 0
     })

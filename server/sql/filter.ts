@@ -4,39 +4,49 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 type Condition = RawBuilder<SqlBool>
 
-/** The records of an entity that show every word of a text. */
-export type SearchSql = (entity: Entity, text: string) => Condition
+/** What a filter asks that fields alone do not answer, as far as whoever asks may know it. */
+export interface BeyondFields {
+  /** The records that show every word of a text. */
+  readonly search: (entity: Entity, text: string) => Condition
+  /** The records with the links that an entry asks for: `Custom_PhysicianToSpecialty.SpId=4`. */
+  readonly linked: (entity: Entity, entry: FilterEntry) => Condition
+}
 
 /** PostgreSQL takes 65,535 parameters with a statement. */
 const MOST_VALUES = 30_000
 
 /**
- * A filter as SQL; `search` says what `*~words` finds. Every value is a parameter. Throws `FilterError` for a field that is not there or never leaves
- * the server, an operator that the field's type does not have, and a value that is not of its type (decisions §3).
+ * A filter as SQL. Every value is a parameter. Throws `FilterError` for a field that is not there or never leaves the
+ * server, an operator that the field's type does not have, and a value that is not of its type (decisions §3).
  */
-export function filterSql(entity: Entity, filter: Filter, search: SearchSql): Condition {
+export function filterSql(entity: Entity, filter: Filter, beyond: BeyondFields): Condition {
   if (filter.length === 0) return sql<SqlBool>`true`
   const values = filter.flat().reduce((sum, entry) => sum + entry.values.length, 0)
   if (values > MOST_VALUES) throw new FilterError(`A filter has ${MOST_VALUES} values at most`, 0)
   const alternatives = filter.map(
     entries =>
       sql<SqlBool>`(${sql.join(
-        entries.map(entry => entrySql(entity, entry, search)),
+        entries.map(entry => entrySql(entity, entry, beyond)),
         sql` and `,
       )})`,
   )
   return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`
 }
 
-function entrySql(entity: Entity, entry: FilterEntry, search: SearchSql): Condition {
-  if (entry.field === EVERYTHING_SHOWN) return everythingSql(entity, entry, search)
+function entrySql(entity: Entity, entry: FilterEntry, beyond: BeyondFields): Condition {
+  if (entry.field === EVERYTHING_SHOWN) return everythingSql(entity, entry, beyond)
+  if (entry.field.includes('.')) return beyond.linked(entity, entry)
   const field = Object.hasOwn(entity.fields, entry.field) ? entity.fields[entry.field] : undefined
   if (!field || field.secret)
     throw new FilterError(`${entity.label} has no field ${entry.field}`, entry.position ?? 0)
+  return compareFieldSql(field, sql.id(entry.field), entry)
+}
+
+/** One comparison with a column. Throws `FilterError`. */
+export function compareFieldSql(field: Field, column: RawBuilder<unknown>, entry: FilterEntry): Condition {
   const { operator, values } = entry
   if (values.some(value => value.includes('\0')))
     throw new FilterError(`${entry.field} cannot hold a NUL character`, entry.position ?? 0)
-  const column = sql.id(entry.field)
   if (operator === '~' || operator === '^')
     return any(values.map(value => matchSql(field, column, operator, value)))
   if (field.kind === 'json' && values.some(value => value !== ''))
@@ -45,7 +55,11 @@ function entrySql(entity: Entity, entry: FilterEntry, search: SearchSql): Condit
   return operator === '!=' ? sql<SqlBool>`(${sql.join(compared, sql` and `)})` : any(compared)
 }
 
-function everythingSql(entity: Entity, { operator, values, position = 0 }: FilterEntry, search: SearchSql) {
+function everythingSql(
+  entity: Entity,
+  { operator, values, position = 0 }: FilterEntry,
+  { search }: BeyondFields,
+) {
   if (operator !== '~') throw new FilterError(`${EVERYTHING_SHOWN} is searched with ~`, position)
   return any(values.map(value => (value.trim() === '' ? sql<SqlBool>`true` : search(entity, value))))
 }

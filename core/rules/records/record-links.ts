@@ -7,6 +7,7 @@ import {
   type AnyRow,
   defaultOf,
   type Entity,
+  type EntityName,
   entities,
   type Field,
   type JoinTable,
@@ -71,6 +72,44 @@ export function linksOf(entity: Entity): readonly RecordLink[] {
       },
     ]
   })
+}
+
+/** The links of an entity that a filter or a column names; undefined where there are none of that name. */
+export const linkNamed = (entity: Entity, name: string): RecordLink | undefined =>
+  linksOf(entity).find(({ link }) => link.name === name)
+
+/** How a filter names the records that some links lead to. */
+export const linkPath = ({ link, other }: Pick<RecordLink, 'link' | 'other'>): string =>
+  `${link.name}.${other}`
+
+/** What a column of links holds: how many there are, and the names of the first. */
+export interface LinkedNames {
+  readonly count: number
+  readonly names: readonly string[]
+}
+
+/** So many names are in a column of links. */
+export const namesOfLinks = 20
+
+/**
+ * What a filter compares: a field of the entity that may be seen, or the other end of its links as a reference;
+ * undefined where the entity has neither.
+ */
+export function filterField(entity: Entity, path: string): Field | undefined {
+  if (!path.includes('.')) {
+    const field = Object.hasOwn(entity.fields, path) ? entity.fields[path] : undefined
+    return field?.secret ? undefined : field
+  }
+  const found = linksOf(entity).find(link => linkPath(link) === path)
+  const key = found && found.target.fields[found.target.key[0] ?? '']
+  if (!found || !key) return undefined
+  return {
+    kind: 'reference',
+    to: found.target.name as EntityName,
+    key: key.kind === 'uuid' ? 'uuid' : key.kind === 'text' ? 'text' : 'integer',
+    onDelete: 'cascade',
+    label: found.called ?? found.target.label,
+  }
 }
 
 function linkThroughTable(

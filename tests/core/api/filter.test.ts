@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../any-character.ts'
 
 const operators: readonly Operator[] = ['=', '!=', '~', '^', '>', '>=', '<', '<=']
-const field = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,12}$/)
+const field = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,12}(\.[A-Za-z_][A-Za-z0-9_]{0,6})?$/)
 const value = fc.oneof(
   fc.string({ unit: anyCharacter }),
   fc.stringMatching(/^[=!<>~^|,.\\A-Za-z0-9_]{0,12}$/),

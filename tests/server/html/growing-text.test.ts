@@ -51,7 +51,7 @@ const calls: Readonly<Record<string, TextWork>> = {
     filterSql(
       entities.Redirect,
       [[{ field: 'RFrom', operator: '~', values: [text] }]],
-      () => sql<SqlBool>`true`,
+      { search: () => sql<SqlBool>`true`, linked: () => sql<SqlBool>`true` },
     ),
   'the search of a list': text => listSearchSql(mojoAdmin(), entities.Redirect, text),
 }
