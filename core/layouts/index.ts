@@ -6,6 +6,7 @@ import { siteLayouts } from './site.ts'
 import { systemLayouts } from './system.ts'
 
 export * from './layout.ts'
+export * from './list-columns.ts'
 export * from './place-fields.ts'
 
 /** The layout of each entity's form; one without is a single column in the order of its fields. */

@@ -2,10 +2,8 @@
  * How the form of an entity is laid out: sections with a heading, fields side by side, what is shown only when
  * something else is set, what is folded. A layout is plain data; which control a field gets is drawn from the field.
  */
-import type { EntityName, entities, Json } from '../entities/index.ts'
-
-/** The fields of an entity, by name. */
-export type FieldName<E extends EntityName> = keyof (typeof entities)[E]['fields'] & string
+import type { EntityName, Json } from '../entities/index.ts'
+import type { FieldName } from '../tools/index.ts'
 
 /** Holds while a field has one of these values, or any value at all. */
 export interface Condition<N extends string = string> {

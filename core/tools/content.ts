@@ -236,6 +236,10 @@ export const contentTools = [
     purpose: 'Approve or refuse what readers wrote under pages.',
     words: ['comments', 'spam'],
     entity: 'Comment',
+    list: {
+      columns: ['CId', 'CmAuthor', 'CmState', 'CmCreatedDt'],
+      filters: ['CmState', 'CId', 'CmCreatedDt'],
+    },
     touches: { Comment: 'write', Content: 'read' },
   }),
   tool({
@@ -261,6 +265,7 @@ export const contentTools = [
     purpose: 'Carousels of pictures, slide by slide.',
     words: ['slideshow', 'slider'],
     entity: 'Content',
+    list: { one: 'Carousel', many: 'Carousels' },
     where: { CtId: contentTypeIds.Image_Carousel },
     settingTypes: [contentTypeIds.Image_Carousel],
     touches: { Content: 'write', ContentBlock: 'write', File: 'write' },
@@ -275,6 +280,7 @@ export const contentTools = [
     purpose: 'Videos by address or upload, with poster and captions.',
     words: ['youtube', 'films'],
     entity: 'Custom_Media',
+    list: { one: 'Video', many: 'Videos' },
     where: { MType: 'video' },
     touches: { Custom_Media: 'write', File: 'write' },
   }),

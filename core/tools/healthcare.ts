@@ -16,6 +16,24 @@ export const healthcareTools = [
     purpose: 'The physicians the site presents.',
     words: ['doctors', 'physicians', 'providers'],
     entity: 'Custom_Physician',
+    list: {
+      subtitle: 'PhCredentials',
+      columns: [
+        'Custom_PhysicianToSpecialty',
+        'Custom_LocationToPhysician',
+        'PhTitle',
+        'PhAcceptsNew',
+        'PhVisible',
+        'PhUpdatedDt',
+      ],
+      filters: [
+        'Custom_PhysicianToSpecialty.SpId',
+        'Custom_LocationToPhysician.LId',
+        'Custom_ServiceConditionToPhysician.ScId',
+        'PhAcceptsNew',
+        'PhVisible',
+      ],
+    },
     imports: true,
     touches: {
       Custom_Physician: 'write',
@@ -43,6 +61,18 @@ export const healthcareTools = [
     purpose: 'Every place where patients are seen, and what the site says of it.',
     words: ['hospitals', 'clinics', 'addresses', 'offices', 'practices'],
     entity: 'Custom_Location',
+    list: {
+      columns: ['LExternalId', 'LcId', 'LCity', 'SId', 'LPhone', 'Custom_LocationToPhysician'],
+      filters: [
+        'SId',
+        'LcId',
+        'LCity',
+        'Custom_LocationToServiceCondition.ScId',
+        'Custom_LocationToPhysician.PhId',
+        'Custom_LocationAlertToLocation.LaId',
+        'LVisible',
+      ],
+    },
     imports: true,
     touches: {
       Custom_Location: 'write',
@@ -71,6 +101,10 @@ export const healthcareTools = [
     purpose: 'Alerts at one or several locations, with their dates.',
     words: ['closures', 'warnings'],
     entity: 'Custom_LocationAlert',
+    list: {
+      columns: ['Custom_LocationAlertToLocation', 'LaLevel', 'LaFromDt', 'LaToDt', 'LaActive'],
+      filters: ['Custom_LocationAlertToLocation.LId', 'LaActive', 'LaLevel', 'LaToDt'],
+    },
     touches: {
       Custom_LocationAlert: 'write',
       Custom_LocationAlertToLocation: 'write',
@@ -89,6 +123,21 @@ export const healthcareTools = [
     purpose: 'Services and conditions, with their pages, people and places.',
     words: ['conditions', 'treatments', 'service lines'],
     entity: 'Custom_ServiceCondition',
+    list: {
+      columns: [
+        'ScKind',
+        'Custom_ServiceConditionToPhysician',
+        'Custom_LocationToServiceCondition',
+        'ScVisible',
+        'ScUpdatedDt',
+      ],
+      filters: [
+        'ScKind',
+        'Custom_ServiceConditionToPhysician.PhId',
+        'Custom_LocationToServiceCondition.LId',
+        'ScVisible',
+      ],
+    },
     imports: true,
     touches: {
       Custom_ServiceCondition: 'write',
@@ -115,6 +164,11 @@ export const healthcareTools = [
     purpose: 'The specialties that physicians are found by.',
     words: ['fields of medicine'],
     entity: 'Custom_Specialty',
+    list: {
+      subtitle: 'SpPractitioner',
+      columns: ['Custom_PhysicianToSpecialty', 'SpUrl', 'SpVisible', 'SpUpdatedDt'],
+      filters: ['Custom_PhysicianToSpecialty.PhId', 'SpVisible'],
+    },
     imports: true,
     touches: {
       Custom_Specialty: 'write',
@@ -135,6 +189,10 @@ export const healthcareTools = [
     purpose: 'Media that belong to physicians, services and locations.',
     words: ['videos', 'podcasts', 'articles'],
     entity: 'Custom_Media',
+    list: {
+      columns: ['MType', 'Custom_MediaToPhysician', 'Custom_MediaToServiceCondition', 'MDate', 'MVisible'],
+      filters: ['MType', 'Custom_MediaToPhysician.PhId', 'Custom_MediaToLocation.LId', 'MVisible'],
+    },
     touches: {
       Custom_Media: 'write',
       Custom_MediaToLocation: 'write',
@@ -156,6 +214,10 @@ export const healthcareTools = [
     purpose: 'Where physicians are advertised, and when.',
     words: ['advertising', 'promotions'],
     entity: 'Custom_DoctorAd',
+    list: {
+      columns: ['PhId', 'DaPlace', 'DaFromDt', 'DaToDt', 'DaClicks', 'DaActive'],
+      filters: ['PhId', 'DaActive', 'DaToDt'],
+    },
     touches: { Custom_DoctorAd: 'write', Custom_Physician: 'read' },
   }),
   tool({
@@ -169,6 +231,10 @@ export const healthcareTools = [
     purpose: 'Who is told of what.',
     words: ['alerts to staff', 'subscriptions'],
     entity: 'Custom_UserNotification',
+    list: {
+      columns: ['UserId', 'PhId', 'LId', 'UnBy', 'UnActive'],
+      filters: ['UserId', 'UnEvent', 'PhId', 'LId', 'UnActive'],
+    },
     touches: {
       Custom_UserNotification: 'write',
       Custom_UserToExpertSystem: 'write',

@@ -8,6 +8,7 @@ export * from './sections.ts'
 export * from './tag-icons.ts'
 export * from './tag-ids.ts'
 export * from './tool.ts'
+export * from './tool-list.ts'
 
 const all = [...contentTools, ...siteTools, ...formTools, ...peopleTools, ...systemTools, ...healthcareTools]
 

@@ -15,6 +15,11 @@ export const formTools = [
     purpose: 'The forms that visitors fill in.',
     words: ['builder', 'questionnaire', 'contact form'],
     entity: 'Form',
+    list: {
+      subtitle: 'FrmTitle',
+      columns: ['TId', 'FrmVisible', 'FrmUpdatedDt'],
+      filters: ['TId', 'FrmVisible'],
+    },
     touches: { Form: 'write', Tag: 'read' },
   }),
   tool({
@@ -50,6 +55,17 @@ export const peopleTools = [
     purpose: 'Who may sign in, and what they may do.',
     words: ['accounts', 'people', 'impersonate', 'disable', 'invite'],
     entity: 'AspNetUsers',
+    list: {
+      subtitle: 'FullName',
+      columns: ['AspNetUserRoles', 'AspNetUserClaims', 'TwoFactorEnabled', 'Disabled', 'LastSignInDt'],
+      filters: [
+        'AspNetUserRoles.RoleId',
+        'AspNetUserClaims.ClaimValue',
+        'Disabled',
+        'TwoFactorEnabled',
+        'LastSignInDt',
+      ],
+    },
     touches: {
       AspNetUsers: 'write',
       AspNetUserRoles: 'write',
@@ -74,6 +90,10 @@ export const peopleTools = [
     purpose: 'Groups of people, and what each group may do.',
     words: ['roles', 'permissions', 'rights', 'claims'],
     entity: 'AspNetRoles',
+    list: {
+      columns: ['Description', 'AspNetUserRoles', 'AspNetRoleClaims', 'UpdatedDt'],
+      filters: ['AspNetUserRoles.UserId', 'AspNetRoleClaims.ClaimValue'],
+    },
     touches: {
       AspNetRoles: 'write',
       AspNetRoleClaims: 'write',
@@ -166,6 +186,11 @@ export const systemTools = [
     purpose: 'The tag tree itself: names, paths, icons, order.',
     words: ['tags', 'sidebar', 'tree'],
     entity: 'Tag',
+    list: {
+      subtitle: 'TPath',
+      columns: ['TIdParent', 'TVisible', 'TDeleted'],
+      filters: ['TIdParent', 'TVisible', 'TDeleted'],
+    },
     touches: { Tag: 'write' },
   }),
 ]

@@ -1,4 +1,4 @@
-import { contentTypeIds, tagIds } from './tag-ids.ts'
+import { contentTypeIds, pageTypes, tagIds } from './tag-ids.ts'
 import { tool } from './tool.ts'
 
 const section = 'site'
@@ -17,6 +17,10 @@ export const siteTools = [
     purpose: 'Send visitors of an old address to the new one.',
     words: ['forward', 'moved', '301', '302', 'vanity url'],
     entity: 'Redirect',
+    list: {
+      columns: ['RTo', 'RType', 'RHits', 'RLastHitDt', 'RActive'],
+      filters: ['RActive', 'RLastHitDt', 'RTo'],
+    },
     imports: true,
     touches: { Redirect: 'write', Content: 'read' },
   }),
@@ -30,6 +34,10 @@ export const siteTools = [
     purpose: 'All redirects in one list, whatever their kind.',
     words: ['broken links', 'loops', 'dead ends'],
     entity: 'Redirect',
+    list: {
+      columns: ['RTo', 'RType', 'RHits', 'RLastHitDt', 'RActive'],
+      filters: ['RType', 'RActive', 'RLastHitDt'],
+    },
     touches: { Redirect: 'read', Content: 'read' },
   }),
   tool({
@@ -43,7 +51,12 @@ export const siteTools = [
     purpose: 'Titles and descriptions, as search engines show them.',
     words: ['meta', 'search results', 'noindex'],
     entity: 'Content',
-    touches: { Content: 'write', MiscData: 'write' },
+    list: {
+      columns: ['CSeoUrl', 'CSeoTitle', 'CMetaDesc', 'CVisible'],
+      filters: ['CSeoTitle', 'TagToContent.TId', 'CtId', 'CVisible'],
+      only: { CtId: pageTypes },
+    },
+    touches: { TagToContent: 'read', Tag: 'read', Content: 'write', MiscData: 'write' },
   }),
   tool({
     id: 'sitemap',
@@ -56,8 +69,13 @@ export const siteTools = [
     purpose: 'Which pages search engines are told of, and how often they change.',
     words: ['sitemap.xml', 'robots', 'change frequency'],
     entity: 'Content',
+    list: {
+      columns: ['CSeoUrl', 'CMetaData', 'CVisible', 'CLastModified'],
+      filters: ['TagToContent.TId', 'CtId', 'CVisible'],
+      only: { CtId: pageTypes },
+    },
     settingTypes: [contentTypeIds.Sitemap_Node],
-    touches: { Content: 'write' },
+    touches: { TagToContent: 'read', Tag: 'read', Content: 'write' },
   }),
   tool({
     id: 'banners',
@@ -71,6 +89,7 @@ export const siteTools = [
     purpose: 'Banners on pages, with their dates.',
     words: ['campaigns', 'promotions', 'utm'],
     entity: 'Content',
+    list: { one: 'Banner', many: 'Banners', columns: ['CVisible', 'CLastModified'], filters: ['CVisible'] },
     where: { CtId: contentTypeIds.Banners },
     settingTypes: [contentTypeIds.Banners],
     touches: { Content: 'write', ContentBlock: 'write' },
@@ -86,6 +105,7 @@ export const siteTools = [
     purpose: 'The alert over the whole site.',
     words: ['warning', 'closure', 'weather'],
     entity: 'Content',
+    list: { one: 'Alert', many: 'Alerts' },
     where: { CtId: contentTypeIds.Shared_Content, CAlert: true },
     settingTypes: [contentTypeIds.Shared_Content],
     touches: { Content: 'write' },
@@ -115,6 +135,10 @@ export const siteTools = [
     purpose: 'Messages to everyone who works here.',
     words: ['announcements', 'staff news'],
     entity: 'SystemMessages',
+    list: {
+      columns: ['SLevel', 'SFromDt', 'SToDt', 'SArchivedDt'],
+      filters: ['SLevel', 'SFromDt', 'SArchivedDt'],
+    },
     touches: { SystemMessages: 'write' },
   }),
   tool({
@@ -140,6 +164,7 @@ export const siteTools = [
     purpose: 'Words that stand in many pages and are kept in one place.',
     words: ['liquid values', 'variables', 'phone number'],
     entity: 'Content',
+    list: { one: 'Token', many: 'Tokens' },
     where: { CtId: contentTypeIds.Liquid_Value },
     settingTypes: [contentTypeIds.Liquid_Value],
     touches: { Content: 'write', ContentBlock: 'write' },
@@ -154,6 +179,7 @@ export const siteTools = [
     purpose: 'Where each token is used.',
     words: ['usage of tokens'],
     entity: 'Content',
+    list: { one: 'Token', many: 'Tokens' },
     where: { CtId: contentTypeIds.Liquid_Value },
     touches: { Content: 'read', ContentBlock: 'read', Template: 'read' },
   }),
@@ -180,6 +206,7 @@ export const siteTools = [
     purpose: 'Style sheets and code for the site, a folder or a page.',
     words: ['css', 'javascript', 'head code', 'analytics'],
     entity: 'PageCSS',
+    list: { columns: ['TId', 'CId', 'PcActive', 'PcUpdatedDt'], filters: ['PcActive', 'TId', 'CId'] },
     touches: { PageCSS: 'write' },
   }),
   tool({
@@ -193,6 +220,12 @@ export const siteTools = [
     purpose: 'Small sites of their own within the site.',
     words: ['subsites', 'landing sites'],
     entity: 'Content',
+    list: {
+      one: 'Microsite',
+      many: 'Microsites',
+      columns: ['CSeoUrl', 'CVisible', 'CLastModified'],
+      filters: ['CVisible'],
+    },
     where: { CtId: contentTypeIds.Microsite_Config },
     settingTypes: [contentTypeIds.Microsite_Config],
     touches: { Content: 'write', Tag: 'read' },
@@ -208,8 +241,14 @@ export const siteTools = [
     purpose: 'Places that are kept as pages.',
     words: ['places', 'addresses'],
     entity: 'Content',
+    list: {
+      one: 'Location page',
+      many: 'Location pages',
+      columns: ['CSeoUrl', 'CVisible', 'CLastModified'],
+      filters: ['TagToContent.TId', 'CVisible'],
+    },
     where: { CtId: contentTypeIds.Location },
-    touches: { Content: 'write', ContentBlock: 'write' },
+    touches: { TagToContent: 'read', Tag: 'read', Content: 'write', ContentBlock: 'write' },
   }),
   tool({
     id: 'email-test',
@@ -221,6 +260,12 @@ export const siteTools = [
     purpose: 'What was sent, and how it looked.',
     words: ['mail', 'smtp', 'email archive'],
     entity: 'EmailArchive',
+    list: {
+      one: 'Email',
+      many: 'Emails',
+      columns: ['EaTo', 'EaStatus', 'EaCreatedDt'],
+      filters: ['EaStatus', 'EaTo', 'EaCreatedDt'],
+    },
     touches: { EmailArchive: 'read' },
   }),
   tool({
@@ -247,6 +292,7 @@ export const siteTools = [
     purpose: 'The settings that the whole site stands on.',
     words: ['constants', 'security headers', 'favicon'],
     entity: 'DBConstants',
+    list: { columns: ['DbcGroup', 'DbcValue', 'DbcDefault', 'DbcMeaning'], filters: ['DbcGroup', 'DbcType'] },
     touches: { DBConstants: 'write' },
   }),
   tool({

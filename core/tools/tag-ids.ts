@@ -78,6 +78,17 @@ export const contentTypeIds = {
   Banners: 33,
 } as const
 
+/** The types of content that have a page of their own at an address (specification §3). */
+export const pageTypes: readonly number[] = [
+  contentTypeIds.Web_Page,
+  contentTypeIds.News_Detail,
+  contentTypeIds.Event_Detail,
+  contentTypeIds.Project_Detail,
+  contentTypeIds.Blog_Detail,
+  contentTypeIds.Custom_Page,
+  contentTypeIds.Location,
+]
+
 /** The folder that pages of a type are listed in: a page that is made of that type goes there. */
 export const folderOfType: Readonly<Record<number, number>> = {
   [contentTypeIds.News_Detail]: tagIds.News,

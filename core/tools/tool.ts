@@ -1,5 +1,6 @@
 import type { EntityName } from '../entities/index.ts'
 import type { SectionId } from './sections.ts'
+import type { FieldName, ToolList } from './tool-list.ts'
 
 /** What a person with this tool may do with an entity; writing includes reading. */
 export type Touch = 'read' | 'write'
@@ -41,6 +42,8 @@ export interface Tool<Id extends string = string> {
   readonly where: Readonly<Record<string, string | number | boolean>>
   /** Content types that act as settings of the site: made, changed, linked and deleted through this tool alone. */
   readonly settingTypes: readonly number[]
+  /** How its list shows them; what is left out is as the entity has it. */
+  readonly list: ToolList
   /** The entities it reads and writes, its own included. */
   readonly touches: Readonly<Partial<Record<EntityName, Touch>>>
   /** Why none of its records is made here, where they come from somewhere else. */
@@ -60,12 +63,14 @@ type Guarded =
   | { readonly guard: 'protected'; readonly order: number }
   | { readonly guard?: 'everyone' | 'tag'; readonly order?: never }
 
-type Given<Id extends string> = Pick<Tool<Id>, Required> &
-  Partial<Omit<Tool, Required | 'guard' | 'order'>> &
-  Guarded
+type Given<Id extends string, E extends EntityName> = Pick<Tool<Id>, Required> &
+  Partial<Omit<Tool, Required | 'guard' | 'order' | 'entity' | 'list'>> & {
+    readonly entity?: E
+    readonly list?: ToolList<FieldName<E>>
+  } & Guarded
 
 /** Defines a tool; what is left out is what most tools have: a guard by tag, no parameters, no import. */
-export const tool = <Id extends string>(given: Given<Id>): Tool<Id> => ({
+export const tool = <Id extends string, E extends EntityName = never>(given: Given<Id, E>): Tool<Id> => ({
   start: given.path.replace(/\/:[^/]+/g, ''),
   words: [],
   guard: 'tag',
@@ -73,6 +78,7 @@ export const tool = <Id extends string>(given: Given<Id>): Tool<Id> => ({
   where: {},
   whole: {},
   settingTypes: [],
+  list: {},
   touches: {},
   imports: false,
   ...given,

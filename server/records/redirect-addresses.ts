@@ -1,3 +1,4 @@
+import { pageTypes } from '@rounds/core/tools'
 import type { AnyRow } from '@rounds/core/entities'
 import {
   addressOf,
@@ -10,7 +11,6 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
-import { pageTypes } from '../sql/page-types.ts'
 
 interface Stored extends RedirectRow {
   readonly RId: number | null

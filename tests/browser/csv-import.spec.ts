@@ -30,7 +30,7 @@ test('[pointer] a file comes in, its wrong lines come back, and a second time no
   const list = new RecordList(page)
   const csv = new CsvImport(page)
   await visit('/custom/locations')
-  await list.button('Import CSV').first().click()
+  await list.choose('Import CSV')
   await csv.choose('places.csv', places(word))
   await expect(page.getByText('3 rows').first()).toBeVisible()
   await expect(csv.fieldOf('City/Town')).toHaveValue('LCity')

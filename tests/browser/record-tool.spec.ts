@@ -247,7 +247,7 @@ test('[pointer] all rows that match are exported, safe for a spreadsheet', async
   await visit(`/custom/specialties?search=${word}&size=10`)
   await list.total(32)
   const downloading = page.waitForEvent('download')
-  await list.button('Export CSV').click()
+  await list.choose('Export CSV')
   const download = await downloading
   expect(download.suggestedFilename()).toBe('data.csv')
   const text = await readFile(await download.path(), 'utf8')
@@ -259,16 +259,15 @@ test('[pointer] all rows that match are exported, safe for a spreadsheet', async
   expect(lines.find(line => line.includes('Ł'))).toContain(',No,')
 
   await test.step('and as a workbook, by keyboard', async () => {
-    await expect(list.button('Export XLSX')).toBeEnabled()
     const exporting = page.waitForEvent('download')
-    await list.button('Export XLSX').press('Enter')
+    await list.choose('Export XLSX', 'Enter')
     const book = await exporting
     expect(book.suggestedFilename()).toBe('data.xlsx')
     const bytes = await readFile(await book.path())
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
     expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true)
     await expect(page.getByText('32 rows were exported to data.xlsx.')).toBeVisible()
-    await expect(list.button('Export XLSX')).toBeFocused()
+    await expect(list.button('More')).toBeFocused()
   })
 })
 

@@ -19,7 +19,7 @@ test('[keyboard] columns are hidden, pinned to the front and made wider, and sta
   const before = await heads()
   expect(before).toContain('RHits')
 
-  await list.button('Columns…').press('Enter')
+  await list.choose('Columns…', 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Columns' })
   await dialog.getByRole('checkbox', { name: 'Hits', exact: true }).press('Space')
   await dialog.getByRole('checkbox', { name: 'To stays in sight' }).press('Space')

@@ -24,7 +24,7 @@ test('[keyboard] deleting says first what goes along, and the trash of the list 
   const list = new RecordList(page)
   await list.search.fill(word)
   await expect(list.rows).toHaveCount(0)
-  await page.getByRole('button', { name: 'Trash…' }).press('Enter')
+  await list.choose('Trash…', 'Enter')
   const restore = page.getByRole('button', { name: `Restore ${word} care` })
   await restore.press('Enter')
   await expect(restore).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { type Decision, decide, decideOffer, type Match, type Person } from '@rounds/core/access'
 import { compare, type Filter, type Key, KeyError, parseKey, printKey } from '@rounds/core/api'
-import { type AnyRow, checkValue, type Entity, entities, type Field } from '@rounds/core/entities'
+import { type AnyRow, checkValue, type Entity, type Field } from '@rounds/core/entities'
+import { recordsOf } from '@rounds/core/layouts'
 import { type Tool, toolNamed } from '@rounds/core/tools'
 
 /** What a tool's list shows: its entity, which of its records, and where it is. */
@@ -36,7 +37,7 @@ const listings = new Map<string, Listing>()
 /** Where a route leads; undefined where its tool shows no records. Throws `ListingError`. */
 export function placeOf({ tool, params, isRecord }: Match): Place | undefined {
   if (!tool.entity) return undefined
-  const entity: Entity = entities[tool.entity]
+  const entity = recordsOf(tool, tool.entity)
   const values: Record<string, string | number> = {}
   for (const [name, text] of Object.entries(params)) {
     const field = entity.fields[name]
@@ -76,12 +77,16 @@ function pathValue(entity: Entity, name: string, field: Field, text: string): st
 const fill = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 
-/** The fixed values as a filter. */
-export const fixedFilter = ({ fixed }: Pick<Listing, 'fixed'>): Filter => {
+/** The fixed values, and those that the tool keeps to, as a filter. */
+export const fixedFilter = ({ fixed, tool }: Pick<Listing, 'fixed' | 'tool'>): Filter => {
   const entries = Object.entries(fixed).map(([name, value]) =>
     compare(name, '=', value as string | number | boolean),
   )
-  return entries.length > 0 ? [entries] : []
+  const kept = Object.entries(tool.list.only ?? {}).flatMap(([name, values]) => {
+    const [first, ...more] = values ?? []
+    return first === undefined ? [] : [compare(name, '=', first, ...more)]
+  })
+  return entries.length + kept.length > 0 ? [[...entries, ...kept]] : []
 }
 
 /** Where a record is opened: at the tool's record route where that names its whole key, else in the query string. */

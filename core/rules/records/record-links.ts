@@ -101,7 +101,7 @@ export function filterField(entity: Entity, path: string): Field | undefined {
     return field?.secret ? undefined : field
   }
   const found = linksOf(entity).find(link => linkPath(link) === path)
-  const key = found && found.target.fields[found.target.key[0] ?? '']
+  const key = found?.target.fields[found.target.key[0] ?? '']
   if (!found || !key) return undefined
   return {
     kind: 'reference',

@@ -1,7 +1,6 @@
-import { tagIds } from '@rounds/core/tools'
+import { tagIds, pageTypes } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { pageTypes } from '../../sql/page-types.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 import type { FoundPage, ShownDate, ShownPage } from '../page.ts'
 

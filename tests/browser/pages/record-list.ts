@@ -56,4 +56,17 @@ export class RecordList {
   parameters(): URLSearchParams {
     return new URL(this.page.url()).searchParams
   }
+
+  /** Chooses an entry of the list's menu: pressed with a key where one is given. */
+  async choose(entry: string, key?: 'Enter') {
+    const menu = this.button('More')
+    const item = this.page.getByRole('menuitem', { name: entry, exact: true })
+    if (key === undefined) {
+      await menu.click()
+      await item.click()
+    } else {
+      await menu.press(key)
+      await item.press(key)
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Custom_Location, entities } from '../../../core/entities/index.ts'
-import { toolNamed } from '../../../core/tools/index.ts'
-import { columnNames, fieldsToFetch } from '../../../ui/records/list/list-columns.tsx'
+import { pageTypes, toolNamed } from '../../../core/tools/index.ts'
 import { plainViewOf, queryOfView, searchOfView, viewOf } from '../../../ui/records/list/list-view.ts'
 
 const listing = {
@@ -50,23 +49,30 @@ test('the server is asked for the columns, the key and the version only, narrowe
     'LCity',
     'SId',
     'LPhone',
+    'Custom_LocationToPhysician',
     'RowVersion',
   ])
   for (const alternative of query.filter ?? [])
     expect(alternative.map(({ field }) => field).slice(0, 2)).toEqual(['LVisible', 'SId'])
 })
 
-test.each(Object.values(entities))(
-  'columns of $name: its name first, nothing secret, and nothing twice',
-  entity => {
-    const names = columnNames(entity, {})
-    expect(names[0]).toBe(entity.shows)
-    expect(new Set(names).size).toBe(names.length)
-    for (const name of fieldsToFetch(entity, {}))
-      expect(entity.fields[name as 'RowVersion']?.secret).toBeUndefined()
-  },
-)
+test('a column of links, and a filter by them, are kept in the address; links that are not there are left out', () => {
+  const view = viewOf(
+    Custom_Location,
+    new URLSearchParams(
+      'columns=LCity,Custom_LocationToPhysician,Custom_MediaToPhysician&filter=Custom_LocationToPhysician.PhId=4,Custom_LocationToPhysician.LId=4',
+    ),
+  )
+  expect(view.columns).toEqual(['LCity', 'Custom_LocationToPhysician'])
+  expect(view.filters.map(({ field }) => field)).toEqual(['Custom_LocationToPhysician.PhId'])
+  expect(viewOf(Custom_Location, searchOfView(Custom_Location, view, new URLSearchParams()))).toEqual(view)
+})
 
-test('what every row has in common is no column', () => {
-  expect(columnNames(entities.Redirect, { RType: '301' })).not.toContain('RType')
+test('a tool that keeps to some values asks for these alone', () => {
+  const seo = toolNamed('seo-tools')
+  const query = queryOfView(
+    { tool: seo, entity: entities.Content, fixed: {}, params: {}, path: seo.path },
+    plainViewOf(entities.Content),
+  )
+  expect(query.filter).toEqual([[{ field: 'CtId', operator: '=', values: pageTypes.map(String) }]])
 })

@@ -1,4 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
+import { columnLabel } from '@rounds/core/layouts'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -22,7 +23,7 @@ export function ColumnsDialog({ entity, possible, shown, layout, onLayout, onClo
   const [order, setOrder] = useState(() => [...shown, ...possible.filter(name => !shown.includes(name))])
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(shown))
   const [pinned, setPinned] = useState<ReadonlySet<string>>(() => new Set(layout.pinned))
-  const label = (name: string) => entity.fields[name]?.label ?? name
+  const label = (name: string) => columnLabel(entity, name)
   const [first] = shown
   const swap = (set: ReadonlySet<string>, name: string, on: boolean) =>
     new Set(on ? [...set, name] : [...set].filter(one => one !== name))

@@ -16,15 +16,12 @@ interface ListBarProps {
   /** A row is looked at beside the list. */
   isDetailOpen: boolean
   onDetail: () => void
-  onColumns: () => void
-  /** Looks at what was deleted; null where there is nothing for this person to restore. */
-  onTrash: (() => void) | null
 }
 
-/** Which rows are shown, and how: search, filters, saved views, the row beside, the columns. */
+/** Which rows are shown, and how: search, filters, saved views, the row beside. */
 export function ListBar(props: ListBarProps) {
-  const { listing, context, send, box, isDetailOpen, onDetail, onColumns, onTrash } = props
-  const { tool, entity, fixed } = listing
+  const { listing, context, send, box, isDetailOpen, onDetail } = props
+  const { tool } = listing
   return (
     <div className="mt-3 mb-2.5 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -42,9 +39,8 @@ export function ListBar(props: ListBarProps) {
         }}
       />
       <ListFilters
-        entity={entity}
+        listing={listing}
         filters={context.view.filters}
-        fixed={new Set(Object.keys(fixed))}
         onFilters={filters => send({ type: 'FILTER', filters })}
       />
       <span className="ml-auto flex items-center gap-1">
@@ -64,14 +60,6 @@ export function ListBar(props: ListBarProps) {
         >
           Details
         </Button>
-        <Button size="sm" kind="quiet" onClick={onColumns}>
-          Columns…
-        </Button>
-        {onTrash && (
-          <Button size="sm" kind="quiet" onClick={onTrash}>
-            Trash…
-          </Button>
-        )}
       </span>
     </div>
   )

@@ -1,5 +1,8 @@
 import { type Key, keyOf, printKey } from '@rounds/core/api'
-import type { AnyRow, Entity, Field } from '@rounds/core/entities'
+import { type AnyRow, type Entity, type Field, nameFields, nameOfRecord } from '@rounds/core/entities'
+import { columnLabel, columnNames, type Listed, possibleColumns, shownColumns } from '@rounds/core/layouts'
+import { groupDigits } from '@rounds/core/rules/interface'
+import { type LinkedNames, linkNamed } from '@rounds/core/rules/records'
 import type { GridColumn, GridLayout } from '../../kit/data-grid/grid-types.ts'
 import { AuditCell, isAuditData } from '../values/audit-cell.tsx'
 import { nameLink } from '../values/name-link.ts'
@@ -10,86 +13,39 @@ import type { ColumnLayout } from './column-layout.ts'
 /** A key as the grid knows a row by. */
 export const rowKeyOf = (entity: Entity, row: AnyRow): string => printKey(keyOf(entity, row))
 
-/** The names of the fields that are columns: what people know a record by first, then the key, then the rest. */
-export function columnNames(entity: Entity, fixed: AnyRow): readonly string[] {
-  const marked = Object.entries(entity.fields)
-    .filter(([name, field]) => field.column && !field.secret && !Object.hasOwn(fixed, name))
-    .map(([name]) => name)
-  const shown = entity.fields[entity.shows]?.secret ? [] : [entity.shows]
-  const identities = marked.filter(name => entity.fields[name]?.kind === 'identity')
-  return [...new Set([...shown, ...identities, ...marked])]
-}
-
-/** The columns that are shown: those that were chosen, what the records are known by among them; else the usual ones. */
-export function shownColumns(entity: Entity, fixed: AnyRow, chosen: readonly string[]): readonly string[] {
-  const usual = columnNames(entity, fixed)
-  const [name] = usual
-  const possible = possibleColumns(entity, fixed)
-  const wanted = chosen.filter(one => possible.includes(one))
-  if (wanted.length === 0 || name === undefined) return usual
-  return wanted.includes(name) ? wanted : [name, ...wanted]
-}
-
-/** Every field that can be a column: the usual ones first. */
-export const possibleColumns = (entity: Entity, fixed: AnyRow): readonly string[] => [
-  ...new Set([
-    ...columnNames(entity, fixed),
-    ...Object.entries(entity.fields)
-      .filter(([name, field]) => !field.secret && name !== 'RowVersion' && !Object.hasOwn(fixed, name))
-      .map(([name]) => name),
-  ]),
-]
-
-/** The fields a page of the list asks the server for: its columns, the key and the version, for what is done to rows. */
-export const fieldsToFetch = (
-  entity: Entity,
-  fixed: AnyRow,
-  chosen: readonly string[] = [],
-): readonly string[] => [
-  ...new Set([
-    ...entity.key,
-    ...columnNames(entity, fixed),
-    ...shownColumns(entity, fixed, chosen),
-    'RowVersion',
-  ]),
-]
-
 /** How the list is laid out: what is pinned comes first. Keep it the same object between renders. */
-export function listLayout(
-  entity: Entity,
-  fixed: AnyRow,
-  { columns, pinned, widths }: ColumnLayout,
-): GridLayout {
-  const shown = shownColumns(entity, fixed, columns)
+export function listLayout(listed: Listed, { columns, pinned, widths }: ColumnLayout): GridLayout {
+  const shown = shownColumns(listed, columns)
   const front = shown.filter(name => pinned.includes(name))
   return { order: [...front, ...shown.filter(name => !pinned.includes(name))], pinned: front, widths }
 }
 
 /** Every column that the list can have. Keep them the same object between renders. */
 export function listColumns(
-  entity: Entity,
-  fixed: AnyRow,
+  listed: Listed,
   addressOf: (key: Key) => string,
   mayUpdate: boolean,
 ): readonly GridColumn<AnyRow>[] {
-  const [known] = columnNames(entity, fixed)
-  return possibleColumns(entity, fixed).flatMap(name => {
+  const { tool, entity, fixed } = listed
+  const [known] = columnNames(listed)
+  return possibleColumns(listed).flatMap(name => {
     const field = entity.fields[name]
-    if (!field) return []
+    if (!field) return linkNamed(entity, name) ? [linkedColumn(entity, name)] : []
     const isName = name === known
+    const isWholeName = isName && nameFields(entity).length > 1
     const column: GridColumn<AnyRow> = {
       id: name,
-      label: field.label ?? name,
+      label: isWholeName ? 'Name' : columnLabel(entity, name),
       cell: row =>
         isName ? (
-          <Name {...{ field, row, entity, name, fixed }} />
+          <Name {...{ field, row, entity, name, fixed }} subtitle={tool.list.subtitle} />
         ) : isAuditData(entity, name) ? (
           <AuditCell entry={row} />
         ) : (
           <Value field={field} value={row[name]} />
         ),
       sortable: field.kind !== 'json',
-      editable: mayUpdate && cellPlace(entity, fixed, name) === 'in place',
+      editable: mayUpdate && !isWholeName && cellPlace(entity, fixed, name) === 'in place',
       align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
       width: isName ? widthOfName(field) : widthOf(field),
       muted: !isName && (field.kind === 'identity' || field.kind === 'datetime' || field.kind === 'date'),
@@ -99,18 +55,54 @@ export function listColumns(
   })
 }
 
+/** The names of what a record is linked with, and how many more there are. */
+const linkedColumn = (entity: Entity, name: string): GridColumn<AnyRow> => ({
+  id: name,
+  label: columnLabel(entity, name),
+  cell: row => <LinkedNamesCell linked={row[name] as LinkedNames | undefined} />,
+  sortable: false,
+  editable: false,
+  align: 'start',
+  width: 'minmax(9rem, 12fr)',
+  muted: false,
+})
+
+const NAMES_SHOWN = 2
+
+function LinkedNamesCell({ linked }: { linked: LinkedNames | undefined }) {
+  if (!linked || linked.count === 0) return null
+  const { count, names } = linked
+  const shown = names.slice(0, NAMES_SHOWN).join(', ')
+  const more = count - Math.min(names.length, NAMES_SHOWN)
+  const words = names.length === 0 ? groupDigits(count) : more > 0 ? `${shown} +${groupDigits(more)}` : shown
+  return <span title={names.join(', ')}>{words}</span>
+}
+
 interface NameProps {
   field: Field
   row: AnyRow
   entity: Entity
   name: string
   fixed: AnyRow
+  /** The field in gray beside it. */
+  subtitle: string | undefined
 }
 
 /** What a record is known by; where that is empty, what it links to or its key: there is always something to open. */
-function Name({ field, row, entity, name, fixed }: NameProps) {
-  const value = row[name]
-  if (value !== null && value !== undefined && value !== '') return <Value field={field} value={value} />
+function Name({ field, row, entity, name, fixed, subtitle }: NameProps) {
+  const value = nameFields(entity).length > 1 ? nameOfRecord(entity, row) : row[name]
+  const beside = subtitle === undefined ? undefined : entity.fields[subtitle]
+  if (value !== null && value !== undefined && value !== '')
+    return (
+      <>
+        <Value field={field} value={value} />
+        {subtitle !== undefined && beside && row[subtitle] && (
+          <span className="ml-2 font-normal text-ink-3">
+            <Value field={beside} value={row[subtitle]} />
+          </span>
+        )}
+      </>
+    )
   const link = nameLink({ entity, fixed }, row)
   return (
     <span className="text-ink-3">

@@ -3,6 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { Button } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import type { Listing, May } from '../listing.ts'
+import { ListMenuButton } from './list-menu-button.tsx'
 
 interface ListHeadProps {
   listing: Listing
@@ -11,10 +12,16 @@ interface ListHeadProps {
   may: May
   onNew: () => void
   onImport: () => void
+  onColumns: () => void
+  /** Looks at what was deleted; null where there is nothing for this person to restore. */
+  onTrash: (() => void) | null
 }
 
-/** What the tool is, and what is done with the list as a whole: bringing in, exporting, making one. */
-export function ListHead({ listing: { tool, entity }, state, send, may, onNew, onImport }: ListHeadProps) {
+/** What the tool is, the button that makes one, and the menu of what is done with the list as a whole. */
+export function ListHead(props: ListHeadProps) {
+  const { listing, state, send, may, onNew, onImport, onColumns, onTrash } = props
+  const { tool, entity } = listing
+  const mayExport = state.can({ type: 'EXPORT', format: 'csv' })
   const mayNothing = !may.create.allowed && !may.update.allowed && !may.delete.allowed
   return (
     <>
@@ -23,22 +30,18 @@ export function ListHead({ listing: { tool, entity }, state, send, may, onNew, o
         sentence={tool.purpose}
         actions={
           <>
-            {tool.imports && may.create.allowed && <Button onClick={onImport}>Import CSV</Button>}
-            {(['csv', 'xlsx'] as const).map(format => {
-              const isThis = state.hasTag('exporting') && state.context.exportsAs === format
-              return (
-                <Button
-                  key={format}
-                  onClick={() => send(isThis ? { type: 'CANCEL_EXPORT' } : { type: 'EXPORT', format })}
-                  disabled={!isThis && !state.can({ type: 'EXPORT', format })}
-                >
-                  {isThis ? 'Cancel export' : `Export ${format.toUpperCase()}`}
-                </Button>
-              )
-            })}
+            {state.hasTag('exporting') && (
+              <Button onClick={() => send({ type: 'CANCEL_EXPORT' })}>Cancel export</Button>
+            )}
+            <ListMenuButton
+              onImport={tool.imports && may.create.allowed ? onImport : null}
+              onExport={mayExport ? format => send({ type: 'EXPORT', format }) : null}
+              onColumns={onColumns}
+              onTrash={onTrash}
+            />
             {may.create.allowed && (
               <Button kind="primary" onClick={onNew}>
-                New {entity.label.toLowerCase()}
+                {tool.list.create ?? `New ${entity.label.toLowerCase()}`}
               </Button>
             )}
           </>

@@ -1,8 +1,9 @@
 import { both, type Filter, type ListQuery, parseOrder, wordsFilter } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
+import { fieldsToFetch } from '@rounds/core/layouts'
+import { filterField, linkNamed } from '@rounds/core/rules/records'
 import { parseView, plainView, printView, type TableView } from '@rounds/core/rules/table'
 import { fixedFilter, type Listing } from '../listing.ts'
-import { fieldsToFetch } from './list-columns.tsx'
 
 /** What a list shows before anybody asked for anything: the order of its definition. */
 export const plainViewOf = (entity: Entity): TableView => ({ ...plainView, order: parseOrder(entity.sort) })
@@ -18,15 +19,14 @@ export const hasOwnView = (search: URLSearchParams): boolean => VIEW_PARAMETERS.
  */
 export function viewOf(entity: Entity, search: URLSearchParams, kept: readonly string[] = []): TableView {
   const view = parseView(Object.fromEntries(search), plainViewOf(entity))
-  const isSeen = (name: string) => {
-    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-    return field !== undefined && !field.secret
-  }
+  const isSeen = (name: string) => filterField(entity, name) !== undefined
   return {
     ...view,
     filters: view.filters.filter(({ field }) => isSeen(field)),
-    order: view.order.filter(({ field }) => isSeen(field)),
-    columns: (view.columns.length > 0 ? view.columns : kept).filter(isSeen),
+    order: view.order.filter(({ field }) => !field.includes('.') && isSeen(field)),
+    columns: (view.columns.length > 0 ? view.columns : kept).filter(
+      name => isSeen(name) || linkNamed(entity, name) !== undefined,
+    ),
   }
 }
 
@@ -58,7 +58,7 @@ export function filterOfView(listing: Listing, view: TableView): Filter {
 export const queryOfView = (listing: Listing, view: TableView): ListQuery => ({
   filter: filterOfView(listing, view),
   orderBy: view.order,
-  fields: fieldsToFetch(listing.entity, listing.fixed, view.columns),
+  fields: fieldsToFetch(listing, view.columns),
   pageNumber: view.page,
   pageSize: view.pageSize,
 })

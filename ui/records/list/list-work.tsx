@@ -1,10 +1,10 @@
 import type { AnyRow } from '@rounds/core/entities'
+import { possibleColumns, shownColumns } from '@rounds/core/layouts'
 import type { TableContext, TableEvent } from '@rounds/machines/table-view'
 import type { Status } from '../../context/app-context.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Listing } from '../listing.ts'
 import type { ColumnLayout } from './column-layout.ts'
-import { possibleColumns, shownColumns } from './list-columns.tsx'
 import { labelOf } from './list-names.ts'
 
 const BulkWork = lazyPart(() => import('./bulk/bulk-work.tsx').then(it => ({ default: it.BulkWork })))
@@ -47,15 +47,15 @@ interface ListWorkProps {
 /** The dialogs of what is being done, each fetched when it is. */
 export function ListWork(props: ListWorkProps) {
   const { work, onWork, listing, context, send, layout, onLayout, onProgress, onReturn } = props
-  const { entity, fixed } = listing
+  const { entity } = listing
   const nameOf = (row: AnyRow) => labelOf(listing, row)
   return (
     <>
       {work.columns && (
         <ColumnsDialog
           entity={entity}
-          possible={possibleColumns(entity, fixed)}
-          shown={shownColumns(entity, fixed, context.view.columns)}
+          possible={possibleColumns(listing)}
+          shown={shownColumns(listing, context.view.columns)}
           layout={layout}
           onLayout={next => {
             onLayout(next)

@@ -39,7 +39,7 @@ const IDLE: Work = { columns: false, trash: false, bulk: null, deleting: null }
 
 /** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
 export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordListProps) {
-  const { entity, tool, fixed } = listing
+  const { entity, tool } = listing
   const { client, person, notify } = useApp()
   const { state, send, actor } = useList(listing)
   const { context } = state
@@ -57,16 +57,15 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   const columns = useMemo(
     () =>
       listColumns(
-        entity,
-        fixed,
+        listing,
         key => base + recordAddress(listing, key, new URLSearchParams(search)),
         may.update.allowed,
       ),
-    [base, entity, fixed, listing, search, may],
+    [base, listing, search, may],
   )
   const laidOut = useMemo(
-    () => listLayout(entity, fixed, { ...layout, columns: context.view.columns }),
-    [entity, fixed, layout, context.view.columns],
+    () => listLayout(listing, { ...layout, columns: context.view.columns }),
+    [listing, layout, context.view.columns],
   )
   useNamesOf(listing, context.rows)
   const changed = useFreshness(client, listing, context, !hidden && job === null && !state.hasTag('loading'))
@@ -109,12 +108,9 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
 
   return (
     <div ref={box} hidden={hidden} className="flex min-h-0 flex-1 flex-col">
-      <ListHead {...{ listing, state, send, may, onImport }} onNew={() => onOpen('new')} />
-      {parts.above}
-      <ListBar
-        {...{ listing, context, send, box }}
-        isDetailOpen={detail !== null}
-        onDetail={toggleDetail}
+      <ListHead
+        {...{ listing, state, send, may, onImport }}
+        onNew={() => onOpen('new')}
         onColumns={() => effect({ columns: true })}
         onTrash={
           may.delete.allowed && !listing.entity.trash && comesBack(listing.entity)
@@ -122,6 +118,8 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
             : null
         }
       />
+      {parts.above}
+      <ListBar {...{ listing, context, send, box }} isDetailOpen={detail !== null} onDetail={toggleDetail} />
       {chosen > 0 && (
         <SelectionBar
           chosen={chosen}

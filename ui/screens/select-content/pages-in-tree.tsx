@@ -20,7 +20,7 @@ import type { RecordListProps } from '../../records/tool-parts.ts'
 
 /** The pages of the list in their folders: what is searched and filtered for is the same, and in the address. */
 export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps) {
-  const { entity, tool, fixed } = listing
+  const { entity, tool } = listing
   const { person } = useApp()
   const [parameters] = useSearchParams()
   const [, navigate] = useLocation()
@@ -77,9 +77,8 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
           }}
         />
         <ListFilters
-          entity={entity}
+          listing={listing}
           filters={view.filters}
-          fixed={new Set(Object.keys(fixed))}
           onFilters={filters => show({ ...view, filters })}
         />
       </div>

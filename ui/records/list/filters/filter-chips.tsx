@@ -1,5 +1,6 @@
 import type { FilterEntry } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
+import { filterField } from '@rounds/core/rules/records'
 import { Fragment } from 'react'
 import { Glyph } from '../../../kit/glyph.tsx'
 import { Value } from '../../values/value.tsx'
@@ -26,7 +27,7 @@ interface ChipProps {
 }
 
 function Chip({ entity, entry, onRemove }: ChipProps) {
-  const field = entity.fields[entry.field]
+  const field = filterField(entity, entry.field)
   if (!field) return null
   const { words, isEmpty } = wordsOfEntry(field, entry)
   const label = field.label ?? entry.field

@@ -1,27 +1,33 @@
 import type { FilterEntry } from '@rounds/core/api'
-import { type Entity, type Field, type Json, lengthOf } from '@rounds/core/entities'
+import { type Field, type Json, lengthOf } from '@rounds/core/entities'
+import { filterChoices } from '@rounds/core/layouts'
+import { filterField } from '@rounds/core/rules/records'
 import { instantOf } from '@rounds/core/rules/time'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTimeZone } from '../../../context/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { TextField } from '../../../kit/text-field.tsx'
+import type { Listing } from '../../listing.ts'
 import { ReferenceControl } from '../../record/controls/reference-control.tsx'
-import { comparisonsOf, filterableFields } from './filter-words.ts'
+import { comparisonsOf } from './filter-words.ts'
 
 export interface FilterEditorProps {
-  entity: Entity
-  fixed: ReadonlySet<string>
+  listing: Listing
   onAdd: (entry: FilterEntry) => void
   onCancel: () => void
 }
 
 /** Makes one filter: a field, how it is compared, and with what. */
-export function FilterEditor({ entity, fixed, onAdd, onCancel }: FilterEditorProps) {
-  const fields = filterableFields(entity).filter(([name]) => !fixed.has(name))
+export function FilterEditor({ listing, onAdd, onCancel }: FilterEditorProps) {
+  const { entity } = listing
+  const { usual, others } = useMemo(() => filterChoices(listing), [listing])
+  const [first] = usual
   const [name, setName] = useState(
-    () => fields.find(([, field]) => field.column && field.kind !== 'identity')?.[0] ?? fields[0]?.[0] ?? '',
+    () =>
+      (first ?? others.find(({ field }) => field.column && field.kind !== 'identity') ?? others[0])?.path ??
+      '',
   )
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
@@ -29,7 +35,7 @@ export function FilterEditor({ entity, fixed, onAdd, onCancel }: FilterEditorPro
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
   const zone = useTimeZone()
-  const field = entity.fields[name]
+  const field = filterField(entity, name)
   if (!field) return null
   const comparisons = comparisonsOf(field)
   const comparison = comparisons.find(one => one.id === chosen) ?? comparisons[0]
@@ -57,7 +63,10 @@ export function FilterEditor({ entity, fixed, onAdd, onCancel }: FilterEditorPro
         label="Field"
         className="w-44"
         placeholder={null}
-        options={fields.map(([id, one]) => ({ value: id, label: one.label ?? id }))}
+        options={[...usual, ...others].map(({ path, field: one }) => ({
+          value: path,
+          label: one.label ?? path,
+        }))}
         value={name}
         onValue={next => {
           setName(next)

@@ -1,5 +1,5 @@
 import type { FilterEntry, Operator } from '@rounds/core/api'
-import { type Entity, type Field, holdsInteger } from '@rounds/core/entities'
+import { type Field, holdsInteger } from '@rounds/core/entities'
 
 /** A comparison that people can choose, with the words between the field and the value. */
 export interface Comparison {
@@ -55,10 +55,6 @@ export function comparisonsOf(field: Field): readonly Comparison[] {
       return field.required ? CHOSEN.slice(0, 2) : CHOSEN
   }
 }
-
-/** The fields that can be filtered by, in the order of the definition. */
-export const filterableFields = (entity: Entity): readonly (readonly [string, Field])[] =>
-  Object.entries(entity.fields).filter(([name, field]) => !field.secret && name !== 'RowVersion')
 
 /** What stands between the field and its value in a filter, as it is read. */
 export function wordsOfEntry(

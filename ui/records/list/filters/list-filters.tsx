@@ -1,36 +1,33 @@
 import type { FilterEntry } from '@rounds/core/api'
-import type { Entity } from '@rounds/core/entities'
 import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import type { Listing } from '../../listing.ts'
 
 const FilterChips = lazyPart(() => import('./filter-chips.tsx').then(it => ({ default: it.FilterChips })))
 const FilterEditor = lazyPart(() => import('./filter-editor.tsx').then(it => ({ default: it.FilterEditor })))
 
 export interface ListFiltersProps {
-  entity: Entity
+  listing: Listing
   filters: readonly FilterEntry[]
-  /** Fields that the tool itself narrows to: nothing to filter by. */
-  fixed: ReadonlySet<string>
   onFilters: (filters: readonly FilterEntry[]) => void
 }
 
 /** What the list is filtered by, each with a way to take it away, and a way to add one. */
-export function ListFilters({ entity, filters, fixed, onFilters }: ListFiltersProps) {
+export function ListFilters({ listing, filters, onFilters }: ListFiltersProps) {
   const [isAdding, setAdding] = useState(false)
   return (
     <>
       {filters.length > 0 && (
         <FilterChips
-          entity={entity}
+          entity={listing.entity}
           filters={filters}
           onRemove={index => onFilters(filters.filter((_, place) => place !== index))}
         />
       )}
       {isAdding ? (
         <FilterEditor
-          entity={entity}
-          fixed={fixed}
+          listing={listing}
           onCancel={() => setAdding(false)}
           onAdd={entry => {
             setAdding(false)

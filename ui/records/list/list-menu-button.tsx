@@ -1,0 +1,25 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import type { ListMenuProps } from './list-menu.tsx'
+
+const fetchMenu = () => import('./list-menu.tsx')
+const ListMenu = lazyPart(() => fetchMenu().then(file => ({ default: file.ListMenu })))
+
+/** The menu of a list, fetched when somebody goes for it. */
+export function ListMenuButton(props: Omit<ListMenuProps, 'startsOpen'>) {
+  const [isPressed, setPressed] = useState(false)
+  const button = (
+    <Button
+      aria-haspopup="menu"
+      onPointerEnter={() => void fetchMenu()}
+      onFocus={() => void fetchMenu()}
+      onClick={() => setPressed(true)}
+    >
+      More
+      <ChevronDown aria-hidden="true" className="size-3.5" />
+    </Button>
+  )
+  return isPressed ? <ListMenu waiting={button} {...props} startsOpen /> : button
+}

@@ -1,0 +1,42 @@
+import type { ExportFormat } from '@rounds/core/rules/table'
+import { ChevronDown } from 'lucide-react'
+import { Button } from '../../kit/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
+
+export interface ListMenuProps {
+  /** Open from the start: its button was pressed before it was there. */
+  startsOpen: boolean
+  /** Brings records in; null where the tool has no import, or not for this person. */
+  onImport: (() => void) | null
+  /** Exports what the list shows; null while there is nothing to export. */
+  onExport: ((format: ExportFormat) => void) | null
+  onColumns: () => void
+  /** Looks at what was deleted; null where there is nothing for this person to restore. */
+  onTrash: (() => void) | null
+}
+
+/** What is done with a list now and then. */
+export function ListMenu({ startsOpen, onImport, onExport, onColumns, onTrash }: ListMenuProps) {
+  return (
+    <Menu
+      defaultOpen={startsOpen}
+      trigger={
+        <Button>
+          More
+          <ChevronDown aria-hidden="true" className="size-3.5" />
+        </Button>
+      }
+    >
+      {onImport && <MenuItem onSelect={onImport}>Import CSV</MenuItem>}
+      <MenuItem onSelect={() => onExport?.('csv')} disabled={onExport === null}>
+        Export CSV
+      </MenuItem>
+      <MenuItem onSelect={() => onExport?.('xlsx')} disabled={onExport === null}>
+        Export XLSX
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={onColumns}>Columns…</MenuItem>
+      {onTrash && <MenuItem onSelect={onTrash}>Trash…</MenuItem>}
+    </Menu>
+  )
+}
