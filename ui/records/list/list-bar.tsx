@@ -1,3 +1,4 @@
+import { listWords } from '@rounds/core/words/list'
 import type { TableContext, TableEvent } from '@rounds/machines/table-view'
 import type { RefObject } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -30,7 +31,7 @@ export function ListBar(props: ListBarProps) {
       <SearchBox
         className="w-full sm:w-70"
         size="sm"
-        label={`Search in ${tool.title}`}
+        label={listWords.bar.searchIn(tool.title)}
         value={context.typed}
         onValue={text => send({ type: 'SEARCH', text })}
         onKeyDown={event => {
@@ -62,14 +63,14 @@ export function ListBar(props: ListBarProps) {
           disabled={!isDetailOpen && context.rows.length === 0}
           onClick={onDetail}
         >
-          Details
+          {listWords.bar.details}
         </Button>
         <Button size="sm" kind="quiet" onClick={onColumns}>
-          Columns…
+          {listWords.bar.columns}
         </Button>
         {onTrash && (
           <Button size="sm" kind="quiet" onClick={onTrash}>
-            Trash…
+            {listWords.bar.trash}
           </Button>
         )}
       </span>

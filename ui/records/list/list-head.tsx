@@ -1,3 +1,4 @@
+import { listWords } from '@rounds/core/words/list'
 import type { tableView } from '@rounds/machines/table-view'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { Button } from '../../kit/button.tsx'
@@ -23,7 +24,9 @@ export function ListHead({ listing: { tool, entity }, state, send, may, onNew, o
         sentence={tool.purpose}
         actions={
           <>
-            {tool.imports && may.create.allowed && <Button onClick={onImport}>Import CSV</Button>}
+            {tool.imports && may.create.allowed && (
+              <Button onClick={onImport}>{listWords.head.importCsv}</Button>
+            )}
             {(['csv', 'xlsx'] as const).map(format => {
               const isThis = state.hasTag('exporting') && state.context.exportsAs === format
               return (
@@ -32,13 +35,13 @@ export function ListHead({ listing: { tool, entity }, state, send, may, onNew, o
                   onClick={() => send(isThis ? { type: 'CANCEL_EXPORT' } : { type: 'EXPORT', format })}
                   disabled={!isThis && !state.can({ type: 'EXPORT', format })}
                 >
-                  {isThis ? 'Cancel export' : `Export ${format.toUpperCase()}`}
+                  {isThis ? listWords.head.cancelExport : listWords.head.export(format.toUpperCase())}
                 </Button>
               )
             })}
             {may.create.allowed && (
               <Button kind="primary" onClick={onNew}>
-                New {entity.label.toLowerCase()}
+                {listWords.head.new(entity.label.toLowerCase())}
               </Button>
             )}
           </>

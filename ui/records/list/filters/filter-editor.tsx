@@ -1,6 +1,7 @@
 import type { FilterEntry } from '@rounds/core/api'
 import { type Entity, type Field, type Json, lengthOf } from '@rounds/core/entities'
 import { instantOf } from '@rounds/core/rules/time'
+import { filterWords } from '@rounds/core/words/filters'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTimeZone } from '../../../context/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -42,7 +43,7 @@ export function FilterEditor({ entity, fixed, onAdd, onCancel }: FilterEditorPro
   return (
     <form
       ref={form}
-      aria-label="Add a filter"
+      aria-label={filterWords.filterEditor.addAFilter}
       onSubmit={onSubmit}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
@@ -54,7 +55,7 @@ export function FilterEditor({ entity, fixed, onAdd, onCancel }: FilterEditorPro
       <Select
         size="sm"
         hideLabel
-        label="Field"
+        label={filterWords.filterEditor.field}
         className="w-44"
         placeholder={null}
         options={fields.map(([id, one]) => ({ value: id, label: one.label ?? id }))}
@@ -68,7 +69,7 @@ export function FilterEditor({ entity, fixed, onAdd, onCancel }: FilterEditorPro
       <Select
         size="sm"
         hideLabel
-        label="How it is compared"
+        label={filterWords.filterEditor.howItIsCompared}
         className="w-36"
         placeholder={null}
         options={comparisons.map(({ id, words }) => ({ value: id, label: words }))}
@@ -77,10 +78,10 @@ export function FilterEditor({ entity, fixed, onAdd, onCancel }: FilterEditorPro
       />
       {!comparison?.empty && <ValueControl field={field} text={text} onText={setText} />}
       <Button size="md" kind="primary" type="submit" disabled={!isReady}>
-        Add
+        {filterWords.filterEditor.add}
       </Button>
       <Button size="md" kind="quiet" onClick={onCancel}>
-        Cancel
+        {filterWords.filterEditor.cancel}
       </Button>
     </form>
   )
@@ -96,7 +97,7 @@ const ignore = () => undefined
 
 function ValueControl({ field, text, onText }: ValueControlProps) {
   const same = {
-    label: 'Value',
+    label: filterWords.filterEditor.value,
     hideLabel: true,
     size: 'sm',
     className: 'w-48',
@@ -116,8 +117,8 @@ function ValueControl({ field, text, onText }: ValueControlProps) {
         <Select
           {...same}
           options={[
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
+            { value: 'true', label: filterWords.filterEditor.yes },
+            { value: 'false', label: filterWords.filterEditor.no },
           ]}
         />
       )
@@ -127,7 +128,7 @@ function ValueControl({ field, text, onText }: ValueControlProps) {
           <ReferenceControl
             id="filter-value"
             field={field}
-            label="Value"
+            label={filterWords.filterEditor.value}
             hideLabel
             value={field.key === 'integer' && text !== '' ? Number(text) : text || null}
             onValue={(next: Json) => onText(next === null ? '' : String(next))}

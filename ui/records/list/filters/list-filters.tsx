@@ -1,5 +1,6 @@
 import type { FilterEntry } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
+import { listWords } from '@rounds/core/words/list'
 import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -39,7 +40,7 @@ export function ListFilters({ entity, filters, fixed, onFilters }: ListFiltersPr
         />
       ) : (
         <Button size="sm" className="border-dashed!" onClick={() => setAdding(true)}>
-          Add filter
+          {listWords.filters.addFilter}
         </Button>
       )}
     </>
