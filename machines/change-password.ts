@@ -4,6 +4,7 @@
  */
 import { type PasswordAnswer, type PasswordChange, refusalMessage } from '@rounds/core/api'
 import { type PasswordOwner, passwordProblems } from '@rounds/core/rules/people'
+import { passwordWords } from '@rounds/core/words/passwords'
 import { and, assign, emit, setup } from 'xstate'
 import { sayLate, sayWhy, slot } from './kit.ts'
 
@@ -50,7 +51,7 @@ export type ChangePasswordEmitted = { type: 'PASSWORD_CHANGED'; token: string | 
 /** What is wrong with the new password now. */
 function problemsOf({ userName, newPassword, repeated, owner }: ChangePasswordContext): readonly string[] {
   const problems = passwordProblems(newPassword, { userName, ...owner })
-  return newPassword === repeated ? problems : [...problems, 'The two new passwords are not the same.']
+  return newPassword === repeated ? problems : [...problems, passwordWords.machine.twoNewPasswordsNotSame]
 }
 
 export const changePassword = setup({

@@ -2,6 +2,8 @@
  * Asking before something that cannot simply be taken back (specification §8, confirm dialog): what it asks, whether
  * it was confirmed, and the doing of it, which may fail and be tried again.
  */
+
+import { dialogWords } from '@rounds/core/words/dialogs'
 import { assign, emit, setup } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
@@ -16,9 +18,9 @@ export interface Question {
 
 /** The words where a question has none of its own. */
 export const confirmWords = {
-  title: 'Are you sure?',
-  text: 'Please confirm you want to delete this.',
-  confirmLabel: 'Yes, continue',
+  title: dialogWords.confirm.areYouSure,
+  text: dialogWords.confirm.pleaseConfirmWantDelete,
+  confirmLabel: dialogWords.confirm.yesContinue,
 } as const
 
 export interface ConfirmContext {

@@ -7,6 +7,7 @@
  * to stop.
  */
 import { ApiError, messageOf } from '@rounds/core/api'
+import { flowWords } from '@rounds/core/words/flows'
 import { assign, not, raise, setup, stateIn } from 'xstate'
 import { isUnanswered, NO_ANSWER, sayNothing, sayWhy, slot } from './kit.ts'
 
@@ -76,14 +77,12 @@ export function jobProgress({ report }: JobContext): number | undefined {
   return Math.min(1, report.done / report.total)
 }
 
-const GONE = 'This job is not there any more.'
-const UNREACHABLE = 'The server cannot be reached. The job goes on without it being seen; we keep asking.'
+const GONE = flowWords.job.jobNotAnyMore
+const UNREACHABLE = flowWords.job.serverCannotReachedJob
 
 /** A job whose start was not answered may be there all the same. */
 const sayNotBegun = (error?: unknown): string =>
-  isUnanswered(error)
-    ? 'The server did not answer. The job may have begun all the same: look for it before you begin it again.'
-    : messageOf(error)
+  isUnanswered(error) ? flowWords.job.serverDidNotAnswer : messageOf(error)
 
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status)

@@ -4,6 +4,7 @@
  * networks and browsers; the screens fill them, and tests fill them with promises that they settle.
  */
 import { ApiError, messageOf } from '@rounds/core/api'
+import { connectionWords } from '@rounds/core/words/connection'
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 
 const unfilledSlot = (name: string) => new Error(`The "${name}" slot must be provided.`)
@@ -36,7 +37,7 @@ export const promiseActor = <Output, Input = unknown>(
   )
 
 /** What is said when an actor did not answer in the time it had. */
-export const NO_ANSWER = 'The server did not answer in time. Please try again.'
+export const NO_ANSWER = connectionWords.slots.timeout
 
 /**
  * How a machine keeps what is said of a failure: `say` sets its `message`. It is the error's own sentence where a call

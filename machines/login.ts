@@ -9,6 +9,7 @@ import {
   messageOf,
   refusalMessage,
 } from '@rounds/core/api'
+import { signInWords } from '@rounds/core/words/sign-in'
 import { assign, emit, setup, stateIn } from 'xstate'
 import { NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
@@ -59,15 +60,15 @@ export type LoginEmitted = { type: 'SIGNED_IN'; token: string; userName: string 
 /** Wrong codes before the sign-in has to begin again (decisions §5). */
 const MOST_TRIES = 5
 
-const DISABLED = 'Your account has been disabled.'
+const DISABLED = signInWords.notices.accountDisabled
 
 const credentials = ({ userName, password }: LoginContext): Credentials => ({ userName, password })
 
 const successNote = (answer: LoginAnswer) => ({
-  message: 'Login Successful',
+  message: signInWords.notices.loginSuccessful,
   ...(answer.token !== undefined && { token: answer.token }),
 })
-const failureNote = (message: string) => ({ message: `Login Fail: ${message}` })
+const failureNote = (message: string) => ({ message: signInWords.notices.loginFail(message) })
 
 /** An answer of the server, and a call that failed. */
 interface Answered {

@@ -3,6 +3,7 @@
  * input pulls the last item back, and each change is told in words for those who do not see it.
  */
 import { addTags, pastedTags, type TagLimits, type TagRefusal, whyNotTag } from '@rounds/core/rules/tree'
+import { flowWords } from '@rounds/core/words/flows'
 import { and, assign, emit, not, setup } from 'xstate'
 
 export interface TagInputInput {
@@ -35,9 +36,9 @@ export type TagInputEmitted = { type: 'CHANGED'; items: readonly string[] }
 
 const reasons: Readonly<Record<TagRefusal, (text: string, limits: TagLimits) => string>> = {
   blank: () => '',
-  present: text => `“${text}” is in the list already.`,
-  'too long': (text, { longest }) => `“${text}” is too long: at most ${longest} characters.`,
-  full: (text, { most }) => `“${text}” was not added: the list holds ${most} at most.`,
+  present: text => flowWords.tagInput.listAlready(text),
+  'too long': (text, { longest }) => flowWords.tagInput.tooLongMostCharacters(text, longest),
+  full: (text, { most }) => flowWords.tagInput.notAddedListHoldsMost(text, most),
 }
 
 /** Why what is typed cannot be added, as a sentence; empty where it can, or nothing is typed. */
@@ -51,7 +52,7 @@ function pasteTags({ items, typed, limits }: TagInputContext, text: string): Par
   const { items: after, added, refused } = addTags(items, pastedTags(text), limits)
   const left = refused.filter(({ because }) => because !== 'present').map(one => one.text)
   const sentences = [
-    added.length > 0 && `Added ${added.length}: ${added.join(', ')}.`,
+    added.length > 0 && flowWords.tagInput.added(added.length, added.join(', ')),
     ...refused.map(one => reasons[one.because](one.text, limits)),
   ]
   return {
@@ -89,17 +90,17 @@ export const tagInput = setup({
     'add what is typed': assign(({ context: { items, typed, limits } }) => ({
       items: addTags(items, [typed], limits).items,
       typed: '',
-      announcement: `Added “${typed.trim()}”.`,
+      announcement: flowWords.tagInput.addedTyped(typed.trim()),
     })),
     'say why not': assign(({ context }) => ({ announcement: whyNotAdded(context) })),
     'pull the last back': assign(({ context: { items } }) => ({
       items: items.slice(0, -1),
       typed: items.at(-1) ?? '',
-      announcement: `“${items.at(-1)}” is back in the input.`,
+      announcement: flowWords.tagInput.backInput(items.at(-1)),
     })),
     remove: assign(({ context }, item: string) => ({
       items: context.items.filter(one => one !== item),
-      announcement: `Removed “${item}”.`,
+      announcement: flowWords.tagInput.removed(item),
     })),
     'add what is pasted': assign(({ context }, text: string) => pasteTags(context, text)),
     'take the list': assign((_, items: readonly string[]) => ({ items: addTags([], items).items })),

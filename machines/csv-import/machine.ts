@@ -7,6 +7,7 @@ import { ApiError } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import type { Outcome, PlanInput } from '@rounds/core/rules/csv'
 import type { RecordLink } from '@rounds/core/rules/records'
+import { flowWords } from '@rounds/core/words/flows'
 import { assign, emit, not, setup, stateIn } from 'xstate'
 import { NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
 import { type ChunkDone, type ChunkLists, type ImportReport, isRefusal } from './run.ts'
@@ -98,7 +99,7 @@ export type CsvImportTag =
 
 export type CsvImportEmitted = { type: 'FINISHED'; report: ImportReport }
 
-const NO_ROWS = 'This file has no rows below its first line.'
+const NO_ROWS = flowWords.csvImport.fileNoRowsBelow
 
 /** Why a call failed. */
 interface Failed {

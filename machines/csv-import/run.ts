@@ -2,6 +2,7 @@
 import { ApiError } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import type { LinkedKeys, Outcome } from '@rounds/core/rules/csv'
+import { flowWords } from '@rounds/core/words/flows'
 import { findMade, type LookedUp } from '../already-there.ts'
 
 /** A row that makes or changes a record. */
@@ -43,8 +44,7 @@ export interface ImportReport {
 }
 
 /** What is said of a row that nobody was asked about. */
-const LIKE_A_NEW_ONE =
-  'A record nearly like it has been added meanwhile. Import the line again to compare them.'
+const LIKE_A_NEW_ONE = flowWords.csvImport.recordNearlyLikeAdded
 
 /** How many rows go in one call. */
 const CHUNK = 200

@@ -17,6 +17,7 @@ import {
   type PlanInput,
 } from '@rounds/core/rules/csv'
 import type { RecordLink } from '@rounds/core/rules/records'
+import { flowWords } from '@rounds/core/words/flows'
 import { isUnanswered } from '../kit.ts'
 import {
   type Chunk,
@@ -258,7 +259,7 @@ export const planned = (outcomes: readonly Outcome[]): Step => ({
 /** The whole file is planned: what was said of another plan is forgotten. */
 export const plannedAnew = (outcomes: readonly Outcome[]): Step => ({ ...planned(outcomes), answers: {} })
 
-const NOT_SAID = 'It is nearly like another record, and nobody said whether it is the same.'
+const NOT_SAID = flowWords.csvImport.nearlyLikeAnotherRecord
 
 /** The run begins: all that do something are queued, the others are in the report already. */
 export const queued = ({ outcomes, counts }: CsvImportContext): Step => ({

@@ -6,6 +6,7 @@
  */
 import type { EditorPage, Presence, PublishReport } from '@rounds/core/api'
 import type { PageNames, PageSnapshot } from '@rounds/core/rules/page'
+import { flowWords } from '@rounds/core/words/flows'
 import { type ActorRefFrom, assign, emit, raise, sendTo, setup } from 'xstate'
 import { type EditorDraftEvent, editorDraft, type Failed, type LocalCopy } from '../editor-draft/machine.ts'
 import { pageIn } from '../editor-draft/others.ts'
@@ -141,8 +142,8 @@ const takeUp = [
   { guard: { type: 'it asks first', params: task }, target: 'asking', actions: takeTask },
   { target: 'saving first', actions: takeTask },
 ] as const
-const UNFINISHED = 'Something is not written to its end. Finish it or put it aside, then publish.'
-const OTHERS_CAME = 'Somebody else has written into this page meanwhile. Look at it, then try again.'
+const UNFINISHED = flowWords.editor.somethingNotWrittenEnd
+const OTHERS_CAME = flowWords.editor.somebodyElseWrittenInto
 
 /** The page as the server has it now, for everybody who shows something of it. */
 const takePage = (page: (event: never) => EditorPage, tell = pullEvent) =>

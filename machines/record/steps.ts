@@ -13,6 +13,7 @@ import {
 } from '@rounds/core/entities'
 import { changedFields } from '@rounds/core/rules/records'
 import { sameFieldValue } from '@rounds/core/rules/table'
+import { flowWords } from '@rounds/core/words/flows'
 import { isUnanswered, NO_ANSWER } from '../kit.ts'
 
 /** What is asked of the `save` slot: for a stored record the changed fields only, with the version they are meant for. */
@@ -184,7 +185,7 @@ const byField = (issues: readonly Issue[]): Readonly<Record<string, string>> =>
   )
 
 const inAll = (issues: readonly Issue[]): string =>
-  issues.length === 1 ? (issues[0]?.message ?? '') : `${issues.length} things need your attention.`
+  issues.length === 1 ? (issues[0]?.message ?? '') : flowWords.record.thingsNeedYourAttention(issues.length)
 
 const issuesIn = (error: unknown): readonly Issue[] =>
   error instanceof ApiError && (error.status === 400 || error.status === 409) ? (error.body.errors ?? []) : []
@@ -199,7 +200,7 @@ export const areFieldsRefused = (error: unknown): boolean =>
 /** A new record whose answer never came may be there all the same: whoever saves it again makes it twice. */
 export function sayUnsaved({ key, entity }: RecordContext, error?: unknown): string {
   if (key || !isUnanswered(error)) return error === undefined ? NO_ANSWER : messageOf(error)
-  return `The server did not answer. The ${entity.label.toLowerCase()} may have been saved all the same: look for it before you save again.`
+  return flowWords.record.serverDidNotAnswer(entity.label.toLowerCase())
 }
 
 export const takeLoaded = (loaded: AnyRow): Step => ({

@@ -6,6 +6,7 @@
 import { ApiError, type BatchAnswer, type Key, messageOf } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type BatchLists, type Difference, diffRelations, type Mark } from '@rounds/core/rules/records'
+import { flowWords } from '@rounds/core/words/flows'
 import { assign, emit, setup } from 'xstate'
 import { isUnanswered, NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
 import {
@@ -92,7 +93,7 @@ const differencesOf = ({ differences }: RelationalBatchContext, marks: readonly 
   differences.filter(one => marks.includes(one.mark))
 
 const ALL: readonly Mark[] = ['create', 'update', 'delete']
-const INCOMPLETE = 'The server has not answered for every record.'
+const INCOMPLETE = flowWords.relationalBatch.serverNotAnsweredEveryRecord
 
 /** What a call has answered, and for which marks it was made. */
 interface Answered {

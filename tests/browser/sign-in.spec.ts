@@ -82,7 +82,7 @@ test('[pointer] the page says its version, what Microsoft needs, and where help 
   await expect(page.getByText(/^Rounds \d+\.\d+\.\d+$/).filter({ visible: true })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in with Microsoft' }).click()
   await expect(page).toHaveURL(/notice=microsoft-unset/)
-  await expect(page.getByText('Signing in with Microsoft is not set up here.')).toBeVisible()
+  await expect(page.getByText('Microsoft sign-in is not set up here.')).toBeVisible()
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Help' }).click()
   const help = await opened

@@ -1,4 +1,5 @@
 import { returnPath } from '@rounds/core/rules/interface'
+import { shellWords } from '@rounds/core/words/shell'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { Router } from 'wouter'
@@ -65,7 +66,7 @@ function Gate({ onStranger }: { onStranger: () => void }) {
       replaceWith(returnPath(new URLSearchParams(location.search).get('return')))
   }, [here, isStranger, isLoading, isUnreachable])
 
-  if (isLeaving) return <Waiting words="Signing out…" />
+  if (isLeaving) return <Waiting words={shellWords.app.signingOut} />
   if (isUnreachable) return <Unreachable onRetry={() => session.send({ type: 'RETRY' })} />
   if (isLoading || isStranger || here === '/login') return <WorkspaceSkeleton />
   // Somebody else has signed in: nothing that was read for the one before is shown to them.

@@ -1,6 +1,7 @@
 import { decidePath, type Match, matchRoute } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
 import type { ToolId } from '@rounds/core/tools'
+import { shellWords } from '@rounds/core/words/shell'
 import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { currentPath, useHere } from '../context/here.ts'
@@ -27,13 +28,13 @@ export const Screen = memo(function Screen() {
       ),
     [tags, person],
   )
-  if (!match) return <Arrived at={here} title="404 - Not Found" page={<NotFound />} />
+  if (!match) return <Arrived at={here} title={shellWords.routes.notFound} page={<NotFound />} />
   const decision = decidePath(person, here, paths)
   if (!decision.allowed)
     return (
       <Arrived
         at={here}
-        title="Permission Denied"
+        title={shellWords.routes.permissionDenied}
         page={<PermissionDenied tool={match.tool} decision={decision} />}
       />
     )
@@ -78,7 +79,7 @@ function Arrived({ at, title, page }: { at: string; title: string; page: React.R
 function ScreenSkeleton() {
   return (
     <div aria-busy="true" className="space-y-4">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <VisuallyHidden>{shellWords.routes.loading}</VisuallyHidden>
       <Skeleton className="h-6 w-56" />
       <SkeletonLines lines={3} className="max-w-lg" />
     </div>

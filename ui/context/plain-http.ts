@@ -1,6 +1,7 @@
 import { ApiError, errorFrom, type Http } from '@rounds/core/api'
+import { connectionWords } from '@rounds/core/words/connection'
 
-const NO_ANSWER = 'The server cannot be reached.'
+const NO_ANSWER = connectionWords.http.unreachable
 
 /**
  * The way to the server before anybody is signed in: no token, no second try, and not the library that the rest of the

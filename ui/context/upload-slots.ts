@@ -1,4 +1,5 @@
 import { ApiError, type Client, fileCalls, type UploadWishes, uploadsPath } from '@rounds/core/api'
+import { fileWords } from '@rounds/core/words/files'
 import type { UploadSend, UploadSource } from '@rounds/machines/upload-file'
 import { fromPromise } from 'xstate'
 import { readToken } from './storage.ts'
@@ -58,9 +59,7 @@ async function sendPieces(file: File, report: (sent: number) => void, signal: Ab
         const answer = error instanceof DetailedError ? error.originalResponse : null
         reject(
           new ApiError(answer?.getStatus() ?? 0, {
-            message: answer
-              ? wordsOf(answer.getBody())
-              : 'The server cannot be reached. What was sent is kept.',
+            message: answer ? wordsOf(answer.getBody()) : fileWords.uploadSlots.serverCannotReachedWhat,
           }),
         )
       },
@@ -75,5 +74,5 @@ function wordsOf(body: string): string {
     const { message } = JSON.parse(body) as { message?: unknown }
     if (typeof message === 'string') return message
   } catch {}
-  return 'The upload was refused.'
+  return fileWords.uploadSlots.theUploadWasRefused
 }

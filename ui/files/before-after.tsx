@@ -1,5 +1,6 @@
 import type { FileRecord } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
+import { fileWords } from '@rounds/core/words/files'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useHere } from '../context/here.ts'
@@ -21,16 +22,16 @@ export function BeforeAfter({ before, after, children }: BeforeAfterProps) {
   return (
     <section aria-labelledby="made" className="flex flex-col gap-3 pt-3">
       <h3 ref={heading} id="made" tabIndex={-1} className="font-semibold">
-        Made as {after.FName}
+        {fileWords.beforeAfter.madeAs(after.FName)}
         {saved > 0 && `: ${saved}% smaller`}
       </h3>
       <div className="grid grid-cols-2 gap-3">
-        <One name="Before" file={before} />
-        <One name="After" file={after} />
+        <One name={fileWords.beforeAfter.before} file={before} />
+        <One name={fileWords.beforeAfter.after} file={after} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Link className="link self-center" href={`${here}?record=${after.FId}`}>
-          Open {after.FName}
+          {fileWords.beforeAfter.open(after.FName)}
         </Link>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { cutInside, type PictureCut } from '@rounds/core/rules/files'
+import { fileWords } from '@rounds/core/words/files'
 import clsx from 'clsx'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
@@ -14,18 +15,26 @@ export interface CropBoxProps {
 type Grip = 'move' | 'nw' | 'ne' | 'sw' | 'se'
 
 const grips: readonly { readonly grip: Grip; readonly name: string; readonly place: string }[] = [
-  { grip: 'nw', name: 'Top left corner', place: 'left-0 top-0 place-items-start cursor-nwse-resize' },
+  {
+    grip: 'nw',
+    name: fileWords.cropBox.topLeftCorner,
+    place: 'left-0 top-0 place-items-start cursor-nwse-resize',
+  },
   {
     grip: 'ne',
-    name: 'Top right corner',
+    name: fileWords.cropBox.topRightCorner,
     place: 'right-0 top-0 place-items-start justify-items-end cursor-nesw-resize',
   },
   {
     grip: 'sw',
-    name: 'Bottom left corner',
+    name: fileWords.cropBox.bottomLeftCorner,
     place: 'left-0 bottom-0 place-items-end justify-items-start cursor-nesw-resize',
   },
-  { grip: 'se', name: 'Bottom right corner', place: 'right-0 bottom-0 place-items-end cursor-nwse-resize' },
+  {
+    grip: 'se',
+    name: fileWords.cropBox.bottomRightCorner,
+    place: 'right-0 bottom-0 place-items-end cursor-nwse-resize',
+  },
 ]
 
 /** In pixels of the picture; with Shift the step of the keyboard that the specification has (§9). */
@@ -69,7 +78,7 @@ export function CropBox({ src, size, cut, ratio, onCut }: CropBoxProps) {
     change(cut, grip, dx * step, dy * step)
   }
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
-  const words = `${cut.width} by ${cut.height} pixels, ${cut.left} from the left, ${cut.top} from the top`
+  const words = fileWords.cropBox.pixelsFromLeftFromTop(cut.width, cut.height, cut.left, cut.top)
 
   return (
     <div
@@ -91,7 +100,7 @@ export function CropBox({ src, size, cut, ratio, onCut }: CropBoxProps) {
       >
         <button
           type="button"
-          aria-label={`The part that stays: ${words}`}
+          aria-label={fileWords.cropBox.thePartThatStays(words)}
           onPointerDown={onPointerDown('move')}
           onKeyDown={onKeyDown('move')}
           className="absolute inset-0 cursor-move focus-visible:-outline-offset-2"
@@ -100,7 +109,7 @@ export function CropBox({ src, size, cut, ratio, onCut }: CropBoxProps) {
           <button
             key={grip}
             type="button"
-            aria-label={`${name} of the part that stays: ${words}`}
+            aria-label={fileWords.cropBox.partStays(name, words)}
             onPointerDown={onPointerDown(grip)}
             onKeyDown={onKeyDown(grip)}
             className={clsx(

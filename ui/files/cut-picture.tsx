@@ -1,5 +1,6 @@
 import type { FileRecord, PictureEdit } from '@rounds/core/api'
 import { cutInside, cutOf, type PictureCut, type PictureForm, pictureShapes } from '@rounds/core/rules/files'
+import { fileWords } from '@rounds/core/words/files'
 import { useMemo, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { Alert } from '../kit/alert.tsx'
@@ -13,23 +14,23 @@ import { CropBox } from './crop-box.tsx'
 import { cutSlots } from './cut-slots.ts'
 
 const forms: readonly { readonly value: PictureForm | ''; readonly label: string }[] = [
-  { value: '', label: 'As it is' },
-  { value: 'webp', label: 'WebP: small, for every browser' },
-  { value: 'avif', label: 'AVIF: smaller still' },
+  { value: '', label: fileWords.cutPicture.asItIs },
+  { value: 'webp', label: fileWords.cutPicture.webpSmallEveryBrowser },
+  { value: 'avif', label: fileWords.cutPicture.avifSmallerStill },
   { value: 'jpeg', label: 'JPEG' },
   { value: 'png', label: 'PNG' },
 ]
 
 const shapes = [
-  { value: '', label: 'Any shape' },
+  { value: '', label: fileWords.cutPicture.anyShape },
   ...pictureShapes.map(shape => ({ value: shape, label: shape.replace('x', ' : ') })),
 ]
 
 const sides = [
-  { name: 'left', label: 'From the left', least: 0 },
-  { name: 'top', label: 'From the top', least: 0 },
-  { name: 'width', label: 'Width', least: 1 },
-  { name: 'height', label: 'Height', least: 1 },
+  { name: 'left', label: fileWords.cutPicture.fromTheLeft, least: 0 },
+  { name: 'top', label: fileWords.cutPicture.fromTheTop, least: 0 },
+  { name: 'width', label: fileWords.cutPicture.width, least: 1 },
+  { name: 'height', label: fileWords.cutPicture.height, least: 1 },
 ] as const
 
 export interface CutPictureProps {
@@ -80,14 +81,14 @@ export function CutPicture({ file, shown, src, size }: CutPictureProps) {
   if (state.hasTag('is done') && sent?.act.as === 'new' && answer)
     return (
       <BeforeAfter before={file} after={answer}>
-        <Button onClick={() => send({ type: 'DISMISS' })}>Make another</Button>
+        <Button onClick={() => send({ type: 'DISMISS' })}>{fileWords.cutPicture.makeAnother}</Button>
       </BeforeAfter>
     )
   return (
     <div className="flex flex-col gap-3 pt-3">
       <CropBox src={src} size={size} cut={cut} ratio={ratio} onCut={setCut} />
       <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <legend className="sr-only">The part that stays, in pixels</legend>
+        <legend className="sr-only">{fileWords.cutPicture.partStaysPixels}</legend>
         {sides.map(({ name, label, least }) => (
           <NumberField
             key={name}
@@ -102,9 +103,15 @@ export function CutPicture({ file, shown, src, size }: CutPictureProps) {
         ))}
       </fieldset>
       <div className="grid gap-3 sm:grid-cols-3">
-        <Select label="Shape" placeholder="Any shape" options={shapes} value={shape} onValue={chooseShape} />
+        <Select
+          label={fileWords.cutPicture.shape}
+          placeholder={fileWords.cutPicture.anyShape}
+          options={shapes}
+          value={shape}
+          onValue={chooseShape}
+        />
         <NumberField
-          label="Make it this wide"
+          label={fileWords.cutPicture.makeItThisWide}
           min={1}
           max={cut.width}
           placeholder={String(cut.width)}
@@ -112,19 +119,15 @@ export function CutPicture({ file, shown, src, size }: CutPictureProps) {
           onValue={setWidth}
         />
         <Select
-          label="Form of a new file"
-          placeholder="As it is"
+          label={fileWords.cutPicture.formNewFile}
+          placeholder={fileWords.cutPicture.asItIs}
           options={forms}
           value={form}
           onValue={value => setForm(forms.find(one => one.value === value)?.value ?? '')}
         />
       </div>
       {state.hasTag('shows a message') && <Alert kind="error">{message}</Alert>}
-      {shown.isDirty && (
-        <p className="text-ink-2 text-sm">
-          Save or undo what you changed in the form before you cut in place.
-        </p>
-      )}
+      {shown.isDirty && <p className="text-ink-2 text-sm">{fileWords.cutPicture.saveOrUndoWhat}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
           kind="primary"
@@ -132,10 +135,10 @@ export function CutPicture({ file, shown, src, size }: CutPictureProps) {
           disabled={!(isCut || isSmaller) || form !== '' || shown.isDirty}
           onClick={() => run('replacement')}
         >
-          Apply in place
+          {fileWords.cutPicture.applyInPlace}
         </Button>
         <Button busy={running === 'new'} disabled={!isSomething} onClick={() => run('new')}>
-          Save as a new file
+          {fileWords.cutPicture.saveNewFile}
         </Button>
         <Button
           kind="quiet"
@@ -147,7 +150,7 @@ export function CutPicture({ file, shown, src, size }: CutPictureProps) {
             setForm('')
           }}
         >
-          Begin again
+          {fileWords.cutPicture.beginAgain}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { FileRecord } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { fileWords } from '@rounds/core/words/files'
 import { useDeferredValue, useId, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
@@ -41,7 +42,7 @@ export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps)
   return (
     <div className="flex min-h-0 flex-col gap-2.5">
       <SearchBox
-        label={`Search in ${what}`}
+        label={fileWords.fileChoice.searchIn(what)}
         value={words}
         onValue={text => {
           setWords(text)
@@ -54,7 +55,7 @@ export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps)
         {data && countMessage(data.paging.totalCount, query, images)}
       </p>
       <fieldset className="grid max-h-[40vh] min-h-40 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-2.5 overflow-y-auto p-0.5">
-        <legend className="sr-only">Choose one of the {what}</legend>
+        <legend className="sr-only">{fileWords.fileChoice.chooseOneOfThe(what)}</legend>
         {listed.map(file => (
           <Choice
             key={file.FId}
@@ -67,7 +68,7 @@ export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps)
       </fieldset>
       {data?.paging.hasNext && (
         <Button className="self-start" size="sm" onClick={() => setShown(shown + STEP * 2)}>
-          Show more
+          {fileWords.fileChoice.showMore}
         </Button>
       )}
     </div>
@@ -77,7 +78,7 @@ export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps)
 const countMessage = (total: number, words: string, images: boolean) => {
   const what = images ? (total === 1 ? 'picture' : 'pictures') : total === 1 ? 'file' : 'files'
   if (total > 0) return `${groupDigits(total)} ${what}`
-  return words ? 'No results' : `There are no ${what} yet: bring the first.`
+  return words ? fileWords.fileChoice.noResults : fileWords.fileChoice.noYetBringFirst(what)
 }
 
 interface ChoiceProps {

@@ -1,7 +1,7 @@
 import { decide, recordPath, showsRecord, toolsShowing } from '@rounds/core/access'
 import { type FileRecord, type FileUse, messageOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, type EntityName, entityNamed } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
+import { fileWords } from '@rounds/core/words/files'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../context/app-context.ts'
@@ -20,14 +20,14 @@ export function FileUses({ file, onDeleted }: { file: FileRecord; onDeleted?: ()
   return (
     <section aria-labelledby="file-uses" className="border-rule border-t pt-3">
       <h2 id="file-uses" className="font-semibold text-ink-2 text-sm">
-        {data ? usedIn(data.total) : 'Where it is used'}
+        {data ? usedIn(data.total) : fileWords.fileUses.whereItIsUsed}
       </h2>
       {!data && !error && <Skeleton className="mt-2 h-4 w-1/2" />}
       {error && (
         <p className="mt-1">
-          This could not be found out: {messageOf(error)}{' '}
+          {fileWords.fileUses.couldNotFoundOut(messageOf(error))}{' '}
           <Button size="sm" onClick={() => void mutate()}>
-            Try again
+            {fileWords.fileUses.tryAgain}
           </Button>
         </p>
       )}
@@ -39,7 +39,9 @@ export function FileUses({ file, onDeleted }: { file: FileRecord; onDeleted?: ()
         ))}
       </ul>
       {data && data.total > Math.min(SHOWN, data.uses.length) && (
-        <p className="text-ink-2 text-sm">And {data.total - Math.min(SHOWN, data.uses.length)} more.</p>
+        <p className="text-ink-2 text-sm">
+          {fileWords.fileUses.andMore(data.total, Math.min(SHOWN, data.uses.length))}
+        </p>
       )}
       {data && data.total > 0 && onDeleted && (
         <DeleteUsed file={file} total={data.total} onDeleted={onDeleted} />
@@ -55,7 +57,7 @@ function DeleteUsed({ file, total, onDeleted }: { file: FileRecord; total: numbe
   const slots = useMemo(() => removeUsedSlots(client), [client])
   const [state, send] = useSubmit(slots, {
     onDone: () => {
-      notify('success', 'The file was deleted.')
+      notify('success', fileWords.fileUses.theFileWasDeleted)
       onDeleted()
     },
     onFailed: ({ message }) => {
@@ -66,14 +68,14 @@ function DeleteUsed({ file, total, onDeleted }: { file: FileRecord; total: numbe
   return (
     <>
       <Button kind="quiet" size="sm" className="-ml-2 mt-2 text-loss!" onClick={() => setOpen(true)}>
-        Delete it although it is used…
+        {fileWords.fileUses.deleteAlthoughUsed}
       </Button>
       <ConfirmDialog
         open={open}
         busy={state.hasTag('busy')}
-        title={`Delete ${file.FName}?`}
-        text={`${total === 1 ? 'One place shows' : `${groupDigits(total)} places show`} it, and will have a gap there.`}
-        confirmLabel="Delete it"
+        title={fileWords.fileUses.delete(file.FName)}
+        text={fileWords.fileUses.willGap(total)}
+        confirmLabel={fileWords.fileUses.deleteIt}
         onConfirm={() => send({ type: 'SUBMIT', act: file })}
         onCancel={() => setOpen(false)}
       />
@@ -82,8 +84,8 @@ function DeleteUsed({ file, total, onDeleted }: { file: FileRecord; total: numbe
 }
 
 const usedIn = (total: number) => {
-  if (total === 0) return 'Used nowhere'
-  return total === 1 ? 'Used in one place' : `Used in ${groupDigits(total)} places`
+  if (total === 0) return fileWords.fileUses.usedNowhere
+  return total === 1 ? fileWords.fileUses.usedInOnePlace : fileWords.fileUses.usedInPlaces(total)
 }
 
 function Use({ use }: { use: FileUse }) {

@@ -1,5 +1,6 @@
 import type { FileRecord } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
+import { fileWords } from '@rounds/core/words/files'
 import { Download, Link2, Replace } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
@@ -22,7 +23,7 @@ export function FileView({ shown }: { shown: ShownRecord }) {
   const [replacing, setReplacing] = useState(false)
   const size = pictureSize(file)
   return (
-    <section aria-label="The file" className="measure mb-6 flex flex-col gap-3">
+    <section aria-label={fileWords.fileView.theFile} className="measure mb-6 flex flex-col gap-3">
       {isPicture(file) ? (
         <PictureView waiting={<SkeletonLines lines={8} />} key={file.FHash} file={file} shown={shown} />
       ) : (
@@ -37,9 +38,9 @@ export function FileView({ shown }: { shown: ShownRecord }) {
             aria-expanded={replacing}
             onClick={() => setReplacing(!replacing)}
             disabled={shown.isDirty}
-            title={shown.isDirty ? 'Save what you changed first' : undefined}
+            title={shown.isDirty ? fileWords.fileView.saveWhatChangedFirst : undefined}
           >
-            Replace…
+            {fileWords.fileView.replace}
           </Button>
         )}
         <p className="ml-auto text-ink-2 text-sm">
@@ -50,8 +51,8 @@ export function FileView({ shown }: { shown: ShownRecord }) {
       {replacing && (
         <UploadPanel
           single
-          label={`Replace ${file.FName}`}
-          help="The address stays, and every place that uses it shows the new one."
+          label={fileWords.fileView.replaceName(file.FName)}
+          help={fileWords.fileView.addressStaysEveryPlace}
           wishes={{ replaces: file.FId }}
           onUploaded={shown.reload}
         />
@@ -88,7 +89,7 @@ function OpenFile({ file }: { file: FileRecord }) {
       busy={state.hasTag('busy')}
       onClick={open}
     >
-      Open
+      {fileWords.fileView.open}
     </Button>
   )
 }
@@ -98,14 +99,14 @@ function CopyAddress({ file }: { file: FileRecord }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(file.FPath)
-      notify('success', `Copied: ${file.FPath}`)
+      notify('success', fileWords.fileView.copied(file.FPath))
     } catch {
-      notify('warning', `The browser does not let it be copied. The address is ${file.FPath}.`)
+      notify('warning', fileWords.fileView.browserDoesNotLet(file.FPath))
     }
   }
   return (
     <Button icon={<Link2 aria-hidden="true" className="size-3.5" />} onClick={() => void copy()}>
-      Copy address
+      {fileWords.fileView.copyAddress}
     </Button>
   )
 }

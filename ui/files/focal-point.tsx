@@ -1,12 +1,13 @@
 import type { Json } from '@rounds/core/entities'
+import { fileWords } from '@rounds/core/words/files'
 import { type PointerEvent, useRef } from 'react'
 import { NumberField } from '../kit/number-field.tsx'
 import type { ShownRecord } from '../records/tool-parts.ts'
 
 const shapes = [
-  { name: 'Wide', className: 'aspect-[16/9] w-40' },
-  { name: 'Square', className: 'aspect-square w-24' },
-  { name: 'Tall', className: 'aspect-[3/4] w-20' },
+  { name: fileWords.focalPoint.wide, className: 'aspect-[16/9] w-40' },
+  { name: fileWords.focalPoint.square, className: 'aspect-square w-24' },
+  { name: fileWords.focalPoint.tall, className: 'aspect-[3/4] w-20' },
 ] as const
 
 /** The point of a picture that stays in sight however it is cut; pointed at, moved by arrow keys, or written. */
@@ -25,9 +26,7 @@ export function FocalPoint({ shown, src }: { shown: ShownRecord; src: string }) 
   }
   return (
     <div className="flex flex-col gap-3 pt-3">
-      <p className="text-ink-2 text-sm">
-        Point at what must stay in sight, or move the mark with the arrow keys. It is saved with the form.
-      </p>
+      <p className="text-ink-2 text-sm">{fileWords.focalPoint.pointWhatMustStay}</p>
       <div
         ref={picture}
         onPointerDown={event => {
@@ -42,7 +41,7 @@ export function FocalPoint({ shown, src }: { shown: ShownRecord; src: string }) 
         <img src={src} alt="" draggable={false} className="max-h-96 max-w-full" />
         <button
           type="button"
-          aria-label={`Focal point: ${percent(x)}% from the left, ${percent(y)}% from the top`}
+          aria-label={fileWords.focalPoint.focalPointFromLeft(percent(x), percent(y))}
           onKeyDown={event => {
             const step = event.shiftKey ? 0.1 : 0.01
             const [dx, dy] = arrows[event.key] ?? []
@@ -56,21 +55,21 @@ export function FocalPoint({ shown, src }: { shown: ShownRecord; src: string }) 
       </div>
       <div className="grid grid-cols-2 gap-3 sm:max-w-72">
         <NumberField
-          label="From the left, %"
+          label={fileWords.focalPoint.fromTheLeft}
           min={0}
           max={100}
           value={percent(x)}
           onValue={value => setPoint((value ?? 50) / 100, y)}
         />
         <NumberField
-          label="From the top, %"
+          label={fileWords.focalPoint.fromTheTop}
           min={0}
           max={100}
           value={percent(y)}
           onValue={value => setPoint(x, (value ?? 50) / 100)}
         />
       </div>
-      <ul aria-label="How it is cut" className="flex flex-wrap items-end gap-4">
+      <ul aria-label={fileWords.focalPoint.howItIsCut} className="flex flex-wrap items-end gap-4">
         {shapes.map(({ name, className }) => (
           <li key={name}>
             <img

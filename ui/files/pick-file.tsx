@@ -1,6 +1,7 @@
 import { decide } from '@rounds/core/access'
 import type { FileRecord } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { fileWords } from '@rounds/core/words/files'
 import { useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import type { PickedFile, PickOptions } from '../context/pickers.ts'
@@ -28,7 +29,7 @@ export function PickFile({
     <Dialog
       open
       onOpenChange={open => !open && onPicked(null)}
-      title={title ?? (images ? 'Pick a picture' : 'Pick a file')}
+      title={title ?? (images ? fileWords.pickFile.pickAPicture : fileWords.pickFile.pickAFile)}
       size="4xl"
       footer={
         <>
@@ -37,9 +38,9 @@ export function PickFile({
               {chosen.FTitle || chosen.FName}
             </p>
           )}
-          <Button onClick={() => onPicked(null)}>Cancel</Button>
+          <Button onClick={() => onPicked(null)}>{fileWords.pickFile.cancel}</Button>
           <Button kind="primary" disabled={!chosen} onClick={pickChosen}>
-            {images ? 'Use this picture' : 'Use this file'}
+            {images ? fileWords.pickFile.useThisPicture : fileWords.pickFile.useThisFile}
           </Button>
         </>
       }
@@ -47,8 +48,8 @@ export function PickFile({
       <div className="flex flex-col gap-3">
         {mayUpload && (
           <UploadPanel
-            label={images ? 'Bring a new picture' : 'Bring a new file'}
-            help="Drop it here, paste it, or choose it."
+            label={images ? fileWords.pickFile.bringANewPicture : fileWords.pickFile.bringANewFile}
+            help={fileWords.pickFile.dropHerePasteOrChoose}
             limits={images ? { accept: 'image/*' } : {}}
             onUploaded={file => {
               setFresh(known => [file, ...known])
@@ -59,8 +60,8 @@ export function PickFile({
         <FileChoice images={images} chosen={chosen} onChosen={setChosen} fresh={fresh} />
         {images && chosen && (
           <TextField
-            label="Alternative text"
-            help="What the picture shows, for people who do not see it. Leave it empty for mere decoration."
+            label={fileWords.pickFile.alternativeText}
+            help={fileWords.pickFile.whatPictureShowsPeople}
             value={text}
             maxLength={500}
             onValue={setWords}

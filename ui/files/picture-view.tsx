@@ -1,4 +1,5 @@
 import type { FileRecord } from '@rounds/core/api'
+import { fileWords } from '@rounds/core/words/files'
 import { useState } from 'react'
 import { Tabs } from '../kit/tabs.tsx'
 import type { ShownRecord } from '../records/tool-parts.ts'
@@ -18,13 +19,13 @@ export function PictureView({ file, shown }: { file: FileRecord; shown: ShownRec
   if (!shown.mayWrite) return <Plain src={src} alt={alt} />
   return (
     <Tabs
-      label="The picture"
+      label={fileWords.pictureView.thePicture}
       value={tab}
       onValue={setTab}
       tabs={[
-        { id: 'picture', label: 'Picture', content: <Plain src={src} alt={alt} /> },
-        { id: 'focus', label: 'Focal point', content: <FocalPoint {...props} /> },
-        { id: 'cut', label: 'Cut and convert', content: <CutPicture {...props} /> },
+        { id: 'picture', label: fileWords.pictureView.picture, content: <Plain src={src} alt={alt} /> },
+        { id: 'focus', label: fileWords.pictureView.focalPoint, content: <FocalPoint {...props} /> },
+        { id: 'cut', label: fileWords.pictureView.cutAndConvert, content: <CutPicture {...props} /> },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { decide } from '@rounds/core/access'
 import type { FileRecord } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { fileWords } from '@rounds/core/words/files'
 import { upload } from '@rounds/machines/upload'
 import { uploadFile } from '@rounds/machines/upload-file'
 import { createActor } from 'xstate'
@@ -13,7 +14,7 @@ export async function putPicture(
   file: File,
 ): Promise<{ readonly src: string }> {
   if (!decide(person, 'update', entities.File).allowed)
-    throw new Error('You need access to Images. Ask an administrator for it.')
+    throw new Error(fileWords.putPicture.needAccessImagesAskAdministrator)
   return new Promise((resolve, reject) => {
     const actor = createActor(
       upload.provide({ actors: { uploadFile: uploadFile.provide(uploadSlots(client, () => ({}))) } }),
@@ -26,7 +27,7 @@ export async function putPicture(
     actor.subscribe(({ context }) => {
       const [one] = context.files
       if (one?.stage !== 'failed' && one?.stage !== 'refused') return
-      reject(new Error(one.message ?? 'It was refused.'))
+      reject(new Error(one.message ?? fileWords.putPicture.itWasRefused))
       actor.stop()
     })
     actor.start()

@@ -1,5 +1,6 @@
 import type { FileRecord } from '@rounds/core/api'
 import { type PictureWish, pictureAddress } from '@rounds/core/rules/files'
+import { fileWords } from '@rounds/core/words/files'
 import clsx from 'clsx'
 import { FileText, Film, Lock, Music } from 'lucide-react'
 import { useApp } from '../context/app-context.ts'
@@ -61,7 +62,7 @@ function Sign({ file, className }: { file: FileRecord; className?: string | unde
 export function SecuredSign() {
   return (
     <span className="inline-flex items-center gap-1 text-ink-2 text-xs">
-      <Lock aria-hidden="true" className="size-3" /> Secured
+      <Lock aria-hidden="true" className="size-3" /> {fileWords.thumbnail.secured}
     </span>
   )
 }

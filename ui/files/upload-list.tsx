@@ -1,4 +1,5 @@
 import { printSize } from '@rounds/core/rules/files'
+import { fileWords } from '@rounds/core/words/files'
 import { type QueuedFile, uploadProgress } from '@rounds/machines/upload'
 import type { UploadStage } from '@rounds/machines/upload-file'
 import { Pause, Play, RotateCw, X } from 'lucide-react'
@@ -11,13 +12,13 @@ import type { Uploading } from './use-upload.ts'
 
 /** Where a file is, in a word and a mark. */
 const stages: Readonly<Record<UploadStage, { readonly words: string; readonly tone: Tone }>> = {
-  refused: { words: 'Not taken', tone: 'alarm' },
-  waiting: { words: 'Waits its turn', tone: 'idle' },
-  uploading: { words: 'On its way', tone: 'busy' },
-  paused: { words: 'Paused', tone: 'idle' },
-  failed: { words: 'Stopped', tone: 'alarm' },
-  done: { words: 'Uploaded', tone: 'ready' },
-  cancelled: { words: 'Given up', tone: 'idle' },
+  refused: { words: fileWords.uploadList.notTaken, tone: 'alarm' },
+  waiting: { words: fileWords.uploadList.waitsItsTurn, tone: 'idle' },
+  uploading: { words: fileWords.uploadList.onItsWay, tone: 'busy' },
+  paused: { words: fileWords.uploadList.paused, tone: 'idle' },
+  failed: { words: fileWords.uploadList.stopped, tone: 'alarm' },
+  done: { words: fileWords.uploadList.uploaded, tone: 'ready' },
+  cancelled: { words: fileWords.uploadList.givenUp, tone: 'idle' },
 }
 
 /** The files of an upload, one a line, with what can be done about each. */
@@ -37,23 +38,29 @@ export function UploadList({ state, send }: Pick<Uploading, 'state' | 'send'>) {
           {summary(done, of, files)}
         </p>
         {state.hasTag('is uploading') && (
-          <Progress inline label="All files" value={sent} max={size} words={`${percent(sent, size)}%`} />
+          <Progress
+            inline
+            label={fileWords.uploadList.allFiles}
+            value={sent}
+            max={size}
+            words={`${percent(sent, size)}%`}
+          />
         )}
         {state.can({ type: 'RETRY_ALL' }) && files.filter(file => file.stage === 'failed').length > 1 && (
           <Button size="sm" onClick={() => send({ type: 'RETRY_ALL' })}>
-            Try all again
+            {fileWords.uploadList.tryAllAgain}
           </Button>
         )}
         {state.can({ type: 'CLEAR' }) && (
           <Button size="sm" kind="quiet" onClick={() => send({ type: 'CLEAR' })}>
-            Clear the list
+            {fileWords.uploadList.clearTheList}
           </Button>
         )}
       </div>
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label="Uploads"
+        aria-label={fileWords.uploadList.uploads}
         className="max-h-60 divide-y divide-rule overflow-y-auto"
       >
         {files.map(file => (
@@ -72,7 +79,7 @@ function summary(done: number, of: number, files: readonly QueuedFile[]): string
   return [
     `${done} of ${of} uploaded`,
     stopped > 0 && `${stopped} stopped`,
-    refused > 0 && `${refused} not taken`,
+    refused > 0 && fileWords.uploadList.notTakenRefused(refused),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -97,23 +104,39 @@ function Line(props: { file: QueuedFile; can: (event: Event) => boolean; send: S
       </span>
       <span className="flex">
         {can({ type: 'PAUSE', id }) && (
-          <IconButton size="sm" name={`Pause ${name}`} onClick={() => send({ type: 'PAUSE', id })}>
+          <IconButton
+            size="sm"
+            name={fileWords.uploadList.pause(name)}
+            onClick={() => send({ type: 'PAUSE', id })}
+          >
             <Pause />
           </IconButton>
         )}
         {can({ type: 'RESUME', id }) && (
-          <IconButton size="sm" name={`Go on with ${name}`} onClick={() => send({ type: 'RESUME', id })}>
+          <IconButton
+            size="sm"
+            name={fileWords.uploadList.goOnWith(name)}
+            onClick={() => send({ type: 'RESUME', id })}
+          >
             <Play />
           </IconButton>
         )}
         {can({ type: 'RETRY', id }) && (
-          <IconButton size="sm" name={`Try ${name} again`} onClick={() => send({ type: 'RETRY', id })}>
+          <IconButton
+            size="sm"
+            name={fileWords.uploadList.tryAgain(name)}
+            onClick={() => send({ type: 'RETRY', id })}
+          >
             <RotateCw />
           </IconButton>
         )}
         <IconButton
           size="sm"
-          name={can({ type: 'CANCEL', id }) ? `Give up ${name}` : `Take ${name} from the list`}
+          name={
+            can({ type: 'CANCEL', id })
+              ? fileWords.uploadList.giveUp(name)
+              : fileWords.uploadList.takeFromTheList(name)
+          }
           onClick={() =>
             can({ type: 'CANCEL', id }) ? send({ type: 'CANCEL', id }) : act({ type: 'REMOVE', id })
           }
@@ -124,7 +147,7 @@ function Line(props: { file: QueuedFile; can: (event: Event) => boolean; send: S
       {(stage === 'uploading' || stage === 'paused') && (
         <Progress
           className="col-span-2 col-start-2 text-xs"
-          label={`${printSize(sent)} of ${printSize(size)}`}
+          label={fileWords.uploadList.of(printSize(sent), printSize(size))}
           value={sent}
           max={size}
           words={`${percent(sent, size)}%`}

@@ -1,3 +1,4 @@
+import { fileWords } from '@rounds/core/words/files'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { FileDrop } from '../kit/file-drop.tsx'
@@ -22,10 +23,10 @@ export function UploadPanel({ label, help, single = false, className, ...options
       {state.context.files.length > 0 && <UploadList state={state} send={send} />}
       <ConfirmDialog
         open={state.hasTag('asks whether to leave')}
-        title="Leave before the files have arrived?"
-        text="What is on its way stops here. It can be chosen again later."
-        confirmLabel="Leave"
-        cancelLabel="Stay here"
+        title={fileWords.uploadPanel.leaveBeforeFilesArrived}
+        text={fileWords.uploadPanel.whatOnWayStops}
+        confirmLabel={fileWords.uploadPanel.leave}
+        cancelLabel={fileWords.uploadPanel.stayHere}
         onConfirm={() => send({ type: 'LEAVE_ANYWAY' })}
         onCancel={() => send({ type: 'STAY' })}
       />

@@ -1,3 +1,4 @@
+import { kitWords } from '@rounds/core/words/kit'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Glyph } from './glyph.tsx'
@@ -18,10 +19,10 @@ export interface AlertProps {
 }
 
 const LOOKS: Record<AlertKind, { word: string; frame: string; mark: string }> = {
-  info: { word: 'Note', frame: 'border-l-accent bg-accent-wash', mark: 'text-accent' },
-  warning: { word: 'Warning', frame: 'border-l-warn bg-warn-wash', mark: 'text-warn' },
-  error: { word: 'Error', frame: 'border-l-loss bg-loss-wash', mark: 'text-loss' },
-  success: { word: 'Done', frame: 'border-l-on bg-on-wash', mark: 'text-on' },
+  info: { word: kitWords.alert.note, frame: 'border-l-accent bg-accent-wash', mark: 'text-accent' },
+  warning: { word: kitWords.alert.warning, frame: 'border-l-warn bg-warn-wash', mark: 'text-warn' },
+  error: { word: kitWords.alert.error, frame: 'border-l-loss bg-loss-wash', mark: 'text-loss' },
+  success: { word: kitWords.alert.done, frame: 'border-l-on bg-on-wash', mark: 'text-on' },
 }
 
 /** Something to know, in place; it is read aloud when it appears, at once if it is a warning or an error. */
@@ -41,7 +42,7 @@ export function Alert({ kind, title, children, action, onClose, className }: Ale
         {action && <div className="mt-2">{action}</div>}
       </div>
       {onClose && (
-        <IconButton name="Close" size="sm" onClick={onClose} className="-my-0.5">
+        <IconButton name={kitWords.alert.close} size="sm" onClick={onClose} className="-my-0.5">
           <Glyph name="close" />
         </IconButton>
       )}

@@ -1,3 +1,4 @@
+import { controlWords } from '@rounds/core/words/controls'
 import { Fragment } from 'react'
 
 export interface Crumb {
@@ -15,7 +16,7 @@ export interface BreadcrumbsProps {
 /** The way from the top to here. */
 export function Breadcrumbs({ crumbs, onGo }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label={controlWords.breadcrumbs.breadcrumbs}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-ink-2 text-sm">
         {crumbs.map(({ label, href }, index) => (
           <Fragment key={`${label} ${href ?? ''}`}>

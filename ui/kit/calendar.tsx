@@ -1,4 +1,5 @@
 import { type CalendarStep, partsOfDay } from '@rounds/core/rules/time'
+import { controlWords } from '@rounds/core/words/controls'
 import type { dateField } from '@rounds/machines/date-field'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
@@ -68,7 +69,7 @@ export function Calendar({ actor, anchor, opener }: CalendarProps) {
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <Popover.Portal>
         <Popover.Content
-          aria-label="Calendar"
+          aria-label={controlWords.calendar.calendar}
           align="start"
           sideOffset={4}
           collisionPadding={8}
@@ -99,13 +100,13 @@ export function Calendar({ actor, anchor, opener }: CalendarProps) {
               <ChevronDown aria-hidden="true" className={clsx('size-4', years && 'rotate-180')} />
             </Button>
             <IconButton
-              name={years ? 'Earlier years' : 'Month before'}
+              name={years ? controlWords.calendar.earlierYears : controlWords.calendar.monthBefore}
               onClick={() => actor.send({ type: 'MOVE', step: 'month before' })}
             >
               <ChevronLeft />
             </IconButton>
             <IconButton
-              name={years ? 'Later years' : 'Month after'}
+              name={years ? controlWords.calendar.laterYears : controlWords.calendar.monthAfter}
               onClick={() => actor.send({ type: 'MOVE', step: 'month after' })}
             >
               <ChevronRight />
@@ -120,7 +121,7 @@ export function Calendar({ actor, anchor, opener }: CalendarProps) {
           </p>
           {!years && (
             <Button size="sm" onClick={() => actor.send({ type: 'CHOOSE', day: context.today })}>
-              Today
+              {controlWords.calendar.today}
             </Button>
           )}
         </Popover.Content>

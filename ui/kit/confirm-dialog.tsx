@@ -1,3 +1,4 @@
+import { dialogWords } from '@rounds/core/words/dialogs'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -22,8 +23,15 @@ export interface ConfirmDialogProps {
 /** Asks before something that cannot simply be taken back. Focus starts on Cancel, so that Enter loses nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onConfirm, onCancel, children, busy, returnFocus } = props
-  const { title = 'Are you sure?', text = 'Please confirm you want to delete this.' } = props
-  const { confirmLabel = 'Yes, continue', cancelLabel = 'Cancel', kind = 'danger' } = props
+  const {
+    title = dialogWords.confirmDialog.areYouSure,
+    text = dialogWords.confirmDialog.pleaseConfirmWantDelete,
+  } = props
+  const {
+    confirmLabel = dialogWords.confirmDialog.yesContinue,
+    cancelLabel = dialogWords.confirmDialog.cancel,
+    kind = 'danger',
+  } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import type { DayLimits, WeekStart } from '@rounds/core/rules/time'
+import { controlWords } from '@rounds/core/words/controls'
 import { dateField } from '@rounds/machines/date-field'
 import { useMachine } from '@xstate/react'
 import { CalendarDays } from 'lucide-react'
@@ -121,7 +122,11 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
           <IconButton
             ref={opener}
             size="sm"
-            name={`Choose ${typeof rest.label === 'string' ? rest.label.toLowerCase() : 'the day'} from a calendar`}
+            name={
+              typeof rest.label === 'string'
+                ? controlWords.dateField.chooseFromACalendar(rest.label.toLowerCase())
+                : controlWords.dateField.chooseDayFromCalendar
+            }
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             disabled={isFixed}

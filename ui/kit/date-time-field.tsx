@@ -6,6 +6,7 @@ import {
   wallTimeOf,
   zoneName,
 } from '@rounds/core/rules/time'
+import { controlWords } from '@rounds/core/words/controls'
 import { type ReactNode, useState } from 'react'
 import { DateField } from './date-field.tsx'
 import { Mark } from './mark.tsx'
@@ -62,7 +63,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         {label}
         {props.required && (
           <span aria-hidden="true" className="ml-2 font-normal text-ink-3 text-xs">
-            required
+            {controlWords.dateTimeField.required}
           </span>
         )}
       </legend>
@@ -93,7 +94,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         {wall && wall.instants.length > 1 && (
           <Select
             hideLabel
-            label={`${label}: which of the two`}
+            label={controlWords.dateTimeField.whichOfTheTwo(label)}
             placeholder={null}
             options={wall.instants.map(instant => ({ value: instant, label: zoneName(instant, timeZone) }))}
             value={wall.instants.find(instant => instant === value) ?? wall.instants[0]}
@@ -109,9 +110,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
       )}
       <p id={`${id}-help`} className="mt-1 text-ink-2 text-sm">
         {help && <>{help} </>}
-        By the clock of {timeZone.replaceAll('_', ' ')}.
+        {controlWords.dateTimeField.byTheClockOf(timeZone.replaceAll('_', ' '))}
         {wall?.instants.length === 0 &&
-          ` The clocks go forward then, and ${time} is left out: ${localOf(wall.instead, timeZone).slice(11)} is meant.`}
+          controlWords.dateTimeField.clocksGoForwardThen(time, localOf(wall.instead, timeZone).slice(11))}
       </p>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { dialogWords } from '@rounds/core/words/dialogs'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -90,7 +91,7 @@ export function Dialog(props: DialogProps) {
               </div>
               {!alert && (
                 <Radix.Close asChild>
-                  <IconButton name="Close" className="-mr-1.5">
+                  <IconButton name={dialogWords.dialog.close} className="-mr-1.5">
                     <X />
                   </IconButton>
                 </Radix.Close>

@@ -1,4 +1,4 @@
-import { groupDigits } from '@rounds/core/rules/interface'
+import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
 import { Fragment, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
@@ -47,11 +47,12 @@ export function DiffView(props: DiffViewProps) {
   const side = layout === 'side'
   const line = (row: DiffRow, key: number) =>
     side ? <Pair key={key} row={row} /> : <Single key={key} row={row} />
-  if (changes === 0) return <p className={clsx('text-ink-2', className)}>No difference in what is read.</p>
+  if (changes === 0)
+    return <p className={clsx('text-ink-2', className)}>{controlWords.diffView.noDifferenceWhatRead}</p>
   return (
     <section aria-label={label} className={clsx('min-w-0', className)}>
       <p className="mb-1.5 text-ink-2 text-sm">
-        {groupDigits(changes)} changed {changes === 1 ? 'line' : 'lines'}: <del>{beforeLabel}</del> became{' '}
+        {controlWords.diffView.changed(changes)} <del>{beforeLabel}</del> {controlWords.diffView.became}{' '}
         <ins className="underline decoration-on">{afterLabel}</ins>.
       </p>
       <div
@@ -73,7 +74,7 @@ export function DiffView(props: DiffViewProps) {
           isFold && !opened.has(from) ? (
             <div key={from} className="border-rule border-y bg-well px-2 py-0.5">
               <Button kind="quiet" size="sm" onClick={() => setOpened(new Set([...opened, from]))}>
-                Show {some.length} unchanged lines
+                {controlWords.diffView.showUnchangedLines(some.length)}
               </Button>
             </div>
           ) : (
@@ -164,7 +165,11 @@ function Side({ is, runs, number, isEcho, className }: SideProps) {
         {SIGNS[is]}
       </span>
       <p className="min-h-6 whitespace-pre-wrap break-words pr-2 leading-6">
-        {is !== 'same' && <span className="sr-only">{is === 'inserted' ? 'Inserted: ' : 'Deleted: '}</span>}
+        {is !== 'same' && (
+          <span className="sr-only">
+            {is === 'inserted' ? controlWords.diffView.inserted : controlWords.diffView.deleted}
+          </span>
+        )}
         {runs.map((run, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a line never move
           <Words key={`${index} ${run.text}`} run={run} />

@@ -1,3 +1,4 @@
+import { dialogWords } from '@rounds/core/words/dialogs'
 import clsx from 'clsx'
 import { useEffect, useId, useRef } from 'react'
 import { Glyph } from './glyph.tsx'
@@ -29,7 +30,10 @@ export function ErrorSummary({ errors, title, takesFocus = true, className }: Er
   }, [said, takesFocus])
 
   if (errors.length === 0) return null
-  const count = errors.length === 1 ? '1 thing to mend' : `${errors.length} things to mend`
+  const count =
+    errors.length === 1
+      ? dialogWords.errorSummary.thingToMend
+      : dialogWords.errorSummary.thingsToMend(errors.length)
   return (
     <section
       ref={box}
@@ -39,7 +43,7 @@ export function ErrorSummary({ errors, title, takesFocus = true, className }: Er
     >
       <h2 id={id} className="flex items-center gap-2.5 text-base">
         <Glyph name="error" className="text-loss" />
-        {title ?? `${count} before saving`}
+        {title ?? dialogWords.errorSummary.beforeSaving(count)}
       </h2>
       <ul className="mt-1 space-y-1 pl-6.5">
         {errors.map(({ field, message }) => (

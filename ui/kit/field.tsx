@@ -1,3 +1,4 @@
+import { kitWords } from '@rounds/core/words/kit'
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Mark } from './mark.tsx'
@@ -45,7 +46,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
         {label}
         {required && (
           <span aria-hidden="true" className="font-normal text-ink-3 text-xs">
-            required
+            {kitWords.field.required}
           </span>
         )}
       </label>

@@ -1,3 +1,4 @@
+import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
 import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -76,7 +77,7 @@ export function FileDrop(props: FileDropProps) {
       <Upload aria-hidden="true" className={clsx('size-5 shrink-0', over ? 'text-accent' : 'text-ink-3')} />
       <div className="min-w-40 flex-1">
         <p id={`${id}-label`} className="font-semibold text-sm">
-          {over ? 'Drop to add' : label}
+          {over ? controlWords.fileDrop.dropToAdd : label}
         </p>
         {help && (
           <p id={`${id}-help`} className="text-ink-2 text-sm">
@@ -90,7 +91,7 @@ export function FileDrop(props: FileDropProps) {
         )}
       </div>
       <Button disabled={disabled} onClick={() => input.current?.click()}>
-        {multiple ? 'Choose files' : 'Choose a file'}
+        {multiple ? controlWords.fileDrop.chooseFiles : controlWords.fileDrop.chooseAFile}
       </Button>
       <input
         ref={input}

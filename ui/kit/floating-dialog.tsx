@@ -1,3 +1,4 @@
+import { dialogWords } from '@rounds/core/words/dialogs'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -111,7 +112,7 @@ function Panel({ title, description, children, onClose, className }: FloatingDia
           )}
         </div>
         {onClose && (
-          <IconButton name="Close" onClick={onClose} className="-mr-1.5">
+          <IconButton name={dialogWords.floatingDialog.close} onClick={onClose} className="-mr-1.5">
             <Glyph name="close" />
           </IconButton>
         )}

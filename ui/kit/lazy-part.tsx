@@ -1,3 +1,4 @@
+import { kitWords } from '@rounds/core/words/kit'
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -61,11 +62,10 @@ class PartBoundary extends Component<{ children: ReactNode }, { error: unknown }
     return (
       <Alert
         kind="error"
-        title="This part of Rounds could not be loaded"
-        action={<Button onClick={() => location.reload()}>Load the page again</Button>}
+        title={kitWords.lazyPart.notLoaded}
+        action={<Button onClick={() => location.reload()}>{kitWords.lazyPart.reload}</Button>}
       >
-        The connection failed, or Rounds was updated since you opened this page. All else on it goes on
-        working.
+        {kitWords.lazyPart.reason}
       </Alert>
     )
   }

@@ -1,4 +1,4 @@
-import { groupDigits } from '@rounds/core/rules/interface'
+import { gridWords } from '@rounds/core/words/grid'
 import clsx from 'clsx'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
@@ -22,19 +22,19 @@ export function Pagination(props: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b)
   const steps = [
-    { name: 'First page', to: 1, Icon: ChevronsLeft },
-    { name: 'Previous page', to: page - 1, Icon: ChevronLeft },
-    { name: 'Next page', to: page + 1, Icon: ChevronRight },
-    { name: 'Last page', to: pages, Icon: ChevronsRight },
+    { name: gridWords.pagination.firstPage, to: 1, Icon: ChevronsLeft },
+    { name: gridWords.pagination.previousPage, to: page - 1, Icon: ChevronLeft },
+    { name: gridWords.pagination.nextPage, to: page + 1, Icon: ChevronRight },
+    { name: gridWords.pagination.lastPage, to: pages, Icon: ChevronsRight },
   ]
   return (
     <nav
-      aria-label="Pages"
+      aria-label={gridWords.pagination.pages}
       className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm', className)}
     >
-      <p className="whitespace-nowrap tabular-nums">Total: {groupDigits(total)}</p>
+      <p className="whitespace-nowrap tabular-nums">{gridWords.pagination.total(total)}</p>
       <p className="whitespace-nowrap tabular-nums" aria-live="polite">
-        Page: {groupDigits(page)} of {groupDigits(pages)}
+        {gridWords.pagination.pageOf(page, pages)}
       </p>
       <div className="ml-auto flex gap-1">
         {steps.map(({ name, to, Icon }) => {
@@ -58,14 +58,14 @@ export function Pagination(props: PaginationProps) {
       </div>
       <span className="relative">
         <select
-          aria-label="Rows on a page"
+          aria-label={gridWords.pagination.rowsOnAPage}
           value={pageSize}
           onChange={event => onPageSize(Number(event.target.value))}
           className="h-7.5 appearance-none rounded-md bg-transparent pr-6 pl-2 hover:bg-well hover:text-ink"
         >
           {sizes.map(size => (
             <option key={size} value={size}>
-              Show {size}
+              {gridWords.pagination.show(size)}
             </option>
           ))}
         </select>

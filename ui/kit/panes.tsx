@@ -1,3 +1,4 @@
+import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
@@ -46,7 +47,7 @@ export function Panes({ panes, remember, className }: PanesProps) {
           <Fragment key={pane.id}>
             {index > 0 && (
               <Separator
-                aria-label={`Between ${panes[index - 1]?.label} and ${pane.label}`}
+                aria-label={controlWords.panes.betweenAnd(panes[index - 1]?.label, pane.label)}
                 className={clsx(
                   'group/line relative mx-1.5 w-1 shrink-0 rounded-full bg-rule transition-colors max-md:hidden',
                   'hover:bg-accent data-[separator=active]:bg-accent data-[separator=drag]:bg-accent',

@@ -1,4 +1,5 @@
 import { groupDigits } from '@rounds/core/rules/interface'
+import { controlWords } from '@rounds/core/words/controls'
 import { type PickerAnswer, type PickerQuery, picker } from '@rounds/machines/picker'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
@@ -86,9 +87,9 @@ export function PickerDialog(props: PickerDialogProps) {
 
   const pickedById = useMemo(() => new Map(picked.map(option => [option.id, option])), [picked])
   const nothing = state.hasTag('no results')
-    ? 'No results'
+    ? controlWords.pickerDialog.noResults
     : state.hasTag('no options left')
-      ? 'No options left to choose'
+      ? controlWords.pickerDialog.noOptionsLeftChoose
       : ''
   return (
     <Dialog
@@ -102,7 +103,7 @@ export function PickerDialog(props: PickerDialogProps) {
             {picked.length > 0 && `${groupDigits(picked.length)} picked`}
           </p>
           <Button kind="primary" onClick={() => send({ type: 'DONE' })}>
-            Done
+            {controlWords.pickerDialog.done}
           </Button>
         </>
       }
@@ -113,7 +114,7 @@ export function PickerDialog(props: PickerDialogProps) {
             {search && (
               <SearchBox
                 className="min-w-40 flex-1"
-                label={`Search in ${title}`}
+                label={controlWords.pickerDialog.searchIn(title)}
                 value={typed}
                 onValue={text => {
                   send({ type: 'SEARCH', text })
@@ -144,10 +145,12 @@ export function PickerDialog(props: PickerDialogProps) {
         {state.hasTag('cannot be loaded') && (
           <Alert
             kind="error"
-            title="The list could not be loaded."
-            action={<Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>}
+            title={controlWords.pickerDialog.listCouldNotLoaded}
+            action={
+              <Button onClick={() => send({ type: 'RETRY' })}>{controlWords.pickerDialog.tryAgain}</Button>
+            }
           >
-            {state.context.message} What you have picked is kept.
+            {state.context.message} {controlWords.pickerDialog.whatPickedKept}
           </Alert>
         )}
         <PickerList

@@ -1,3 +1,4 @@
+import { controlWords } from '@rounds/core/words/controls'
 import { useId } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import type { PlotProps } from './plot/plot-props.ts'
@@ -8,7 +9,7 @@ const Drawn = lazyPart(() =>
   import('./plot/drawn.tsx').then(
     file => ({ default: file.Drawn }),
     () => ({
-      default: () => <p className="text-ink-2">It cannot be drawn here. The table has the numbers.</p>,
+      default: () => <p className="text-ink-2">{controlWords.plot.cannotDrawnHereTableNumbers}</p>,
     }),
   ),
 )
@@ -28,14 +29,18 @@ export function Plot(props: PlotProps) {
         <Drawn waiting={<Skeleton className="h-full" />} {...props} height={height} />
       </div>
       <details className="mt-1 text-sm">
-        <summary className="w-fit text-ink-2">As a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section aria-label={`${label}, as a table`} tabIndex={0} className="mt-1 max-h-60 overflow-auto">
+        <summary className="w-fit text-ink-2">{controlWords.plot.asATable}</summary>
+        <section
+          aria-label={controlWords.plot.asATableLabel(label)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          tabIndex={0}
+          className="mt-1 max-h-60 overflow-auto"
+        >
           <table className="w-full text-left">
             <thead className="sticky top-0 bg-well">
               <tr>
                 <th scope="col" className="px-2 py-1 font-medium">
-                  Day
+                  {controlWords.plot.day}
                 </th>
                 {series.map(each => (
                   <th key={each.label} scope="col" className="px-2 py-1 text-right font-medium">
@@ -52,7 +57,7 @@ export function Plot(props: PlotProps) {
                   </th>
                   {series.map(each => (
                     <td key={each.label} className="px-2 py-0.5 text-right">
-                      {each.values[index]?.toLocaleString('en') ?? 'not known'}
+                      {each.values[index]?.toLocaleString('en') ?? controlWords.plot.notKnown}
                     </td>
                   ))}
                 </tr>

@@ -1,3 +1,4 @@
+import { gridWords } from '@rounds/core/words/grid'
 import clsx from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
@@ -15,7 +16,7 @@ export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'size' | '
 
 /** A place to search; Escape and the clear button empty it. */
 export function SearchBox(props: SearchBoxProps) {
-  const { value, onValue, label = 'Search', size = 'md', className, ...rest } = props
+  const { value, onValue, label = gridWords.searchBox.search, size = 'md', className, ...rest } = props
   const id = useId()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: not every screen reader knows the element yet
@@ -28,7 +29,7 @@ export function SearchBox(props: SearchBoxProps) {
         className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-2"
       />
       <input
-        placeholder="Search..."
+        placeholder={gridWords.searchBox.search2}
         autoComplete="off"
         spellCheck={false}
         {...rest}
@@ -48,7 +49,7 @@ export function SearchBox(props: SearchBoxProps) {
       />
       {value !== '' && (
         <IconButton
-          name="Clear the search"
+          name={gridWords.searchBox.clearTheSearch}
           size="sm"
           className="absolute inset-y-0 right-1 my-auto"
           onClick={event => {

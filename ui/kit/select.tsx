@@ -1,3 +1,4 @@
+import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -22,7 +23,7 @@ export interface SelectProps
 /** One of a few, in the browser's own list. */
 export function Select(props: SelectProps) {
   const { label, help, error, required, hideLabel, id, className, options, ...others } = props
-  const { size = 'md', onValue, placeholder = 'Please Select', ...rest } = others
+  const { size = 'md', onValue, placeholder = controlWords.select.pleaseSelect, ...rest } = others
   return (
     <Field {...{ label, help, error, required, hideLabel, id, className }}>
       {control => (

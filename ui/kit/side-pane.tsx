@@ -1,3 +1,4 @@
+import { controlWords } from '@rounds/core/words/controls'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 export interface SidePaneProps {
@@ -58,7 +59,7 @@ export function SidePane({ label, beside, remember, children }: SidePaneProps) {
         role="separator"
         tabIndex={0}
         aria-orientation="vertical"
-        aria-label={`Between ${beside} and ${label}`}
+        aria-label={controlWords.sidePane.betweenAnd(beside, label)}
         aria-valuenow={width}
         aria-valuemin={NARROWEST}
         aria-valuemax={WIDEST}

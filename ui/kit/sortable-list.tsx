@@ -13,6 +13,7 @@ import {
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { KEYBOARD_DRAG_STEP } from '@rounds/core/rules/tree'
+import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -83,7 +84,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       isFresh.current = true
-      return `Picked up ${nameById(active.id)}, ${placeMessage(active.id)}.`
+      return controlWords.sortableList.pickedUp(nameById(active.id), placeMessage(active.id))
     },
     onDragOver: ({ active, over }) => {
       // Right after it was picked up it lies over itself, which says nothing new.
@@ -92,8 +93,8 @@ export function SortableList<T>(props: SortableListProps<T>) {
       return isNews ? `${nameById(active.id)}: ${placeMessage(over.id)}.` : undefined
     },
     onDragEnd: ({ active, over }) =>
-      over ? `Put down ${nameById(active.id)}, ${placeMessage(over.id)}.` : undefined,
-    onDragCancel: ({ active }) => `${nameById(active.id)} was left where it was.`,
+      over ? controlWords.sortableList.putDown(nameById(active.id), placeMessage(over.id)) : undefined,
+    onDragCancel: ({ active }) => controlWords.sortableList.leftWhere(nameById(active.id)),
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) move(String(active.id), ids.indexOf(String(over.id)))
@@ -111,8 +112,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable:
-            'Space picks the entry up, the arrow keys move it, Space puts it down, Escape leaves it.',
+          draggable: controlWords.sortableList.spacePicksEntryUp,
         },
       }}
     >
@@ -159,7 +159,7 @@ function Entry({ id, name, index, count, disabled, onStep, children }: EntryProp
       {...attributes}
       {...listeners}
       role="button"
-      name={`Move ${name}`}
+      name={controlWords.sortableList.move(name)}
       size="sm"
       disabled={disabled}
       className="cursor-grab touch-none active:cursor-grabbing"
@@ -170,7 +170,7 @@ function Entry({ id, name, index, count, disabled, onStep, children }: EntryProp
   const step = (to: number, words: string, icon: ReactNode) => (
     <IconButton
       size="sm"
-      name={`Move ${name} ${words}`}
+      name={controlWords.sortableList.moveName(name, words)}
       aria-disabled={disabled || to < 0 || to >= count || undefined}
       onClick={() => {
         if (!disabled && to >= 0 && to < count) onStep(to)

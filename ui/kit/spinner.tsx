@@ -1,3 +1,4 @@
+import { kitWords } from '@rounds/core/words/kit'
 import clsx from 'clsx'
 
 /** The turning arc alone, for places that already say what is under way. */
@@ -17,7 +18,7 @@ export interface SpinnerProps {
 }
 
 /** Says that something is under way, in a picture and in words. */
-export function Spinner({ label = 'Loading...', className }: SpinnerProps) {
+export function Spinner({ label = kitWords.spinner.loading, className }: SpinnerProps) {
   return (
     <div role="status" className={clsx('inline-flex items-center gap-2 text-ink-2', className)}>
       <SpinnerMark className="text-accent" />

@@ -1,3 +1,4 @@
+import { kitWords } from '@rounds/core/words/kit'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Kbd } from './kbd.tsx'
@@ -43,7 +44,7 @@ export function StatusLine({ tone, words, children, keys = [], className }: Stat
       <div className="flex min-w-0 items-center justify-center">{children}</div>
       {/* Where there is no room there is mostly no keyboard either. */}
       <ul
-        aria-label="Keys"
+        aria-label={kitWords.statusLine.keys}
         className="flex items-center justify-end gap-3.5 max-lg:hidden sm:flex-1 sm:basis-0"
       >
         {keys.map(({ keys: pressed, effect }) => (

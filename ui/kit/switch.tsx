@@ -1,3 +1,4 @@
+import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
@@ -44,7 +45,7 @@ export function Switch({ label, checked, onValue, help, className, ...rest }: Sw
             {label}
           </span>
           <span aria-hidden="true" className="text-ink-2 text-xs">
-            {checked ? 'On' : 'Off'}
+            {checked ? controlWords.switch.on : controlWords.switch.off}
           </span>
         </span>
         {help && (

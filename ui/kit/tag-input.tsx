@@ -1,4 +1,5 @@
 import type { TagLimits } from '@rounds/core/rules/tree'
+import { controlWords } from '@rounds/core/words/controls'
 import { tagInput, whyNotAdded } from '@rounds/machines/tag-input'
 import { useMachine } from '@xstate/react'
 import clsx from 'clsx'
@@ -51,7 +52,10 @@ export function TagInput(props: TagInputProps) {
             disabled && 'bg-well',
           )}
         >
-          <ul aria-label={typeof label === 'string' ? `${label}: chosen` : 'Chosen'} className="contents">
+          <ul
+            aria-label={typeof label === 'string' ? `${label}: chosen` : controlWords.tagInput.chosen}
+            className="contents"
+          >
             {state.context.items.map(item => (
               <li
                 key={item}
@@ -60,7 +64,7 @@ export function TagInput(props: TagInputProps) {
                 <span className="truncate">{item}</span>
                 <IconButton
                   size="sm"
-                  name={`Remove ${item}`}
+                  name={controlWords.tagInput.remove(item)}
                   disabled={disabled}
                   onClick={() => {
                     send({ type: 'REMOVE', item })

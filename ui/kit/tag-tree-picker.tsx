@@ -1,5 +1,6 @@
 import { groupDigits } from '@rounds/core/rules/interface'
 import type { TreeNode } from '@rounds/core/rules/tree'
+import { controlWords } from '@rounds/core/words/controls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogSize } from './dialog.tsx'
@@ -61,14 +62,14 @@ export function TagTreePicker<N extends TreeNode>(props: TagTreePickerProps<N>) 
               onOpenChange(false)
             }}
           >
-            Done
+            {controlWords.tagTreePicker.done}
           </Button>
         </>
       }
     >
       <div ref={body} className="flex flex-col gap-2.5">
         <SearchBox
-          label={`Search in ${title}`}
+          label={controlWords.tagTreePicker.searchIn(title)}
           value={query}
           onValue={setQuery}
           onKeyDown={event => {

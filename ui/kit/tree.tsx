@@ -9,6 +9,7 @@ import {
   visibleRows,
   withChosen,
 } from '@rounds/core/rules/tree'
+import { controlWords } from '@rounds/core/words/controls'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -62,7 +63,7 @@ const NO_STATES: ReadonlyMap<string, Chosen> = new Map()
  */
 export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   const { label, nodes, choose = 'none', chosen = NOTHING, onChosen, onOpen, onMove, current } = props
-  const { empty = 'Nothing here yet' } = props
+  const { empty = controlWords.tree.nothingHereYet } = props
   const id = useId()
   const scroll = useRef<HTMLDivElement>(null)
   const height = useRowHeight()
@@ -185,13 +186,12 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
       </div>
       {rows.length === 0 && (
         <p role="status" className="pointer-events-none absolute inset-0 grid place-items-center text-ink-2">
-          {words.trim() === '' ? empty : 'No results'}
+          {words.trim() === '' ? empty : controlWords.tree.noResults}
         </p>
       )}
       {onMove && (
         <p id={`${id}-moves`} className="sr-only">
-          Alt and an arrow moves the entry: up, down, in and out. Alt M picks it up to carry it by arrows,
-          Enter puts it down, Escape leaves it where it was.
+          {controlWords.tree.altArrowMovesEntry}
         </p>
       )}
       <p role="status" className="sr-only">

@@ -1,4 +1,5 @@
 import type { PageBlock } from '@rounds/core/rules/page'
+import { pageWords } from '@rounds/core/words/pages'
 
 const WORDS = 6
 
@@ -18,10 +19,13 @@ export function blockName({ CbHeadline, CbCopy, CbPhoto, CbPhotoAltText }: PageB
     .split(' ')
     .filter(Boolean)
   if (words.length > 0) return words.slice(0, WORDS).join(' ') + (words.length > WORDS ? '…' : '')
-  if (CbPhoto) return CbPhotoAltText?.trim() ? `Photo: ${CbPhotoAltText.trim()}` : 'Photo'
-  return 'Empty block'
+  if (CbPhoto)
+    return CbPhotoAltText?.trim()
+      ? pageWords.blockWords.photo(CbPhotoAltText.trim())
+      : pageWords.blockWords.photo2
+  return pageWords.blockWords.emptyBlock
 }
 
 /** What is to be looked at in a block, in two or three words. */
 export const blockNote = ({ CbPhoto, CbPhotoAltText }: PageBlock): string =>
-  CbPhoto && !CbPhotoAltText?.trim() ? 'no alt text' : ''
+  CbPhoto && !CbPhotoAltText?.trim() ? pageWords.blockWords.noAltText : ''

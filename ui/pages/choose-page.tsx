@@ -1,4 +1,5 @@
 import { Content } from '@rounds/core/entities'
+import { pageWords } from '@rounds/core/words/pages'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useStatus } from '../context/app-context.ts'
@@ -10,23 +11,23 @@ import { ReferencePicker } from '../records/record/controls/reference-picker.tsx
 export function ChoosePage() {
   const [, setParameters] = useSearchParams()
   const [picking, setPicking] = useState(false)
-  useStatus({ tone: 'idle', words: 'No page chosen' })
+  useStatus({ tone: 'idle', words: pageWords.choosePage.noPageChosen })
   return (
     <>
       <EmptyState
-        title="Which page?"
+        title={pageWords.choosePage.whichPage}
         action={
           <Button kind="primary" aria-haspopup="dialog" onClick={() => setPicking(true)}>
-            Choose a page…
+            {pageWords.choosePage.chooseAPage}
           </Button>
         }
       >
-        This screen is about one page at a time.
+        {pageWords.choosePage.screenAboutOnePageTime}
       </EmptyState>
       {picking && (
         <ReferencePicker
           entity={Content}
-          title="Choose a page"
+          title={pageWords.choosePage.chooseAPage2}
           current={null}
           onClose={() => setPicking(false)}
           onPick={key => setParameters({ cid: String(key) })}

@@ -2,12 +2,13 @@ import { both, type Client, compare, type Filter, searchFilter } from '@rounds/c
 import { entities } from '@rounds/core/entities'
 import { addressOf } from '@rounds/core/rules/site'
 import { readLink } from '@rounds/core/rules/text'
+import { pageWords } from '@rounds/core/words/pages'
 import type { PickerAnswer, PickerQuery } from '@rounds/machines/picker'
 
 /** Where a link may lead on the site itself. */
 export const targetKinds = [
-  { value: 'pages', label: 'Pages' },
-  { value: 'documents', label: 'Documents' },
+  { value: 'pages', label: pageWords.findLinkTargets.pages },
+  { value: 'documents', label: pageWords.findLinkTargets.documents },
 ] as const
 
 /** How many of each are fetched at once. */
@@ -60,7 +61,9 @@ async function findPages(
     options: rows.map(({ CId, CTitle, CSeoUrl, CVisible }) => ({
       id: `page:${CId}`,
       label: CTitle,
-      detail: CVisible ? (CSeoUrl ?? `#${CId}`) : `${CSeoUrl ?? `#${CId}`} · not on the site`,
+      detail: CVisible
+        ? (CSeoUrl ?? `#${CId}`)
+        : pageWords.findLinkTargets.notOnTheSite(CSeoUrl ?? `#${CId}`),
     })),
     more: paging.hasNext,
   }
@@ -86,7 +89,7 @@ async function findDocuments(
     options: rows.map(({ FPath, FName, FTitle }) => ({
       id: FPath,
       label: FTitle || FName,
-      detail: `Document ${FPath}`,
+      detail: pageWords.findLinkTargets.document(FPath),
     })),
     more: paging.hasNext,
   }

@@ -1,4 +1,5 @@
 import { readLink } from '@rounds/core/rules/text'
+import { pageWords } from '@rounds/core/words/pages'
 import { type FormEvent, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
@@ -38,25 +39,25 @@ export function LinkDialog({ current, onPicked }: LinkDialogProps) {
         onOpenChange={open => {
           if (!open && !isPicking) onPicked(null)
         }}
-        title="Link"
+        title={pageWords.linkDialog.link}
         footer={
           <>
-            <Button onClick={() => onPicked(null)}>Cancel</Button>
+            <Button onClick={() => onPicked(null)}>{pageWords.linkDialog.cancel}</Button>
             <Button kind="primary" type="submit" form="link-form" busy={isLooking}>
-              Set link
+              {pageWords.linkDialog.setLink}
             </Button>
           </>
         }
       >
         <form id="link-form" onSubmit={event => void submit(event)} noValidate className="space-y-4">
           <LinkTextField
-            label="Web address, email, phone or page"
+            label={pageWords.linkDialog.webAddressEmailPhone}
             value={href}
             onValue={setHref}
             insist={insist}
             leadsTo={leadsTo}
           />
-          <Button onClick={() => setPicking(true)}>Choose a page or document…</Button>
+          <Button onClick={() => setPicking(true)}>{pageWords.linkDialog.choosePageOrDocument}</Button>
         </form>
       </Dialog>
       {isPicking && (

@@ -1,3 +1,4 @@
+import { pageWords } from '@rounds/core/words/pages'
 import type { PickerQuery } from '@rounds/machines/picker'
 import { useApp } from '../context/app-context.ts'
 import { PickerDialog } from '../kit/picker-dialog.tsx'
@@ -24,9 +25,13 @@ export function LinkTargetPicker({ current, onPick, onClose }: LinkTargetPickerP
     <PickerDialog
       open
       multiple={false}
-      title="Choose a page or document"
+      title={pageWords.linkTargetPicker.choosePageOrDocument}
       find={(query: PickerQuery, signal) => findLinkTargets(client, query, signal)}
-      filter={{ label: 'Kind', options: targetKinds, placeholder: 'Pages and documents' }}
+      filter={{
+        label: pageWords.linkTargetPicker.kind,
+        options: targetKinds,
+        placeholder: pageWords.linkTargetPicker.pagesAndDocuments,
+      }}
       exclude={new Set([current])}
       onOpenChange={next => {
         if (!next) onClose()

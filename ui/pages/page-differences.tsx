@@ -1,4 +1,5 @@
 import { compareSnapshots, type PageSnapshot } from '@rounds/core/rules/page'
+import { pageWords } from '@rounds/core/words/pages'
 import { DiffView } from '../kit/diff-view.tsx'
 import { isHtmlAt, placeLabel, textAt } from './place-words.ts'
 
@@ -14,7 +15,8 @@ export interface PageDifferencesProps {
 export function PageDifferences({ before, after, beforeLabel, afterLabel }: PageDifferencesProps) {
   const differences = compareSnapshots(before, after)
   const pages = [after, before]
-  if (differences.length === 0) return <p className="text-ink-2">Both say the same.</p>
+  if (differences.length === 0)
+    return <p className="text-ink-2">{pageWords.pageDifferences.bothSayTheSame}</p>
   return (
     <ol className="flex flex-col gap-5">
       {differences.map(difference => {

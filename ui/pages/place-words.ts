@@ -6,36 +6,42 @@ import {
   type PageSnapshot,
   pageParts,
 } from '@rounds/core/rules/page'
+import { pageWords } from '@rounds/core/words/pages'
 import { blockName } from './block-words.ts'
 
 const PARTS: Readonly<Record<PagePlace['part'], string>> = {
-  content: 'Page',
-  blocks: 'Block',
-  tags: 'Folder',
-  locations: 'Location',
-  physicians: 'Physician',
-  services: 'Service',
-  news: 'News',
-  event: 'Event',
-  dates: 'Date',
+  content: pageWords.placeWords.page,
+  blocks: pageWords.placeWords.block,
+  tags: pageWords.placeWords.folder,
+  locations: pageWords.placeWords.location,
+  physicians: pageWords.placeWords.physician,
+  services: pageWords.placeWords.service,
+  news: pageWords.placeWords.news,
+  event: pageWords.placeWords.event,
+  dates: pageWords.placeWords.date,
 }
 
 /** What a date is called: its day and time as they are stored, in UTC. */
 const dateName = ({ EdStartDt }: PageDate): string =>
-  EdStartDt ? EdStartDt.slice(0, 16).replace('T', ' ') : 'without a beginning'
+  EdStartDt ? EdStartDt.slice(0, 16).replace('T', ' ') : pageWords.placeWords.withoutABeginning
 
 /** What an entry of a part is called, by the first of these pages that has it. */
 function entryName(part: PagePlace['part'], key: string, pages: readonly PageSnapshot[]): string {
   const found = pages.flatMap(page => entriesOf(page, part).filter(entry => entry.key === key))[0]
   if (part === 'blocks')
-    return found ? `Block “${blockName(found.fields as unknown as PageBlock)}”` : PARTS.blocks
-  if (part === 'dates') return found ? `Date ${dateName(found.fields as unknown as PageDate)}` : PARTS.dates
+    return found
+      ? pageWords.placeWords.blockFields(blockName(found.fields as unknown as PageBlock))
+      : PARTS.blocks
+  if (part === 'dates')
+    return found
+      ? pageWords.placeWords.dateFields(dateName(found.fields as unknown as PageDate))
+      : PARTS.dates
   return `${PARTS[part]} ${key}`.trim()
 }
 
 /** What a place of a page is called; blocks by what they say in the first of these pages that has them. */
 export function placeLabel({ part, key, field }: PagePlace, pages: readonly PageSnapshot[]): string {
-  if (key === null) return `Order of the ${part}`
+  if (key === null) return pageWords.placeWords.orderOfThe(part)
   const name = entryName(part, key, pages)
   if (field === null) return name
   const of = pageParts[part].fields[field]?.label ?? field
@@ -53,7 +59,7 @@ export function textAt(place: PagePlace, value: unknown, pages: readonly PageSna
   const { part, key, field } = place
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? pageWords.placeWords.yes : pageWords.placeWords.no
   if (key === null && Array.isArray(value))
     return value.map(entry => entryName(part, String(entry), pages)).join('\n')
   if (typeof value !== 'object') return String(value)

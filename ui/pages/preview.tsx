@@ -1,3 +1,4 @@
+import { pageWords } from '@rounds/core/words/pages'
 import clsx from 'clsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
@@ -8,9 +9,9 @@ import { useReading } from '../kit/use-reading.ts'
 import { previewSlots } from './preview-slots.ts'
 
 const widths = [
-  { id: 'phone', name: 'Phone', pixels: 390 },
-  { id: 'tablet', name: 'Tablet', pixels: 820 },
-  { id: 'desktop', name: 'Desktop', pixels: 1280 },
+  { id: 'phone', name: pageWords.preview.phone, pixels: 390 },
+  { id: 'tablet', name: pageWords.preview.tablet, pixels: 820 },
+  { id: 'desktop', name: pageWords.preview.desktop, pixels: 1280 },
 ] as const
 
 type WidthId = (typeof widths)[number]['id']
@@ -44,7 +45,7 @@ export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
     <div className="flex h-full min-h-96 flex-col bg-well p-3">
       <div className="mb-2 flex flex-wrap items-center gap-x-3">
         <fieldset className="flex gap-1">
-          <legend className="sr-only">Width of the preview</legend>
+          <legend className="sr-only">{pageWords.preview.widthOfThePreview}</legend>
           {widths.map(({ id, name }) => (
             <button
               key={id}
@@ -63,12 +64,12 @@ export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
             </button>
           ))}
         </fieldset>
-        <span className="ml-auto text-ink-2 text-xs">as the public will see it</span>
+        <span className="ml-auto text-ink-2 text-xs">{pageWords.preview.publicWillSee}</span>
       </div>
       {state.hasTag('shows a message') && (
         <p className="text-loss">
-          The preview could not be had: {message}{' '}
-          <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
+          {pageWords.preview.previewCouldNotHad} {message}{' '}
+          <Button onClick={() => send({ type: 'RETRY' })}>{pageWords.preview.tryAgain}</Button>
         </p>
       )}
       {answer && <PreviewFrame url={answer.url} stamp={stamp} pixels={chosen.pixels} />}
@@ -115,7 +116,7 @@ function PreviewFrame({ url, stamp, pixels }: { url: string; stamp: string; pixe
       <iframe
         ref={frame}
         className="absolute top-0 left-0"
-        title="The page as the public will see it"
+        title={pageWords.preview.pagePublicWillSee}
         // Its own scripts stay out: the page stands on the same origin as this one.
         sandbox="allow-same-origin"
         src={url}

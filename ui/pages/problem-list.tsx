@@ -1,4 +1,5 @@
 import type { PageProblem } from '@rounds/core/rules/page'
+import { pageWords } from '@rounds/core/words/pages'
 import { Link } from 'wouter'
 import { Mark } from '../kit/mark.tsx'
 
@@ -25,13 +26,16 @@ export function ProblemList({ problems, href, where }: ProblemListProps) {
             <Mark tone={problem.severity === 'warning' ? 'changed' : 'idle'} />
           </span>
           <span className="min-w-0 flex-1">
-            <span className="sr-only">{problem.severity === 'warning' ? 'Warning: ' : 'Advice: '}</span>
+            <span className="sr-only">
+              {problem.severity === 'warning' ? pageWords.problemList.warning : pageWords.problemList.advice}
+            </span>
             {where?.(problem) && <span className="text-ink-2">{where(problem)}: </span>}
             {problem.message}
           </span>
           {href && (
             <Link className="link shrink-0 text-sm" href={href(problem)}>
-              Mend it<span className="sr-only">: {problem.message}</span>
+              {pageWords.problemList.mendIt}
+              <span className="sr-only">: {problem.message}</span>
             </Link>
           )}
         </li>

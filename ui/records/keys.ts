@@ -1,7 +1,9 @@
+import { commonWords } from '@rounds/core/words/common'
+
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The keys of saving, as this keyboard has them. */
-export const saveKeys = isMac ? '⌘S' : 'Ctrl S'
+export const saveKeys = isMac ? '⌘S' : commonWords.keys.ctrlS
 
 /** Whether an event is Ctrl+S, or Command+S. */
 export const asksToSave = (event: KeyboardEvent): boolean =>

@@ -3,6 +3,7 @@ import { compare, type Filter, type Key, KeyError, parseKey, printKey } from '@r
 import { type AnyRow, checkValue, type Entity, type Field } from '@rounds/core/entities'
 import { recordsOf } from '@rounds/core/layouts'
 import { type Tool, toolNamed } from '@rounds/core/tools'
+import { commonWords } from '@rounds/core/words/common'
 
 /** What a tool's list shows: its entity, which of its records, and where it is. */
 export interface Listing {
@@ -69,7 +70,9 @@ function pathValue(entity: Entity, name: string, field: Field, text: string): st
   const value = whole && /^\d{1,10}$/.test(text) ? Number(text) : text
   const wrong = checkValue(field, value)
   if (wrong)
-    throw new ListingError(`${field.label ?? name} of ${entity.plural} ${wrong}; the address has “${text}”.`)
+    throw new ListingError(
+      commonWords.listing.ofTheAddressHas(field.label ?? name, entity.plural, wrong, text),
+    )
   return value
 }
 
@@ -124,7 +127,7 @@ export function openRecord({ listing, record }: Place, search: URLSearchParams):
   const { entity } = listing
   const { fields, key } = parseKey(entity, named)
   if (fields !== entity.key)
-    throw new KeyError(`${entity.label} is opened by its ${entity.key.join(' and ')}.`)
+    throw new KeyError(commonWords.listing.isOpenedByIts(entity.label, entity.key.join(' and ')))
   return key
 }
 
@@ -142,7 +145,7 @@ export function decideHere(
   if (!decision.allowed || !tool.entity || tool.touches[tool.entity] === 'write') return decision
   return {
     allowed: false,
-    because: `${tool.title} shows ${entity.plural.toLowerCase()} without changing them.`,
+    because: commonWords.listing.showsWithoutChangingThem(tool.title, entity.plural.toLowerCase()),
   }
 }
 

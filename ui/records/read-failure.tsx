@@ -1,4 +1,5 @@
 import { messageOf } from '@rounds/core/api'
+import { commonWords } from '@rounds/core/words/common'
 import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 
@@ -13,9 +14,9 @@ export interface ReadFailureProps {
 export function ReadFailure({ what, error, onRetry }: ReadFailureProps) {
   return (
     <span className="flex flex-wrap items-center gap-3">
-      The {what} could not be read: {messageOf(error)}
+      {commonWords.readFailure.couldNotRead(what, messageOf(error))}
       <Button size="sm" onClick={() => void onRetry()}>
-        Try again
+        {commonWords.readFailure.tryAgain}
       </Button>
     </span>
   )
@@ -29,11 +30,11 @@ export function ReadAlert({ what, error, onRetry, className }: ReadFailureProps 
       {...(className && { className })}
       action={
         <Button size="sm" onClick={() => void onRetry()}>
-          Try again
+          {commonWords.readFailure.tryAgain}
         </Button>
       }
     >
-      The {what} could not be read: {messageOf(error)}
+      {commonWords.readFailure.couldNotRead(what, messageOf(error))}
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import { decide, type Match } from '@rounds/core/access'
 import { type Key, KeyError, printKey } from '@rounds/core/api'
+import { commonWords } from '@rounds/core/words/common'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useRouter, useSearch } from 'wouter'
 import { useApp, useStatus } from '../context/app-context.ts'
@@ -35,7 +36,7 @@ export function RecordTool({ match, parts }: { match: Match; parts?: ToolParts }
   const read = useMemo(() => reading(() => placeOf(match)), [match])
   const { title } = match.tool
   if (read.wrong !== null) return <Nowhere title={title} words={read.wrong} />
-  if (!read.value) return <Nowhere title={title} words="This tool keeps no records." />
+  if (!read.value) return <Nowhere title={title} words={commonWords.recordTool.toolKeepsNoRecords} />
   const { listing } = read.value
   const mayRead = decide(person, 'read', listing.entity)
   if (!mayRead.allowed) return <Nowhere title={title} words={mayRead.because} />
@@ -142,13 +143,13 @@ function reading<T>(read: () => T): Reading<T> {
 
 /** A place where there is nothing, or nothing to see for this person. */
 function Nowhere({ title, words, onBack }: { title: string; words: string; onBack?: () => void }) {
-  useStatus({ tone: 'alarm', words: 'Nothing to show' })
+  useStatus({ tone: 'alarm', words: commonWords.recordTool.nothingToShow })
   return (
     <>
       <PageHeader title={title} />
       <EmptyState
-        title="There is nothing to show here"
-        action={onBack && <Button onClick={onBack}>Back to {title}</Button>}
+        title={commonWords.recordTool.nothingShowHere}
+        action={onBack && <Button onClick={onBack}>{commonWords.recordTool.backTo(title)}</Button>}
       >
         {words}
       </EmptyState>

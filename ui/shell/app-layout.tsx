@@ -1,3 +1,4 @@
+import { shellWords } from '@rounds/core/words/shell'
 import clsx from 'clsx'
 import { memo, type ReactNode, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
@@ -53,7 +54,7 @@ export const AppLayout = memo(function AppLayout({ children }: { children: React
         onClick={() => document.getElementById('main')?.focus()}
         className="sr-only z-50 rounded-md border border-accent bg-raised font-semibold text-accent shadow-pop focus:not-sr-only focus:absolute focus:m-2 focus:px-3 focus:py-1.5"
       >
-        Skip to the page
+        {shellWords.appLayout.skipToThePage}
       </button>
       <TopBar isSidebarShown={beside} onToggleSidebar={toggle} />
       <div className="mx-auto grid w-full max-w-[1900px] flex-1 grid-cols-5 lg:min-h-0">
@@ -72,7 +73,7 @@ export const AppLayout = memo(function AppLayout({ children }: { children: React
       </div>
       <StatusBar />
       {!isWide && (
-        <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} label="Tools">
+        <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} label={shellWords.appLayout.tools}>
           {sidebar}
         </Drawer>
       )}

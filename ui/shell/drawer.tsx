@@ -1,3 +1,4 @@
+import { shellPartWords } from '@rounds/core/words/shell-parts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Glyph } from '../kit/glyph.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
@@ -35,7 +36,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
       {open && (
         <div data-veil>
           <div className="flex justify-end px-2 pt-2">
-            <IconButton name="Hide Sidebar" onClick={onClose}>
+            <IconButton name={shellPartWords.drawer.hideSidebar} onClick={onClose}>
               <Glyph name="close" />
             </IconButton>
           </div>

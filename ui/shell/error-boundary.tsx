@@ -1,3 +1,4 @@
+import { shellWords } from '@rounds/core/words/shell'
 import { Component, type ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { isMissingPart } from '../kit/lazy-part.tsx'
@@ -26,30 +27,30 @@ export class ErrorBoundary extends Component<Props, { error: unknown; at: string
     if (error === undefined) return this.props.children
     return isMissingPart(error) ? (
       <Message
-        title="This part of Rounds could not be loaded"
+        title={shellWords.errorBoundary.partRoundsCouldNotLoaded}
         action={
           <Button kind="primary" onClick={() => location.reload()}>
-            Load the page again
+            {shellWords.errorBoundary.loadThePageAgain}
           </Button>
         }
       >
-        The connection failed, or Rounds was updated since you opened this page. Everything you saved is kept.
+        {shellWords.errorBoundary.connectionFailedOrRounds}
       </Message>
     ) : (
       <Message
-        title="This page has failed"
+        title={shellWords.errorBoundary.thisPageHasFailed}
         action={
           <>
             <Button kind="primary" onClick={() => this.setState({ error: undefined })}>
-              Try again
+              {shellWords.errorBoundary.tryAgain}
             </Button>
-            <Button onClick={() => location.reload()}>Load the page again</Button>
+            <Button onClick={() => location.reload()}>{shellWords.errorBoundary.loadThePageAgain}</Button>
           </>
         }
       >
-        <p>Everything you saved is kept, and drafts that save by themselves are too.</p>
+        <p>{shellWords.errorBoundary.everythingSavedKeptDrafts}</p>
         <p>
-          If it fails again, tell whoever looks after Rounds what you did, and this:{' '}
+          {shellWords.errorBoundary.ifFailsAgainTell}{' '}
           <code>{error instanceof Error ? error.message : String(error)}</code>
         </p>
       </Message>

@@ -1,4 +1,5 @@
 import { type Guard, isShownTo } from '@rounds/core/access'
+import { shellWords } from '@rounds/core/words/shell'
 import type { ReactNode } from 'react'
 import { useApp } from '../context/app-context.ts'
 
@@ -15,5 +16,5 @@ export function Guarded({ children, otherwise = null, ...guard }: GuardedProps) 
 
 /** Said where somebody may open nothing. */
 export const NoAccess = ({ className }: { className?: string }) => (
-  <p className={className}>You don't have access to any tools in this section.</p>
+  <p className={className}>{shellWords.guarded.dontAccessAnyToolsSection}</p>
 )

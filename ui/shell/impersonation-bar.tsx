@@ -1,3 +1,4 @@
+import { shellPartWords } from '@rounds/core/words/shell-parts'
 import { impersonation } from '@rounds/machines/impersonation'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
@@ -14,11 +15,11 @@ export function ImpersonationBar({ name }: { name: string }) {
   useEffect(() => onSignal('stop impersonating', () => send({ type: 'STOP' })), [send])
   return (
     <aside
-      aria-label="Impersonation"
+      aria-label={shellPartWords.impersonationBar.impersonation}
       className="fixed bottom-10 left-1/2 z-30 flex max-w-[calc(100vw-1.5rem)] -translate-x-1/2 items-center gap-4 rounded-lg border border-warn bg-raised px-4 py-2 shadow-pop"
     >
       <p role="status">
-        Impersonating: <strong>{name}</strong>
+        {shellPartWords.impersonationBar.impersonating} <strong>{name}</strong>
         {state.hasTag('shows a message') && (
           <span className="block text-loss text-sm">{state.context.message}</span>
         )}
@@ -30,7 +31,7 @@ export function ImpersonationBar({ name }: { name: string }) {
         className="link flex items-center gap-1.5 whitespace-nowrap font-semibold"
       >
         {state.hasTag('busy') && <SpinnerMark />}
-        Stop Impersonating
+        {shellPartWords.impersonationBar.stopImpersonating}
       </button>
     </aside>
   )

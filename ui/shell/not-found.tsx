@@ -1,3 +1,4 @@
+import { shellPartWords } from '@rounds/core/words/shell-parts'
 import { Link } from 'wouter'
 import { useStatus } from '../context/app-context.ts'
 import { buttonClass } from '../kit/button.tsx'
@@ -5,17 +6,17 @@ import { Message } from './message.tsx'
 
 /** An address that leads nowhere (specification §2, unknown paths). */
 export function NotFound() {
-  useStatus({ tone: 'idle', words: 'No such page' })
+  useStatus({ tone: 'idle', words: shellPartWords.notFound.noSuchPage })
   return (
     <Message
-      title="404 - Not Found"
+      title={shellPartWords.notFound.notFound}
       action={
         <Link href="/" className={buttonClass('primary')}>
-          Back to Dashboard
+          {shellPartWords.notFound.backToDashboard}
         </Link>
       }
     >
-      The page you are looking for no longer exists.
+      {shellPartWords.notFound.pageLookingNoLongerExists}
     </Message>
   )
 }

@@ -1,5 +1,6 @@
 import type { Decision } from '@rounds/core/access'
 import type { Tool } from '@rounds/core/tools'
+import { shellPartWords } from '@rounds/core/words/shell-parts'
 import { useLocation } from 'wouter'
 import { useStatus } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
@@ -13,22 +14,22 @@ export interface PermissionDeniedProps {
 /** A page that the person may not see: which one, what is missing, and to whom to turn (specification §2). */
 export function PermissionDenied({ tool, decision }: PermissionDeniedProps) {
   const [, navigate] = useLocation()
-  useStatus({ tone: 'alarm', words: 'Permission denied' })
+  useStatus({ tone: 'alarm', words: shellPartWords.permissionDenied.permissionDenied })
   return (
     <Message
-      title="Permission Denied"
+      title={shellPartWords.permissionDenied.permissionDenied2}
       action={
         <Button kind="primary" onClick={() => (history.length > 1 ? history.back() : navigate('/'))}>
-          Go back
+          {shellPartWords.permissionDenied.goBack}
         </Button>
       }
     >
-      <p>You don't have permission to view this page.</p>
+      <p>{shellPartWords.permissionDenied.dontPermissionViewPage}</p>
       <p>
         {decision.because}{' '}
         {tool.guard === 'protected'
-          ? 'Ask a MoJoAdmin, if you need something from there.'
-          : 'Ask an administrator, who can give it to you under User management.'}
+          ? shellPartWords.permissionDenied.askMojoadminIfNeed
+          : shellPartWords.permissionDenied.askAdministratorWhoCan}
       </p>
     </Message>
   )

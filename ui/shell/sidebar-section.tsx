@@ -1,4 +1,5 @@
 import type { SidebarItem } from '@rounds/core/rules/interface'
+import { shellWords } from '@rounds/core/words/shell'
 import clsx from 'clsx'
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId } from 'react'
@@ -96,7 +97,7 @@ function Debugged({ tag, children }: { tag: number | undefined; children: ReactE
           role="tooltip"
           className="pointer-events-none absolute inset-y-0 right-2 hidden items-center font-mono text-ink-2 text-xs group-focus-within/debug:flex group-hover/debug:flex"
         >
-          <span className="rounded-sm bg-raised px-1 shadow-pop">Tag {tag}</span>
+          <span className="rounded-sm bg-raised px-1 shadow-pop">{shellWords.sidebarSection.tag(tag)}</span>
         </span>
       )}
     </span>
@@ -138,7 +139,7 @@ function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
           {icon}
           {name}
           <ExternalLink aria-hidden="true" className="size-3 text-ink-3" />
-          <span className="sr-only">(opens in a new tab)</span>
+          <span className="sr-only">{shellWords.sidebarSection.opensNewTab}</span>
         </a>
       )
     case 'clear-cache':
@@ -159,5 +160,4 @@ function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
 }
 
 /** For a tag of the site's own that leads nowhere yet (specification §2). */
-const UNFINISHED =
-  'Feature Coming Soon. We are still working on this feature, but it should be completed soon!'
+const UNFINISHED = shellWords.sidebarSection.featureComingSoonWe

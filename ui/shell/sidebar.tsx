@@ -1,4 +1,5 @@
 import { currentItem, protectedItems, type SidebarItem, sidebarSections } from '@rounds/core/rules/interface'
+import { shellWords } from '@rounds/core/words/shell'
 import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { useHere } from '../context/here.ts'
@@ -44,7 +45,7 @@ export function Sidebar(props: SidebarProps) {
     },
   })
   return (
-    <nav ref={nav} aria-label="Tools" className="py-3 text-sm">
+    <nav ref={nav} aria-label={shellWords.sidebar.tools} className="py-3 text-sm">
       {sections.length === 0 && !guarded && noAccess}
       {sections.map(section => (
         <SidebarSection
@@ -59,8 +60,8 @@ export function Sidebar(props: SidebarProps) {
       ))}
       <Guarded roles={['MoJoAdmin']}>
         <SidebarSection
-          name="Protected Settings"
-          note="(only visible to mojoAdmin)"
+          name={shellWords.sidebar.protectedSettings}
+          note={shellWords.sidebar.onlyVisibleToMojoadmin}
           icons={['lock']}
           {...fold(PROTECTED, false, guarded ?? [])}
         />

@@ -1,3 +1,4 @@
+import { shellPartWords } from '@rounds/core/words/shell-parts'
 import { useApp } from '../context/app-context.ts'
 import { useRounds } from '../context/rounds.ts'
 import { FloatingDialog } from '../kit/floating-dialog.tsx'
@@ -12,8 +13,8 @@ export function SignInAgain() {
   return (
     <FloatingDialog
       open
-      title="Sign in again"
-      description="You were signed out. What you typed is kept, and what waits is sent when you are back."
+      title={shellPartWords.signInAgain.signInAgain}
+      description={shellPartWords.signInAgain.signedOutWhatTyped}
     >
       <LoginForm modal login={login} />
     </FloatingDialog>

@@ -1,4 +1,5 @@
 import { toolNamed } from '@rounds/core/tools'
+import { shellWords } from '@rounds/core/words/shell'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useApp } from '../context/app-context.ts'
@@ -21,8 +22,8 @@ export function SiteNotice() {
         <Mark tone="alarm" />
         <span className="truncate">
           {isClosed
-            ? `The site is in maintenance: visitors read “${data.closed}”`
-            : `Alert on the site: ${data.alerts.join(', ')}`}
+            ? shellWords.siteNotice.siteMaintenanceVisitorsRead(data.closed)
+            : shellWords.siteNotice.alertOnTheSite(data.alerts.join(', '))}
         </span>
       </Link>
     </div>

@@ -1,3 +1,4 @@
+import { shellWords } from '@rounds/core/words/shell'
 import { createContext, useContext } from 'react'
 import type { Status } from '../context/app-context.ts'
 import { useSessionTag } from '../context/rounds.ts'
@@ -15,11 +16,14 @@ export function StatusBar() {
   const screen = useContext(StatusContext)
   const isAsked = useSessionTag('asks to sign in again')
   const isOffline = useSessionTag('offline')
-  const { tone, words, job, keys } = screen ?? { tone: 'ready', words: 'Ready' }
+  const { tone, words, job, keys } = screen ?? { tone: 'ready', words: shellWords.statusBar.ready }
   const session = isAsked
-    ? ({ tone: 'alarm', words: 'Signed out · what you typed is kept' } as const)
+    ? ({ tone: 'alarm', words: shellWords.statusBar.signedOutWhatTypedKept } as const)
     : isOffline
-      ? ({ tone: 'offline', words: screen ? `Offline · ${words}` : 'Offline' } as const)
+      ? ({
+          tone: 'offline',
+          words: screen ? shellWords.statusBar.offline(words) : shellWords.statusBar.offline2,
+        } as const)
       : undefined
   return (
     <StatusLine

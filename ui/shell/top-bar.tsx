@@ -1,3 +1,4 @@
+import { shellWords } from '@rounds/core/words/shell'
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { Link } from 'wouter'
@@ -22,15 +23,15 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
       <div className="mx-auto flex h-11 max-w-[1900px] items-center gap-1 px-3 sm:px-5">
         <p className="mr-2 flex items-center gap-2 font-semibold text-lg">
           <img src={`${import.meta.env.BASE_URL}rounds.svg`} alt="" className="size-4.5" />
-          <span className="max-[22rem]:sr-only">Rounds</span>
+          <span className="max-[22rem]:sr-only">{shellWords.topBar.rounds}</span>
         </p>
-        <nav aria-label="Main" className="flex items-center gap-1">
+        <nav aria-label={shellWords.topBar.main} className="flex items-center gap-1">
           <Link
             href="/"
             aria-current={here === '/' ? 'page' : undefined}
             className={clsx(buttonClass('quiet'), 'px-2! font-normal!')}
           >
-            Home
+            {shellWords.topBar.home}
           </Link>
           <Button
             kind="quiet"
@@ -38,7 +39,7 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
             onClick={onToggleSidebar}
             className="px-2! font-normal!"
           >
-            {isSidebarShown ? 'Hide Sidebar' : 'Show Sidebar'}
+            {isSidebarShown ? shellWords.topBar.hideSidebar : shellWords.topBar.showSidebar}
           </Button>
         </nav>
         <button
@@ -49,8 +50,8 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
           className="mx-auto flex h-8 w-full max-w-lg min-w-0 items-center gap-2 rounded-md border border-edge bg-sheet px-2.5 text-ink-2 text-sm hover:border-ink-2 max-md:w-8 max-md:justify-center max-md:px-0"
         >
           <Search aria-hidden="true" className="size-4 shrink-0" />
-          <span className="truncate max-md:sr-only">Go to any tool, record or action</span>
-          <Kbd className="ml-auto max-md:hidden">{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
+          <span className="truncate max-md:sr-only">{shellWords.topBar.goAnyToolRecord}</span>
+          <Kbd className="ml-auto max-md:hidden">{isMac ? '⌘K' : shellWords.topBar.ctrlK}</Kbd>
         </button>
         <div>
           <UserMenu />

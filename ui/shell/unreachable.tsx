@@ -1,3 +1,4 @@
+import { shellWords } from '@rounds/core/words/shell'
 import { Button } from '../kit/button.tsx'
 import { Message } from './message.tsx'
 
@@ -6,14 +7,14 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <Message
-        title="The server cannot be reached"
+        title={shellWords.unreachable.serverCannotReached}
         action={
           <Button kind="primary" onClick={onRetry}>
-            Try again
+            {shellWords.unreachable.tryAgain}
           </Button>
         }
       >
-        You stay signed in. Look at your connection; Rounds goes on as soon as the server answers.
+        {shellWords.unreachable.staySignedLookConnection}
       </Message>
     </main>
   )

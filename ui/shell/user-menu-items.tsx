@@ -1,3 +1,4 @@
+import { shellPartWords } from '@rounds/core/words/shell-parts'
 import { CircleUser, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -9,9 +10,9 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuSeparator } from '../kit/menu.tsx'
 
 const themes: readonly (readonly [Theme, string])[] = [
-  ['system', 'As the computer has it'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+  ['system', shellPartWords.userMenuItems.asTheComputerHasIt],
+  ['light', shellPartWords.userMenuItems.light],
+  ['dark', shellPartWords.userMenuItems.dark],
 ]
 
 /** What a person can do about themselves, opened as soon as it is here. */
@@ -26,10 +27,10 @@ export function UserMenuItems({ trigger }: { trigger: ReactNode }) {
       <Menu trigger={trigger} defaultOpen>
         <MenuLabel>{user.email}</MenuLabel>
         <MenuItem icon={<CircleUser />} onSelect={() => navigate('/account')}>
-          My account
+          {shellPartWords.userMenuItems.myAccount}
         </MenuItem>
         <MenuSeparator />
-        <MenuLabel>Appearance</MenuLabel>
+        <MenuLabel>{shellPartWords.userMenuItems.appearance}</MenuLabel>
         {themes.map(([value, label]) => (
           <MenuCheck
             key={value}
@@ -44,16 +45,16 @@ export function UserMenuItems({ trigger }: { trigger: ReactNode }) {
         ))}
         <MenuSeparator />
         <MenuItem icon={<LogOut />} onSelect={() => (hasUnsavedWork() ? setAsking(true) : signOut())}>
-          Sign out
+          {shellPartWords.userMenuItems.signOut}
         </MenuItem>
       </Menu>
       <ConfirmDialog
         open={isAsking}
         onConfirm={signOut}
         onCancel={() => setAsking(false)}
-        title="Sign out without saving?"
-        text="What is not saved on this page is lost."
-        confirmLabel="Sign out"
+        title={shellPartWords.userMenuItems.signOutWithoutSaving}
+        text={shellPartWords.userMenuItems.whatNotSavedOn}
+        confirmLabel={shellPartWords.userMenuItems.signOut}
       />
     </>
   )

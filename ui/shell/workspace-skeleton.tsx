@@ -1,3 +1,4 @@
+import { shellWords } from '@rounds/core/words/shell'
 import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { StatusLine } from '../kit/status-line.tsx'
 
@@ -16,7 +17,7 @@ export function WorkspaceSkeleton() {
           <SkeletonLines lines={3} className="max-w-lg" />
         </div>
       </main>
-      <StatusLine tone="busy" words="Loading..." className="sticky bottom-0" />
+      <StatusLine tone="busy" words={shellWords.workspaceSkeleton.loading} className="sticky bottom-0" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { allowedTags } from '@rounds/core/access'
 import { type Client, messageOf } from '@rounds/core/api'
+import { shellWords } from '@rounds/core/words/shell'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import useSWR, { preload, SWRConfig } from 'swr'
@@ -72,14 +73,14 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
   const toggleDebug = useCallback(() => {
     storeDebug(!debug)
     setDebug(!debug)
-    notify('info', debug ? 'Debug mode is off.' : 'Debug mode is on: tools show their tag ids.')
+    notify('info', debug ? shellWords.workspace.debugModeIsOff : shellWords.workspace.debugModeOnTools)
   }, [debug])
   useChords({ debug: toggleDebug, logout: signOut })
 
   const { mutate: readTree } = tree
   useEffect(() => {
     const subscription = session.on('NEW_ROLE_OR_PERMISSIONS', () => {
-      notify('info', 'What you may do here has changed.')
+      notify('info', shellWords.workspace.whatMayDoHereChanged)
       void readTree()
       session.send({ type: 'SEEN' })
     })
@@ -111,7 +112,7 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
     return (
       <main className="grid min-h-dvh place-items-center p-6">
         <Message
-          title="Rounds could not be loaded"
+          title={shellWords.workspace.roundsCouldNotLoaded}
           action={
             <Button
               kind="primary"
@@ -120,11 +121,11 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
                 void tree.mutate()
               }}
             >
-              Try again
+              {shellWords.workspace.tryAgain}
             </Button>
           }
         >
-          {messageOf(failure)} You stay signed in.
+          {shellWords.workspace.youStaySignedIn(messageOf(failure))}
         </Message>
       </main>
     )

@@ -1,3 +1,4 @@
+export * from './counted.ts'
 export * from './grouped.ts'
 export * from './return-path.ts'
 export * from './sidebar.ts'

@@ -1,3 +1,4 @@
+import { inspectWords } from '@rounds/core/words/inspect'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { forgetHeard, onRunning, type Running, runningNow } from './running.ts'
@@ -11,26 +12,29 @@ export function InspectPanel({ onClose }: { onClose: () => void }) {
   const active = running.filter(({ status }) => status === 'active').length
   return (
     <aside
-      aria-label="Running machines"
+      aria-label={inspectWords.panel.runningMachines}
       className="fixed right-0 bottom-0 z-50 flex max-h-[45vh] w-full max-w-2xl flex-col border border-rule-strong bg-sheet text-sm text-ink"
     >
       <div className="flex items-center gap-2 p-2">
-        <h2 className="grow font-semibold">Running machines: {active}</h2>
+        <h2 className="grow font-semibold">{inspectWords.panel.runningMachinesActive(active)}</h2>
         {isOpen && (
           <Button size="sm" kind="quiet" onClick={forgetHeard}>
-            Clear
+            {inspectWords.panel.clear}
           </Button>
         )}
         <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Fold' : 'Unfold'}
+          {isOpen ? inspectWords.panel.fold : inspectWords.panel.unfold}
         </Button>
         <Button size="sm" onClick={onClose}>
-          Close
+          {inspectWords.panel.close}
         </Button>
       </div>
       {isOpen && (
         <div className="flex min-h-0 grow flex-wrap border-rule border-t">
-          <ul aria-label="Machines" className="max-h-[35vh] w-1/2 min-w-40 grow overflow-auto p-2">
+          <ul
+            aria-label={inspectWords.panel.machines}
+            className="max-h-[35vh] w-1/2 min-w-40 grow overflow-auto p-2"
+          >
             {running.map(one => (
               <li key={one.id}>
                 <button
@@ -62,19 +66,19 @@ function Detail({ of: { name, states, tags, status, heard } }: { of: Running }) 
       <p>
         {status}: {states.join(', ')}
       </p>
-      <p className="text-ink-2">{tags.length > 0 ? tags.join(' · ') : 'no tags'}</p>
+      <p className="text-ink-2">{tags.length > 0 ? tags.join(' · ') : inspectWords.panel.noTags}</p>
       <table className="w-full">
-        <caption className="sr-only">What {name} heard, the latest first</caption>
+        <caption className="sr-only">{inspectWords.panel.whatHeardLatestFirst(name)}</caption>
         <thead>
           <tr>
             <th scope="col" className="text-left">
-              Time
+              {inspectWords.panel.time}
             </th>
             <th scope="col" className="text-left">
-              Event
+              {inspectWords.panel.event}
             </th>
             <th scope="col" className="text-left">
-              States after it
+              {inspectWords.panel.statesAfterIt}
             </th>
           </tr>
         </thead>

@@ -1,6 +1,7 @@
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { richTextWords } from '@rounds/core/words/rich-text'
 import clsx from 'clsx'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { ControlProps } from '../field.tsx'
@@ -115,16 +116,16 @@ export function CodeMirror(props: EditorProps) {
         id={`${id}-keys`}
         className="mt-1 text-right text-ink-2 text-xs not-group-focus-within/code:invisible"
       >
-        Tab indents. Escape, then Tab, leaves.
+        {richTextWords.codeMirror.tabIndentsEscapeThen}
       </p>
       {problems.length > 0 && (
-        <ul aria-label="Problems" className="mt-1 max-h-40 overflow-y-auto text-sm">
+        <ul aria-label={richTextWords.codeMirror.problems} className="mt-1 max-h-40 overflow-y-auto text-sm">
           {problems.map(({ line, message, severity = 'error' }) => (
             <li key={`${line} ${message}`} className="flex items-baseline gap-1.5">
               <Mark tone={severity === 'error' ? 'alarm' : 'changed'} className="translate-y-px" />
               <span>
                 <button type="button" className="link" onClick={() => goTo(line)}>
-                  Line {line}
+                  {richTextWords.codeMirror.line(line)}
                 </button>
                 {severity === 'warning' && ' (warning)'}: {message}
               </span>

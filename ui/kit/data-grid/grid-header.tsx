@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, so table elements would not be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid a cell or the box in it has the focus, and no row has
 
+import { gridWords } from '@rounds/core/words/grid'
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { PointerEvent, Ref } from 'react'
@@ -37,7 +38,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
             className="data-grid-cell justify-center"
           >
             <Checkbox
-              aria-label="Select all on this page"
+              aria-label={gridWords.header.selectAllOnPage}
               checked={chosen === 'all'}
               mixed={chosen === 'some'}
               readOnly
@@ -63,7 +64,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
             tabIndex={focused === ACTIONS ? 0 : -1}
             className="data-grid-cell"
           >
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{gridWords.header.actions}</span>
           </div>
         )}
       </div>
@@ -99,7 +100,7 @@ function Head<Row>(props: HeadProps<Row>) {
       tabIndex={focused === id ? 0 : -1}
       data-pinned={column.pinnedAt !== undefined || undefined}
       style={pinOf(column.pinnedAt, selectable)}
-      title={sortable ? `${label}: sort (with Shift: sort by this too)` : undefined}
+      title={sortable ? gridWords.header.sortShiftSortToo(label) : undefined}
       className={clsx('data-grid-cell gap-1', align === 'end' && 'justify-end')}
     >
       <span className="truncate">{label}</span>
@@ -107,7 +108,7 @@ function Head<Row>(props: HeadProps<Row>) {
         <span className="flex shrink-0 items-center text-accent">
           <Arrow aria-hidden="true" className="size-3.5" />
           {sorting.length > 1 && <span className="text-xs">{rank + 1}</span>}
-          {rank > 0 && <span className="sr-only">, then {direction}</span>}
+          {rank > 0 && <span className="sr-only">{gridWords.header.andThen(direction)}</span>}
         </span>
       )}
       {onResize && (

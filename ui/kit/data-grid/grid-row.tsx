@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, so table elements would not be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid a cell or the box in it has the focus, and no row has
 
+import { gridWords } from '@rounds/core/words/grid'
 import clsx from 'clsx'
 import { memo } from 'react'
 import { Checkbox } from '../checkbox.tsx'
@@ -8,7 +9,11 @@ import { pinOf } from './grid-features.ts'
 import { ACTIONS, type GridEditing, type RowAction, SELECT, type ShownColumn } from './grid-types.ts'
 
 /** Their icons are in the style sheet: elements for each would be a third of the table. */
-const WORDS: Record<RowAction, string> = { view: 'View', edit: 'Edit', delete: 'Delete' }
+const WORDS: Record<RowAction, string> = {
+  view: gridWords.row.view,
+  edit: gridWords.row.edit,
+  delete: gridWords.row.delete,
+}
 
 export interface GridRowProps<Row extends object> {
   row: Row
@@ -59,7 +64,7 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
           className="data-grid-cell justify-center"
         >
           <Checkbox
-            aria-label={`Select ${label}`}
+            aria-label={gridWords.row.select(label)}
             checked={selected}
             readOnly
             data-select

@@ -1,3 +1,4 @@
+import { gridWords } from '@rounds/core/words/grid'
 import { EmptyState } from '../empty-state.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -28,11 +29,11 @@ export function GridNothing({ searched, empty }: NothingProps) {
   if (searched) {
     return (
       <div role="status">
-        <EmptyState title="No search results found">
-          Look for fewer or other words, or take a filter away.
+        <EmptyState title={gridWords.states.noSearchResultsFound}>
+          {gridWords.states.lookFewerOrOther}
         </EmptyState>
       </div>
     )
   }
-  return <div role="status">{empty ?? <EmptyState title="No data available" />}</div>
+  return <div role="status">{empty ?? <EmptyState title={gridWords.states.noDataAvailable} />}</div>
 }

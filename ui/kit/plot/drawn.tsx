@@ -1,3 +1,4 @@
+import { controlWords } from '@rounds/core/words/controls'
 import { useEffect, useRef } from 'react'
 import './usable-locale.ts'
 import UPlot from 'uplot'
@@ -80,7 +81,7 @@ function optionsOf(
     },
     axes: [axis, { ...axis, size: 48, incrs: STEPS }],
     series: [
-      { label: 'Day', value: '{MMM} {D}, {YYYY}' },
+      { label: controlWords.drawn.day, value: '{MMM} {D}, {YYYY}' },
       ...series.map(({ label }, index): UPlot.Series => {
         const { colour: token, dash } = LOOKS[index % LOOKS.length] ?? { colour: '--accent', dash: [] }
         return {

@@ -1,3 +1,4 @@
+import { richTextWords } from '@rounds/core/words/rich-text'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
@@ -21,8 +22,7 @@ export function AltDialog({ image, onAnswer, onClose, returnFocus }: AltDialogPr
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!isDecoration && alt.trim() === '')
-      return setError('Say what the picture shows, or that it is decoration.')
+    if (!isDecoration && alt.trim() === '') return setError(richTextWords.altDialog.sayWhatPictureShows)
     onAnswer(isDecoration ? '' : alt.trim())
     onClose()
   }
@@ -30,14 +30,14 @@ export function AltDialog({ image, onAnswer, onClose, returnFocus }: AltDialogPr
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="What does the picture show?"
+      title={richTextWords.altDialog.whatDoesPictureShow}
       size="md"
       returnFocus={returnFocus}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{richTextWords.altDialog.cancel}</Button>
           <Button kind="primary" type="submit" form={form}>
-            Done
+            {richTextWords.altDialog.done}
           </Button>
         </>
       }
@@ -45,14 +45,18 @@ export function AltDialog({ image, onAnswer, onClose, returnFocus }: AltDialogPr
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
         <img src={image.src} alt="" className="max-h-48 self-start rounded-md border border-rule" />
         <TextField
-          label="Alt text"
-          help="Read aloud to who cannot see it, and shown where it cannot be loaded."
+          label={richTextWords.altDialog.altText}
+          help={richTextWords.altDialog.readAloudWhoCannot}
           value={alt}
           onValue={setAlt}
           disabled={isDecoration}
           error={error}
         />
-        <Checkbox label="It is decoration, and says nothing" checked={isDecoration} onValue={setDecoration} />
+        <Checkbox
+          label={richTextWords.altDialog.decorationSaysNothing}
+          checked={isDecoration}
+          onValue={setDecoration}
+        />
       </form>
     </Dialog>
   )

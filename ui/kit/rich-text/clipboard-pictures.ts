@@ -1,4 +1,5 @@
 import { rtfPictures } from '@rounds/core/rules/text'
+import { richTextWords } from '@rounds/core/words/rich-text'
 
 /** What a paste or a drop brings besides text. */
 export interface Clip {
@@ -11,7 +12,7 @@ export const clipOf = (data: DataTransfer | null): Clip => ({
   rtf: data?.getData('text/rtf') ?? '',
 })
 
-const ELSEWHERE = 'Save it as a file and drop it here.'
+const ELSEWHERE = richTextWords.clipboardPictures.saveFileDropHere
 
 /**
  * The pictures that pasted HTML names and no browser may fetch, as files, in their order; a sentence where one can't be
@@ -25,16 +26,17 @@ export function picturesNamed(sources: readonly string[], { files, rtf }: Clip):
   const inRtf = onDisk > 0 && rtf !== '' ? rtfPictures(rtf) : []
   let next = 0
   return sources.map(src => {
-    if (src.startsWith('data:')) return fileOfData(src) ?? `A picture can’t be read. ${ELSEWHERE}`
+    if (src.startsWith('data:'))
+      return fileOfData(src) ?? richTextWords.clipboardPictures.pictureCantRead(ELSEWHERE)
     const name = nameOf(src)
     const at = next++
     if (inRtf.length === onDisk) {
       const picture = inRtf[at]
       if (picture) return new File([bytesOfHex(picture.hex)], name, { type: picture.type })
-      return `“${name}” is a drawing, which browsers don’t show. ${ELSEWHERE}`
+      return richTextWords.clipboardPictures.drawingBrowsersDontShow(name, ELSEWHERE)
     }
     if (images.length === onDisk && images[at]) return images[at]
-    return `“${name}” is on the computer it was copied from, and did not come along. ${ELSEWHERE}`
+    return richTextWords.clipboardPictures.onComputerCopiedFrom(name, ELSEWHERE)
   })
 }
 

@@ -1,4 +1,5 @@
 import { readLink } from '@rounds/core/rules/text'
+import { richTextWords } from '@rounds/core/words/rich-text'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -30,20 +31,25 @@ export function LinkDialog({ href, onAnswer, onClose, returnFocus }: LinkDialogP
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="Link"
+      title={richTextWords.linkDialog.link}
       size="md"
       returnFocus={returnFocus}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{richTextWords.linkDialog.cancel}</Button>
           <Button kind="primary" type="submit" form={form}>
-            Set link
+            {richTextWords.linkDialog.setLink}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} noValidate>
-        <LinkTextField label="Address" value={typed} onValue={setTyped} insist={insist} />
+        <LinkTextField
+          label={richTextWords.linkDialog.address}
+          value={typed}
+          onValue={setTyped}
+          insist={insist}
+        />
       </form>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { richTextWords } from '@rounds/core/words/rich-text'
 import { Node, type NodeViewRenderer } from '@tiptap/core'
 
 /** Parts with words of their own that can be written on in, as the site's styles have them. */
@@ -81,10 +82,14 @@ export function wordsOfWhole(element: Element | null): string {
   const tag = element?.tagName.toLowerCase()
   const source = (element?.getAttribute('src') ?? element?.querySelector('[src]')?.getAttribute('src')) || ''
   const host = /^https?:\/\/([^/?#]+)/.exec(source)?.[1]
-  if (tag === 'iframe') return host ? `Video from ${host}` : 'Video'
+  if (tag === 'iframe')
+    return host ? richTextWords.preservedParts.videoFrom(host) : richTextWords.preservedParts.video
   const name = source.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
-  if (tag === 'video') return `Video ${name}`.trim()
-  if (tag === 'audio') return `Sound ${name}`.trim()
-  if (tag === 'picture') return `Picture ${element?.querySelector('img')?.getAttribute('alt') || name}`.trim()
-  return element?.textContent?.replace(/\s+/g, ' ').trim() || 'A part that is kept as it is'
+  if (tag === 'video') return richTextWords.preservedParts.videoName(name).trim()
+  if (tag === 'audio') return richTextWords.preservedParts.sound(name).trim()
+  if (tag === 'picture')
+    return richTextWords.preservedParts
+      .picture(element?.querySelector('img')?.getAttribute('alt'), name)
+      .trim()
+  return element?.textContent?.replace(/\s+/g, ' ').trim() || richTextWords.preservedParts.partKept
 }

@@ -1,3 +1,4 @@
+import { richTextWords } from '@rounds/core/words/rich-text'
 import { EditorContent, useEditor } from '@tiptap/react'
 import clsx from 'clsx'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
@@ -125,8 +126,7 @@ export function RichTextEditor(props: EditorProps) {
       )}
       <EditorContent editor={editor} className="rich-text-box" />
       <p role="status" className="px-2 text-ink-2 text-sm">
-        {pasting.uploading > 0 &&
-          `Uploading ${pasting.uploading === 1 ? 'a picture' : `${pasting.uploading} pictures`}…`}
+        {pasting.uploading > 0 && richTextWords.editor.uploading(pasting.uploading)}
       </p>
       {pasting.messages.length > 0 && (
         <Alert kind="warning" className="m-2" onClose={pasting.onRead}>

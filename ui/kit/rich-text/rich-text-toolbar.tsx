@@ -1,3 +1,4 @@
+import { richTextWords } from '@rounds/core/words/rich-text'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import {
@@ -50,7 +51,7 @@ export function RichTextToolbar(props: ToolbarProps) {
     <>
       <Toolbar.Root
         ref={ref}
-        aria-label="Formatting"
+        aria-label={richTextWords.toolbar.formatting}
         aria-describedby={labelledBy}
         onKeyDown={event => {
           if (event.key !== 'Escape') return
@@ -63,7 +64,7 @@ export function RichTextToolbar(props: ToolbarProps) {
         {LEVELS.map(({ level, icon }) => (
           <Act
             key={level}
-            name={`Heading ${level}`}
+            name={richTextWords.toolbar.heading(level)}
             on={at.heading === level}
             onDo={() => chain().toggleHeading({ level }).run()}
           >
@@ -71,50 +72,68 @@ export function RichTextToolbar(props: ToolbarProps) {
           </Act>
         ))}
         <Gap />
-        <Act name="Bold" on={at.bold} onDo={() => chain().toggleBold().run()}>
+        <Act name={richTextWords.toolbar.bold} on={at.bold} onDo={() => chain().toggleBold().run()}>
           <Bold />
         </Act>
-        <Act name="Italic" on={at.italic} onDo={() => chain().toggleItalic().run()}>
+        <Act name={richTextWords.toolbar.italic} on={at.italic} onDo={() => chain().toggleItalic().run()}>
           <Italic />
         </Act>
-        <Act name="Clear formatting" onDo={() => chain().unsetAllMarks().clearNodes().run()}>
+        <Act
+          name={richTextWords.toolbar.clearFormatting}
+          onDo={() => chain().unsetAllMarks().clearNodes().run()}
+        >
           <RemoveFormatting />
         </Act>
         <Gap />
-        <Act name="Bulleted list" on={at.bullets} onDo={() => chain().toggleBulletList().run()}>
+        <Act
+          name={richTextWords.toolbar.bulletedList}
+          on={at.bullets}
+          onDo={() => chain().toggleBulletList().run()}
+        >
           <List />
         </Act>
-        <Act name="Numbered list" on={at.numbers} onDo={() => chain().toggleOrderedList().run()}>
+        <Act
+          name={richTextWords.toolbar.numberedList}
+          on={at.numbers}
+          onDo={() => chain().toggleOrderedList().run()}
+        >
           <ListOrdered />
         </Act>
-        <Act name="Quote" on={at.quote} onDo={() => chain().toggleBlockquote().run()}>
+        <Act name={richTextWords.toolbar.quote} on={at.quote} onDo={() => chain().toggleBlockquote().run()}>
           <Quote />
         </Act>
         <Gap />
-        <Act name="Link" on={at.link} onDo={askLink}>
+        <Act name={richTextWords.toolbar.link} on={at.link} onDo={askLink}>
           <Link />
         </Act>
         {at.link && (
-          <Act name="Remove link" onDo={() => chain().extendMarkRange('link').unsetLink().run()}>
+          <Act
+            name={richTextWords.toolbar.removeLink}
+            onDo={() => chain().extendMarkRange('link').unsetLink().run()}
+          >
             <Unlink />
           </Act>
         )}
         {onPickImage && (
-          <Act name={at.image ? 'Describe picture' : 'Picture'} on={at.image} onDo={askImage}>
+          <Act
+            name={at.image ? richTextWords.toolbar.describePicture : richTextWords.toolbar.picture}
+            on={at.image}
+            onDo={askImage}
+          >
             <ImagePlus />
           </Act>
         )}
         <TableMenu editor={editor} inTable={at.table} can={at.can} />
         <Gap />
         <Act
-          name="Undo"
+          name={richTextWords.toolbar.undo}
           off={!(sharedUndo ? sharedUndo.canUndo : at.canUndo)}
           onDo={() => (sharedUndo ? sharedUndo.undo() : chain().undo().run())}
         >
           <Undo2 />
         </Act>
         <Act
-          name="Redo"
+          name={richTextWords.toolbar.redo}
           off={!(sharedUndo ? sharedUndo.canRedo : at.canRedo)}
           onDo={() => (sharedUndo ? sharedUndo.redo() : chain().redo().run())}
         >

@@ -1,3 +1,4 @@
+import { richTextWords } from '@rounds/core/words/rich-text'
 import type { Editor } from '@tiptap/core'
 import { Table as TablePicture } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
@@ -20,7 +21,7 @@ export function TableMenu({ editor, inTable, can }: TableMenuProps) {
       trigger={
         <Toolbar.Button asChild>
           <IconButton
-            name="Table"
+            name={richTextWords.tableMenu.table}
             onMouseDown={event => event.preventDefault()}
             className={inTable ? 'border-accent! bg-accent-wash! text-accent-strong!' : ''}
           >
@@ -31,30 +32,38 @@ export function TableMenu({ editor, inTable, can }: TableMenuProps) {
     >
       {inTable ? (
         <>
-          <MenuItem onSelect={() => chain().addRowBefore().run()}>Row above</MenuItem>
-          <MenuItem onSelect={() => chain().addRowAfter().run()}>Row below</MenuItem>
-          <MenuItem onSelect={() => chain().addColumnBefore().run()}>Column before</MenuItem>
-          <MenuItem onSelect={() => chain().addColumnAfter().run()}>Column after</MenuItem>
+          <MenuItem onSelect={() => chain().addRowBefore().run()}>
+            {richTextWords.tableMenu.rowAbove}
+          </MenuItem>
+          <MenuItem onSelect={() => chain().addRowAfter().run()}>{richTextWords.tableMenu.rowBelow}</MenuItem>
+          <MenuItem onSelect={() => chain().addColumnBefore().run()}>
+            {richTextWords.tableMenu.columnBefore}
+          </MenuItem>
+          <MenuItem onSelect={() => chain().addColumnAfter().run()}>
+            {richTextWords.tableMenu.columnAfter}
+          </MenuItem>
           <MenuSeparator />
-          <MenuItem onSelect={() => chain().toggleHeaderRow().run()}>Headings in the first row</MenuItem>
+          <MenuItem onSelect={() => chain().toggleHeaderRow().run()}>
+            {richTextWords.tableMenu.headingsFirstRow}
+          </MenuItem>
           <MenuItem onSelect={() => chain().toggleHeaderColumn().run()}>
-            Headings in the first column
+            {richTextWords.tableMenu.headingsFirstColumn}
           </MenuItem>
           <MenuItem disabled={!can.merge} onSelect={() => chain().mergeCells().run()}>
-            Merge cells
+            {richTextWords.tableMenu.mergeCells}
           </MenuItem>
           <MenuItem disabled={!can.split} onSelect={() => chain().splitCell().run()}>
-            Split cell
+            {richTextWords.tableMenu.splitCell}
           </MenuItem>
           <MenuSeparator />
           <MenuItem danger onSelect={() => chain().deleteRow().run()}>
-            Delete row
+            {richTextWords.tableMenu.deleteRow}
           </MenuItem>
           <MenuItem danger onSelect={() => chain().deleteColumn().run()}>
-            Delete column
+            {richTextWords.tableMenu.deleteColumn}
           </MenuItem>
           <MenuItem danger onSelect={() => chain().deleteTable().run()}>
-            Delete table
+            {richTextWords.tableMenu.deleteTable}
           </MenuItem>
         </>
       ) : (

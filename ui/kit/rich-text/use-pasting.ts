@@ -1,4 +1,5 @@
 import { cleanPaste } from '@rounds/core/rules/text'
+import { richTextWords } from '@rounds/core/words/rich-text'
 import type { Editor } from '@tiptap/core'
 import type { EditorProps } from '@tiptap/pm/view'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -75,7 +76,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
       }
       if (!onPutImage) {
         settle(null)
-        return say(`“${file.name}” was not put in: this text takes no pictures.`)
+        return say(richTextWords.usePasting.notPutTextTakes(file.name))
       }
       setUploading(count => count + 1)
       const sent = onPutImage(file).finally(() => setUploading(count => count - 1))
@@ -83,13 +84,16 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
         const [{ src }, words] = await Promise.all([sent, alt || wordsFor(file)])
         if (words === null) {
           settle(null)
-          say(
-            `“${file.name}” was not put in, since nobody said what it shows. It is among the pictures of the site.`,
-          )
+          say(richTextWords.usePasting.notPutSinceNobody(file.name))
         } else if (!settle({ src, alt: words })) latest.current.onUnplaced?.(file.name)
       } catch (error) {
         settle(null)
-        say(`“${file.name}” could not be uploaded: ${error instanceof Error ? error.message : String(error)}`)
+        say(
+          richTextWords.usePasting.couldNotBeUploaded(
+            file.name,
+            error instanceof Error ? error.message : String(error),
+          ),
+        )
       }
     }
 
@@ -99,7 +103,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
       setMessages(
         files
           .filter(file => !images.includes(file))
-          .map(({ name }) => `“${name}” is not a picture. Upload documents first, then link to them.`),
+          .map(({ name }) => richTextWords.usePasting.notPictureUploadDocuments(name)),
       )
       const awaited = images.map(file => ({ file, id: ++made }))
       const editor = editorRef.current
@@ -152,7 +156,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
             return awaitedAddress(made)
           },
           refused: (href, because) =>
-            refusals.push(`The link to ${href.slice(0, 80)} was left out. ${because}`),
+            refusals.push(richTextWords.usePasting.linkLeftOut(href.slice(0, 80), because)),
         }),
       handlePaste: (view, event, slice) => {
         const text = event.clipboardData?.getData('text/plain') ?? ''

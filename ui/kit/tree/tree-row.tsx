@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of a node are heard by the tree
 
 import { type Chosen, TREE_INDENT, type TreeNode, type TreeRow } from '@rounds/core/rules/tree'
+import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
 import { ChevronRight, GripVertical } from 'lucide-react'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
@@ -32,7 +33,7 @@ export function Row(props: RowProps) {
     <div
       id={props.id}
       role="treeitem"
-      aria-label={node.hidden ? `${node.name}, hidden` : node.name}
+      aria-label={node.hidden ? controlWords.treeRow.hidden(node.name) : node.name}
       aria-level={level}
       aria-posinset={place}
       aria-setsize={siblings}
@@ -72,13 +73,13 @@ export function Row(props: RowProps) {
       >
         {node.name}
       </span>
-      {node.hidden && <span className="text-ink-3 text-xs">hidden</span>}
+      {node.hidden && <span className="text-ink-3 text-xs">{controlWords.treeRow.hidden2}</span>}
       {props.after && <span className="ml-auto pl-3 text-ink-2 text-sm">{props.after}</span>}
       {onGrip && (
         <span
           aria-hidden="true"
           data-grip
-          title={`Drag ${node.name}`}
+          title={controlWords.treeRow.drag(node.name)}
           onPointerDown={onGrip}
           onClick={event => event.stopPropagation()}
           className={clsx(

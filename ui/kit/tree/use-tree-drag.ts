@@ -10,6 +10,7 @@ import {
   type TreeRow,
   topMost,
 } from '@rounds/core/rules/tree'
+import { controlWords } from '@rounds/core/words/controls'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 
 export interface TreeDragOptions {
@@ -81,9 +82,9 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
   const finish = (move: TreeMove) => {
     setCarry(null)
     const { ids, parentId, index } = move
-    if (!isAllowed(move)) return setAnnouncement('It cannot be moved there, and stays where it was.')
+    if (!isAllowed(move)) return setAnnouncement(controlWords.useTreeDrag.cannotMovedStaysWhere)
     if (parentId !== null) latest.current.open([parentId])
-    setAnnouncement(`Put down. ${moveInWords(tree, move)}.`)
+    setAnnouncement(controlWords.useTreeDrag.putDown(moveInWords(tree, move)))
     latest.current.onMove?.({ ids, parentId, index })
   }
   const start = (row: TreeRow): Carry => ({
@@ -122,7 +123,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
       if (held) return end(true)
       held = begun
       setCarry(begun)
-      setAnnouncement(`Picked up ${row.node.name}. Press where it belongs, or Escape to leave it.`)
+      setAnnouncement(controlWords.useTreeDrag.pickedUpPressWhere(row.node.name))
     }
     const putDown = (pressed: globalThis.PointerEvent) => {
       if (!held) return
@@ -153,14 +154,14 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
     if (event.code === 'KeyM') {
       const begun = start(row)
       setCarry(begun)
-      setAnnouncement(`Picked up ${row.node.name}. Arrows carry it, Enter puts it down, Escape leaves it.`)
+      setAnnouncement(controlWords.useTreeDrag.pickedUpArrowsCarry(row.node.name))
       return true
     }
     const direction = STEPS[event.key as keyof typeof STEPS]
     if (!direction) return false
     const move = stepMove(tree, row.node.id, direction)
     if (move) finish(move)
-    else setAnnouncement('It cannot go further that way.')
+    else setAnnouncement(controlWords.useTreeDrag.cannotGoFurtherWay)
     return true
   }
 
@@ -177,7 +178,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
     } else if (key === 'Enter' || key === ' ') finish(dropOf(held))
     else if (key === 'Escape') {
       setCarry(null)
-      setAnnouncement('Left where it was.')
+      setAnnouncement(controlWords.useTreeDrag.leftWhereItWas)
     } else if (key === 'Tab') {
       setCarry(null)
       return false

@@ -1,5 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
 import type { FieldChange } from '@rounds/core/rules/csv'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import { ArrowRight } from 'lucide-react'
 import { Value } from '../values/value.tsx'
 
@@ -16,7 +17,7 @@ export function Changes({ entity, changes }: { entity: Entity; changes: readonly
               {before === null ? 'nothing' : <Value field={field} value={before} />}
             </del>
             <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 align-[-2px] text-ink-2" />
-            <span className="sr-only"> becomes </span>
+            <span className="sr-only"> {csvImportWords.changes.becomes} </span>
             <ins className="no-underline">
               {after === null ? 'nothing' : <Value field={field} value={after} />}
             </ins>

@@ -1,5 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
 import { importFields } from '@rounds/core/rules/csv'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { FileDrop } from '../../kit/file-drop.tsx'
@@ -15,32 +16,31 @@ export function ChooseFile({ state, send, entity }: StepProps & { entity: Entity
   if (state.hasTag('reading'))
     return (
       <div className="flex items-center gap-4">
-        <Spinner label={`Reading ${state.context.chosen?.name ?? 'the file'}…`} />
+        <Spinner label={csvImportWords.chooseFile.reading(state.context.chosen?.name)} />
         <Button size="sm" onClick={() => send({ type: 'CANCEL' })}>
-          Cancel
+          {csvImportWords.chooseFile.cancel}
         </Button>
       </div>
     )
   return (
     <div className="measure flex flex-col gap-5">
       <FileDrop
-        label={`A CSV file of ${plural}`}
-        help="UTF-8, or as older spreadsheets write it; parted by commas, semicolons, tabs or bars. The first line names the columns."
+        label={csvImportWords.chooseFile.aCsvFileOf(plural)}
+        help={csvImportWords.chooseFile.utf8OrOlder}
         accept=".csv,.tsv,.txt,text/csv"
         error={refused ?? message ?? undefined}
         onFiles={([file]) => {
           setRefused(null)
           if (file) send({ type: 'CHOOSE', file: { name: file.name, handle: { file } } })
         }}
-        onRefused={([file]) =>
-          setRefused(file ? `${file.name} is not a CSV file, or is one too many.` : null)
-        }
+        onRefused={([file]) => setRefused(file ? csvImportWords.chooseFile.notCsvFileOr(file.name) : null)}
       />
       <div>
-        <h2 className="font-semibold text-sm">What a file can fill</h2>
+        <h2 className="font-semibold text-sm">{csvImportWords.chooseFile.whatFileCanFill}</h2>
         <p className="mt-1 text-ink-2">
-          {fields.map(({ name, field }) => field.label ?? name).join(', ')}. Columns that mean none of these
-          are left out.
+          {csvImportWords.chooseFile.columnsMeanNoneThese(
+            fields.map(({ name, field }) => field.label ?? name).join(', '),
+          )}
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import { csvImport } from '@rounds/machines/csv-import'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
@@ -79,10 +80,13 @@ function Steps({ listing, listHref, onBack, csv }: CsvImportProps & { csv: CsvSt
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
-        title={`Import ${plural}`}
-        sentence="From a CSV file. Nothing is changed before you have seen what each line would do."
+        title={csvImportWords.screen.import(plural)}
+        sentence={csvImportWords.screen.fromCsvFileNothing}
         breadcrumbs={
-          <Breadcrumbs crumbs={[{ label: tool.title, href: listHref }, { label: 'Import' }]} onGo={onBack} />
+          <Breadcrumbs
+            crumbs={[{ label: tool.title, href: listHref }, { label: csvImportWords.screen.import2 }]}
+            onGo={onBack}
+          />
         }
       />
       <ImportSteps state={state} />
@@ -103,10 +107,10 @@ function Steps({ listing, listHref, onBack, csv }: CsvImportProps & { csv: CsvSt
       )}
       <ConfirmDialog
         open={held !== null}
-        title="Stop the import?"
-        text={`The ${plural} that are in stay; the lines that were not sent yet are left out.`}
-        confirmLabel="Stop and leave"
-        cancelLabel="Go on importing"
+        title={csvImportWords.screen.stopTheImport}
+        text={csvImportWords.screen.stayLinesNotSent(plural)}
+        confirmLabel={csvImportWords.screen.stopAndLeave}
+        cancelLabel={csvImportWords.screen.goOnImporting}
         onConfirm={() => {
           setHeld(null)
           held?.()

@@ -1,4 +1,5 @@
 import type { Outcome } from '@rounds/core/rules/csv'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { Answered, Ask, PlanAsk } from './csv-messages.ts'
 import type { CsvTable, Separator } from './csv-table.ts'
 
@@ -27,8 +28,7 @@ export function openCsvState(): CsvState {
     else asker?.reject(new Error(data.message))
   })
   const failAll = () => {
-    for (const { reject } of waiting.values())
-      reject(new Error('The file could not be read. Load the page again and try once more.'))
+    for (const { reject } of waiting.values()) reject(new Error(csvImportWords.csvState.fileCouldNotRead))
     waiting.clear()
   }
   worker.addEventListener('error', failAll)

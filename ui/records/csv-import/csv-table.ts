@@ -1,13 +1,14 @@
 import type { CsvRow } from '@rounds/core/rules/csv'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { Decoded } from './decode.ts'
 
 /** What parts the columns of a file. */
 export const separators = {
-  ',': 'Comma',
-  ';': 'Semicolon',
-  '\t': 'Tab',
-  '|': 'Bar',
-  '¬': 'Not sign',
+  ',': csvImportWords.csvTable.comma,
+  ';': csvImportWords.csvTable.semicolon,
+  '\t': csvImportWords.csvTable.tab,
+  '|': csvImportWords.csvTable.bar,
+  '¬': csvImportWords.csvTable.notSign,
 } as const
 export type Separator = keyof typeof separators
 

@@ -5,6 +5,7 @@
 import { entityNamed } from '@rounds/core/entities'
 import { lookupOf, type Outcome, planImport } from '@rounds/core/rules/csv'
 import { linksOf } from '@rounds/core/rules/records'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { Answered, Ask, PlanAsk } from './csv-messages.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -18,7 +19,11 @@ addEventListener('message', ({ data }: MessageEvent<Ask & { id: number }>) => {
       value: data.effect === 'read' ? readCsv(data.bytes, data.separator) : plan(data.plan),
     }
   } catch (error) {
-    answer = { id, ok: false, message: error instanceof Error ? error.message : 'The file cannot be read.' }
+    answer = {
+      id,
+      ok: false,
+      message: error instanceof Error ? error.message : csvImportWords.csvWorker.fileCannotRead,
+    }
   }
   postMessage(answer)
 })
@@ -31,7 +36,7 @@ function plan({
   ...input
 }: PlanAsk): readonly Outcome[] {
   const entity = entityNamed(name)
-  if (!entity) throw new Error(`There is no entity ${name}.`)
+  if (!entity) throw new Error(csvImportWords.csvWorker.thereIsNoEntity(name))
   const links = linksOf(entity).filter(({ link }) => named.includes(link.name))
   const targets = new Map(links.map(({ link, target }) => [link.name, target]))
   const lookups = Object.fromEntries(

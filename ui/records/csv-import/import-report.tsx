@@ -1,5 +1,6 @@
 import { csvFile } from '@rounds/core/rules/csv'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { ImportReport } from '@rounds/machines/csv-import'
 import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../../kit/button.tsx'
@@ -22,18 +23,24 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
   useEffect(() => heading.current?.focus(), [])
   const left = leftOut(report)
   const figures = [
-    ['Made', report.created],
-    ['Changed', report.changed],
-    ['Unchanged', report.unchanged],
-    ['Refused', report.refused.length],
-    ...(report.uncertain.length > 0 ? [['Not answered', report.uncertain.length] as const] : []),
-    ...(report.notRun.length > 0 ? [['Not sent', report.notRun.length] as const] : []),
+    [csvImportWords.importReport.made, report.created],
+    [csvImportWords.importReport.changed, report.changed],
+    [csvImportWords.importReport.unchanged, report.unchanged],
+    [csvImportWords.importReport.refused, report.refused.length],
+    ...(report.uncertain.length > 0
+      ? [[csvImportWords.importReport.notAnswered, report.uncertain.length] as const]
+      : []),
+    ...(report.notRun.length > 0
+      ? [[csvImportWords.importReport.notSent, report.notRun.length] as const]
+      : []),
   ] as const
   return (
     <div className="flex flex-col gap-5">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-lg">
-          {report.notRun.length > 0 ? 'The import was stopped' : 'The import is done'}
+          {report.notRun.length > 0
+            ? csvImportWords.importReport.theImportWasStopped
+            : csvImportWords.importReport.theImportIsDone}
         </h2>
         <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-3">
           {figures.map(([label, count]) => (
@@ -54,7 +61,7 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
             onBack()
           }}
         >
-          See the {entity.plural.toLowerCase()}
+          {csvImportWords.importReport.seeThe(entity.plural.toLowerCase())}
         </a>
         {left.length > 0 && (
           <Button
@@ -62,28 +69,30 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
               saveFile(new Blob([leftOutFile(state)], { type: 'text/csv' }), `refused-${nameOf(file?.name)}`)
             }
           >
-            Download the {groupDigits(left.length)} {left.length === 1 ? 'line' : 'lines'} left out
+            {csvImportWords.importReport.downloadTheLeftOut(left.length)}
           </Button>
         )}
-        <Button onClick={() => send({ type: 'AGAIN' })}>Import another file</Button>
+        <Button onClick={() => send({ type: 'AGAIN' })}>
+          {csvImportWords.importReport.importAnotherFile}
+        </Button>
         {job !== null && <UndoImport {...{ entity, job }} count={report.created + report.changed} />}
       </div>
       {left.length > 0 && (
         <section aria-labelledby="left-out">
           <h3 id="left-out" className="font-semibold text-sm">
-            Left out
+            {csvImportWords.importReport.leftOut}
           </h3>
           <ol className="mt-1 max-w-4xl divide-y divide-rule border-rule border-y">
             {left.slice(0, SHOWN).map(({ line, because }) => (
               <li key={line} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 py-1.5">
-                <span className="text-ink-2">Line {line}</span>
+                <span className="text-ink-2">{csvImportWords.importReport.line(line)}</span>
                 <span>{because}</span>
               </li>
             ))}
           </ol>
           {left.length > SHOWN && (
             <p className="mt-1 text-ink-2">
-              And {groupDigits(left.length - SHOWN)} more, all of them in the file.
+              {csvImportWords.importReport.moreAllThemFile(left.length, SHOWN)}
             </p>
           )}
         </section>
@@ -98,9 +107,9 @@ function leftOut({ refused, uncertain, notRun }: ImportReport) {
     ...refused,
     ...uncertain.map(line => ({
       line,
-      because: 'Sent, and never answered: it may be in. Look before you send it again.',
+      because: csvImportWords.importReport.sentNeverAnsweredMay,
     })),
-    ...notRun.map(line => ({ line, because: 'Not sent: the import was stopped before.' })),
+    ...notRun.map(line => ({ line, because: csvImportWords.importReport.notSentImportStoppedBefore })),
   ].sort((one, other) => one.line - other.line)
 }
 
@@ -118,7 +127,10 @@ function leftOutFile({ context: { file, report } }: ImportState): string {
       because,
     ]
   })
-  return csvFile([...file.headers, 'Line', 'Reason'], rows)
+  return csvFile(
+    [...file.headers, csvImportWords.importReport.line2, csvImportWords.importReport.reason],
+    rows,
+  )
 }
 
 const nameOf = (name = 'import.csv') => `${name.replace(/\.[^.]*$/, '')}.csv`

@@ -1,4 +1,4 @@
-import { groupDigits } from '@rounds/core/rules/interface'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Progress } from '../../kit/progress.tsx'
@@ -16,49 +16,55 @@ export function ImportRun({ state, send }: StepProps) {
   return (
     <div className="measure flex flex-col gap-4">
       <Progress
-        label={state.hasTag('looks again') ? 'Looking what has arrived' : 'Importing'}
+        label={
+          state.hasTag('looks again')
+            ? csvImportWords.importRun.lookingWhatHasArrived
+            : csvImportWords.importRun.importing
+        }
         value={done}
         max={total}
       />
       <p className="text-ink-2 tabular-nums">
-        {groupDigits(report.created)} made · {groupDigits(report.changed)} changed ·{' '}
-        {groupDigits(report.refused.length)} refused
+        {csvImportWords.importRun.madeChangedRefused(report.created, report.changed, report.refused.length)}
       </p>
       {hasFailed && (
         <Alert
           kind="error"
-          title={`Lines ${from === to ? from : `${from} to ${to}`} did not go in.`}
+          title={csvImportWords.importRun.linesDidNotGo(from === to, from, to)}
           action={
             <div className="flex flex-wrap gap-2">
               <Button size="sm" kind="primary" onClick={() => send({ type: 'RETRY' })}>
-                Try these again
+                {csvImportWords.importRun.tryTheseAgain}
               </Button>
               {rows > 1 && (
                 <Button size="sm" onClick={() => send({ type: 'SPLIT' })}>
-                  Row by row
+                  {csvImportWords.importRun.rowByRow}
                 </Button>
               )}
               <Button size="sm" onClick={() => send({ type: 'SKIP' })}>
-                Go on without them
+                {csvImportWords.importRun.goOnWithoutThem}
               </Button>
             </div>
           }
         >
-          {context.message} The {entity.plural.toLowerCase()} before them are in.
-          {context.uncertain &&
-            ' Nobody answered, so what has arrived is looked up before anything is sent again.'}
+          {context.message} {csvImportWords.importRun.beforeThem(entity.plural.toLowerCase())}
+          {context.uncertain && csvImportWords.importRun.nobodyAnsweredWhatArrived}
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
-        {state.can({ type: 'PAUSE' }) && <Button onClick={() => send({ type: 'PAUSE' })}>Pause</Button>}
+        {state.can({ type: 'PAUSE' }) && (
+          <Button onClick={() => send({ type: 'PAUSE' })}>{csvImportWords.importRun.pause}</Button>
+        )}
         {state.can({ type: 'RESUME' }) && (
           <Button kind="primary" onClick={() => send({ type: 'RESUME' })}>
-            Go on
+            {csvImportWords.importRun.goOn}
           </Button>
         )}
-        {state.hasTag('pausing') && <p className="self-center text-ink-2">Pausing after these rows…</p>}
+        {state.hasTag('pausing') && (
+          <p className="self-center text-ink-2">{csvImportWords.importRun.pausingAfterTheseRows}</p>
+        )}
         <Button className="ml-auto" onClick={() => send({ type: 'CANCEL' })}>
-          Stop here
+          {csvImportWords.importRun.stopHere}
         </Button>
       </div>
     </div>

@@ -1,7 +1,14 @@
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import clsx from 'clsx'
 import type { ImportState } from './import-state.ts'
 
-const STEPS = ['File', 'Columns', 'Review', 'Import', 'Report']
+const STEPS = [
+  csvImportWords.importSteps.file,
+  csvImportWords.importSteps.columns,
+  csvImportWords.importSteps.review,
+  csvImportWords.importSteps.import,
+  csvImportWords.importSteps.report,
+]
 
 function stepOf(state: ImportState): number {
   if (state.hasTag('asks for file') || state.hasTag('reading')) return 0
@@ -14,7 +21,10 @@ function stepOf(state: ImportState): number {
 export function ImportSteps({ state }: { state: ImportState }) {
   const now = stepOf(state)
   return (
-    <ol aria-label="Steps" className="mt-4 mb-5 flex flex-wrap gap-x-5 gap-y-1 border-rule border-b text-sm">
+    <ol
+      aria-label={csvImportWords.importSteps.steps}
+      className="mt-4 mb-5 flex flex-wrap gap-x-5 gap-y-1 border-rule border-b text-sm"
+    >
       {STEPS.map((step, index) => (
         <li
           key={step}
@@ -26,7 +36,7 @@ export function ImportSteps({ state }: { state: ImportState }) {
         >
           <span className="tabular-nums">{index + 1}</span>
           {step}
-          {index < now && <span className="sr-only">(done)</span>}
+          {index < now && <span className="sr-only">{csvImportWords.importSteps.done}</span>}
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
 import { importFields } from '@rounds/core/rules/csv'
-import { groupDigits } from '@rounds/core/rules/interface'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import { useMemo } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -25,7 +25,10 @@ export function MatchColumns({ state, send }: StepProps) {
   const fields = useMemo(
     () => [
       ...importFields(entity).map(({ name, field }) => ({ value: name, label: field.label ?? name })),
-      ...links.map(({ link, target }) => ({ value: link.name, label: `${target.plural} (by name)` })),
+      ...links.map(({ link, target }) => ({
+        value: link.name,
+        label: csvImportWords.matchColumns.byName(target.plural),
+      })),
     ],
     [entity, links],
   )
@@ -46,16 +49,14 @@ export function MatchColumns({ state, send }: StepProps) {
           <strong className="font-semibold">{file.name}</strong>
           <span className="text-ink-2">
             {' '}
-            · {groupDigits(file.rows.length)} rows · {file.headers.length} columns
+            {csvImportWords.matchColumns.rowsColumns(file.rows.length, file.headers.length)}
             {table && ` · ${ENCODINGS[table.encoding]}`}
-            {table &&
-              table.broken.length > 0 &&
-              ` · ${groupDigits(table.broken.length)} lines that are no rows`}
+            {table && table.broken.length > 0 && csvImportWords.matchColumns.linesNoRows(table.broken.length)}
           </span>
         </p>
         <Select
           size="sm"
-          label="Columns are parted by"
+          label={csvImportWords.matchColumns.columnsArePartedBy}
           className="w-44"
           placeholder={null}
           disabled={isPlanning}
@@ -71,43 +72,47 @@ export function MatchColumns({ state, send }: StepProps) {
         />
       </div>
       {state.hasTag('shows a message') && (
-        <Alert kind="error" title="The rows could not be compared." className="measure">
+        <Alert kind="error" title={csvImportWords.matchColumns.rowsCouldNotCompared} className="measure">
           {context.message}
         </Alert>
       )}
       {file.remembered && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="text-ink-2">Matched as you matched a file with these headings before.</p>
+          <p className="text-ink-2">{csvImportWords.matchColumns.matchedMatchedFileThese}</p>
           <Button size="sm" disabled={isPlanning} onClick={() => send({ type: 'GUESS' })}>
-            Guess anew
+            {csvImportWords.matchColumns.guessAnew}
           </Button>
         </div>
       )}
       {missing.length > 0 && (
         <Alert kind="warning" className="measure">
-          New {entity.plural.toLowerCase()} need {joinWithAnd(missing)}, which no column fills. Rows that
-          would make one will be refused.
+          {csvImportWords.matchColumns.newNeed(entity.plural.toLowerCase())} {joinWithAnd(missing)}
+          {csvImportWords.matchColumns.noColumnFillsRows}
         </Alert>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
-      <section tabIndex={0} aria-label="Columns of the file" className="shrink-0 overflow-x-auto">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+        tabIndex={0}
+        aria-label={csvImportWords.matchColumns.columnsOfTheFile}
+        className="shrink-0 overflow-x-auto"
+      >
         <table className="w-full border-collapse text-left">
           <thead className="bg-well text-ink-2 text-sm">
             <tr>
               <th scope="col" className="px-2.5 py-1.5 font-semibold">
-                Column of the file
+                {csvImportWords.matchColumns.columnOfTheFile}
               </th>
               <th scope="col" className="px-2.5 py-1.5 font-semibold">
-                What is in it
+                {csvImportWords.matchColumns.whatIsInIt}
               </th>
               <th scope="col" className="w-72 px-2.5 py-1.5 font-semibold">
-                Fills the field
+                {csvImportWords.matchColumns.fillsTheField}
               </th>
             </tr>
           </thead>
           <tbody>
             {file.headers.map((header, column) => {
-              const name = header || `Column ${column + 1}`
+              const name = header || csvImportWords.matchColumns.column(column)
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place; names may be given twice
                 <tr key={column} className="border-rule border-b">
@@ -118,14 +123,16 @@ export function MatchColumns({ state, send }: StepProps) {
                     className="max-w-96 truncate px-2.5 py-1 text-ink-2"
                     title={samples[column]?.join(' · ')}
                   >
-                    {samples[column]?.join(' · ') || <span className="text-ink-3">Nothing</span>}
+                    {samples[column]?.join(' · ') || (
+                      <span className="text-ink-3">{csvImportWords.matchColumns.nothing}</span>
+                    )}
                   </td>
                   <td className="px-2.5 py-1">
                     <Select
                       hideLabel
                       size="sm"
-                      label={`The field that ${name} fills`}
-                      placeholder="Left out"
+                      label={csvImportWords.matchColumns.theFieldThatFills(name)}
+                      placeholder={csvImportWords.matchColumns.leftOut}
                       disabled={isPlanning}
                       options={fields}
                       value={fieldOf.get(column) ?? ''}
@@ -142,8 +149,10 @@ export function MatchColumns({ state, send }: StepProps) {
       <Checkbox
         label={
           <>
-            An empty cell empties the field of a {entity.label.toLowerCase()} that is there
-            <span className="block text-ink-2 text-sm">Otherwise the field stays as it is.</span>
+            {csvImportWords.matchColumns.emptyCellEmptiesField(entity.label.toLowerCase())}
+            <span className="block text-ink-2 text-sm">
+              {csvImportWords.matchColumns.otherwiseFieldStays}
+            </span>
           </>
         }
         checked={context.blanksClear}
@@ -153,8 +162,8 @@ export function MatchColumns({ state, send }: StepProps) {
       <div className="-mx-4 sm:-mx-6 -mb-5 sticky bottom-7 lg:-bottom-5 flex flex-wrap items-center gap-2 border-rule border-t bg-sheet px-4 py-3 sm:px-6">
         {isPlanning ? (
           <>
-            <Spinner label={`Comparing ${groupDigits(file.rows.length)} rows with what is stored…`} />
-            <Button onClick={() => send({ type: 'CANCEL' })}>Cancel</Button>
+            <Spinner label={csvImportWords.matchColumns.comparingRowsWhatStored(file.rows.length)} />
+            <Button onClick={() => send({ type: 'CANCEL' })}>{csvImportWords.matchColumns.cancel}</Button>
           </>
         ) : (
           <>
@@ -163,9 +172,9 @@ export function MatchColumns({ state, send }: StepProps) {
               disabled={!state.can({ type: 'PLAN' })}
               onClick={() => send({ type: 'PLAN' })}
             >
-              See what each row would do
+              {csvImportWords.matchColumns.seeWhatEachRow}
             </Button>
-            <Button onClick={() => send({ type: 'BACK' })}>Another file</Button>
+            <Button onClick={() => send({ type: 'BACK' })}>{csvImportWords.matchColumns.anotherFile}</Button>
           </>
         )}
       </div>

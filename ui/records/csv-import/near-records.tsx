@@ -1,5 +1,6 @@
 import { type Entity, nameOfRecord } from '@rounds/core/entities'
 import type { Answer, Near } from '@rounds/core/rules/csv'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { Says } from '@rounds/machines/csv-import'
 import { Button } from '../../kit/button.tsx'
 import { Changes } from './changes.tsx'
@@ -22,18 +23,23 @@ export function NearRecords({ entity, line, near, answer, onAnswer }: NearRecord
         <div key={one.key ?? `line ${one.line}`}>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span>
-              Nearly like <strong className="font-semibold">{nameOfRecord(entity, one.record)}</strong>
-              {one.key === null ? ` of line ${one.line}` : ` (${one.key})`}
+              {csvImportWords.nearRecords.nearlyLike}{' '}
+              <strong className="font-semibold">{nameOfRecord(entity, one.record)}</strong>
+              {one.key === null ? csvImportWords.nearRecords.ofLine(one.line) : ` (${one.key})`}
             </span>
             {one.key !== null && (
               <Button
                 size="sm"
                 aria-pressed={isChosen(one.key)}
-                aria-label={`Line ${line} is this ${label}: ${nameOfRecord(entity, one.record)}`}
+                aria-label={csvImportWords.nearRecords.lineIsThis(
+                  line,
+                  label,
+                  nameOfRecord(entity, one.record),
+                )}
                 kind={isChosen(one.key) ? 'primary' : 'plain'}
                 onClick={() => onAnswer(isChosen(one.key) ? null : { same: one.key ?? '' })}
               >
-                The same: change it
+                {csvImportWords.nearRecords.theSameChangeIt}
               </Button>
             )}
           </p>
@@ -44,11 +50,11 @@ export function NearRecords({ entity, line, near, answer, onAnswer }: NearRecord
         <Button
           size="sm"
           aria-pressed={answer === 'new'}
-          aria-label={`Line ${line} is a new ${label}`}
+          aria-label={csvImportWords.nearRecords.lineIsANew(line, label)}
           kind={answer === 'new' ? 'primary' : 'plain'}
           onClick={() => onAnswer(answer === 'new' ? null : 'new')}
         >
-          Another {label}: make it
+          {csvImportWords.nearRecords.anotherMakeIt(label)}
         </Button>
       </p>
     </div>

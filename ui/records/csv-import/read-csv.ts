@@ -1,4 +1,5 @@
 import { type CsvRow, recordLines } from '@rounds/core/rules/csv'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import Papa from 'papaparse'
 import { type BrokenRow, type CsvTable, type Separator, separators } from './csv-table.ts'
 import { decodeText } from './decode.ts'
@@ -14,8 +15,8 @@ export class CsvError extends Error {
 /** Reads the bytes of a CSV file; the separator is found out unless one is given. Throws `CsvError`. */
 export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
   const { text, encoding } = decodeText(bytes)
-  if (text.trim() === '') throw new CsvError('The file is empty.')
-  if (text.includes('\0')) throw new CsvError('This is not a CSV file. Save the sheet as CSV and try again.')
+  if (text.trim() === '') throw new CsvError(csvImportWords.readCsv.theFileIsEmpty)
+  if (text.includes('\0')) throw new CsvError(csvImportWords.readCsv.notCsvFileSave)
   const declared = declaredIn(text)
   const separator = given ?? declared ?? separatorOf(text)
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: lineEndOf(text) })
@@ -30,18 +31,18 @@ export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
       : []
   })
   const [header, ...records] = declared ? filled.slice(1) : filled
-  if (!header) throw new CsvError('The file is empty.')
+  if (!header) throw new CsvError(csvImportWords.readCsv.theFileIsEmpty)
   const rows: CsvRow[] = []
   const broken: BrokenRow[] = []
   for (const record of records) {
     const because = record.unclosed
-      ? 'A quotation mark is not closed.'
+      ? csvImportWords.readCsv.quotationMarkNotClosed
       : miscount(record.cells, header.cells.length)
     if (because) broken.push({ line: record.line, cells: record.cells, because })
     else rows.push({ line: record.line, cells: record.cells })
   }
   if (rows.length === 0 && broken.length > 0)
-    throw new CsvError(`No line has as many columns as the first, which has ${header.cells.length}.`)
+    throw new CsvError(csvImportWords.readCsv.noLineManyColumnsFirst(header.cells.length))
   return { headers: header.cells.map(cell => cell.trim()), rows, broken, separator, encoding }
 }
 
@@ -90,5 +91,5 @@ function miscount(cells: readonly string[], columns: number): string | undefined
     (cells.length > columns && cells.slice(columns).every(cell => cell.trim() === ''))
   )
     return undefined
-  return `It has ${cells.length} ${cells.length === 1 ? 'column' : 'columns'}; the header has ${columns}.`
+  return csvImportWords.readCsv.itHasTheHeaderHas(cells.length, columns)
 }

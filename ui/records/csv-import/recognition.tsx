@@ -1,4 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { StepProps } from './import-state.ts'
 
 /** How a row is taken for a record that is there already: the best way it allows, or one way alone. */
@@ -10,7 +11,7 @@ export function Recognition({ state, send, disabled }: StepProps & { disabled: b
   if (ways.length === 0 && !byKey)
     return (
       <p className="measure text-ink-2">
-        No column tells which {entity.label.toLowerCase()} a row is about, so that every row makes a new one.
+        {csvImportWords.recognition.noColumnTellsRow(entity.label.toLowerCase())}
       </p>
     )
   const chosen = recognisedBy === null ? -1 : ways.findIndex(names => names.join() === recognisedBy.join())
@@ -18,11 +19,13 @@ export function Recognition({ state, send, disabled }: StepProps & { disabled: b
   return (
     <fieldset disabled={disabled} className="measure">
       <legend className="mb-1.5 font-semibold text-sm">
-        How {plural} that are there already are recognised
+        {csvImportWords.recognition.howAlreadyRecognised(plural)}
       </legend>
       <div className="flex flex-col gap-1.5">
         <Way checked={chosen === -1} onChoose={() => send({ type: 'RECOGNISE', by: null })}>
-          {all.length > 1 ? `By the first of these that a row has: ${all.join('; ')}` : `By ${all[0] ?? ''}`}
+          {all.length > 1
+            ? csvImportWords.recognition.firstTheseRow(all.join('; '))
+            : csvImportWords.recognition.by(all[0] ?? '')}
         </Way>
         {all.length > 1 &&
           ways.map((names, index) => (
@@ -31,7 +34,7 @@ export function Recognition({ state, send, disabled }: StepProps & { disabled: b
               checked={chosen === index}
               onChoose={() => send({ type: 'RECOGNISE', by: names })}
             >
-              By {words(entity, names)} alone
+              {csvImportWords.recognition.byAlone(words(entity, names))}
             </Way>
           ))}
       </div>

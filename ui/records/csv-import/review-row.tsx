@@ -1,6 +1,7 @@
 import { printKey } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed } from '@rounds/core/entities'
 import type { Answer, LinkedKeys, Outcome } from '@rounds/core/rules/csv'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { Says } from '@rounds/machines/csv-import'
 import { Mark, type Tone } from '../../kit/mark.tsx'
 import { Value } from '../values/value.tsx'
@@ -8,11 +9,11 @@ import { Changes } from './changes.tsx'
 import { NearRecords } from './near-records.tsx'
 
 const LOOKS: Record<Outcome['effect'], { tone: Tone; word: string }> = {
-  create: { tone: 'ready', word: 'Make' },
-  change: { tone: 'changed', word: 'Change' },
-  ask: { tone: 'changed', word: 'Same?' },
-  nothing: { tone: 'idle', word: 'Unchanged' },
-  refused: { tone: 'alarm', word: 'Refused' },
+  create: { tone: 'ready', word: csvImportWords.reviewRow.make },
+  change: { tone: 'changed', word: csvImportWords.reviewRow.change },
+  ask: { tone: 'changed', word: csvImportWords.reviewRow.same },
+  nothing: { tone: 'idle', word: csvImportWords.reviewRow.unchanged },
+  refused: { tone: 'alarm', word: csvImportWords.reviewRow.refused },
 }
 
 export interface ReviewRowProps {
@@ -32,7 +33,7 @@ export function ReviewRow(props: ReviewRowProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 sm:grid-cols-[4.5rem_6.5rem_minmax(0,1fr)] px-2.5 py-1.5">
       <span className="text-right font-mono text-ink-2 text-sm">
-        <span className="sr-only">Line </span>
+        <span className="sr-only">{csvImportWords.reviewRow.line} </span>
         {outcome.line}
       </span>
       <span className="flex items-center gap-1.5 text-sm">

@@ -2,6 +2,7 @@ import { printKey } from '@rounds/core/api'
 import type { Outcome } from '@rounds/core/rules/csv'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { storedKey } from '@rounds/core/rules/records'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
@@ -14,11 +15,11 @@ import { ReviewRow } from './review-row.tsx'
 type Does = Outcome['effect']
 
 const WORDS: Record<Does, string> = {
-  create: 'To make',
-  change: 'To change',
-  ask: 'To compare',
-  nothing: 'Unchanged',
-  refused: 'Refused',
+  create: csvImportWords.reviewRows.toMake,
+  change: csvImportWords.reviewRows.toChange,
+  ask: csvImportWords.reviewRows.toCompare,
+  nothing: csvImportWords.reviewRows.unchanged,
+  refused: csvImportWords.reviewRows.refused,
 }
 
 /** The third step: what each row would do, and why some will not. Nothing has been done yet. */
@@ -51,7 +52,7 @@ export function ReviewRows({ state, send }: StepProps) {
   const sayOfAll = (says: 'same' | 'new') =>
     send({ type: 'ANSWER', lines: rows.map(({ line }) => line), says })
   const filters = [
-    { id: 'all', label: 'All', count: outcomes.length },
+    { id: 'all', label: csvImportWords.reviewRows.all, count: outcomes.length },
     ...(['create', 'change', 'ask', 'nothing', 'refused'] as const).map(id => ({
       id,
       label: WORDS[id],
@@ -61,7 +62,7 @@ export function ReviewRows({ state, send }: StepProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Rows to show</legend>
+        <legend className="sr-only">{csvImportWords.reviewRows.rowsToShow}</legend>
         {filters.map(({ id, label, count }) => (
           <button
             key={id}
@@ -81,27 +82,26 @@ export function ReviewRows({ state, send }: StepProps) {
       {shown === 'ask' && counts.ask > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="text-ink-2">
-            These lines are nearly like {entity.plural.toLowerCase()} that are there. What you leave open is
-            left out.
+            {csvImportWords.reviewRows.theseLinesNearlyLike(entity.plural.toLowerCase())}
           </p>
           <Button size="sm" onClick={() => sayOfAll('same')}>
-            All are the same
+            {csvImportWords.reviewRows.allAreTheSame}
           </Button>
           <Button size="sm" onClick={() => sayOfAll('new')}>
-            All are new
+            {csvImportWords.reviewRows.allAreNew}
           </Button>
         </div>
       )}
       {state.hasTag('shows a message') && <Alert kind="error">{context.message}</Alert>}
       <section
         ref={scroll}
-        aria-label="What each row would do"
+        aria-label={csvImportWords.reviewRows.whatEachRowWouldDo}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
         tabIndex={0}
         className="min-h-40 flex-1 overflow-y-auto border-rule border-y max-lg:h-[60dvh] max-lg:flex-none"
       >
         {rows.length === 0 ? (
-          <EmptyState title="No rows here" className="py-6!" />
+          <EmptyState title={csvImportWords.reviewRows.noRowsHere} className="py-6!" />
         ) : (
           <ol className="relative" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
@@ -134,19 +134,12 @@ export function ReviewRows({ state, send }: StepProps) {
           disabled={due === 0 || isDeciding}
           onClick={() => send({ type: 'START' })}
         >
-          {due === 0 ? 'Nothing to import' : `Import ${groupDigits(due)} ${due === 1 ? 'row' : 'rows'}`}
+          {due === 0 ? csvImportWords.reviewRows.nothingToImport : csvImportWords.reviewRows.import(due)}
         </Button>
-        <Button onClick={() => send({ type: 'BACK' })}>Back to the columns</Button>
-        {open > 0 && (
-          <p className="text-ink-2 text-sm">
-            {groupDigits(open)} {open === 1 ? 'line is' : 'lines are'} still to compare.
-          </p>
-        )}
+        <Button onClick={() => send({ type: 'BACK' })}>{csvImportWords.reviewRows.backToTheColumns}</Button>
+        {open > 0 && <p className="text-ink-2 text-sm">{csvImportWords.reviewRows.stillToCompare(open)}</p>}
         {counts.refused > 0 && (
-          <p className="text-ink-2 text-sm">
-            {groupDigits(counts.refused)} {counts.refused === 1 ? 'line is' : 'lines are'} left out; the
-            report will list them to be mended.
-          </p>
+          <p className="text-ink-2 text-sm">{csvImportWords.reviewRows.leftOutReportWill(counts.refused)}</p>
         )}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { BulkResult } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
+import { csvImportWords } from '@rounds/core/words/csv-import'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
@@ -27,13 +28,13 @@ export function UndoImport({ entity, job, count }: { entity: Entity; job: number
   return (
     <>
       <Button disabled={result !== null && result.refused === 0} onClick={() => setStep('asked')}>
-        Undo this import
+        {csvImportWords.undoImport.undoThisImport}
       </Button>
       <ConfirmDialog
         open={step === 'asked'}
-        title="Undo this import?"
-        text={`The ${plural} that it made go to the trash, and those that it changed get their old values back. What somebody has changed since stays.`}
-        confirmLabel="Undo the import"
+        title={csvImportWords.undoImport.undoThisImport2}
+        text={csvImportWords.undoImport.madeGoTrashThose(plural)}
+        confirmLabel={csvImportWords.undoImport.undoTheImport}
         onConfirm={() => setStep('running')}
         onCancel={() => setStep('offered')}
       />

@@ -1,5 +1,6 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { deletingWords } from '@rounds/core/words/deleting'
 import { confirm } from '@rounds/machines/confirm'
 import { promiseActor } from '@rounds/machines/kit'
 import type { TableContext } from '@rounds/machines/table-view'
@@ -93,7 +94,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
       <GoesWithThem entity={listing.entity} keys={keys} />
       {state.hasTag('shows a message') && <p className="text-loss">{state.context.message}</p>}
       {state.hasTag('busy') && count > 1 && (
-        <Progress label="Deleting" value={progress.done} max={progress.total} />
+        <Progress label={deletingWords.deleteRecords.deleting} value={progress.done} max={progress.total} />
       )}
     </ConfirmDialog>
   )
@@ -108,10 +109,10 @@ const inWords = (count: number, { entity }: Listing) =>
 function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {
   const [only, ...more] = keys
   const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
-  if (row && more.length === 0) return `Please confirm you want to delete this: ${labelOf(row)}.`
+  if (row && more.length === 0) return deletingWords.deleteRecords.pleaseConfirmWantDelete(labelOf(row))
   const count = keys.length
   const what = `${groupDigits(count)} ${(count === 1 ? entity.label : entity.plural).toLowerCase()}`
-  return `Please confirm you want to delete ${what}.`
+  return deletingWords.deleteRecords.pleaseConfirmWantDeleteWhat(what)
 }
 
 interface RefusedProps {
@@ -131,16 +132,16 @@ function Refused({ listing: { entity }, result, labels, onClose }: RefusedProps)
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${not} ${refused.length === 1 ? 'was' : 'were'} not deleted`}
+      title={deletingWords.deleteRecords.notDeleted(not, refused.length)}
       description={
         deleted.length > 0
-          ? `${groupDigits(deleted.length)} are gone; these stay as they were.`
-          : 'They stay as they were.'
+          ? deletingWords.deleteRecords.goneTheseStayThey(deleted.length)
+          : deletingWords.deleteRecords.theyStayThey
       }
       size="xl"
       footer={
         <Button kind="primary" onClick={onClose}>
-          Close
+          {deletingWords.deleteRecords.close}
         </Button>
       }
     >
@@ -152,7 +153,9 @@ function Refused({ listing: { entity }, result, labels, onClose }: RefusedProps)
           </li>
         ))}
       </ul>
-      {refused.length > SHOWN && <p className="mt-2 text-ink-2">And {refused.length - SHOWN} more.</p>}
+      {refused.length > SHOWN && (
+        <p className="mt-2 text-ink-2">{deletingWords.deleteRecords.andMore(refused.length, SHOWN)}</p>
+      )}
     </Dialog>
   )
 }

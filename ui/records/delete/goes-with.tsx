@@ -1,6 +1,7 @@
 import type { GoesWith } from '@rounds/core/api'
 import { type Entity, whatDeletingMeans } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { deletingWords } from '@rounds/core/words/deleting'
 import { useApp } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useGoesWith } from './trash-slots.ts'
@@ -17,8 +18,8 @@ export function GoesAlong({ entity, keys }: GoesWithProps) {
   return (
     <>
       {isLoading && <SkeletonLines lines={2} />}
-      <Kinds words="This goes with it:" kinds={data?.goes} />
-      <Kinds words="These only lose it:" kinds={data?.emptied} />
+      <Kinds words={deletingWords.goesWith.thisGoesWithIt} kinds={data?.goes} />
+      <Kinds words={deletingWords.goesWith.theseOnlyLoseIt} kinds={data?.emptied} />
     </>
   )
 }
@@ -42,7 +43,7 @@ function Kinds({ words, kinds }: { words: string; kinds: GoesWith['goes'] | unde
         {kinds.map(({ what, count, names }) => (
           <li key={what} className="break-words">
             {groupDigits(count)} {what.toLowerCase()}: {names.join(', ')}
-            {count > names.length && ` and ${groupDigits(count - names.length)} more`}
+            {count > names.length && deletingWords.goesWith.andMore(count, names.length)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { decide } from '@rounds/core/access'
 import { entities, TRASH_DAYS } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
 import { toolNamed } from '@rounds/core/tools'
+import { deletingWords } from '@rounds/core/words/deleting'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
@@ -29,7 +29,7 @@ export function TrashDialog({ listing: { entity }, onRestored, onClose }: TrashD
   const slots = useMemo(() => restoreSlots(client), [client])
   const [state, send] = useSubmit(slots, {
     onDone: () => {
-      notify('success', `The ${entity.label.toLowerCase()} was restored.`)
+      notify('success', deletingWords.trashDialog.theWasRestored(entity.label.toLowerCase()))
       onRestored()
       void mutate()
     },
@@ -39,14 +39,14 @@ export function TrashDialog({ listing: { entity }, onRestored, onClose }: TrashD
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Trash: ${entity.plural.toLowerCase()}`}
-      description={`Deleted records stay here for ${TRASH_DAYS} days. They come back as they were, with what went with them.`}
+      title={deletingWords.trashDialog.trash(entity.plural.toLowerCase())}
+      description={deletingWords.trashDialog.deletedRecordsStayHere(TRASH_DAYS)}
       size="xl"
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{deletingWords.trashDialog.close}</Button>}
     >
       {entity !== entities.Content && decide(person, 'open', toolNamed('remove-content')).allowed && (
         <p className="text-ink-2">
-          Deleted pages are under{' '}
+          {deletingWords.trashDialog.deletedPagesAreUnder}{' '}
           <Link href={toolNamed('remove-content').start} className="link">
             {toolNamed('remove-content').title}
           </Link>
@@ -54,27 +54,27 @@ export function TrashDialog({ listing: { entity }, onRestored, onClose }: TrashD
         </p>
       )}
       {state.hasTag('shows a message') && <Alert kind="error">{state.context.message}</Alert>}
-      {error && <ReadAlert what="trash" error={error} onRetry={mutate} />}
+      {error && <ReadAlert what={deletingWords.trashDialog.trash2} error={error} onRetry={mutate} />}
       {!data && !error && <SkeletonLines lines={4} />}
-      {data?.length === 0 && <p className="text-ink-2">The trash is empty.</p>}
+      {data?.length === 0 && <p className="text-ink-2">{deletingWords.trashDialog.theTrashIsEmpty}</p>}
       <ul className="divide-y divide-rule">
         {data?.map(({ id, title, by, since, parts }) => (
           <li key={id} className="flex items-center gap-4 py-2">
             <div className="min-w-0 flex-1 break-words">
               <p className="font-semibold">{title}</p>
               <p className="text-ink-2 text-sm">
-                Deleted by {by ?? 'Rounds'} <Instant at={since} />
-                {parts > 0 && ` · with ${groupDigits(parts)} ${parts === 1 ? 'record' : 'records'}`}
+                {deletingWords.trashDialog.deletedBy(by)} <Instant at={since} />
+                {parts > 0 && deletingWords.trashDialog.with(parts)}
               </p>
             </div>
             <Button
               size="sm"
               busy={busy && state.context.sent?.act === id}
               disabled={busy}
-              aria-label={`Restore ${title}`}
+              aria-label={deletingWords.trashDialog.restore(title)}
               onClick={() => send({ type: 'SUBMIT', act: id })}
             >
-              Restore
+              {deletingWords.trashDialog.restore2}
             </Button>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { decide, type Person } from '@rounds/core/access'
 import type { Client, Filter, Order } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed, visibleFields } from '@rounds/core/entities'
 import { type Lookup, lookupOf } from '@rounds/core/rules/csv'
-import { groupDigits } from '@rounds/core/rules/interface'
+import { exportWords } from '@rounds/core/words/exports'
 
 /** What is exported: every row that matches, in the order of the list. */
 export interface ExportRequest {
@@ -56,10 +56,7 @@ export async function* piecesOf(
     seen += 1
     if (isWanted?.(row) ?? true) {
       rows += 1
-      if (rows > most)
-        throw new Error(
-          `Such a file takes ${groupDigits(most)} rows. Narrow the list down, or export it as CSV.`,
-        )
+      if (rows > most) throw new Error(exportWords.rows.suchFileTakesRows(most))
       piece.push(columns.map(({ name }) => printValue(entity, name, row, names)))
     }
     if (seen % PIECE !== 0) continue

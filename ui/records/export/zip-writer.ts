@@ -1,3 +1,4 @@
+import { exportWords } from '@rounds/core/words/exports'
 import { Zip, ZipDeflate } from 'fflate'
 
 type Texts = Iterable<string> | AsyncIterable<string>
@@ -19,7 +20,7 @@ export function zipWriter(type: string, most = MOST_BYTES) {
   })
   const encoder = new TextEncoder()
   const check = (size: number) => {
-    if (size > most) throw new RangeError('The file would be longer than 4 GB.')
+    if (size > most) throw new RangeError(exportWords.zipWriter.fileWouldLongerThan)
   }
   return {
     /** Adds a part. What its texts throw is thrown on, and the file is of no use then. */

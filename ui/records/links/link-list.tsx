@@ -1,5 +1,4 @@
 import type { AnyRow, Json } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
 import {
   inOrder,
   type LinkField,
@@ -9,6 +8,7 @@ import {
   withLinkBack,
   withLinkValue,
 } from '@rounds/core/rules/records'
+import { linkWords } from '@rounds/core/words/links'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { SortableList } from '../../kit/sortable-list.tsx'
@@ -66,7 +66,7 @@ export function LinkList({ link, state, title, rights, onChange }: LinkListProps
   return (
     <>
       <SortableList
-        label={link.called ?? `Linked ${title.toLowerCase()}`}
+        label={link.called ?? linkWords.linkList.linked(title.toLowerCase())}
         className={rows.length > 0 ? 'border-rule border-t' : 'hidden'}
         items={rows}
         idOf={record => String(keyOf(record))}
@@ -97,11 +97,11 @@ export function LinkList({ link, state, title, rights, onChange }: LinkListProps
       </SortableList>
       {updated.length > shown && (
         <Button className="mt-3" onClick={() => setShown(count => count + SHOWN)}>
-          Show {Math.min(SHOWN, updated.length - shown)} more of {groupDigits(updated.length)}
+          {linkWords.linkList.showMoreOf(Math.min(SHOWN, updated.length - shown), updated.length)}
         </Button>
       )}
       {removed.length > 0 && (
-        <section aria-label="To be removed" className="mt-5">
+        <section aria-label={linkWords.linkList.toBeRemoved} className="mt-5">
           <ul className="border-rule border-t">
             {removed.map(record => (
               <li
@@ -114,13 +114,13 @@ export function LinkList({ link, state, title, rights, onChange }: LinkListProps
                 <MarkWord mark="delete" />
                 <Button
                   size="sm"
-                  aria-label={`Put back ${nameOf(keyOf(record))}`}
+                  aria-label={linkWords.linkList.putBack(nameOf(keyOf(record)))}
                   aria-disabled={disabled || undefined}
                   onClick={() => {
                     if (!disabled) onChange(withLinkBack(link, updated, record))
                   }}
                 >
-                  Put back
+                  {linkWords.linkList.putBack2}
                 </Button>
               </li>
             ))}

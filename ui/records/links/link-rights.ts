@@ -1,6 +1,7 @@
 import { type Decision, decide, type Person } from '@rounds/core/access'
 import { areChangedHere, type RecordLink } from '@rounds/core/rules/records'
 import type { Tool } from '@rounds/core/tools'
+import { linkWords } from '@rounds/core/words/links'
 
 /** What a person may do with the links of a record, each with its reason. */
 export type LinkRights = Readonly<Record<'create' | 'update' | 'delete', Decision>>
@@ -15,8 +16,8 @@ export function linkRights(person: Person, tool: Tool, link: RecordLink): LinkRi
       allowed: false,
       because:
         link.target.name === 'Content'
-          ? 'What a page is linked with is part of the page, and published with it: open the page to change it.'
-          : `${tool.title} shows ${link.target.plural.toLowerCase()} without changing how they are linked.`,
+          ? linkWords.linkRights.whatPageLinkedPart
+          : linkWords.linkRights.showsWithoutChangingHow(tool.title, link.target.plural.toLowerCase()),
     }
   }
   return { create: right('create'), update: right('update'), delete: right('delete') }

@@ -1,5 +1,6 @@
 import type { AnyRow, Json } from '@rounds/core/entities'
 import { type LinkField, linkedKey, linkValue, type Mark, type RecordLink } from '@rounds/core/rules/records'
+import { linkWords } from '@rounds/core/words/links'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -50,7 +51,7 @@ export function LinkRow(props: LinkRowProps) {
         {mayRemove && (
           <IconButton
             size="sm"
-            name={`Remove ${name}`}
+            name={linkWords.linkRow.remove(name)}
             aria-disabled={disabled || undefined}
             onClick={() => {
               if (!disabled) onRemove()

@@ -1,5 +1,6 @@
 import { groupDigits } from '@rounds/core/rules/interface'
 import type { Mark } from '@rounds/core/rules/records'
+import { linkWords } from '@rounds/core/words/links'
 import { countMarks, type Done, type relationalBatch } from '@rounds/machines/relational-batch'
 import type { SnapshotFrom } from 'xstate'
 import type { Status } from '../../context/app-context.ts'
@@ -16,9 +17,9 @@ const some = (counts: readonly (readonly [number, string])[]) =>
 /** What will be done: “2 to add, 1 to change and 3 to remove”. */
 export const changesInWords = (counts: Readonly<Record<Mark, number>>): string =>
   some([
-    [counts.create, 'to add'],
-    [counts.update, 'to change'],
-    [counts.delete, 'to remove'],
+    [counts.create, linkWords.status.toAdd],
+    [counts.update, linkWords.status.toChange],
+    [counts.delete, linkWords.status.toRemove],
   ])
 
 /** What is done: “2 added and 1 removed”; empty where nothing is. */
@@ -33,26 +34,37 @@ export const isDone = ({ created, updated, deleted }: Done): string =>
 export function linksStatus(state: LinksState, mayChange: boolean): Status {
   const { differences, issues } = state.context
   const count = differences.length
-  const keys = [...(mayChange ? [{ keys: saveKeys, effect: 'Review' }] : []), { keys: 'Esc', effect: 'Back' }]
-  if (state.hasTag('saving')) return { tone: 'busy', words: 'Saving…', keys: [] }
-  if (state.hasTag('busy')) return { tone: 'busy', words: 'Looking at what is stored…', keys: [] }
+  const keys = [
+    ...(mayChange ? [{ keys: saveKeys, effect: linkWords.status.review }] : []),
+    { keys: 'Esc', effect: linkWords.status.back },
+  ]
+  if (state.hasTag('saving')) return { tone: 'busy', words: linkWords.status.saving, keys: [] }
+  if (state.hasTag('busy')) return { tone: 'busy', words: linkWords.status.lookingWhatStored, keys: [] }
   if (state.hasTag('shows a conflict'))
     return {
       tone: 'alarm',
-      words: 'Not saved · others were there before',
-      keys: [{ keys: 'Esc', effect: 'Back' }],
+      words: linkWords.status.notSavedOthersBefore,
+      keys: [{ keys: 'Esc', effect: linkWords.status.back }],
     }
   if (state.hasTag('shows issues'))
     return {
       tone: 'alarm',
-      words: `Not saved · ${issues.length === 1 ? '1 link' : `${issues.length} links`} to mend`,
+      words: linkWords.status.notSavedToMend(issues.length),
       keys,
     }
-  if (state.hasTag('can be tried again')) return { tone: 'alarm', words: 'Not saved · nothing is lost', keys }
+  if (state.hasTag('can be tried again'))
+    return { tone: 'alarm', words: linkWords.status.notSavedNothingLost, keys }
   if (state.hasTag('shows what will be done'))
-    return { tone: 'changed', words: `To be saved · ${changesInWords(countMarks(state.context))}`, keys: [] }
-  if (count > 0)
-    return { tone: 'changed', words: `Editing · ${count === 1 ? '1 change' : `${count} changes`}`, keys }
-  if (state.hasTag('is saved')) return { tone: 'ready', words: 'Saved', keys }
-  return { tone: 'ready', words: mayChange ? 'Nothing unsaved' : 'To be read', keys }
+    return {
+      tone: 'changed',
+      words: linkWords.status.toBeSaved(changesInWords(countMarks(state.context))),
+      keys: [],
+    }
+  if (count > 0) return { tone: 'changed', words: linkWords.status.editing(count), keys }
+  if (state.hasTag('is saved')) return { tone: 'ready', words: linkWords.status.saved, keys }
+  return {
+    tone: 'ready',
+    words: mayChange ? linkWords.status.nothingUnsaved : linkWords.status.toBeRead,
+    keys,
+  }
 }

@@ -1,6 +1,7 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { linkedKey, type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules/records'
+import { linkWords } from '@rounds/core/words/links'
 import { relationalBatch } from '@rounds/machines/relational-batch'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -58,8 +59,8 @@ export function LinkedRecords(props: LinkedRecordsProps) {
   if (state.hasTag('shows a message'))
     return (
       <EmptyState
-        title={`The linked ${title.toLowerCase()} cannot be shown`}
-        action={<Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>}
+        title={linkWords.linkedRecords.linkedCannotShown(title.toLowerCase())}
+        action={<Button onClick={() => send({ type: 'RETRY' })}>{linkWords.linkedRecords.tryAgain}</Button>}
       >
         {message}
       </EmptyState>
@@ -87,7 +88,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { updated, differences, message, done } = state.context
   const what = title.toLowerCase()
-  const called = link.called ?? `Linked ${what}`
+  const called = link.called ?? linkWords.linkedRecords.linked(what)
   const mayChange = Object.values(rights).some(right => right.allowed)
   const isBusy = state.hasTag('busy')
   const canChange = state.can({ type: 'CHANGE', updated })
@@ -136,12 +137,12 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
             onClick={() => send({ type: 'RESET' })}
             disabled={!state.can({ type: 'RESET' })}
           >
-            Undo changes
+            {linkWords.linkedRecords.undoChanges}
           </Button>
         )}
         {rights.create.allowed && (
           <Button disabled={!canChange} aria-haspopup="dialog" onClick={() => setPicking(true)}>
-            Add {what}…
+            {linkWords.linkedRecords.add(what)}
           </Button>
         )}
         {mayChange && (
@@ -151,7 +152,8 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
             disabled={!isBusy && !state.can({ type: 'REVIEW' })}
             onClick={() => send({ type: 'REVIEW' })}
           >
-            Review changes{differences.length > 0 && ` (${groupDigits(differences.length)})`}
+            {linkWords.linkedRecords.reviewChanges}
+            {differences.length > 0 && ` (${groupDigits(differences.length)})`}
           </Button>
         )}
       </div>
@@ -167,46 +169,43 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
         <Alert
           kind="error"
           className="mb-4"
-          title="This was not saved; your changes are still here."
+          title={linkWords.linkedRecords.notSavedChangesStillHere}
           action={
             <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              Try again
+              {linkWords.linkedRecords.tryAgain}
             </Button>
           }
         >
-          {message} {isDone(done) && `So far: ${isDone(done)}.`}
+          {message} {isDone(done) && linkWords.linkedRecords.soFar(isDone(done))}
         </Alert>
       )}
       {state.hasTag('shows a conflict') && (
         <Alert
           kind="warning"
           className="mb-4"
-          title="Others have changed these links meanwhile; your changes are still here."
+          title={linkWords.linkedRecords.othersChangedTheseLinks}
           action={
             <div className="flex flex-wrap gap-2">
               <Button size="sm" kind="primary" onClick={() => send({ type: 'REBASE' })}>
-                Take in what others did
+                {linkWords.linkedRecords.takeWhatOthersDid}
               </Button>
               <Button size="sm" onClick={() => send({ type: 'CANCEL' })}>
-                Go on editing
+                {linkWords.linkedRecords.goOnEditing}
               </Button>
             </div>
           }
         >
-          {message} {isDone(done) && `So far: ${isDone(done)}. `}
-          Take in what others did, and see what will be done on top of it before anything is saved.
+          {message} {linkWords.linkedRecords.takeWhatOthersDidSee(isDone(done))}
         </Alert>
       )}
       {state.hasTag('shows issues') && (
-        <Alert kind="error" className="mb-4" title="Something is wrong with what would be saved.">
-          It is marked below; nothing is lost.
+        <Alert kind="error" className="mb-4" title={linkWords.linkedRecords.somethingWrongWhatWouldSaved}>
+          {linkWords.linkedRecords.markedBelowNothingLost}
         </Alert>
       )}
       {updated.length === 0 && differences.length === 0 && (
-        <EmptyState level={3} title={`No ${what} yet`}>
-          {rights.create.allowed
-            ? `What is added here is saved together, after you have seen it.`
-            : undefined}
+        <EmptyState level={3} title={linkWords.linkedRecords.noYet(what)}>
+          {rights.create.allowed ? linkWords.linkedRecords.whatAddedHereSaved : undefined}
         </EmptyState>
       )}
       <LinkList
@@ -239,7 +238,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
       {picking && link.target.name !== 'Tag' && (
         <ReferencesPicker
           entity={link.target}
-          title={`Add ${what}`}
+          title={linkWords.linkedRecords.addWhat(what)}
           // Nothing is linked with itself.
           exclude={[...updated.map(keyOf), ...(link.isOfItsKind ? [ownKey] : [])]}
           onClose={() => setPicking(false)}
@@ -255,8 +254,8 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
 
 /** What is told in passing; nothing where there is nothing to tell. */
 function messageFor(state: LinksState): string | null {
-  if (state.hasTag('has nothing to do')) return 'Nothing has changed, so there is nothing to save.'
+  if (state.hasTag('has nothing to do')) return linkWords.linkedRecords.nothingChangedNothingSave
   if (!state.hasTag('is saved')) return null
   const done = isDone(state.context.done)
-  return done ? `Saved: ${done}.` : 'It is stored already as you want it.'
+  return done ? linkWords.linkedRecords.saved(done) : linkWords.linkedRecords.storedAlreadyWant
 }

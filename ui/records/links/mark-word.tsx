@@ -1,10 +1,11 @@
 import type { Mark } from '@rounds/core/rules/records'
+import { linkWords } from '@rounds/core/words/links'
 import clsx from 'clsx'
 
 const LOOKS: Readonly<Record<Mark, { sign: string; word: string; look: string }>> = {
-  create: { sign: '+', word: 'New', look: 'text-accent' },
-  update: { sign: '~', word: 'Changed', look: 'text-warn' },
-  delete: { sign: '−', word: 'To be removed', look: 'text-loss' },
+  create: { sign: '+', word: linkWords.markWord.new, look: 'text-accent' },
+  update: { sign: '~', word: linkWords.markWord.changed, look: 'text-warn' },
+  delete: { sign: '−', word: linkWords.markWord.toBeRemoved, look: 'text-loss' },
 }
 
 /** What will be done with a record when it is saved, by sign and by word. */

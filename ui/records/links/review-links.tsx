@@ -1,6 +1,7 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { type Difference, linkedKey, linkValue, type RecordLink } from '@rounds/core/rules/records'
 import { sameFieldValue } from '@rounds/core/rules/table'
+import { linkWords } from '@rounds/core/words/links'
 import { countMarks } from '@rounds/machines/relational-batch'
 import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
@@ -32,11 +33,9 @@ export function ReviewLinks({ link, state, what, onSave, onCancel, returnFocus }
       onOpenChange={open => {
         if (!open && !isSaving) onCancel()
       }}
-      title={`Review the ${what}`}
+      title={linkWords.reviewLinks.reviewThe(what)}
       description={`${changesInWords(countMarks(state.context))}. ${
-        atomic
-          ? 'All of it is saved together, or nothing is.'
-          : 'It is saved in steps; where one fails, the rest can be gone on with.'
+        atomic ? linkWords.reviewLinks.allSavedTogetherOrNothing : linkWords.reviewLinks.savedStepsWhereOne
       }`}
       size="xl"
       initialFocus={save}
@@ -44,16 +43,20 @@ export function ReviewLinks({ link, state, what, onSave, onCancel, returnFocus }
       footer={
         <>
           <Button onClick={onCancel} disabled={isSaving}>
-            Go on editing
+            {linkWords.reviewLinks.goOnEditing}
           </Button>
           <Button ref={save} kind="primary" busy={isSaving} onClick={onSave}>
-            Save all
+            {linkWords.reviewLinks.saveAll}
           </Button>
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
-      <ul tabIndex={0} aria-label="What will be done" className="divide-y divide-rule rounded-sm">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+        tabIndex={0}
+        aria-label={linkWords.reviewLinks.whatWillBeDone}
+        className="divide-y divide-rule rounded-sm"
+      >
         {differences.map(difference => {
           const record = difference.mark === 'delete' ? difference.before : difference.record
           const key = linkedKey(link, record)
@@ -93,7 +96,7 @@ function Changes({ link, difference }: { link: RecordLink; difference: Differenc
             {difference.mark === 'update' && (
               <>
                 <del className="text-ink-2">
-                  <span className="sr-only">was </span>
+                  <span className="sr-only">{linkWords.reviewLinks.was} </span>
                   {wordsOrNothing(field, before)}
                 </del>
                 <ArrowRight aria-hidden="true" className="size-3.5 self-center text-ink-3" />
@@ -105,8 +108,8 @@ function Changes({ link, difference }: { link: RecordLink; difference: Differenc
       ))}
       {isMoved && (
         <div className="contents">
-          <dt className="text-ink-2">Place</dt>
-          <dd>moved in the list</dd>
+          <dt className="text-ink-2">{linkWords.reviewLinks.place}</dt>
+          <dd>{linkWords.reviewLinks.movedInTheList}</dd>
         </div>
       )}
     </dl>

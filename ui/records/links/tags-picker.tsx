@@ -1,5 +1,6 @@
 import { mayGrantClaim } from '@rounds/core/access'
 import { tagIds } from '@rounds/core/tools'
+import { linkWords } from '@rounds/core/words/links'
 import { useContext, useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { TreeContext } from '../../context/tree-context.ts'
@@ -27,10 +28,12 @@ export function TagsPicker({ open, onOpenChange, title, held, onPicked }: TagsPi
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      description="A tag gives its own tool and those right below it. Root and Dashboard together give every tool but the protected ones."
+      description={linkWords.tagsPicker.tagGivesOwnTool}
       nodes={nodes}
       defaultOpen={[String(tagIds.Root), String(tagIds.Dashboard)]}
-      after={({ id }) => !mayGrantClaim(person, { type: 'TId', value: id }).allowed && 'not yours to give'}
+      after={({ id }) =>
+        !mayGrantClaim(person, { type: 'TId', value: id }).allowed && linkWords.tagsPicker.notYoursToGive
+      }
       chosen={chosen}
       onDone={next => {
         const isHeld = (id: string) => chosen.has(id)

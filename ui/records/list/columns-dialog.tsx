@@ -1,5 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
 import { columnLabel } from '@rounds/core/layouts'
+import { viewWords } from '@rounds/core/words/views'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -41,8 +42,8 @@ export function ColumnsDialog({ entity, possible, shown, layout, onLayout, onClo
     <Dialog
       open
       onOpenChange={onClose}
-      title="Columns"
-      description="Kept for you, in this browser; the address has them too, for somebody you send it to."
+      title={viewWords.columnsDialog.columns}
+      description={viewWords.columnsDialog.keptBrowserAddressThem}
       size="xl"
       footer={
         <>
@@ -53,17 +54,17 @@ export function ColumnsDialog({ entity, possible, shown, layout, onLayout, onClo
               onClose()
             }}
           >
-            As it was
+            {viewWords.columnsDialog.asItWas}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{viewWords.columnsDialog.cancel}</Button>
           <Button kind="primary" onClick={save}>
-            Show these
+            {viewWords.columnsDialog.showThese}
           </Button>
         </>
       }
     >
       <SortableList
-        label="Columns in their order"
+        label={viewWords.columnsDialog.columnsInTheirOrder}
         items={order}
         idOf={name => name}
         nameOf={label}
@@ -81,8 +82,8 @@ export function ColumnsDialog({ entity, possible, shown, layout, onLayout, onClo
               />
             </span>
             <Checkbox
-              label="Pinned"
-              aria-label={`${label(name)} stays in sight`}
+              label={viewWords.columnsDialog.pinned}
+              aria-label={viewWords.columnsDialog.staysInSight(label(name))}
               checked={pinned.has(name)}
               disabled={!seen.has(name)}
               onValue={on => setPinned(set => swap(set, name, on))}

@@ -1,3 +1,4 @@
+import { listWords } from '@rounds/core/words/list'
 import type { TableContext, TableEvent } from '@rounds/machines/table-view'
 import type { RefObject } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -27,7 +28,7 @@ export function ListBar(props: ListBarProps) {
       <SearchBox
         className="w-full sm:w-70"
         size="sm"
-        label={`Search in ${tool.title}`}
+        label={listWords.bar.searchIn(tool.title)}
         value={context.typed}
         onValue={text => send({ type: 'SEARCH', text })}
         onKeyDown={event => {
@@ -58,7 +59,7 @@ export function ListBar(props: ListBarProps) {
           disabled={!isDetailOpen && context.rows.length === 0}
           onClick={onDetail}
         >
-          Details
+          {listWords.bar.details}
         </Button>
       </span>
     </div>

@@ -3,6 +3,7 @@ import { type AnyRow, type Entity, type Field, nameFields, nameOfRecord } from '
 import { columnLabel, columnNames, type Listed, possibleColumns, shownColumns } from '@rounds/core/layouts'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { type LinkedNames, linkNamed } from '@rounds/core/rules/records'
+import { listWords } from '@rounds/core/words/list'
 import type { GridColumn, GridLayout } from '../../kit/data-grid/grid-types.ts'
 import { AuditCell, isAuditData } from '../values/audit-cell.tsx'
 import { nameLink } from '../values/name-link.ts'
@@ -35,7 +36,7 @@ export function listColumns(
     const isWholeName = isName && nameFields(entity).length > 1
     const column: GridColumn<AnyRow> = {
       id: name,
-      label: isWholeName ? 'Name' : columnLabel(entity, name),
+      label: isWholeName ? listWords.columns.name : columnLabel(entity, name),
       cell: row =>
         isName ? (
           <Name {...{ field, row, entity, name, fixed }} subtitle={tool.list.subtitle} />

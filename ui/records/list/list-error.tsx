@@ -1,3 +1,4 @@
+import { listWords } from '@rounds/core/words/list'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 
@@ -18,7 +19,7 @@ export function ListError({
       onClose={onClose}
       action={
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {listWords.error.tryAgain}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { listWords } from '@rounds/core/words/list'
 import type { tableView } from '@rounds/machines/table-view'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { Button } from '../../kit/button.tsx'
@@ -31,7 +32,7 @@ export function ListHead(props: ListHeadProps) {
         actions={
           <>
             {state.hasTag('exporting') && (
-              <Button onClick={() => send({ type: 'CANCEL_EXPORT' })}>Cancel export</Button>
+              <Button onClick={() => send({ type: 'CANCEL_EXPORT' })}>{listWords.head.cancelExport}</Button>
             )}
             <ListMenuButton
               onImport={tool.imports && may.create.allowed ? onImport : null}
@@ -41,7 +42,7 @@ export function ListHead(props: ListHeadProps) {
             />
             {may.create.allowed && (
               <Button kind="primary" onClick={onNew}>
-                {tool.list.create ?? `New ${entity.label.toLowerCase()}`}
+                {tool.list.create ?? listWords.head.new(entity.label.toLowerCase())}
               </Button>
             )}
           </>

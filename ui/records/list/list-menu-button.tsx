@@ -1,3 +1,4 @@
+import { listWords } from '@rounds/core/words/list'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -17,7 +18,7 @@ export function ListMenuButton(props: Omit<ListMenuProps, 'startsOpen'>) {
       onFocus={() => void fetchMenu()}
       onClick={() => setPressed(true)}
     >
-      More
+      {listWords.menu.more}
       <ChevronDown aria-hidden="true" className="size-3.5" />
     </Button>
   )

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@rounds/core/rules/table'
+import { listWords } from '@rounds/core/words/list'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../../kit/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
@@ -22,21 +23,21 @@ export function ListMenu({ startsOpen, onImport, onExport, onColumns, onTrash }:
       defaultOpen={startsOpen}
       trigger={
         <Button>
-          More
+          {listWords.menu.more}
           <ChevronDown aria-hidden="true" className="size-3.5" />
         </Button>
       }
     >
-      {onImport && <MenuItem onSelect={onImport}>Import CSV</MenuItem>}
+      {onImport && <MenuItem onSelect={onImport}>{listWords.menu.importCsv}</MenuItem>}
       <MenuItem onSelect={() => onExport?.('csv')} disabled={onExport === null}>
-        Export CSV
+        {listWords.menu.exportCsv}
       </MenuItem>
       <MenuItem onSelect={() => onExport?.('xlsx')} disabled={onExport === null}>
-        Export XLSX
+        {listWords.menu.exportXlsx}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem onSelect={onColumns}>Columns…</MenuItem>
-      {onTrash && <MenuItem onSelect={onTrash}>Trash…</MenuItem>}
+      <MenuItem onSelect={onColumns}>{listWords.menu.columns}</MenuItem>
+      {onTrash && <MenuItem onSelect={onTrash}>{listWords.menu.trash}</MenuItem>}
     </Menu>
   )
 }

@@ -1,5 +1,6 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { isFiltered } from '@rounds/core/rules/table'
+import { listWords } from '@rounds/core/words/list'
 import type { tableView } from '@rounds/machines/table-view'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -86,16 +87,16 @@ export function ListRows(props: ListRowsProps) {
             <span className="flex flex-wrap items-center gap-3">
               {context.message}
               <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-                Try again
+                {listWords.rows.tryAgain}
               </Button>
             </span>
           ) : undefined
         }
         empty={
-          <EmptyState title="No data available" action={may.create.allowed && props.firstSteps}>
+          <EmptyState title={listWords.rows.noDataAvailable} action={may.create.allowed && props.firstSteps}>
             {may.create.allowed
-              ? `Make the first ${entity.label.toLowerCase()}, and it stands here.`
-              : `${entity.plural} will stand here.`}
+              ? listWords.rows.makeFirstStandsHere(entity.label.toLowerCase())
+              : listWords.rows.willStandHere(entity.plural)}
           </EmptyState>
         }
         total={context.total}

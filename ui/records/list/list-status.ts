@@ -1,6 +1,7 @@
 import type { Entity } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { isFiltered } from '@rounds/core/rules/table'
+import { listWords } from '@rounds/core/words/list'
 import { selectedCount, type tableView } from '@rounds/machines/table-view'
 import { useEffect } from 'react'
 import type { SnapshotFrom } from 'xstate'
@@ -30,21 +31,27 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, jo
   const { context } = state
   const selected = selectedCount(context)
   const what = (context.total === 1 ? entity.label : entity.plural).toLowerCase()
-  const found = `${groupDigits(context.total)} ${what}${context.shown && isFiltered(context.shown) ? ' found' : ''}`
+  const found = `${groupDigits(context.total)} ${what}${context.shown && isFiltered(context.shown) ? listWords.status.found : ''}`
   const { done, total } = context.exporting
   const job = state.hasTag('exporting')
-    ? { job: { words: `Exporting ${fileName(context.exportsAs)}`, done, total: Math.max(total, 1) } }
+    ? {
+        job: {
+          words: listWords.status.exporting(fileName(context.exportsAs)),
+          done,
+          total: Math.max(total, 1),
+        },
+      }
     : work
       ? { job: { ...work, total: Math.max(work.total, 1) } }
       : {}
   const keys = [
-    { keys: 'Enter', effect: 'Open' },
-    ...(mayCreate ? [{ keys: 'n', effect: 'New' }] : []),
-    { keys: 'f', effect: 'Search' },
+    { keys: 'Enter', effect: listWords.status.open },
+    ...(mayCreate ? [{ keys: 'n', effect: listWords.status.new }] : []),
+    { keys: 'f', effect: listWords.status.search },
   ]
   if (state.hasTag('cannot be loaded'))
-    return { tone: 'alarm', words: 'The list cannot be loaded', keys, ...job }
-  if (state.hasTag('loading')) return { tone: 'busy', words: 'Loading...', keys, ...job }
+    return { tone: 'alarm', words: listWords.status.listCannotLoaded, keys, ...job }
+  if (state.hasTag('loading')) return { tone: 'busy', words: listWords.status.loading, keys, ...job }
   if (selected > 0)
     return {
       tone: 'changed',

@@ -1,6 +1,6 @@
 import { keyOf, pageSizes } from '@rounds/core/api'
 import { type AnyRow, comesBack } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
+import { listWords } from '@rounds/core/words/list'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter, useSearch } from 'wouter'
@@ -75,10 +75,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
 
   useEffect(() => {
     const heard = actor.on('EXPORTED', ({ rows, format }) =>
-      notify(
-        'success',
-        `${groupDigits(rows)} ${rows === 1 ? 'row was' : 'rows were'} exported to ${fileName(format)}.`,
-      ),
+      notify('success', listWords.recordList.exportedTo(rows, fileName(format))),
     )
     return () => heard.unsubscribe()
   }, [actor, notify])
@@ -140,9 +137,9 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
       )}
       {changed > 0 && (
         <p role="status" className="mb-1 flex items-center gap-3 rounded-md bg-well px-3 py-1 text-sm">
-          {changed === 1 ? '1 row has changed.' : `${changed} rows have changed.`}
+          {changed === 1 ? listWords.recordList.rowHasChanged : listWords.recordList.rowsHaveChanged(changed)}
           <Button size="sm" onClick={() => send({ type: 'REFRESH' })}>
-            Show
+            {listWords.recordList.show}
           </Button>
         </p>
       )}
@@ -157,7 +154,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
       )}
       {state.hasTag('export failed') && (
         <ListError
-          words={`The export stopped: ${context.exporting.message ?? ''}`}
+          words={listWords.recordList.theExportStopped(context.exporting.message ?? '')}
           onRetry={() =>
             send({ type: 'EXPORT', selected: context.exportsSelected, format: context.exportsAs })
           }
@@ -186,9 +183,9 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           firstSteps={
             <div className="flex flex-wrap justify-center gap-2">
               <Button kind="primary" onClick={() => onOpen('new')}>
-                New {entity.label.toLowerCase()}
+                {listWords.recordList.new(entity.label.toLowerCase())}
               </Button>
-              {tool.imports && <Button onClick={onImport}>Import CSV</Button>}
+              {tool.imports && <Button onClick={onImport}>{listWords.recordList.importCsv}</Button>}
             </div>
           }
         />

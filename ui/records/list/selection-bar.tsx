@@ -1,5 +1,5 @@
-import { groupDigits } from '@rounds/core/rules/interface'
 import type { ExportFormat } from '@rounds/core/rules/table'
+import { bulkWords } from '@rounds/core/words/bulk'
 
 export interface SelectionBarProps {
   /** How many rows are selected, on this page and on others. */
@@ -30,45 +30,45 @@ export function SelectionBar(props: SelectionBarProps) {
   const isAll = all && chosen === total
   const isPage = !all && here === page && chosen === page
   const where = all
-    ? ' of all that match'
+    ? bulkWords.selectionBar.ofAllThatMatch
     : here === chosen
-      ? ' on this page'
-      : `, ${groupDigits(here)} of them on this page`
+      ? bulkWords.selectionBar.onThisPage
+      : bulkWords.selectionBar.themOnPage(here)
   return (
     <section
-      aria-label="Selection"
+      aria-label={bulkWords.selectionBar.selection}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-md bg-accent-wash px-3 py-1.5"
     >
       <p className="text-sm">
-        <strong className="font-semibold">{groupDigits(chosen)} selected</strong>
+        <strong className="font-semibold">{bulkWords.selectionBar.selected(chosen)}</strong>
         {where}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
-      <div role="group" aria-label="Which rows" className="flex">
+      <div role="group" aria-label={bulkWords.selectionBar.whichRows} className="flex">
         <button type="button" className={choice} aria-pressed={isPage} onClick={onPage}>
-          This page ({groupDigits(page)})
+          {bulkWords.selectionBar.thisPage(page)}
         </button>
         <button type="button" className={choice} aria-pressed={isAll} onClick={onAll}>
-          All {groupDigits(total)} that match
+          {bulkWords.selectionBar.allThatMatch(total)}
         </button>
       </div>
       <button type="button" className={action} onClick={onNone}>
-        Select none
+        {bulkWords.selectionBar.selectNone}
       </button>
       <span className="ml-auto flex flex-wrap gap-4">
         {(['csv', 'xlsx'] as const).map(format => (
           <button key={format} type="button" className={action} onClick={() => onExport(format)}>
-            Export {format.toUpperCase()}
+            {bulkWords.selectionBar.export(format.toUpperCase())}
           </button>
         ))}
         {onEdit && (
           <button type="button" className={action} onClick={onEdit}>
-            Edit…
+            {bulkWords.selectionBar.edit}
           </button>
         )}
         {onDelete && (
           <button type="button" className={`${action} ml-2 text-loss!`} onClick={onDelete}>
-            Delete…
+            {bulkWords.selectionBar.delete}
           </button>
         )}
       </span>

@@ -1,4 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
+import { recordWords } from '@rounds/core/words/record'
 import type { FieldConflict, Whose } from '@rounds/machines/record'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -34,20 +35,20 @@ export function ConflictPanel(props: ConflictPanelProps) {
       className="mb-6 rounded-md border border-warn bg-warn-wash p-4"
     >
       <h2 id="conflict-title" className="text-lg">
-        {by ?? 'Somebody else'} saved first: {isDecided ? 'nothing is left to decide' : `${fields} to decide`}
+        {recordWords.conflictPanel.savedFirst(by, isDecided, fields)}
       </h2>
       <p className="measure mt-0.5 text-ink-2">
         {isDecided
-          ? 'You took back what you had both changed, so theirs stands. Whatever else you changed is kept.'
-          : 'You both changed the same. Nothing of yours is lost: choose for each whose shall stand, then save.'}
+          ? recordWords.conflictPanel.tookBackWhatHad
+          : recordWords.conflictPanel.bothChangedSameNothing}
       </p>
       {!isDecided && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => onChooseAll('mine')}>
-            Keep all of mine
+            {recordWords.conflictPanel.keepAllOfMine}
           </Button>
           <Button size="sm" onClick={() => onChooseAll('theirs')}>
-            Take all of theirs
+            {recordWords.conflictPanel.takeAllOfTheirs}
           </Button>
         </div>
       )}
@@ -63,9 +64,9 @@ export function ConflictPanel(props: ConflictPanelProps) {
       </div>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button kind="primary" disabled={!canResolve} onClick={onResolve}>
-          Save what I chose
+          {recordWords.conflictPanel.saveWhatIChose}
         </Button>
-        <Button onClick={onCancel}>Go on editing</Button>
+        <Button onClick={onCancel}>{recordWords.conflictPanel.goOnEditing}</Button>
       </div>
     </section>
   )
@@ -98,7 +99,9 @@ function Choice({ entity, conflict, onChoose }: ChoiceProps) {
               className="mt-0.5 size-4 shrink-0"
             />
             <span className="min-w-0 flex-1">
-              <span className="block text-ink-2 text-sm">{whose === 'mine' ? 'Mine' : 'Theirs'}</span>
+              <span className="block text-ink-2 text-sm">
+                {whose === 'mine' ? recordWords.conflictPanel.mine : recordWords.conflictPanel.theirs}
+              </span>
               <WholeValue field={field} value={conflict[whose]} />
             </span>
           </label>

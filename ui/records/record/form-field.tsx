@@ -1,4 +1,5 @@
 import type { Field, Json } from '@rounds/core/entities'
+import { recordWords } from '@rounds/core/words/record'
 import { memo, useRef } from 'react'
 import { Value } from '../values/value.tsx'
 import { FieldControl } from './controls/field-control.tsx'
@@ -41,10 +42,10 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
             <button
               type="button"
               className="shrink-0 rounded-sm font-semibold text-accent underline-offset-2 hover:underline"
-              aria-label={`Undo the change of ${label}`}
+              aria-label={recordWords.formField.undoTheChangeOf(label)}
               onClick={undo}
             >
-              Undo
+              {recordWords.formField.undo}
             </button>
           </p>
         </>
@@ -59,10 +60,10 @@ const FOCUSABLE = 'input, textarea, select, button, [contenteditable=true], [tab
 const isShort = (field: Field) => field.kind !== 'json' && (field.kind !== 'text' || field.max <= 800)
 
 function WasValue({ field, value }: { field: Field; value: unknown }) {
-  if (value === null || value === undefined || value === '') return 'was empty'
+  if (value === null || value === undefined || value === '') return recordWords.formField.wasEmpty
   return (
     <>
-      was <Value field={field} value={value} />
+      {recordWords.formField.was} <Value field={field} value={value} />
     </>
   )
 }

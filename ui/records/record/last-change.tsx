@@ -2,6 +2,7 @@ import { decide, matchRoute } from '@rounds/core/access'
 import { type Key, printFilter } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
+import { recordWords } from '@rounds/core/words/record'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Instant } from '../values/value.tsx'
@@ -23,12 +24,13 @@ export function LastChangeLine({
   const query = new URLSearchParams({ filter: printFilter(filterOf(entity, recordKey)) })
   return (
     <p className="text-ink-2 text-sm">
-      {last.verb} by <span className="text-ink">{last.by}</span> <Instant at={last.at} />
+      {recordWords.lastChange.by(last.verb)} <span className="text-ink">{last.by}</span>{' '}
+      <Instant at={last.at} />
       {matchRoute(logs.path) && decide(person, 'open', logs).allowed && (
         <>
           {' · '}
           <Link href={`${logs.path}?${query}`} className="link">
-            History
+            {recordWords.lastChange.history}
           </Link>
         </>
       )}

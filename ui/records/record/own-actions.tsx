@@ -1,5 +1,6 @@
 import { actions, decideAction } from '@rounds/core/actions'
 import type { Entity } from '@rounds/core/entities'
+import { recordWords } from '@rounds/core/words/record'
 import { useApp } from '../../context/app-context.ts'
 import { signal } from '../../context/palette-signals.ts'
 import { Button } from '../../kit/button.tsx'
@@ -12,7 +13,7 @@ export function OwnActions({ entity }: { entity: Entity }) {
   if (!has) return null
   return (
     <Button aria-haspopup="dialog" onClick={() => signal('palette')}>
-      Actions…
+      {recordWords.ownActions.actions}
     </Button>
   )
 }

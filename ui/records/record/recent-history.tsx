@@ -1,4 +1,5 @@
 import { auditChanges } from '@rounds/core/rules/records'
+import { recordWords } from '@rounds/core/words/record'
 import { AuditChanges } from '../values/audit-changes.tsx'
 import { Instant } from '../values/value.tsx'
 import { type HistoryEntry, whoDid } from './use-history.ts'
@@ -7,8 +8,8 @@ import { type HistoryEntry, whoDid } from './use-history.ts'
 export function RecentHistory({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return null
   return (
-    <section aria-label="History" className="border-rule border-t pt-3 text-sm">
-      <h2 className="font-semibold text-ink-2">History</h2>
+    <section aria-label={recordWords.recentHistory.history} className="border-rule border-t pt-3 text-sm">
+      <h2 className="font-semibold text-ink-2">{recordWords.recentHistory.history}</h2>
       <ol className="mt-1.5 flex flex-col gap-2.5">
         {entries.map(entry => (
           <li key={entry.Id} className="min-w-0 break-words">

@@ -1,5 +1,6 @@
 import type { Key } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
+import { recordWords } from '@rounds/core/words/record'
 import { Button } from '../../kit/button.tsx'
 import type { NamedField } from './form-fields.ts'
 import { LastChangeLine } from './last-change.tsx'
@@ -24,14 +25,14 @@ export function RecordAbout(props: RecordAboutProps) {
   const { entity, recordKey, last, history, facts, values, onDelete, canDelete, className } = props
   const what = entity.label.toLowerCase()
   return (
-    <aside aria-label={`About this ${what}`} className={className}>
+    <aside aria-label={recordWords.about.aboutThis(what)} className={className}>
       {recordKey && <LastChangeLine {...{ entity, recordKey, last }} />}
       {recordKey && <RecentHistory entries={history} />}
       {facts.length > 0 && <RecordFacts facts={facts} values={values} />}
       {recordKey && onDelete && (
         <div className="border-rule border-t pt-4">
           <Button kind="quiet" className="-ml-3 text-loss!" disabled={!canDelete} onClick={onDelete}>
-            Delete this {what}…
+            {recordWords.about.deleteThis(what)}
           </Button>
         </div>
       )}

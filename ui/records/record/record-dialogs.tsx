@@ -1,4 +1,5 @@
 import { printKey } from '@rounds/core/api'
+import { recordWords } from '@rounds/core/words/record'
 import type { record } from '@rounds/machines/record'
 import type { EventFrom, SnapshotFrom } from 'xstate'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
@@ -28,8 +29,8 @@ export function RecordDialogs(props: RecordDialogsProps) {
         busy={state.hasTag('deleting')}
         text={
           message && state.hasTag('asks to confirm')
-            ? `${message} Delete it all the same?`
-            : `Please confirm you want to delete this: ${title}.`
+            ? recordWords.dialogs.deleteAllSame(message)
+            : recordWords.dialogs.pleaseConfirmWantDelete(title)
         }
         onConfirm={() => send({ type: 'CONFIRM' })}
         onCancel={() => send({ type: 'CANCEL' })}
@@ -58,10 +59,10 @@ function LeaveDialog({ open, onLeave, onStay }: { open: boolean; onLeave: () => 
   return (
     <ConfirmDialog
       open={open}
-      title="Leave without saving?"
-      text="What you changed here is not saved, and would be lost."
-      confirmLabel="Leave without saving"
-      cancelLabel="Stay here"
+      title={recordWords.dialogs.leaveWithoutSaving}
+      text={recordWords.dialogs.whatChangedHereNot}
+      confirmLabel={recordWords.dialogs.leaveWithoutSaving2}
+      cancelLabel={recordWords.dialogs.stayHere}
       onConfirm={onLeave}
       onCancel={onStay}
     />

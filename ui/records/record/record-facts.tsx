@@ -1,4 +1,5 @@
 import type { AnyRow, Entity } from '@rounds/core/entities'
+import { recordWords } from '@rounds/core/words/record'
 import { isAuditData } from '../values/audit-cell.tsx'
 import { AuditChanges } from '../values/audit-changes.tsx'
 import { Value } from '../values/value.tsx'
@@ -16,7 +17,7 @@ export function RecordFacts({ facts, values }: { facts: readonly NamedField[]; v
           <dt className="text-ink-2 text-sm">{label}</dt>
           <dd className="break-words">
             {isNothing(values[name]) ? (
-              <span className="text-ink-3">None</span>
+              <span className="text-ink-3">{recordWords.facts.none}</span>
             ) : (
               <Value field={field} value={values[name]} />
             )}

@@ -1,3 +1,4 @@
+import { recordWords } from '@rounds/core/words/record'
 import { conflictsOf, type record } from '@rounds/machines/record'
 import type { EventFrom, SnapshotFrom } from 'xstate'
 import { Alert } from '../../kit/alert.tsx'
@@ -36,11 +37,11 @@ export function RecordMessages({ state, send, order, by, refusal }: RecordMessag
         <Alert
           kind="error"
           className="measure mb-5"
-          title="This did not work; everything you typed is still here."
+          title={recordWords.messages.didNotWorkEverything}
           action={
             state.can({ type: 'RETRY' }) && (
               <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-                Try again
+                {recordWords.messages.tryAgain}
               </Button>
             )
           }

@@ -1,4 +1,5 @@
 import type { PlacedSection } from '@rounds/core/layouts'
+import { recordWords } from '@rounds/core/words/record'
 import clsx from 'clsx'
 import type { MouseEvent } from 'react'
 import { Mark } from '../../kit/mark.tsx'
@@ -36,7 +37,7 @@ export function RecordNav(props: RecordNavProps) {
   const isForm = part === DETAILS
   return (
     <nav
-      aria-label={`Parts of ${label}`}
+      aria-label={recordWords.nav.partsOf(label)}
       className="-mx-2 flex flex-wrap gap-x-1 gap-y-px text-sm lg:sticky lg:top-22 lg:flex-col"
     >
       {(headed.length > 1 || linked.length > 0) && (
@@ -55,12 +56,12 @@ export function RecordNav(props: RecordNavProps) {
       )}
       {linked.length > 0 && (
         <ul
-          aria-label="Linked"
+          aria-label={recordWords.nav.linked}
           className="contents lg:mt-2 lg:flex lg:flex-col lg:gap-px lg:border-rule lg:border-t lg:pt-2"
         >
           {headed.length === 0 && (
             <Entry
-              words="Details"
+              words={recordWords.nav.details}
               href="#"
               current={isForm ? 'page' : undefined}
               changes={changed.size}
@@ -69,7 +70,7 @@ export function RecordNav(props: RecordNavProps) {
           )}
           {linked.map(({ id, title, isUnsaved }) =>
             isNew ? (
-              <li key={id} className="px-2 py-1 text-ink-3" title="Save the record first.">
+              <li key={id} className="px-2 py-1 text-ink-3" title={recordWords.nav.saveTheRecordFirst}>
                 {title}
               </li>
             ) : (
@@ -120,7 +121,7 @@ function Entry({ words, href, current, changes = 0, isUnsaved = changes > 0, onG
           <span className="flex items-center gap-1 font-normal text-warn-ink text-xs tabular-nums">
             <Mark tone="changed" />
             {changes > 0 && <span aria-hidden="true">{changes}</span>}
-            <span className="sr-only">{changes > 1 ? `${changes} changes` : 'not saved'}</span>
+            <span className="sr-only">{changes > 1 ? `${changes} changes` : recordWords.nav.notSaved}</span>
           </span>
         )}
       </a>

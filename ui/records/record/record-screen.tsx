@@ -1,6 +1,7 @@
 import { type Key, keyOf } from '@rounds/core/api'
 import { type AnyRow, type EntityName, type Json, nameOfRecord } from '@rounds/core/entities'
 import { layoutOf, placeFields } from '@rounds/core/layouts'
+import { recordWords } from '@rounds/core/words/record'
 import { changesOf, record } from '@rounds/machines/record'
 import { useMachine } from '@xstate/react'
 import clsx from 'clsx'
@@ -134,7 +135,7 @@ export function RecordScreen(props: RecordScreenProps) {
     const heard = [
       actor.on('LEFT', () => proceed.current()),
       actor.on('DELETED', () => {
-        notify('success', `The ${entity.label.toLowerCase()} was deleted.`)
+        notify('success', recordWords.screen.theWasDeleted(entity.label.toLowerCase()))
         within(onBack)
       }),
       actor.on('SAVED', ({ record: stored, key, isNew: made }) => {
@@ -191,7 +192,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const link = nameLink(listing, context.base)
   const nameOfLink = useReferenceName(link?.to ?? '', link?.key ?? null)
   const title = isNew
-    ? `New ${entity.label.toLowerCase()}`
+    ? recordWords.screen.new(entity.label.toLowerCase())
     : titleOf(listing, context.base, context.key, nameOfLink)
   usePaletteContext(
     context.key?.length === 1 && !state.hasTag('loading') && !state.hasTag('cannot be loaded')
@@ -213,11 +214,11 @@ export function RecordScreen(props: RecordScreenProps) {
       <>
         <PageHeader title={tool.title} breadcrumbs={breadcrumbs} />
         <EmptyState
-          title={`This ${entity.label.toLowerCase()} cannot be opened`}
+          title={recordWords.screen.thisCannotBeOpened(entity.label.toLowerCase())}
           action={
             <div className="flex justify-center gap-2">
-              <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
-              <Button onClick={onBack}>Back to {tool.title}</Button>
+              <Button onClick={() => send({ type: 'RETRY' })}>{recordWords.screen.tryAgain}</Button>
+              <Button onClick={onBack}>{recordWords.screen.backTo(tool.title)}</Button>
             </div>
           }
         >
@@ -263,7 +264,7 @@ export function RecordScreen(props: RecordScreenProps) {
                   disabled={!state.can({ type: 'RESET' })}
                   onClick={() => send({ type: 'RESET' })}
                 >
-                  Undo changes
+                  {recordWords.screen.undoChanges}
                 </Button>
               )}
               {!isNew && <OwnActions entity={entity} />}
@@ -274,7 +275,7 @@ export function RecordScreen(props: RecordScreenProps) {
                   disabled={!state.hasTag('saving') && isReadable && !state.can({ type: 'SAVE' })}
                   onClick={onSave}
                 >
-                  {isNew ? `Make ${entity.label.toLowerCase()}` : 'Save'}
+                  {isNew ? recordWords.screen.make(entity.label.toLowerCase()) : recordWords.screen.save}
                 </Button>
               )}
             </>

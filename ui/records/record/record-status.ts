@@ -1,5 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
+import { recordWords } from '@rounds/core/words/record'
 import { changeCount, conflictsOf, type record } from '@rounds/machines/record'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -15,8 +15,6 @@ interface About {
   /** How it stands with what the record is linked with, where that is what is in hand. */
   beside: Status | undefined
 }
-
-const count = (number: number, one: string) => `${groupDigits(number)} ${number === 1 ? one : `${one}s`}`
 
 /** Says in the status line how it stands with a record. */
 export function useRecordStatus(
@@ -35,31 +33,39 @@ function statusOf(
 ): Status {
   const { context } = state
   const name = entity.label.toLowerCase()
-  const keys = [...(mayWrite ? [{ keys: saveKeys, effect: 'Save' }] : []), { keys: 'Esc', effect: 'Back' }]
-  if (state.hasTag('loading')) return { tone: 'busy', words: 'Loading...', keys: [] }
-  if (state.hasTag('saving')) return { tone: 'busy', words: 'Saving…', keys }
-  if (state.hasTag('deleting')) return { tone: 'busy', words: 'Deleting…', keys: [] }
+  const keys = [
+    ...(mayWrite ? [{ keys: saveKeys, effect: recordWords.status.save }] : []),
+    { keys: 'Esc', effect: recordWords.status.back },
+  ]
+  if (state.hasTag('loading')) return { tone: 'busy', words: recordWords.status.loading, keys: [] }
+  if (state.hasTag('saving')) return { tone: 'busy', words: recordWords.status.saving, keys }
+  if (state.hasTag('deleting')) return { tone: 'busy', words: recordWords.status.deleting, keys: [] }
   if (state.hasTag('shows a conflict'))
     return {
       tone: 'alarm',
-      words: `Conflict with ${by ?? 'somebody else'}: ${count(conflictsOf(context).length, 'field')}`,
+      words: recordWords.status.conflictWith(by, conflictsOf(context).length),
       keys,
     }
   if (state.hasTag('shows issues'))
     return {
       tone: 'alarm',
-      words: `Not saved · ${count(Object.keys(context.issues).length || 1, 'thing')} to mend`,
+      words: recordWords.status.notSavedToMend(Object.keys(context.issues).length || 1),
       keys,
     }
-  if (!isReadable) return { tone: 'alarm', words: 'Editing · JSON that cannot be read', keys }
+  if (!isReadable) return { tone: 'alarm', words: recordWords.status.editingJsonCannotRead, keys }
   if (state.hasTag('cannot be loaded'))
-    return { tone: 'alarm', words: `The ${name} cannot be opened`, keys: [] }
-  if (state.hasTag('can be tried again')) return { tone: 'alarm', words: 'Not saved · nothing is lost', keys }
+    return { tone: 'alarm', words: recordWords.status.theCannotBeOpened(name), keys: [] }
+  if (state.hasTag('can be tried again'))
+    return { tone: 'alarm', words: recordWords.status.notSavedNothingLost, keys }
   if (state.hasTag('has unsaved changes'))
-    return { tone: 'changed', words: `Editing · ${count(changeCount(context), 'change')}`, keys }
-  if (savedAt) return { tone: 'ready', words: `Saved ${savedAt}`, keys }
-  if (context.key === null) return { tone: 'idle', words: `New ${name} · nothing filled in yet`, keys }
-  return { tone: 'ready', words: mayWrite ? 'Nothing unsaved' : 'To be read', keys }
+    return { tone: 'changed', words: recordWords.status.editing(changeCount(context)), keys }
+  if (savedAt) return { tone: 'ready', words: recordWords.status.saved(savedAt), keys }
+  if (context.key === null) return { tone: 'idle', words: recordWords.status.newNothingFilledYet(name), keys }
+  return {
+    tone: 'ready',
+    words: mayWrite ? recordWords.status.nothingUnsaved : recordWords.status.toBeRead,
+    keys,
+  }
 }
 
 /** When it was saved last since it was opened. */

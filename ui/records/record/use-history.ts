@@ -2,6 +2,7 @@ import { decide } from '@rounds/core/access'
 import { compare, type Filter, type Key } from '@rounds/core/api'
 import { AuditLog, type Entity, type Row } from '@rounds/core/entities'
 import { concernOf } from '@rounds/core/rules/records'
+import { recordWords } from '@rounds/core/words/record'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 
@@ -64,4 +65,4 @@ export function useHistory(entity: Entity, key: Key | null, version: unknown): H
 
 /** Whose doing an entry is, and who really acted. */
 export const whoDid = ({ UserName, ActUserName }: Pick<HistoryEntry, 'UserName' | 'ActUserName'>): string =>
-  ActUserName ? `${ActUserName} as ${UserName ?? 'somebody'}` : (UserName ?? 'Rounds')
+  ActUserName ? `${ActUserName} as ${UserName ?? 'somebody'}` : (UserName ?? recordWords.useHistory.rounds)

@@ -1,5 +1,6 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { type AuditChange, auditChanges } from '@rounds/core/rules/records'
+import { commonWords } from '@rounds/core/words/common'
 import { Arrow } from '../../kit/arrow.tsx'
 import { jsonSummary } from './json-summary.ts'
 import { Value } from './value.tsx'
@@ -45,7 +46,8 @@ function ChangeLine({ change }: { change: AuditChange }) {
 /** What a field held, before or after. */
 function Side({ change, value, at }: { change: AuditChange; value: unknown; at: 0 | 1 }) {
   const { field, names } = change
-  if (value === null || value === '') return <span className="text-ink-3">none</span>
+  if (value === null || value === '')
+    return <span className="text-ink-3">{commonWords.auditChanges.none}</span>
   const name = names?.[at]
   if (name) return name
   return field ? <Value field={field} value={value} /> : String(value)
@@ -56,5 +58,7 @@ function OtherData({ data }: { data: unknown }) {
   if (typeof data !== 'object' || data === null) return null
   const { fields, changes, names, hidden, ...others } = data as AnyRow
   if (Object.keys(others).length > 0) return jsonSummary({ is: 'any' }, others)
-  return changes === undefined && Array.isArray(fields) ? `Fields: ${fields.join(', ')}` : null
+  return changes === undefined && Array.isArray(fields)
+    ? commonWords.auditChanges.fields(fields.join(', '))
+    : null
 }

@@ -1,3 +1,5 @@
+import { commonWords } from '@rounds/core/words/common'
+
 /**
  * Instants as people say them, and days, in the person's own time zone. An instant is UTC wherever it is kept; it is
  * turned into the clock of a place here, once, and back in `core/rules/time/time-zone.ts`.
@@ -42,8 +44,8 @@ export function saidInstant(instant: string, now: Date, timeZone: string): strin
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant
   const ago = now.getTime() - at.getTime()
-  if (ago >= 0 && ago < MINUTE) return 'just now'
-  if (ago >= 0 && ago < HOUR) return `${Math.floor(ago / MINUTE)} min ago`
+  if (ago >= 0 && ago < MINUTE) return commonWords.times.justNow
+  if (ago >= 0 && ago < HOUR) return commonWords.times.minAgo(Math.floor(ago / MINUTE))
   const on = (offset: number) => dayKey(new Date(now.getTime() + offset), timeZone)
   const day = dayKey(at, timeZone)
   const time = clock(at, timeZone)

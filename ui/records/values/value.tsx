@@ -1,4 +1,5 @@
 import type { Field, TextFormat } from '@rounds/core/entities'
+import { commonWords } from '@rounds/core/words/common'
 import { memo } from 'react'
 import { useTimeZone } from '../../context/app-context.ts'
 import { Mark } from '../../kit/mark.tsx'
@@ -67,7 +68,7 @@ function YesNo({ yes }: { yes: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <Mark tone={yes ? 'ready' : 'idle'} />
-      {yes ? 'Yes' : 'No'}
+      {yes ? commonWords.value.yes : commonWords.value.no}
     </span>
   )
 }

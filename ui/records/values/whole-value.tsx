@@ -1,11 +1,13 @@
 import type { Field } from '@rounds/core/entities'
+import { commonWords } from '@rounds/core/words/common'
 import { Value } from './value.tsx'
 
 const block = 'max-h-80 overflow-auto whitespace-pre-wrap break-words rounded-md bg-well px-2.5 py-1.5'
 
 /** A value with all that it holds, on as many lines as that takes; “None” for what is empty. */
 export function WholeValue({ field, value }: { field: Field; value: unknown }) {
-  if (value === null || value === undefined || value === '') return <span className="text-ink-3">None</span>
+  if (value === null || value === undefined || value === '')
+    return <span className="text-ink-3">{commonWords.wholeValue.none}</span>
   if (field.kind === 'json' || (typeof value === 'object' && value !== null))
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard

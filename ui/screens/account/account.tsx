@@ -1,4 +1,5 @@
 import type { Match } from '@rounds/core/access'
+import { accountWords } from '@rounds/core/words/account'
 import type { ReactNode } from 'react'
 import { useStatus } from '../../context/app-context.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -13,27 +14,27 @@ const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then(file => ({ defau
 
 /** The person's own account: who they are, their password, their devices, how Rounds looks to them. */
 export function Account({ match }: { match: Match }) {
-  useStatus({ tone: 'ready', words: 'Ready' })
+  useStatus({ tone: 'ready', words: accountWords.screen.ready })
   return (
     <>
       <PageHeader title={match.tool.title} sentence={match.tool.purpose} />
       <div className="mt-6 max-w-3xl divide-y divide-rule border-rule border-t">
-        <Part title="You">
+        <Part title={accountWords.screen.you}>
           <You />
         </Part>
-        <Part title="Password">
+        <Part title={accountWords.screen.password}>
           <OwnPassword />
         </Part>
-        <Part title="Second factor">
+        <Part title={accountWords.screen.secondFactor}>
           <SecondFactor />
         </Part>
-        <Part title="Signed-in devices">
+        <Part title={accountWords.screen.signedInDevices}>
           <Devices />
         </Part>
-        <Part title="Appearance">
+        <Part title={accountWords.screen.appearance}>
           <Appearance />
         </Part>
-        <Part title="Keyboard shortcuts">
+        <Part title={accountWords.screen.keyboardShortcuts}>
           <Shortcuts waiting={<SkeletonLines lines={6} />} />
         </Part>
       </div>

@@ -1,3 +1,4 @@
+import { accountWords } from '@rounds/core/words/account'
 import { useState } from 'react'
 import { type Density, readAppearance, setDensity, setTheme, type Theme } from '../../kit/appearance.ts'
 import { Select } from '../../kit/select.tsx'
@@ -8,12 +9,12 @@ export function Appearance() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
-        label="Colours"
+        label={accountWords.appearance.colours}
         placeholder={null}
         options={[
-          { value: 'system', label: 'As the computer has it' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
+          { value: 'system', label: accountWords.appearance.asTheComputerHasIt },
+          { value: 'light', label: accountWords.appearance.light },
+          { value: 'dark', label: accountWords.appearance.dark },
         ]}
         value={theme}
         onValue={value => {
@@ -22,19 +23,19 @@ export function Appearance() {
         }}
       />
       <Select
-        label="Rows of lists"
+        label={accountWords.appearance.rowsOfLists}
         placeholder={null}
         options={[
-          { value: 'compact', label: 'Compact' },
-          { value: 'regular', label: 'Regular' },
-          { value: 'roomy', label: 'Roomy' },
+          { value: 'compact', label: accountWords.appearance.compact },
+          { value: 'regular', label: accountWords.appearance.regular },
+          { value: 'roomy', label: accountWords.appearance.roomy },
         ]}
         value={density}
         onValue={value => {
           setDensity(value as Density)
           choose({ theme, density: value as Density })
         }}
-        help="Kept in this browser. What moves on the screen follows the computer's setting for reduced motion."
+        help={accountWords.appearance.keptBrowserWhatMoves}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { messageOf } from '@rounds/core/api'
+import { accountWords } from '@rounds/core/words/account'
 import { useMemo } from 'react'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { useRounds } from '../../context/rounds.ts'
@@ -16,12 +17,12 @@ export function Devices() {
   const { data, error, mutate } = useDevices(client)
   const slots = useMemo(() => deviceSlots(client, mutate), [client, mutate])
   const [state, send] = useSubmit(slots, {
-    onDone: ({ sent }) => notify('success', `${browserOf(sent.act.UserAgent)} is signed out.`),
-    onFailed: ({ message }) => notify('error', `It is still signed in: ${message}`),
+    onDone: ({ sent }) => notify('success', accountWords.devices.isSignedOut(browserOf(sent.act.UserAgent))),
+    onFailed: ({ message }) => notify('error', accountWords.devices.stillSigned(message)),
   })
   const ending = state.hasTag('busy') ? state.context.sent?.act.SessionId : undefined
   const zone = useTimeZone()
-  if (error) return <p className="text-loss">The devices could not be read: {messageOf(error)}</p>
+  if (error) return <p className="text-loss">{accountWords.devices.devicesCouldNotRead(messageOf(error))}</p>
   if (!data) return <SkeletonLines lines={3} />
   return (
     <ul className="divide-y divide-rule">
@@ -31,14 +32,14 @@ export function Devices() {
             <span className="font-semibold" title={device.UserAgent ?? undefined}>
               {browserOf(device.UserAgent)}
             </span>
-            {device.Current && <span className="ml-2 text-on text-sm">this one</span>}
+            {device.Current && <span className="ml-2 text-on text-sm">{accountWords.devices.thisOne}</span>}
             <span className="block text-ink-2 text-sm">
               {device.Address && (
                 <>
                   <span className="font-mono">{device.Address}</span> ·{' '}
                 </>
               )}
-              seen{' '}
+              {accountWords.devices.seen}{' '}
               <time dateTime={device.LastSeenDt} title={exactInstant(device.LastSeenDt, zone)}>
                 {saidInstant(device.LastSeenDt, new Date(), zone)}
               </time>
@@ -46,10 +47,10 @@ export function Devices() {
           </span>
           <Button
             busy={ending === device.SessionId}
-            aria-label={`Sign out ${browserOf(device.UserAgent)}`}
+            aria-label={accountWords.devices.signOut(browserOf(device.UserAgent))}
             onClick={() => (device.Current ? signOut() : send({ type: 'SUBMIT', act: device }))}
           >
-            Sign out
+            {accountWords.devices.signOut2}
           </Button>
         </li>
       ))}

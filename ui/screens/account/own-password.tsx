@@ -1,3 +1,4 @@
+import { accountWords } from '@rounds/core/words/account'
 import { useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { useRounds } from '../../context/rounds.ts'
@@ -11,7 +12,7 @@ export function OwnPassword() {
   return isOpen ? (
     <Open onDone={() => setOpen(false)} />
   ) : (
-    <Button onClick={() => setOpen(true)}>Change Password</Button>
+    <Button onClick={() => setOpen(true)}>{accountWords.ownPassword.changePassword}</Button>
   )
 }
 
@@ -22,7 +23,7 @@ function Open({ onDone }: { onDone: () => void }) {
     { userName: user.email, owner: { name: user.name, email: user.email } },
     token => {
       if (token !== null) session.send({ type: 'REAUTHENTICATED', token })
-      notify('success', 'Your password is changed. You were signed out everywhere else.')
+      notify('success', accountWords.ownPassword.passwordChangedSignedOut)
       onDone()
     },
   )
@@ -30,7 +31,7 @@ function Open({ onDone }: { onDone: () => void }) {
     <div className="max-w-96">
       <ChangePasswordForm change={change} isUserKnown />
       <Button kind="quiet" className="mt-2" onClick={onDone}>
-        Cancel
+        {accountWords.ownPassword.cancel}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { AccountChange } from '@rounds/core/api'
+import { accountWords } from '@rounds/core/words/account'
 import type { FormEvent, ReactNode } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -41,8 +42,8 @@ export function ProtectedChange(props: ProtectedChangeProps) {
       {asksForCode ? (
         <TextField
           key="code"
-          label="Verification code from email"
-          help={`Six digits, sent to ${codeGoesTo(context.change)}.`}
+          label={accountWords.protectedChange.verificationCodeFromEmail}
+          help={accountWords.protectedChange.sixDigitsSentTo(codeGoesTo(context.change))}
           autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -53,7 +54,7 @@ export function ProtectedChange(props: ProtectedChangeProps) {
         <>
           {children?.(context.change, next => send({ type: 'CHANGE', change: next }))}
           <PasswordField
-            label="Your password"
+            label={accountWords.protectedChange.yourPassword}
             autoFocus={!children}
             autoComplete="current-password"
             value={context.password}
@@ -63,11 +64,13 @@ export function ProtectedChange(props: ProtectedChangeProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" busy={isBusy} disabled={!isBusy && !state.can({ type: 'SAVE' })}>
-          {asksForCode ? 'Confirm' : action}
+          {asksForCode ? accountWords.protectedChange.confirm : action}
         </Button>
-        {asksForCode && <Button onClick={() => send({ type: 'BACK' })}>Back</Button>}
+        {asksForCode && (
+          <Button onClick={() => send({ type: 'BACK' })}>{accountWords.protectedChange.back}</Button>
+        )}
         <Button kind="quiet" onClick={onDone}>
-          Cancel
+          {accountWords.protectedChange.cancel}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { type Asker, clashOf, type Shortcut, shortcutsOf, withChanges } from '@rounds/core/actions'
+import { accountWords } from '@rounds/core/words/account'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -28,7 +29,7 @@ export function Shortcuts() {
     <div id="shortcuts">
       <div className="flex flex-wrap items-center gap-4">
         <Switch
-          label="Shortcuts of single keys"
+          label={accountWords.shortcuts.shortcutsOfSingleKeys}
           checked={isOn}
           onValue={on =>
             keepChanged(user.userId, on ? {} : Object.fromEntries(own.map(({ id }) => [id, null])))
@@ -36,7 +37,7 @@ export function Shortcuts() {
         />
         {Object.keys(changed).length > 0 && (
           <Button size="sm" onClick={() => keepChanged(user.userId, {})}>
-            All as they were
+            {accountWords.shortcuts.allAsTheyWere}
           </Button>
         )}
       </div>
@@ -103,17 +104,19 @@ function Row({ shortcut, keys, isChanged, clash, onKeys }: RowProps) {
       </span>
       {typed !== null ? (
         <span className="text-ink-2 text-sm">
-          {typed === '' ? 'Press one key, or two in turn' : `${typed}, then another key, or Enter`}
+          {typed === ''
+            ? accountWords.shortcuts.pressOneKeyOr
+            : accountWords.shortcuts.thenAnotherKeyOrEnter(typed)}
         </span>
       ) : keys === null ? (
-        <span className="text-ink-2 text-sm">off</span>
+        <span className="text-ink-2 text-sm">{accountWords.shortcuts.off}</span>
       ) : (
         <Keys keys={keys} />
       )}
       <Button
         size="sm"
         kind="quiet"
-        aria-label={`Change the keys of ${shortcut.title}`}
+        aria-label={accountWords.shortcuts.changeTheKeysOf(shortcut.title)}
         onKeyDown={hear}
         onBlur={() => setTyped(null)}
         onClick={() => {
@@ -121,18 +124,18 @@ function Row({ shortcut, keys, isChanged, clash, onKeys }: RowProps) {
           setTyped('')
         }}
       >
-        Change
+        {accountWords.shortcuts.change}
       </Button>
       <Button
         size="sm"
         kind="quiet"
-        aria-label={`${isChanged ? 'Put back' : 'Switch off'}: ${shortcut.title}`}
+        aria-label={`${isChanged ? accountWords.shortcuts.putBack : accountWords.shortcuts.switchOff}: ${shortcut.title}`}
         onClick={() => {
           setMessage(null)
           onKeys(isChanged ? undefined : null)
         }}
       >
-        {isChanged ? 'Put back' : 'Off'}
+        {isChanged ? accountWords.shortcuts.putBack : accountWords.shortcuts.off2}
       </Button>
     </li>
   )

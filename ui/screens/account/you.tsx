@@ -1,4 +1,5 @@
 import { messageOf, type OwnAccount } from '@rounds/core/api'
+import { accountWords } from '@rounds/core/words/account'
 import { type FormEvent, useCallback, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -13,26 +14,24 @@ import { useAccountChange } from './use-account-change.ts'
 export function You() {
   const { client, user } = useApp()
   const { data, error } = useOwnAccount(client)
-  if (error) return <p className="text-loss">Your account could not be read: {messageOf(error)}</p>
+  if (error) return <p className="text-loss">{accountWords.you.accountCouldNotRead(messageOf(error))}</p>
   if (!data) return <SkeletonLines lines={4} />
   return (
     <div className="space-y-6">
       <Details account={data} />
       <Address account={data} />
-      <p className="text-ink-2">
-        Groups: {user.roles.join(', ') || 'none'}. An administrator can change them.
-      </p>
+      <p className="text-ink-2">{accountWords.you.groupsAdministratorCanChangeThem(user.roles.join(', '))}</p>
     </div>
   )
 }
 
 const zones = ['', ...Intl.supportedValuesOf('timeZone')].map(value => ({
   value,
-  label: value === '' ? 'As this computer has it' : value.replaceAll('_', ' '),
+  label: value === '' ? accountWords.you.asThisComputerHasIt : value.replaceAll('_', ' '),
 }))
 
 function Details({ account }: { account: OwnAccount }) {
-  const { state, send } = useAccountChange({ asksPassword: false }, 'Your account is changed.')
+  const { state, send } = useAccountChange({ asksPassword: false }, accountWords.you.yourAccountIsChanged)
   const { change, message } = state.context
   const { FullName, TimeZone } = { ...account, ...change }
   const submit = (event: FormEvent) => {
@@ -43,7 +42,7 @@ function Details({ account }: { account: OwnAccount }) {
   return (
     <form onSubmit={submit} className="max-w-96 space-y-4">
       <TextField
-        label="Name"
+        label={accountWords.you.name}
         autoComplete="name"
         maxLength={256}
         value={FullName ?? ''}
@@ -51,15 +50,15 @@ function Details({ account }: { account: OwnAccount }) {
         onValue={value => send({ type: 'CHANGE', change: { ...change, FullName: value } })}
       />
       <Select
-        label="Time zone"
+        label={accountWords.you.timeZone}
         placeholder={null}
         options={zones}
         value={TimeZone ?? ''}
-        help="All times are shown in it."
+        help={accountWords.you.allTimesShown}
         onValue={value => send({ type: 'CHANGE', change: { ...change, TimeZone: value || null } })}
       />
       <Button type="submit" busy={isBusy} disabled={!isBusy && !state.can({ type: 'SAVE' })}>
-        Save
+        {accountWords.you.save}
       </Button>
     </form>
   )
@@ -72,28 +71,28 @@ function Address({ account }: { account: OwnAccount }) {
     return (
       <p className="flex flex-wrap items-center gap-3">
         <span className="break-words">
-          Email: <strong className="font-semibold">{account.Email}</strong>
+          {accountWords.you.email} <strong className="font-semibold">{account.Email}</strong>
         </span>
-        <Button onClick={() => setOpen(true)}>Change Email</Button>
+        <Button onClick={() => setOpen(true)}>{accountWords.you.changeEmail}</Button>
       </p>
     )
   return (
     <ProtectedChange
-      action="Send a code there"
-      successMessage="Your email is changed."
+      action={accountWords.you.sendACodeThere}
+      successMessage={accountWords.you.yourEmailIsChanged}
       codeGoesTo={({ Email }) => Email ?? ''}
       onDone={close}
     >
       {(change, choose) => (
         <TextField
-          label="New email"
+          label={accountWords.you.newEmail}
           type="email"
           autoFocus
           autoComplete="email"
           maxLength={256}
           value={change.Email ?? ''}
           onValue={Email => choose({ Email })}
-          help="It takes a code that is sent there; until then nothing changes."
+          help={accountWords.you.takesCodeSentUntil}
         />
       )}
     </ProtectedChange>
@@ -106,17 +105,17 @@ export function SecondFactor() {
   const { data, error } = useOwnAccount(client)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  if (error) return <p className="text-loss">Your account could not be read: {messageOf(error)}</p>
+  if (error) return <p className="text-loss">{accountWords.you.accountCouldNotRead(messageOf(error))}</p>
   if (!data) return <SkeletonLines lines={2} />
   const isOn = data.TwoFactorEnabled
-  const action = isOn ? 'Switch it off' : 'Switch it on'
+  const action = isOn ? accountWords.you.switchItOff : accountWords.you.switchItOn
   if (isOpen)
     return (
       <ProtectedChange
         change={{ TwoFactorEnabled: !isOn }}
-        action={isOn ? action : 'Send me a code'}
+        action={isOn ? action : accountWords.you.sendMeACode}
         successMessage={
-          isOn ? 'Signing in takes the password alone.' : 'Signing in takes a code too, from now on.'
+          isOn ? accountWords.you.signingTakesPasswordAlone : accountWords.you.signingTakesCodeToo
         }
         codeGoesTo={() => data.Email}
         onDone={close}
@@ -125,9 +124,7 @@ export function SecondFactor() {
   return (
     <p className="flex flex-wrap items-center gap-3">
       <span>
-        {isOn
-          ? `On: signing in also takes a code that is sent to ${data.Email}.`
-          : 'Off: the password alone signs you in.'}
+        {isOn ? accountWords.you.onSigningAlsoTakes(data.Email) : accountWords.you.offPasswordAloneSigns}
       </span>
       <Button onClick={() => setOpen(true)}>{action}</Button>
     </p>

@@ -1,6 +1,7 @@
 import { decide, decideOffer, type Match, type Person } from '@rounds/core/access'
 import { entities } from '@rounds/core/entities'
 import type { Tool } from '@rounds/core/tools'
+import { addContentWords } from '@rounds/core/words/add-content'
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
@@ -32,8 +33,8 @@ export function AddContent({ match: { tool } }: { match: Match }) {
     return (
       <>
         <PageHeader title={tool.title} sentence={tool.purpose} />
-        <EmptyState title="You can't create pages">
-          {may.because} Ask an administrator, who can give you one under User management.
+        <EmptyState title={addContentWords.screen.youCantCreatePages}>
+          {addContentWords.screen.askAdministratorWhoCan(may.because)}
         </EmptyState>
       </>
     )
@@ -43,30 +44,26 @@ export function AddContent({ match: { tool } }: { match: Match }) {
   }
   return (
     <>
-      <PageHeader title={tool.title} sentence="Nobody but the staff sees the page until you publish it." />
+      <PageHeader title={tool.title} sentence={addContentWords.screen.nobodyButStaffSees} />
       {state.hasTag('shows a message') && (
-        <Alert
-          kind="error"
-          className="measure mt-4"
-          title="The page was not made; what you chose is still here."
-        >
+        <Alert kind="error" className="measure mt-4" title={addContentWords.screen.pageNotMadeWhat}>
           {state.context.message}
         </Alert>
       )}
       <Tabs
         className="measure mt-4"
-        label="How to begin"
+        label={addContentWords.screen.howToBegin}
         value={parameters.get('from') === 'copy' ? 'copy' : 'new'}
         onValue={choose}
         tabs={[
           {
             id: 'new',
-            label: 'A new page',
+            label: addContentWords.screen.aNewPage,
             content: <NewPageForm state={state} send={send} />,
           },
           {
             id: 'copy',
-            label: 'A copy of a page',
+            label: addContentWords.screen.copyPage,
             content: (
               <CopyOfPage
                 busy={state.hasTag('busy')}
@@ -86,7 +83,12 @@ const mayMakePages = (person: Person, tool: Tool) => {
 }
 
 function statusOf(state: NewPageState) {
-  if (state.hasTag('busy')) return { tone: 'busy', words: 'Making the page…' } as const
-  if (state.hasTag('shows a message')) return { tone: 'alarm', words: 'The page was not made' } as const
-  return { tone: 'idle', words: 'A new page', keys: [{ keys: 'Enter', effect: 'Make it' }] } as const
+  if (state.hasTag('busy')) return { tone: 'busy', words: addContentWords.screen.makingThePage } as const
+  if (state.hasTag('shows a message'))
+    return { tone: 'alarm', words: addContentWords.screen.pageNotMade } as const
+  return {
+    tone: 'idle',
+    words: addContentWords.screen.aNewPage,
+    keys: [{ keys: 'Enter', effect: addContentWords.screen.makeIt }],
+  } as const
 }

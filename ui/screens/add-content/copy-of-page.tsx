@@ -1,4 +1,5 @@
 import { Content } from '@rounds/core/entities'
+import { addContentWords } from '@rounds/core/words/add-content'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '../../kit/button.tsx'
@@ -13,18 +14,19 @@ export function CopyOfPage({ busy, onMake }: { busy: boolean; onMake: (cId: numb
   const [picking, setPicking] = useState(false)
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-ink-2">
-        The copy has all blocks and folders of the page, “(copy)” in its title and an address of its own.
-      </p>
+      <p className="text-ink-2">{addContentWords.copyOfPage.copyAllBlocksFolders}</p>
       {chosen !== null && (
         <p>
-          Copy of <strong className="font-semibold">{name ?? `page ${chosen}`}</strong>{' '}
-          <span className="font-mono text-ink-2 text-sm">page {chosen}</span>
+          {addContentWords.copyOfPage.copyOf}{' '}
+          <strong className="font-semibold">{name ?? `page ${chosen}`}</strong>{' '}
+          <span className="font-mono text-ink-2 text-sm">{addContentWords.copyOfPage.page(chosen)}</span>
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button aria-haspopup="dialog" onClick={() => setPicking(true)}>
-          {chosen === null ? 'Choose the page…' : 'Choose another page…'}
+          {chosen === null
+            ? addContentWords.copyOfPage.chooseThePage
+            : addContentWords.copyOfPage.chooseAnotherPage}
         </Button>
         <Button
           kind="primary"
@@ -32,13 +34,13 @@ export function CopyOfPage({ busy, onMake }: { busy: boolean; onMake: (cId: numb
           disabled={chosen === null}
           onClick={() => chosen !== null && onMake(chosen)}
         >
-          Make the copy
+          {addContentWords.copyOfPage.makeTheCopy}
         </Button>
       </div>
       {picking && (
         <ReferencePicker
           entity={Content}
-          title="Page to copy"
+          title={addContentWords.copyOfPage.pageToCopy}
           current={chosen}
           onClose={() => setPicking(false)}
           onPick={key => {

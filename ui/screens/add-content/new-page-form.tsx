@@ -1,6 +1,7 @@
 import { folderNode } from '@rounds/core/rules/page'
 import { urlSlug } from '@rounds/core/rules/text'
 import { folderOfType } from '@rounds/core/tools'
+import { addContentWords } from '@rounds/core/words/add-content'
 import type { SubmitEvent } from '@rounds/machines/submit'
 import { type FormEvent, useContext, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
@@ -60,7 +61,7 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
       <TextField
-        label="Title"
+        label={addContentWords.newPageForm.title}
         required
         autoFocus
         maxLength={400}
@@ -69,7 +70,7 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
         onValue={text => write({ title: text })}
       />
       <Select
-        label="Type"
+        label={addContentWords.newPageForm.type}
         placeholder={null}
         options={types}
         value={type}
@@ -77,8 +78,8 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
         onValue={next => write({ type: next, template: '', tag: folderFor(Number(next)) })}
       />
       <Field
-        label="Folder"
-        help="Whoever may use the folder may edit the page."
+        label={addContentWords.newPageForm.folder}
+        help={addContentWords.newPageForm.whoeverMayUseFolder}
         error={fields.TId ?? fields.tag}
       >
         {control => (
@@ -88,23 +89,23 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
             className="justify-start!"
             onClick={() => setPicking(true)}
           >
-            {folder?.TName ?? `Folder ${tag}`}
+            {folder?.TName ?? addContentWords.newPageForm.folderTag(tag)}
             <span className="font-mono font-normal text-ink-2 text-xs">{folder?.TPath}</span>
           </Button>
         )}
       </Field>
       <TextField
-        label="URL"
+        label={addContentWords.newPageForm.url}
         mono
         maxLength={600}
         value={url}
         error={fields.CSeoUrl ?? fields.url}
-        help={ownUrl === null ? 'It follows the title and the folder until you write one.' : undefined}
+        help={ownUrl === null ? addContentWords.newPageForm.followsTitleFolderUntil : undefined}
         onValue={text => write({ ownUrl: text })}
       />
       <Select
-        label="Template"
-        placeholder="The usual one for its type"
+        label={addContentWords.newPageForm.template}
+        placeholder={addContentWords.newPageForm.usualOneType}
         options={templates.filter(({ of }) => of === null || of === Number(type))}
         value={template}
         error={fields.TemplateId ?? fields.template}
@@ -112,13 +113,13 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
       />
       <div>
         <Button type="submit" kind="primary" busy={state.hasTag('busy')} disabled={title.trim() === ''}>
-          Make the page
+          {addContentWords.newPageForm.makeThePage}
         </Button>
       </div>
       <TagTreePicker
         open={picking}
         onOpenChange={setPicking}
-        title="Folder of the page"
+        title={addContentWords.newPageForm.folderOfThePage}
         nodes={nodes}
         choose="one"
         chosen={new Set([folderNode(tag)])}

@@ -1,4 +1,5 @@
 import type { Match } from '@rounds/core/access'
+import { carouselWords } from '@rounds/core/words/carousel'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { Slides } from './slides.tsx'
@@ -6,7 +7,7 @@ import { Slides } from './slides.tsx'
 const parts: ToolParts = {
   record: ({ base, isNew, mayWrite, onUnsaved }) =>
     isNew ? (
-      <p className="measure mb-6 text-ink-2">Make the carousel first; its slides are added then.</p>
+      <p className="measure mb-6 text-ink-2">{carouselWords.tool.makeCarouselFirstSlides}</p>
     ) : (
       <Slides carousel={Number(base.CId)} mayWrite={mayWrite} onUnsaved={onUnsaved} />
     ),

@@ -1,3 +1,4 @@
+import { carouselWords } from '@rounds/core/words/carousel'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { PickedFile, PickOptions } from '../../context/pickers.ts'
@@ -19,11 +20,11 @@ export interface SlideFormProps {
 }
 
 const fields = [
-  { name: 'CbPhotoAltText', label: 'Alternative text', max: 500 },
-  { name: 'CbHeadline', label: 'Headline', max: 400 },
-  { name: 'CbPhotoCaption', label: 'Caption', max: 1000 },
-  { name: 'CbLink', label: 'Leads to', max: 800 },
-  { name: 'CbLinkText', label: 'Words of the link', max: 200 },
+  { name: 'CbPhotoAltText', label: carouselWords.slideForm.alternativeText, max: 500 },
+  { name: 'CbHeadline', label: carouselWords.slideForm.headline, max: 400 },
+  { name: 'CbPhotoCaption', label: carouselWords.slideForm.caption, max: 1000 },
+  { name: 'CbLink', label: carouselWords.slideForm.leadsTo, max: 800 },
+  { name: 'CbLinkText', label: carouselWords.slideForm.wordsOfTheLink, max: 200 },
 ] as const
 
 /** One slide: its picture, its words, its place. */
@@ -31,7 +32,11 @@ export function SlideForm(props: SlideFormProps) {
   const { slide, place, of, mayWrite, onChange, onMove, onRemove, pickFile } = props
   const change = async () => {
     const alt = slide.CbPhotoAltText
-    const picked = await pickFile({ images: true, title: 'Pick another picture', ...(alt && { alt }) })
+    const picked = await pickFile({
+      images: true,
+      title: carouselWords.slideForm.pickAnotherPicture,
+      ...(alt && { alt }),
+    })
     if (picked) onChange({ CbPhoto: picked.src, CbPhotoAltText: picked.alt })
   }
   // The slide moves and the button with it; the focus stays on it, so that one can press again.
@@ -42,7 +47,11 @@ export function SlideForm(props: SlideFormProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset makes no grid in every browser
-    <div role="group" aria-label={`Slide ${place}`} className="grid gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <div
+      role="group"
+      aria-label={carouselWords.slideForm.slide(place)}
+      className="grid gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
+    >
       <div className="flex flex-col gap-2">
         {slide.CbPhoto ? (
           <img
@@ -52,17 +61,17 @@ export function SlideForm(props: SlideFormProps) {
           />
         ) : (
           <span className="grid aspect-[3/2] place-items-center rounded-md border border-rule border-dashed text-ink-3">
-            No picture
+            {carouselWords.slideForm.noPicture}
           </span>
         )}
         {mayWrite && (
           <div className="flex items-center gap-1">
             <span className="mr-auto text-ink-2 text-sm tabular-nums">
-              {place} of {of}
+              {carouselWords.slideForm.of(place, of)}
             </span>
             <IconButton
               size="sm"
-              name={`Move slide ${place} up`}
+              name={carouselWords.slideForm.moveSlideUp(place)}
               aria-disabled={place === 1 || undefined}
               onClick={event => place > 1 && step(place - 1, event)}
             >
@@ -70,20 +79,20 @@ export function SlideForm(props: SlideFormProps) {
             </IconButton>
             <IconButton
               size="sm"
-              name={`Move slide ${place} down`}
+              name={carouselWords.slideForm.moveSlideDown(place)}
               aria-disabled={place === of || undefined}
               onClick={event => place < of && step(place + 1, event)}
             >
               <ArrowDown />
             </IconButton>
-            <IconButton size="sm" name={`Take slide ${place} out`} onClick={onRemove}>
+            <IconButton size="sm" name={carouselWords.slideForm.takeSlideOut(place)} onClick={onRemove}>
               <Trash2 />
             </IconButton>
           </div>
         )}
         {mayWrite && (
           <Button size="sm" onClick={() => void change()}>
-            Another picture…
+            {carouselWords.slideForm.anotherPicture}
           </Button>
         )}
       </div>

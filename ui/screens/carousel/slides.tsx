@@ -1,4 +1,5 @@
 import type { ContentBlock, Row } from '@rounds/core/entities'
+import { carouselWords } from '@rounds/core/words/carousel'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { usePickers } from '../../context/pickers.ts'
@@ -22,7 +23,10 @@ export interface SlidesProps {
 export function Slides(props: SlidesProps) {
   const { client } = useApp()
   const { data, error, mutate } = useBlocks(client, props.carousel)
-  if (error) return <ReadAlert what="slides" error={error} onRetry={mutate} className="measure mb-6" />
+  if (error)
+    return (
+      <ReadAlert what={carouselWords.slides.slides} error={error} onRetry={mutate} className="measure mb-6" />
+    )
   if (!data) return <SkeletonLines lines={6} className="measure mb-6" />
   return <SlideList {...props} blocks={data} onSaved={() => void mutate().catch(() => undefined)} />
 }
@@ -42,7 +46,7 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
     settle: settleSlides,
     onDone: () => {
       setRemoved(null)
-      setAnnouncement('The slides are saved.')
+      setAnnouncement(carouselWords.slides.theSlidesAreSaved)
       onSaved()
     },
   })
@@ -70,7 +74,7 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
   }, [blocks, isUnsaved, send])
 
   const add = async () => {
-    const picked = await pickFile({ images: true, title: 'Pick a picture for the slide' })
+    const picked = await pickFile({ images: true, title: carouselWords.slides.pickPictureSlide })
     if (!picked) return
     count.current += 1
     const slide: Slide = {
@@ -84,11 +88,11 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
       CbLinkText: null,
     }
     setSlides([...now.current, slide])
-    setAnnouncement(`Slide ${now.current.length + 1} was added.`)
+    setAnnouncement(carouselWords.slides.slideWasAdded(now.current.length))
   }
   const move = (from: number, to: number) => {
     setSlides(moveSlide(slides, from, to))
-    setAnnouncement(`Slide ${from + 1} is now number ${to + 1} of ${slides.length}.`)
+    setAnnouncement(carouselWords.slides.slideNowNumber(from, to, slides.length))
   }
   const remove = (slide: Slide, at: number) => {
     setSlides(slides.filter(one => one.id !== slide.id))
@@ -114,17 +118,17 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
                 disabled={!state.can({ type: 'RESET' })}
                 onClick={() => send({ type: 'RESET' })}
               >
-                Undo changes
+                {carouselWords.slides.undoChanges}
               </Button>
             )}
-            <Button onClick={() => void add()}>Add a slide…</Button>
+            <Button onClick={() => void add()}>{carouselWords.slides.addASlide}</Button>
             <Button
               kind="primary"
               busy={state.hasTag('busy')}
               disabled={changes === 0}
               onClick={() => send({ type: 'SUBMIT', act: batch })}
             >
-              Save slides
+              {carouselWords.slides.saveSlides}
             </Button>
           </>
         )}
@@ -133,7 +137,7 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
         {announcement}
       </p>
       {state.hasTag('shows a message') && (
-        <Alert kind="error" className="mt-3" title="The slides were not saved; everything is still here.">
+        <Alert kind="error" className="mt-3" title={carouselWords.slides.slidesNotSavedEverything}>
           {state.context.message}
         </Alert>
       )}
@@ -143,15 +147,15 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
           className="mt-3"
           action={
             <Button size="sm" onClick={putBack}>
-              Put it back
+              {carouselWords.slides.putItBack}
             </Button>
           }
           onClose={() => setRemoved(null)}
         >
-          Slide {removed.at + 1} was taken out.
+          {carouselWords.slides.slideWasTakenOut(removed.at)}
         </Alert>
       )}
-      {slides.length === 0 && <p className="py-6 text-ink-2">No slides yet: add the first picture.</p>}
+      {slides.length === 0 && <p className="py-6 text-ink-2">{carouselWords.slides.noSlidesYetAdd}</p>}
       <ol className="divide-y divide-rule">
         {slides.map((slide, index) => (
           <li key={slide.id} className="py-3">

@@ -1,5 +1,6 @@
 import { messageOf } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { dashboardWords } from '@rounds/core/words/dashboard'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
@@ -15,7 +16,7 @@ export function Attention() {
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="font-semibold text-ink-2 text-sm">
-        Needs attention
+        {dashboardWords.attention.needsAttention}
       </h2>
       <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
         {figures.map(figure => (
@@ -39,7 +40,11 @@ function Count({ figure }: { figure: Figure }) {
       </span>
       <span className="text-ink-2">
         {words(data ?? 0)}
-        {error && <span className="block text-loss text-sm">Could not be counted: {messageOf(error)}</span>}
+        {error && (
+          <span className="block text-loss text-sm">
+            {dashboardWords.attention.couldNotBeCounted(messageOf(error))}
+          </span>
+        )}
       </span>
     </Link>
   )

@@ -1,4 +1,5 @@
 import type { Match } from '@rounds/core/access'
+import { dashboardWords } from '@rounds/core/words/dashboard'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Attention } from './attention.tsx'
@@ -8,7 +9,7 @@ import { RecentChanges } from './recent-changes.tsx'
 /** Where one starts: what needs attention, what happened lately, and one's tools (screens, shell). */
 export function Dashboard({ match }: { match: Match }) {
   const { user } = useApp()
-  useStatus({ tone: 'ready', words: 'Ready' })
+  useStatus({ tone: 'ready', words: dashboardWords.screen.ready })
   return (
     <>
       <PageHeader title={`${greeting(new Date())}, ${user.name}`} sentence={match.tool.purpose} />
@@ -25,5 +26,11 @@ export function Dashboard({ match }: { match: Match }) {
 
 function greeting(now: Date): string {
   const hour = now.getHours()
-  return hour < 5 ? 'Good night' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
+  return hour < 5
+    ? dashboardWords.screen.goodNight
+    : hour < 12
+      ? dashboardWords.screen.goodMorning
+      : hour < 18
+        ? dashboardWords.screen.goodAfternoon
+        : dashboardWords.screen.goodEvening
 }

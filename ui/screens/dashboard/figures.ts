@@ -2,6 +2,7 @@ import { decide, type Person } from '@rounds/core/access'
 import { compare, type Filter, printFilter } from '@rounds/core/api'
 import { type Entity, type EntityName, entities } from '@rounds/core/entities'
 import { type ToolId, toolNamed } from '@rounds/core/tools'
+import { dashboardWords } from '@rounds/core/words/dashboard'
 
 /** Something that may need attention: a count, and the list that it counts. */
 export interface Figure {
@@ -25,36 +26,36 @@ const given: readonly Given[] = [
     tool: 'form-submissions',
     entity: 'FormSubmission',
     filter: [[compare('FsState', '=', 'new')]],
-    one: 'submission not looked at',
-    many: 'submissions not looked at',
+    one: dashboardWords.figures.submissionNotLookedAt,
+    many: dashboardWords.figures.submissionsNotLookedAt,
   },
   {
     tool: 'comment-moderation',
     entity: 'Comment',
     filter: [[compare('CmState', '=', 'pending')]],
-    one: 'comment waiting',
-    many: 'comments waiting',
+    one: dashboardWords.figures.commentWaiting,
+    many: dashboardWords.figures.commentsWaiting,
   },
   {
     tool: 'drafts',
     entity: 'ContentVersion',
     filter: [[compare('Active', '=', true)]],
-    one: 'open draft',
-    many: 'open drafts',
+    one: dashboardWords.figures.openDraft,
+    many: dashboardWords.figures.openDrafts,
   },
   {
     tool: 'seo-tools',
     entity: 'Content',
     filter: [[compare('CSeoTitle', '=', '')]],
-    one: 'page without an SEO title',
-    many: 'pages without an SEO title',
+    one: dashboardWords.figures.pageWithoutSeoTitle,
+    many: dashboardWords.figures.pagesWithoutSeoTitle,
   },
   {
     tool: 'email-test',
     entity: 'EmailArchive',
     filter: [[compare('EaStatus', '=', 'failed')]],
-    one: 'mail that failed',
-    many: 'mails that failed',
+    one: dashboardWords.figures.mailThatFailed,
+    many: dashboardWords.figures.mailsThatFailed,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { sidebarSections } from '@rounds/core/rules/interface'
 import { tools } from '@rounds/core/tools'
+import { dashboardWords } from '@rounds/core/words/dashboard'
 import { useContext } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
@@ -13,7 +14,7 @@ export function MyTools() {
   return (
     <section aria-labelledby="tools">
       <h2 id="tools" className="font-semibold text-ink-2 text-sm">
-        Your tools
+        {dashboardWords.myTools.yourTools}
       </h2>
       <Guarded
         bypass={sections.length > 0}

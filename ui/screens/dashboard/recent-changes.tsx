@@ -1,6 +1,7 @@
 import { decide } from '@rounds/core/access'
 import { AuditLog } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
+import { dashboardWords } from '@rounds/core/words/dashboard'
 import { Link } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
@@ -22,17 +23,26 @@ export function RecentChanges() {
     <section aria-labelledby="changes">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="changes" className="font-semibold text-ink-2 text-sm">
-          What happened lately
+          {dashboardWords.recentChanges.whatHappenedLately}
         </h2>
         {decide(person, 'open', logs).allowed && (
           <Link href={logs.start} className="link text-sm">
-            All in the logs
+            {dashboardWords.recentChanges.allInTheLogs}
           </Link>
         )}
       </div>
       {!data && !error && <SkeletonLines lines={5} className="mt-4" />}
-      {error && <ReadAlert what="audit log" error={error} onRetry={mutate} className="mt-2" />}
-      {data?.length === 0 && <p className="mt-2 text-ink-2">Nothing has happened yet.</p>}
+      {error && (
+        <ReadAlert
+          what={dashboardWords.recentChanges.auditLog}
+          error={error}
+          onRetry={mutate}
+          className="mt-2"
+        />
+      )}
+      {data?.length === 0 && (
+        <p className="mt-2 text-ink-2">{dashboardWords.recentChanges.nothingHasHappenedYet}</p>
+      )}
       <ol className="mt-2">
         {data?.map(entry => (
           <li

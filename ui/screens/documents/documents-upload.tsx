@@ -1,4 +1,5 @@
 import type { FileWishes } from '@rounds/core/api'
+import { mediaWords } from '@rounds/core/words/media'
 import { useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { useCategories } from '../../files/file-slots.ts'
@@ -20,20 +21,24 @@ export function DocumentsUpload({ onUploaded }: { onUploaded: () => void }) {
   return (
     <div className="mt-3">
       <UploadPanel
-        label="Bring files in"
-        help="Drop them here, paste them, or choose them, several at once. What breaks off goes on where it was."
+        label={mediaWords.documentsUpload.bringFilesIn}
+        help={mediaWords.documentsUpload.dropThemHerePaste}
         wishes={{ fields }}
         onUploaded={onUploaded}
       />
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Checkbox label="Secured: not for everyone" checked={secured} onValue={setSecured} />
+        <Checkbox
+          label={mediaWords.documentsUpload.securedNotForEveryone}
+          checked={secured}
+          onValue={setSecured}
+        />
         {categories.length > 0 && (
           <Select
             hideLabel
             className="min-w-52"
-            label="Category of the files that come"
-            placeholder="No category"
-            options={[{ value: '', label: 'No category' }, ...categories]}
+            label={mediaWords.documentsUpload.categoryFilesCome}
+            placeholder={mediaWords.documentsUpload.noCategory}
+            options={[{ value: '', label: mediaWords.documentsUpload.noCategory }, ...categories]}
             value={category}
             onValue={setCategory}
           />

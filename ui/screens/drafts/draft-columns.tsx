@@ -1,3 +1,4 @@
+import { draftWords } from '@rounds/core/words/drafts'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Mark } from '../../kit/mark.tsx'
 import { Instant } from '../../records/values/value.tsx'
@@ -7,7 +8,7 @@ import type { OpenDraft } from './read-drafts.ts'
 export const draftColumns = (href: (draft: OpenDraft) => string): readonly GridColumn<OpenDraft>[] => [
   {
     id: 'title',
-    label: 'Page',
+    label: draftWords.draftColumns.page,
     cell: ({ title }) => title,
     href,
     sortable: true,
@@ -23,21 +24,21 @@ export const draftColumns = (href: (draft: OpenDraft) => string): readonly GridC
   },
   {
     id: 'by',
-    label: 'Whose',
+    label: draftWords.draftColumns.whose,
     cell: ({ by }) => by,
     sortable: true,
     width: 'minmax(7rem, 1fr)',
   },
   {
     id: 'changed',
-    label: 'Last written',
+    label: draftWords.draftColumns.lastWritten,
     cell: ({ changed }) => <Instant at={changed} />,
     sortable: true,
     width: 140,
   },
   {
     id: 'state',
-    label: 'State',
+    label: draftWords.draftColumns.state,
     cell: draft => <State draft={draft} />,
     sortable: true,
     width: 'minmax(9rem, 1.5fr)',
@@ -49,20 +50,20 @@ function State({ draft: { publishAt, problem } }: { draft: OpenDraft }) {
     return (
       <span className="inline-flex items-center gap-1.5" title={problem}>
         <Mark tone="alarm" />
-        Not published: {problem}
+        {draftWords.draftColumns.notPublished(problem)}
       </span>
     )
   if (publishAt)
     return (
       <span className="inline-flex items-center gap-1.5">
         <Mark tone="busy" />
-        Published <Instant at={publishAt} />
+        {draftWords.draftColumns.published} <Instant at={publishAt} />
       </span>
     )
   return (
     <span className="inline-flex items-center gap-1.5">
       <Mark tone="idle" />
-      Waits for a person
+      {draftWords.draftColumns.waitsForAPerson}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { draftWords } from '@rounds/core/words/drafts'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Button, buttonClass } from '../../kit/button.tsx'
@@ -27,29 +28,33 @@ export function DraftCompare({ cId, onClose, onPublish, onDiscard }: DraftCompar
       open
       onOpenChange={open => !open && onClose()}
       size="6xl"
-      title={draft ? draft.snapshot.content.CTitle || `Page ${cId}` : 'Draft'}
-      description="The page as the public sees it, and what the draft makes of it."
+      title={
+        draft
+          ? draft.snapshot.content.CTitle || draftWords.draftCompare.page(cId)
+          : draftWords.draftCompare.draft
+      }
+      description={draftWords.draftCompare.pagePublicSeesWhat}
       footer={
         <>
           {onDiscard && draft && (
             <Button className="mr-auto" onClick={onDiscard}>
-              Discard…
+              {draftWords.draftCompare.discard}
             </Button>
           )}
           <Link href={editAddress(cId)} className={buttonClass()}>
-            Open in the editor
+            {draftWords.draftCompare.openInTheEditor}
           </Link>
           {onPublish && draft && (
             <Button kind="primary" onClick={onPublish}>
-              Publish…
+              {draftWords.draftCompare.publish}
             </Button>
           )}
         </>
       }
     >
-      {error && <ReadAlert what="draft" error={error} onRetry={mutate} />}
+      {error && <ReadAlert what={draftWords.draftCompare.draft2} error={error} onRetry={mutate} />}
       {!data && !error && <SkeletonLines lines={8} />}
-      {data && !draft && <p>There is no open draft of this page any more.</p>}
+      {data && !draft && <p>{draftWords.draftCompare.noOpenDraftPage}</p>}
       {data && draft && (
         <>
           <p className="mb-3 text-ink-2 text-sm">
@@ -59,8 +64,8 @@ export function DraftCompare({ cId, onClose, onPublish, onDiscard }: DraftCompar
           <PageDifferences
             before={data.live.snapshot}
             after={draft.snapshot}
-            beforeLabel="Live page"
-            afterLabel="Draft"
+            beforeLabel={draftWords.draftCompare.livePage}
+            afterLabel={draftWords.draftCompare.draft}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { groupDigits } from '@rounds/core/rules/interface'
+import { draftWords } from '@rounds/core/words/drafts'
 import type { openDrafts } from '@rounds/machines/open-drafts'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -16,9 +16,6 @@ interface DraftsProps {
   send: ActorRefFrom<typeof openDrafts>['send']
 }
 
-export const count = (number: number, one: string, many = `${one}s`) =>
-  `${groupDigits(number)} ${number === 1 ? one : many}`
-
 /** Asks why, before drafts are published or discarded together; says which of them keeps the others back. */
 export function DraftsDialog({ state, send }: DraftsProps) {
   const { act, drafts, reason, message, issues } = state.context
@@ -29,17 +26,13 @@ export function DraftsDialog({ state, send }: DraftsProps) {
     <Dialog
       open={state.hasTag('asks')}
       onOpenChange={open => !open && send({ type: 'CANCEL' })}
-      title={`${publishes ? 'Publish' : 'Discard'} ${count(drafts.length, 'draft')}`}
-      description={
-        publishes
-          ? 'All of them or none. What the pages are now is kept, and you can take it back.'
-          : 'The pages stay as the public sees them. What was drafted is kept among the versions.'
-      }
+      title={`${publishes ? draftWords.dialog.publish : draftWords.dialog.discard} ${draftWords.dialog.draft(drafts.length)}`}
+      description={publishes ? draftWords.dialog.allThemOrNone : draftWords.dialog.pagesStayPublicSees}
       size="xl"
       footer={
         <>
           <Button onClick={() => send({ type: 'CANCEL' })} disabled={busy}>
-            Cancel
+            {draftWords.dialog.cancel}
           </Button>
           <Button
             kind={publishes ? 'primary' : 'danger'}
@@ -48,7 +41,7 @@ export function DraftsDialog({ state, send }: DraftsProps) {
             busy={busy}
             disabled={!busy && !state.can({ type: 'CONFIRM' })}
           >
-            {publishes ? 'Publish' : 'Discard'}
+            {publishes ? draftWords.dialog.publish : draftWords.dialog.discard}
           </Button>
         </>
       }
@@ -62,7 +55,10 @@ export function DraftsDialog({ state, send }: DraftsProps) {
         }}
       >
         {state.hasTag('shows a message') && <Refused message={message} issues={issues} />}
-        <ul aria-label="Pages" className="max-h-48 overflow-y-auto border-rule border-y py-1.5">
+        <ul
+          aria-label={draftWords.dialog.pages}
+          className="max-h-48 overflow-y-auto border-rule border-y py-1.5"
+        >
           {drafts.map(({ cId, title }) => (
             <li key={cId} className="truncate">
               {title}
@@ -71,12 +67,12 @@ export function DraftsDialog({ state, send }: DraftsProps) {
         </ul>
         {publishes && (
           <TextField
-            label="Why"
+            label={draftWords.dialog.why}
             required
             maxLength={400}
             value={reason}
             onValue={text => send({ type: 'TYPE', reason: text })}
-            help="It stands in the history of each page."
+            help={draftWords.dialog.standsHistoryEachPage}
           />
         )}
       </form>
@@ -90,17 +86,17 @@ export function DraftsReport({ state, send }: DraftsProps) {
   if (!state.hasTag('shows a report') || !report) return null
   const done = act === 'publish' ? 'published' : 'discarded'
   const back = state.hasTag('is taken back')
-  const pages = count(report.pages.length, 'page')
+  const pages = draftWords.dialog.page(report.pages.length)
   return (
     <div className="mt-3">
       <Alert
         kind={back ? 'info' : 'success'}
-        title={back ? `Taken back: ${pages} as before.` : `${pages} ${done}.`}
+        title={back ? draftWords.dialog.takenBackAsBefore(pages) : `${pages} ${done}.`}
         onClose={state.can({ type: 'CLOSE' }) ? () => send({ type: 'CLOSE' }) : undefined}
         action={
           !back && (
             <Button size="sm" busy={state.hasTag('busy')} onClick={() => send({ type: 'UNDO' })}>
-              Take it back
+              {draftWords.dialog.takeItBack}
             </Button>
           )
         }
@@ -119,18 +115,21 @@ export function DraftsReport({ state, send }: DraftsProps) {
             ({ cId, title, broughtIn = [] }) =>
               broughtIn.length > 0 && (
                 <p key={cId}>
-                  Others had changed “{title}” since its draft began; published along:{' '}
-                  {[...new Set(broughtIn.map(place => placeLabel(place, [])))].join(', ')}.
+                  {draftWords.dialog.othersHadChangedSince(
+                    title,
+                    [...new Set(broughtIn.map(place => placeLabel(place, [])))].join(', '),
+                  )}
                 </p>
               ),
           )}
         {!back && report.moves > 0 && (
-          <p>
-            {count(report.moves, 'page')} moved; {count(report.redirects, 'redirect')} made for the old
-            addresses.
+          <p>{draftWords.dialog.movedMadeOldAddresses(report.moves, report.redirects)}</p>
+        )}
+        {state.hasTag('shows a message') && (
+          <p className="text-loss">
+            {draftWords.dialog.notTakenBack} {message}
           </p>
         )}
-        {state.hasTag('shows a message') && <p className="text-loss">It was not taken back: {message}</p>}
       </Alert>
     </div>
   )

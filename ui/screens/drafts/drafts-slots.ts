@@ -1,4 +1,5 @@
 import { ApiError, type Client, type EditorCalls, editorCalls } from '@rounds/core/api'
+import { draftWords } from '@rounds/core/words/drafts'
 import { promiseActor } from '@rounds/machines/kit'
 import type { DraftsCall, DraftsReport, DraftsUndo } from '@rounds/machines/open-drafts'
 
@@ -37,9 +38,9 @@ async function discard(calls: EditorCalls, { drafts }: DraftsCall): Promise<Draf
       pages.push({ cId, cvId: kept?.cvId ?? 0, title })
     } catch (error) {
       await takeBack(calls, { act: 'discard', pages })
-      const said = error instanceof Error ? error.message : 'Unknown Error'
+      const said = error instanceof Error ? error.message : draftWords.slots.unknownError
       throw new ApiError(error instanceof ApiError ? error.status : 0, {
-        message: `${title}: ${said} Nothing was discarded.`,
+        message: draftWords.slots.nothingWasDiscarded(title, said),
       })
     }
   }
@@ -49,7 +50,7 @@ async function discard(calls: EditorCalls, { drafts }: DraftsCall): Promise<Draf
 async function takeBack(calls: EditorCalls, { act, pages }: DraftsUndo): Promise<void> {
   // The last one first: a page that moved below another one goes back before it.
   for (const { cvId } of pages.toReversed()) {
-    if (act === 'publish') await calls.undoPublish(cvId, 'Taken back', true)
+    if (act === 'publish') await calls.undoPublish(cvId, draftWords.slots.takenBack, true)
     else await calls.restore(cvId, null)
   }
 }

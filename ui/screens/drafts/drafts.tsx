@@ -1,5 +1,6 @@
 import { decide, type Match } from '@rounds/core/access'
 import { entities } from '@rounds/core/entities'
+import { draftWords } from '@rounds/core/words/drafts'
 import { openDrafts } from '@rounds/machines/open-drafts'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -14,7 +15,7 @@ import { SearchBox } from '../../kit/search-box.tsx'
 import { ReadFailure } from '../../records/read-failure.tsx'
 import { draftColumns, orderedDrafts } from './draft-columns.tsx'
 import { DraftCompare } from './draft-compare.tsx'
-import { count, DraftsDialog, DraftsReport } from './drafts-dialog.tsx'
+import { DraftsDialog, DraftsReport } from './drafts-dialog.tsx'
 import { draftsSlots } from './drafts-slots.ts'
 import { type OpenDraft, readDrafts } from './read-drafts.ts'
 
@@ -80,10 +81,10 @@ export function Drafts({ match: { tool } }: { match: Match }) {
           may.allowed && (
             <>
               <Button disabled={picked.length === 0} onClick={() => ask('discard', picked)}>
-                Discard…
+                {draftWords.screen.discard}
               </Button>
               <Button kind="primary" disabled={picked.length === 0} onClick={() => ask('publish', picked)}>
-                Publish…
+                {draftWords.screen.publish}
               </Button>
             </>
           )
@@ -95,7 +96,7 @@ export function Drafts({ match: { tool } }: { match: Match }) {
         <SearchBox
           className="w-full sm:w-70"
           size="sm"
-          label={`Search in ${tool.title}`}
+          label={draftWords.screen.searchIn(tool.title)}
           value={search}
           onValue={text => setParameter('search', text, true)}
           onKeyDown={event => {
@@ -106,9 +107,9 @@ export function Drafts({ match: { tool } }: { match: Match }) {
         />
         {picked.length > 0 && (
           <p className="text-ink-2 text-sm">
-            {count(picked.length, 'draft')} chosen{' '}
+            {draftWords.screen.chosen(picked.length)}{' '}
             <Button kind="quiet" size="sm" onClick={() => setChosen(new Set())}>
-              Choose none
+              {draftWords.screen.chooseNone}
             </Button>
           </p>
         )}
@@ -127,11 +128,10 @@ export function Drafts({ match: { tool } }: { match: Match }) {
         actions={['view']}
         loading={isLoading}
         searched={search !== ''}
-        error={error && <ReadFailure what="drafts" error={error} onRetry={mutate} />}
+        error={error && <ReadFailure what={draftWords.screen.drafts} error={error} onRetry={mutate} />}
         empty={
-          <EmptyState title="No open drafts">
-            Everything that was written is published. A draft stands here as soon as somebody changes a page
-            in the editor.
+          <EmptyState title={draftWords.screen.noOpenDrafts}>
+            {draftWords.screen.everythingWrittenPublishedDraft}
           </EmptyState>
         }
       />
@@ -173,13 +173,13 @@ interface DraftsState {
 
 function statusOf({ loading, failed, busy, all, picked }: DraftsState) {
   const keys = [
-    { keys: 'Enter', effect: 'Compare' },
-    { keys: 'Space', effect: 'Choose' },
+    { keys: 'Enter', effect: draftWords.screen.compare },
+    { keys: 'Space', effect: draftWords.screen.choose },
   ]
-  if (busy) return { tone: 'busy', words: 'Working…' } as const
-  if (failed) return { tone: 'alarm', words: 'The drafts cannot be loaded' } as const
-  if (loading) return { tone: 'busy', words: 'Loading...' } as const
+  if (busy) return { tone: 'busy', words: draftWords.screen.working } as const
+  if (failed) return { tone: 'alarm', words: draftWords.screen.draftsCannotLoaded } as const
+  if (loading) return { tone: 'busy', words: draftWords.screen.loading } as const
   if (picked.length > 0)
-    return { tone: 'changed', words: `${count(picked.length, 'draft')} chosen`, keys } as const
-  return { tone: 'ready', words: count(all.length, 'open draft'), keys } as const
+    return { tone: 'changed', words: `${draftWords.screen.draft(picked.length)} chosen`, keys } as const
+  return { tone: 'ready', words: draftWords.screen.openDraft(all.length), keys } as const
 }

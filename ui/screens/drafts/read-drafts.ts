@@ -1,6 +1,7 @@
 import { decide, type Person } from '@rounds/core/access'
 import { type Client, compare } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { draftWords } from '@rounds/core/words/drafts'
 import { pagesByKey } from '../../pages/read-pages.ts'
 
 /** An open draft, as the list shows it. */
@@ -49,9 +50,9 @@ export async function readDrafts(client: Client, person: Person): Promise<readon
         cId: version.CId,
         cvId: version.CvId,
         version: version.RowVersion,
-        title: page.CTitle || `Page ${version.CId}`,
+        title: page.CTitle || draftWords.readDrafts.page(version.CId),
         url: page.CSeoUrl ?? null,
-        by: mine ? 'You' : (names.get(version.CvUserId ?? '') ?? null),
+        by: mine ? draftWords.readDrafts.you : (names.get(version.CvUserId ?? '') ?? null),
         mine,
         changed: version.ChangeDate,
         publishAt: version.CvPublishDt ?? null,
@@ -70,7 +71,7 @@ async function namesOf(
   if (first === undefined || !decide(person, 'read', entities.AspNetUsers).allowed) return new Map()
   const users = await client.of(entities.AspNetUsers).all({
     filter: [[compare('Id', '=', first, ...others)]],
-    fields: ['Id', 'FullName', 'UserName', 'Email'],
+    fields: [draftWords.readDrafts.id, 'FullName', 'UserName', draftWords.readDrafts.email],
   })
   return new Map(users.map(user => [user.Id, user.FullName || user.UserName || user.Email || '']))
 }

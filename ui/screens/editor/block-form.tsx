@@ -1,4 +1,5 @@
 import type { PageBlock, PageEdit } from '@rounds/core/rules/page'
+import { editorWords } from '@rounds/core/words/editor'
 import { memo, useState } from 'react'
 import { usePickers } from '../../context/pickers.ts'
 import type { SharedUndo } from '../../kit/rich-text/rich-text-props.ts'
@@ -39,14 +40,14 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
   return (
     <fieldset disabled={readOnly} className="space-y-5">
       <TextField
-        label="Headline"
+        label={editorWords.blockForm.headline}
         autoFocus={isNew}
         maxLength={400}
         value={block.CbHeadline ?? ''}
         onValue={value => setField('CbHeadline', value || null)}
       />
       <RichText
-        label="Copy"
+        label={editorWords.blockForm.copy}
         value={block.CbCopy ?? ''}
         onValue={value => setField('CbCopy', value || null)}
         onPickLink={pickLink}
@@ -55,19 +56,23 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
         onUnplaced={onUnplaced}
         sharedUndo={sharedUndo}
         readOnly={readOnly}
-        help="Links to the site's own pages follow them when they move."
+        help={editorWords.blockForm.linksSitesOwnPages}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Link text"
+          label={editorWords.blockForm.linkText}
           maxLength={200}
           value={block.CbLinkText ?? ''}
           onValue={value => setField('CbLinkText', value || null)}
         />
-        <LinkField label="Link" value={block.CbLink} onValue={value => setField('CbLink', value)} />
+        <LinkField
+          label={editorWords.blockForm.link}
+          value={block.CbLink}
+          onValue={value => setField('CbLink', value)}
+        />
       </div>
       <PhotoField
-        label="Photo"
+        label={editorWords.blockForm.photo}
         src={block.CbPhoto}
         alt={block.CbPhotoAltText}
         onPhoto={({ src, alt }) => {
@@ -77,7 +82,7 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
       />
       {block.CbPhoto && (
         <TextField
-          label="Photo caption"
+          label={editorWords.blockForm.photoCaption}
           maxLength={1000}
           value={block.CbPhotoCaption ?? ''}
           onValue={value => setField('CbPhotoCaption', value || null)}
@@ -88,7 +93,9 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
         onToggle={event => setOpen(event.currentTarget.open)}
         className="rounded-md border border-rule px-3 py-2"
       >
-        <summary className="cursor-pointer font-semibold text-sm">Settings of this block</summary>
+        <summary className="cursor-pointer font-semibold text-sm">
+          {editorWords.blockForm.settingsOfThisBlock}
+        </summary>
         <div className="mt-3 space-y-5">
           {(['CbLinkTarget', 'CbPhotoMetadata', 'CbMetaData'] as const).map(name => (
             <FormField

@@ -1,4 +1,5 @@
 import { placeName } from '@rounds/core/rules/page'
+import { editorWords } from '@rounds/core/words/editor'
 import { type EditorDraftEvent, pageConflictsOf } from '@rounds/machines/editor-draft'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -14,10 +15,13 @@ export function Conflicts({ draft, send }: { draft: DraftState; send: (event: Ed
   const by = incoming?.by ?? null
   const pages = incoming ? [history.present, incoming.theirs] : [history.present]
   return (
-    <section aria-label="Conflicts" className="max-h-[50vh] overflow-y-auto border-rule border-b p-3">
+    <section
+      aria-label={editorWords.conflicts.conflicts}
+      className="max-h-[50vh] overflow-y-auto border-rule border-b p-3"
+    >
       <Alert
         kind="warning"
-        title={by === null || incoming?.isKept ? words.title : `${by} has changed the same meanwhile`}
+        title={by === null || incoming?.isKept ? words.title : editorWords.conflicts.changedSameMeanwhile(by)}
         action={
           <span className="flex flex-wrap gap-2">
             <Button onClick={() => send({ type: 'CHOOSE_ALL', whose: 'mine' })}>{words.allMine}</Button>
@@ -27,13 +31,12 @@ export function Conflicts({ draft, send }: { draft: DraftState; send: (event: Ed
               disabled={!draft.can({ type: 'RESOLVE' })}
               onClick={() => send({ type: 'RESOLVE' })}
             >
-              Go on with this
+              {editorWords.conflicts.goOnWithThis}
             </Button>
           </span>
         }
       >
-        Everything else of both is brought together already. Choose what stands; the other can be had back by
-        undo.
+        {editorWords.conflicts.everythingElseBothBrought}
       </Alert>
       <ul className="mt-3 space-y-4">
         {conflicts.map(conflict => {
@@ -73,21 +76,21 @@ export function Conflicts({ draft, send }: { draft: DraftState; send: (event: Ed
 }
 
 const OTHERS = {
-  title: 'Somebody else has changed the same meanwhile',
-  mine: 'Mine',
-  theirs: 'Theirs',
-  mineStands: 'Mine stands',
-  theirsStands: 'Theirs stands',
-  allMine: 'All mine',
-  allTheirs: 'All theirs',
+  title: editorWords.conflicts.somebodyElseChangedSameMeanwhile,
+  mine: editorWords.conflicts.mine,
+  theirs: editorWords.conflicts.theirs,
+  mineStands: editorWords.conflicts.mineStands,
+  theirsStands: editorWords.conflicts.theirsStands,
+  allMine: editorWords.conflicts.allMine,
+  allTheirs: editorWords.conflicts.allTheirs,
 }
 /** The page as it is now, and what this browser kept of it before. */
 const KEPT = {
-  title: 'The page was changed in the same places since you typed this',
-  mine: 'As it is now',
-  theirs: 'What you had typed',
-  mineStands: 'Leave it as it is',
-  theirsStands: 'Take what I had typed',
-  allMine: 'Leave all as it is',
-  allTheirs: 'Take all I had typed',
+  title: editorWords.conflicts.pageChangedSamePlaces,
+  mine: editorWords.conflicts.asItIsNow,
+  theirs: editorWords.conflicts.whatYouHadTyped,
+  mineStands: editorWords.conflicts.leaveItAsItIs,
+  theirsStands: editorWords.conflicts.takeWhatIHadTyped,
+  allMine: editorWords.conflicts.leaveAll,
+  allTheirs: editorWords.conflicts.takeAllIHadTyped,
 }

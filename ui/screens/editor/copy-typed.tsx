@@ -1,3 +1,4 @@
+import { editorWords } from '@rounds/core/words/editor'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 
@@ -7,19 +8,16 @@ export function CopyTyped({ text }: { text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      notify('success', 'Copied what you wrote')
+      notify('success', editorWords.copyTyped.copiedWhatYouWrote)
     } catch {
-      notify(
-        'warning',
-        'The browser does not let it be copied. Open “Show what you wrote” and select it there.',
-      )
+      notify('warning', editorWords.copyTyped.browserDoesNotLet)
     }
   }
   return (
     <div className="space-y-2">
-      <Button onClick={() => void copy()}>Copy what you wrote</Button>
+      <Button onClick={() => void copy()}>{editorWords.copyTyped.copyWhatYouWrote}</Button>
       <details>
-        <summary className="cursor-pointer">Show what you wrote</summary>
+        <summary className="cursor-pointer">{editorWords.copyTyped.showWhatYouWrote}</summary>
         <pre className="mt-1 max-h-60 select-all overflow-y-auto whitespace-pre-wrap font-sans">{text}</pre>
       </details>
     </div>

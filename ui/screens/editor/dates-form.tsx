@@ -1,4 +1,5 @@
 import { emptyDate, type PageDate, type PageEdit } from '@rounds/core/rules/page'
+import { editorWords } from '@rounds/core/words/editor'
 import { Plus } from 'lucide-react'
 import { useTimeZone } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -18,11 +19,12 @@ interface DatesFormProps {
 export function DatesForm({ dates, readOnly, onEdit }: DatesFormProps) {
   const inOrder = dates.toSorted((one, other) => (one.EdStartDt ?? '').localeCompare(other.EdStartDt ?? ''))
   return (
-    <section aria-label="Dates" className="space-y-4 border-rule border-t pt-5">
+    <section aria-label={editorWords.datesForm.dates} className="space-y-4 border-rule border-t pt-5">
       <h3 className="font-semibold">
-        Dates <span className="font-normal text-ink-2 tabular-nums">{dates.length}</span>
+        {editorWords.datesForm.dates}{' '}
+        <span className="font-normal text-ink-2 tabular-nums">{dates.length}</span>
       </h3>
-      {dates.length === 0 && <p className="text-ink-2">The event has no date yet.</p>}
+      {dates.length === 0 && <p className="text-ink-2">{editorWords.datesForm.eventNoDateYet}</p>}
       {inOrder.map(date => (
         <DateForm key={date.EdUuid} date={date} onEdit={onEdit} />
       ))}
@@ -31,7 +33,7 @@ export function DatesForm({ dates, readOnly, onEdit }: DatesFormProps) {
           icon={<Plus aria-hidden="true" className="size-4" />}
           onClick={() => onEdit({ effect: 'add date', date: emptyDate(crypto.randomUUID()) })}
         >
-          Add date
+          {editorWords.datesForm.addDate}
         </Button>
       )}
     </section>
@@ -43,13 +45,13 @@ function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['on
   const { EdUuid, EdStartDt } = date
   const setField = (field: keyof PageDate, value: unknown) =>
     onEdit({ effect: 'set in date', date: EdUuid, field, value })
-  const name = EdStartDt ? exactInstant(EdStartDt, timeZone) : 'New date'
+  const name = EdStartDt ? exactInstant(EdStartDt, timeZone) : editorWords.datesForm.newDate
   return (
     <fieldset aria-label={name} className="space-y-3 rounded-md border border-rule p-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <DateTimeField
           id={fieldId('dates', EdUuid, 'EdStartDt')}
-          label="Begins"
+          label={editorWords.datesForm.begins}
           required
           timeZone={timeZone}
           value={EdStartDt}
@@ -57,27 +59,31 @@ function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['on
         />
         <DateTimeField
           id={fieldId('dates', EdUuid, 'EdEndDt')}
-          label="Ends"
+          label={editorWords.datesForm.ends}
           timeZone={timeZone}
           value={date.EdEndDt}
           onValue={value => setField('EdEndDt', value)}
         />
       </div>
       <TextField
-        label="Note"
+        label={editorWords.datesForm.note}
         maxLength={400}
         value={date.EdNote ?? ''}
         onValue={value => setField('EdNote', value || null)}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Checkbox label="All day" checked={date.EdAllDay} onValue={value => setField('EdAllDay', value)} />
         <Checkbox
-          label="Cancelled"
+          label={editorWords.datesForm.allDay}
+          checked={date.EdAllDay}
+          onValue={value => setField('EdAllDay', value)}
+        />
+        <Checkbox
+          label={editorWords.datesForm.cancelled}
           checked={date.EdCancelled}
           onValue={value => setField('EdCancelled', value)}
         />
         <Button size="sm" className="ml-auto" onClick={() => onEdit({ effect: 'delete date', date: EdUuid })}>
-          Remove this date
+          {editorWords.datesForm.removeThisDate}
         </Button>
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { editorWords } from '@rounds/core/words/editor'
 import type { Status } from '../../context/app-context.ts'
 import { saveKeys } from '../../records/keys.ts'
 import type { DraftState, EditorState } from './use-editor.ts'
@@ -24,34 +25,35 @@ export function editorStatus(
   { mayPublish, isOnBlock }: EditorKeys,
 ): Status {
   const keys = [
-    ...(draft.hasTag('is saved') ? [] : [{ keys: saveKeys, effect: 'Save' }]),
-    ...(mayPublish ? [{ keys: saveKeys.replace(/S$/, 'Enter'), effect: 'Publish' }] : []),
+    ...(draft.hasTag('is saved') ? [] : [{ keys: saveKeys, effect: editorWords.status.save }]),
+    ...(mayPublish ? [{ keys: saveKeys.replace(/S$/, 'Enter'), effect: editorWords.status.publish }] : []),
     ...(isOnBlock
       ? [
-          { keys: 'Alt ↑↓', effect: 'Move block' },
-          { keys: 'Del', effect: 'Delete block' },
+          { keys: 'Alt ↑↓', effect: editorWords.status.moveBlock },
+          { keys: 'Del', effect: editorWords.status.deleteBlock },
         ]
       : []),
   ]
   const { savedAt, version } = draft.context
   if (draft.hasTag('shows a conflict'))
-    return { tone: 'alarm', words: 'Conflict: somebody else has changed the same', keys }
+    return { tone: 'alarm', words: editorWords.status.conflictSomebodyElseChangedSame, keys }
   if (draft.hasTag('cannot be saved'))
-    return { tone: 'alarm', words: 'Not saved; kept in this browser', keys }
-  if (state.hasTag('busy')) return { tone: 'busy', words: 'At work…', keys }
-  if (state.hasTag('is scheduled')) return { tone: 'ready', words: 'Waits to be published by itself', keys }
-  if (draft.hasTag('saving')) return { tone: 'busy', words: 'Saving the draft…', keys }
-  if (draft.hasTag('has unsaved changes')) return { tone: 'changed', words: 'Editing', keys }
+    return { tone: 'alarm', words: editorWords.status.notSavedKeptBrowser, keys }
+  if (state.hasTag('busy')) return { tone: 'busy', words: editorWords.status.atWork, keys }
+  if (state.hasTag('is scheduled'))
+    return { tone: 'ready', words: editorWords.status.waitsPublishedItself, keys }
+  if (draft.hasTag('saving')) return { tone: 'busy', words: editorWords.status.savingTheDraft, keys }
+  if (draft.hasTag('has unsaved changes')) return { tone: 'changed', words: editorWords.status.editing, keys }
   const isOnSite = draft.context.history.present.content.CVisible
   const words =
     version === null
       ? isOnSite
-        ? 'As the public sees it'
-        : 'Not on the site'
+        ? editorWords.status.publicSees
+        : editorWords.status.notOnTheSite
       : savedAt
-        ? `Draft saved ${time(savedAt)}`
-        : 'Draft saved'
+        ? editorWords.status.draftSaved(time(savedAt))
+        : editorWords.status.draftSaved2
   return draft.hasTag('holds something unfinished')
-    ? { tone: 'changed', words: `${words}; what is unfinished is kept in this browser`, keys }
+    ? { tone: 'changed', words: editorWords.status.whatUnfinishedKeptBrowser(words), keys }
     : { tone: 'ready', words, keys }
 }

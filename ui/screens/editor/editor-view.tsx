@@ -1,5 +1,6 @@
 import type { Present } from '@rounds/core/api'
 import { publishIssues } from '@rounds/core/rules/page'
+import { editorWords } from '@rounds/core/words/editor'
 import type { EditorEvent } from '@rounds/machines/editor'
 import { othersHere } from '@rounds/machines/editor'
 import { mayRedo, mayUndo, pageOf } from '@rounds/machines/editor-draft'
@@ -130,8 +131,8 @@ export function EditorView({
       notify(
         'info',
         readOnly
-          ? 'The page is scheduled. Withdraw the schedule first.'
-          : 'There is nothing to publish: the page is as the public sees it.',
+          ? editorWords.view.pageScheduledWithdrawScheduleFirst
+          : editorWords.view.nothingPublishPagePublicSees,
       )
   }
   useEditorKeys({ undo, redo, save: () => sendDraft({ type: 'SAVE' }), publish })
@@ -178,11 +179,7 @@ export function EditorView({
     onBack: () => send({ type: 'TITLE_BACK', at: Date.now() }),
   }
   const onUnplaced = useCallback(
-    (name: string) =>
-      notify(
-        'warning',
-        `“${name}” is among the pictures of the site, but not in the text, which was closed before it arrived.`,
-      ),
+    (name: string) => notify('warning', editorWords.view.amongPicturesSiteBut(name)),
     [notify],
   )
   const tools = { sharedUndo, onUnplaced }
@@ -191,39 +188,41 @@ export function EditorView({
       <PageHeader
         className="border-rule border-b px-4 py-3 sm:px-6"
         title={content.CTitle}
-        sentence={<span className="font-mono text-sm">{content.CSeoUrl ?? 'no URL yet'}</span>}
+        sentence={<span className="font-mono text-sm">{content.CSeoUrl ?? editorWords.view.noUrlYet}</span>}
         beside={
           others.length > 0 && (
-            <span className="text-ink-2 text-sm">also open {whereElse(others, user.userId)}</span>
+            <span className="text-ink-2 text-sm">
+              {editorWords.view.alsoOpen(whereElse(others, user.userId))}
+            </span>
           )
         }
         actions={
           <>
-            <IconButton name="Undo" disabled={!canUndo || readOnly} onClick={undo}>
+            <IconButton name={editorWords.view.undo} disabled={!canUndo || readOnly} onClick={undo}>
               <Undo2 aria-hidden="true" />
             </IconButton>
-            <IconButton name="Redo" disabled={!canRedo || readOnly} onClick={redo}>
+            <IconButton name={editorWords.view.redo} disabled={!canRedo || readOnly} onClick={redo}>
               <Redo2 aria-hidden="true" />
             </IconButton>
             <Button
               aria-expanded={versions.hasTag('is shown')}
               onClick={() => sendVersions({ type: versions.hasTag('is shown') ? 'HIDE' : 'SHOW' })}
             >
-              Versions
+              {editorWords.view.versions}
             </Button>
             <SplitButton
               kind="primary"
               disabled={!mayPublish}
               busy={state.hasTag('busy')}
               onClick={() => setPublishing(true)}
-              menuName="More about publishing"
+              menuName={editorWords.view.moreAboutPublishing}
               menu={
                 <>
                   <MenuItem
                     disabled={!readOnly}
                     onSelect={() => send({ type: 'DO', task: { effect: 'withdraw' } })}
                   >
-                    Withdraw the schedule
+                    {editorWords.view.withdrawTheSchedule}
                   </MenuItem>
                   <MenuSeparator />
                   <MenuItem
@@ -231,12 +230,12 @@ export function EditorView({
                     disabled={!hasDraft || readOnly}
                     onSelect={() => send({ type: 'DO', task: { effect: 'discard' } })}
                   >
-                    Discard the draft…
+                    {editorWords.view.discardTheDraft}
                   </MenuItem>
                 </>
               }
             >
-              Publish
+              {editorWords.view.publish}
             </SplitButton>
           </>
         }
@@ -249,7 +248,7 @@ export function EditorView({
         panes={[
           {
             id: 'structure',
-            label: 'Structure',
+            label: editorWords.view.structure,
             size: 22,
             min: '12rem',
             collapsible: true,
@@ -268,12 +267,16 @@ export function EditorView({
           },
           {
             id: 'form',
-            label: 'Form',
+            label: editorWords.view.form,
             size: 45,
             min: '20rem',
             content: (
               <section
-                aria-label={place.kind === 'block' && block ? `Block: ${blockName(block)}` : 'Page'}
+                aria-label={
+                  place.kind === 'block' && block
+                    ? editorWords.view.block(blockName(block))
+                    : editorWords.view.page
+                }
                 className="h-full overflow-y-auto px-4 py-4"
               >
                 <div className="measure">
@@ -307,7 +310,7 @@ export function EditorView({
           },
           {
             id: 'preview',
-            label: 'Preview',
+            label: editorWords.view.preview,
             size: 33,
             min: '14rem',
             collapsible: true,
@@ -354,22 +357,22 @@ export function EditorView({
         onCancel={() => send({ type: 'CANCEL' })}
         {...(context.task?.effect === 'discard'
           ? {
-              title: 'Discard the draft?',
-              text: 'The page stays as the public sees it. What was written is kept among the versions.',
-              confirmLabel: 'Discard the draft',
+              title: editorWords.view.discardTheDraft2,
+              text: editorWords.view.pageStaysPublicSees,
+              confirmLabel: editorWords.view.discardTheDraft3,
             }
           : {
-              title: 'Take the publish back?',
-              text: 'The page is again as it was before; what was published is kept among the versions.',
-              confirmLabel: 'Take it back',
+              title: editorWords.view.takeThePublishBack,
+              text: editorWords.view.pageAgainBeforeWhat,
+              confirmLabel: editorWords.view.takeItBack,
             })}
       />
       <ConfirmDialog
         open={state.hasTag('asks whether to leave')}
-        title="Leave before it is saved?"
-        text="Your last words are kept in this browser, and offered when you open the page here again."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
+        title={editorWords.view.leaveBeforeSaved}
+        text={editorWords.view.lastWordsKeptBrowser}
+        confirmLabel={editorWords.view.leave}
+        cancelLabel={editorWords.view.stay}
         onConfirm={() => send({ type: 'LEAVE_ANYWAY' })}
         onCancel={() => send({ type: 'STAY' })}
       />
@@ -380,11 +383,11 @@ export function EditorView({
 /** By whom else, each once; oneself is another tab. */
 function whereElse(others: readonly Present[], self: string): string {
   const names = [...new Set(others.filter(({ userId }) => userId !== self).map(({ name }) => name))]
-  return names.length > 0 ? `by ${names.join(', ')}` : 'in another tab of yours'
+  return names.length > 0 ? `by ${names.join(', ')}` : editorWords.view.anotherTabYours
 }
 
-const WITHDRAWN = 'The schedule is withdrawn; the draft is as it was.'
-const DISCARDED = 'The draft is discarded, and kept among the versions.'
+const WITHDRAWN = editorWords.view.scheduleWithdrawnDraft
+const DISCARDED = editorWords.view.draftDiscardedKeptAmongVersions
 
 function confirmationOf({
   published,
@@ -395,9 +398,9 @@ function confirmationOf({
   at: string | null
   redirects: { created: number; updated: number }
 }) {
-  const title = published[0]?.title ?? 'The page'
-  if (at !== null) return `“${title}” is published by itself at ${new Date(at).toLocaleString('en')}.`
+  const title = published[0]?.title ?? editorWords.view.thePage
+  if (at !== null) return editorWords.view.publishedItself(title, new Date(at).toLocaleString('en'))
   const made = redirects.created + redirects.updated
-  const led = made === 0 ? '' : ` ${made} old ${made === 1 ? 'address leads' : 'addresses lead'} to the new.`
-  return `“${title}” is published.${led}`
+  const led = made === 0 ? '' : editorWords.view.oldToTheNew(made)
+  return editorWords.view.isPublished(title, led)
 }

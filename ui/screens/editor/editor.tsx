@@ -1,5 +1,6 @@
 import { decideOffer, type Match } from '@rounds/core/access'
 import { toolNamed } from '@rounds/core/tools'
+import { editorWords } from '@rounds/core/words/editor'
 import type { LocalCopy } from '@rounds/machines/editor-draft'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -35,26 +36,26 @@ export function Editor({ match }: { match: Match }) {
 
 function NoPage({ title }: { title: string }) {
   const { person } = useApp()
-  useStatus({ tone: 'ready', words: 'No page is open' })
+  useStatus({ tone: 'ready', words: editorWords.screen.noPageIsOpen })
   return (
     <>
-      <PageHeader title={title} sentence="Choose the page that you want to work on." />
+      <PageHeader title={title} sentence={editorWords.screen.choosePageWantWorkOn} />
       <EmptyState
-        title="No page is open"
+        title={editorWords.screen.noPageIsOpen}
         action={
           <span className="flex flex-wrap gap-2">
             <Go to="/edit/select" className={buttonClass('primary')}>
-              Find a page
+              {editorWords.screen.findAPage}
             </Go>
             {decideOffer(person, toolNamed('add-content')).allowed && (
               <Go to="/edit/add" className={buttonClass()}>
-                Make a new one
+                {editorWords.screen.makeANewOne}
               </Go>
             )}
           </span>
         }
       >
-        Pages are found by title, address, tag or number.
+        {editorWords.screen.pagesFoundTitleAddress}
       </EmptyState>
     </>
   )
@@ -83,7 +84,11 @@ interface ComingProps {
 }
 
 function Coming({ title, failure, copies, onRetry }: ComingProps) {
-  useStatus(failure === null ? { tone: 'busy', words: 'Loading...' } : { tone: 'alarm', words: 'Not loaded' })
+  useStatus(
+    failure === null
+      ? { tone: 'busy', words: editorWords.screen.loading }
+      : { tone: 'alarm', words: editorWords.screen.notLoaded },
+  )
   return (
     <>
       <PageHeader title={title} />
@@ -93,7 +98,11 @@ function Coming({ title, failure, copies, onRetry }: ComingProps) {
           <SkeletonLines lines={8} className="measure mt-6" />
         </>
       ) : (
-        <Alert kind="error" className="mt-6" action={<Button onClick={onRetry}>Try again</Button>}>
+        <Alert
+          kind="error"
+          className="mt-6"
+          action={<Button onClick={onRetry}>{editorWords.screen.tryAgain}</Button>}
+        >
           {failure}
         </Alert>
       )}
@@ -117,10 +126,10 @@ function KeptHere({ copies }: { copies: LocalCopies }) {
     <Alert
       kind="info"
       className="mt-3"
-      title="This browser keeps what you wrote here"
+      title={editorWords.screen.browserKeepsWhatWroteHere}
       action={<CopyTyped text={text} />}
     >
-      It never reached the server, and is offered again when you can open the page.
+      {editorWords.screen.neverReachedServerOffered}
     </Alert>
   )
 }

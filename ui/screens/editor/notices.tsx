@@ -1,3 +1,4 @@
+import { editorWords } from '@rounds/core/words/editor'
 import type { EditorEvent } from '@rounds/machines/editor'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -26,7 +27,7 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
         <Alert
           kind="info"
           className="m-3"
-          title="This browser has something that never reached the server"
+          title={editorWords.notices.browserSomethingNeverReachedServer}
           action={
             <span className="flex gap-2">
               <Button
@@ -34,54 +35,60 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
                 disabled={!draft.can({ type: 'TAKE_LOCAL' })}
                 onClick={() => sendDraft({ type: 'TAKE_LOCAL' })}
               >
-                Bring it in
+                {editorWords.notices.bringItIn}
               </Button>
-              <Button onClick={() => sendDraft({ type: 'DROP_LOCAL' })}>Put it aside</Button>
+              <Button onClick={() => sendDraft({ type: 'DROP_LOCAL' })}>
+                {editorWords.notices.putItAside}
+              </Button>
             </span>
           }
         >
-          It was typed here before the page was closed. Brought in, it can be undone.
+          {editorWords.notices.typedHereBeforePage}
         </Alert>
       )}
       {draft.hasTag('cannot be saved') && (
         <Alert
           kind="error"
           className="m-3"
-          title="The draft could not be saved"
+          title={editorWords.notices.draftCouldNotSaved}
           action={
             <div className="space-y-2">
-              <Button onClick={() => sendDraft({ type: 'SAVE' })}>Try again</Button>
+              <Button onClick={() => sendDraft({ type: 'SAVE' })}>{editorWords.notices.tryAgain}</Button>
               {context.page && (
                 <CopyTyped text={typedWords(context.page.live.snapshot, draft.context.history.present)} />
               )}
             </div>
           }
         >
-          {draft.context.message} Everything is kept in this browser.
+          {draft.context.message} {editorWords.notices.everythingKeptBrowser}
         </Alert>
       )}
       {state.hasTag('is scheduled') && (
         <Alert
           kind="info"
           className="m-3"
-          title={`Published by itself at ${new Date(context.page?.draft?.publishAt ?? '').toLocaleString('en')}`}
+          title={editorWords.notices.publishedByItselfAt(
+            new Date(context.page?.draft?.publishAt ?? '').toLocaleString('en'),
+          )}
           action={
-            <Button onClick={() => send({ type: 'DO', task: { effect: 'withdraw' } })}>Withdraw</Button>
+            <Button onClick={() => send({ type: 'DO', task: { effect: 'withdraw' } })}>
+              {editorWords.notices.withdraw}
+            </Button>
           }
         >
-          To change it, withdraw the schedule first.
+          {editorWords.notices.changeWithdrawScheduleFirst}
         </Alert>
       )}
       {state.hasTag('shows a message') && context.task && (
         <Alert
           kind="error"
           className="m-3"
-          title="That was not done"
+          title={editorWords.notices.thatWasNotDone}
           action={
             <span className="flex gap-2">
-              <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
+              <Button onClick={() => send({ type: 'RETRY' })}>{editorWords.notices.tryAgain}</Button>
               <Button kind="quiet" onClick={() => send({ type: 'CANCEL' })}>
-                Leave it
+                {editorWords.notices.leaveIt}
               </Button>
             </span>
           }
@@ -93,9 +100,11 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
         <Alert
           kind="success"
           className="m-3"
-          action={<Button onClick={() => send(undoOf(undoable.cvId))}>Undo the publish</Button>}
+          action={
+            <Button onClick={() => send(undoOf(undoable.cvId))}>{editorWords.notices.undoThePublish}</Button>
+          }
         >
-          “{undoable.title}” is published.
+          {editorWords.notices.isPublished(undoable.title)}
         </Alert>
       )}
     </>
@@ -107,16 +116,14 @@ export function OverwrittenNotice({ draft, send }: { draft: DraftState; send: No
   const { overwritten, history } = draft.context
   if (!overwritten) return null
   const { by, places, isLive } = overwritten
-  const who = by ?? 'Somebody else'
+  const who = by ?? editorWords.notices.somebodyElse
   const pages = [history.present]
   return (
     <Alert
       kind="warning"
       className="m-3 max-h-[40vh] overflow-y-auto"
       title={
-        isLive
-          ? `${who} has changed the page on the site meanwhile; it is in your draft now`
-          : `${who} has changed what you wrote here`
+        isLive ? editorWords.notices.changedPageOnSite(who) : editorWords.notices.changedWhatWroteHere(who)
       }
       onClose={() => send({ type: 'SEEN' })}
     >
@@ -132,8 +139,8 @@ export function OverwrittenNotice({ draft, send }: { draft: DraftState; send: No
                 label={placeLabel(place, pages)}
                 before={textAt(place, place.before, pages)}
                 after={textAt(place, place.after, pages)}
-                beforeLabel={isLive ? 'As you saw it' : 'What you wrote'}
-                afterLabel="What stands there"
+                beforeLabel={isLive ? editorWords.notices.asYouSawIt : editorWords.notices.whatYouWrote}
+                afterLabel={editorWords.notices.whatStandsThere}
                 of={isHtmlAt(place) ? 'html' : 'text'}
                 layout="one"
               />
@@ -147,5 +154,5 @@ export function OverwrittenNotice({ draft, send }: { draft: DraftState; send: No
 
 const undoOf = (cvId: number): EditorEvent => ({
   type: 'DO',
-  task: { effect: 'undo publish', cvId, reason: 'Taken back' },
+  task: { effect: 'undo publish', cvId, reason: editorWords.notices.takenBack },
 })

@@ -1,5 +1,6 @@
 import { LONE, type PageEdit, type PageSnapshot, pageParts, publicTitle } from '@rounds/core/rules/page'
 import { contentTypeIds } from '@rounds/core/tools'
+import { editorWords } from '@rounds/core/words/editor'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../context/app-context.ts'
 import { usePickers } from '../../context/pickers.ts'
@@ -61,7 +62,7 @@ function TitleForm(props: PageFormsProps) {
   return (
     <>
       <TextField
-        label="Title"
+        label={editorWords.pageForms.title}
         data-page-title
         required
         maxLength={400}
@@ -75,23 +76,23 @@ function TitleForm(props: PageFormsProps) {
       />
       {(content.CPublicTitle ?? null) !== null && (
         <TextField
-          label="Public title"
+          label={editorWords.pageForms.publicTitle}
           maxLength={400}
           value={content.CPublicTitle ?? ''}
           onValue={value => set('CPublicTitle', value)}
-          help="Visitors read this as the title. Empty it and they read the one above."
+          help={editorWords.pageForms.visitorsReadTitleEmpty}
         />
       )}
       <TextField
-        label="URL"
+        label={editorWords.pageForms.url}
         mono
         maxLength={600}
         value={content.CSeoUrl ?? ''}
         onValue={value => set('CSeoUrl', value || null)}
-        help="The path on the site, such as /services/heart. When it changes, the old one can lead to it."
+        help={editorWords.pageForms.pathOnSiteSuch}
       />
       <RichText
-        label="Introduction"
+        label={editorWords.pageForms.introduction}
         value={content.CIntroText ?? ''}
         onValue={value => set('CIntroText', value || null)}
         onPickLink={pickLink}
@@ -101,12 +102,16 @@ function TitleForm(props: PageFormsProps) {
         readOnly={readOnly}
       />
       <PhotoField
-        label="Intro photo"
+        label={editorWords.pageForms.introPhoto}
         src={content.CIntroPhoto}
         alt={null}
         onPhoto={({ src }) => set('CIntroPhoto', src)}
       />
-      <LinkField label="Intro link" value={content.CIntroLink} onValue={value => set('CIntroLink', value)} />
+      <LinkField
+        label={editorWords.pageForms.introLink}
+        value={content.CIntroLink}
+        onValue={value => set('CIntroLink', value)}
+      />
       {(page.news || content.CtId === contentTypeIds.News_Detail) && (
         <ExtraForm part="news" page={page} onEdit={onEdit} />
       )}
@@ -128,7 +133,7 @@ function ExtraForm({
 }: Pick<PageFormsProps, 'page' | 'onEdit'> & { part: 'news' | 'event' }) {
   const values = page[part] as Readonly<Record<string, unknown>> | null
   return (
-    <ExtraFields title={part === 'news' ? 'News' : 'Event'}>
+    <ExtraFields title={part === 'news' ? editorWords.pageForms.news : editorWords.pageForms.event}>
       {Object.keys(pageParts[part].fields).map(name => (
         <FormField
           key={name}
@@ -170,14 +175,14 @@ function SearchForm({ page: { content }, onEdit }: PageFormsProps) {
         description={meta.description ?? ''}
       />
       <TextField
-        label="SEO title"
+        label={editorWords.pageForms.seoTitle}
         maxLength={400}
         value={content.CSeoTitle ?? ''}
         onValue={value => set('CSeoTitle', value || null)}
         help={lengthWords(content.CSeoTitle || publicTitle(content), 30, 60)}
       />
       <TextArea
-        label="Description"
+        label={editorWords.pageForms.description}
         maxLength={1000}
         rows={3}
         value={meta.description ?? ''}
@@ -185,13 +190,13 @@ function SearchForm({ page: { content }, onEdit }: PageFormsProps) {
         help={lengthWords(meta.description ?? '', 70, 160)}
       />
       <TextField
-        label="Keywords"
+        label={editorWords.pageForms.keywords}
         maxLength={1000}
         value={meta.keywords ?? ''}
         onValue={keywords => setMeta({ keywords })}
       />
       <Checkbox
-        label="Keep this page out of search engines"
+        label={editorWords.pageForms.keepPageOutSearchEngines}
         checked={meta.noIndex === true}
         onValue={noIndex => setMeta({ noIndex })}
       />
@@ -209,9 +214,13 @@ function SearchForm({ page: { content }, onEdit }: PageFormsProps) {
 /** How long a text is, and how long search engines show it. */
 function lengthWords(text: string, least: number, most: number): string {
   const length = text.trim().length
-  if (length === 0) return `Empty; ${least} to ${most} characters are shown best.`
+  if (length === 0) return editorWords.pageForms.emptyCharactersShownBest(least, most)
   const verdict =
-    length < least ? 'rather short' : length > most ? 'search engines cut it off' : 'a good length'
+    length < least
+      ? editorWords.pageForms.ratherShort
+      : length > most
+        ? editorWords.pageForms.searchEnginesCutOff
+        : editorWords.pageForms.aGoodLength
   return `${length} characters: ${verdict}.`
 }
 
@@ -221,22 +230,22 @@ function ScheduleForm({ page: { content }, onEdit }: PageFormsProps) {
   return (
     <>
       <Checkbox
-        label="The page is on the site"
+        label={editorWords.pageForms.pageOnSite}
         checked={content.CVisible}
         onValue={value => set('CVisible', value)}
       />
       <DateTimeField
         id={fieldId('content', LONE, 'CPublishDt')}
-        label="Show from"
-        help={`Before that nobody sees it. Times are in ${timeZone.replaceAll('_', ' ')}.`}
+        label={editorWords.pageForms.showFrom}
+        help={editorWords.pageForms.beforeNobodySeesTimes(timeZone.replaceAll('_', ' '))}
         timeZone={timeZone}
         value={content.CPublishDt}
         onValue={value => set('CPublishDt', value)}
       />
       <DateTimeField
         id={fieldId('content', LONE, 'CExpireDt')}
-        label="Show until"
-        help="After that it is taken from the site by itself."
+        label={editorWords.pageForms.showUntil}
+        help={editorWords.pageForms.afterTakenFromSiteItself}
         timeZone={timeZone}
         value={content.CExpireDt}
         onValue={value => set('CExpireDt', value)}

@@ -2,6 +2,7 @@ import { mayPlaceIn } from '@rounds/core/access'
 import { TagToContent, Template } from '@rounds/core/entities'
 import type { PageEdit, PageSnapshot, PageTag } from '@rounds/core/rules/page'
 import { newLinkSortOrder } from '@rounds/core/tools'
+import { editorWords } from '@rounds/core/words/editor'
 import { useContext, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { TreeContext } from '../../context/tree-context.ts'
@@ -37,12 +38,10 @@ export function PlaceForm({ page, onEdit }: PlaceFormProps) {
     setTags(page.tags.map(tag => (tag.TId === TId ? { ...tag, ...values } : tag)))
   return (
     <>
-      <p className="text-ink-2">
-        A page is found where its tags are, and whoever may use one of them may edit it.
-      </p>
+      <p className="text-ink-2">{editorWords.placeForm.pageFoundWhereTags}</p>
       <ul className="divide-y divide-rule border-rule border-y">
         {page.tags.map(tag => {
-          const name = names.get(tag.TId) ?? `Tag ${tag.TId}`
+          const name = names.get(tag.TId) ?? editorWords.placeForm.tag(tag.TId)
           return (
             <li key={tag.TId} className="space-y-3 py-3">
               <p className="flex items-center gap-2">
@@ -50,7 +49,7 @@ export function PlaceForm({ page, onEdit }: PlaceFormProps) {
                 <span className="font-mono text-ink-2 text-xs">{tag.TId}</span>
                 <IconButton
                   className="ml-auto"
-                  name={`Take the page out of ${name}`}
+                  name={editorWords.placeForm.takePageOut(name)}
                   onClick={() => setTags(page.tags.filter(one => one.TId !== tag.TId))}
                 >
                   <Glyph name="close" />
@@ -60,13 +59,13 @@ export function PlaceForm({ page, onEdit }: PlaceFormProps) {
                 <ReferenceControl
                   id={`template-${tag.TId}`}
                   field={TagToContent.fields.TemplateId}
-                  label={`${Template.label} in ${name}`}
+                  label={editorWords.placeForm.in(Template.label, name)}
                   value={tag.TemplateId}
                   onValue={value => change(tag.TId, { TemplateId: typeof value === 'number' ? value : null })}
                   onUnreadable={ignore}
                 />
                 <TextField
-                  label={`URL in ${name}`}
+                  label={editorWords.placeForm.urlIn(name)}
                   mono
                   maxLength={600}
                   value={tag.TtcPageUrl ?? ''}
@@ -77,14 +76,12 @@ export function PlaceForm({ page, onEdit }: PlaceFormProps) {
           )
         })}
       </ul>
-      {page.tags.length === 0 && (
-        <p className="text-ink-2">The page has no tag yet: only a MoJoAdmin finds it.</p>
-      )}
-      <Button onClick={() => setPicking(true)}>Choose tags…</Button>
+      {page.tags.length === 0 && <p className="text-ink-2">{editorWords.placeForm.pageNoTagYet}</p>}
+      <Button onClick={() => setPicking(true)}>{editorWords.placeForm.chooseTags}</Button>
       <TagTreePicker
         open={isPicking}
         onOpenChange={setPicking}
-        title="Tags of the page"
+        title={editorWords.placeForm.tagsOfThePage}
         nodes={nodes}
         chosen={chosen}
         onDone={next => {

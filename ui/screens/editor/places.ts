@@ -1,4 +1,5 @@
 import type { PagePlace } from '@rounds/core/rules/page'
+import { editorWords } from '@rounds/core/words/editor'
 
 /** What the form in the middle is about: one of the page's own parts, or a block by its UUID. */
 export type EditorPlace =
@@ -9,12 +10,12 @@ export type PagePartId = 'title' | 'search' | 'tags' | 'people' | 'schedule' | '
 
 /** The page's own parts, in the order in which they are listed. */
 export const pagePartList: readonly { readonly id: PagePartId; readonly name: string }[] = [
-  { id: 'title', name: 'Title and URL' },
-  { id: 'search', name: 'Search and sharing' },
-  { id: 'tags', name: 'Tags and template' },
-  { id: 'people', name: 'People and places' },
-  { id: 'schedule', name: 'Schedule' },
-  { id: 'head', name: 'Head content' },
+  { id: 'title', name: editorWords.places.titleAndUrl },
+  { id: 'search', name: editorWords.places.searchAndSharing },
+  { id: 'tags', name: editorWords.places.tagsAndTemplate },
+  { id: 'people', name: editorWords.places.peopleAndPlaces },
+  { id: 'schedule', name: editorWords.places.schedule },
+  { id: 'head', name: editorWords.places.headContent },
 ]
 
 /** The parts of the form that hold fields of the page beside its title. */

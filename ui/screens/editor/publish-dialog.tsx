@@ -1,6 +1,7 @@
 import type { Issue } from '@rounds/core/entities'
 import { ownLinks, type PageProblem, type PageSnapshot, pageProblems } from '@rounds/core/rules/page'
 import type { Move } from '@rounds/core/rules/site'
+import { editorWords } from '@rounds/core/words/editor'
 import type { UnfinishedText } from '@rounds/machines/editor-draft'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import useSWR from 'swr'
@@ -65,18 +66,18 @@ export function PublishDialog(props: PublishDialogProps) {
     <Dialog
       open
       size="xl"
-      title={`Publish “${page.content.CTitle}”`}
-      description="What the public sees is kept as a version, and can be brought back."
+      title={editorWords.publishDialog.publish(page.content.CTitle)}
+      description={editorWords.publishDialog.whatPublicSeesKept}
       onOpenChange={open => {
         if (!open && !busy) onClose()
       }}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
-            Cancel
+            {editorWords.publishDialog.cancel}
           </Button>
           <Button kind="primary" type="submit" form="publish" busy={busy} disabled={!isReady}>
-            {at === null ? 'Publish now' : 'Publish then'}
+            {at === null ? editorWords.publishDialog.publishNow : editorWords.publishDialog.publishThen}
           </Button>
         </>
       }
@@ -85,7 +86,7 @@ export function PublishDialog(props: PublishDialogProps) {
         {message !== null && <Alert kind="error">{message}</Alert>}
         {others}
         {issues.length > 0 && (
-          <Alert kind="error" title="This has to be mended first">
+          <Alert kind="error" title={editorWords.publishDialog.mendedFirst}>
             {issues.map(issue => (
               <span key={`${issue.field} ${issue.message}`} className="block">
                 {issue.message}
@@ -97,7 +98,8 @@ export function PublishDialog(props: PublishDialogProps) {
         {problems.length > 0 && (
           <div>
             <h3 id="to-look-at" className="mb-1 font-semibold text-sm">
-              To look at <span className="font-normal text-ink-2 tabular-nums">{problems.length}</span>
+              {editorWords.publishDialog.toLookAt}{' '}
+              <span className="font-normal text-ink-2 tabular-nums">{problems.length}</span>
             </h3>
             <section
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -107,12 +109,12 @@ export function PublishDialog(props: PublishDialogProps) {
             >
               <ProblemList problems={problems} where={where} />
             </section>
-            <p className="mt-1 text-ink-2 text-sm">None of this keeps the page from being published.</p>
+            <p className="mt-1 text-ink-2 text-sm">{editorWords.publishDialog.noneKeepsPageFrom}</p>
           </div>
         )}
         {redirects && redirects.length > 0 && (
           <div>
-            <p className="font-semibold text-sm">Old addresses that lead to the new ones</p>
+            <p className="font-semibold text-sm">{editorWords.publishDialog.oldAddressesLeadNewOnes}</p>
             <ul className="font-mono text-sm">
               {redirects.map(({ from, to }) => (
                 <li key={from}>
@@ -123,26 +125,24 @@ export function PublishDialog(props: PublishDialogProps) {
           </div>
         )}
         <TextField
-          label="Why"
+          label={editorWords.publishDialog.why}
           maxLength={400}
           value={reason}
           onValue={setReason}
-          help="For the history of the page: “New opening hours”."
+          help={editorWords.publishDialog.historyPageNewOpeningHours}
         />
         <DateTimeField
           id="publish-at"
-          label="When"
-          help={`Leave it empty to publish now. Times are in ${timeZone.replaceAll('_', ' ')}.`}
+          label={editorWords.publishDialog.when}
+          help={editorWords.publishDialog.leaveEmptyPublishNowTimes(timeZone.replaceAll('_', ' '))}
           timeZone={timeZone}
           value={at}
           onValue={setAt}
         />
         {!page.content.CVisible && (
           <div>
-            <Checkbox label="Put the page on the site" checked={isShown} onValue={setShown} />
-            <p className="mt-1 text-ink-2 text-sm">
-              It is not there now: without this nobody sees what is published.
-            </p>
+            <Checkbox label={editorWords.publishDialog.putPageOnSite} checked={isShown} onValue={setShown} />
+            <p className="mt-1 text-ink-2 text-sm">{editorWords.publishDialog.notNowWithoutNobody}</p>
           </div>
         )}
       </form>
@@ -153,8 +153,8 @@ export function PublishDialog(props: PublishDialogProps) {
 /** What is not written to its end: it is not published, and what stood there before is not published instead. */
 function Unfinished({ page, unfinished, onFinish, onPutAside }: PublishDialogProps) {
   return (
-    <Alert kind="warning" title="This is not written to its end">
-      Finish it, or put it aside: then what stood there before is published.
+    <Alert kind="warning" title={editorWords.publishDialog.notWrittenEnd}>
+      {editorWords.publishDialog.finishOrPutAside}
       <ul className="mt-2 space-y-2">
         {unfinished.map(one => {
           const label = placeLabel(one.place, [page])
@@ -163,11 +163,19 @@ function Unfinished({ page, unfinished, onFinish, onPutAside }: PublishDialogPro
               <span className="min-w-0 flex-1 basis-52">
                 {label}: <span className="wrap-anywhere font-mono text-sm">{shortenStart(one.text)}</span>
               </span>
-              <Button size="sm" aria-label={`Go there: ${label}`} onClick={() => onFinish(one)}>
-                Go there
+              <Button
+                size="sm"
+                aria-label={editorWords.publishDialog.goThere(label)}
+                onClick={() => onFinish(one)}
+              >
+                {editorWords.publishDialog.goThere2}
               </Button>
-              <Button size="sm" aria-label={`Put it aside: ${label}`} onClick={() => onPutAside(one)}>
-                Put it aside
+              <Button
+                size="sm"
+                aria-label={editorWords.publishDialog.putItAside(label)}
+                onClick={() => onPutAside(one)}
+              >
+                {editorWords.publishDialog.putItAside2}
               </Button>
             </li>
           )

@@ -5,6 +5,7 @@ import {
   type Entity,
 } from '@rounds/core/entities'
 import type { PageEdit, PageSnapshot } from '@rounds/core/rules/page'
+import { editorWords } from '@rounds/core/words/editor'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Glyph } from '../../kit/glyph.tsx'
@@ -17,9 +18,9 @@ type RelationPart = 'locations' | 'physicians' | 'services'
 
 const relations: readonly { readonly part: RelationPart; readonly title: string; readonly entity: Entity }[] =
   [
-    { part: 'locations', title: 'Locations', entity: Custom_Location },
-    { part: 'physicians', title: 'Physicians', entity: Custom_Physician },
-    { part: 'services', title: 'Services', entity: Custom_ServiceCondition },
+    { part: 'locations', title: editorWords.relationsForm.locations, entity: Custom_Location },
+    { part: 'physicians', title: editorWords.relationsForm.physicians, entity: Custom_Physician },
+    { part: 'services', title: editorWords.relationsForm.services, entity: Custom_ServiceCondition },
   ]
 
 export interface RelationsFormProps {
@@ -42,10 +43,10 @@ export function RelationsForm({ page, onEdit }: RelationsFormProps) {
             <h3 className="flex items-center gap-2 font-semibold">
               {title}
               <Button size="sm" className="ml-auto" onClick={() => setPicking(relation)}>
-                Add…
+                {editorWords.relationsForm.add}
               </Button>
             </h3>
-            {keys.length === 0 && <p className="text-ink-2">None.</p>}
+            {keys.length === 0 && <p className="text-ink-2">{editorWords.relationsForm.none}</p>}
             <SortableList
               label={title}
               items={keys}
@@ -61,7 +62,7 @@ export function RelationsForm({ page, onEdit }: RelationsFormProps) {
                   </span>
                   <IconButton
                     className="ml-auto"
-                    name={`Take away ${entity.label} ${key}`}
+                    name={editorWords.relationsForm.takeAway(entity.label, key)}
                     onClick={() =>
                       setRelations(
                         part,
@@ -80,7 +81,7 @@ export function RelationsForm({ page, onEdit }: RelationsFormProps) {
       {picking && (
         <ReferencePicker
           entity={picking.entity}
-          title={`Add: ${picking.title}`}
+          title={editorWords.relationsForm.addTitle(picking.title)}
           current={null}
           onClose={() => setPicking(null)}
           onPick={key => setRelations(picking.part, [...page[picking.part], Number(key)])}

@@ -1,4 +1,5 @@
 import { copyOfBlock, emptyBlock, type PageBlock, type PageEdit } from '@rounds/core/rules/page'
+import { editorWords } from '@rounds/core/words/editor'
 import clsx from 'clsx'
 import { Copy, CopyPlus, Ellipsis, Plus, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
@@ -57,11 +58,17 @@ export const Structure = memo(function Structure(props: StructureProps) {
     onEdit({ effect: 'delete blocks', blocks: [uuid] })
   }
   return (
-    <nav ref={nav} aria-label="Structure of the page" className="h-full overflow-y-auto px-1 py-3">
-      <h2 className="mb-1 px-2 text-ink-2 text-sm">Blocks</h2>
-      {blocks.length === 0 && <p className="px-2 py-1 text-ink-2">A page begins with its first block.</p>}
+    <nav
+      ref={nav}
+      aria-label={editorWords.structure.structureOfThePage}
+      className="h-full overflow-y-auto px-1 py-3"
+    >
+      <h2 className="mb-1 px-2 text-ink-2 text-sm">{editorWords.structure.blocks}</h2>
+      {blocks.length === 0 && (
+        <p className="px-2 py-1 text-ink-2">{editorWords.structure.pageBeginsFirstBlock}</p>
+      )}
       <SortableList
-        label="Blocks of the page"
+        label={editorWords.structure.blocksOfThePage}
         className="gap-0"
         items={blocks}
         idOf={({ uuid }) => uuid}
@@ -81,7 +88,7 @@ export const Structure = memo(function Structure(props: StructureProps) {
         )}
       </SortableList>
       {!readOnly && <AddBlock after={chosen} onEdit={onEdit} onGo={onGo} />}
-      <h2 className="mt-6 mb-1 px-2 text-ink-2 text-sm">Page</h2>
+      <h2 className="mt-6 mb-1 px-2 text-ink-2 text-sm">{editorWords.structure.page}</h2>
       <ul>
         {pagePartList.map(({ id, name }) => {
           const isCurrent = place.kind === 'page' && place.part === id
@@ -112,7 +119,7 @@ export const Structure = memo(function Structure(props: StructureProps) {
 const Unfinished = () => (
   <span className="flex items-baseline gap-1 font-normal text-ink-2 text-xs">
     <Mark tone="changed" />
-    unfinished
+    {editorWords.structure.unfinished}
   </span>
 )
 
@@ -171,13 +178,13 @@ function BlockRow(props: BlockRowProps) {
       {!readOnly && (
         <Menu
           trigger={
-            <IconButton size="sm" name={`More about ${block.name}`}>
+            <IconButton size="sm" name={editorWords.structure.moreAbout(block.name)}>
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }
         >
           <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={duplicate}>
-            Duplicate
+            {editorWords.structure.duplicate}
           </MenuItem>
           <MenuItem
             icon={<Copy aria-hidden="true" />}
@@ -186,21 +193,21 @@ function BlockRow(props: BlockRowProps) {
               if (original) copyBlock(original)
             }}
           >
-            Copy, to paste on any page
+            {editorWords.structure.copyPasteOnAnyPage}
           </MenuItem>
           <MenuItem disabled={parts.index === 0} onSelect={() => parts.moveTo(parts.index - 1)} keys="Alt ↑">
-            Move up
+            {editorWords.structure.moveUp}
           </MenuItem>
           <MenuItem
             disabled={parts.index === blocks.length - 1}
             onSelect={() => parts.moveTo(parts.index + 1)}
             keys="Alt ↓"
           >
-            Move down
+            {editorWords.structure.moveDown}
           </MenuItem>
           <MenuSeparator />
           <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={remove} keys="Del">
-            Delete
+            {editorWords.structure.delete}
           </MenuItem>
         </Menu>
       )}
@@ -227,14 +234,14 @@ function AddBlock({
         data-add-block
         onClick={() => add(emptyBlock(crypto.randomUUID()))}
       >
-        Add block
+        {editorWords.structure.addBlock}
       </Button>
       {pasted && (
         <Button
-          title={`Paste: ${blockName(pasted)}`}
+          title={editorWords.structure.paste(blockName(pasted))}
           onClick={() => add(copyOfBlock(pasted, crypto.randomUUID()))}
         >
-          Paste
+          {editorWords.structure.paste2}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { titleChoices } from '@rounds/core/rules/page'
+import { editorWords } from '@rounds/core/words/editor'
 import { offersOf, type titleChange } from '@rounds/machines/title-change'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -35,21 +36,23 @@ function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
     <Dialog
       open
       size="2xl"
-      title={`“${page.CTitle}” becomes “${title}”`}
-      description="Choose what changes with it."
+      title={editorWords.titleDialog.becomes(page.CTitle, title)}
+      description={editorWords.titleDialog.chooseWhatChanges}
       returnFocus={() => (isPlace(opener) ? opener : document.querySelector<HTMLElement>(TITLE_FIELD))}
       onOpenChange={open => {
         if (!open) send({ type: 'CANCEL' })
       }}
     >
       <div className="space-y-4">
-        {state.hasTag('looking up the URL') && <Spinner label="Looking up what another URL means…" />}
+        {state.hasTag('looking up the URL') && (
+          <Spinner label={editorWords.titleDialog.lookingUpWhatAnother} />
+        )}
         {state.hasTag('shows a message') && (
           <Alert
             kind="error"
             action={
               state.can({ type: 'RETRY' }) && (
-                <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
+                <Button onClick={() => send({ type: 'RETRY' })}>{editorWords.titleDialog.tryAgain}</Button>
               )
             }
           >
@@ -59,16 +62,16 @@ function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
         {state.hasTag('URL is taken') && (
           <Alert
             kind="warning"
-            title={`${url} belongs to another page`}
+            title={editorWords.titleDialog.belongsToAnotherPage(url)}
             action={
               state.can({ type: 'RETRY' }) && (
-                <Button onClick={() => send({ type: 'RETRY' })}>Look again</Button>
+                <Button onClick={() => send({ type: 'RETRY' })}>{editorWords.titleDialog.lookAgain}</Button>
               )
             }
           >
             {collisions.map(({ CId, CTitle }) => (
               <span key={CId} className="block">
-                “{CTitle}”, page {CId}
+                {editorWords.titleDialog.page(CTitle, CId)}
               </span>
             ))}
           </Alert>
@@ -77,8 +80,8 @@ function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
           <fieldset className="space-y-1.5">
             <legend className="mb-1 font-semibold text-sm">
               {offers.length === 1
-                ? 'The old address leads to the new one'
-                : 'The old addresses lead to the new ones'}
+                ? editorWords.titleDialog.oldAddressLeadsNewOne
+                : editorWords.titleDialog.oldAddressesLeadNewOnes}
             </legend>
             {offers.map(({ move, on }) => (
               <Checkbox
@@ -107,7 +110,7 @@ function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
                 {label}
               </Button>
               <p className="mt-1 text-ink-2 text-sm">
-                {id === 'title and URL' && url ? `${help} The URL becomes ${url}.` : help}
+                {id === 'title and URL' && url ? editorWords.titleDialog.theUrlBecomes(help, url) : help}
               </p>
             </li>
           ))}

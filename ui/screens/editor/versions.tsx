@@ -1,5 +1,6 @@
 import { type EditorPage, messageOf, type PageVersion } from '@rounds/core/api'
 import { compareSnapshots, type PageSnapshot } from '@rounds/core/rules/page'
+import { editorWords } from '@rounds/core/words/editor'
 import type { PageVersionsEvent } from '@rounds/machines/page-versions'
 import { useRef, useState } from 'react'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
@@ -13,10 +14,10 @@ import { exactInstant, saidInstant } from '../../records/values/times.ts'
 import type { VersionsState } from './use-editor.ts'
 
 const kinds: Readonly<Record<PageVersion['kind'], string>> = {
-  draft: 'Draft',
-  published: 'Published',
-  kept: 'Kept',
-  discarded: 'Discarded',
+  draft: editorWords.versions.draft,
+  published: editorWords.versions.published,
+  kept: editorWords.versions.kept,
+  discarded: editorWords.versions.discarded,
 }
 
 interface VersionsProps {
@@ -32,10 +33,18 @@ export function Versions({ page, state, send }: VersionsProps) {
   const section = useRef<HTMLElement>(null)
   const draft = page?.draft?.snapshot ?? page?.live.snapshot
   return (
-    <section ref={section} tabIndex={-1} aria-label="Versions" className="h-full overflow-y-auto p-3">
-      <h2 className="font-semibold">Versions</h2>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={editorWords.versions.versions}
+      className="h-full overflow-y-auto p-3"
+    >
+      <h2 className="font-semibold">{editorWords.versions.versions}</h2>
       {state.hasTag('cannot be loaded') && (
-        <Alert kind="error" action={<Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>}>
+        <Alert
+          kind="error"
+          action={<Button onClick={() => send({ type: 'RETRY' })}>{editorWords.versions.tryAgain}</Button>}
+        >
           {message}
         </Alert>
       )}
@@ -50,7 +59,7 @@ export function Versions({ page, state, send }: VersionsProps) {
                 <time dateTime={version.at} title={exactInstant(version.at, zone)} className="text-ink-2">
                   {saidInstant(version.at, new Date(), zone)}
                 </time>
-                {version.by && <span className="text-ink-2">by {version.by.name}</span>}
+                {version.by && <span className="text-ink-2">{editorWords.versions.by(version.by.name)}</span>}
               </p>
               {version.reason && <p>{version.reason}</p>}
               <Button
@@ -59,14 +68,14 @@ export function Versions({ page, state, send }: VersionsProps) {
                 disabled={!state.can(compare)}
                 onClick={() => send(compare)}
               >
-                Compare with the draft
+                {editorWords.versions.compareWithTheDraft}
               </Button>
             </li>
           )
         })}
       </ul>
       {versions.length === 0 && !state.hasTag('loading') && (
-        <p className="text-ink-2">Each publish keeps what was there before; there was none yet.</p>
+        <p className="text-ink-2">{editorWords.versions.eachPublishKeepsWhat}</p>
       )}
       {state.hasTag('loading') && <SkeletonLines lines={3} />}
       {state.hasTag('shows a comparison') && compared && draft && comparison && (
@@ -104,34 +113,38 @@ function Comparison({ cId, cvId, hasDraft, version, draft, onRestore }: Comparis
       <div className="flex items-center justify-between gap-2">
         <p>
           {differences.length === 0
-            ? 'The draft is the same as this version.'
-            : `${differences.length} ${differences.length === 1 ? 'thing differs' : 'things differ'}.`}
+            ? editorWords.versions.draftSameVersion
+            : `${differences.length} ${differences.length === 1 ? editorWords.versions.thingDiffers : editorWords.versions.thingsDiffer}.`}
         </p>
         <Button disabled={differences.length === 0} onClick={onRestore}>
-          Restore this version
+          {editorWords.versions.restoreThisVersion}
         </Button>
       </div>
       <Tabs
-        label="How they are compared"
+        label={editorWords.versions.howTheyAreCompared}
         value={tab}
         onValue={setTab}
         activation="manual"
         tabs={[
           {
             id: 'text',
-            label: 'As text',
+            label: editorWords.versions.asText,
             content: (
               <div className="py-3">
                 <PageDifferences
                   before={version}
                   after={draft}
-                  beforeLabel="This version"
-                  afterLabel="The draft"
+                  beforeLabel={editorWords.versions.thisVersion}
+                  afterLabel={editorWords.versions.theDraft}
                 />
               </div>
             ),
           },
-          { id: 'pages', label: 'As pages', content: <Pages cId={cId} cvId={cvId} hasDraft={hasDraft} /> },
+          {
+            id: 'pages',
+            label: editorWords.versions.asPages,
+            content: <Pages cId={cId} cvId={cvId} hasDraft={hasDraft} />,
+          },
         ]}
       />
     </div>
@@ -142,7 +155,8 @@ function Comparison({ cId, cvId, hasDraft, version, draft, onRestore }: Comparis
 function Pages({ cId, cvId, hasDraft }: { cId: number; cvId: number; hasDraft: boolean }) {
   const { client } = useApp()
   const { data: urls, error } = useTwoPreviews(client, cId, cvId, hasDraft)
-  if (error) return <p className="py-3 text-loss">The pages could not be had: {messageOf(error)}</p>
+  if (error)
+    return <p className="py-3 text-loss">{editorWords.versions.pagesCouldNotHad(messageOf(error))}</p>
   if (!urls) return <SkeletonLines lines={6} className="py-3" />
   return (
     <div className="grid gap-3 py-3 lg:grid-cols-2">

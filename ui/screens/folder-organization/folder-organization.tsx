@@ -3,6 +3,7 @@ import { movedPages, movedPlaces, movedTags, siteRoots } from '@rounds/core/rule
 import { groupDigits, type SidebarTag } from '@rounds/core/rules/interface'
 import { type TreeMove, topMost, treeOf } from '@rounds/core/rules/tree'
 import { tagIds } from '@rounds/core/tools'
+import { folderOrganizationWords } from '@rounds/core/words/folder-organization'
 import { folderMove } from '@rounds/machines/folder-move'
 import { useMachine } from '@xstate/react'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
@@ -22,7 +23,7 @@ import { folderNodes, usePageTree } from '../../pages/use-page-tree.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { askedMoves } from './asked-moves.ts'
 import { folderSlots } from './folder-slots.ts'
-import { count, MoveReport, MoveReview } from './move-review.tsx'
+import { MoveReport, MoveReview } from './move-review.tsx'
 
 const NOTHING: ReadonlySet<string> = new Set()
 const HOME = `folder ${tagIds.HomePage}`
@@ -81,20 +82,20 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
 
   useStatus(
     state.matches('moving')
-      ? { tone: 'busy', words: 'Moving…' }
+      ? { tone: 'busy', words: folderOrganizationWords.screen.moving }
       : isLoading
-        ? { tone: 'busy', words: 'Loading...' }
+        ? { tone: 'busy', words: folderOrganizationWords.screen.loading }
         : error
-          ? { tone: 'alarm', words: 'The folders cannot be loaded' }
+          ? { tone: 'alarm', words: folderOrganizationWords.screen.foldersCannotLoaded }
           : {
               tone: picked.length > 0 ? 'changed' : 'ready',
               words:
                 picked.length > 0
                   ? `${groupDigits(picked.length)} chosen`
-                  : `${count(folderCount, 'folder')}, ${count(pageCount, 'page')}`,
+                  : `${folderOrganizationWords.screen.folder(folderCount)}, ${folderOrganizationWords.screen.page(pageCount)}`,
               keys: [
-                { keys: 'Space', effect: 'Choose' },
-                { keys: 'Alt M', effect: 'Carry' },
+                { keys: 'Space', effect: folderOrganizationWords.screen.choose },
+                { keys: 'Alt M', effect: folderOrganizationWords.screen.carry },
               ],
             },
   )
@@ -105,7 +106,7 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
         sentence={tool.purpose}
         actions={
           <Button kind="primary" disabled={picked.length === 0} onClick={() => setPicking(true)}>
-            Move…
+            {folderOrganizationWords.screen.move}
           </Button>
         }
       />
@@ -113,7 +114,7 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
       <SearchBox
         className="mt-3 mb-2.5 w-full sm:w-70"
         size="sm"
-        label={`Search in ${tool.title}`}
+        label={folderOrganizationWords.screen.searchIn(tool.title)}
         value={search}
         onValue={words => setParameters(words === '' ? {} : { search: words }, { replace: true })}
         onKeyDown={event => {
@@ -122,7 +123,14 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
           box.current?.querySelector<HTMLElement>('[role=tree]')?.focus()
         }}
       />
-      {error && <ReadAlert what="folders" error={error} onRetry={mutate} className="mb-2" />}
+      {error && (
+        <ReadAlert
+          what={folderOrganizationWords.screen.folders}
+          error={error}
+          onRetry={mutate}
+          className="mb-2"
+        />
+      )}
       {!data && !error ? (
         <SkeletonLines lines={10} className="max-w-xl" />
       ) : (
@@ -140,14 +148,14 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
           onOpen={node => node.kind === 'page' && navigate(editAddress(node.key))}
           mayMove={move => askedMoves(tree, move).length > 0}
           onMove={ask}
-          empty="No folders yet."
+          empty={folderOrganizationWords.screen.noFoldersYet}
         />
       )}
       <TagTreePicker
         open={isPicking}
         onOpenChange={setPicking}
-        title={`Move ${count(picked.length, 'entry', 'entries')} to`}
-        description="What would change is shown before anything is moved."
+        title={folderOrganizationWords.screen.moveTo(picked.length)}
+        description={folderOrganizationWords.screen.whatWouldChangeShown}
         nodes={folders}
         choose="one"
         icon={pageIcon}

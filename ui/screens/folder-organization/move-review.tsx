@@ -1,6 +1,7 @@
 import type { FolderReview } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
 import type { PageTreeNode } from '@rounds/core/rules/page'
+import { folderOrganizationWords } from '@rounds/core/words/folder-organization'
 import type { folderMove } from '@rounds/machines/folder-move'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -17,9 +18,6 @@ export interface MoveProps {
   nodes: readonly PageTreeNode[]
 }
 
-export const count = (number: number, one: string, many = `${one}s`) =>
-  `${groupDigits(number)} ${number === 1 ? one : many}`
-
 /** What would change, before anything does: addresses, redirects, and what cannot be moved and why. */
 export function MoveReview({ state, send, nodes }: MoveProps) {
   const { moves, review, message } = state.context
@@ -27,20 +25,24 @@ export function MoveReview({ state, send, nodes }: MoveProps) {
   const [first] = moves
   const target = nodes.find(({ kind, key }) => kind === 'folder' && key === first?.to)
   const what =
-    moves.length === 1 && first ? `“${nameOf(nodes, first)}”` : count(moves.length, 'entry', 'entries')
+    moves.length === 1 && first
+      ? `“${nameOf(nodes, first)}”`
+      : folderOrganizationWords.moveReview.entries(moves.length)
   return (
     <Dialog
       open={state.hasTag('asks')}
       onOpenChange={open => !open && send({ type: 'CANCEL' })}
-      title={`Move ${what} to “${target?.name ?? ''}”`}
-      description="This is what changes. Nothing has been moved yet, and it can be taken back afterwards."
+      title={folderOrganizationWords.moveReview.moveTo(what, target?.name ?? '')}
+      description={folderOrganizationWords.moveReview.whatChangesNothingMoved}
       size="4xl"
       footer={
         <>
-          <Button onClick={() => send({ type: 'CANCEL' })}>Cancel</Button>
+          <Button onClick={() => send({ type: 'CANCEL' })}>
+            {folderOrganizationWords.moveReview.cancel}
+          </Button>
           {state.can({ type: 'RETRY' }) ? (
             <Button kind="primary" onClick={() => send({ type: 'RETRY' })}>
-              Try again
+              {folderOrganizationWords.moveReview.tryAgain}
             </Button>
           ) : (
             <Button
@@ -50,8 +52,8 @@ export function MoveReview({ state, send, nodes }: MoveProps) {
               onClick={() => send({ type: 'CONFIRM' })}
             >
               {review && review.refused.length > 0 && review.moved.length > 0
-                ? `Move the other ${groupDigits(review.moved.length)}`
-                : 'Move'}
+                ? folderOrganizationWords.moveReview.moveTheOther(review.moved.length)
+                : folderOrganizationWords.moveReview.move}
             </Button>
           )}
         </>
@@ -78,8 +80,8 @@ function Changes({ review, nodes }: { review: FolderReview; nodes: readonly Page
           kind="warning"
           title={
             moved.length > 0
-              ? `${count(refused.length, 'entry', 'entries')} cannot be moved`
-              : 'Nothing can be moved'
+              ? folderOrganizationWords.moveReview.cannotBeMoved(refused.length)
+              : folderOrganizationWords.moveReview.nothingCanBeMoved
           }
         >
           <ul className="list-disc pl-4">
@@ -92,9 +94,9 @@ function Changes({ review, nodes }: { review: FolderReview; nodes: readonly Page
         </Alert>
       )}
       {moved.length > 0 && addresses.length === 0 && (
-        <p className="text-ink-2">No address changes, and no redirect is needed.</p>
+        <p className="text-ink-2">{folderOrganizationWords.moveReview.noAddressChangesNo}</p>
       )}
-      <Part title="Addresses that change" all={addresses}>
+      <Part title={folderOrganizationWords.moveReview.addressesThatChange} all={addresses}>
         {({ kind, key, name, from, to }) => (
           <li
             key={`${kind} ${key}`}
@@ -102,30 +104,32 @@ function Changes({ review, nodes }: { review: FolderReview; nodes: readonly Page
           >
             <span className="truncate" title={name}>
               {name}
-              {kind === 'folder' && <span className="ml-1.5 text-ink-3 text-xs">folder</span>}
+              {kind === 'folder' && (
+                <span className="ml-1.5 text-ink-3 text-xs">{folderOrganizationWords.moveReview.folder}</span>
+              )}
             </span>
             <FromTo from={from} to={to} />
           </li>
         )}
       </Part>
-      <Part title="Redirects made, so that old links lead on" all={create}>
+      <Part title={folderOrganizationWords.moveReview.redirectsMadeOldLinks} all={create}>
         {({ from, to }) => (
           <li key={from} className="py-1.5">
             <FromTo from={from} to={to} />
           </li>
         )}
       </Part>
-      <Part title="Redirects that lead straight to the new address" all={update}>
+      <Part title={folderOrganizationWords.moveReview.redirectsLeadStraightNewAddress} all={update}>
         {({ from, was, to }) => (
           <li key={from} className="py-1.5">
             <FromTo from={from} to={to} />
             <span className="text-ink-3 text-xs">
-              {was === null ? 'said “gone” before' : `led to ${was}`}
+              {was === null ? 'said “gone” before' : folderOrganizationWords.moveReview.ledTo(was)}
             </span>
           </li>
         )}
       </Part>
-      <Part title="Redirects taken away, which would hide what is there then" all={remove}>
+      <Part title={folderOrganizationWords.moveReview.redirectsTakenAwayWould} all={remove}>
         {({ from, to }) => (
           <li key={from} className="py-1.5">
             <FromTo from={from} to={to ?? 'gone'} />
@@ -163,7 +167,9 @@ function Part<T>({
       >
         {all.slice(0, MOST).map(children)}
         {all.length > MOST && (
-          <li className="py-1.5 text-ink-2">and {groupDigits(all.length - MOST)} more</li>
+          <li className="py-1.5 text-ink-2">
+            {folderOrganizationWords.moveReview.andMore(all.length, MOST)}
+          </li>
         )}
       </ul>
     </section>
@@ -173,7 +179,10 @@ function Part<T>({
 const FromTo = ({ from, to }: { from: string; to: string }) => (
   <span className="flex flex-wrap items-baseline gap-x-1.5 break-all font-mono text-xs">
     <span className="text-ink-2">{from}</span>
-    <ArrowRight aria-label="to" className="size-3 self-center text-ink-3" />
+    <ArrowRight
+      aria-label={folderOrganizationWords.moveReview.to}
+      className="size-3 self-center text-ink-3"
+    />
     <span>{to}</span>
   </span>
 )
@@ -185,30 +194,41 @@ export function MoveReport({ state, send }: Omit<MoveProps, 'nodes'>) {
   const back = state.hasTag('is taken back')
   const { created, updated, removed } = report.redirects
   const redirects = [
-    ...(created > 0 ? [`${count(created, 'redirect')} made`] : []),
-    ...(updated > 0 ? [`${groupDigits(updated)} led straight on`] : []),
-    ...(removed > 0 ? [`${groupDigits(removed)} taken away`] : []),
+    ...(created > 0 ? [`${folderOrganizationWords.moveReview.redirect(created)} made`] : []),
+    ...(updated > 0 ? [folderOrganizationWords.moveReview.ledStraightOn(updated)] : []),
+    ...(removed > 0 ? [folderOrganizationWords.moveReview.takenAway(removed)] : []),
   ]
   return (
     <Alert
       kind={back ? 'info' : 'success'}
       className="mt-3"
       title={
-        back ? 'Taken back: everything is where it was.' : `${count(report.moved, 'entry', 'entries')} moved.`
+        back
+          ? folderOrganizationWords.moveReview.takenBackEverythingWhere
+          : folderOrganizationWords.moveReview.moved(report.moved)
       }
       onClose={state.can({ type: 'CLOSE' }) ? () => send({ type: 'CLOSE' }) : undefined}
       action={
         !back && (
           <Button size="sm" busy={state.hasTag('busy')} onClick={() => send({ type: 'UNDO' })}>
-            Take it back
+            {folderOrganizationWords.moveReview.takeItBack}
           </Button>
         )
       }
     >
       {!back && (
-        <p>{[`${count(report.addresses, 'address', 'addresses')} changed`, ...redirects].join(', ')}.</p>
+        <p>
+          {[`${folderOrganizationWords.moveReview.addresses(report.addresses)} changed`, ...redirects].join(
+            ', ',
+          )}
+          .
+        </p>
       )}
-      {state.hasTag('shows a message') && <p className="text-loss">It was not taken back: {message}</p>}
+      {state.hasTag('shows a message') && (
+        <p className="text-loss">
+          {folderOrganizationWords.moveReview.notTakenBack} {message}
+        </p>
+      )}
     </Alert>
   )
 }

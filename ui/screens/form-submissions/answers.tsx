@@ -1,3 +1,4 @@
+import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -15,15 +16,15 @@ export function Answers({ submission }: { submission: number }) {
   return (
     <section aria-labelledby="answers" className="mb-6">
       <h2 id="answers" className="mb-2 font-semibold text-lg">
-        Answers
+        {formSubmissionWords.answers.answers}
       </h2>
       {state.hasTag('shows a message') && (
         <Alert
           kind="error"
-          title="The answers could not be read."
+          title={formSubmissionWords.answers.answersCouldNotRead}
           action={
             <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              Try again
+              {formSubmissionWords.answers.tryAgain}
             </Button>
           }
         >
@@ -31,7 +32,9 @@ export function Answers({ submission }: { submission: number }) {
         </Alert>
       )}
       {!answer && state.hasTag('busy') && <Skeleton className="h-40" />}
-      {answer && answer.answers.length === 0 && <p className="text-ink-2">Nothing was filled in.</p>}
+      {answer && answer.answers.length === 0 && (
+        <p className="text-ink-2">{formSubmissionWords.answers.nothingWasFilledIn}</p>
+      )}
       {answer && answer.answers.length > 0 && (
         <dl className="measure divide-y divide-rule rounded-md border border-rule">
           {answer.answers.map(one => (
@@ -48,7 +51,9 @@ export function Answers({ submission }: { submission: number }) {
         </dl>
       )}
       {answer?.machine.page && (
-        <p className="measure mt-2 break-words text-ink-2 text-sm">Sent from {answer.machine.page}</p>
+        <p className="measure mt-2 break-words text-ink-2 text-sm">
+          {formSubmissionWords.answers.sentFrom(answer.machine.page)}
+        </p>
       )}
     </section>
   )
@@ -58,5 +63,5 @@ function AnswerValue({ value }: Answer) {
   if (Array.isArray(value)) return value.map(String).join(', ')
   if (typeof value === 'string' && value !== '') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return <span className="text-ink-3">None</span>
+  return <span className="text-ink-3">{formSubmissionWords.answers.none}</span>
 }

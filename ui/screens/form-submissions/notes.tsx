@@ -1,5 +1,6 @@
 import type { Json } from '@rounds/core/entities'
 import { notesOf, typedNote, withNote } from '@rounds/core/rules/records'
+import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { useApp } from '../../context/app-context.ts'
 import { TextArea } from '../../kit/text-area.tsx'
 import { Instant } from '../../records/values/value.tsx'
@@ -21,7 +22,7 @@ export function Notes({ stored, shown, mayWrite, onChange }: NotesProps) {
   return (
     <section aria-labelledby="notes" className="measure mb-6">
       <h2 id="notes" className="mb-2 font-semibold text-lg">
-        Notes
+        {formSubmissionWords.notes.notes}
       </h2>
       {notes.length > 0 && (
         <ol className="mb-3 flex flex-col gap-2">
@@ -42,8 +43,15 @@ export function Notes({ stored, shown, mayWrite, onChange }: NotesProps) {
           ))}
         </ol>
       )}
-      {notes.length === 0 && !mayWrite && <p className="text-ink-2">None</p>}
-      {mayWrite && <TextArea label="Add a note" rows={2} value={typedNote(stored, shown)} onValue={type} />}
+      {notes.length === 0 && !mayWrite && <p className="text-ink-2">{formSubmissionWords.notes.none}</p>}
+      {mayWrite && (
+        <TextArea
+          label={formSubmissionWords.notes.addANote}
+          rows={2}
+          value={typedNote(stored, shown)}
+          onValue={type}
+        />
+      )}
     </section>
   )
 }

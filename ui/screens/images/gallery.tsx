@@ -2,6 +2,7 @@ import { defaultPageSize, type FileRecord, pageSizes } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { parseView } from '@rounds/core/rules/table'
+import { mediaWords } from '@rounds/core/words/media'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
@@ -54,18 +55,20 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
       <SearchBox
         className="mt-3 mb-2.5 w-full sm:w-70"
         size="sm"
-        label={`Search in ${listing.tool.title}`}
+        label={mediaWords.gallery.searchIn(listing.tool.title)}
         value={typed}
         onValue={setTyped}
       />
-      {error && <ReadAlert what="pictures" error={error} onRetry={mutate} />}
+      {error && <ReadAlert what={mediaWords.gallery.pictures} error={error} onRetry={mutate} />}
       {total === 0 && (
-        <EmptyState title={words ? 'No search results found' : 'There are no pictures yet'}>
-          {words ? 'Look for another word.' : 'Drop the first one above, and it stands here.'}
+        <EmptyState
+          title={words ? mediaWords.gallery.noSearchResultsFound : mediaWords.gallery.noPicturesYet}
+        >
+          {words ? mediaWords.gallery.lookForAnotherWord : mediaWords.gallery.dropFirstOneAbove}
         </EmptyState>
       )}
       <ul
-        aria-label="Pictures"
+        aria-label={mediaWords.gallery.pictures2}
         aria-busy={!data && !error}
         className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3"
       >
@@ -97,7 +100,9 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
 }
 
 const countOf = (total: number | undefined) =>
-  total === undefined ? 'Loading...' : `${groupDigits(total)} ${total === 1 ? 'picture' : 'pictures'}`
+  total === undefined
+    ? mediaWords.gallery.loading
+    : `${groupDigits(total)} ${total === 1 ? 'picture' : 'pictures'}`
 
 function Tile({ file, href }: { file: FileRecord; href: string }) {
   const size = pictureSize(file)
@@ -114,7 +119,7 @@ function Tile({ file, href }: { file: FileRecord; href: string }) {
           {printSize(file.FSize)} {file.FSecured && <SecuredSign />}
         </span>
         <span className={file.FAltText ? 'sr-only' : 'block text-ink-2 text-sm italic'}>
-          {file.FAltText ? '' : 'No alternative text'}
+          {file.FAltText ? '' : mediaWords.gallery.noAlternativeText}
         </span>
       </span>
     </Link>

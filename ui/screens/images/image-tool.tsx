@@ -1,5 +1,6 @@
 import { decide, type Match } from '@rounds/core/access'
 import { entities } from '@rounds/core/entities'
+import { mediaWords } from '@rounds/core/words/media'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { FileView } from '../../files/file-view.tsx'
@@ -21,8 +22,8 @@ export function ImageTool({ match }: { match: Match }) {
       above: mayUpload && (
         <UploadPanel
           className="mt-3"
-          label="Bring pictures in"
-          help="Drop them here, paste them, or choose them. Where they were taken, and with what, is left out."
+          label={mediaWords.imageTool.bringPicturesIn}
+          help={mediaWords.imageTool.dropThemHerePaste}
           limits={{ accept: 'image/*' }}
           onUploaded={() => setChanges(count => count + 1)}
         />

@@ -1,4 +1,5 @@
 import { auditVerdictWords } from '@rounds/core/rules/records'
+import { logWords } from '@rounds/core/words/logs'
 import { auditCheck } from '@rounds/machines/audit-check'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
@@ -17,9 +18,9 @@ export function AuditCheck() {
   const isBroken = state.hasTag('is broken')
   const words = verdict ? auditVerdictWords(verdict) : null
   const status = isBusy
-    ? 'Verifying the log…'
+    ? logWords.auditCheck.verifyingTheLog
     : state.hasTag('shows a message')
-      ? 'The log could not be verified'
+      ? logWords.auditCheck.logCouldNotVerified
       : words
   useEffect(() => {
     if (status === null) return
@@ -28,22 +29,19 @@ export function AuditCheck() {
   return (
     <div>
       <Button size="sm" busy={isBusy} onClick={() => send({ type: 'VERIFY' })}>
-        Verify the log
+        {logWords.auditCheck.verifyTheLog}
       </Button>
       {!words && !state.hasTag('shows a message') && (
-        <p className="measure mt-2 text-ink-2 text-sm">
-          Each entry is sealed a second after it is written. This finds those that were changed or removed
-          since.
-        </p>
+        <p className="measure mt-2 text-ink-2 text-sm">{logWords.auditCheck.eachEntrySealedSecond}</p>
       )}
       {words && (
         <Alert kind={isBroken ? 'error' : 'success'} className="mt-2" title={words}>
-          {isBroken && 'This was done in the database itself: tell whoever runs the server, and keep a copy.'}
+          {isBroken && logWords.auditCheck.doneDatabaseItselfTell}
         </Alert>
       )}
       {state.hasTag('shows a message') && (
-        <Alert kind="error" className="mt-2" title="The log could not be verified.">
-          {message} Nothing was changed; try it again.
+        <Alert kind="error" className="mt-2" title={logWords.auditCheck.logCouldNotVerified2}>
+          {message} {logWords.auditCheck.nothingChangedTryAgain}
         </Alert>
       )}
     </div>

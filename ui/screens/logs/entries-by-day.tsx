@@ -1,3 +1,4 @@
+import { logWords } from '@rounds/core/words/logs'
 import { useMemo } from 'react'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { Plot } from '../../kit/plot.tsx'
@@ -5,7 +6,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { useAuditDays } from './audit-slots.ts'
 
-const LABEL = 'Entries by day, the last thirty days'
+const LABEL = logWords.entriesByDay.entriesDayLastThirtyDays
 const HEIGHT = 170
 
 /** How much was done on each of the last days, whatever the list is filtered for. */
@@ -17,11 +18,11 @@ export function EntriesByDay() {
     () =>
       data && {
         days: data.map(({ day }) => day),
-        series: [{ label: 'Entries', values: data.map(({ entries }) => entries) }],
+        series: [{ label: logWords.entriesByDay.entries, values: data.map(({ entries }) => entries) }],
       },
     [data],
   )
-  if (error) return <ReadAlert what="days" error={error} onRetry={mutate} />
+  if (error) return <ReadAlert what={logWords.entriesByDay.days} error={error} onRetry={mutate} />
   if (!plot) return <Skeleton className="h-53" />
   return <Plot label={LABEL} kind="bars" height={HEIGHT} {...plot} />
 }

@@ -1,4 +1,5 @@
 import { type Tool, toolNamed } from '@rounds/core/tools'
+import { logWords } from '@rounds/core/words/logs'
 
 /** One of the logs: what its tab says, and the tool as it is for it. */
 export interface LogKind {
@@ -15,8 +16,8 @@ const LOG = 'log'
 
 /** The logs that are looked at here, the usual one first. What is kept of a list is kept for each by its own. */
 export const logKinds: readonly [LogKind, ...LogKind[]] = [
-  { id: 'audit', label: 'Audit', tool: logs },
-  { id: 'errors', label: 'Errors', tool: { ...logs, id: 'logs-errors', entity: 'ErrorLog' } },
+  { id: 'audit', label: logWords.logKinds.audit, tool: logs },
+  { id: 'errors', label: logWords.logKinds.errors, tool: { ...logs, id: 'logs-errors', entity: 'ErrorLog' } },
   { id: 'e-mail', label: 'E-mail', tool: { ...logs, id: 'logs-e-mail', entity: 'EmailArchive' } },
 ]
 

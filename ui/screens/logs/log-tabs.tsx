@@ -1,3 +1,4 @@
+import { logWords } from '@rounds/core/words/logs'
 import clsx from 'clsx'
 import { Link, useSearchParams } from 'wouter'
 import { tabLook, tabsLook } from '../../kit/tabs.tsx'
@@ -8,7 +9,7 @@ export function LogTabs() {
   const [parameters] = useSearchParams()
   const now = logKindOf(parameters)
   return (
-    <nav aria-label="Logs" className={clsx('mt-3 shrink-0', tabsLook)}>
+    <nav aria-label={logWords.logTabs.logs} className={clsx('mt-3 shrink-0', tabsLook)}>
       {logKinds.map(kind => (
         <Link
           key={kind.id}

@@ -1,4 +1,5 @@
 import { Content } from '@rounds/core/entities'
+import { navigationWords } from '@rounds/core/words/navigation'
 import type { SubmitEvent } from '@rounds/machines/submit'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Alert } from '../../kit/alert.tsx'
@@ -33,7 +34,7 @@ export function AddEntry({ entries, state, send }: AddEntryProps) {
     if (!title.trim() || !link.trim()) return
     send({
       type: 'SUBMIT',
-      act: { effect: 'add address', words: `“${title.trim()}” was added at the end.`, order },
+      act: { effect: 'add address', words: navigationWords.addEntry.addedEnd(title.trim()), order },
     })
   }
   return (
@@ -45,15 +46,15 @@ export function AddEntry({ entries, state, send }: AddEntryProps) {
           setAdding('address')
         }}
       >
-        Add an address…
+        {navigationWords.addEntry.addAnAddress}
       </Button>
       <Button kind="primary" aria-haspopup="dialog" onClick={() => setAdding('page')}>
-        Add a page…
+        {navigationWords.addEntry.addAPage}
       </Button>
       {adding === 'page' && (
         <ReferencePicker
           entity={Content}
-          title="Page for the menu"
+          title={navigationWords.addEntry.pageForTheMenu}
           current={null}
           onClose={close}
           onPick={(key, name) => {
@@ -61,7 +62,12 @@ export function AddEntry({ entries, state, send }: AddEntryProps) {
             if (entries.some(({ CId }) => CId === Number(key))) return
             send({
               type: 'SUBMIT',
-              act: { effect: 'add page', words: `“${name}” was added at the end.`, cId: Number(key), order },
+              act: {
+                effect: 'add page',
+                words: navigationWords.addEntry.addedEndName(name),
+                cId: Number(key),
+                order,
+              },
             })
           }}
         />
@@ -69,11 +75,11 @@ export function AddEntry({ entries, state, send }: AddEntryProps) {
       <Dialog
         open={adding === 'address'}
         onOpenChange={open => !open && close()}
-        title="Add an address"
-        description="It stands at the end of the menu, and can be moved from there."
+        title={navigationWords.addEntry.addAnAddress2}
+        description={navigationWords.addEntry.standsEndMenuCan}
         footer={
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{navigationWords.addEntry.cancel}</Button>
             <Button
               kind="primary"
               type="submit"
@@ -81,32 +87,32 @@ export function AddEntry({ entries, state, send }: AddEntryProps) {
               busy={isMine && state.hasTag('busy')}
               disabled={!title.trim() || !link.trim()}
             >
-              Add
+              {navigationWords.addEntry.add}
             </Button>
           </>
         }
       >
         <form id="add-address" className="flex flex-col gap-4" onSubmit={submit}>
           {isMine && state.hasTag('shows a message') && (
-            <Alert kind="error" title="It was not added; what you typed is still here.">
+            <Alert kind="error" title={navigationWords.addEntry.notAddedWhatTyped}>
               {message}
             </Alert>
           )}
           <TextField
-            label="Name"
+            label={navigationWords.addEntry.name}
             required
             maxLength={400}
             value={title}
             onValue={text => send({ type: 'TYPE', typed: { title: text } })}
           />
           <TextField
-            label="Leads to"
+            label={navigationWords.addEntry.leadsTo}
             required
             mono
             maxLength={800}
             value={link}
             onValue={text => send({ type: 'TYPE', typed: { link: text } })}
-            help="A path of the site such as /services, or an address elsewhere."
+            help={navigationWords.addEntry.pathSiteSuchServices}
           />
         </form>
       </Dialog>

@@ -1,3 +1,4 @@
+import { navigationWords } from '@rounds/core/words/navigation'
 import { type FormEvent, useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
@@ -34,16 +35,20 @@ export function EntryForm({ entry, mayWrite, onReload, onShow, onRemove }: Entry
     if (changed && title.trim() && link.trim()) send({ type: 'SUBMIT', act: entry })
   }
   return (
-    <form aria-label={`Entry ${entry.title}`} className="flex flex-col gap-4" onSubmit={submit}>
+    <form
+      aria-label={navigationWords.entryForm.entry(entry.title)}
+      className="flex flex-col gap-4"
+      onSubmit={submit}
+    >
       {state.hasTag('shows a message') && (
-        <Alert kind="error" title="It was not saved; what you typed is still here.">
+        <Alert kind="error" title={navigationWords.entryForm.notSavedWhatTyped}>
           {state.context.message}
         </Alert>
       )}
       {entry.isAddress ? (
         <>
           <TextField
-            label="Name"
+            label={navigationWords.entryForm.name}
             required
             maxLength={400}
             value={title}
@@ -51,14 +56,14 @@ export function EntryForm({ entry, mayWrite, onReload, onShow, onRemove }: Entry
             onValue={text => send({ type: 'TYPE', typed: { title: text } })}
           />
           <TextField
-            label="Leads to"
+            label={navigationWords.entryForm.leadsTo}
             required
             mono
             maxLength={800}
             value={link}
             readOnly={!mayWrite}
             onValue={text => send({ type: 'TYPE', typed: { link: text } })}
-            help="A path of the site such as /services, or an address elsewhere."
+            help={navigationWords.entryForm.pathSiteSuchServices}
           />
         </>
       ) : (
@@ -66,23 +71,28 @@ export function EntryForm({ entry, mayWrite, onReload, onShow, onRemove }: Entry
           <strong className="block font-semibold">{entry.title}</strong>
           <span className="break-words font-mono text-ink-2 text-sm">{entry.link}</span>
           <span className="mt-1 block text-ink-2 text-sm">
-            A page of the site: name and address are the page’s own.{' '}
+            {navigationWords.entryForm.pageSiteNameAddress}{' '}
             <Link className="link" href={editAddress(entry.CId)}>
-              Open it in the editor
+              {navigationWords.entryForm.openEditor}
             </Link>
           </span>
         </p>
       )}
-      <Switch label="Shown in the menu" checked={entry.TtcVisible} disabled={!mayWrite} onValue={onShow} />
+      <Switch
+        label={navigationWords.entryForm.shownInTheMenu}
+        checked={entry.TtcVisible}
+        disabled={!mayWrite}
+        onValue={onShow}
+      />
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
           {entry.isAddress && (
             <Button type="submit" kind="primary" busy={state.hasTag('busy')} disabled={!changed}>
-              Save
+              {navigationWords.entryForm.save}
             </Button>
           )}
           <Button className="ml-auto" onClick={onRemove}>
-            Take it out of the menu
+            {navigationWords.entryForm.takeOutMenu}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { Client } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { navigationWords } from '@rounds/core/words/navigation'
 import { type Settled, submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 import { addAddressTo, addPageTo, type MenuEntry, type Place, readMenu, storePlaces } from './menu.ts'
@@ -35,7 +36,7 @@ export const settleAddress = ({ typed, sent }: Settled<Address>) => ({
   typed: typed.title === sent.title && typed.link === sent.link ? noAddress : typed,
 })
 
-const TAKEN_BACK = 'Taken back'
+const TAKEN_BACK = navigationWords.menuSlots.takenBack
 
 /** Does something to a menu, and answers how it is taken back: over what is stored then, and nobody else's change. */
 export const menuSlots = (client: Client, tag: number, reload: () => Promise<unknown>) =>

@@ -2,6 +2,7 @@ import { decide, type Match } from '@rounds/core/access'
 import { messageOf } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { MENU_LEVELS, menuChanges, menuNodes, menuTags } from '@rounds/core/rules/site'
+import { navigationWords } from '@rounds/core/words/navigation'
 import { FileText, Link as LinkIcon } from 'lucide-react'
 import { useContext, useMemo } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
@@ -39,8 +40,8 @@ function EntryPlace({ cId, title }: { cId: number; title: string }) {
     <>
       <PageHeader title={title} />
       {data === null || error ? (
-        <EmptyState title="It stands in no menu">
-          {error ? messageOf(error) : `Page ${cId} is in none of the menus that you may see.`}
+        <EmptyState title={navigationWords.screen.standsNoMenu}>
+          {error ? messageOf(error) : navigationWords.screen.pageNoneMenusMaySee(cId)}
         </EmptyState>
       ) : (
         <SkeletonLines lines={6} className="measure mt-6" />
@@ -82,16 +83,19 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
 
   useStatus(
     busy
-      ? { tone: 'busy', words: 'Saving…' }
+      ? { tone: 'busy', words: navigationWords.screen.saving }
       : problem || error
-        ? { tone: 'alarm', words: error ? 'The menu cannot be read' : 'Not saved' }
+        ? {
+            tone: 'alarm',
+            words: error ? navigationWords.screen.menuCannotRead : navigationWords.screen.notSaved,
+          }
         : {
             tone: data ? 'ready' : 'busy',
-            words: data ? (done ?? `${entries.length} entries, saved`) : 'Loading...',
+            words: data ? (done ?? `${entries.length} entries, saved`) : navigationWords.screen.loading,
             ...(may.allowed && {
               keys: [
-                { keys: 'Alt Up', effect: 'Move' },
-                { keys: 'Alt Right', effect: 'Nest' },
+                { keys: 'Alt Up', effect: navigationWords.screen.move },
+                { keys: 'Alt Right', effect: navigationWords.screen.nest },
               ],
             }),
           },
@@ -107,20 +111,20 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
       <Select
         className="mt-3 w-full sm:w-70"
         size="sm"
-        label="Menu"
+        label={navigationWords.screen.menu}
         placeholder={null}
         value={String(tag)}
         onValue={next => navigate(`/navigation/${next}`)}
         options={[...new Set([...menuTags, tag])].map(one => ({
           value: String(one),
-          label: tags.find(({ TId }) => TId === one)?.TName ?? `Tag ${one}`,
+          label: tags.find(({ TId }) => TId === one)?.TName ?? navigationWords.screen.tag(one),
         }))}
       />
       {problem && (
         <Alert
           kind="error"
           className="mt-3"
-          title="It was not saved; the menu is as it was."
+          title={navigationWords.screen.notSavedMenu}
           onClose={() => send({ type: 'DISMISS' })}
         >
           {problem}
@@ -134,7 +138,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
           action={
             undo && (
               <Button size="sm" onClick={() => run(undo)}>
-                Take it back
+                {navigationWords.screen.takeItBack}
               </Button>
             )
           }
@@ -142,13 +146,15 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
           {done}
         </Alert>
       )}
-      {error && <ReadAlert what="menu" error={error} onRetry={mutate} className="mt-3" />}
+      {error && (
+        <ReadAlert what={navigationWords.screen.menu2} error={error} onRetry={mutate} className="mt-3" />
+      )}
       {!data && !error && <SkeletonLines lines={8} className="measure mt-4" />}
       {data && (
         <div className="mt-3 grid min-h-0 flex-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
           <Tree
             className="h-[60dvh]"
-            label="Entries of the menu"
+            label={navigationWords.screen.entriesOfTheMenu}
             nodes={nodes}
             choose="one"
             chosen={new Set(chosen ? [String(chosen.CId)] : [])}
@@ -159,7 +165,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
             after={node => (
               <span className="font-mono text-xs max-sm:hidden">{byKey.get(node.id)?.link}</span>
             )}
-            empty="Nothing in this menu yet."
+            empty={navigationWords.screen.nothingMenuYet}
             {...(may.allowed && {
               mayMove: move => {
                 let level = 1
@@ -170,10 +176,10 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
               onMove: move => {
                 const changes = menuChanges(entries, nodes, move)
                 if (changes.length === 0) return
-                const moved = byKey.get(move.ids[0] ?? '')?.title ?? 'The entry'
+                const moved = byKey.get(move.ids[0] ?? '')?.title ?? navigationWords.screen.theEntry
                 run({
                   effect: 'move',
-                  words: `“${moved}” was moved.`,
+                  words: navigationWords.screen.wasMoved(moved),
                   from: changes.flatMap(({ CId }) => byKey.get(String(CId)) ?? []),
                   to: changes.flatMap(change => {
                     const was = byKey.get(String(change.CId))
@@ -200,13 +206,15 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
               }
               onRemove={() => {
                 choose(null)
-                run({ effect: 'remove', words: `“${chosen.title}” was taken out.`, entry: chosen })
+                run({
+                  effect: 'remove',
+                  words: navigationWords.screen.wasTakenOut(chosen.title),
+                  entry: chosen,
+                })
               }}
             />
           ) : (
-            <p className="text-ink-2">
-              Choose an entry to change its name, where it leads, or whether it is shown.
-            </p>
+            <p className="text-ink-2">{navigationWords.screen.chooseEntryChangeName}</p>
           )}
         </div>
       )}

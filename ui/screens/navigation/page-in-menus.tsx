@@ -1,6 +1,7 @@
 import { decide, type Match } from '@rounds/core/access'
 import { messageOf } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { navigationWords } from '@rounds/core/words/navigation'
 import { useContext, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
@@ -41,19 +42,25 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
   const places = data?.menus.filter(({ found }) => found.length > 0).length ?? 0
   useStatus(
     error || problem
-      ? { tone: 'alarm', words: problem ? 'Not saved' : 'The menus cannot be read' }
+      ? {
+          tone: 'alarm',
+          words: problem ? navigationWords.pageInMenus.notSaved : navigationWords.pageInMenus.menusCannotRead,
+        }
       : busy !== undefined || !data
-        ? { tone: 'busy', words: data ? 'Saving…' : 'Loading...' }
-        : { tone: 'ready', words: `In ${places} of ${data.menus.length} menus` },
+        ? {
+            tone: 'busy',
+            words: data ? navigationWords.pageInMenus.saving : navigationWords.pageInMenus.loading,
+          }
+        : { tone: 'ready', words: navigationWords.pageInMenus.inOfMenus(places, data.menus.length) },
   )
   return (
     <>
       <PageHeader
         title={title}
-        sentence={data?.page ? `${data.page.CTitle}: where it stands in the site’s menus.` : purpose}
+        sentence={data?.page ? navigationWords.pageInMenus.whereStandsSitesMenus(data.page.CTitle) : purpose}
         actions={
           <Link href={editAddress(cId)} className={buttonClass()}>
-            Open in the editor
+            {navigationWords.pageInMenus.openInTheEditor}
           </Link>
         }
       />
@@ -62,11 +69,15 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
         <Alert
           kind="error"
           className="measure mt-4"
-          title={problem ? 'It was not saved; the menus are as they were.' : 'The menus could not be read.'}
+          title={
+            problem
+              ? navigationWords.pageInMenus.notSavedMenusThey
+              : navigationWords.pageInMenus.menusCouldNotRead
+          }
           action={
             error && (
               <Button size="sm" onClick={() => void mutate()}>
-                Try again
+                {navigationWords.pageInMenus.tryAgain}
               </Button>
             )
           }
@@ -77,7 +88,7 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
       {!data && !error && <SkeletonLines lines={6} className="measure mt-6" />}
       <ul className="measure mt-4 divide-y divide-rule border-rule border-y">
         {data?.menus.map(({ tag, entries, found }) => {
-          const name = tags.find(({ TId }) => TId === tag)?.TName ?? `Tag ${tag}`
+          const name = tags.find(({ TId }) => TId === tag)?.TName ?? navigationWords.pageInMenus.tag(tag)
           const itself = found.find(({ CId }) => CId === cId)
           return (
             <li key={tag} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -85,7 +96,7 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
                 <h2 className="font-semibold">{name}</h2>
                 <p className="text-ink-2">
                   {found.length === 0
-                    ? 'Not in this menu.'
+                    ? navigationWords.pageInMenus.notInThisMenu
                     : found.map(entry => (
                         <span key={entry.CId} className="block">
                           {whereOf(entry, entries)}
@@ -97,7 +108,8 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
                 href={`/navigation/${tag}${found[0] ? `?entry=${found[0].CId}` : ''}`}
                 className={buttonClass('quiet', 'sm')}
               >
-                Open the menu<span className="sr-only"> {name}</span>
+                {navigationWords.pageInMenus.openTheMenu}
+                <span className="sr-only"> {name}</span>
               </Link>
               {may.allowed &&
                 (itself ? (
@@ -108,7 +120,8 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
                       send({ type: 'SUBMIT', act: { tag, effect: 'remove', version: itself.RowVersion } })
                     }
                   >
-                    Take out<span className="sr-only"> of {name}</span>
+                    {navigationWords.pageInMenus.takeOut}
+                    <span className="sr-only"> {navigationWords.pageInMenus.of(name)}</span>
                   </Button>
                 ) : (
                   <Button
@@ -125,7 +138,8 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
                       })
                     }
                   >
-                    Add<span className="sr-only"> to {name}</span>
+                    {navigationWords.pageInMenus.add}
+                    <span className="sr-only"> {navigationWords.pageInMenus.to(name)}</span>
                   </Button>
                 ))}
             </li>
@@ -143,7 +157,9 @@ function whereOf(entry: MenuEntry, entries: readonly MenuEntry[]): string {
     .toSorted((one, other) => one.CSortOrder - other.CSortOrder)
   const parent = entries.find(({ CId }) => CId === entry.TtcCIdParent)
   const place = `place ${siblings.indexOf(entry) + 1} of ${siblings.length}`
-  const under = parent ? `Under “${parent.title}”, ${place}` : `At the top, ${place}`
-  const by = entry.isAddress ? `, by the entry “${entry.title}”` : ''
+  const under = parent
+    ? navigationWords.pageInMenus.under(parent.title, place)
+    : navigationWords.pageInMenus.atTheTop(place)
+  const by = entry.isAddress ? navigationWords.pageInMenus.byTheEntry(entry.title) : ''
   return `${under}${by}${entry.TtcVisible ? '' : ', hidden'}.`
 }

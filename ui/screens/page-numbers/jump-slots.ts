@@ -1,4 +1,5 @@
 import type { Client } from '@rounds/core/api'
+import { pageNumberWords } from '@rounds/core/words/page-numbers'
 import { submitSlots } from '@rounds/machines/submit'
 import { pagesByKey } from '../../pages/read-pages.ts'
 
@@ -11,8 +12,8 @@ export interface Jump {
 export const jumpSlots = (client: Client) =>
   submitSlots<Jump, undefined, number>(async ({ typed }) => {
     const number = typed.number.trim().replace(/^#/, '')
-    if (!/^\d{1,9}$/.test(number)) throw new Error('A page number has digits only, such as 123.')
+    if (!/^\d{1,9}$/.test(number)) throw new Error(pageNumberWords.jumpSlots.pageNumberDigitsOnly)
     const found = await pagesByKey(client, [Number(number)], ['CTitle'])
-    if (found.size === 0) throw new Error(`There is no page ${number}, or it is in none of your folders.`)
+    if (found.size === 0) throw new Error(pageNumberWords.jumpSlots.noPageOrNoneFolders(number))
     return Number(number)
   })

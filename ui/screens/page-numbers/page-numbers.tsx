@@ -1,4 +1,5 @@
 import type { Match } from '@rounds/core/access'
+import { pageNumberWords } from '@rounds/core/words/page-numbers'
 import { type FormEvent, useMemo } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
@@ -41,7 +42,7 @@ function Jump() {
     <form className="mt-3 flex items-end gap-2" onSubmit={jump}>
       <TextField
         className="w-full sm:w-70"
-        label="Page number"
+        label={pageNumberWords.screen.pageNumber}
         size="sm"
         mono
         inputMode="numeric"
@@ -54,7 +55,7 @@ function Jump() {
         }}
       />
       <Button type="submit" size="sm" busy={state.hasTag('busy')} className={problem && 'mb-6'}>
-        Go to page
+        {pageNumberWords.screen.goToPage}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { Match } from '@rounds/core/access'
 import type { TrashPage } from '@rounds/core/api'
+import { removeContentWords } from '@rounds/core/words/remove-content'
 import { type TrashAct, trash } from '@rounds/machines/trash'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
@@ -13,7 +14,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { ReadFailure } from '../../records/read-failure.tsx'
 import { foundIn, trashColumns } from './trash-columns.tsx'
-import { count, TrashDialog } from './trash-dialog.tsx'
+import { TrashDialog } from './trash-dialog.tsx'
 import { trashSlots, useTrash } from './trash-slots.ts'
 
 const NONE: readonly TrashPage[] = []
@@ -42,18 +43,18 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
   const ask = (act: TrashAct) => send({ type: 'ASK', act, pages: picked.map(({ cId }) => cId) })
   useStatus(
     state.hasTag('busy')
-      ? { tone: 'busy', words: 'Working…' }
+      ? { tone: 'busy', words: removeContentWords.screen.working }
       : error
-        ? { tone: 'alarm', words: 'The trash cannot be loaded' }
+        ? { tone: 'alarm', words: removeContentWords.screen.trashCannotLoaded }
         : isLoading
-          ? { tone: 'busy', words: 'Loading...' }
+          ? { tone: 'busy', words: removeContentWords.screen.loading }
           : {
               tone: picked.length > 0 ? 'changed' : 'ready',
               words:
                 picked.length > 0
-                  ? `${count(picked.length, 'page')} chosen`
-                  : `${count(all.length, 'page')} in the trash`,
-              keys: [{ keys: 'Space', effect: 'Choose' }],
+                  ? `${removeContentWords.screen.page(picked.length)} chosen`
+                  : removeContentWords.screen.inTheTrash(all.length),
+              keys: [{ keys: 'Space', effect: removeContentWords.screen.choose }],
             },
   )
   const { act, done } = state.context
@@ -61,14 +62,14 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title={tool.title}
-        sentence={`${tool.purpose} Everything else that was deleted is under Trash in its list.`}
+        sentence={removeContentWords.screen.everythingElseDeletedUnder(tool.purpose)}
         actions={
           <>
             <Button disabled={picked.length === 0} onClick={() => ask('erase')}>
-              Erase for good…
+              {removeContentWords.screen.eraseForGood}
             </Button>
             <Button kind="primary" disabled={picked.length === 0} onClick={() => ask('restore')}>
-              Restore…
+              {removeContentWords.screen.restore}
             </Button>
           </>
         }
@@ -77,14 +78,14 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
         <Alert
           kind="success"
           className="mt-3"
-          title={`${count(done, 'page')} ${act === 'erase' ? 'erased for good' : 'restored'}.`}
+          title={`${removeContentWords.screen.pageDone(done)} ${act === 'erase' ? removeContentWords.screen.erasedForGood : removeContentWords.screen.restored}.`}
           onClose={() => send({ type: 'CLOSE' })}
         />
       )}
       <SearchBox
         className="mt-3 mb-2.5 w-full sm:w-70"
         size="sm"
-        label={`Search in ${tool.title}`}
+        label={removeContentWords.screen.searchIn(tool.title)}
         value={search}
         onValue={words => setParameters(words === '' ? {} : { search: words }, { replace: true })}
       />
@@ -99,10 +100,10 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
         onSelected={setChosen}
         loading={isLoading}
         searched={search !== ''}
-        error={error && <ReadFailure what="trash" error={error} onRetry={mutate} />}
+        error={error && <ReadFailure what={removeContentWords.screen.trash} error={error} onRetry={mutate} />}
         empty={
-          <EmptyState title="The trash is empty">
-            Pages that are deleted stay here for thirty days. Until then they can be restored.
+          <EmptyState title={removeContentWords.screen.theTrashIsEmpty}>
+            {removeContentWords.screen.pagesDeletedStayHere}
           </EmptyState>
         }
       />

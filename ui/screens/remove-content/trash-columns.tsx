@@ -1,10 +1,16 @@
 import type { TrashPage } from '@rounds/core/api'
+import { removeContentWords } from '@rounds/core/words/remove-content'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Instant } from '../../records/values/value.tsx'
 
 /** The columns of the trash. */
 export const trashColumns: readonly GridColumn<TrashPage>[] = [
-  { id: 'title', label: 'Page', cell: ({ title }) => title, width: 'minmax(12rem, 3fr)' },
+  {
+    id: 'title',
+    label: removeContentWords.trashColumns.page,
+    cell: ({ title }) => title,
+    width: 'minmax(12rem, 3fr)',
+  },
   {
     id: 'url',
     label: 'URL',
@@ -14,14 +20,30 @@ export const trashColumns: readonly GridColumn<TrashPage>[] = [
   },
   {
     id: 'type',
-    label: 'Type',
+    label: removeContentWords.trashColumns.type,
     cell: ({ type }) => type.replaceAll('_', ' '),
     muted: true,
     width: 'minmax(7rem, 1fr)',
   },
-  { id: 'by', label: 'Deleted by', cell: ({ by }) => by, width: 'minmax(7rem, 1fr)' },
-  { id: 'since', label: 'Deleted', cell: ({ since }) => <Instant at={since} />, width: 140 },
-  { id: 'until', label: 'Kept until', cell: ({ until }) => <Instant at={until} />, muted: true, width: 140 },
+  {
+    id: 'by',
+    label: removeContentWords.trashColumns.deletedBy,
+    cell: ({ by }) => by,
+    width: 'minmax(7rem, 1fr)',
+  },
+  {
+    id: 'since',
+    label: removeContentWords.trashColumns.deleted,
+    cell: ({ since }) => <Instant at={since} />,
+    width: 140,
+  },
+  {
+    id: 'until',
+    label: removeContentWords.trashColumns.keptUntil,
+    cell: ({ until }) => <Instant at={until} />,
+    muted: true,
+    width: 140,
+  },
 ]
 
 /** The pages that have all the words in their title, address, type or who deleted them. */

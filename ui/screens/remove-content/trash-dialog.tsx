@@ -1,5 +1,6 @@
 import type { TrashPageReview } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { removeContentWords } from '@rounds/core/words/remove-content'
 import { ERASE_WORD, type trash } from '@rounds/machines/trash'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
@@ -17,9 +18,6 @@ interface TrashDialogProps {
   send: ActorRefFrom<typeof trash>['send']
 }
 
-export const count = (number: number, one: string) =>
-  `${groupDigits(number)} ${number === 1 ? one : `${one}s`}`
-
 /** What would be restored, or erased with all that hangs on it, before it is. */
 export function TrashDialog({ state, send }: TrashDialogProps) {
   const { act, pages, review, typed, message, issues } = state.context
@@ -30,11 +28,11 @@ export function TrashDialog({ state, send }: TrashDialogProps) {
     <Dialog
       open={state.hasTag('asks')}
       onOpenChange={open => !open && send({ type: 'CANCEL' })}
-      title={`${erases ? 'Erase' : 'Restore'} ${count(pages.length, 'page')}${erases ? ' for good' : ''}`}
+      title={`${erases ? removeContentWords.trashDialog.erase : removeContentWords.trashDialog.restore} ${removeContentWords.trashDialog.page(pages.length)}${erases ? removeContentWords.trashDialog.forGood : ''}`}
       description={
         erases
-          ? 'This is what goes with them. Nothing brings it back.'
-          : 'They come back as they were, with everything that hung on them.'
+          ? removeContentWords.trashDialog.whatGoesThemNothing
+          : removeContentWords.trashDialog.theyComeBackThey
       }
       size="2xl"
       footer={
@@ -48,15 +46,15 @@ export function TrashDialog({ state, send }: TrashDialogProps) {
               busy={busy}
               disabled={!busy && !state.can({ type: 'CONFIRM' })}
             >
-              Erase for good
+              {removeContentWords.trashDialog.eraseForGood}
             </Button>
           )}
           <Button onClick={() => send({ type: 'CANCEL' })} disabled={state.matches('settling')}>
-            Cancel
+            {removeContentWords.trashDialog.cancel}
           </Button>
           {state.can({ type: 'RETRY' }) && (
             <Button kind="primary" onClick={() => send({ type: 'RETRY' })}>
-              Try again
+              {removeContentWords.trashDialog.tryAgain}
             </Button>
           )}
           {!erases && !state.can({ type: 'RETRY' }) && (
@@ -67,7 +65,7 @@ export function TrashDialog({ state, send }: TrashDialogProps) {
               busy={busy}
               disabled={!busy && !state.can({ type: 'CONFIRM' })}
             >
-              Restore
+              {removeContentWords.trashDialog.restore}
             </Button>
           )}
         </>
@@ -100,7 +98,7 @@ export function TrashDialog({ state, send }: TrashDialogProps) {
         )}
         {review && erases && (
           <TextField
-            label={`Type “${ERASE_WORD}” to go on`}
+            label={removeContentWords.trashDialog.typeToGoOn(ERASE_WORD)}
             autoComplete="off"
             value={typed}
             onValue={text => send({ type: 'TYPE', text })}
@@ -118,15 +116,17 @@ const listCounts = (all: readonly { readonly what: string; readonly count: numbe
 function HangsOn({ page: { goes, emptied, redirects, links } }: { page: TrashPageReview }) {
   return (
     <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <Fact term="Goes with it">{goes.length > 0 ? listCounts(goes) : 'Nothing'}</Fact>
+      <Fact term={removeContentWords.trashDialog.goesWithIt}>
+        {goes.length > 0 ? listCounts(goes) : removeContentWords.trashDialog.nothing}
+      </Fact>
       {redirects.length > 0 && (
-        <Fact term="Redirects to it">
+        <Fact term={removeContentWords.trashDialog.redirectsToIt}>
           <span className="break-all font-mono text-xs">{redirects.join(', ')}</span>
         </Fact>
       )}
-      {emptied.length > 0 && <Fact term="Loses it">{listCounts(emptied)}</Fact>}
+      {emptied.length > 0 && <Fact term={removeContentWords.trashDialog.losesIt}>{listCounts(emptied)}</Fact>}
       {links.length > 0 && (
-        <Fact term="Linked from">
+        <Fact term={removeContentWords.trashDialog.linkedFrom}>
           {links.map(({ cId, title }, index) => (
             <span key={cId}>
               {index > 0 && ', '}
@@ -161,17 +161,17 @@ function Address({
     <div className="mt-1.5 flex flex-col gap-2">
       {takenBy && (
         <p className="text-sm">
-          “{takenBy.title}” has this address by now. Give “{title}” another one, or none.
+          {removeContentWords.trashDialog.addressNowGiveAnother(takenBy.title, title)}
         </p>
       )}
       <TextField
-        label={`New address of ${title}`}
+        label={removeContentWords.trashDialog.newAddressOf(title)}
         disabled={none}
         value={none ? '' : (chosen?.url ?? url ?? '')}
         onValue={text => send({ type: 'CHOOSE_URL', cId, url: text })}
       />
       <Checkbox
-        label="No address: visitors find it by its places alone"
+        label={removeContentWords.trashDialog.noAddressVisitorsFind}
         checked={none}
         onValue={checked => send({ type: 'CHOOSE_URL', cId, url: checked ? null : (url ?? '') })}
       />

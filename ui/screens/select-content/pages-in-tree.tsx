@@ -2,6 +2,7 @@ import { printFilter } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { isFiltered } from '@rounds/core/rules/table'
 import { tagIds } from '@rounds/core/tools'
+import { selectContentWords } from '@rounds/core/words/select-content'
 import { useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
@@ -37,15 +38,15 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
   const homeless = data?.pages.filter(({ CId }) => !placed.has(CId)).length ?? 0
   useStatus(
     isLoading
-      ? { tone: 'busy', words: 'Loading...' }
+      ? { tone: 'busy', words: selectContentWords.pagesInTree.loading }
       : error
-        ? { tone: 'alarm', words: 'The pages cannot be loaded' }
+        ? { tone: 'alarm', words: selectContentWords.pagesInTree.pagesCannotLoaded }
         : {
             tone: 'ready',
-            words: `${groupDigits(pages)} pages${isFiltered(view) ? ' found' : ''}`,
+            words: `${groupDigits(pages)} pages${isFiltered(view) ? selectContentWords.pagesInTree.found : ''}`,
             keys: [
-              { keys: 'Enter', effect: 'Open' },
-              { keys: 'Right', effect: 'Unfold' },
+              { keys: 'Enter', effect: selectContentWords.pagesInTree.open },
+              { keys: 'Right', effect: selectContentWords.pagesInTree.unfold },
             ],
           },
   )
@@ -57,7 +58,7 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
         actions={
           decideHere(person, listing, 'create').allowed && (
             <Button kind="primary" onClick={() => onOpen('new')}>
-              New page
+              {selectContentWords.pagesInTree.newPage}
             </Button>
           )
         }
@@ -67,7 +68,7 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
         <SearchBox
           className="w-full sm:w-70"
           size="sm"
-          label={`Search in ${tool.title}`}
+          label={selectContentWords.pagesInTree.searchIn(tool.title)}
           value={view.search}
           onValue={search => show({ ...view, search })}
           onKeyDown={event => {
@@ -82,7 +83,14 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
           onFilters={filters => show({ ...view, filters })}
         />
       </div>
-      {error && <ReadAlert what="pages" error={error} onRetry={mutate} className="mb-2" />}
+      {error && (
+        <ReadAlert
+          what={selectContentWords.pagesInTree.pages}
+          error={error}
+          onRetry={mutate}
+          className="mb-2"
+        />
+      )}
       {!data && !error ? (
         <SkeletonLines lines={10} className="max-w-xl" />
       ) : (
@@ -95,13 +103,12 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
           icon={pageIcon}
           after={pageUrl}
           onOpen={node => node.kind === 'page' && onOpen([node.key])}
-          empty="No pages in these folders."
+          empty={selectContentWords.pagesInTree.noPagesTheseFolders}
         />
       )}
       {homeless > 0 && (
         <p className="mt-2 text-ink-2 text-sm">
-          {groupDigits(homeless)} {homeless === 1 ? 'page is' : 'pages are'} in no folder; the table shows
-          them too.
+          {selectContentWords.pagesInTree.noFolderTableShows(homeless)}
         </p>
       )}
     </div>

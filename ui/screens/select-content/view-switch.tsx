@@ -1,10 +1,11 @@
+import { selectContentWords } from '@rounds/core/words/select-content'
 import clsx from 'clsx'
 import { ListTree, Table } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { buttonClass } from '../../kit/button.tsx'
 
 const views = [
-  { id: 'table', name: 'Table', Icon: Table },
+  { id: 'table', name: selectContentWords.viewSwitch.table, Icon: Table },
   { id: 'tree', name: 'Tree', Icon: ListTree },
 ] as const
 
@@ -13,7 +14,7 @@ export function ViewSwitch() {
   const [parameters] = useSearchParams()
   const now = parameters.get('view') === 'tree' ? 'tree' : 'table'
   return (
-    <nav aria-label="How the pages are shown" className="mt-3 flex">
+    <nav aria-label={selectContentWords.viewSwitch.howPagesShown} className="mt-3 flex">
       {views.map(({ id, name, Icon }, index) => {
         const next = new URLSearchParams(parameters)
         if (id === 'tree') next.set('view', id)

@@ -1,6 +1,7 @@
 import type { Match } from '@rounds/core/access'
 import { closesSite } from '@rounds/core/rules/site'
 import { contentTypeIds } from '@rounds/core/tools'
+import { siteNoticeWords } from '@rounds/core/words/site-notices'
 import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { preloadRows } from '../../records/list/first-rows.ts'
@@ -13,12 +14,12 @@ function beforeClosing({ base, values, isNew }: Shown): SaveQuestion | null {
   if (!closesSite(isNew ? null : base, { ...values, CtId: contentTypeIds.Notes }, Date.now())) return null
   const { CPublishDt, CExpireDt } = values
   const isLater = typeof CPublishDt === 'string' && Date.parse(CPublishDt) > Date.now()
-  const from = isLater ? 'From the time that you set' : 'From now on'
-  const until = CExpireDt ? ' until the end that you set' : ' until you turn it off'
+  const from = isLater ? siteNoticeWords.screen.fromTimeSet : siteNoticeWords.screen.fromNowOn
+  const until = CExpireDt ? siteNoticeWords.screen.untilEndSet : siteNoticeWords.screen.untilTurnOff
   return {
-    title: isLater ? 'Close the site at that time?' : 'Close the site now?',
-    text: `${from}${until}, visitors read this text in the place of every page, and search engines are told to come back later. Whoever is signed in here still sees the site.`,
-    confirmLabel: isLater ? 'Close it then' : 'Close the site',
+    title: isLater ? siteNoticeWords.screen.closeSiteTime : siteNoticeWords.screen.closeTheSiteNow,
+    text: siteNoticeWords.screen.visitorsReadTextPlace(from, until),
+    confirmLabel: isLater ? siteNoticeWords.screen.closeItThen : siteNoticeWords.screen.closeTheSite,
   }
 }
 

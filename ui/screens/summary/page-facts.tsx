@@ -2,6 +2,7 @@ import type { EditorPage } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { type PageSnapshot, pageText } from '@rounds/core/rules/page'
 import { readability } from '@rounds/core/rules/text'
+import { summaryWords } from '@rounds/core/words/summary'
 import { type ReactNode, useContext } from 'react'
 import { TreeContext } from '../../context/tree-context.ts'
 import { Instant, ReferenceName } from '../../records/values/value.tsx'
@@ -14,12 +15,12 @@ export function PageFacts({ page, snapshot }: { page: EditorPage; snapshot: Page
   const [last] = page.versions
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
-      'Page number',
+      summaryWords.pageFacts.pageNumber,
       <span key="id" className="font-mono">
         {page.cId}
       </span>,
     ],
-    ['Type', <ReferenceName key="type" to="ContentType" recordKey={content.CtId} />],
+    [summaryWords.pageFacts.type, <ReferenceName key="type" to="ContentType" recordKey={content.CtId} />],
     [
       'URL',
       content.CSeoUrl ? (
@@ -33,30 +34,35 @@ export function PageFacts({ page, snapshot }: { page: EditorPage; snapshot: Page
           {content.CSeoUrl}
         </a>
       ) : (
-        'None'
+        summaryWords.pageFacts.none
       ),
     ],
-    ['Shown to the public', content.CVisible ? 'Yes' : 'No'],
-    ['Meta description', content.CMetaDesc?.description || 'None'],
     [
-      'Folders',
-      snapshot.tags
-        .map(({ TId }) => tags.find(tag => tag.TId === TId)?.TName ?? `Folder ${TId}`)
-        .join(', ') || 'None',
+      summaryWords.pageFacts.shownToThePublic,
+      content.CVisible ? summaryWords.pageFacts.yes : summaryWords.pageFacts.no,
     ],
-    ['Blocks', blocks.length],
-    ['Words', groupDigits(words)],
-    ['Reads', words === 0 ? 'Nothing to read' : easeInWords(ease)],
-    ['Last changed', <Instant key="changed" at={page.live.changed} />],
+    [summaryWords.pageFacts.metaDescription, content.CMetaDesc?.description || summaryWords.pageFacts.none],
     [
-      'Last version',
-      last ? `${last.reason ?? 'No reason given'}${last.by ? `, ${last.by.name}` : ''}` : 'None',
+      summaryWords.pageFacts.folders,
+      snapshot.tags
+        .map(({ TId }) => tags.find(tag => tag.TId === TId)?.TName ?? summaryWords.pageFacts.folder(TId))
+        .join(', ') || summaryWords.pageFacts.none,
+    ],
+    [summaryWords.pageFacts.blocks, blocks.length],
+    [summaryWords.pageFacts.words, groupDigits(words)],
+    [summaryWords.pageFacts.reads, words === 0 ? summaryWords.pageFacts.nothingToRead : easeInWords(ease)],
+    [summaryWords.pageFacts.lastChanged, <Instant key="changed" at={page.live.changed} />],
+    [
+      summaryWords.pageFacts.lastVersion,
+      last
+        ? `${last.reason ?? summaryWords.pageFacts.noReasonGiven}${last.by ? `, ${last.by.name}` : ''}`
+        : summaryWords.pageFacts.none,
     ],
   ]
   return (
     <section aria-labelledby="facts" className="measure mt-8">
       <h2 id="facts" className="mb-2 font-semibold">
-        The page
+        {summaryWords.pageFacts.thePage}
       </h2>
       <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
         {facts.map(([name, value]) => (
@@ -72,8 +78,8 @@ export function PageFacts({ page, snapshot }: { page: EditorPage; snapshot: Page
 
 /** The steps of Flesch's scale, as people say them. */
 function easeInWords(ease: number): string {
-  if (ease >= 80) return 'Very easily'
-  if (ease >= 60) return 'Easily, as plain English does'
-  if (ease >= 40) return 'With some effort'
-  return 'Hard: long words and sentences'
+  if (ease >= 80) return summaryWords.pageFacts.veryEasily
+  if (ease >= 60) return summaryWords.pageFacts.easilyPlainEnglishDoes
+  if (ease >= 40) return summaryWords.pageFacts.withSomeEffort
+  return summaryWords.pageFacts.hardLongWordsSentences
 }

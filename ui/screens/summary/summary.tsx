@@ -1,6 +1,7 @@
 import type { Match } from '@rounds/core/access'
 import { messageOf } from '@rounds/core/api'
 import { ownLinks, pageProblems } from '@rounds/core/rules/page'
+import { summaryWords } from '@rounds/core/words/summary'
 import { useMemo, useState } from 'react'
 import useSWR from 'swr'
 import { Link, useSearchParams } from 'wouter'
@@ -49,22 +50,22 @@ function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpos
   const warnings = problems.filter(({ severity }) => severity === 'warning').length
   useStatus(
     error
-      ? { tone: 'alarm', words: 'The page cannot be read' }
+      ? { tone: 'alarm', words: summaryWords.screen.pageCannotRead }
       : !data
-        ? { tone: 'busy', words: 'Loading...' }
+        ? { tone: 'busy', words: summaryWords.screen.loading }
         : asked.isLoading
-          ? { tone: 'busy', words: 'Trying the links…' }
+          ? { tone: 'busy', words: summaryWords.screen.tryingTheLinks }
           : warnings > 0
-            ? { tone: 'changed', words: countMessage(warnings, 'warning') }
-            : { tone: 'ready', words: 'No warnings' },
+            ? { tone: 'changed', words: summaryWords.screen.warning(warnings) }
+            : { tone: 'ready', words: summaryWords.screen.noWarnings },
   )
   if (error)
     return (
       <>
         <PageHeader title={title} sentence={purpose} />
         <EmptyState
-          title="The page cannot be shown"
-          action={<Button onClick={() => void mutate()}>Try again</Button>}
+          title={summaryWords.screen.pageCannotShown}
+          action={<Button onClick={() => void mutate()}>{summaryWords.screen.tryAgain}</Button>}
         >
           {messageOf(error)}
         </EmptyState>
@@ -80,18 +81,18 @@ function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpos
   return (
     <>
       <PageHeader
-        title={snapshot.content.CTitle || `Page ${cId}`}
+        title={snapshot.content.CTitle || summaryWords.screen.page(cId)}
         sentence={purpose}
         breadcrumbs={<p className="text-ink-2 text-sm">{title}</p>}
         actions={
           <>
             {data.draft && (
               <Button onClick={() => setShown(shown === 'live' ? 'draft' : 'live')}>
-                {shown === 'live' ? 'Show the draft' : 'Show the live page'}
+                {shown === 'live' ? summaryWords.screen.showTheDraft : summaryWords.screen.showTheLivePage}
               </Button>
             )}
             <Link href={editAddress(cId)} className={buttonClass('primary')}>
-              Open in the editor
+              {summaryWords.screen.openInTheEditor}
             </Link>
           </>
         }
@@ -99,26 +100,26 @@ function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpos
       {data.draft && (
         <Alert kind="info" className="measure mt-4">
           {shown === 'live'
-            ? 'This is the page as the public sees it. It has an open draft.'
-            : 'This is the draft, which the public does not see yet.'}
+            ? summaryWords.screen.pagePublicSeesOpenDraft
+            : summaryWords.screen.draftPublicDoesNot}
         </Alert>
       )}
       <section aria-labelledby="found" className="measure mt-6">
         <h2 id="found" className="mb-2 font-semibold">
-          {problems.length === 0 ? 'Nothing to mend' : `${countMessage(problems.length, 'thing')} to look at`}
+          {problems.length === 0
+            ? summaryWords.screen.nothingToMend
+            : summaryWords.screen.toLookAt(problems.length)}
         </h2>
         {problems.length > 0 ? (
           <ProblemList problems={problems} href={problem => mendAt(cId, problem)} />
         ) : (
-          <p className="text-ink-2">Meta, pictures, headings, links and words are as they should be.</p>
+          <p className="text-ink-2">{summaryWords.screen.metaPicturesHeadingsLinks}</p>
         )}
       </section>
       <PageFacts page={data} snapshot={snapshot} />
     </>
   )
 }
-
-const countMessage = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 const PARTS: Readonly<Record<string, string>> = { CMetaDesc: 'search', CSeoTitle: 'search' }
 

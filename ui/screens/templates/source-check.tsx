@@ -1,4 +1,5 @@
 import { messageOf } from '@rounds/core/api'
+import { templateWords } from '@rounds/core/words/templates'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -16,8 +17,8 @@ export function SourceCheck({ source, file }: { source: string; file: string | u
   const problems = data?.problems ?? []
   if (error)
     return (
-      <Alert kind="warning" title="The source could not be checked.">
-        {messageOf(error)} What you typed is kept; saving checks it too.
+      <Alert kind="warning" title={templateWords.sourceCheck.sourceCouldNotChecked}>
+        {templateWords.sourceCheck.whatTypedKeptSaving(messageOf(error))}
       </Alert>
     )
   if (problems.length > 0)
@@ -25,14 +26,16 @@ export function SourceCheck({ source, file }: { source: string; file: string | u
       <Alert
         kind="error"
         title={
-          problems.length === 1 ? 'One mistake in the source' : `${problems.length} mistakes in the source`
+          problems.length === 1
+            ? templateWords.sourceCheck.oneMistakeSource
+            : templateWords.sourceCheck.mistakesInTheSource(problems.length)
         }
       >
         <ul>
           {problems.map(problem => (
             <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.message}`}>
-              {problem.file && `${problem.file}, `}line {problem.line}, column {problem.column}:{' '}
-              {problem.message}
+              {problem.file && `${problem.file}, `}
+              {templateWords.sourceCheck.lineColumn(problem.line, problem.column, problem.message)}
             </li>
           ))}
         </ul>
@@ -41,7 +44,9 @@ export function SourceCheck({ source, file }: { source: string; file: string | u
   return (
     <p role="status" className="flex items-center gap-1.5 text-ink-2 text-sm">
       <Mark tone={isLoading || settled !== source ? 'busy' : 'ready'} />
-      {isLoading || settled !== source ? 'Checking the source…' : 'The source has no mistakes in its syntax.'}
+      {isLoading || settled !== source
+        ? templateWords.sourceCheck.checkingTheSource
+        : templateWords.sourceCheck.sourceNoMistakesSyntax}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { Content } from '@rounds/core/entities'
+import { templateWords } from '@rounds/core/words/templates'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Preview } from '../../pages/preview.tsx'
@@ -20,13 +21,17 @@ export function TemplateView({ shown }: { shown: ShownRecord }) {
         <section aria-labelledby="template-preview">
           <div className="flex flex-wrap items-center gap-3">
             <h2 id="template-preview" className="font-semibold">
-              On a real page
+              {templateWords.templateView.onARealPage}
             </h2>
             <Button size="sm" aria-haspopup="dialog" onClick={() => setPicking(true)}>
-              {page === null ? 'Choose a page…' : 'Another page…'}
+              {page === null
+                ? templateWords.templateView.chooseAPage
+                : templateWords.templateView.anotherPage}
             </Button>
             {page !== null && isDirty && (
-              <span className="text-ink-2 text-sm">Shown as it is stored: save to see your changes.</span>
+              <span className="text-ink-2 text-sm">
+                {templateWords.templateView.shownStoredSaveSeeChanges}
+              </span>
             )}
           </div>
           {page !== null && (
@@ -39,7 +44,7 @@ export function TemplateView({ shown }: { shown: ShownRecord }) {
       {picking && (
         <ReferencePicker
           entity={Content}
-          title="Page to look at"
+          title={templateWords.templateView.pageToLookAt}
           current={page}
           onClose={() => setPicking(false)}
           onPick={key => {

@@ -1,5 +1,5 @@
 import { messageOf } from '@rounds/core/api'
-import { groupDigits } from '@rounds/core/rules/interface'
+import { tokenWords } from '@rounds/core/words/tokens'
 import useSWR from 'swr'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
@@ -16,23 +16,23 @@ export function TokenUses({ name, renamed }: { name: string; renamed: boolean })
   return (
     <section aria-labelledby="token-uses" className="measure mb-6">
       <h2 id="token-uses" className="font-semibold">
-        {data ? usedIn(total, data.more) : 'Where it is used'}
+        {data ? usedIn(total, data.more) : tokenWords.tokenUses.whereItIsUsed}
       </h2>
       <p className="text-ink-2 text-sm">
-        Written as <code className="font-mono">{`{{ tokens.${name} }}`}</code>; among the pages and templates
-        that you may see.
+        {tokenWords.tokenUses.writtenAs} <code className="font-mono">{`{{ tokens.${name} }}`}</code>
+        {tokenWords.tokenUses.amongPagesTemplatesMaySee}
       </p>
       {renamed && total > 0 && (
-        <Alert kind="warning" className="mt-2" title="It gets another name.">
-          These places keep the old name, and would show nothing there until they are changed too.
+        <Alert kind="warning" className="mt-2" title={tokenWords.tokenUses.itGetsAnotherName}>
+          {tokenWords.tokenUses.thesePlacesKeepOld}
         </Alert>
       )}
       {!data && !error && <Skeleton className="mt-2 h-4 w-1/2" />}
       {error && (
         <p className="mt-1">
-          This could not be found out: {messageOf(error)}{' '}
+          {tokenWords.tokenUses.couldNotFoundOut(messageOf(error))}{' '}
           <Button size="sm" onClick={() => void mutate()}>
-            Try again
+            {tokenWords.tokenUses.tryAgain}
           </Button>
         </p>
       )}
@@ -51,7 +51,7 @@ export function TokenUses({ name, renamed }: { name: string; renamed: boolean })
 }
 
 const usedIn = (total: number, more: boolean) => {
-  if (total === 0) return 'Used nowhere'
-  if (total === 1) return 'Used in one place'
-  return `Used in ${more ? 'more than ' : ''}${groupDigits(total)} places`
+  if (total === 0) return tokenWords.tokenUses.usedNowhere
+  if (total === 1) return tokenWords.tokenUses.usedInOnePlace
+  return tokenWords.tokenUses.usedInPlaces(more, total)
 }

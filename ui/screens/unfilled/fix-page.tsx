@@ -1,4 +1,5 @@
 import { tagIds } from '@rounds/core/tools'
+import { unfilledContentWords } from '@rounds/core/words/unfilled-content'
 import { type FormEvent, useContext, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { usePickers } from '../../context/pickers.ts'
@@ -40,7 +41,7 @@ export function FixPage({ page, onClose, onFixed }: FixPageProps) {
   }
   const pickPhoto = async () => {
     setPicking('photo')
-    const picked = await pickFile({ images: true, title: `Photo of ${page.title}` })
+    const picked = await pickFile({ images: true, title: unfilledContentWords.fixPage.photoOf(page.title) })
     if (picked) type({ photo: picked.src })
     setPicking(null)
   }
@@ -50,67 +51,70 @@ export function FixPage({ page, onClose, onFixed }: FixPageProps) {
         open={picking === null}
         onOpenChange={open => !open && picking === null && onClose()}
         title={page.title}
-        description="What you fill in here is on the page as soon as you save."
+        description={unfilledContentWords.fixPage.whatFillHereOn}
         size="xl"
         footer={
           <>
             <Button onClick={onClose} disabled={busy}>
-              Cancel
+              {unfilledContentWords.fixPage.cancel}
             </Button>
             <Button kind="primary" type="submit" form="fix-page" busy={busy} disabled={!isFixed(typed)}>
-              Save
+              {unfilledContentWords.fixPage.save}
             </Button>
           </>
         }
       >
         <form id="fix-page" className="flex flex-col gap-4" onSubmit={submit}>
           {state.hasTag('shows a message') && (
-            <Alert kind="error" title="It was not saved; what you typed is still here.">
+            <Alert kind="error" title={unfilledContentWords.fixPage.notSavedWhatTyped}>
               {message}
             </Alert>
           )}
           {page.lacks.includes('meta') && (
             <TextArea
-              label="Meta description"
+              label={unfilledContentWords.fixPage.metaDescription}
               rows={3}
               maxLength={1000}
               value={description}
               onValue={text => type({ description: text })}
-              help={`${description.trim().length} characters; search engines show about 160.`}
+              help={unfilledContentWords.fixPage.charactersSearchEnginesShow(description.trim().length)}
             />
           )}
           {page.lacks.includes('photo') && (
-            <Field label="Intro photo">
+            <Field label={unfilledContentWords.fixPage.introPhoto}>
               {control => (
                 <span className="flex items-center gap-3">
                   {photo && (
                     <img src={photo} alt="" className="h-16 rounded-md border border-rule object-cover" />
                   )}
                   <Button {...control} onClick={() => void pickPhoto()}>
-                    {photo ? 'Another photo…' : 'Choose a photo…'}
+                    {photo
+                      ? unfilledContentWords.fixPage.anotherPhoto
+                      : unfilledContentWords.fixPage.chooseAPhoto}
                   </Button>
                 </span>
               )}
             </Field>
           )}
           {page.lacks.includes('tags') && (
-            <Field label="Folder">
+            <Field label={unfilledContentWords.fixPage.folder}>
               {control => (
                 <Button {...control} className="justify-start!" onClick={() => setPicking('folder')}>
-                  {tags.find(({ TId }) => TId === folder)?.TName ?? 'Choose a folder…'}
+                  {tags.find(({ TId }) => TId === folder)?.TName ??
+                    unfilledContentWords.fixPage.chooseAFolder}
                 </Button>
               )}
             </Field>
           )}
           {page.lacks.includes('blocks') && (
-            <p className="text-ink-2">Blocks are written in the editor: open the page from the list.</p>
+            <p className="text-ink-2">{unfilledContentWords.fixPage.blocksWrittenEditorOpen}</p>
           )}
         </form>
       </Dialog>
       <TagTreePicker
         open={picking === 'folder'}
         onOpenChange={open => !open && setPicking(null)}
-        title="Folder of the page"
+        title={unfilledContentWords.fixPage.folderOfThePage}
         nodes={nodes}
         choose="one"
         defaultOpen={[`folder ${tagIds.HomePage}`]}

@@ -1,7 +1,7 @@
 import { decide, type Match } from '@rounds/core/access'
 import { entities } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
 import { type Lack, lacks } from '@rounds/core/rules/page'
+import { unfilledContentWords } from '@rounds/core/words/unfilled-content'
 import { useMemo, useRef } from 'react'
 import useSWR from 'swr'
 import { useLocation, useRouter, useSearchParams } from 'wouter'
@@ -19,7 +19,7 @@ import { readUnfilled, type UnfilledPage } from './read-unfilled.ts'
 
 const NAMES: Readonly<Record<Lack, string>> = {
   blocks: 'blocks',
-  meta: 'meta description',
+  meta: unfilledContentWords.unfilled.metaDescription,
   photo: 'photo',
   tags: 'folder',
 }
@@ -52,15 +52,17 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
   const open = all.find(({ CId }) => CId === Number(parameters.get('fix')))
   useStatus(
     error
-      ? { tone: 'alarm', words: 'The pages cannot be loaded' }
+      ? { tone: 'alarm', words: unfilledContentWords.unfilled.pagesCannotLoaded }
       : isLoading
-        ? { tone: 'busy', words: 'Loading...' }
+        ? { tone: 'busy', words: unfilledContentWords.unfilled.loading }
         : {
             tone: rows.length > 0 ? 'changed' : 'ready',
-            words: `${groupDigits(rows.length)} pages lack ${lack ? NAMES[lack] : 'something'}`,
+            words: lack
+              ? unfilledContentWords.unfilled.pagesWithout(rows.length, NAMES[lack])
+              : unfilledContentWords.unfilled.pagesWithSomethingMissing(rows.length),
             keys: [
-              { keys: 'Enter', effect: 'Open' },
-              { keys: 'F2', effect: 'Fix here' },
+              { keys: 'Enter', effect: unfilledContentWords.unfilled.open },
+              { keys: 'F2', effect: unfilledContentWords.unfilled.fixHere },
             ],
           },
   )
@@ -72,7 +74,7 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
         <SearchBox
           className="w-full sm:w-70"
           size="sm"
-          label={`Search in ${tool.title}`}
+          label={unfilledContentWords.unfilled.searchIn(tool.title)}
           value={search}
           onValue={text => setParameter('search', text)}
           onKeyDown={event => {
@@ -84,13 +86,16 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
         <Select
           className="w-full sm:w-50"
           size="sm"
-          label="What is missing"
+          label={unfilledContentWords.unfilled.whatIsMissing}
           hideLabel
-          placeholder="Anything missing"
+          placeholder={unfilledContentWords.unfilled.anythingMissing}
           value={lack ?? ''}
           options={lacks.map(one => ({
             value: one,
-            label: `No ${NAMES[one]} (${all.filter(page => page.lacks.includes(one)).length})`,
+            label: unfilledContentWords.unfilled.no(
+              NAMES[one],
+              all.filter(page => page.lacks.includes(one)).length,
+            ),
           }))}
           onValue={value => setParameter('lacks', value)}
         />
@@ -108,10 +113,12 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
         actions={may.allowed ? ['view', 'edit'] : ['view']}
         loading={isLoading}
         searched={search !== '' || lack !== undefined}
-        error={error && <ReadFailure what="pages" error={error} onRetry={mutate} />}
+        error={
+          error && <ReadFailure what={unfilledContentWords.unfilled.pages} error={error} onRetry={mutate} />
+        }
         empty={
-          <EmptyState title="Nothing is missing">
-            Every page has blocks, meta, a photo and a folder.
+          <EmptyState title={unfilledContentWords.unfilled.nothingIsMissing}>
+            {unfilledContentWords.unfilled.everyPageBlocksMeta}
           </EmptyState>
         }
       />
@@ -131,10 +138,16 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
 }
 
 const columnsOf = (href: (page: UnfilledPage) => string): readonly GridColumn<UnfilledPage>[] => [
-  { id: 'title', label: 'Page', cell: ({ title }) => title, href, width: 'minmax(12rem, 3fr)' },
+  {
+    id: 'title',
+    label: unfilledContentWords.unfilled.page,
+    cell: ({ title }) => title,
+    href,
+    width: 'minmax(12rem, 3fr)',
+  },
   {
     id: 'lacks',
-    label: 'Lacks',
+    label: unfilledContentWords.unfilled.lacks,
     cell: page => page.lacks.map(lack => NAMES[lack]).join(', '),
     width: 'minmax(10rem, 2fr)',
   },

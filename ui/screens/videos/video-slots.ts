@@ -1,5 +1,6 @@
 import type { Client, FileRecord } from '@rounds/core/api'
 import { entities, type Json } from '@rounds/core/entities'
+import { mediaWords } from '@rounds/core/words/media'
 import { type Fields, submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
@@ -10,7 +11,7 @@ export const useFilm = (client: Client, key: number | null) =>
 /** Says in the file of a film, as it was seen, where its captions are. */
 export const captionSlots = (client: Client, film: FileRecord) =>
   submitSlots<Fields, FileRecord>(async ({ act: captions }) => {
-    if (captions.FType !== 'text/vtt') throw new Error('Captions are a WebVTT file, which ends with .vtt.')
+    if (captions.FType !== 'text/vtt') throw new Error(mediaWords.videoSlots.captionsWebvttFileEndsVtt)
     const FMeta = { ...film.FMeta, captions: captions.FPath } as Record<string, Json>
     return client
       .of(entities.File)

@@ -1,4 +1,5 @@
 import type { FileRecord } from '@rounds/core/api'
+import { mediaWords } from '@rounds/core/words/media'
 import { Captions, Image, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
@@ -24,13 +25,13 @@ export function VideoView({ shown }: { shown: ShownRecord }) {
   const choosePoster = async () => {
     const picked = await pickFile({
       images: true,
-      title: 'Pick a poster',
+      title: mediaWords.videoView.pickAPoster,
       ...(photo.alt && { alt: photo.alt }),
     })
     if (picked) shown.onChange('MPhoto', { ...photo, src: picked.src, alt: picked.alt })
   }
   return (
-    <section aria-label="The video" className="measure mb-6 flex flex-col gap-3">
+    <section aria-label={mediaWords.videoView.theVideo} className="measure mb-6 flex flex-col gap-3">
       <Film
         file={file}
         address={String(shown.values.MUrl ?? '')}
@@ -44,30 +45,30 @@ export function VideoView({ shown }: { shown: ShownRecord }) {
             aria-expanded={bringing === 'film'}
             onClick={() => toggle('film')}
           >
-            {file ? 'Another film…' : 'Upload the film…'}
+            {file ? mediaWords.videoView.anotherFilm : mediaWords.videoView.uploadTheFilm}
           </Button>
           <Button
             icon={<Image aria-hidden="true" className="size-3.5" />}
             onClick={() => void choosePoster()}
           >
-            {photo.src ? 'Another poster…' : 'Pick a poster…'}
+            {photo.src ? mediaWords.videoView.anotherPoster : mediaWords.videoView.pickAPoster2}
           </Button>
           <Button
             icon={<Captions aria-hidden="true" className="size-3.5" />}
             disabled={!file}
-            title={file ? undefined : 'Captions belong to films that are uploaded here'}
+            title={file ? undefined : mediaWords.videoView.captionsBelongFilmsUploadedHere}
             aria-expanded={bringing === 'captions'}
             onClick={() => toggle('captions')}
           >
-            Captions…
+            {mediaWords.videoView.captions}
           </Button>
         </div>
       )}
       {bringing === 'film' && (
         <UploadPanel
           single
-          label="The film"
-          help="MP4 or WebM, which every browser plays."
+          label={mediaWords.videoView.theFilm}
+          help={mediaWords.videoView.mp4OrWebmEvery}
           limits={{ accept: 'video/*' }}
           onUploaded={film => {
             shown.onChange('FId', film.FId)
@@ -119,7 +120,7 @@ function Film({ file, address, photo, title }: FilmProps) {
               {address}
             </a>
           ) : (
-            <span className="text-ink-2">No film yet: write its address below, or upload it.</span>
+            <span className="text-ink-2">{mediaWords.videoView.noFilmYetWrite}</span>
           )}
         </figcaption>
       </figure>
@@ -131,21 +132,19 @@ function Film({ file, address, photo, title }: FilmProps) {
         controls
         preload="metadata"
         poster={photo.src}
-        aria-label={title || 'The video'}
+        aria-label={title || mediaWords.videoView.theVideo}
         className="max-h-96 w-full rounded-md bg-black"
       >
         <source src={src} type={file?.FType} />
         <track
           kind="captions"
           srcLang="en"
-          label="Captions"
+          label={mediaWords.videoView.captions2}
           src={captions ?? undefined}
           default={Boolean(captions)}
         />
       </video>
-      {!captions && (
-        <Alert kind="warning">This film has no captions: people who do not hear it miss what is said.</Alert>
-      )}
+      {!captions && <Alert kind="warning">{mediaWords.videoView.filmNoCaptionsPeople}</Alert>}
     </>
   )
 }
@@ -159,8 +158,8 @@ function CaptionsOf({ file, onDone }: { file: FileRecord; onDone: () => void }) 
     <>
       <UploadPanel
         single
-        label="Captions"
-        help="A WebVTT file (.vtt) with what is said and heard."
+        label={mediaWords.videoView.captions2}
+        help={mediaWords.videoView.webvttFileVttWhat}
         limits={{ accept: '.vtt' }}
         onUploaded={captions => send({ type: 'SUBMIT', act: captions })}
       />

@@ -1,5 +1,6 @@
 import { type CacheName, type CacheState, cacheNames } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
+import { clearCacheWords } from '@rounds/core/words/clear-cache'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -7,12 +8,12 @@ import { useSubmit } from '../../kit/use-submit.ts'
 import { cacheSlots, useCaches } from './cache-slots.ts'
 
 const words: Readonly<Record<CacheName, readonly [name: string, holds: string]>> = {
-  all: ['All', 'Everything below, at once.'],
-  token: ['Token', 'The values of tokens in pages.'],
-  file: ['File', 'Files and the images made from them.'],
-  db: ['DB', 'What was read from the database.'],
-  content: ['Content', 'Pages as they were put together.'],
-  layout: ['Layout', 'Headers, footers and templates.'],
+  all: [clearCacheWords.caches.all, clearCacheWords.caches.everythingBelowAtOnce],
+  token: [clearCacheWords.caches.token, clearCacheWords.caches.valuesTokensPages],
+  file: [clearCacheWords.caches.file, clearCacheWords.caches.filesImagesMadeFromThem],
+  db: ['DB', clearCacheWords.caches.whatReadFromDatabase],
+  content: [clearCacheWords.caches.content, clearCacheWords.caches.pagesTheyPutTogether],
+  layout: [clearCacheWords.caches.layout, clearCacheWords.caches.headersFootersAndTemplates],
 }
 
 /** The six caches of the server, each with its button (specification §2, cache screen). */
@@ -22,10 +23,10 @@ export function Caches() {
   const slots = useMemo(() => cacheSlots(client), [client])
   const [state, send] = useSubmit(slots, {
     onDone: () => {
-      notify('success', 'Cache Cleared Successfully')
+      notify('success', clearCacheWords.caches.cacheClearedSuccessfully)
       void mutate().catch(() => undefined)
     },
-    onFailed: ({ message }) => notify('error', `The cache was not cleared: ${message}`),
+    onFailed: ({ message }) => notify('error', clearCacheWords.caches.cacheNotCleared(message)),
   })
   const clearing = state.hasTag('busy') ? state.context.sent?.act : undefined
   return (
@@ -42,10 +43,10 @@ export function Caches() {
           <Button
             busy={clearing === name}
             disabled={clearing !== undefined && clearing !== name}
-            aria-label={`Clear ${words[name][0]}`}
+            aria-label={clearCacheWords.caches.clear(words[name][0])}
             onClick={() => send({ type: 'SUBMIT', act: name })}
           >
-            Clear
+            {clearCacheWords.caches.clear2}
           </Button>
         </li>
       ))}
@@ -63,9 +64,9 @@ const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
 /** What a cache holds: how much, and since when its oldest entry is there. */
 function inWords({ entries, bytes, ageSeconds }: CacheState): string {
-  if (entries === 0) return 'Empty'
+  if (entries === 0) return clearCacheWords.caches.empty
   const held = `${number.format(entries)} ${entries === 1 ? 'entry' : 'entries'}, ${printSize(bytes)}`
   if (ageSeconds === null) return held
   const [unit, seconds] = UNITS.find(([, length]) => ageSeconds >= length) ?? ['second', 1]
-  return `${held}, the oldest from ${ago.format(-Math.floor(ageSeconds / seconds), unit)}`
+  return clearCacheWords.caches.theOldestFrom(held, ago.format(-Math.floor(ageSeconds / seconds), unit))
 }

@@ -1,3 +1,4 @@
+import { clearCacheWords } from '@rounds/core/words/clear-cache'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Caches } from './caches.tsx'
 
@@ -14,8 +15,8 @@ export function ClearCacheDialog({ open, onClose }: ClearCacheDialogProps) {
       onOpenChange={isOpen => {
         if (!isOpen) onClose()
       }}
-      title="Clear cache"
-      description="The site reads anew what you clear; visitors notice nothing but a slower first page."
+      title={clearCacheWords.dialog.clearCache}
+      description={clearCacheWords.dialog.siteReadsAnewWhat}
     >
       <Caches />
     </Dialog>

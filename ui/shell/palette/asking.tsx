@@ -1,5 +1,6 @@
 import { type Answer, type Ask, choicesOf, fieldOf, labelOf, type Option } from '@rounds/core/actions'
 import { markedParts, plainLetters } from '@rounds/core/rules/palette'
+import { paletteWords } from '@rounds/core/words/palette'
 import { askOf } from '@rounds/machines/palette'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
@@ -55,7 +56,7 @@ export function Asking({ actor }: { actor: PaletteActor }) {
           }
         }}
         aria-invalid={message !== null}
-        placeholder={isTyped ? placeholderOf(ask, label) : `Find the ${label.toLowerCase()}`}
+        placeholder={isTyped ? placeholderOf(ask, label) : paletteWords.asking.findThe(label.toLowerCase())}
         className="h-12 w-full shrink-0 border-rule border-b bg-transparent px-4 text-lg caret-accent outline-none! placeholder:text-ink-3"
       />
       {message !== null && (
@@ -78,8 +79,8 @@ export function Asking({ actor }: { actor: PaletteActor }) {
           <Choice value="typed" isActive onSelect={answerTyped}>
             <span className={clsx('truncate', text === '' && 'text-ink-2')}>
               {text.trim() === ''
-                ? `Type the ${label.toLowerCase()}, then Enter`
-                : `Go on with “${text.trim()}”`}
+                ? paletteWords.asking.typeTheThenEnter(label.toLowerCase())
+                : paletteWords.asking.goOnWith(text.trim())}
             </span>
           </Choice>
         ) : (
@@ -110,21 +111,21 @@ export function Asking({ actor }: { actor: PaletteActor }) {
       {!isTyped && options.length === 0 && (
         <p className="flex-1 px-4 py-8 text-center text-ink-2">
           {isSearching || (context.options === null && message === null && ask.kind === 'record')
-            ? 'Looking…'
+            ? paletteWords.asking.looking
             : text === ''
-              ? `There is no ${label.toLowerCase()} this could be done to.`
-              : `No ${label.toLowerCase()} is called “${text.trim()}”.`}
+              ? paletteWords.asking.noCouldDone(label.toLowerCase())
+              : paletteWords.asking.noIsCalled(label.toLowerCase(), text.trim())}
         </p>
       )}
       <div className="flex min-h-9 shrink-0 items-center gap-4 border-rule border-t px-4 text-ink-2 text-xs">
         <span className="flex items-center gap-1">
-          <Kbd>Enter</Kbd> next
+          <Kbd>{paletteWords.asking.enter}</Kbd> {paletteWords.asking.next}
         </span>
         <span className="flex items-center gap-1">
-          <Kbd>Backspace</Kbd> back
+          <Kbd>{paletteWords.asking.backspace}</Kbd> {paletteWords.asking.back}
         </span>
         <span className="flex items-center gap-1">
-          <Kbd>Esc</Kbd> leave
+          <Kbd>{paletteWords.asking.esc}</Kbd> {paletteWords.asking.leave}
         </span>
       </div>
     </Command>

@@ -1,5 +1,6 @@
 import type { Shortcut } from '@rounds/core/actions'
 import { modeOf, palettePrefixes } from '@rounds/core/rules/palette'
+import { paletteWords } from '@rounds/core/words/palette'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { Command } from 'cmdk'
@@ -74,7 +75,7 @@ export function Choosing(props: ChoosingProps) {
 
   return (
     <Command
-      label="Find a tool, a record or an action"
+      label={paletteWords.choosing.findToolRecordOrAction}
       shouldFilter={false}
       vimBindings={false}
       loop
@@ -92,11 +93,11 @@ export function Choosing(props: ChoosingProps) {
         ref={input}
         value={text}
         onValueChange={type}
-        placeholder="Go to any tool, record or action"
+        placeholder={paletteWords.choosing.goAnyToolRecord}
         className="h-12 w-full shrink-0 border-rule border-b bg-transparent px-4 text-lg caret-accent outline-none! placeholder:text-ink-3"
       />
       <Command.List
-        label="What was found"
+        label={paletteWords.choosing.whatWasFound}
         aria-busy={isSearching}
         className={clsx(
           'scroll-py-9 overflow-y-auto overscroll-contain',
@@ -125,18 +126,18 @@ export function Choosing(props: ChoosingProps) {
       {items.length === 0 && (
         <p className="flex-1 px-4 py-8 text-center text-ink-2">
           {isSearching
-            ? 'Looking…'
+            ? paletteWords.choosing.looking
             : typed === ''
-              ? 'Type a name.'
-              : `Nothing of yours is called “${typed}”.`}
+              ? paletteWords.choosing.typeAName
+              : paletteWords.choosing.nothingYoursCalled(typed)}
         </p>
       )}
       <Foot>
         <p role="status" className={clsx('ml-auto tabular-nums', !message && 'whitespace-nowrap')}>
           {message ? (
-            <span className="text-loss">Records could not be searched: {message}</span>
+            <span className="text-loss">{paletteWords.choosing.recordsCouldNotSearched(message)}</span>
           ) : isSearching ? (
-            'Looking…'
+            paletteWords.choosing.looking
           ) : (
             `${items.length} ${items.length === 1 ? 'result' : 'results'}`
           )}
@@ -151,10 +152,10 @@ function Foot({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-9 shrink-0 items-center gap-4 border-rule border-t px-4 text-ink-2 text-xs">
       <span className="flex items-center gap-1 whitespace-nowrap max-sm:hidden">
-        <Kbd>↑↓</Kbd> choose
+        <Kbd>↑↓</Kbd> {paletteWords.choosing.choose}
       </span>
       <span className="flex items-center gap-1 whitespace-nowrap max-sm:hidden">
-        <Kbd>Tab</Kbd> more for a record
+        <Kbd>{paletteWords.choosing.tab}</Kbd> {paletteWords.choosing.moreForARecord}
       </span>
       <span className="flex flex-wrap items-center gap-x-1.5">
         {palettePrefixes.map(({ sign, meaning }) => (

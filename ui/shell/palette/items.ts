@@ -21,6 +21,7 @@ import {
   stillFits,
 } from '@rounds/core/rules/palette'
 import { sections, type Tool, toolNamed, tools } from '@rounds/core/tools'
+import { paletteWords } from '@rounds/core/words/palette'
 import type { FoundRecords } from '@rounds/machines/palette'
 import type { PaletteContext } from '../../context/palette-context.ts'
 import type { StoredUses } from './stored-uses.ts'
@@ -62,7 +63,7 @@ export function catalogueOf(asker: Asker): Catalogue {
         id: `tool:${tool.id}`,
         title: tool.title,
         words: [...tool.words, ...tool.path.split(/[/:]+/).filter(Boolean)],
-        section: tool.guard === 'protected' ? 'Protected Settings' : sectionOf(tool),
+        section: tool.guard === 'protected' ? paletteWords.items.protectedSettings : sectionOf(tool),
         item: { kind: 'tool' as const, id: `tool:${tool.id}`, tool },
       })),
     ...mine.map(action => ({
@@ -89,7 +90,7 @@ export function groupsOf(
   if (mode === 'help')
     return [
       {
-        heading: 'Begin with',
+        heading: paletteWords.items.beginWith,
         items: palettePrefixes
           .filter(({ mode: one }) => one !== 'help')
           .map(({ sign, meaning }) => ({ kind: 'prefix', id: `prefix:${sign}`, sign, meaning })),
@@ -98,11 +99,15 @@ export function groupsOf(
   const records = found ? found.results.filter(record => record.path !== null && stillFits(record, text)) : []
   const recordItems = records.map(itemOfRecord)
   if (mode === 'people' || mode === 'tags' || mode === 'ids') {
-    const heading = { people: 'People', tags: 'Tags', ids: 'Records with this id' }[mode]
+    const heading = {
+      people: paletteWords.items.people,
+      tags: paletteWords.items.tags,
+      ids: paletteWords.items.recordsWithThisId,
+    }[mode]
     return named([{ heading, items: text === '' ? latelyOf(catalogue, uses, now, mode) : recordItems }])
   }
   const inContext = context ? contextItems(catalogue, context, text) : []
-  const heading = context ? `With ${context.label}` : ''
+  const heading = context ? paletteWords.items.with(context.label) : ''
   const only = mode === 'actions' ? (item: Item) => item.kind === 'action' : () => true
   const rankedItems = rankEntries(catalogue.index, text, uses, now).filter(({ entry }) => only(entry.item))
   if (text === '') {
@@ -110,24 +115,30 @@ export function groupsOf(
     return mode === 'actions'
       ? named([
           { heading, items: inContext },
-          { heading: 'Actions', items: unique([...rankedItems.map(({ entry }) => entry.item), ...rest]) },
+          {
+            heading: paletteWords.items.actions,
+            items: unique([...rankedItems.map(({ entry }) => entry.item), ...rest]),
+          },
         ])
       : named([
           { heading, items: inContext },
-          { heading: 'Lately', items: latelyOf(catalogue, uses, now) },
-          { heading: 'Tools', items: rest.filter(({ kind }) => kind === 'tool').slice(0, MOST_LATELY) },
+          { heading: paletteWords.items.lately, items: latelyOf(catalogue, uses, now) },
+          {
+            heading: paletteWords.items.tools,
+            items: rest.filter(({ kind }) => kind === 'tool').slice(0, MOST_LATELY),
+          },
         ])
   }
   const strong = rankedItems.filter(({ score }) => score >= STRONG)
   const weak = rankedItems.filter(({ score }) => score < STRONG)
-  const what = mode === 'actions' ? 'Actions' : 'Tools and actions'
+  const what = mode === 'actions' ? paletteWords.items.actions : paletteWords.items.toolsAndActions
   const most = mode === 'actions' ? MOST_SHOWN : MOST_STRONG
   return named([
     { heading, items: inContext },
     { heading: what, items: strong.slice(0, most).map(({ entry }) => entry.item) },
-    { heading: 'Records', items: mode === 'actions' ? [] : recordItems },
+    { heading: paletteWords.items.records, items: mode === 'actions' ? [] : recordItems },
     {
-      heading: strong.length > 0 ? `More ${what.toLowerCase()}` : what,
+      heading: strong.length > 0 ? paletteWords.items.more(what.toLowerCase()) : what,
       items: weak.slice(0, MOST_WEAK).map(({ entry }) => entry.item),
     },
   ])

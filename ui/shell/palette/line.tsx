@@ -1,6 +1,7 @@
 import { entities } from '@rounds/core/entities'
 import { markedParts } from '@rounds/core/rules/palette'
 import { sections } from '@rounds/core/tools'
+import { paletteWords } from '@rounds/core/words/palette'
 import clsx from 'clsx'
 import { Command } from 'cmdk'
 import { CornerDownLeft } from 'lucide-react'
@@ -98,6 +99,6 @@ function wordsOf(item: Item): { readonly title: string; readonly detail: string;
         kind: (item.record.kind ?? entities[item.record.entity].label).toLowerCase(),
       }
     case 'prefix':
-      return { title: item.sign, detail: `narrows to ${item.meaning}`, kind: '' }
+      return { title: item.sign, detail: paletteWords.line.narrowsTo(item.meaning), kind: '' }
   }
 }

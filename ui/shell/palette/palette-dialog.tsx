@@ -1,3 +1,4 @@
+import { paletteWords } from '@rounds/core/words/palette'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
@@ -47,7 +48,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
               'flex max-h-[calc(100dvh-1.5rem)] w-full max-w-[42.5rem] flex-col overflow-hidden rounded-lg border border-rule-strong bg-raised text-ink shadow-pop',
             )}
           >
-            <Radix.Title className="sr-only">Find a tool, a record or an action</Radix.Title>
+            <Radix.Title className="sr-only">{paletteWords.dialog.findToolRecordOrAction}</Radix.Title>
             {chooses ? <Choosing {...props} /> : asks ? <Asking actor={actor} /> : <Running {...props} />}
           </Radix.Content>
         </div>

@@ -13,6 +13,7 @@ import {
 import type { SearchResult } from '@rounds/core/api'
 import { type EntityName, entities } from '@rounds/core/entities'
 import type { PaletteMode } from '@rounds/core/rules/palette'
+import { paletteWords } from '@rounds/core/words/palette'
 import { promiseActor } from '@rounds/machines/kit'
 import type { Ran, Sought } from '@rounds/machines/palette'
 import type { App } from '../../context/app-context.ts'
@@ -48,7 +49,7 @@ export const paletteSlots = (app: App) => {
             )
           : undefined
         return {
-          words: action.successMessage?.(answers) ?? 'Done.',
+          words: action.successMessage?.(answers) ?? paletteWords.slots.done,
           undo,
           path: made && tool ? recordPath(tool, entities[made.entity], made.record) : null,
         }

@@ -1,4 +1,5 @@
 import type { Action, Answers, Asker, PageEffect } from '@rounds/core/actions'
+import { paletteWords } from '@rounds/core/words/palette'
 import { palette } from '@rounds/machines/palette'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -187,9 +188,9 @@ function usePageCommands(showSheet: () => void) {
       open={isAsking}
       onConfirm={signOut}
       onCancel={() => setAsking(false)}
-      title="Sign out without saving?"
-      text="What is not saved on this page is lost."
-      confirmLabel="Sign out"
+      title={paletteWords.screen.signOutWithoutSaving}
+      text={paletteWords.screen.whatNotSavedOn}
+      confirmLabel={paletteWords.screen.signOut}
     />
   )
   return { perform, confirm }

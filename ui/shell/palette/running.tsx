@@ -1,6 +1,7 @@
 import type { Answer } from '@rounds/core/actions'
 import { printKey } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { paletteWords } from '@rounds/core/words/palette'
 import { useSelector } from '@xstate/react'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -72,7 +73,7 @@ export function Running({ actor, onGo }: RunningProps) {
           {isBack && (
             <p className="flex items-start gap-2.5">
               <Undo2 aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-2" />
-              Taken back: everything is as it was.
+              {paletteWords.running.takenBackEverything}
             </p>
           )}
           {!isDone && !isBack && (
@@ -88,7 +89,7 @@ export function Running({ actor, onGo }: RunningProps) {
           <Alert
             kind="error"
             className="mt-4"
-            title={isDone ? 'It was not taken back.' : 'That could not be done. Your answers are kept.'}
+            title={isDone ? paletteWords.running.notTakenBack : paletteWords.running.couldNotDoneAnswersKept}
           >
             {message}
           </Alert>
@@ -98,11 +99,11 @@ export function Running({ actor, onGo }: RunningProps) {
         {isDone || isBack ? (
           <>
             {isDone && ran && ran.undo === null && (
-              <p className="text-ink-2 text-sm">This cannot be taken back.</p>
+              <p className="text-ink-2 text-sm">{paletteWords.running.cannotTakenBack}</p>
             )}
             <span className="ml-auto flex gap-2">
               {state.can({ type: 'UNDO' }) && (
-                <Button onClick={() => actor.send({ type: 'UNDO' })}>Undo</Button>
+                <Button onClick={() => actor.send({ type: 'UNDO' })}>{paletteWords.running.undo}</Button>
               )}
               {isDone && ran?.path && (
                 <Button
@@ -110,18 +111,18 @@ export function Running({ actor, onGo }: RunningProps) {
                     if (ran.path) onGo(ran.path)
                   }}
                 >
-                  Open it
+                  {paletteWords.running.openIt}
                 </Button>
               )}
               <Button data-next kind="primary" onClick={() => actor.send({ type: 'CLOSE' })}>
-                Close
+                {paletteWords.running.close}
               </Button>
             </span>
           </>
         ) : (
           <>
             <Button kind="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'BACK' })}>
-              Back
+              {paletteWords.running.back}
             </Button>
             <span className="ml-auto flex gap-2">
               <Button
@@ -131,7 +132,7 @@ export function Running({ actor, onGo }: RunningProps) {
                 onClick={() => actor.send({ type: 'RUN' })}
               >
                 {message !== null
-                  ? 'Try again'
+                  ? paletteWords.running.tryAgain
                   : action.title
                       .replace(/…|\.\.\./g, '')
                       .replace(/\s+/g, ' ')

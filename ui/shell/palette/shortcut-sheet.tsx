@@ -1,4 +1,5 @@
 import { printKeys, type Shortcut } from '@rounds/core/actions'
+import { paletteWords } from '@rounds/core/words/palette'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Arrow, isArrow } from '../../kit/arrow.tsx'
@@ -6,19 +7,25 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Kbd } from '../../kit/kbd.tsx'
 import { isMac } from './keyboard.ts'
 
-const groups = ['Everywhere', 'In a list', 'In a record', 'Go to', 'Actions'] as const
+const groups = [
+  paletteWords.shortcutSheet.everywhere,
+  paletteWords.shortcutSheet.inAList,
+  paletteWords.shortcutSheet.inARecord,
+  paletteWords.shortcutSheet.goTo,
+  paletteWords.shortcutSheet.actions,
+] as const
 
 /** What the rows of every table answer to; these are everybody's and stay as they are (ARIA grid pattern). */
 const IN_ROWS: readonly (readonly [label: string, keys: readonly string[]])[] = [
-  ['Go through the cells', ['←', '↑', '↓', '→']],
-  ['Find a row by its name', ['Shift', 'letters']],
-  ['Open', ['Enter']],
-  ['Edit the cell', ['F2']],
-  ['Save it and edit the next', ['Tab']],
-  ['Put back what was there', ['Escape']],
-  ['Select', ['Space']],
-  ['Select on', ['Shift', '↓']],
-  ['Delete', ['Delete']],
+  [paletteWords.shortcutSheet.goThroughTheCells, ['←', '↑', '↓', '→']],
+  [paletteWords.shortcutSheet.findRowName, ['Shift', 'letters']],
+  [paletteWords.shortcutSheet.open, ['Enter']],
+  [paletteWords.shortcutSheet.editTheCell, ['F2']],
+  [paletteWords.shortcutSheet.saveEditNext, ['Tab']],
+  [paletteWords.shortcutSheet.putBackWhat, ['Escape']],
+  [paletteWords.shortcutSheet.select, ['Space']],
+  [paletteWords.shortcutSheet.selectOn, ['Shift', '↓']],
+  [paletteWords.shortcutSheet.delete, [paletteWords.shortcutSheet.delete]],
 ]
 
 export interface ShortcutSheetProps {
@@ -36,18 +43,23 @@ export function ShortcutSheet({ open, onClose, shortcuts }: ShortcutSheetProps) 
         if (!isOpen) onClose()
       }}
       size="4xl"
-      title="Keyboard shortcuts"
+      title={paletteWords.shortcutSheet.keyboardShortcuts}
       description={
         <>
-          Single keys work wherever nothing is being typed.{' '}
+          {paletteWords.shortcutSheet.singleKeysWorkWherever}{' '}
           <Link href="/account#shortcuts" onClick={onClose} className="link">
-            Change them or switch them off
+            {paletteWords.shortcutSheet.changeThemOrSwitch}
           </Link>
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section aria-label="Shortcuts" tabIndex={0} data-autofocus className="columns-1 gap-10 sm:columns-2">
+      <section
+        aria-label={paletteWords.shortcutSheet.shortcuts}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        data-autofocus
+        className="columns-1 gap-10 sm:columns-2"
+      >
         {groups.map(group => {
           const own = shortcuts.filter(shortcut => shortcut.group === group)
           if (own.length === 0) return null
@@ -61,7 +73,7 @@ export function ShortcutSheet({ open, onClose, shortcuts }: ShortcutSheetProps) 
             </Group>
           )
         })}
-        <Group name="In the rows of a table">
+        <Group name={paletteWords.shortcutSheet.rowsTable}>
           {IN_ROWS.map(([label, keys]) => (
             <Entry key={label} label={label}>
               {keys.map(key => (
@@ -101,7 +113,7 @@ export function Keys({ keys }: { keys: string }) {
       {presses.map((press, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
         <span key={`${at} ${press}`} className="contents">
-          {at > 0 && <span className="sr-only">then</span>}
+          {at > 0 && <span className="sr-only">{paletteWords.shortcutSheet.andThen}</span>}
           <Kbd>{press}</Kbd>
         </span>
       ))}

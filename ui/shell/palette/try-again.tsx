@@ -1,3 +1,4 @@
+import { paletteWords } from '@rounds/core/words/palette'
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -25,7 +26,7 @@ export function TryAgain({ actor, input }: TryAgainProps) {
           if (event.key === 'Enter') event.stopPropagation()
         }}
       >
-        Try again
+        {paletteWords.tryAgain.tryAgain}
       </Button>
     )
   )

@@ -1,3 +1,4 @@
+import { passwordWords } from '@rounds/core/words/passwords'
 import type { ChangePasswordField } from '@rounds/machines/change-password'
 import type { FormEvent } from 'react'
 import { Alert } from '../../kit/alert.tsx'
@@ -27,11 +28,15 @@ export function ChangePasswordForm({ change, isUserKnown }: ChangePasswordFormPr
     send({ type: 'SUBMIT' })
   }
   return (
-    <form onSubmit={submit} aria-label="Change Password" className="space-y-4">
+    <form
+      onSubmit={submit}
+      aria-label={passwordWords.changePasswordForm.changePassword}
+      className="space-y-4"
+    >
       {state.hasTag('shows a message') && context.message && <Alert kind="error">{context.message}</Alert>}
       <TextField
         {...field('userName')}
-        label="User Name"
+        label={passwordWords.changePasswordForm.userName}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -42,7 +47,7 @@ export function ChangePasswordForm({ change, isUserKnown }: ChangePasswordFormPr
       {context.code === null && (
         <PasswordField
           {...field('currentPassword')}
-          label="Current password"
+          label={passwordWords.changePasswordForm.currentPassword}
           name="current-password"
           autoComplete="current-password"
           autoFocus={isUserKnown}
@@ -50,28 +55,28 @@ export function ChangePasswordForm({ change, isUserKnown }: ChangePasswordFormPr
       )}
       <PasswordField
         {...field('newPassword')}
-        label="New password"
+        label={passwordWords.changePasswordForm.newPassword}
         name="new-password"
         autoComplete="new-password"
         autoFocus={context.code !== null && isUserKnown}
-        help="12 characters or more, without your name; a few words in a row are easy to remember."
+        help={passwordWords.changePasswordForm.charactersOrMoreWithout}
         error={state.hasTag('shows problems') ? context.problems.join(' ') : undefined}
       />
       <PasswordField
         {...field('repeated')}
-        label="New password again"
+        label={passwordWords.changePasswordForm.newPasswordAgain}
         name="new-password-again"
         autoComplete="new-password"
       />
       {context.isCodeSent && (
         <TextField
           {...field('s2fa')}
-          label="Verification code from email"
+          label={passwordWords.changePasswordForm.verificationCodeFromEmail}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
-          help="A six-digit code was sent to your email address. It is good for 10 minutes; submit without one to get a new code."
+          help={passwordWords.changePasswordForm.sixDigitCodeSent}
         />
       )}
       <Button
@@ -82,7 +87,7 @@ export function ChangePasswordForm({ change, isUserKnown }: ChangePasswordFormPr
         busy={isBusy}
         disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
       >
-        Change Password
+        {passwordWords.changePasswordForm.changePassword}
       </Button>
     </form>
   )

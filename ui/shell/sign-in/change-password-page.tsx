@@ -1,3 +1,4 @@
+import { passwordWords } from '@rounds/core/words/passwords'
 import { useState } from 'react'
 import { readEmail } from '../../context/storage.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -19,14 +20,14 @@ export function ChangePasswordPage() {
   const change = useChangePassword({ userName: userName ?? readEmail(), ...(code !== null && { code }) })
   const isChanged = change.state.hasTag('password is changed')
   return (
-    <SignInFrame title="Change Password" status={statusOf(change)}>
+    <SignInFrame title={passwordWords.changePasswordPage.changePassword} status={statusOf(change)}>
       {isChanged ? (
         <>
-          <Alert kind="success" title="Your password is changed.">
-            You were signed out everywhere else. Sign in with the new password.
+          <Alert kind="success" title={passwordWords.changePasswordPage.yourPasswordIsChanged}>
+            {passwordWords.changePasswordPage.signedOutEverywhereElse}
           </Alert>
           <Go to="/login" className={`${buttonClass('primary', 'lg')} mt-4 w-full`}>
-            Sign In
+            {passwordWords.changePasswordPage.signIn}
           </Go>
         </>
       ) : (
@@ -34,7 +35,7 @@ export function ChangePasswordPage() {
           <ChangePasswordForm change={change} isUserKnown={code !== null && userName !== null} />
           <p className="mt-4 text-sm">
             <Go to="/login" className="link">
-              Back to sign in
+              {passwordWords.changePasswordPage.backToSignIn}
             </Go>
           </p>
         </>
@@ -44,9 +45,11 @@ export function ChangePasswordPage() {
 }
 
 function statusOf({ state }: PasswordChanging) {
-  if (state.hasTag('password is changed')) return { tone: 'ready', words: 'Password changed' } as const
-  if (state.hasTag('busy')) return { tone: 'busy', words: 'Changing the password…' } as const
+  if (state.hasTag('password is changed'))
+    return { tone: 'ready', words: passwordWords.changePasswordPage.passwordChanged } as const
+  if (state.hasTag('busy'))
+    return { tone: 'busy', words: passwordWords.changePasswordPage.changingThePassword } as const
   if (state.hasTag('shows a message') || state.hasTag('shows problems'))
-    return { tone: 'alarm', words: 'The password was not changed' } as const
-  return { tone: 'ready', words: 'Ready to change the password' } as const
+    return { tone: 'alarm', words: passwordWords.changePasswordPage.passwordNotChanged } as const
+  return { tone: 'ready', words: passwordWords.changePasswordPage.readyChangePassword } as const
 }

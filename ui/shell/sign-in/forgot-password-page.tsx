@@ -1,3 +1,4 @@
+import { passwordWords } from '@rounds/core/words/passwords'
 import { forgotPassword } from '@rounds/machines/forgot-password'
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
@@ -20,22 +21,23 @@ export function ForgotPasswordPage() {
   const isSent = state.hasTag('says that mail was sent')
   return (
     <SignInFrame
-      title="Forgot Password"
+      title={passwordWords.forgotPasswordPage.forgotPassword}
       status={
         isBusy
-          ? { tone: 'busy', words: 'Asking for a link…' }
+          ? { tone: 'busy', words: passwordWords.forgotPasswordPage.askingForALink }
           : isSent
-            ? { tone: 'ready', words: 'Look into your mail' }
-            : { tone: 'ready', words: 'Ready to send a link' }
+            ? { tone: 'ready', words: passwordWords.forgotPasswordPage.lookIntoYourMail }
+            : { tone: 'ready', words: passwordWords.forgotPasswordPage.readySendLink }
       }
     >
       {isSent ? (
         <div className="space-y-4">
-          <Alert kind="success" title="Look into your mail.">
-            If somebody here has the address {email.trim()}, a link to set a new password is on its way. It
-            works once, for an hour.
+          <Alert kind="success" title={passwordWords.forgotPasswordPage.lookIntoYourMail2}>
+            {passwordWords.forgotPasswordPage.ifSomebodyHereAddress(email.trim())}
           </Alert>
-          <Button onClick={() => send({ type: 'AGAIN' })}>Use another address</Button>
+          <Button onClick={() => send({ type: 'AGAIN' })}>
+            {passwordWords.forgotPasswordPage.useAnotherAddress}
+          </Button>
         </div>
       ) : (
         <form
@@ -48,12 +50,12 @@ export function ForgotPasswordPage() {
           {state.hasTag('shows a message') && message && <Alert kind="error">{message}</Alert>}
           <TextField
             size="lg"
-            label="Email"
+            label={passwordWords.forgotPasswordPage.email}
             type="email"
             name="email"
             autoComplete="email"
             autoFocus
-            help="We send you a link to set a new password."
+            help={passwordWords.forgotPasswordPage.weSendLinkSet}
             value={email}
             onValue={value => send({ type: 'TYPE', value })}
           />
@@ -65,13 +67,13 @@ export function ForgotPasswordPage() {
             busy={isBusy}
             disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
           >
-            Send the link
+            {passwordWords.forgotPasswordPage.sendTheLink}
           </Button>
         </form>
       )}
       <p className="mt-4 text-sm">
         <Go to="/login" className="link">
-          Back to sign in
+          {passwordWords.forgotPasswordPage.backToSignIn}
         </Go>
       </p>
     </SignInFrame>

@@ -1,3 +1,4 @@
+import { signInWords } from '@rounds/core/words/sign-in'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
@@ -33,28 +34,28 @@ function PasswordStep({ login, modal }: Required<LoginFormProps>) {
   const { userName, password, message } = state.context
   const isBusy = state.hasTag('busy')
   return (
-    <form onSubmit={submit(login)} aria-label="Sign in" className="space-y-4">
+    <form onSubmit={submit(login)} aria-label={signInWords.loginForm.signIn} className="space-y-4">
       {state.hasTag('shows a message') && message && <Alert kind="error">{message}</Alert>}
       {state.hasTag('offers password change') && (
         <Alert
           kind="warning"
-          title="Your password has to be updated."
+          title={signInWords.loginForm.mustChange}
           action={
             <Go
               to="/change-password"
               className={buttonClass('plain', 'md')}
               {...(modal && { target: '_blank' })}
             >
-              Change Password
+              {signInWords.loginForm.changePassword}
             </Go>
           }
         >
-          Choose a new one, then sign in with it.
+          {signInWords.loginForm.chooseNew}
         </Alert>
       )}
       <TextField
         size="lg"
-        label="User Name"
+        label={signInWords.loginForm.userName}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -66,7 +67,7 @@ function PasswordStep({ login, modal }: Required<LoginFormProps>) {
       />
       <PasswordField
         size="lg"
-        label="Password"
+        label={signInWords.loginForm.password}
         name="password"
         autoComplete="current-password"
         autoFocus={!modal && userName !== ''}
@@ -82,7 +83,7 @@ function PasswordStep({ login, modal }: Required<LoginFormProps>) {
         busy={isBusy}
         disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
       >
-        Sign In
+        {signInWords.loginForm.signInButton}
       </Button>
     </form>
   )
@@ -97,17 +98,17 @@ function CodeStep({ login }: { login: Login }) {
     if (!isBusy) field.current?.focus()
   }, [isBusy])
   return (
-    <form onSubmit={submit(login)} aria-label="Verification code" className="space-y-4">
+    <form onSubmit={submit(login)} aria-label={signInWords.loginForm.verificationCode} className="space-y-4">
       <p className="text-ink-2">
-        A code of six digits was sent by email to the address of <strong>{userName}</strong>. It is good for
-        10 minutes.
+        {signInWords.loginForm.codeSent} <strong>{userName}</strong>
+        {signInWords.loginForm.codeExpires}
       </p>
       {message && <Alert kind={tries > 0 ? 'error' : 'info'}>{message}</Alert>}
       <TextField
         ref={field}
         size="lg"
         mono
-        label="Verification code from email"
+        label={signInWords.loginForm.codeLabel}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -123,19 +124,19 @@ function CodeStep({ login }: { login: Login }) {
         busy={isBusy}
         disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
       >
-        Sign In
+        {signInWords.loginForm.signInButton}
       </Button>
       <div className="flex items-center justify-between gap-2">
         <Button kind="quiet" onClick={() => send({ type: 'BACK' })}>
-          Back
+          {signInWords.loginForm.back}
         </Button>
         <Button
           kind="quiet"
           disabled={!state.can({ type: 'RESEND' })}
-          title="Once a minute"
+          title={signInWords.loginForm.onceAMinute}
           onClick={() => send({ type: 'RESEND' })}
         >
-          Send a new code
+          {signInWords.loginForm.sendANewCode}
         </Button>
       </div>
     </form>

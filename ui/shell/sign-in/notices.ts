@@ -1,3 +1,4 @@
+import { signInWords } from '@rounds/core/words/sign-in'
 import type { AlertKind } from '../../kit/alert.tsx'
 
 /** What `?notice=` says in words: why somebody was sent to the sign-in screen. */
@@ -9,18 +10,17 @@ interface Notice {
 const notices: Readonly<Record<string, Notice>> = {
   'microsoft-unset': {
     kind: 'info',
-    words:
-      'Signing in with Microsoft is not set up here. Use your user name and password, or ask your administrator.',
+    words: signInWords.notices.microsoftOff,
   },
   'microsoft-failed': {
     kind: 'error',
-    words: 'Signing in with Microsoft did not work. Try again, or use your user name and password.',
+    words: signInWords.notices.microsoftFailed,
   },
   'microsoft-unknown': {
     kind: 'warning',
-    words: 'Nobody here has that Microsoft account. Ask your administrator to give you access.',
+    words: signInWords.notices.microsoftUnknown,
   },
-  'microsoft-disabled': { kind: 'error', words: 'Your account has been disabled.' },
+  'microsoft-disabled': { kind: 'error', words: signInWords.notices.accountDisabled },
 }
 
 /** The notice that a query string asks for; one that is not known says nothing. */

@@ -1,3 +1,4 @@
+import { signInWords } from '@rounds/core/words/sign-in'
 import { type KeyboardEvent, useState } from 'react'
 import { TextField, type TextFieldProps } from '../../kit/text-field.tsx'
 
@@ -15,16 +16,16 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
       onKeyDown={look}
       onKeyUp={look}
       onBlur={() => setCaps(false)}
-      help={caps ? <span role="status">Caps Lock is on.</span> : props.help}
+      help={caps ? <span role="status">{signInWords.passwordField.capsLockIsOn}</span> : props.help}
       after={
         <button
           type="button"
           aria-pressed={shown}
-          aria-label="Show password"
+          aria-label={signInWords.passwordField.showPassword}
           onClick={() => setShown(!shown)}
           className="rounded-sm px-1.5 py-1 font-semibold text-ink-2 text-xs hover:text-ink"
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? signInWords.passwordField.hide : signInWords.passwordField.show}
         </button>
       }
     />

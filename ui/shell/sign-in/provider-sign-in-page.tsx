@@ -1,4 +1,5 @@
 import { messageOf, refusalMessage } from '@rounds/core/api'
+import { signInWords } from '@rounds/core/words/sign-in'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnection } from '../../context/connection.ts'
 import { replaceWith } from '../../context/here.ts'
@@ -46,20 +47,20 @@ export function ProviderSignInPage({ onEnter }: { onEnter: Enter }) {
   }, [signIn])
   return (
     <SignInFrame
-      title="Sign in with Microsoft"
+      title={signInWords.page.withMicrosoft}
       status={
         message === undefined
-          ? { tone: 'busy', words: 'Signing in…' }
-          : { tone: 'alarm', words: 'Not signed in' }
+          ? { tone: 'busy', words: signInWords.page.signingIn }
+          : { tone: 'alarm', words: signInWords.page.notSignedIn }
       }
     >
       {message === undefined ? (
-        <Spinner label="Signing in…" />
+        <Spinner label={signInWords.page.signingIn} />
       ) : (
         <div className="space-y-4">
           <Alert kind="error">{message}</Alert>
           <Go to="/login" className={buttonClass('primary', 'lg')}>
-            Back to sign in
+            {signInWords.page.backToSignIn}
           </Go>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { signInWords } from '@rounds/core/words/sign-in'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useConnection } from '../../context/connection.ts'
 import type { Tone } from '../../kit/mark.tsx'
@@ -41,7 +42,11 @@ export function SignInFrame({ title, children, status, keys = [] }: SignInFrameP
           </div>
         </main>
       </div>
-      <StatusLine {...status} keys={[...keys, { keys: 'F1', effect: 'Help' }]} className="sticky bottom-0" />
+      <StatusLine
+        {...status}
+        keys={[...keys, { keys: 'F1', effect: signInWords.frame.help }]}
+        className="sticky bottom-0"
+      />
     </div>
   )
 }
@@ -54,18 +59,15 @@ function Cover() {
       <div className="flex items-center justify-between gap-4">
         <p className="flex items-center gap-2 font-semibold text-lg">
           <img src={`${import.meta.env.BASE_URL}rounds.svg`} alt="" className="size-5" />
-          Rounds
+          {signInWords.frame.rounds}
         </p>
         <p className="font-mono text-ink-2 text-sm lg:hidden">{version}</p>
       </div>
       <div className="max-w-lg max-lg:hidden">
         <p className="max-w-md text-balance font-semibold text-display tracking-tight">
-          The hospital’s website, in the hands of the people who know it.
+          {signInWords.frame.slogan}
         </p>
-        <p className="mt-4 text-ink-2 text-lg">
-          First time logging in? Your administrator has sent you an invitation. Did you receive a Request an
-          Appointment Submission? Sign in to read it.
-        </p>
+        <p className="mt-4 text-ink-2 text-lg">{signInWords.frame.firstTime}</p>
         <p className="mt-10 min-h-5 font-mono text-ink-2">{version}</p>
       </div>
     </header>
@@ -79,7 +81,7 @@ function useVersion(): string {
   useEffect(() => {
     connection.about().then(
       about => setVersion(`${about.name} ${about.version}`),
-      () => setVersion('The server does not answer'),
+      () => setVersion(signInWords.frame.noAnswer),
     )
   }, [connection])
   return version

@@ -1,3 +1,4 @@
+import { signInWords } from '@rounds/core/words/sign-in'
 import { useSearch } from 'wouter/use-browser-location'
 import { Alert } from '../../kit/alert.tsx'
 import { buttonClass } from '../../kit/button.tsx'
@@ -14,7 +15,11 @@ export function SignInPage({ onEnter }: { onEnter: Enter }) {
   const search = useSearch()
   const notice = noticeIn(search)
   return (
-    <SignInFrame title="Sign in" status={statusOf(login)} keys={[{ keys: 'Enter', effect: 'Sign In' }]}>
+    <SignInFrame
+      title={signInWords.page.signIn}
+      status={statusOf(login)}
+      keys={[{ keys: 'Enter', effect: signInWords.page.heading }]}
+    >
       {notice && (
         <Alert kind={notice.kind} className="mb-4">
           {notice.words}
@@ -24,14 +29,14 @@ export function SignInPage({ onEnter }: { onEnter: Enter }) {
       {!login.state.hasTag('asks for code') && (
         <>
           <a href={`/auth/login${returnOf(search)}`} className={`${buttonClass('plain', 'lg')} mt-2 w-full`}>
-            Sign in with Microsoft
+            {signInWords.page.withMicrosoft}
           </a>
           <p className="mt-4 flex justify-between gap-4 text-sm">
             <Go to="/forgot-password" className="link">
-              Forgot Password
+              {signInWords.page.forgotPassword}
             </Go>
             <a href={HELP} target="_blank" rel="noopener" className="link">
-              Help
+              {signInWords.page.help}
             </a>
           </p>
         </>
@@ -47,13 +52,13 @@ function returnOf(search: string): string {
 }
 
 function statusOf({ state }: Login) {
-  if (state.hasTag('signed in')) return { tone: 'ready', words: 'Signed in' } as const
-  if (state.hasTag('busy')) return { tone: 'busy', words: 'Signing in…' } as const
+  if (state.hasTag('signed in')) return { tone: 'ready', words: signInWords.page.signedIn } as const
+  if (state.hasTag('busy')) return { tone: 'busy', words: signInWords.page.signingIn } as const
   if (state.hasTag('asks for code'))
-    return { tone: 'changed', words: 'Waiting for the code from your email' } as const
-  if (state.hasTag('is denied')) return { tone: 'alarm', words: 'Account disabled' } as const
+    return { tone: 'changed', words: signInWords.page.waitingForCode } as const
+  if (state.hasTag('is denied')) return { tone: 'alarm', words: signInWords.page.accountDisabled } as const
   if (state.hasTag('offers password change'))
-    return { tone: 'changed', words: 'Password update required' } as const
-  if (state.hasTag('shows a message')) return { tone: 'alarm', words: 'Not signed in' } as const
-  return { tone: 'ready', words: 'Ready to sign in' } as const
+    return { tone: 'changed', words: signInWords.page.mustChange } as const
+  if (state.hasTag('shows a message')) return { tone: 'alarm', words: signInWords.page.notSignedIn } as const
+  return { tone: 'ready', words: signInWords.page.ready } as const
 }

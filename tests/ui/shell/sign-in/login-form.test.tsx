@@ -88,7 +88,7 @@ describe('name and password', () => {
     [true, '_blank'],
   ])('that are too old lead to a new password (in the dialog: %s)', (modal, target) => {
     form({}, ['offers password change'], true, modal)
-    expect(screen.getByRole('alert').textContent).toContain('Your password has to be updated.')
+    expect(screen.getByRole('alert').textContent).toContain('Your password must be changed.')
     const link = screen.getByRole('link', { name: 'Change Password' })
     expect(link.getAttribute('href')).toMatch(/\/change-password$/)
     expect(link.getAttribute('target')).toBe(target)
@@ -108,7 +108,7 @@ describe('the code', () => {
 
   test('is asked for where it was sent, in the field that has the focus', async () => {
     const send = form({ userName: 'jo', code: '12' }, ['asks for code'])
-    expect(screen.getByText(/A code of six digits was sent/).textContent).toContain('address of jo.')
+    expect(screen.getByText(/We emailed a six-digit code to/).textContent).toContain('code to jo.')
     const field = screen.getByLabelText<HTMLInputElement>(CODE)
     expect(document.activeElement).toBe(field)
     expect([field.name, field.inputMode, field.autocomplete]).toEqual(['code', 'numeric', 'one-time-code'])

@@ -1,5 +1,6 @@
 import type { BulkResult } from '@rounds/core/api'
 import { comesBack, type Entity } from '@rounds/core/entities'
+import { bulkWords } from '@rounds/core/words/bulk'
 import { type JobReport, job } from '@rounds/machines/job'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -63,47 +64,47 @@ export function BulkJob(props: BulkJobProps) {
     <section
       ref={box}
       tabIndex={-1}
-      aria-label="Work on many records"
+      aria-label={bulkWords.job.workOnManyRecords}
       className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-rule bg-well px-3 py-1.5"
     >
       <p aria-live="polite" className="min-w-0 flex-1 text-sm">
         {isOver && result
           ? `${outcomeWords(report?.state)}${resultMessage(work.effect, entity, result.done, result.refused)}`
           : isOver
-            ? (message ?? report?.message ?? 'It has ended.')
+            ? (message ?? report?.message ?? bulkWords.job.itHasEnded)
             : `${words}…`}
         {isOver && result && report?.message && ` ${report.message}`}
         {!isOver && (message ?? state.context.stopMessage) && ` ${message ?? state.context.stopMessage}`}
       </p>
       {state.hasTag('can be tried again') && (
         <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-          Try again
+          {bulkWords.job.tryAgain}
         </Button>
       )}
       {state.can({ type: 'STOP' }) && (
         <Button size="sm" onClick={() => send({ type: 'STOP' })}>
-          Stop
+          {bulkWords.job.stop}
         </Button>
       )}
       {state.hasTag('cannot be begun') && (
         <Button size="sm" onClick={() => send({ type: 'CANCEL' })}>
-          Close
+          {bulkWords.job.close}
         </Button>
       )}
       {isOver && (
         <>
           {result && result.refused > 0 && (
             <Button size="sm" onClick={() => setReads(true)}>
-              What was not
+              {bulkWords.job.whatWasNot}
             </Button>
           )}
           {canUndo && (
             <Button size="sm" onClick={() => onUndo(id)}>
-              Undo
+              {bulkWords.job.undo}
             </Button>
           )}
           <Button size="sm" kind="quiet" onClick={onClose}>
-            Close
+            {bulkWords.job.close}
           </Button>
         </>
       )}
@@ -115,4 +116,4 @@ export function BulkJob(props: BulkJobProps) {
 }
 
 const outcomeWords = (state: JobReport['state'] | undefined): string =>
-  state === 'stopped' ? 'Stopped. ' : state === 'failed' ? 'Broken off. ' : ''
+  state === 'stopped' ? bulkWords.job.stopped : state === 'failed' ? bulkWords.job.brokenOff : ''

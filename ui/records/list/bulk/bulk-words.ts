@@ -1,5 +1,6 @@
 import { comesBack, type Entity } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { bulkWords } from '@rounds/core/words/bulk'
 
 /** “1 redirect”, “5,398 redirects”. */
 export const thingsOf = ({ label, plural }: Entity, count: number): string =>
@@ -7,19 +8,19 @@ export const thingsOf = ({ label, plural }: Entity, count: number): string =>
 
 /** Whether deleting many can be taken back, as the definition has it. */
 export const deletionWords = (entity: Entity): string =>
-  comesBack(entity) ? 'It can be undone for 24 hours.' : 'It cannot be undone.'
+  comesBack(entity) ? bulkWords.words.canUndone24Hours : bulkWords.words.itCannotBeUndone
 
 export type BulkEffect = 'update' | 'delete' | 'undo'
 
 const going: Readonly<Record<BulkEffect, string>> = {
-  update: 'Changing',
-  delete: 'Deleting',
-  undo: 'Taking back',
+  update: bulkWords.words.changing,
+  delete: bulkWords.words.deleting,
+  undo: bulkWords.words.takingBack,
 }
 const gone: Readonly<Record<BulkEffect, string>> = {
   update: 'changed',
   delete: 'deleted',
-  undo: 'as before again',
+  undo: bulkWords.words.asBeforeAgain,
 }
 
 /** What is under way. */

@@ -1,6 +1,6 @@
 import type { BulkOrder, BulkResult } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
+import { bulkWords } from '@rounds/core/words/bulk'
 import { selectedCount, type TableContext } from '@rounds/machines/table-view'
 import { useState } from 'react'
 import type { Status } from '../../../context/app-context.ts'
@@ -47,7 +47,7 @@ export function BulkWork(props: BulkWorkProps) {
       <ConfirmDialog
         open
         text={questionOf(asked)}
-        confirmLabel={`Delete ${thingsOf(entity, count)}`}
+        confirmLabel={bulkWords.work.delete(thingsOf(entity, count))}
         onConfirm={() => choose()}
         onCancel={props.onClose}
       >
@@ -77,7 +77,7 @@ function questionOf({ listing: { entity }, context }: BulkWorkProps): string {
   const here = context.rows.filter(
     row => context.selection.all !== context.selection.keys.includes(context.keyOf(row)),
   ).length
-  const what = `Please confirm you want to delete ${thingsOf(entity, count)}`
+  const what = bulkWords.work.pleaseConfirmWantDelete(thingsOf(entity, count))
   if (count === here) return `${what}.`
-  return `${what}; ${groupDigits(count - here)} of them are not on this page.`
+  return bulkWords.work.themNotOnPage(what, count, here)
 }

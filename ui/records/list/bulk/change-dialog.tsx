@@ -1,4 +1,5 @@
 import type { AnyRow, Entity, Json } from '@rounds/core/entities'
+import { bulkWords } from '@rounds/core/words/bulk'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
@@ -35,7 +36,8 @@ export function ChangeDialog({ listing: { entity, fixed }, count, onChange, onCa
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!chosen || unreadable !== null) return
-    if (chosen.field.required && (value === null || value === '')) setError(`${chosen.label} is needed.`)
+    if (chosen.field.required && (value === null || value === ''))
+      setError(bulkWords.changeDialog.isNeeded(chosen.label))
     else onChange({ [name]: value })
   }
   return (
@@ -44,21 +46,21 @@ export function ChangeDialog({ listing: { entity, fixed }, count, onChange, onCa
       onOpenChange={open => {
         if (!open) onCancel()
       }}
-      title={`Change ${what}`}
-      description="One field gets the same value in each of them. It can be undone for 24 hours."
+      title={bulkWords.changeDialog.change(what)}
+      description={bulkWords.changeDialog.oneFieldGetsSame}
       size="xl"
       footer={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{bulkWords.changeDialog.cancel}</Button>
           <Button kind="primary" type="submit" form={form} disabled={!chosen || unreadable !== null}>
-            Change {what}
+            {bulkWords.changeDialog.change(what)}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={onSubmit} className="flex flex-col gap-4">
         <Select
-          label="Field"
+          label={bulkWords.changeDialog.field}
           className="max-w-90"
           options={fields.map(field => ({ value: field.name, label: field.label }))}
           value={name}

@@ -1,6 +1,6 @@
 import type { BulkResult } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
+import { bulkWords } from '@rounds/core/words/bulk'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import type { BulkEffect } from './bulk-words.ts'
@@ -16,7 +16,7 @@ interface RefusalsProps {
 const verbs: Readonly<Record<BulkEffect, string>> = {
   update: 'changed',
   delete: 'deleted',
-  undo: 'taken back',
+  undo: bulkWords.refusals.takenBack,
 }
 
 /** Which records were not written, with the reason for each. */
@@ -26,16 +26,12 @@ export function Refusals({ entity, effect, result, labels, onClose }: RefusalsPr
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${groupDigits(refused)} of ${groupDigits(done + refused)} ${refused === 1 ? 'was' : 'were'} not ${verbs[effect]}`}
-      description={
-        done > 0
-          ? `${groupDigits(done)} ${done === 1 ? 'is' : 'are'}; these stay as they were.`
-          : 'They stay as they were.'
-      }
+      title={bulkWords.refusals.ofNot(refused, done + refused, verbs[effect])}
+      description={done > 0 ? bulkWords.refusals.theseStayThey(done) : bulkWords.refusals.theyStayThey}
       size="xl"
       footer={
         <Button kind="primary" onClick={onClose}>
-          Close
+          {bulkWords.refusals.close}
         </Button>
       }
     >
@@ -48,7 +44,7 @@ export function Refusals({ entity, effect, result, labels, onClose }: RefusalsPr
         ))}
       </ul>
       {refused > reasons.length && (
-        <p className="mt-2 text-ink-2">And {groupDigits(refused - reasons.length)} more.</p>
+        <p className="mt-2 text-ink-2">{bulkWords.refusals.andMore(refused, reasons.length)}</p>
       )}
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import type { Json } from '@rounds/core/entities'
+import { cellWords } from '@rounds/core/words/cells'
 import { conflictsOf } from '@rounds/machines/record'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
@@ -121,7 +122,7 @@ export function CellEdit({ actor, name, called: rowName, place, onLeft }: CellEd
     <FieldControl
       id={`cell-${name}`}
       field={field}
-      label={place === 'in place' ? `${label} of ${rowName}` : label}
+      label={place === 'in place' ? cellWords.cellEdit.of(label, rowName) : label}
       value={context.values[name]}
       onValue={change}
       error={message ?? undefined}
@@ -162,13 +163,13 @@ export function CellEdit({ actor, name, called: rowName, place, onLeft }: CellEd
     <Dialog
       open
       onOpenChange={putBack}
-      title={`${label} of ${rowName}`}
+      title={cellWords.cellEdit.of(label, rowName)}
       size="md"
       footer={
         <>
-          <Button onClick={putBack}>Cancel</Button>
+          <Button onClick={putBack}>{cellWords.cellEdit.cancel}</Button>
           <Button kind="primary" type="submit" form={form} busy={state.hasTag('saving')}>
-            Save
+            {cellWords.cellEdit.save}
           </Button>
         </>
       }

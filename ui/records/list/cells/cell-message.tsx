@@ -1,4 +1,5 @@
 import type { Entity, Field } from '@rounds/core/entities'
+import { cellWords } from '@rounds/core/words/cells'
 import type { FieldConflict } from '@rounds/machines/record'
 import { Button } from '../../../kit/button.tsx'
 import { Mark } from '../../../kit/mark.tsx'
@@ -28,17 +29,17 @@ export function CellMessage(props: CellMessageProps) {
           <>
             <Mark tone="changed" className="translate-y-px" />
             <span>
-              Somebody else has changed this {entity.label.toLowerCase()} meanwhile
+              {cellWords.cellMessage.somebodyElseChangedMeanwhile(entity.label.toLowerCase())}
               {conflict && (
                 <>
-                  ; here it has{' '}
+                  {cellWords.cellMessage.hereItHas}{' '}
                   <strong>
                     <Theirs field={field} value={conflict.theirs} />
                   </strong>{' '}
-                  now
+                  {cellWords.cellMessage.now}
                 </>
               )}
-              . Nothing is written over: save again to put yours there.
+              {cellWords.cellMessage.nothingWrittenOverSave}
             </span>
           </>
         ) : (
@@ -48,10 +49,10 @@ export function CellMessage(props: CellMessageProps) {
       {offers && (isConflict || wrong !== null) && (
         <div className="mt-1.5 flex flex-wrap gap-2">
           <Button size="sm" kind="primary" onClick={onSave}>
-            {isConflict ? 'Save mine' : 'Save again'}
+            {isConflict ? cellWords.cellMessage.saveMine : cellWords.cellMessage.saveAgain}
           </Button>
           <Button size="sm" onClick={onPutBack}>
-            {isConflict ? 'Keep theirs' : 'Put back'}
+            {isConflict ? cellWords.cellMessage.keepTheirs : cellWords.cellMessage.putBack}
           </Button>
         </div>
       )}

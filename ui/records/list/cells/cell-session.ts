@@ -1,5 +1,6 @@
 import { type Client, keyOf, messageOf } from '@rounds/core/api'
 import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
+import { cellWords } from '@rounds/core/words/cells'
 import { promiseActor } from '@rounds/machines/kit'
 import { record } from '@rounds/machines/record'
 import type { TableEvent } from '@rounds/machines/table-view'
@@ -51,8 +52,8 @@ export function beginCell(around: Around, row: AnyRow, column: string, typed: st
   actor.on('SAVED', ({ record: stored }) => {
     send({ type: 'STORED', row: stored })
     const was = { [column]: row[column] ?? null }
-    notify('success', `${what} is saved.`, {
-      words: 'Undo',
+    notify('success', cellWords.cellSession.isSaved(what), {
+      words: cellWords.cellSession.undo,
       run: () => void takeBack(around, what, stored, was),
     })
   })
@@ -65,7 +66,7 @@ export function beginCell(around: Around, row: AnyRow, column: string, typed: st
         actor.stop()
         const typed = String(state.context.values[column])
         if (state.hasTag('has unsaved changes') && !state.hasTag('has left'))
-          notify('error', `${what} was not saved as “${typed}”. ${state.context.message ?? ''}`)
+          notify('error', cellWords.cellSession.wasNotSavedAs(what, typed, state.context.message ?? ''))
       }
       actor.subscribe(settle)
       settle(actor.getSnapshot())
@@ -84,9 +85,9 @@ async function takeBack(
     const change = was as Partial<Draft<Entity>>
     const version = Number(stored.RowVersion)
     send({ type: 'STORED', row: await client.of(entity).update(keyOf(entity, stored), change, { version }) })
-    notify('success', `${what} is as it was before.`)
+    notify('success', cellWords.cellSession.isAsItWasBefore(what))
   } catch (error) {
-    notify('error', `${what} was not taken back. ${messageOf(error)}`)
+    notify('error', cellWords.cellSession.wasNotTakenBack(what, messageOf(error)))
   }
 }
 

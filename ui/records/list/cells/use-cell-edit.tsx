@@ -1,4 +1,5 @@
 import type { AnyRow } from '@rounds/core/entities'
+import { listWords } from '@rounds/core/words/list'
 import type { TableContext, TableEvent } from '@rounds/machines/table-view'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../../context/app-context.ts'
@@ -62,7 +63,7 @@ export function useCellEdit({ listing, columns, table, send }: About) {
       it => beginWith(it, cell, typed()),
       () => {
         typed()
-        notify('error', 'Cells cannot be edited just now: a part of Rounds could not be loaded.')
+        notify('error', listWords.useCellEdit.cellsCannotEditedJust)
       },
     )
   }

@@ -1,5 +1,6 @@
 import { decide, recordPath, showsRecord, toolsShowing } from '@rounds/core/access'
 import { type AnyRow, type EntityName, entityNamed } from '@rounds/core/entities'
+import { cellWords } from '@rounds/core/words/cells'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../../context/app-context.ts'
@@ -45,7 +46,7 @@ export function DetailPane(props: DetailPaneProps) {
       href={recordAddress(listing, keyIn(listing.entity, rowKey), new URLSearchParams(search))}
       className={buttonClass('plain', 'sm')}
     >
-      Open
+      {cellWords.detailPane.open}
     </Link>
   )
   if (!isWide)
@@ -59,7 +60,7 @@ export function DetailPane(props: DetailPaneProps) {
       <div className="sticky top-0 flex items-start gap-2 bg-sheet pb-2">
         <h2 className="min-w-0 flex-1 break-words font-semibold text-lg leading-7">{title}</h2>
         {open}
-        <IconButton name="Close (Escape)" size="sm" onClick={onClose}>
+        <IconButton name={cellWords.detailPane.closeEscape} size="sm" onClick={onClose}>
           <Glyph name="close" />
         </IconButton>
       </div>

@@ -1,6 +1,7 @@
 import type { FilterEntry } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 import { filterField } from '@rounds/core/rules/records'
+import { filterWords } from '@rounds/core/words/filters'
 import { Fragment } from 'react'
 import { Glyph } from '../../../kit/glyph.tsx'
 import { Value } from '../../values/value.tsx'
@@ -40,7 +41,7 @@ function Chip({ entity, entry, onRemove }: ChipProps) {
         <span className="truncate">
           {entry.values.map((text, index) => (
             <Fragment key={text}>
-              {index > 0 && ' or '}
+              {index > 0 && filterWords.filterChips.or}
               <Value field={field} value={valueOfText(field, text)} />
             </Fragment>
           ))}
@@ -48,8 +49,8 @@ function Chip({ entity, entry, onRemove }: ChipProps) {
       )}
       <button
         type="button"
-        aria-label={`Take the filter on ${label} away`}
-        title="Take this filter away"
+        aria-label={filterWords.filterChips.takeFilterOnAway(label)}
+        title={filterWords.filterChips.takeThisFilterAway}
         onClick={onRemove}
         className="grid size-5.5 place-items-center rounded-sm text-ink-2 hover:bg-rule hover:text-ink"
       >

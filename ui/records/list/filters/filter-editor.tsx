@@ -3,6 +3,7 @@ import { type Field, type Json, lengthOf } from '@rounds/core/entities'
 import { filterChoices } from '@rounds/core/layouts'
 import { filterField } from '@rounds/core/rules/records'
 import { instantOf } from '@rounds/core/rules/time'
+import { filterWords } from '@rounds/core/words/filters'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTimeZone } from '../../../context/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -48,7 +49,7 @@ export function FilterEditor({ listing, onAdd, onCancel }: FilterEditorProps) {
   return (
     <form
       ref={form}
-      aria-label="Add a filter"
+      aria-label={filterWords.filterEditor.addAFilter}
       onSubmit={onSubmit}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
@@ -60,7 +61,7 @@ export function FilterEditor({ listing, onAdd, onCancel }: FilterEditorProps) {
       <Select
         size="sm"
         hideLabel
-        label="Field"
+        label={filterWords.filterEditor.field}
         className="w-44"
         placeholder={null}
         options={[...usual, ...others].map(({ path, field: one }) => ({
@@ -77,7 +78,7 @@ export function FilterEditor({ listing, onAdd, onCancel }: FilterEditorProps) {
       <Select
         size="sm"
         hideLabel
-        label="How it is compared"
+        label={filterWords.filterEditor.howItIsCompared}
         className="w-36"
         placeholder={null}
         options={comparisons.map(({ id, words }) => ({ value: id, label: words }))}
@@ -86,10 +87,10 @@ export function FilterEditor({ listing, onAdd, onCancel }: FilterEditorProps) {
       />
       {!comparison?.empty && <ValueControl field={field} text={text} onText={setText} />}
       <Button size="md" kind="primary" type="submit" disabled={!isReady}>
-        Add
+        {filterWords.filterEditor.add}
       </Button>
       <Button size="md" kind="quiet" onClick={onCancel}>
-        Cancel
+        {filterWords.filterEditor.cancel}
       </Button>
     </form>
   )
@@ -105,7 +106,7 @@ const ignore = () => undefined
 
 function ValueControl({ field, text, onText }: ValueControlProps) {
   const same = {
-    label: 'Value',
+    label: filterWords.filterEditor.value,
     hideLabel: true,
     size: 'sm',
     className: 'w-48',
@@ -125,8 +126,8 @@ function ValueControl({ field, text, onText }: ValueControlProps) {
         <Select
           {...same}
           options={[
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
+            { value: 'true', label: filterWords.filterEditor.yes },
+            { value: 'false', label: filterWords.filterEditor.no },
           ]}
         />
       )
@@ -136,7 +137,7 @@ function ValueControl({ field, text, onText }: ValueControlProps) {
           <ReferenceControl
             id="filter-value"
             field={field}
-            label="Value"
+            label={filterWords.filterEditor.value}
             hideLabel
             value={field.key === 'integer' && text !== '' ? Number(text) : text || null}
             onValue={(next: Json) => onText(next === null ? '' : String(next))}

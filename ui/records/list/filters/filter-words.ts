@@ -1,5 +1,6 @@
 import type { FilterEntry, Operator } from '@rounds/core/api'
 import { type Field, holdsInteger } from '@rounds/core/entities'
+import { filterWords } from '@rounds/core/words/filters'
 
 /** A comparison that people can choose, with the words between the field and the value. */
 export interface Comparison {
@@ -11,29 +12,29 @@ export interface Comparison {
 }
 
 const EMPTY: readonly Comparison[] = [
-  { id: 'empty', words: 'is empty', operator: '=', empty: true },
-  { id: 'filled', words: 'is filled in', operator: '!=', empty: true },
+  { id: 'empty', words: filterWords.filterWords.isEmpty, operator: '=', empty: true },
+  { id: 'filled', words: filterWords.filterWords.isFilledIn, operator: '!=', empty: true },
 ]
 const TEXT: readonly Comparison[] = [
   { id: 'contains', words: 'contains', operator: '~' },
   { id: 'is', words: 'is', operator: '=' },
-  { id: 'starts', words: 'begins with', operator: '^' },
+  { id: 'starts', words: filterWords.filterWords.beginsWith, operator: '^' },
   ...EMPTY,
 ]
 const CHOSEN: readonly Comparison[] = [
   { id: 'is', words: 'is', operator: '=' },
-  { id: 'not', words: 'is not', operator: '!=' },
+  { id: 'not', words: filterWords.filterWords.isNot, operator: '!=' },
   ...EMPTY,
 ]
 const MEASURED: readonly Comparison[] = [
   { id: 'is', words: 'is', operator: '=' },
-  { id: 'least', words: 'is at least', operator: '>=' },
-  { id: 'most', words: 'is at most', operator: '<=' },
+  { id: 'least', words: filterWords.filterWords.isAtLeast, operator: '>=' },
+  { id: 'most', words: filterWords.filterWords.isAtMost, operator: '<=' },
   ...EMPTY,
 ]
 const DAYS: readonly Comparison[] = [
-  { id: 'from', words: 'is on or after', operator: '>=' },
-  { id: 'until', words: 'is on or before', operator: '<=' },
+  { id: 'from', words: filterWords.filterWords.isOnOrAfter, operator: '>=' },
+  { id: 'until', words: filterWords.filterWords.isOnOrBefore, operator: '<=' },
   ...EMPTY,
 ]
 
@@ -65,7 +66,12 @@ export function wordsOfEntry(
   const all = [...comparisonsOf(field), ...TEXT, ...CHOSEN, ...MEASURED]
   const found = all.find(one => one.operator === operator && (one.empty === true) === isEmpty)
   return {
-    words: found?.words ?? { '>': 'is more than', '<': 'is less than' }[operator as '>' | '<'] ?? operator,
+    words:
+      found?.words ??
+      { '>': filterWords.filterWords.isMoreThan, '<': filterWords.filterWords.isLessThan }[
+        operator as '>' | '<'
+      ] ??
+      operator,
     isEmpty,
   }
 }

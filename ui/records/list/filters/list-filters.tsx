@@ -1,4 +1,5 @@
 import type { FilterEntry } from '@rounds/core/api'
+import { listWords } from '@rounds/core/words/list'
 import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -36,7 +37,7 @@ export function ListFilters({ listing, filters, onFilters }: ListFiltersProps) {
         />
       ) : (
         <Button size="sm" className="border-dashed!" onClick={() => setAdding(true)}>
-          Add filter
+          {listWords.filters.addFilter}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { SavedTableView } from '@rounds/core/rules/table'
+import { viewWords } from '@rounds/core/words/views'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../../kit/alert.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -34,19 +35,19 @@ export function ManageViews(props: ManageViewsProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Views"
-      description="The view that opens first is kept for you, in this browser."
+      title={viewWords.manageViews.views}
+      description={viewWords.manageViews.viewOpensFirstKeptBrowser}
       size="2xl"
       returnFocus={returnFocus}
       footer={
         <Button kind="primary" onClick={onClose}>
-          Close
+          {viewWords.manageViews.close}
         </Button>
       }
     >
       {state.hasTag('shows a message') && removing && (
         <Alert kind="error" className="mb-2">
-          “{removing.name}” was not deleted: {message}
+          {viewWords.manageViews.wasNotDeleted(removing.name)} {message}
         </Alert>
       )}
       {state.hasTag('cannot be loaded') && (
@@ -54,7 +55,7 @@ export function ManageViews(props: ManageViewsProps) {
           kind="error"
           action={
             <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              Try again
+              {viewWords.manageViews.tryAgain}
             </Button>
           }
         >
@@ -62,17 +63,17 @@ export function ManageViews(props: ManageViewsProps) {
         </Alert>
       )}
       <div role="status">
-        {state.hasTag('loading') && <p className="text-ink-2">Loading...</p>}
+        {state.hasTag('loading') && <p className="text-ink-2">{viewWords.manageViews.loading}</p>}
         {state.hasTag('shows views') && views.length === 0 && !isGone && (
-          <p className="text-ink-2">No view is kept yet.</p>
+          <p className="text-ink-2">{viewWords.manageViews.noViewKeptYet}</p>
         )}
         {isGone && (
           <p className="mb-2 flex flex-wrap items-center gap-3 rounded-md bg-well px-3 py-1.5 text-sm">
             <span className="min-w-0 flex-1">
-              “{deleted.name}” is deleted{deleted.shared ? ', for everyone' : ''}.
+              {viewWords.manageViews.isDeleted(deleted.name, deleted.shared)}
             </span>
             <Button ref={undo} size="sm" onClick={() => restore(deleted)}>
-              {deleted.mine ? 'Undo' : 'Keep it as mine'}
+              {deleted.mine ? viewWords.manageViews.undo : viewWords.manageViews.keepItAsMine}
             </Button>
           </p>
         )}
@@ -83,30 +84,38 @@ export function ManageViews(props: ManageViewsProps) {
             <span className="min-w-40 flex-1">
               <span className="font-semibold">{view.name}</span>
               <span className="ml-2 text-ink-2 text-sm">
-                {view.mine ? (view.shared ? 'Mine, for everyone' : 'Mine') : 'Shared'}
+                {view.mine
+                  ? view.shared
+                    ? viewWords.manageViews.mineForEveryone
+                    : viewWords.manageViews.mine
+                  : viewWords.manageViews.shared}
               </span>
             </span>
             <Checkbox
-              label="Opens first"
-              aria-label={`${view.name} opens first`}
+              label={viewWords.manageViews.opensFirst}
+              aria-label={viewWords.manageViews.opensFirstName(view.name)}
               checked={view.id === first}
               onValue={on => onFirst(on ? view : null)}
             />
             {view.mayChange && (
               <span className="flex gap-1">
-                <Button size="sm" aria-label={`Rename ${view.name}`} onClick={() => onChange(view)}>
-                  Rename…
+                <Button
+                  size="sm"
+                  aria-label={viewWords.manageViews.rename(view.name)}
+                  onClick={() => onChange(view)}
+                >
+                  {viewWords.manageViews.rename2}
                 </Button>
                 <Button
                   size="sm"
                   kind="quiet"
-                  aria-label={`Delete ${view.name}`}
+                  aria-label={viewWords.manageViews.delete(view.name)}
                   onClick={() => {
                     setDeleted(view)
                     send({ type: 'REMOVE', id: view.id })
                   }}
                 >
-                  Delete
+                  {viewWords.manageViews.delete2}
                 </Button>
               </span>
             )}

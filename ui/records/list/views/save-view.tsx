@@ -1,4 +1,5 @@
 import { mineNamed, type SavedTableView, type TableView } from '@rounds/core/rules/table'
+import { viewWords } from '@rounds/core/words/views'
 import type { savedViews } from '@rounds/machines/saved-views'
 import { type FormEvent, useId, useState } from 'react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
@@ -39,19 +40,15 @@ export function SaveView({ state, send, view, changing, onClose, returnFocus }: 
     <Dialog
       open
       onOpenChange={onClose}
-      title={changing ? `Change “${changing.name}”` : 'Save this view'}
-      description={
-        changing
-          ? 'What it shows stays as it is.'
-          : 'What is searched for, the filters, the order, the columns and the rows of a page are kept.'
-      }
+      title={changing ? viewWords.saveView.change(changing.name) : viewWords.saveView.saveThisView}
+      description={changing ? viewWords.saveView.whatShowsStays : viewWords.saveView.whatSearchedFiltersOrder}
       size="md"
       returnFocus={returnFocus}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{viewWords.saveView.cancel}</Button>
           <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={name.trim() === ''}>
-            Save
+            {viewWords.saveView.save}
           </Button>
         </>
       }
@@ -59,14 +56,14 @@ export function SaveView({ state, send, view, changing, onClose, returnFocus }: 
       <form id={form} onSubmit={onSubmit} className="flex flex-col gap-3">
         {message && <Alert kind="error">{message}</Alert>}
         <TextField
-          label="Name"
+          label={viewWords.saveView.name}
           required
           maxLength={200}
           value={name}
           onValue={setName}
-          help={same ? `Your view “${same.name}” is replaced.` : undefined}
+          help={same ? viewWords.saveView.yourViewIsReplaced(same.name) : undefined}
         />
-        <Checkbox label="Everyone sees it" checked={shared} onValue={setShared} />
+        <Checkbox label={viewWords.saveView.everyoneSeesIt} checked={shared} onValue={setShared} />
       </form>
     </Dialog>
   )

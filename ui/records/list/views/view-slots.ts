@@ -2,6 +2,7 @@ import { mayChangeView, type Person } from '@rounds/core/access'
 import { type Client, compare } from '@rounds/core/api'
 import { entities, type Row } from '@rounds/core/entities'
 import type { SavedTableView } from '@rounds/core/rules/table'
+import { viewWords } from '@rounds/core/words/views'
 import { promiseActor } from '@rounds/machines/kit'
 import type { ViewToSave } from '@rounds/machines/saved-views'
 import type { Listing } from '../../listing.ts'
@@ -37,7 +38,7 @@ export function viewSlots(client: Client, person: Person, listing: Listing) {
         return rows.map(asShown)
       }),
       save: promiseActor<SavedTableView, ViewToSave | null>(async (toSave, signal) => {
-        if (!toSave) throw new Error('There is nothing to save.')
+        if (!toSave) throw new Error(viewWords.viewSlots.nothingSave)
         const { id, name, shared, view } = toSave
         const record = {
           VwName: name,

@@ -1,3 +1,4 @@
+import { listWords } from '@rounds/core/words/list'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -44,7 +45,7 @@ export function ViewsButton(props: Omit<ViewsMenuProps, 'startsOpen'>) {
       onBlur={() => setFocused(false)}
       onClick={() => setPressed(true)}
     >
-      Views
+      {listWords.viewsButton.views}
       <ChevronDown aria-hidden="true" className="size-3.5" />
     </Button>
   )

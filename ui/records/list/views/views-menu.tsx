@@ -1,4 +1,5 @@
 import type { SavedTableView, TableView } from '@rounds/core/rules/table'
+import { viewWords } from '@rounds/core/words/views'
 import { savedViews, shownOf } from '@rounds/machines/saved-views'
 import { useMachine } from '@xstate/react'
 import { Check, ChevronDown } from 'lucide-react'
@@ -54,7 +55,10 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
       setDialog(was => (was === 'save' ? null : was))
       if (readFirstView(listing)?.id === saved.id) setFirst(saved)
       if (!isRenaming) setChosen(saved.id)
-      notify('success', isNew ? `The view “${saved.name}” is kept.` : `The view “${saved.name}” is changed.`)
+      notify(
+        'success',
+        isNew ? viewWords.menu.theViewIsKept(saved.name) : viewWords.menu.theViewIsChanged(saved.name),
+      )
     })
     return () => heard.unsubscribe()
   }, [actor, isRenaming, listing, notify, setFirst])
@@ -62,11 +66,11 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
   const entry = (one: SavedTableView) => (
     <MenuItem
       key={one.id}
-      icon={one.id === shown?.id ? <Check aria-label="Shown" /> : <span className="size-4" />}
+      icon={one.id === shown?.id ? <Check aria-label={viewWords.menu.shown} /> : <span className="size-4" />}
       onSelect={() => show(one)}
     >
       {one.name}
-      {one.id === first && <span className="text-ink-3"> · opens first</span>}
+      {one.id === first && <span className="text-ink-3"> {viewWords.menu.opensFirst}</span>}
     </MenuItem>
   )
   const own = views.filter(({ mine }) => mine)
@@ -82,17 +86,21 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
         trigger={
           <Button ref={trigger} size="sm" kind="quiet" className="max-w-60">
             <span className="truncate">
-              {current ? `View: ${current.name}${shown ? '' : ' (changed)'}` : 'Views'}
+              {current
+                ? shown
+                  ? viewWords.menu.view(current.name)
+                  : viewWords.menu.viewChanged(current.name)
+                : viewWords.menu.views}
             </span>
             <ChevronDown aria-hidden="true" className="size-3.5" />
           </Button>
         }
       >
-        {state.hasTag('loading') && <MenuLabel>Loading...</MenuLabel>}
+        {state.hasTag('loading') && <MenuLabel>{viewWords.menu.loading}</MenuLabel>}
         {state.hasTag('cannot be loaded') && (
           <>
             <MenuLabel>{state.context.message}</MenuLabel>
-            <MenuItem onSelect={() => send({ type: 'RETRY' })}>Try again</MenuItem>
+            <MenuItem onSelect={() => send({ type: 'RETRY' })}>{viewWords.menu.tryAgain}</MenuItem>
           </>
         )}
         <MenuItem
@@ -102,23 +110,23 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
             onShow(plain)
           }}
         >
-          As the list always is
+          {viewWords.menu.listAlways}
         </MenuItem>
-        {own.length > 0 && <MenuLabel>Mine</MenuLabel>}
+        {own.length > 0 && <MenuLabel>{viewWords.menu.mine}</MenuLabel>}
         {own.map(entry)}
-        {others.length > 0 && <MenuLabel>Shared by others</MenuLabel>}
+        {others.length > 0 && <MenuLabel>{viewWords.menu.sharedByOthers}</MenuLabel>}
         {others.map(entry)}
         <MenuSeparator />
         {current && !shown && current.mayChange && (
           <MenuItem onSelect={() => send({ type: 'SAVE', ...current, view })}>
-            Keep the change in “{current.name}”
+            {viewWords.menu.keepTheChangeIn(current.name)}
           </MenuItem>
         )}
         <MenuItem disabled={areMissing} onSelect={() => setDialog('save')}>
-          Save this view…
+          {viewWords.menu.saveThisView}
         </MenuItem>
         <MenuItem disabled={areMissing || isFirst} onSelect={() => setDialog('manage')}>
-          Manage views…
+          {viewWords.menu.manageViews}
         </MenuItem>
       </Menu>
       {dialog === 'manage' && (

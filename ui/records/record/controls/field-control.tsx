@@ -5,6 +5,7 @@ import type {
   IntegerField,
   NumberField,
 } from '@rounds/core/entities'
+import { recordWords } from '@rounds/core/words/record'
 import { useTimeZone } from '../../../context/app-context.ts'
 import { Checkbox } from '../../../kit/checkbox.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
@@ -106,8 +107,8 @@ function YesNoBox(props: ControlProps<BooleanField>) {
 }
 
 const YES_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: recordWords.fieldControl.yes },
+  { value: 'no', label: recordWords.fieldControl.no },
 ]
 
 /** Yes, no, or nothing said: three things, so no box to tick. */
@@ -118,7 +119,7 @@ function YesNoChoice(props: ControlProps<BooleanField>) {
       {...common(props)}
       className="max-w-60"
       options={YES_NO}
-      placeholder="Not said"
+      placeholder={recordWords.fieldControl.notSaid}
       value={value === true ? 'yes' : value === false ? 'no' : ''}
       onValue={text => onValue(text === '' ? null : text === 'yes')}
     />
@@ -136,7 +137,7 @@ function ChoiceControl(props: ControlProps<ChoiceField>) {
       {...common(props)}
       className="max-w-90"
       options={[...options, ...kept]}
-      placeholder={field.required && known ? null : 'Please Select'}
+      placeholder={field.required && known ? null : recordWords.fieldControl.pleaseSelect}
       value={asText(value)}
       onValue={text => onValue(field.options.find(option => String(option.value) === text)?.value ?? null)}
     />

@@ -1,4 +1,5 @@
 import { readLink } from '@rounds/core/rules/text'
+import { recordWords } from '@rounds/core/words/record'
 import { useRef } from 'react'
 import { usePickers } from '../../../context/pickers.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -45,9 +46,9 @@ export function LinkField({ label, value, onValue, ...rest }: LinkFieldProps) {
       <Button
         className={rest.hideLabel ? 'h-8.5!' : 'mt-6 h-8.5!'}
         onClick={() => void pick()}
-        aria-label={`Pick: ${label}`}
+        aria-label={recordWords.linkField.pick(label)}
       >
-        Pick…
+        {recordWords.linkField.pick2}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Field, Json, Shape } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
+import { recordWords } from '@rounds/core/words/record'
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
@@ -92,7 +92,7 @@ export function ListControl(props: ListControlProps) {
                   <>
                     <IconButton
                       size="sm"
-                      name={`Move ${name} ${index + 1} up`}
+                      name={recordWords.listControl.moveUp(name, index)}
                       aria-disabled={index === 0 || undefined}
                       onClick={() => move(index, index - 1)}
                     >
@@ -100,7 +100,7 @@ export function ListControl(props: ListControlProps) {
                     </IconButton>
                     <IconButton
                       size="sm"
-                      name={`Move ${name} ${index + 1} down`}
+                      name={recordWords.listControl.moveDown(name, index)}
                       aria-disabled={index === entries.length - 1 || undefined}
                       onClick={() => move(index, index + 1)}
                     >
@@ -111,7 +111,7 @@ export function ListControl(props: ListControlProps) {
                 <IconButton
                   size="sm"
                   data-remove
-                  name={`Remove ${name} ${index + 1}`}
+                  name={recordWords.listControl.remove(name, index)}
                   className="ml-1.5"
                   onClick={() => remove(index)}
                 >
@@ -125,12 +125,12 @@ export function ListControl(props: ListControlProps) {
       <div className="flex flex-wrap gap-2">
         {entries.length < most && (
           <Button id={`${id}.add`} size="sm" icon={<Plus className="size-3.5" />} onClick={add}>
-            Add {name.toLowerCase()}
+            {recordWords.listControl.add(name.toLowerCase())}
           </Button>
         )}
         {entries.length > shown && (
           <Button size="sm" kind="quiet" onClick={() => setShown(entries.length)}>
-            Show all {groupDigits(entries.length)}
+            {recordWords.listControl.showAll(entries.length)}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { recordWords } from '@rounds/core/words/record'
 import type { ReactNode } from 'react'
 import { usePickers } from '../../../context/pickers.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -48,27 +49,30 @@ export function PhotoField({ label, id, src, alt, error, onPhoto, children }: Ph
         )}
         <div className="flex min-w-52 flex-1 flex-col gap-3">
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => void pick()} aria-label={src ? `Change: ${label}` : `Choose: ${label}`}>
-              {src ? 'Change…' : 'Choose a picture…'}
+            <Button
+              onClick={() => void pick()}
+              aria-label={src ? recordWords.photoField.change(label) : recordWords.photoField.choose(label)}
+            >
+              {src ? recordWords.photoField.change2 : recordWords.photoField.chooseAPicture}
             </Button>
             {src && (
               <Button
                 kind="quiet"
-                aria-label={`Remove: ${label}`}
+                aria-label={recordWords.photoField.remove(label)}
                 onClick={() => onPhoto({ src: null, alt })}
               >
-                Remove
+                {recordWords.photoField.remove2}
               </Button>
             )}
           </div>
           {src && (
             <>
               <TextField
-                label={`${label}: alternative text`}
+                label={recordWords.photoField.alternativeText(label)}
                 value={alt ?? ''}
                 onValue={text => onPhoto({ src, alt: text })}
                 maxLength={500}
-                help="What the picture shows. Leave it empty only where it is mere decoration."
+                help={recordWords.photoField.whatPictureShowsLeave}
               />
               {children}
             </>

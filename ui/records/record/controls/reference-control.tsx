@@ -1,4 +1,5 @@
 import { entityNamed, type ReferenceField } from '@rounds/core/entities'
+import { recordWords } from '@rounds/core/words/record'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -38,19 +39,23 @@ export function ReferenceControl(props: ControlProps<ReferenceField> & { hideLab
             )}
           >
             <span className={clsx('truncate', key === null && 'text-ink-3')}>
-              {key === null ? 'Please Select' : <ReferenceName to={field.to} recordKey={key} />}
+              {key === null ? (
+                recordWords.referenceControl.pleaseSelect
+              ) : (
+                <ReferenceName to={field.to} recordKey={key} />
+              )}
             </span>
             <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0 text-ink-2" />
           </Button>
           {key !== null && !field.required && (
-            <IconButton name={`Clear ${label}`} onClick={() => onValue(null)}>
+            <IconButton name={recordWords.referenceControl.clear(label)} onClick={() => onValue(null)}>
               <Glyph name="close" />
             </IconButton>
           )}
           {open && (
             <ReferencePicker
               entity={entityNamed(field.to)}
-              title={`Choose: ${label}`}
+              title={recordWords.referenceControl.choose(label)}
               current={key}
               onClose={() => setOpen(false)}
               onPick={(picked, name) => {

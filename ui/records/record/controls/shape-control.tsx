@@ -1,4 +1,5 @@
 import type { Field, Json } from '@rounds/core/entities'
+import { recordWords } from '@rounds/core/words/record'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../kit/button.tsx'
@@ -47,7 +48,7 @@ function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<stri
             document.getElementById(`${id}.${Object.keys(fields)[0]}`)?.focus()
           }}
         >
-          Fill in {label.toLowerCase()}
+          {recordWords.shapeControl.fillIn(label.toLowerCase())}
         </Button>
       </Group>
     )
@@ -80,7 +81,7 @@ function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<stri
 const isShort = (field: Field) =>
   field.kind === 'text' ? field.max <= 60 : field.kind !== 'json' && field.kind !== 'reference'
 
-const NOT_JSON = 'This is not JSON yet: check quotes, commas and brackets.'
+const NOT_JSON = recordWords.shapeControl.notJsonYetCheck
 
 /** Anything that JSON can hold, as text that must parse. */
 function AnyControl(props: ShapeControlProps) {

@@ -1,4 +1,5 @@
 import type { TextField, TextFormat } from '@rounds/core/entities'
+import { recordWords } from '@rounds/core/words/record'
 import { useApp } from '../../../context/app-context.ts'
 import { usePickers } from '../../../context/pickers.ts'
 import { CodeEditor } from '../../../kit/code-editor.tsx'
@@ -61,9 +62,7 @@ function SecretControl(props: ControlProps<TextField>) {
       autoComplete="new-password"
       spellCheck={false}
       mono
-      help={[field.help, 'Never shown once it is stored. Left empty, what is stored stays.']
-        .filter(Boolean)
-        .join(' ')}
+      help={[field.help, recordWords.textControl.neverShownOnceStored].filter(Boolean).join(' ')}
       value={typeof value === 'string' ? value : ''}
       onValue={text => onValue(text === '' ? null : text)}
     />
@@ -83,12 +82,7 @@ function HtmlControl(props: ControlProps<TextField>) {
       onPickLink={pickLink}
       onPickImage={() => pickFile({ images: true })}
       onPutImage={putPicture}
-      onUnplaced={name =>
-        notify(
-          'warning',
-          `“${name}” is among the pictures of the site, but not in “${label}”, which was closed before it arrived.`,
-        )
-      }
+      onUnplaced={name => notify('warning', recordWords.textControl.amongPicturesSiteBut(name, label))}
     />
   )
 }
@@ -110,7 +104,7 @@ function ColourControl(props: ControlProps<TextField>) {
       after={
         <input
           type="color"
-          aria-label={`Choose: ${label}`}
+          aria-label={recordWords.textControl.choose(label)}
           className="size-6 cursor-pointer rounded-sm"
           value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#808080'}
           onChange={event => onValue(event.target.value)}

@@ -1,3 +1,4 @@
+import { recordWords } from '@rounds/core/words/record'
 import { useReferenceName } from '../../values/use-reference-names.ts'
 
 /** The page that a link names by its id, so that it follows the page when it moves (`page:123`). */
@@ -10,5 +11,5 @@ const pageOfLink = (href: string): number | null => {
 export function useLeadsTo(href: string): string | undefined {
   const page = pageOfLink(href)
   const name = useReferenceName('Content', page)
-  return page !== null && name ? `Leads to “${name}”.` : undefined
+  return page !== null && name ? recordWords.useLeadsTo.leadsTo(name) : undefined
 }

@@ -1,5 +1,6 @@
 import type { Json } from '@rounds/core/entities'
 import { addSpan, copyDay, type OpenSpan, spanProblem, spansOfDay, weekDays } from '@rounds/core/rules/time'
+import { recordWords } from '@rounds/core/words/record'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -45,7 +46,9 @@ export function WeekControl(props: ShapeControlProps) {
             >
               <span className="pt-1.5 text-sm">{name}</span>
               <div className="flex flex-col gap-1">
-                {spans.length === 0 && <span className="pt-1.5 text-ink-3 text-sm">Closed</span>}
+                {spans.length === 0 && (
+                  <span className="pt-1.5 text-ink-3 text-sm">{recordWords.weekControl.closed}</span>
+                )}
                 {spans.map(({ span, index }, place) => (
                   <Span
                     key={index}
@@ -57,7 +60,12 @@ export function WeekControl(props: ShapeControlProps) {
                   />
                 ))}
               </div>
-              <IconButton size="sm" data-add name={`Add hours on ${name}`} onClick={() => add(day)}>
+              <IconButton
+                size="sm"
+                data-add
+                name={recordWords.weekControl.addHoursOn(name)}
+                onClick={() => add(day)}
+              >
                 <Plus />
               </IconButton>
             </div>
@@ -66,7 +74,7 @@ export function WeekControl(props: ShapeControlProps) {
       </div>
       {monday.length > 0 && (
         <Button size="sm" className="self-start" onClick={() => change(copyDay(hours, 1, WORKDAYS))}>
-          Same hours Monday to Friday
+          {recordWords.weekControl.sameHoursMondayFriday}
         </Button>
       )}
     </Group>
@@ -96,7 +104,7 @@ function Span({ id, name, span, onChange, onRemove }: SpanProps) {
         onValue={text => onChange({ opens: text || null })}
       />
       <span aria-hidden="true" className="text-ink-2">
-        to
+        {recordWords.weekControl.to}
       </span>
       <TextField
         id={`${id}.closes`}
@@ -112,14 +120,14 @@ function Span({ id, name, span, onChange, onRemove }: SpanProps) {
         id={`${id}.note`}
         hideLabel
         label={`${name}: note`}
-        placeholder="Note"
+        placeholder={recordWords.weekControl.note}
         size="sm"
         maxLength={200}
         className="min-w-24 flex-1"
         value={span.note ?? ''}
         onValue={text => onChange({ note: text || null })}
       />
-      <IconButton size="sm" name={`Remove ${name}`} onClick={onRemove}>
+      <IconButton size="sm" name={recordWords.weekControl.remove(name)} onClick={onRemove}>
         <X />
       </IconButton>
       {problem && <p className="w-full text-sm text-warn-ink">{problem}</p>}

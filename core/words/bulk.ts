@@ -1,0 +1,60 @@
+import { groupDigits } from '../rules/interface/grouped.ts'
+
+export const bulkWords = {
+  words: {
+    canUndone24Hours: 'It can be undone for 24 hours.',
+    itCannotBeUndone: 'It cannot be undone.',
+    changing: 'Changing',
+    deleting: 'Deleting',
+    takingBack: 'Taking back',
+    asBeforeAgain: 'as before again',
+  },
+  refusals: {
+    takenBack: 'taken back',
+    ofNot: (refused: number, done: number, verbs: string) =>
+      `${groupDigits(refused)} of ${groupDigits(done)} ${refused === 1 ? 'was' : 'were'} not ${verbs}`,
+    theseStayThey: (done: number) =>
+      `${groupDigits(done)} ${done === 1 ? 'is' : 'are'}; these stay as they were.`,
+    theyStayThey: 'They stay as they were.',
+    close: 'Close',
+    andMore: (refused: number, reasonsCount: number) => `And ${groupDigits(refused - reasonsCount)} more.`,
+  },
+  job: {
+    workOnManyRecords: 'Work on many records',
+    itHasEnded: 'It has ended.',
+    tryAgain: 'Try again',
+    stop: 'Stop',
+    close: 'Close',
+    whatWasNot: 'What was not',
+    undo: 'Undo',
+    stopped: 'Stopped. ',
+    brokenOff: 'Broken off. ',
+  },
+  changeDialog: {
+    isNeeded: (label: string) => `${label} is needed.`,
+    change: (what: string) => `Change ${what}`,
+    oneFieldGetsSame: 'One field gets the same value in each of them. It can be undone for 24 hours.',
+    cancel: 'Cancel',
+    field: 'Field',
+  },
+  work: {
+    delete: (entity: string) => `Delete ${entity}`,
+    pleaseConfirmWantDelete: (entity: string) => `Please confirm you want to delete ${entity}`,
+    themNotOnPage: (what: string, count: number, here: number) =>
+      `${what}; ${groupDigits(count - here)} of them are not on this page.`,
+  },
+  selectionBar: {
+    ofAllThatMatch: ' of all that match',
+    onThisPage: ' on this page',
+    themOnPage: (here: number) => `, ${groupDigits(here)} of them on this page`,
+    selection: 'Selection',
+    selected: (chosen: number) => `${groupDigits(chosen)} selected`,
+    whichRows: 'Which rows',
+    thisPage: (page: number) => `This page (${groupDigits(page)})`,
+    allThatMatch: (total: number) => `All ${groupDigits(total)} that match`,
+    selectNone: 'Select none',
+    export: (format: string) => `Export ${format}`,
+    edit: 'Edit…',
+    delete: 'Delete…',
+  },
+} as const

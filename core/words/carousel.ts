@@ -1,0 +1,35 @@
+export const carouselWords = {
+  slideForm: {
+    alternativeText: 'Alternative text',
+    headline: 'Headline',
+    caption: 'Caption',
+    leadsTo: 'Leads to',
+    wordsOfTheLink: 'Words of the link',
+    pickAnotherPicture: 'Pick another picture',
+    slide: (place: number) => `Slide ${place}`,
+    noPicture: 'No picture',
+    of: (place: number, what: number) => `${place} of ${what}`,
+    moveSlideUp: (place: number) => `Move slide ${place} up`,
+    moveSlideDown: (place: number) => `Move slide ${place} down`,
+    takeSlideOut: (place: number) => `Take slide ${place} out`,
+    anotherPicture: 'Another picture…',
+  },
+  slides: {
+    slides: 'slides',
+    theSlidesAreSaved: 'The slides are saved.',
+    pickPictureSlide: 'Pick a picture for the slide',
+    slideWasAdded: (currentCount: number) => `Slide ${currentCount + 1} was added.`,
+    slideNowNumber: (from: number, to: number, slidesCount: number) =>
+      `Slide ${from + 1} is now number ${to + 1} of ${slidesCount}.`,
+    undoChanges: 'Undo changes',
+    addASlide: 'Add a slide…',
+    saveSlides: 'Save slides',
+    slidesNotSavedEverything: 'The slides were not saved; everything is still here.',
+    putItBack: 'Put it back',
+    slideWasTakenOut: (at: number) => `Slide ${at + 1} was taken out.`,
+    noSlidesYetAdd: 'No slides yet: add the first picture.',
+  },
+  tool: {
+    makeCarouselFirstSlides: 'Make the carousel first; its slides are added then.',
+  },
+} as const

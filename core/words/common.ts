@@ -1,0 +1,37 @@
+export const commonWords = {
+  readFailure: {
+    couldNotRead: (what: string, error: string) => `The ${what} could not be read: ${error}`,
+    tryAgain: 'Try again',
+  },
+  listing: {
+    ofTheAddressHas: (label: string, plural: string, wrong: string, text: string) =>
+      `${label} of ${plural} ${wrong}; the address has “${text}”.`,
+    isOpenedByIts: (label: string, key: string) => `${label} is opened by its ${key}.`,
+    showsWithoutChangingThem: (title: string, plural: string) =>
+      `${title} shows ${plural} without changing them.`,
+  },
+  times: {
+    justNow: 'just now',
+    minAgo: (ago: number) => `${ago} min ago`,
+  },
+  value: {
+    yes: 'Yes',
+    no: 'No',
+  },
+  auditChanges: {
+    none: 'none',
+    fields: (fields: string) => `Fields: ${fields}`,
+  },
+  wholeValue: {
+    none: 'None',
+  },
+  keys: {
+    ctrlS: 'Ctrl S',
+  },
+  recordTool: {
+    toolKeepsNoRecords: 'This tool keeps no records.',
+    nothingToShow: 'Nothing to show',
+    nothingShowHere: 'There is nothing to show here',
+    backTo: (title: string) => `Back to ${title}`,
+  },
+} as const

@@ -1,0 +1,195 @@
+import { groupDigits } from '../rules/interface/grouped.ts'
+
+export const csvImportWords = {
+  chooseFile: {
+    reading: (name: string | undefined) => `Reading ${name ?? 'the file'}…`,
+    cancel: 'Cancel',
+    aCsvFileOf: (plural: string) => `A CSV file of ${plural}`,
+    utf8OrOlder:
+      'UTF-8, or as older spreadsheets write it; parted by commas, semicolons, tabs or bars. The first line names the columns.',
+    notCsvFileOr: (name: string) => `${name} is not a CSV file, or is one too many.`,
+    whatFileCanFill: 'What a file can fill',
+    columnsMeanNoneThese: (fields: string) => `${fields}. Columns that mean none of these are left out.`,
+  },
+  csvTable: {
+    comma: 'Comma',
+    semicolon: 'Semicolon',
+    tab: 'Tab',
+    bar: 'Bar',
+    notSign: 'Not sign',
+  },
+  csvState: {
+    fileCouldNotRead: 'The file could not be read. Load the page again and try once more.',
+  },
+  undoImport: {
+    undoThisImport: 'Undo this import',
+    undoThisImport2: 'Undo this import?',
+    madeGoTrashThose: (plural: string) =>
+      `The ${plural} that it made go to the trash, and those that it changed get their old values back. What somebody has changed since stays.`,
+    undoTheImport: 'Undo the import',
+  },
+  importReport: {
+    made: 'Made',
+    changed: 'Changed',
+    unchanged: 'Unchanged',
+    refused: 'Refused',
+    notAnswered: 'Not answered',
+    notSent: 'Not sent',
+    theImportWasStopped: 'The import was stopped',
+    theImportIsDone: 'The import is done',
+    seeThe: (plural: string) => `See the ${plural}`,
+    downloadTheLeftOut: (leftCount: number) =>
+      `Download the ${groupDigits(leftCount)} ${leftCount === 1 ? 'line' : 'lines'} left out`,
+    importAnotherFile: 'Import another file',
+    leftOut: 'Left out',
+    line: (line: number) => `Line ${line}`,
+    moreAllThemFile: (leftCount: number, shown: number) =>
+      `And ${groupDigits(leftCount - shown)} more, all of them in the file.`,
+    sentNeverAnsweredMay: 'Sent, and never answered: it may be in. Look before you send it again.',
+    notSentImportStoppedBefore: 'Not sent: the import was stopped before.',
+    line2: 'Line',
+    reason: 'Reason',
+  },
+  importRun: {
+    lookingWhatHasArrived: 'Looking what has arrived',
+    importing: 'Importing',
+    madeChangedRefused: (created: number, changed: number, refusedCount: number) =>
+      `${groupDigits(created)} made · ${groupDigits(changed)} changed · ${groupDigits(refusedCount)} refused`,
+    linesDidNotGo: (from: boolean, from2: number | undefined, to: number | undefined) =>
+      `Lines ${from ? from2 : `${from2} to ${to}`} did not go in.`,
+    tryTheseAgain: 'Try these again',
+    rowByRow: 'Row by row',
+    goOnWithoutThem: 'Go on without them',
+    beforeThem: (plural: string) => `The ${plural} before them are in.`,
+    nobodyAnsweredWhatArrived:
+      ' Nobody answered, so what has arrived is looked up before anything is sent again.',
+    pause: 'Pause',
+    goOn: 'Go on',
+    pausingAfterTheseRows: 'Pausing after these rows…',
+    stopHere: 'Stop here',
+  },
+  importStatus: {
+    back: 'Back',
+    importing: (name: string) => `Importing ${name}`,
+    readingTheFile: 'Reading the file…',
+    comparingWhatStored: 'Comparing with what is stored…',
+    noFileChosen: 'No file chosen',
+    rowsRead: (rowsCount: number) => `${groupDigits(rowsCount)} rows read`,
+    rowsToImportRefused: (create: number, refused: number, ask: number) =>
+      `${groupDigits(create)} rows to import · ${groupDigits(refused)} refused${ask > 0 ? ` · ${groupDigits(ask)} to compare` : ''}`,
+    importStoppedAtOf: (done: number, total: number) =>
+      `Import stopped at ${groupDigits(done)} of ${groupDigits(total)}`,
+    pausedAtOf: (done: number, total: number) => `Paused at ${groupDigits(done)} of ${groupDigits(total)}`,
+    importingOf: (done: number, total: number) => `Importing ${groupDigits(done)} of ${groupDigits(total)}`,
+    importedMadeChanged: (created: number, changed: number) =>
+      `Imported: ${groupDigits(created)} made, ${groupDigits(changed)} changed`,
+  },
+  importSteps: {
+    file: 'File',
+    columns: 'Columns',
+    review: 'Review',
+    import: 'Import',
+    report: 'Report',
+    steps: 'Steps',
+    done: '(done)',
+  },
+  recognition: {
+    noColumnTellsRow: (label: string) =>
+      `No column tells which ${label} a row is about, so that every row makes a new one.`,
+    howAlreadyRecognised: (plural: string) => `How ${plural} that are there already are recognised`,
+    firstTheseRow: (all: string) => `By the first of these that a row has: ${all}`,
+    by: (all: string) => `By ${all}`,
+    byAlone: (entity: string) => `By ${entity} alone`,
+  },
+  matchColumns: {
+    byName: (plural: string) => `${plural} (by name)`,
+    rowsColumns: (rowsCount: number, headersCount: number) =>
+      `· ${groupDigits(rowsCount)} rows · ${headersCount} columns`,
+    linesNoRows: (brokenCount: number) => ` · ${groupDigits(brokenCount)} lines that are no rows`,
+    columnsArePartedBy: 'Columns are parted by',
+    rowsCouldNotCompared: 'The rows could not be compared.',
+    matchedMatchedFileThese: 'Matched as you matched a file with these headings before.',
+    guessAnew: 'Guess anew',
+    newNeed: (plural: string) => `New ${plural} need`,
+    noColumnFillsRows: ', which no column fills. Rows that would make one will be refused.',
+    columnsOfTheFile: 'Columns of the file',
+    columnOfTheFile: 'Column of the file',
+    whatIsInIt: 'What is in it',
+    fillsTheField: 'Fills the field',
+    column: (column: number) => `Column ${column + 1}`,
+    nothing: 'Nothing',
+    theFieldThatFills: (name: string) => `The field that ${name} fills`,
+    leftOut: 'Left out',
+    emptyCellEmptiesField: (label: string) => `An empty cell empties the field of a ${label} that is there`,
+    otherwiseFieldStays: 'Otherwise the field stays as it is.',
+    comparingRowsWhatStored: (rowsCount: number) =>
+      `Comparing ${groupDigits(rowsCount)} rows with what is stored…`,
+    cancel: 'Cancel',
+    seeWhatEachRow: 'See what each row would do',
+    anotherFile: 'Another file',
+  },
+  changes: {
+    becomes: 'becomes',
+  },
+  nearRecords: {
+    nearlyLike: 'Nearly like',
+    ofLine: (line: number | null) => ` of line ${line}`,
+    lineIsThis: (line: number, label: string, entity: string) => `Line ${line} is this ${label}: ${entity}`,
+    theSameChangeIt: 'The same: change it',
+    lineIsANew: (line: number, label: string) => `Line ${line} is a new ${label}`,
+    anotherMakeIt: (label: string) => `Another ${label}: make it`,
+  },
+  reviewRow: {
+    make: 'Make',
+    change: 'Change',
+    same: 'Same?',
+    unchanged: 'Unchanged',
+    refused: 'Refused',
+    line: 'Line',
+  },
+  reviewRows: {
+    toMake: 'To make',
+    toChange: 'To change',
+    toCompare: 'To compare',
+    unchanged: 'Unchanged',
+    refused: 'Refused',
+    all: 'All',
+    rowsToShow: 'Rows to show',
+    theseLinesNearlyLike: (plural: string) =>
+      `These lines are nearly like ${plural} that are there. What you leave open is left out.`,
+    allAreTheSame: 'All are the same',
+    allAreNew: 'All are new',
+    whatEachRowWouldDo: 'What each row would do',
+    noRowsHere: 'No rows here',
+    nothingToImport: 'Nothing to import',
+    import: (due: number) => `Import ${groupDigits(due)} ${due === 1 ? 'row' : 'rows'}`,
+    backToTheColumns: 'Back to the columns',
+    stillToCompare: (open: number) =>
+      `${groupDigits(open)} ${open === 1 ? 'line is' : 'lines are'} still to compare.`,
+    leftOutReportWill: (refused: number) =>
+      `${groupDigits(refused)} ${refused === 1 ? 'line is' : 'lines are'} left out; the report will list them to be mended.`,
+  },
+  screen: {
+    import: (plural: string) => `Import ${plural}`,
+    fromCsvFileNothing: 'From a CSV file. Nothing is changed before you have seen what each line would do.',
+    import2: 'Import',
+    stopTheImport: 'Stop the import?',
+    stayLinesNotSent: (plural: string) =>
+      `The ${plural} that are in stay; the lines that were not sent yet are left out.`,
+    stopAndLeave: 'Stop and leave',
+    goOnImporting: 'Go on importing',
+  },
+  readCsv: {
+    theFileIsEmpty: 'The file is empty.',
+    notCsvFileSave: 'This is not a CSV file. Save the sheet as CSV and try again.',
+    quotationMarkNotClosed: 'A quotation mark is not closed.',
+    noLineManyColumnsFirst: (cellsCount: number) =>
+      `No line has as many columns as the first, which has ${cellsCount}.`,
+    itHasTheHeaderHas: (cellsCount: number, columns: number) =>
+      `It has ${cellsCount} ${cellsCount === 1 ? 'column' : 'columns'}; the header has ${columns}.`,
+  },
+  csvWorker: {
+    fileCannotRead: 'The file cannot be read.',
+    thereIsNoEntity: (name: string) => `There is no entity ${name}.`,
+  },
+} as const

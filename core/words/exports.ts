@@ -1,0 +1,11 @@
+import { groupDigits } from '../rules/interface/grouped.ts'
+
+export const exportWords = {
+  rows: {
+    suchFileTakesRows: (most: number) =>
+      `Such a file takes ${groupDigits(most)} rows. Narrow the list down, or export it as CSV.`,
+  },
+  zipWriter: {
+    fileWouldLongerThan: 'The file would be longer than 4 GB.',
+  },
+} as const

@@ -1,0 +1,23 @@
+export const kitWords = {
+  spinner: {
+    loading: 'Loading...',
+  },
+  alert: {
+    note: 'Note',
+    warning: 'Warning',
+    error: 'Error',
+    done: 'Done',
+    close: 'Close',
+  },
+  lazyPart: {
+    notLoaded: 'This part of Rounds could not be loaded',
+    reload: 'Load the page again',
+    reason: 'The connection failed, or Rounds was updated. Everything else on this page still works.',
+  },
+  statusLine: {
+    keys: 'Keys',
+  },
+  field: {
+    required: 'required',
+  },
+} as const

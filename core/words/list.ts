@@ -1,0 +1,60 @@
+import { groupDigits } from '../rules/interface/grouped.ts'
+
+export const listWords = {
+  filters: {
+    addFilter: 'Add filter',
+  },
+  bar: {
+    searchIn: (title: string) => `Search in ${title}`,
+    details: 'Details',
+  },
+  menu: {
+    more: 'More',
+    importCsv: 'Import CSV',
+    exportCsv: 'Export CSV',
+    exportXlsx: 'Export XLSX',
+    columns: 'Columns…',
+    trash: 'Trash…',
+  },
+  columns: {
+    name: 'Name',
+  },
+  error: {
+    tryAgain: 'Try again',
+  },
+  head: {
+    cancelExport: 'Cancel export',
+    new: (label: string) => `New ${label}`,
+  },
+  rows: {
+    tryAgain: 'Try again',
+    noDataAvailable: 'No data available',
+    makeFirstStandsHere: (label: string) => `Make the first ${label}, and it stands here.`,
+    willStandHere: (plural: string) => `${plural} will stand here.`,
+  },
+  status: {
+    found: ' found',
+    exporting: (exportsAs: string) => `Exporting ${exportsAs}`,
+    open: 'Open',
+    new: 'New',
+    search: 'Search',
+    listCannotLoaded: 'The list cannot be loaded',
+    loading: 'Loading...',
+  },
+  recordList: {
+    exportedTo: (rows: number, format: string) =>
+      `${groupDigits(rows)} ${rows === 1 ? 'row was' : 'rows were'} exported to ${format}.`,
+    rowHasChanged: '1 row has changed.',
+    rowsHaveChanged: (changed: number) => `${changed} rows have changed.`,
+    show: 'Show',
+    theExportStopped: (message: string) => `The export stopped: ${message}`,
+    new: (label: string) => `New ${label}`,
+    importCsv: 'Import CSV',
+  },
+  viewsButton: {
+    views: 'Views',
+  },
+  useCellEdit: {
+    cellsCannotEditedJust: 'Cells cannot be edited just now: a part of Rounds could not be loaded.',
+  },
+} as const

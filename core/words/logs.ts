@@ -1,0 +1,25 @@
+export const logWords = {
+  auditCheck: {
+    verifyingTheLog: 'Verifying the log…',
+    logCouldNotVerified: 'The log could not be verified',
+    verifyTheLog: 'Verify the log',
+    eachEntrySealedSecond:
+      'Each entry is sealed a second after it is written. This finds those that were changed or removed since.',
+    doneDatabaseItselfTell:
+      'This was done in the database itself: tell whoever runs the server, and keep a copy.',
+    logCouldNotVerified2: 'The log could not be verified.',
+    nothingChangedTryAgain: 'Nothing was changed; try it again.',
+  },
+  entriesByDay: {
+    entriesDayLastThirtyDays: 'Entries by day, the last thirty days',
+    entries: 'Entries',
+    days: 'days',
+  },
+  logKinds: {
+    audit: 'Audit',
+    errors: 'Errors',
+  },
+  logTabs: {
+    logs: 'Logs',
+  },
+} as const

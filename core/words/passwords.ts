@@ -1,0 +1,42 @@
+export const passwordWords = {
+  changePasswordForm: {
+    changePassword: 'Change Password',
+    userName: 'User Name',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    charactersOrMoreWithout:
+      '12 characters or more, without your name; a few words in a row are easy to remember.',
+    newPasswordAgain: 'New password again',
+    verificationCodeFromEmail: 'Verification code from email',
+    sixDigitCodeSent:
+      'A six-digit code was sent to your email address. It is good for 10 minutes; submit without one to get a new code.',
+  },
+  forgotPasswordPage: {
+    forgotPassword: 'Forgot Password',
+    askingForALink: 'Asking for a link…',
+    lookIntoYourMail: 'Look into your mail',
+    readySendLink: 'Ready to send a link',
+    lookIntoYourMail2: 'Look into your mail.',
+    ifSomebodyHereAddress: (email: string) =>
+      `If somebody here has the address ${email}, a link to set a new password is on its way. It works once, for an hour.`,
+    useAnotherAddress: 'Use another address',
+    email: 'Email',
+    weSendLinkSet: 'We send you a link to set a new password.',
+    sendTheLink: 'Send the link',
+    backToSignIn: 'Back to sign in',
+  },
+  changePasswordPage: {
+    changePassword: 'Change Password',
+    yourPasswordIsChanged: 'Your password is changed.',
+    signedOutEverywhereElse: 'You were signed out everywhere else. Sign in with the new password.',
+    signIn: 'Sign In',
+    backToSignIn: 'Back to sign in',
+    passwordChanged: 'Password changed',
+    changingThePassword: 'Changing the password…',
+    passwordNotChanged: 'The password was not changed',
+    readyChangePassword: 'Ready to change the password',
+  },
+  machine: {
+    twoNewPasswordsNotSame: 'The two new passwords are not the same.',
+  },
+} as const

@@ -1,0 +1,52 @@
+import { counted } from '../rules/interface/counted.ts'
+
+export const removeContentWords = {
+  trashColumns: {
+    page: 'Page',
+    type: 'Type',
+    deletedBy: 'Deleted by',
+    deleted: 'Deleted',
+    keptUntil: 'Kept until',
+  },
+  trashDialog: {
+    erase: 'Erase',
+    restore: 'Restore',
+    page: (pagesCount: number) => counted(pagesCount, 'page'),
+    forGood: ' for good',
+    whatGoesThemNothing: 'This is what goes with them. Nothing brings it back.',
+    theyComeBackThey: 'They come back as they were, with everything that hung on them.',
+    eraseForGood: 'Erase for good',
+    cancel: 'Cancel',
+    tryAgain: 'Try again',
+    typeToGoOn: (erase_word: string) => `Type “${erase_word}” to go on`,
+    goesWithIt: 'Goes with it',
+    nothing: 'Nothing',
+    redirectsToIt: 'Redirects to it',
+    losesIt: 'Loses it',
+    linkedFrom: 'Linked from',
+    addressNowGiveAnother: (title: string, title2: string) =>
+      `“${title}” has this address by now. Give “${title2}” another one, or none.`,
+    newAddressOf: (title: string) => `New address of ${title}`,
+    noAddressVisitorsFind: 'No address: visitors find it by its places alone',
+  },
+  screen: {
+    working: 'Working…',
+    trashCannotLoaded: 'The trash cannot be loaded',
+    loading: 'Loading...',
+    page: (pickedCount: number) => counted(pickedCount, 'page'),
+    inTheTrash: (allCount: number) => `${counted(allCount, 'page')} in the trash`,
+    choose: 'Choose',
+    everythingElseDeletedUnder: (purpose: string) =>
+      `${purpose} Everything else that was deleted is under Trash in its list.`,
+    eraseForGood: 'Erase for good…',
+    restore: 'Restore…',
+    pageDone: (done: number) => counted(done, 'page'),
+    erasedForGood: 'erased for good',
+    restored: 'restored',
+    searchIn: (title: string) => `Search in ${title}`,
+    trash: 'trash',
+    theTrashIsEmpty: 'The trash is empty',
+    pagesDeletedStayHere:
+      'Pages that are deleted stay here for thirty days. Until then they can be restored.',
+  },
+} as const

@@ -1,0 +1,80 @@
+export const richTextWords = {
+  codeMirror: {
+    tabIndentsEscapeThen: 'Tab indents. Escape, then Tab, leaves.',
+    problems: 'Problems',
+    line: (line: number) => `Line ${line}`,
+  },
+  altDialog: {
+    sayWhatPictureShows: 'Say what the picture shows, or that it is decoration.',
+    whatDoesPictureShow: 'What does the picture show?',
+    cancel: 'Cancel',
+    done: 'Done',
+    altText: 'Alt text',
+    readAloudWhoCannot: 'Read aloud to who cannot see it, and shown where it cannot be loaded.',
+    decorationSaysNothing: 'It is decoration, and says nothing',
+  },
+  preservedParts: {
+    videoFrom: (host: string) => `Video from ${host}`,
+    video: 'Video',
+    videoName: (name: string) => `Video ${name}`,
+    sound: (name: string) => `Sound ${name}`,
+    picture: (what: string | null | undefined, name: string) => `Picture ${what || name}`,
+    partKept: 'A part that is kept as it is',
+  },
+  linkDialog: {
+    link: 'Link',
+    cancel: 'Cancel',
+    setLink: 'Set link',
+    address: 'Address',
+  },
+  tableMenu: {
+    table: 'Table',
+    rowAbove: 'Row above',
+    rowBelow: 'Row below',
+    columnBefore: 'Column before',
+    columnAfter: 'Column after',
+    headingsFirstRow: 'Headings in the first row',
+    headingsFirstColumn: 'Headings in the first column',
+    mergeCells: 'Merge cells',
+    splitCell: 'Split cell',
+    deleteRow: 'Delete row',
+    deleteColumn: 'Delete column',
+    deleteTable: 'Delete table',
+  },
+  toolbar: {
+    formatting: 'Formatting',
+    heading: (level: number) => `Heading ${level}`,
+    bold: 'Bold',
+    italic: 'Italic',
+    clearFormatting: 'Clear formatting',
+    bulletedList: 'Bulleted list',
+    numberedList: 'Numbered list',
+    quote: 'Quote',
+    link: 'Link',
+    removeLink: 'Remove link',
+    describePicture: 'Describe picture',
+    picture: 'Picture',
+    undo: 'Undo',
+    redo: 'Redo',
+  },
+  clipboardPictures: {
+    saveFileDropHere: 'Save it as a file and drop it here.',
+    pictureCantRead: (elsewhere: string) => `A picture can’t be read. ${elsewhere}`,
+    drawingBrowsersDontShow: (name: string, elsewhere: string) =>
+      `“${name}” is a drawing, which browsers don’t show. ${elsewhere}`,
+    onComputerCopiedFrom: (name: string, elsewhere: string) =>
+      `“${name}” is on the computer it was copied from, and did not come along. ${elsewhere}`,
+  },
+  usePasting: {
+    notPutTextTakes: (name: string) => `“${name}” was not put in: this text takes no pictures.`,
+    notPutSinceNobody: (name: string) =>
+      `“${name}” was not put in, since nobody said what it shows. It is among the pictures of the site.`,
+    couldNotBeUploaded: (name: string, message: string) => `“${name}” could not be uploaded: ${message}`,
+    notPictureUploadDocuments: (name: string) =>
+      `“${name}” is not a picture. Upload documents first, then link to them.`,
+    linkLeftOut: (href: string, because: string) => `The link to ${href} was left out. ${because}`,
+  },
+  editor: {
+    uploading: (uploading: number) => `Uploading ${uploading === 1 ? 'a picture' : `${uploading} pictures`}…`,
+  },
+} as const

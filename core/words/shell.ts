@@ -1,0 +1,74 @@
+export const shellWords = {
+  errorBoundary: {
+    partRoundsCouldNotLoaded: 'This part of Rounds could not be loaded',
+    loadThePageAgain: 'Load the page again',
+    connectionFailedOrRounds:
+      'The connection failed, or Rounds was updated since you opened this page. Everything you saved is kept.',
+    thisPageHasFailed: 'This page has failed',
+    tryAgain: 'Try again',
+    everythingSavedKeptDrafts: 'Everything you saved is kept, and drafts that save by themselves are too.',
+    ifFailsAgainTell: 'If it fails again, tell whoever looks after Rounds what you did, and this:',
+  },
+  unreachable: {
+    serverCannotReached: 'The server cannot be reached',
+    tryAgain: 'Try again',
+    staySignedLookConnection:
+      'You stay signed in. Look at your connection; Rounds goes on as soon as the server answers.',
+  },
+  guarded: {
+    dontAccessAnyToolsSection: "You don't have access to any tools in this section.",
+  },
+  sidebarSection: {
+    tag: (tag: number) => `Tag ${tag}`,
+    opensNewTab: '(opens in a new tab)',
+    featureComingSoonWe:
+      'Feature Coming Soon. We are still working on this feature, but it should be completed soon!',
+  },
+  sidebar: {
+    tools: 'Tools',
+    protectedSettings: 'Protected Settings',
+    onlyVisibleToMojoadmin: '(only visible to mojoAdmin)',
+  },
+  siteNotice: {
+    siteMaintenanceVisitorsRead: (closed: string) => `The site is in maintenance: visitors read “${closed}”`,
+    alertOnTheSite: (alerts: string) => `Alert on the site: ${alerts}`,
+  },
+  statusBar: {
+    ready: 'Ready',
+    signedOutWhatTypedKept: 'Signed out · what you typed is kept',
+    offline: (words: string) => `Offline · ${words}`,
+    offline2: 'Offline',
+  },
+  topBar: {
+    rounds: 'Rounds',
+    main: 'Main',
+    home: 'Home',
+    hideSidebar: 'Hide Sidebar',
+    showSidebar: 'Show Sidebar',
+    goAnyToolRecord: 'Go to any tool, record or action',
+    ctrlK: 'Ctrl K',
+  },
+  appLayout: {
+    skipToThePage: 'Skip to the page',
+    tools: 'Tools',
+  },
+  workspaceSkeleton: {
+    loading: 'Loading...',
+  },
+  workspace: {
+    debugModeIsOff: 'Debug mode is off.',
+    debugModeOnTools: 'Debug mode is on: tools show their tag ids.',
+    whatMayDoHereChanged: 'What you may do here has changed.',
+    roundsCouldNotLoaded: 'Rounds could not be loaded',
+    tryAgain: 'Try again',
+    youStaySignedIn: (failure: string) => `${failure} You stay signed in.`,
+  },
+  routes: {
+    notFound: '404 - Not Found',
+    permissionDenied: 'Permission Denied',
+    loading: 'Loading...',
+  },
+  app: {
+    signingOut: 'Signing out…',
+  },
+} as const
