@@ -89,7 +89,7 @@ export function DraftsReport({ state, send }: DraftsProps) {
   const { act, report, message } = state.context
   if (!state.hasTag('shows a report') || !report) return null
   const done = act === 'publish' ? 'published' : 'discarded'
-  const back = state.hasTag('is taken back')
+  const back = state.hasTag('is undone')
   const pages = count(report.pages.length, 'page')
   return (
     <div className="mt-3">

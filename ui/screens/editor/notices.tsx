@@ -1,3 +1,4 @@
+import { UNDO_REASON } from '@rounds/core/api'
 import type { EditorEvent } from '@rounds/machines/editor'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -147,5 +148,5 @@ export function OverwrittenNotice({ draft, send }: { draft: DraftState; send: No
 
 const undoOf = (cvId: number): EditorEvent => ({
   type: 'DO',
-  task: { effect: 'undo publish', cvId, reason: 'Taken back' },
+  task: { effect: 'undo publish', cvId, reason: UNDO_REASON },
 })
