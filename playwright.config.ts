@@ -10,8 +10,7 @@ export default defineConfig({
   // Generous, for a machine that is busy with other work: what hangs is found late, and nothing that is slow fails.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // What passes the second time only is reported as flaky, and looked into; to be 0 again after some clean runs.
-  retries: 1,
+  retries: 0,
   reporter: 'list',
   use: {
     launchOptions: await chromium(),

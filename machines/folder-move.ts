@@ -1,6 +1,6 @@
 /**
  * Moving pages and folders (screens, `/folder-organization`): first what would change is looked up and shown, then it
- * is moved in one step, then it may be taken back. Nearly every move is done as it was reviewed, so it is shown at once;
+ * is moved in one step, then it may be undone. Nearly every move is done as it was reviewed, so it is shown at once;
  * where somebody was there before, it stands where it stood, and what changes now is shown anew.
  */
 import { ApiError, type FolderReport, type FolderReview, messageOf } from '@rounds/core/api'
@@ -29,7 +29,7 @@ export type FolderMoveTag =
   | 'shows a review'
   | 'shows a message'
   | 'shows a report'
-  | 'is taken back'
+  | 'is undone'
   /** Not done yet, but shown as if it were. */
   | 'shows what will be'
 
@@ -181,7 +181,7 @@ export const folderMove = setup({
       invoke: {
         src: 'takeBack',
         input: ({ context }) => (context.report as FolderReport).id,
-        onDone: { target: 'taken back', actions: 'tell that folders changed' },
+        onDone: { target: 'undone', actions: 'tell that folders changed' },
         onError: {
           target: 'reporting.refused',
           actions: [sayWhy, 'tell that folders changed'],
@@ -194,6 +194,6 @@ export const folderMove = setup({
         },
       },
     },
-    'taken back': { tags: ['shows a report', 'is taken back'], on: { CLOSE: 'idle' } },
+    undone: { tags: ['shows a report', 'is undone'], on: { CLOSE: 'idle' } },
   },
 })

@@ -1,6 +1,6 @@
 /**
  * Publishing or discarding some of the open drafts (screens, `/drafts`): one reason for all of them, all or none, then
- * a report of what has happened, from which it can be taken back. What was typed is kept when the server refuses.
+ * a report of what has happened, from which it can be undone. What was typed is kept when the server refuses.
  */
 import type { PagePlace } from '@rounds/core/rules/page'
 import { assign, emit, setup } from 'xstate'
@@ -47,7 +47,7 @@ export type OpenDraftsEvent =
   | { type: 'UNDO' }
   | { type: 'CLOSE' }
 
-export type OpenDraftsTag = 'asks' | 'busy' | 'shows a message' | 'shows a report' | 'is taken back'
+export type OpenDraftsTag = 'asks' | 'busy' | 'shows a message' | 'shows a report' | 'is undone'
 
 /** The drafts are others than they were. */
 export type OpenDraftsEmitted = { type: 'DRAFTS_CHANGED' }
@@ -156,7 +156,7 @@ export const openDrafts = setup({
       invoke: {
         src: 'takeBack',
         input: ({ context: { act, report } }) => ({ act, pages: report?.pages ?? [] }),
-        onDone: { target: 'taken back', actions: 'tell that the drafts changed' },
+        onDone: { target: 'undone', actions: 'tell that the drafts changed' },
         onError: {
           target: 'reporting.refused',
           actions: [sayRefusal, 'tell that the drafts changed'],
@@ -169,6 +169,6 @@ export const openDrafts = setup({
         },
       },
     },
-    'taken back': { tags: ['shows a report', 'is taken back'], on: { CLOSE: 'idle' } },
+    undone: { tags: ['shows a report', 'is undone'], on: { CLOSE: 'idle' } },
   },
 })

@@ -1,6 +1,6 @@
 /**
  * The command palette: finding a tool, a record or an action with a few letters, and carrying an action out, its
- * arguments asked one by one, what it will do said before, and taken back after. Tools and actions are ranked by the
+ * arguments asked one by one, what it will do said before, and undone after. Tools and actions are ranked by the
  * view at once (`rules/palette`); records are asked of the server when typing has paused, and what answers late for
  * something that is no longer typed is never heard.
  */
@@ -69,10 +69,10 @@ export type PaletteTag =
   | 'reviews'
   | 'busy'
   | 'done'
-  | 'taken back'
+  | 'undone'
   | 'shows a message'
 
-/** Told when something was done or taken back, so that what is shown of it is read anew. */
+/** Told when something was done or undone, so that what is shown of it is read anew. */
 export type PaletteEmitted = { type: 'CHANGED' }
 
 /** What is searched for: the words, and what a prefix narrows them to. */
@@ -356,7 +356,7 @@ export const palette = setup({
     },
 
     undone: {
-      tags: ['open', 'taken back'],
+      tags: ['open', 'undone'],
       on: { CLOSE: 'closed', BACK: chooseAgain },
     },
   },

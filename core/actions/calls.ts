@@ -1,4 +1,4 @@
-import { type CacheName, type Client, editorCalls, refusalMessage } from '../api/index.ts'
+import { type CacheName, type Client, editorCalls, refusalMessage, UNDO_REASON } from '../api/index.ts'
 import { auditVerdictWords } from '../rules/records/audit-verdict.ts'
 import type { ActionCall } from './action.ts'
 import type { CallDone, CarryOutCall } from './plan.ts'
@@ -39,7 +39,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
           kind: 'call',
           call: 'undo publish',
           argument: String(cvId),
-          reason: 'Taken back',
+          reason: UNDO_REASON,
         })),
         made: { entity: 'Content', record: { CId: cId } },
       }

@@ -5,6 +5,9 @@ import type { Http } from './http.ts'
 type Drafts = typeof draftContracts
 type Publishing = typeof publishingContracts
 
+/** The reason that the history of a page gives for an undo that nobody gave one for. */
+export const UNDO_REASON = 'Undone'
+
 /** All that the editor needs of a page. */
 export type EditorPage = AnswerOf<Drafts['page']>
 /** A page as the site has it. */

@@ -50,7 +50,6 @@ export const draftWords = {
   slots: {
     unknownError: 'Unknown Error',
     nothingWasDiscarded: (title: string, said: string) => `${title}: ${said} Nothing was discarded.`,
-    takenBack: 'Taken back',
   },
   screen: {
     discard: 'Discard…',

@@ -76,7 +76,6 @@ export const editorWords = {
     asYouSawIt: 'As you saw it',
     whatYouWrote: 'What you wrote',
     whatStandsThere: 'What stands there',
-    takenBack: 'Taken back',
   },
   datesForm: {
     dates: 'Dates',

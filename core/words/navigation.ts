@@ -1,6 +1,6 @@
 export const navigationWords = {
   menuSlots: {
-    takenBack: 'Taken back',
+    undone: 'Undone',
   },
   addEntry: {
     addedEnd: (title: string) => `“${title}” was added at the end.`,

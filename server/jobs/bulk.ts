@@ -4,7 +4,7 @@ import { closesSite } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict, HttpError } from '../errors.ts'
-import { storedRow } from '../records/cascade.ts'
+import { storedRows } from '../records/cascade.ts'
 import { changedRecord } from '../records/inputs.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -67,8 +67,11 @@ async function write(
   await records.unit(actor, async unit => {
     await holdItems(unit.query, job, { jobId: job.id, state: 'waiting' }, items)
     if (task.action === 'delete') return deleteAll(unit, job, entity, items)
-    const before: (AnyRow | undefined)[] = []
-    for (const { key } of items) before.push(await storedRow(unit.query, entity, key))
+    const before = await storedRows(
+      unit.query,
+      entity,
+      items.map(({ key }) => key),
+    )
     if (entity === entities.Content) refuseToClose(before, patch ?? {})
     const changed = items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, cipher }, key))
     await changeWithUndo(unit, job, entity, { items, before }, changed)
@@ -105,8 +108,13 @@ async function changeWithUndo(
   changed: readonly AnyRow[],
 ) {
   const stored = await unit.records.update(entity, changed)
+  const after = await storedRows(
+    unit.query,
+    entity,
+    items.map(({ key }) => key),
+  )
   for (const [at, item] of items.entries()) {
-    const kept = changedFrom(entity, before[at] ?? {}, (await storedRow(unit.query, entity, item.key)) ?? {})
+    const kept = changedFrom(entity, before[at] ?? {}, after[at] ?? {})
     await settle(unit.query, job.id, item, 'done', { kept, version: stored[at]?.version ?? null })
   }
 }

@@ -3,7 +3,7 @@ import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import { linkedKey, type RecordLink, withLinks } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
-import { storedRow } from '../records/cascade.ts'
+import { storedRows } from '../records/cascade.ts'
 import { newRecord } from '../records/inputs.ts'
 import type { Records, Stored } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
@@ -49,8 +49,8 @@ export function importRows(
   const by: Actor = { ...actor, author: { ...actor.author, group: { id: run, cause: 'import' } } }
   return unit(by, async u => {
     const changed = update.filter(({ record }) => says(entity, record))
-    const before: (AnyRow | undefined)[] = []
-    for (const { record } of changed) before.push(await storedRow(u.query, entity, keyOf(entity, record)))
+    const changedKeys = changed.map(({ record }) => keyOf(entity, record))
+    const before = await storedRows(u.query, entity, changedKeys)
     const updated = await u.records.update(
       entity,
       changed.map(({ record }) => record),
@@ -59,12 +59,13 @@ export function importRows(
       entity,
       create.map(({ record }) => record),
     )
-    const items: Kept[] = []
-    for (const [at, { record }] of changed.entries()) {
-      const key = keyOf(entity, record)
-      const kept = changedFrom(entity, before[at] ?? {}, (await storedRow(u.query, entity, key)) ?? {})
-      items.push({ entity: null, key, kept, version: updated[at]?.version ?? 1 })
-    }
+    const after = await storedRows(u.query, entity, changedKeys)
+    const items: Kept[] = changedKeys.map((key, at) => ({
+      entity: null,
+      key,
+      kept: changedFrom(entity, before[at] ?? {}, after[at] ?? {}),
+      version: updated[at]?.version ?? 1,
+    }))
     const keys = created.map(stored => keyOf(entity, recordOf(stored)))
     for (const [at, key] of keys.entries())
       items.push({ entity: null, key, kept: null, version: created[at]?.version ?? 1 })

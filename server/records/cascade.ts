@@ -1,3 +1,4 @@
+import type { Key } from '@rounds/core/api'
 import { type AnyRow, type Entity, entities, type Field } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
@@ -75,6 +76,28 @@ export async function storedRow(
   }>`select row_to_json(shown)::text as json from (select ${storedColumns(entity)} from ${sql.id(entity.name)}
     where ${sql.join(found, sql` and `)} for update) shown`.execute(executor)
   return rows[0] && (JSON.parse(rows[0].json) as AnyRow)
+}
+
+/** Records as they are, as `storedRow` has one, in the order of their keys; undefined where one is gone. */
+export async function storedRows(
+  executor: Executor,
+  entity: Entity,
+  keys: readonly Key[],
+): Promise<readonly (AnyRow | undefined)[]> {
+  const columns = entity.key.map((_, at) => {
+    const type = sql.raw(columnType(entity.fields[entity.key[at] ?? ''] as Field))
+    return sql`${keys.map(key => key[at])}::${type}[]`
+  })
+  const names = entity.key.map((_, at) => sql.id(`key${at}`))
+  const isIt = entity.key.map((name, at) => sql`${sql.id(name)} = asked.${sql.id(`key${at}`)}`)
+  const { rows } = await sql<{ at: number; json: string }>`
+    select asked.at::int as at, row_to_json(shown)::text as json
+    from unnest(${sql.join(columns)}) with ordinality as asked(${sql.join(names)}, at) cross join lateral (
+      select ${storedColumns(entity)} from ${sql.id(entity.name)} where ${sql.join(isIt, sql` and `)} for update) shown`.execute(
+    executor,
+  )
+  const found = new Map(rows.map(({ at, json }) => [at - 1, JSON.parse(json) as AnyRow]))
+  return keys.map((_, at) => found.get(at))
 }
 
 const identityOf = ({ entity, row }: DeletedRow): string =>

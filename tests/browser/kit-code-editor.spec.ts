@@ -36,6 +36,30 @@ test('[keyboard] what comes from outside leaves the caret where it was and is no
   await expect(section.getByTestId('code')).toHaveText(/\{% endfor %\}$/)
 })
 
+test('what is typed while the value before is being drawn stays, and so does the caret', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Code editor')
+  const text = section.getByRole('textbox', { name: 'Template' })
+  await text.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  const output = await section.getByTestId('code').elementHandle()
+  // Types on in the moment in which the page has drawn what was typed first.
+  await text.evaluate((_, output) => {
+    const write = (letters: string) => document.execCommand('insertText', false, letters)
+    const drawn = new MutationObserver(() => {
+      drawn.disconnect()
+      write('bc')
+    })
+    drawn.observe(output as Node, { characterData: true, childList: true, subtree: true })
+    write('a')
+  }, output)
+  await expect(section.getByTestId('code')).toHaveText(/\{% endfor %\}abc$/)
+  await page.keyboard.type('d')
+  await expect(section.getByTestId('code')).toHaveText(/\{% endfor %\}abcd$/)
+})
+
 test('the colours come without a style element', async ({ page, piece }) => {
   const section = await piece('Code editor')
   await expect(section.getByText('href').first()).toBeVisible()

@@ -90,6 +90,35 @@ test('[keyboard] the caret stays where it is while one writes in the middle', as
   await expect(html(section)).toContainText('<p>Please read: You may join after')
 })
 
+test('what is written while the value before is being drawn stays, and so does the caret', async ({
+  page,
+  piece,
+}) => {
+  const section = await piece('Rich text')
+  const text = await writeAtEnd(page, section)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('A')
+  await expect(html(section)).toHaveText('<p>A</p>')
+  // Writes on in the moment in which the page has drawn what was told first, and has it told at once by a shortcut.
+  await text.evaluate(
+    (element, output) => {
+      const write = (letters: string) => document.execCommand('insertText', false, letters)
+      const drawn = new MutationObserver(async () => {
+        drawn.disconnect()
+        write('cd')
+        await Promise.resolve()
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Control', ctrlKey: true, bubbles: true }))
+      })
+      drawn.observe(output as Node, { characterData: true, childList: true, subtree: true })
+      write('b')
+    },
+    await html(section).elementHandle(),
+  )
+  await expect(html(section)).toHaveText('<p>Abcd</p>')
+  await page.keyboard.type('e')
+  await expect(html(section)).toHaveText('<p>Abcde</p>')
+})
+
 test('[keyboard] Tab moves through a table, and Escape with Tab leaves it', async ({ page, piece }) => {
   const section = await piece('Rich text')
   await section.getByRole('textbox', { name: 'Copy' }).getByRole('cell', { name: 'Monday' }).click()

@@ -37,7 +37,7 @@ test('[keyboard] an address is added, moved up by keys, hidden and taken back', 
   await expect(page.getByText(`“${word} portal” was moved.`).first()).toBeVisible()
   expect((await place())?.CSortOrder).not.toBe(order)
   await page.getByRole('button', { name: 'Take it back' }).press('Enter')
-  await expect(page.getByText('Taken back').first()).toBeVisible()
+  await expect(page.getByText('Undone').first()).toBeVisible()
   expect((await place())?.CSortOrder).toBe(order)
 
   await visit(`/navigation/content/${made?.CId}`)

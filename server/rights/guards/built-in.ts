@@ -29,6 +29,24 @@ const leavesHome = ({ CVisible, CSeoUrl, CPublishDt, CExpireDt }: AnyRow, byPlac
   (typeof CPublishDt === 'string' && Date.parse(CPublishDt) > Date.now()) ||
   typeof CExpireDt === 'string'
 
+/** Keeps the place that alone gives the home page its address, where its page has none. */
+export const keepHomePlace: Guard = async (executor, _, { action, records }) => {
+  if (action === 'create') return
+  const { rows } = await sql<{ page: number; tag: number | null }>`
+    select page."CId" as page, null::int as tag from "Content" page
+    where page."CSeoUrl" = '/' and ${contentIsShown('page')}
+    union all select page."CId", place."TId" from "TagToContent" place join "Content" page on page."CId" = place."CId"
+    where place."TtcPageUrl" = '/' and ${contentIsShown('page')}`.execute(executor)
+  const leaves = ({ page, tag }: (typeof rows)[number]) =>
+    records.some(
+      ({ CId, TId, TtcPageUrl }) =>
+        Number(CId) === page &&
+        Number(TId) === tag &&
+        (action === 'delete' || (TtcPageUrl !== undefined && TtcPageUrl !== '/')),
+    )
+  if (rows.length > 0 && rows.every(leaves)) throw new Forbidden(HOME_PAGE_STAYS)
+}
+
 /** Keeps the templates of the specification, and those that the settings name. */
 export const keepBuiltInTemplates: Guard = async (executor, _, { action, records }) => {
   if (action !== 'delete') return

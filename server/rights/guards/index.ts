@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { refuseWhileUsed } from '../file-uses.ts'
 import { hasRowFilter } from '../row-filter.ts'
-import { keepBuiltInTemplates, keepHomePage } from './built-in.ts'
+import { keepBuiltInTemplates, keepHomePage, keepHomePlace } from './built-in.ts'
 import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
 import { checkReach } from './reach.ts'
@@ -39,7 +39,10 @@ const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
     await guardSettingTypes(...asked)
   },
   ContentBlock: guardBlocksOfSettings,
-  TagToContent: guardSettingTypes,
+  async TagToContent(...asked) {
+    await keepHomePlace(...asked)
+    await guardSettingTypes(...asked)
+  },
 
   async SavedView(executor, actor, { action, records }) {
     if (action === 'create') {

@@ -69,7 +69,7 @@ async function pageOfPalette(page: Page, word: string) {
         },
       },
       run: { url: /\/db\/content$/i, method: 'POST', really: { 'it is done': go } },
-      undo: { url: /\/db\/content\/\d+$/i, method: 'DELETE', really: { 'it is taken back': go } },
+      undo: { url: /\/db\/content\/\d+$/i, method: 'DELETE', really: { 'it is undone': go } },
     },
     events: {
       opens: () => page.keyboard.press('Control+k'),
@@ -113,7 +113,7 @@ async function pageOfPalette(page: Page, word: string) {
     wants: ({ tags, context, can }: Expectation) => {
       const { text, answers, found, options, message, steps } = context as unknown as PaletteContext
       const has = (tag: PaletteTag) => tags.includes(tag)
-      const isDone = has('done') || has('taken back')
+      const isDone = has('done') || has('undone')
       const isSaid = has('open') && !has('chooses') && !has('asks')
       const isTyped = has('asks') && answers.TId !== undefined
       const answered = [
@@ -136,7 +136,7 @@ async function pageOfPalette(page: Page, word: string) {
         notFound: has('chooses') && message !== null ? `Records could not be searched: ${message}` : null,
         says: !isSaid
           ? null
-          : has('taken back')
+          : has('undone')
             ? 'Taken back: everything is as it was.'
             : has('done')
               ? '“Hello” is in Care.'
@@ -155,7 +155,7 @@ const none = 'Every action of the product says first what it will do.'
 const covering: Covering = {
   counts: (modelEvent, at) => {
     const { answers } = at.context as PaletteContext
-    const where = (['chooses', 'asks', 'reviews', 'done', 'taken back'] as const).find(tag => at.hasTag(tag))
+    const where = (['chooses', 'asks', 'reviews', 'done', 'undone'] as const).find(tag => at.hasTag(tag))
     return JSON.stringify([modelEvent, where, where === 'asks' && answers.TId !== undefined])
   },
   offers: (modelEvent, at) => {

@@ -49,14 +49,14 @@ const events = {
   'it is moved': answers('move', REPORT),
   'somebody was there before': fails('move', new ApiError(412, { message: BEFORE, current: { ...NOTHING } })),
   'it is refused': fails('move', new ApiError(409, { message: 'No room', current: { ...NOTHING } })),
-  'it is taken back': answers('takeBack', REPORT),
+  'it is undone': answers('takeBack', REPORT),
   'it stays': fails('takeBack', new Error('Changed since')),
   'a minute passes': passes(60_000),
 } satisfies ModelEvents<FolderMoveEvent>
 
 const asked = { 'asks to move': { target: '.looking', actions: 'ask' } } as const
 
-/** Pages and folders are moved after a review, and may be taken back: what the person and the server can do. */
+/** Pages and folders are moved after a review, and may be undone: what the person and the server can do. */
 export const folderMoveModel = defineModel({
   events,
   machine: setup({
@@ -141,7 +141,7 @@ export const folderMoveModel = defineModel({
         ],
         on: {
           'asks to move': {},
-          'it is taken back': { target: 'taken', actions: 'tell' },
+          'it is undone': { target: 'taken', actions: 'tell' },
           'it stays': {
             target: 'reporting.refused',
             actions: [{ type: 'say', params: 'Changed since' }, 'tell'],
@@ -152,7 +152,7 @@ export const folderMoveModel = defineModel({
           },
         },
       },
-      taken: { tags: ['shows a report', 'is taken back'], on: { closes: 'idle' } },
+      taken: { tags: ['shows a report', 'is undone'], on: { closes: 'idle' } },
     },
   }),
 })

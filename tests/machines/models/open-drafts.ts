@@ -40,7 +40,7 @@ const events = {
       errors: [{ message: 'Heart care: Title is needed.' }],
     }),
   ),
-  'it is taken back': answers('takeBack'),
+  'it is undone': answers('takeBack'),
   'it stays': fails('takeBack', new Error('No network')),
   'two minutes pass': passes(120_000),
 } satisfies ModelEvents<OpenDraftsEvent>
@@ -53,7 +53,7 @@ const asked = {
   'asks to discard': { target: '.asking', actions: { type: 'ask', params: 'discard' } },
 } as const
 
-/** Some drafts are published or discarded together, and may be taken back: what the person and the server can do. */
+/** Some drafts are published or discarded together, and may be undone: what the person and the server can do. */
 export const openDraftsModel = defineModel({
   events,
   typed: ['reason'],
@@ -139,12 +139,12 @@ export const openDraftsModel = defineModel({
         on: {
           'asks to publish': {},
           'asks to discard': {},
-          'it is taken back': { target: 'taken', actions: 'tell' },
+          'it is undone': { target: 'taken', actions: 'tell' },
           'it stays': refused('reporting.refused', 'No network'),
           'two minutes pass': refused('reporting.refused', LATE),
         },
       },
-      taken: { tags: ['shows a report', 'is taken back'], on: { closes: 'idle' } },
+      taken: { tags: ['shows a report', 'is undone'], on: { closes: 'idle' } },
     },
   }),
 })

@@ -90,7 +90,7 @@ const events = {
   'it is done': answers('run', RAN),
   'it is done for good': answers('run', FINAL),
   'it is refused': fails('run', new Error('Not yours.')),
-  'it is taken back': answers('undo'),
+  'it is undone': answers('undo'),
   'it stays': fails('undo', new Error('Changed since.')),
 } satisfies ModelEvents<PaletteEvent>
 
@@ -321,7 +321,7 @@ export const paletteModel = defineModel({
         tags: ['open', 'busy'],
         entry: [say(null), { type: 'calls', params: { slot: 'undo', input: { steps: UNDO } } }],
         on: {
-          'it is taken back': { target: 'undone', actions: 'tell' },
+          'it is undone': { target: 'undone', actions: 'tell' },
           'it stays': { target: 'notUndone', actions: say('Changed since.') },
           'half a minute passes': { target: 'notUndone', actions: say(LATE) },
         },
@@ -332,7 +332,7 @@ export const paletteModel = defineModel({
         on: { closes: 'closed', 'goes back': 'choosing', 'takes it back': 'undoing' },
       },
 
-      undone: { tags: ['open', 'taken back'], on: { closes: 'closed', 'goes back': 'choosing' } },
+      undone: { tags: ['open', 'undone'], on: { closes: 'closed', 'goes back': 'choosing' } },
     },
   }),
 })

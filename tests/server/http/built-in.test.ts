@@ -54,6 +54,21 @@ describe('what the site cannot do without is not deleted, even by MoJoAdmin', ()
     ).toBe(200)
   })
 
+  it('the place in a folder that alone gives the home page its address', async () => {
+    await run(`insert into "Tag" ("TId", "TName") values (4, 'Home'), (5, 'News');
+      insert into "Content" ("CId", "CTitle", "CtId", "CSeoUrl") overriding system value values (1, 'Home', 1, null), (2, 'About', 1, '/about');
+      insert into "TagToContent" ("TId", "CId", "TtcPageUrl") values (4, 1, '/'), (5, 1, '/news'), (4, 2, null)`)
+    expect(await refusal('TagToContent/[4,1]')).toContain('home page')
+    expect(await refusal('TagToContent/all/[[4,2],[4,1]]')).toContain('home page')
+    const change = (TtcPageUrl: string | null) =>
+      call(boss, 'PATCH', '/api/v1/db/TagToContent/[4,1]', { body: { TtcPageUrl } })
+    for (const url of ['/start', null]) expect((await change(url)).statusCode, String(url)).toBe(403)
+    expect((await change('/')).statusCode).toBe(200)
+    expect((await remove('TagToContent/[5,1]')).statusCode).toBe(204)
+    await run(`update "Content" set "CSeoUrl" = '/' where "CId" = 1`)
+    expect((await remove('TagToContent/[4,1]')).statusCode).toBe(204)
+  })
+
   it('but one of two pages at its address can go', async () => {
     await run(
       `insert into "Content" ("CId", "CTitle", "CtId", "CSeoUrl") overriding system value values (1, 'Old', 1, '/'), (2, 'New', 1, '/')`,

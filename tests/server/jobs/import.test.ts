@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { bulkUndo } from '../../../server/jobs/bulk-undo.ts'
 import { type JobContext, startJobs } from '../../../server/jobs/jobs.ts'
@@ -101,6 +102,27 @@ describe('POST /mc/import', () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from "AuditLog"
       where "GroupId" = ${run}::uuid and "Cause" = 'import'`.execute(query)
     expect(rows[0]?.count).toBe(4)
+  })
+
+  it('reads the records that it changes at once, before and after', async () => {
+    const before = ['Dan', 'Dao', 'Dap', 'Daq']
+    await send({ run: randomUUID(), create: before.map(name => named(name)) })
+    const known = await physicians('Da')
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => asked.mockRestore())
+    const update = known.map(({ PhId, version, PhLastName }) => ({
+      record: { PhId, RowVersion: version, PhLastName: `${PhLastName}x` },
+      links: [],
+    }))
+    expect((await send({ run: randomUUID(), update: update.toReversed() })).json()).toMatchObject({
+      changed: 4,
+    })
+    const reads = asked.mock.calls.filter(call => /for update\) shown/.test(JSON.stringify(call)))
+    expect(reads).toHaveLength(2)
+    const { rows } = await sql<{ PhLastName: string }>`
+      select kept ->> 'PhLastName' as "PhLastName" from bulk_item where kept ->> 'PhLastName' = any(${before}::text[])
+      order by position`.execute(query)
+    expect(rows.map(row => row.PhLastName)).toEqual(before.toReversed())
   })
 })
 

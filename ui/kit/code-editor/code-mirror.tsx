@@ -3,7 +3,7 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { richTextWords } from '@rounds/core/words/rich-text'
 import clsx from 'clsx'
-import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { ControlProps } from '../field.tsx'
 import { Mark } from '../mark.tsx'
 import { languages } from './languages.ts'
@@ -73,12 +73,17 @@ export function CodeMirror(props: EditorProps) {
     view.current?.dispatch({ effects: parts.current.about.reconfigure(about) })
   }, [id, describedBy, invalid, readOnly])
 
+  // Before anything more is typed: a value that is read later is older than the text, and would take letters from it.
+  useLayoutEffect(() => {
+    const editor = view.current
+    const change = editor && difference(editor.state.doc.toString(), value)
+    if (change) editor.dispatch({ changes: change, annotations: fromOutside.of(true) })
+  }, [value])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where a problem is shown depends on the text, too
   useEffect(() => {
     const editor = view.current
-    if (!editor) return
-    const change = difference(editor.state.doc.toString(), value)
-    if (change) editor.dispatch({ changes: change, annotations: fromOutside.of(true) })
-    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems)))
+    editor?.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems)))
   }, [value, problems])
 
   const goTo = (line: number) => {

@@ -104,7 +104,8 @@ export function RichTextEditor(props: EditorProps) {
     return () => label?.removeEventListener('click', focus)
   }, [editor, id])
 
-  useEffect(() => {
+  // Before anything more is written: a value that is read later is older than the text, and would take letters from it.
+  useLayoutEffect(() => {
     if (!editor || value === held.current || tell.current()) return
     held.current = value
     const { from, to } = editor.state.selection

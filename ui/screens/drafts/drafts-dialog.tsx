@@ -85,7 +85,7 @@ export function DraftsReport({ state, send }: DraftsProps) {
   const { act, report, message } = state.context
   if (!state.hasTag('shows a report') || !report) return null
   const done = act === 'publish' ? 'published' : 'discarded'
-  const back = state.hasTag('is taken back')
+  const back = state.hasTag('is undone')
   const pages = draftWords.dialog.page(report.pages.length)
   return (
     <div className="mt-3">

@@ -1,4 +1,4 @@
-import { ApiError, type Client, type EditorCalls, editorCalls } from '@rounds/core/api'
+import { ApiError, type Client, type EditorCalls, editorCalls, UNDO_REASON } from '@rounds/core/api'
 import { draftWords } from '@rounds/core/words/drafts'
 import { promiseActor } from '@rounds/machines/kit'
 import type { DraftsCall, DraftsReport, DraftsUndo } from '@rounds/machines/open-drafts'
@@ -50,7 +50,7 @@ async function discard(calls: EditorCalls, { drafts }: DraftsCall): Promise<Draf
 async function takeBack(calls: EditorCalls, { act, pages }: DraftsUndo): Promise<void> {
   // The last one first: a page that moved below another one goes back before it.
   for (const { cvId } of pages.toReversed()) {
-    if (act === 'publish') await calls.undoPublish(cvId, draftWords.slots.takenBack, true)
+    if (act === 'publish') await calls.undoPublish(cvId, UNDO_REASON, true)
     else await calls.restore(cvId, null)
   }
 }

@@ -1,3 +1,4 @@
+import { UNDO_REASON } from '@rounds/core/api'
 import { editorWords } from '@rounds/core/words/editor'
 import type { EditorEvent } from '@rounds/machines/editor'
 import { Alert } from '../../kit/alert.tsx'
@@ -154,5 +155,5 @@ export function OverwrittenNotice({ draft, send }: { draft: DraftState; send: No
 
 const undoOf = (cvId: number): EditorEvent => ({
   type: 'DO',
-  task: { effect: 'undo publish', cvId, reason: editorWords.notices.takenBack },
+  task: { effect: 'undo publish', cvId, reason: UNDO_REASON },
 })

@@ -191,7 +191,7 @@ const FromTo = ({ from, to }: { from: string; to: string }) => (
 export function MoveReport({ state, send }: Omit<MoveProps, 'nodes'>) {
   const { report, message } = state.context
   if (!state.hasTag('shows a report') || !report) return null
-  const back = state.hasTag('is taken back')
+  const back = state.hasTag('is undone')
   const { created, updated, removed } = report.redirects
   const redirects = [
     ...(created > 0 ? [`${folderOrganizationWords.moveReview.redirect(created)} made`] : []),

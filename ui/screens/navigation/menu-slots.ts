@@ -36,9 +36,9 @@ export const settleAddress = ({ typed, sent }: Settled<Address>) => ({
   typed: typed.title === sent.title && typed.link === sent.link ? noAddress : typed,
 })
 
-const TAKEN_BACK = navigationWords.menuSlots.takenBack
+const UNDONE = navigationWords.menuSlots.undone
 
-/** Does something to a menu, and answers how it is taken back: over what is stored then, and nobody else's change. */
+/** Does something to a menu, and answers how it is undone: over what is stored then, and nobody else's change. */
 export const menuSlots = (client: Client, tag: number, reload: () => Promise<unknown>) =>
   submitSlots<Address, MenuAct, MenuAct | null>(({ typed, act }) =>
     carryOut(client, tag, act, typed).finally(() => reload().catch(() => undefined)),
@@ -59,16 +59,16 @@ async function carryOut(client: Client, tag: number, act: MenuAct, typed: Addres
         ...place,
         RowVersion: versions.get(place.CId) ?? place.RowVersion,
       }))
-      return { effect: 'move', words: TAKEN_BACK, from: act.to, to: from }
+      return { effect: 'move', words: UNDONE, from: act.to, to: from }
     }
     case 'show': {
       const { cId, shown, version } = act
       const stored = await places.update([tag, cId], { TtcVisible: shown }, { version })
-      return { effect: 'show', words: TAKEN_BACK, cId, shown: !shown, version: stored.RowVersion }
+      return { effect: 'show', words: UNDONE, cId, shown: !shown, version: stored.RowVersion }
     }
     case 'remove':
       await places.remove([tag, act.entry.CId], { version: act.entry.RowVersion })
-      return { effect: 'put back', words: TAKEN_BACK, entry: act.entry }
+      return { effect: 'put back', words: UNDONE, entry: act.entry }
     case 'put back': {
       const { CId, CSortOrder, TtcCIdParent, TtcVisible } = act.entry
       await places.create({ TId: tag, CId, CSortOrder, TtcCIdParent, TtcVisible })

@@ -50,7 +50,7 @@ export function Running({ actor, onGo }: RunningProps) {
   if (!action) return null
   const { effect } = action
   const isBusy = state.hasTag('busy')
-  const isBack = state.hasTag('taken back')
+  const isBack = state.hasTag('undone')
   const isDone = state.hasTag('done')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons in it
