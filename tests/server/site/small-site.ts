@@ -4,6 +4,7 @@ import { insert, type Seeded } from '../../../server/seed/insert.ts'
 import { testApp } from '../support/app.ts'
 
 const {
+  Custom_Page,
   Web_Page,
   News_Detail,
   Blog_Detail,
@@ -35,7 +36,7 @@ const folders = [
 ]
 
 const pages = [
-  page(101, Web_Page, 'Home', {
+  page(101, Custom_Page, 'Home', {
     CSeoUrl: '/',
     CSeoTitle: 'Welcome',
     CIntroText: '<p>Hello from {{ tokens.name }}</p>',
