@@ -6,6 +6,8 @@
 import type { EditorPage } from '@rounds/core/api'
 import { beforeEach, expect, it } from 'vitest'
 import { publishDue } from '../../../server/content/schedule.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
+import { bulkUndo } from '../../../server/jobs/bulk-undo.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { smallSite } from '../site/small-site.ts'
 import type { Method } from '../support/app.ts'
@@ -23,6 +25,12 @@ const { rows: accounts } = await database.pool.query(
   `insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName", "FullName", "SecurityStamp")
    select name || '@example.com', name, upper(name), upper(name), initcap(name) || ' Bee', 'one'
    from unnest(array['ann', 'bob']) name returning "Id"`,
+)
+await database.pool.query(
+  `with role as (insert into "AspNetRoles" ("Name", "NormalizedName") values ('MoJoAdmin', 'MOJOADMIN')
+      on conflict ("NormalizedName") do update set "Name" = excluded."Name" returning "Id")
+    insert into "AspNetUserRoles" ("UserId", "RoleId") select $1, "Id" from role`,
+  [accounts[1].Id],
 )
 const group = (id: number) => ({ id: `00000000-0000-4000-8000-00000000000${id}`, cause: null })
 const named = (actor: Actor, id: number): Actor => ({
@@ -154,6 +162,17 @@ it('many records are asked for at once, imported, and the import is taken back',
     create: [{ record: { PhLastName: 'Cole' }, links: [] }],
     update: [{ record: { PhId: 1, PhTitle: 'DO' }, links: [] }],
   })
+  const [job] = (await call(bob, 'GET', '/api/v1/db/Job?orderBy=JbId desc&pageSize=1')).json()
+  await does('bob', 'POST', `mc/jobs/${job.JbId}/undo`)
+  await does('bob', 'POST', `mc/jobs/${job.JbId}/undo`)
+  const jobs = { database, records, changes, cipher: createCipher(Buffer.alloc(32, 7)) }
+  await journal.note('the job runs', async () => {
+    const { rows } = await database.pool.query(
+      `update "Job" set "JbState" = 'running', "JbAttempts" = 1 where "JbState" = 'waiting' returning "JbId" as id, "UserId" as "userId"`,
+    )
+    await bulkUndo.work(jobs, { ...rows[0], kind: 'bulk undo', attempt: 1 }, new AbortController().signal)
+    return { answer: 'done', value: undefined }
+  })
   await written('jobs')
 })
 
@@ -184,12 +203,12 @@ it('the server tells of itself, and its logs are tidied', async () => {
   await does('ann', 'GET', 'mc/cache/clear/token')
   for (const cache of ['clear', 'clear/token', 'clear/file', 'clear/db', 'clear/content', 'clear/layout'])
     await does('bob', 'GET', `mc/cache/${cache}`)
-  await does('bob', 'POST', 'db/auditlog/post', { Type: 'Note', Message: 'Looked around' })
+  await does('bob', 'POST', 'db/auditlog/post', { Type: 'Print', Message: 'Printed a list' })
   await does('bob', 'GET', 'mc/site/state')
   await does('bob', 'GET', 'mc/sitemap/regen')
   await does('bob', 'POST', 'mc/templates/check', { source: '{{ a | nothing }}' })
   await does('bob', 'GET', 'db/errorlog/truncate')
-  await does('bob', 'GET', 'db/systemmessages/archive')
+  await does('bob', 'GET', 'db/systemmessages/archive?sId=1')
   await does('bob', 'POST', 'db/KeyManager', { KmName: 'Maps', KmValue: 'abcdefghijklmnopqrstuvwxyz' })
   const [key] = (await call(bob, 'GET', '/api/v1/db/KeyManager')).json()
   await does('bob', 'POST', `db/keymanager/reveal/${key.KmId}`)

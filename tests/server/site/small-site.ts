@@ -1,6 +1,6 @@
 import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import { seed } from '../../../server/seed/index.ts'
-import { insert, type Seeded } from '../../../server/seed/insert.ts'
+import { insert, type Seeded, settleKeys } from '../../../server/seed/insert.ts'
 import { testApp } from '../support/app.ts'
 
 const {
@@ -243,6 +243,7 @@ export async function smallSite() {
     { PcId: 3, PcName: 'one page', CId: 103, PcHead: '<meta name="one">' },
     { PcId: 4, PcName: 'off', PcHead: '<meta name="off">', PcActive: false },
   ])
+  await settleKeys(query)
   for (const [name, value] of Object.entries(settings))
     await pool.query(
       `insert into "DBConstants" ("DbcName", "DbcValue") values ($1, $2)
