@@ -76,3 +76,14 @@ it('keeps 2,000, and leaves out the oldest for one more', async () => {
   expect(await isCounted('Tag', '1')).toBe(false)
   expect(await isCounted('Tag', '0')).toBe(true)
 })
+
+it('takes one that was counted again for a new one', async () => {
+  const { counts, isCounted } = subject()
+  await isCounted('File', 'oldest')
+  for (let n = 1; n < 2_000; n++) await isCounted('Tag', String(n))
+  counts.forget('File')
+  await isCounted('File', 'oldest')
+  await isCounted('Tag', 'one more')
+  expect(await isCounted('File', 'oldest')).toBe(false)
+  expect(await isCounted('Tag', '1')).toBe(true)
+})
