@@ -1,7 +1,7 @@
 /**
  * Changes `server`, `core/entities`, `core/actions` and `ui` in a sample of small ways and prints how many of them the
- * nearest tests notice, and where those are that nobody does: `npm run mutation:sample -- --seed N [--count 200]`. It
- * runs in a copy among the temporary files (docs/mutation.md).
+ * nearest tests notice, and where those are that nobody does: `npm run mutation:sample -- --seed N [--count 200]
+ * [--only server/records]`. It runs in a copy among the temporary files (docs/mutation.md).
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,8 +29,7 @@ const { values } = parseArgs({
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
 
-const drawn = drawMutants(root, Number(values.seed), Number(values.count))
-const mutants = drawn.filter(({ file }) => values.only === undefined || file.startsWith(values.only))
+const mutants = drawMutants(root, Number(values.seed), Number(values.count), values.only)
 const distances = testsOf(root, mutants)
 say(`${mutants.length} mutants, ${distances.size} files of tests that load what they change`)
 const copy = copyWithSwitches(root, mutants)

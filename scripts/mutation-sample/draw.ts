@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { thatCompile } from './compile.ts'
 import { groupBy } from './group-by.ts'
@@ -23,9 +23,12 @@ const LEFT_OUT = /^(server\/seed\/(demo|base)|ui\/kit\/kit-page|server\/site\/st
 /** So many more are drawn than are needed, as the compiler refuses some. */
 const SPARE = 2.2
 
-/** Draws mutants: an area's share, in each a kind by lot and then a place of that kind. The same seed draws the same. */
-export function drawMutants(root: string, seed: number, count: number): readonly Mutant[] {
-  const drawn = Object.entries(shares).map(([area, share]) => {
+/**
+ * Draws mutants: an area's share, or all of them in one folder or file; in each a kind by lot and then a place of that
+ * kind. The same seed draws the same.
+ */
+export function drawMutants(root: string, seed: number, count: number, only?: string): readonly Mutant[] {
+  const drawn = Object.entries(only === undefined ? shares : { [only]: 100 }).map(([area, share]) => {
     const wanted = Math.round((count * share) / 100)
     return { area, wanted, places: drawPlaces(root, area, seed, Math.ceil(wanted * SPARE)) }
   })
@@ -63,8 +66,12 @@ const overlap = (one: Place, other: Place) =>
 
 /** The files of an area, in an order that is the same everywhere. */
 function filesOf(root: string, area: string): readonly string[] {
-  return readdirSync(join(root, area), { recursive: true, encoding: 'utf8' })
-    .map(name => `${area}/${name.replaceAll('\\', '/')}`)
+  const names = statSync(join(root, area)).isFile()
+    ? [area]
+    : readdirSync(join(root, area), { recursive: true, encoding: 'utf8' }).map(
+        name => `${area}/${name.replaceAll('\\', '/')}`,
+      )
+  return names
     .filter(file => /\.tsx?$/.test(file) && !file.includes('node_modules/') && !file.includes('/dist/'))
     .filter(file => !file.endsWith('.d.ts') && !LEFT_OUT.test(file))
     .toSorted()

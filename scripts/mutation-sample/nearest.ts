@@ -6,7 +6,10 @@ import type { FileRun } from './run-tests.ts'
 
 /** These start programs of their own, in which no switch is, or take minutes. */
 const NOT_RUN =
-  /(killed|cluster|hostile|growing-text|seeding|upgrade|slow-readers|chain|server\/start|openapi\/contract)\.test/
+  /(killed|cluster|hostile|growing-text|seeding|upgrade|slow-readers|server\/start|openapi\/contract)\.test/
+/** These write out what much of the server or of its definitions comes to, so they are near to all that they load. */
+const BROAD = /(written-out|journal)\.test/
+const NEAR = -4
 /** So many files of tests are looked at for a mutant, and so many of those that pass by it are tried. */
 const LOOKED_AT = 12
 const TRIED = 12
@@ -32,9 +35,12 @@ export function testsOf(root: string, mutants: readonly Mutant[]): Distances {
   return new Map([...distances].filter(([test]) => nearest.has(test)))
 }
 
-/** Nearest are tests with the same words in their path, and with few imports on the way. */
+/** Nearest are tests with the same words in their path, and with few imports on the way; then those that write out much. */
 function nearestTo(file: string, tests: readonly string[], distances: Distances): readonly string[] {
-  const far = (test: string) => (distances.get(test)?.get(file) ?? 20) - 3 * commonWords(test, file)
+  const far = (test: string) => {
+    const own = (distances.get(test)?.get(file) ?? 20) - 3 * commonWords(test, file)
+    return BROAD.test(test) ? Math.min(NEAR, own) : own
+  }
   return tests.toSorted((one, other) => far(one) - far(other))
 }
 

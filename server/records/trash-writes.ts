@@ -52,7 +52,7 @@ export async function moveToTrash(
   if (entity.trash) return gone
   const { executor } = context
   for (const key of keys) {
-    if (gone.has(identityOfKey(entity, key))) continue
+    // What went with one of those before is not there any more.
     const row = await storedRow(executor, entity, key)
     if (!row) continue
     const deleted = await readCascade(executor, entity, row)

@@ -88,6 +88,8 @@ export interface ListedPage {
   readonly text: string | null
   readonly photo: string | null
   readonly date: string | null
+  /** Whether the event takes the whole of that day. */
+  readonly isWholeDay: boolean
   readonly place: string | null
   readonly category: string | null
 }
@@ -116,14 +118,15 @@ export async function listOf(
     with listed as (
       select c."CId" as id, coalesce(c."CPublicTitle", c."CTitle") as title, coalesce(c."CSeoUrl", t."TtcPageUrl") as url, t."CSortOrder" as place_order,
         coalesce(c."CIntroText", c."CMetaDesc"->>'description') as text, c."CIntroPhoto" as photo,
-        case when ${isEvents} then (select min("EdStartDt") from "EventDate" d where d."EiId" = e."EiId" and not "EdCancelled" and coalesce("EdEndDt", "EdStartDt") >= now())
-          else coalesce((n."NDate" + time '12:00') at time zone 'UTC', c."CCreatedDt") end as date,
-        e."EiPlace" as place, e."EiCategory" as category
+        case when ${isEvents} then next."EdStartDt" else coalesce((n."NDate" + time '12:00') at time zone 'UTC', c."CCreatedDt") end as date,
+        coalesce(next."EdAllDay", false) as "isWholeDay", e."EiPlace" as place, e."EiCategory" as category
       from "TagToContent" t join "Content" c using ("CId")
         left join "News" n using ("CId") left join "EventItem" e using ("CId")
+        left join lateral (select "EdStartDt", "EdAllDay" from "EventDate" d where d."EiId" = e."EiId" and not "EdCancelled"
+          and coalesce("EdEndDt", "EdStartDt") >= now() order by "EdStartDt", "EdId" limit 1) next on ${isEvents}
         left join "Tag" below on below."TId" = t."TId" and below."TIdParent" = ${tag} and below."TVisible" and not below."TDeleted" and below."TPath" = c."CSeoUrl"
       where (t."TId" = ${tag} or below."TId" is not null) and ${isPage('c')} and coalesce(c."CSeoUrl", t."TtcPageUrl") is not null)
-    select title, url, text, photo, date, place, category, count(*) over ()::int as total from listed
+    select title, url, text, photo, date, "isWholeDay", place, category, count(*) over ()::int as total from listed
     where not ${isEvents} or date is not null
     order by ${ordersOf(tag)} limit ${size} offset ${(page - 1) * size}`.execute(query)
   const items = rows.map(({ total: _, ...item }) => item)

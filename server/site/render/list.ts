@@ -20,13 +20,13 @@ export const itemsOf = (
     url: item.url,
     text: words(item.text, EXCERPT),
     photo: item.photo,
-    place: item.place,
+    place: item.place && line(item.place),
     category: item.category,
     when:
       of === 'pages' || item.date === null
         ? null
         : of === 'events'
-          ? dates.span(item.date, null, false)
+          ? dates.span(item.date, null, item.isWholeDay)
           : dates.dayOf(item.date),
   }))
 

@@ -109,7 +109,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     data: [
       ...(crumbs.length > 1 ? [breadcrumbData(crumbs, publicUrl)] : []),
       ...(path === '/' && isData(frame.structuredData) ? [frame.structuredData] : []),
-      ...dataOf(inputs, about, modified),
+      ...dataOf(setting, inputs, about, modified),
     ],
     more: sanitiseHead(content.CHeadContent?.head ?? ''),
   })
@@ -174,6 +174,7 @@ function eventScope({ dates, line }: Setting, inputs: PageInputs) {
 }
 
 function dataOf(
+  { line }: Setting,
   { found, dates }: PageInputs,
   about: Parameters<typeof articleData>[0],
   modified: string | null,
@@ -181,9 +182,12 @@ function dataOf(
   const { content, news, event } = found.page
   if (isArticle(content.CtId)) {
     const type = content.CtId === contentTypeIds.News_Detail ? 'NewsArticle' : 'BlogPosting'
-    return [articleData(about, type, { date: news?.NDate ?? null, modified, author: news?.NAuthor ?? null })]
+    const author = line(news?.NAuthor) || null
+    return [articleData(about, type, { date: news?.NDate ?? null, modified, author })]
   }
   if (content.CtId === contentTypeIds.Event_Detail)
-    return [...eventData(about, { place: event?.EiPlace ?? null, address: event?.EiAddress ?? null, dates })]
+    return [
+      ...eventData(about, { place: line(event?.EiPlace) || null, address: event?.EiAddress ?? null, dates }),
+    ]
   return []
 }

@@ -99,6 +99,22 @@ describe('a list without paging', () => {
 })
 
 describe('the order', () => {
+  it('is the entity’s own where none is asked for, whatever the keys', async () => {
+    const names = async (query = '') =>
+      (await call(admin, 'GET', `/api/v1/db/Custom_State${query}`)).json<AnyRow[]>().map(row => row.SName)
+    await database.pool.query(
+      `insert into "Custom_State" ("SName", "SCode") values ('Ohio', 'OH'), ('Iowa', 'IA'), ('Utah', 'UT')`,
+    )
+    expect(await names()).toEqual(['Iowa', 'Ohio', 'Utah'])
+    expect(await names('?pageSize=2')).toEqual(['Iowa', 'Ohio'])
+    expect(await names('?orderBy=SId')).toEqual(['Ohio', 'Iowa', 'Utah'])
+    await database.pool.query(
+      `insert into "Job" ("JbKind", "JbTitle") values ('x', 'first'), ('x', 'second')`,
+    )
+    const jobs = (await call(admin, 'GET', '/api/v1/db/Job')).json<AnyRow[]>()
+    expect(jobs.map(row => row.JbTitle)).toEqual(['second', 'first'])
+  })
+
   it('is the entity’s own, then the key', async () => {
     expect(await froms('?pageSize=3')).toEqual(['/0001', '/0002', '/0003'])
     expect(await froms('?orderBy=RNote desc,RHits&filters=RId<=14')).toEqual(

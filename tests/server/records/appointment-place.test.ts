@@ -5,9 +5,9 @@ import { mojoAdmin } from '../support/people.ts'
 const { call, database } = await testApp()
 const mo = mojoAdmin()
 const REQUESTS = '/api/v1/db/Custom_FormSubmission'
-await database.pool.query(`insert into "Custom_Physician" ("PhId", "PhFirstName", "PhLastName") overriding system value values (1, 'Ada', 'Lane');
+await database.pool.query(`insert into "Custom_Physician" ("PhId", "PhFirstName", "PhLastName") overriding system value values (1, 'Ada', 'Lane'), (2, 'Bea', 'Moss');
   insert into "Custom_Location" ("LId", "LName") overriding system value values (1, 'North'), (2, 'South');
-  insert into "Custom_LocationToPhysician" ("PhId", "LId") values (1, 1)`)
+  insert into "Custom_LocationToPhysician" ("PhId", "LId") values (1, 1), (2, 2)`)
 const answers = [{ name: 'why', label: 'Why', kind: 'text', value: 'A cough' }]
 const CfsMetaData = JSON.stringify({ answers, isSubscribe: false })
 
@@ -36,4 +36,8 @@ it('is not moved to a place where they do not work; one that was so stays as it 
   expect(moved.statusCode, moved.body).toBe(409)
   expect((await patch(1, { CfsState: 'read' })).json().message ?? '').not.toContain('see patients')
   expect((await patch(1, { LId: 1 })).statusCode).toBe(200)
+  expect((await patch(0, { PhId: 2 })).statusCode).toBe(409)
+  expect((await patch(0, { PhId: 2, LId: 2 })).statusCode).toBe(200)
+  expect((await patch(0, { PhId: null })).statusCode).toBe(200)
+  expect((await patch(0, { LId: 1 })).statusCode).toBe(200)
 })

@@ -46,6 +46,17 @@ describe('the search of a list', () => {
     expect(await found('Custom_Physician', text)).toHaveLength(count),
   )
 
+  it('finds what has no searchable field by what it is shown by, and keeps what it does not show to itself', async () => {
+    await sql`insert into "ContentType" ("CtId", "CtName") values (901, 'Quill_Type'), (902, 'Other_Type')`.execute(
+      query,
+    )
+    const numbers = async (text: string) => (await found('ContentType', text)).map(row => row.CtId)
+    expect(await numbers('quill')).toEqual([901])
+    expect(await numbers('LL_TY')).toEqual([901])
+    expect(await numbers('902')).toEqual([902])
+    expect(await numbers('nothing')).toEqual([])
+  })
+
   it('finds a place by the state that it refers to, and by its phone', async () => {
     for (const text of ['quill wyoming', '(307) 555-0142', '5550142 ', 'cody quill'])
       expect(await found('Custom_Location', text)).toMatchObject([{ LName: 'Quill Hospital' }])

@@ -18,6 +18,18 @@ beforeEach(async () => {
 })
 
 describe('a redirect that a person writes', () => {
+  it('leaves a page where it is shown, at its own address or that of a place, and no other', async () => {
+    await database.pool.query(
+      `insert into "Tag" ("TId", "TName") overriding system value values (5001, 'Care') on conflict do nothing`,
+    )
+    await database.pool.query(`insert into "TagToContent" ("TId", "CId", "TtcPageUrl")
+      select 5001, "CId", '/at' || "CSeoUrl" from "Content"`)
+    for (const from of ['/heart', '/Heart/', '/at/heart', '/at/heart/', '/at/HEART'])
+      expect((await make(from, '/elsewhere')).json().errors, from).toMatchObject([{ field: 'RFrom' }])
+    for (const from of ['/hidden', '/over', '/gone', '/at/hidden', '/at/over', '/at/gone', '/hearts', '/at'])
+      expect((await make(from, '/elsewhere')).statusCode, from).toBe(201)
+  })
+
   it('makes no circle, and says which it would be', async () => {
     expect((await make('/a', '/b')).statusCode).toBe(201)
     expect((await make('/b', '/c')).statusCode).toBe(201)
