@@ -150,6 +150,8 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
       if (redirect.status === 410) return send(request, reply, await gonePage(frame))
       return lead(reply, redirect.status, redirect.to)
     }
+    const chosen = visit.chosen && !isClosed && (await pages.withChoice(frame, visit.path, visit.chosen))
+    if (chosen) return send(request, reply, chosen)
     const found = isClosed
       ? await pages.renderUncached(frame, visit.path, visit.number)
       : await pages.at(frame, visit.path, visit.number)

@@ -16,10 +16,11 @@ import { createFrameReader, frameDependencies, type SiteChrome, type TemplateRow
 import { hashOf } from './read/loaded.ts'
 import { addressesOf, listOf, pageAt } from './read/pages.ts'
 import { type Composed, compose } from './render/compose.ts'
+import type { Chosen } from './render/form.ts'
 import type { TemplateProblem } from './render/liquid.ts'
 import { renderList } from './render/list.ts'
 import { type Message, renderMessage } from './render/message.ts'
-import { type PageRequest, renderPage } from './render/page.ts'
+import { formOf, type PageRequest, renderPage } from './render/page.ts'
 import { createSetting, type Setting } from './render/scope.ts'
 import { createTemplates } from './render/templates.ts'
 
@@ -247,6 +248,14 @@ export function createPages(options: SiteOptions) {
     async renderUncached(frame: SiteChrome, path: string, number: number): Promise<CachedPage | undefined> {
       const made = await make(frame, path, number)
       return made?.answer && keepPage({ ...made.answer, lifetime: 'no-store' })
+    },
+
+    /** A page with a form that begins with what its address chooses: made for one visitor. Undefined where no form is there. */
+    async withChoice(frame: SiteChrome, path: string, chosen: Chosen): Promise<CachedPage | undefined> {
+      const found = await pageAt(database, path)
+      if (!found?.page.blocks.some(block => formOf(block) !== undefined)) return undefined
+      const { answer } = await pageAnswer(frame, found, { path, chosen })
+      return answer && keepPage({ ...answer, lifetime: 'no-store' })
     },
 
     /** A page rendered from a given snapshot, by the same code as any page. */

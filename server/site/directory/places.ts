@@ -7,9 +7,10 @@ export interface Origin extends Point {
   readonly label: string
 }
 
-const METERS = 1609.344
+/** Of the earth, in miles. */
+const RADIUS = 3958.7613
 
-/** How places are found by their distance: by the index of `earthdistance` where the database has it. */
+/** How places are found by their distance: by an index where the database has it. */
 export interface Nearness {
   /** Whether a location, called `l`, may be within so many miles; told by an index, and checked by its distance. */
   within(origin: Point, miles: number): RawBuilder<SqlBool>
@@ -22,31 +23,36 @@ export interface Nearness {
 const milesTo = ({ latitude, longitude }: Point) =>
   sql<number | null>`miles_between(l."LLatitude", l."LLongitude", ${latitude}, ${longitude})`
 
-const earthOf = ({ latitude, longitude }: Point) =>
-  sql`ll_to_earth(${latitude}::float8, ${longitude}::float8)`
+const pointOf = ({ latitude, longitude }: Point) =>
+  sql`place_on_earth(${latitude}::float8, ${longitude}::float8)`
+const placed = sql`place_on_earth(l."LLatitude", l."LLongitude")`
+
+/** The straight way through a sphere of radius 1 between places so many miles apart. */
+const chordOf = (miles: number) => 2 * Math.sin(Math.min(miles / RADIUS, Math.PI) / 2)
 
 const byIndex: Nearness = {
   miles: milesTo,
   within: (origin, miles) =>
-    sql`earth_box(${earthOf(origin)}, ${miles * METERS}) @> ll_to_earth(l."LLatitude", l."LLongitude") and ${milesTo(origin)} <= ${miles}`,
-  order: origin => sql`ll_to_earth(l."LLatitude", l."LLongitude") <-> ${earthOf(origin)}`,
+    sql`cube_enlarge(${pointOf(origin)}, ${chordOf(miles)}::float8, 3) @> ${placed} and ${milesTo(origin)} <= ${miles}`,
+  order: origin => sql`${placed} <-> ${pointOf(origin)}`,
 }
 
 /** A degree of latitude is at least this long. */
 const MILES_A_DEGREE = 68.7
 
-const byBand: Nearness = {
+/** How a database without the index does it. */
+export const byBand: Nearness = {
   miles: milesTo,
   within: (origin, miles) =>
     sql`l."LLatitude" between ${origin.latitude - miles / MILES_A_DEGREE} and ${origin.latitude + miles / MILES_A_DEGREE} and ${milesTo(origin)} <= ${miles}`,
   order: milesTo,
 }
 
-/** How this database finds places by their distance. */
+/** How a database finds places by their distance. */
 export async function nearnessOf({ query }: Database): Promise<Nearness> {
-  const { rows } = await sql<{ has: boolean }>`select to_regproc('ll_to_earth') is not null as "has"`.execute(
-    query,
-  )
+  const { rows } = await sql<{
+    has: boolean
+  }>`select to_regproc('place_on_earth') is not null as "has"`.execute(query)
   return rows[0]?.has ? byIndex : byBand
 }
 

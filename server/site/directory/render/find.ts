@@ -63,7 +63,6 @@ export function findComposition(setting: Setting, inputs: FoundInputs): Composit
       breadcrumbs: crumbs,
       search: { ...search, at: search.at ? `${search.at.latitude},${search.at.longitude}` : '' },
       heading: headingOf(wish, result.total),
-      understood: understoodText(wish),
       notes: notesOf(wish),
       asksForPlace: wish.asksForPlace,
       clear: linkTo({ ...anyCare, text: search.text, near: search.near, at: search.at }),
@@ -139,29 +138,17 @@ function cardOf(
 }
 
 /** “11 doctors for Cardiology within 25 miles of 66502”. */
-function headingOf({ terms, origin, miles, location }: Wish, total: number): string {
+function headingOf({ terms, names, origin, miles, location }: Wish, total: number): string {
   const count =
     total === 0 ? 'No doctors' : total === 1 ? '1 doctor' : `${total.toLocaleString('en-US')} doctors`
   const titles = terms.slice(0, 2).map(({ title }) => title)
   return [
     count,
     ...(titles.length > 0 ? [`for ${titles.join(' or ')}`] : []),
+    ...(names.length > 0 ? [`named “${names.map(({ word }) => word).join(' ')}”`] : []),
     ...(location ? [`at ${location.name}`] : []),
     ...(origin && miles !== null ? [`within ${miles} miles of ${origin.label}`] : []),
   ].join(' ')
-}
-
-/** What was understood, in one sentence; none where nothing was asked for. */
-function understoodText({ terms, names, origin, miles, location, search }: Wish): string {
-  if (!search.text && !search.near && !search.at) return ''
-  const subject = terms.map(({ title }) => title)
-  const named = names.map(({ word }) => `“${word}”`)
-  const about = [...subject, ...(named.length > 0 ? [`the name ${named.join(' ')}`] : [])].join(', ')
-  const where = [
-    ...(location ? [`at ${location.name}`] : []),
-    ...(origin && miles !== null ? [`within ${miles} miles of ${origin.label}`] : []),
-  ].join(', ')
-  return about || where ? `Searched ${[about || 'all doctors', where].filter(Boolean).join(' ')}.` : ''
 }
 
 function notesOf({ corrected, ignored, unknownPlace, location, search }: Wish): readonly string[] {

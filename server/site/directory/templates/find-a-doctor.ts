@@ -32,7 +32,6 @@ export const findADoctor = `<div class="care-top"><div class="inner">
   <div class="care-results">
     <div class="care-head"><h2 id="results">{{ heading }}</h2>
       <p class="care-select"><label class="hidden" for="care-sort">Sort</label><select id="care-sort" name="sort" form="care">{% for option in sorts %}<option value="{{ option.value }}"{% if option.selected %} selected{% endif %}>{{ option.label }}</option>{% endfor %}</select></p></div>
-    {% if understood != '' %}<p class="care-note">{{ understood }}</p>{% endif %}
     {% for note in notes %}<p class="care-note">{{ note }}</p>{% endfor %}
     {% if asksForPlace %}<p class="care-note">To sort by distance, press “Use my location” or type a ZIP code.</p>{% endif %}
     {% for alert in alerts %}<section class="place-alert {{ alert.level }}" aria-label="{{ alert.levelName }}"><h3>{{ alert.title }}</h3>{% if alert.at != '' %}<p class="at">{{ alert.at }}</p>{% endif %}{{ alert.html | raw }}</section>{% endfor %}
