@@ -5,6 +5,7 @@ import type { Cipher } from '../crypto/cipher.ts'
 import { isAway, isBusy } from '../database/database.ts'
 import { addressOf } from '../limits/limits.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
+import { readDirectoryVisit } from './directory/index.ts'
 import { createHits } from './hits.ts'
 import { createMissing } from './missing.ts'
 import { createPages, type SiteOptions } from './pages.ts'
@@ -149,10 +150,16 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
       if (redirect.status === 410) return send(request, reply, await gonePage(frame))
       return lead(reply, redirect.status, redirect.to)
     }
+    const chosen = visit.chosen && !isClosed && (await pages.withChoice(frame, visit.path, visit.chosen))
+    if (chosen) return send(request, reply, chosen)
     const found = isClosed
       ? await pages.renderUncached(frame, visit.path, visit.number)
       : await pages.at(frame, visit.path, visit.number)
     if (found) return send(request, reply, found)
+    const listed = readDirectoryVisit(visit)
+    const own = listed && (await pages.directory(frame, listed, !isClosed))
+    if (typeof own === 'string') return lead(reply, 301, encodeURI(own) + visit.search)
+    if (own) return send(request, reply, own)
     const other = await elsewhere(frame, visit)
     if (other) return lead(reply, 301, other)
     // A HEAD asks whether something is there; nobody looks at a page that is missing.

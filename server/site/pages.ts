@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { directoryPaths } from '@rounds/core/rules/find-care'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Caches } from '../cache/caches.ts'
@@ -6,18 +7,20 @@ import { createDependentCache } from '../cache/dependent-cache.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
+import { createDirectory, type DirectoryAnswer, type DirectoryVisit } from './directory/index.ts'
 import { folderAt } from './folders.ts'
 import { frameAddresses, gather } from './gather.ts'
 import { securityHeadersOf } from './headers.ts'
 import type { FoundPage } from './page.ts'
 import { createFrameReader, frameDependencies, type SiteChrome, type TemplateRow } from './read/frame.ts'
 import { hashOf } from './read/loaded.ts'
-import { listOf, pageAt } from './read/pages.ts'
-import type { Composed } from './render/compose.ts'
+import { addressesOf, listOf, pageAt } from './read/pages.ts'
+import { type Composed, compose } from './render/compose.ts'
+import type { Chosen } from './render/form.ts'
 import type { TemplateProblem } from './render/liquid.ts'
 import { renderList } from './render/list.ts'
 import { type Message, renderMessage } from './render/message.ts'
-import { type PageRequest, renderPage } from './render/page.ts'
+import { formOf, type PageRequest, renderPage } from './render/page.ts'
 import { createSetting, type Setting } from './render/scope.ts'
 import { createTemplates } from './render/templates.ts'
 
@@ -59,7 +62,12 @@ export function createPages(options: SiteOptions) {
   const kept = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes })
   const messages = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes, most: 300 })
   caches.join('content', kept)
+  const profiles = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes })
+  const searches = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes, most: 1_000 })
   caches.join('content', messages)
+  caches.join('content', profiles)
+  caches.join('content', searches)
+  const directory = createDirectory({ database, changes, caches, now })
   const templates = createTemplates({
     changes,
     caches,
@@ -129,7 +137,7 @@ export function createPages(options: SiteOptions) {
     const found = await pageAt(database, path)
     if (found) return pageAnswer(frame, found, { path }, before)
     const folder = folderAt(frame, path)
-    if (!folder) return undefined
+    if (!folder || isDirectoryPath(path)) return undefined
     const size = Math.min(100, Math.max(1, Number(frame.settings.ItemsPerPage) || 20))
     const [listed, addresses] = await Promise.all([
       listOf(database, folder.TId, { page: number, size }),
@@ -140,6 +148,22 @@ export function createPages(options: SiteOptions) {
     const fingerprint = hashOf(JSON.stringify([frame.hash, path, number, listed, [...addresses]]))
     if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
     const composed = renderList(await settingFor(frame, addresses), folder, listed, { page: number, size })
+    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
+  }
+
+  const makeOwn = async (
+    frame: SiteChrome,
+    key: string,
+    { inputs, links, dependsOn, compose: composition }: NonNullable<DirectoryAnswer['page']>,
+    before?: CachedPage,
+  ): Promise<MadePage> => {
+    const shared = await frameAddresses(database, frame)
+    const own = await addressesOf(database, [...new Set(links)])
+    const addresses = new Map([...shared, ...own])
+    const fingerprint = hashOf(JSON.stringify([frame.hash, key, inputs, [...addresses]]))
+    if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
+    const setting = await settingFor(frame, addresses)
+    const composed = compose(setting, composition(setting))
     return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
   }
 
@@ -163,14 +187,45 @@ export function createPages(options: SiteOptions) {
 
     /** Sends a page from memory, in one look and one write; false when it is not there or no longer right. */
     quick(request: IncomingMessage, response: ServerResponse): boolean {
-      const page = kept.get(request.url ?? '')
+      const url = request.url ?? ''
+      const page = kept.get(url) ?? profiles.get(url) ?? searches.get(url)
       if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       sendCached(page, request, response)
       return true
     },
 
     /** The page as it was made last, right or not: better than none while the database does not answer. */
-    last: (path: string): CachedPage | undefined => kept.last(path),
+    last: (path: string): CachedPage | undefined => kept.last(path) ?? profiles.last(path),
+
+    /**
+     * A page of the directory, or where it is now; undefined where there is none. It is kept unless it is for staff
+     * alone, searches apart from pages: whoever tries out a thousand of them pushes no page out.
+     */
+    async directory(
+      frame: SiteChrome,
+      visit: DirectoryVisit,
+      isKept = true,
+    ): Promise<CachedPage | string | undefined> {
+      if (!isKept) {
+        const answer = await directory.find(frame, visit)
+        const made = answer?.page && (await makeOwn(frame, visit.key, answer.page))
+        return made?.answer ? keepPage({ ...made.answer, lifetime: 'no-store' }) : answer?.moved
+      }
+      const cache = visit.slug === undefined && visit.key.includes('?') ? searches : profiles
+      let moved = ''
+      const page = await orNothing(
+        cache.through(visit.key, async before => {
+          const answer = await directory.find(frame, visit)
+          if (answer?.page) return keep(frame, await makeOwn(frame, visit.key, answer.page, before))
+          cache.forget(visit.key)
+          throw new NothingHere(answer?.moved)
+        }),
+        nothing => {
+          moved = nothing.message
+        },
+      )
+      return page ?? (moved || undefined)
+    },
 
     /** The page or list at a path; undefined where there is none. */
     async at(frame: SiteChrome, path: string, number: number): Promise<CachedPage | undefined> {
@@ -193,6 +248,14 @@ export function createPages(options: SiteOptions) {
     async renderUncached(frame: SiteChrome, path: string, number: number): Promise<CachedPage | undefined> {
       const made = await make(frame, path, number)
       return made?.answer && keepPage({ ...made.answer, lifetime: 'no-store' })
+    },
+
+    /** A page with a form that begins with what its address chooses: made for one visitor. Undefined where no form is there. */
+    async withChoice(frame: SiteChrome, path: string, chosen: Chosen): Promise<CachedPage | undefined> {
+      const found = await pageAt(database, path)
+      if (!found?.page.blocks.some(block => formOf(block) !== undefined)) return undefined
+      const { answer } = await pageAnswer(frame, found, { path, chosen })
+      return answer && keepPage({ ...answer, lifetime: 'no-store' })
     },
 
     /** A page rendered from a given snapshot, by the same code as any page. */
@@ -243,11 +306,17 @@ export interface TextFile {
 
 class NothingHere extends Error {}
 
-const orNothing = <T>(making: Promise<T>): Promise<T | undefined> =>
+const orNothing = <T>(
+  making: Promise<T>,
+  note: (error: NothingHere) => void = () => undefined,
+): Promise<T | undefined> =>
   making.catch(error => {
-    if (error instanceof NothingHere) return undefined
-    throw error
+    if (!(error instanceof NothingHere)) throw error
+    note(error)
+    return undefined
   })
+
+const isDirectoryPath = (path: string): boolean => Object.values(directoryPaths).some(base => base === path)
 
 /** The sources that templates had before, as their versions have them, the latest first. */
 async function earlierSources({ query }: Database): Promise<ReadonlyMap<number, readonly string[]>> {

@@ -1,5 +1,6 @@
 import { changeFrequencies } from '@rounds/core/entities'
 import type { Database } from '../database/database.ts'
+import { mappedRecords } from './directory/mapped.ts'
 import type { SiteChrome } from './read/frame.ts'
 import { type MappedPage, mappedPages } from './read/pages.ts'
 import { escapeHtml } from './render/trusted-html.ts'
@@ -15,14 +16,16 @@ export async function sitemapFiles(
   publicUrl: string,
 ): Promise<ReadonlyMap<string, string>> {
   const parts: string[] = []
-  for (let after = 0; ; ) {
-    const pages = await mappedPages(database, { after, most: MOST })
-    const last = pages.at(-1)
-    if (!last && parts.length > 0) break
-    parts.push(urlset(pages, frame, publicUrl))
-    if (!last || pages.length < MOST) break
-    after = last.id
-  }
+  const left: MappedPage[] = []
+  for (const read of [mappedPages, ...mappedRecords])
+    for (let after = 0; ; ) {
+      const pages = await read(database, { after, most: MOST })
+      left.push(...pages)
+      if (left.length >= MOST) parts.push(urlset(left.splice(0, MOST), frame, publicUrl))
+      after = pages.at(-1)?.id ?? 0
+      if (pages.length < MOST) break
+    }
+  if (left.length > 0 || parts.length === 0) parts.push(urlset(left, frame, publicUrl))
   const [only = ''] = parts
   if (parts.length === 1) return new Map([['/sitemap.xml', only]])
   const files = parts.map((part, index) => [`/sitemap-${index + 1}.xml`, part] as const)

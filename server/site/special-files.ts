@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { CachedPage } from './cached-page.ts'
+import { careScript } from './directory/script.ts'
 import type { Pages } from './pages.ts'
 import type { SiteChrome } from './read/frame.ts'
 import { stylesheetOf, stylesheetPath } from './render/stylesheet.ts'
@@ -35,6 +36,12 @@ export async function specialFile(
       }
     })
   }
+  if (path === careScript.path)
+    return pages.file(path, async () => ({
+      type: 'text/javascript; charset=utf-8',
+      body: careScript.source,
+      lifetime: FOR_EVER,
+    }))
   if (path === '/robots.txt')
     return pages.file(path, async () => ({
       type: 'text/plain; charset=utf-8',

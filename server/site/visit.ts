@@ -10,6 +10,8 @@ export interface Visit {
   readonly number: number
   /** The page that an address of the kind `/…?cid=12` names. */
   readonly cId?: number
+  /** A physician and a location that a form on the page is to begin with. */
+  readonly chosen?: { readonly physician?: string; readonly location?: string }
 }
 
 const LONGEST = 2_000
@@ -32,7 +34,16 @@ export function readVisit(url: string): Visit | undefined {
     search: search === '?' ? '' : search,
     number: Number.isInteger(number) && number >= 1 && number <= MOST_PAGES ? number : 1,
     ...(cId !== undefined && { cId }),
+    ...chosenIn(query),
   }
+}
+
+function chosenIn(query: URLSearchParams): Pick<Visit, 'chosen'> {
+  const key = (name: string) =>
+    /^\d{1,9}$/.test(query.get(name) ?? '') ? (query.get(name) ?? undefined) : undefined
+  const [physician, location] = [key('physician'), key('location')]
+  if (physician === undefined && location === undefined) return {}
+  return { chosen: { ...(physician && { physician }), ...(location && { location }) } }
 }
 
 function decodePath(path: string): string | undefined {

@@ -1,4 +1,6 @@
 export * from './calendar.ts'
 export * from './dates.ts'
+export * from './open-state.ts'
 export * from './opening-hours.ts'
+export * from './place-zone.ts'
 export * from './time-zone.ts'

@@ -1,4 +1,5 @@
 import { contentTypeIds } from '@rounds/core/tools'
+import { directoryTemplates } from '../../site/directory/templates/index.ts'
 import type { Seeded } from '../insert.ts'
 import { footer, header } from './template-frame.ts'
 import { mailTemplates } from './template-mails.ts'
@@ -177,6 +178,24 @@ const part = (id: keyof typeof templateIds, name: string, source: string, descri
   TSource: source,
 })
 
+const firstDirectoryTemplate = 40
+
+const directoryNames: Readonly<Record<keyof typeof directoryTemplates, readonly [string, string]>> = {
+  'find-a-doctor': ['Find a doctor', 'The search for physicians, its filters and its results.'],
+  locations: ['Locations', 'The list of locations, with its search.'],
+  services: ['Services', 'The list of services, conditions and treatments.'],
+  physician: ['Physician', 'The page of a physician.'],
+  location: ['Location', 'The page of a location.'],
+  service: ['Service', 'The page of a service, condition or treatment.'],
+}
+
+/** The templates of the pages of physicians, locations and services. */
+export const templatesOfDirectory = (): readonly Template[] =>
+  Object.entries(directoryTemplates).map(([TFile, TSource], index) => {
+    const [TName, TDescription] = directoryNames[TFile as keyof typeof directoryTemplates]
+    return { TId: firstDirectoryTemplate + index, TName, TKind: 'block', TFile, TDescription, TSource }
+  })
+
 /** The templates that a site begins with. */
 export const templates = (): readonly Template[] => [
   pageTemplate('News_Detail', 'News', page(news)),
@@ -228,5 +247,6 @@ export const templates = (): readonly Template[] => [
     TDescription: 'Below every page.',
     TSource: footer,
   },
+  ...templatesOfDirectory(),
   ...mailTemplates(),
 ]

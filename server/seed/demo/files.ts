@@ -4,6 +4,7 @@ import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'
 import { photos } from './photos.ts'
 import { bandsPng } from './png.ts'
+import { portraits } from './portraits.ts'
 import { createRandom, nth } from './random.ts'
 
 /** A file of the demo: its record, and the bytes that belong at its address. */
@@ -77,6 +78,18 @@ export function* demoFiles(firstCategory: number): Generator<DemoFile> {
       FCategoryId: category === undefined ? null : firstCategory + category,
     }
     yield { bytes, record: { ...completeFile(FId++, bytes), ...record } }
+  }
+  for (const { name, path, svg } of portraits) {
+    const bytes = Buffer.from(svg)
+    const record = {
+      FName: name,
+      FPath: path,
+      FType: 'image/svg+xml',
+      FTitle: 'Portrait',
+      FAltText: 'Portrait of a physician',
+    }
+    const rest = { FMeta: { width: 200, height: 200, focalX: 0.5, focalY: 0.5 } }
+    yield { bytes, record: { ...completeFile(FId++, bytes), ...record, ...rest } }
   }
 }
 

@@ -74,12 +74,7 @@ function location(LId: number): Seeded<'Custom_Location'> {
     LcId: Number(category),
     LAddress1: street(random),
     LAddress2: random.chance(0.25) ? `Suite ${random.int(1, 40) * 10}` : null,
-    LCity: town,
-    SId: random.chance(0.85) ? kansas : nebraska,
-    LZip: `669${String(random.int(0, 99)).padStart(2, '0')}`,
-    LCounty: random.pick(['Moorland', 'Pell', 'Larch', 'Three Creeks']),
-    LLatitude: roundDegrees(38.2 + random.next() * 1.6),
-    LLongitude: roundDegrees(-100.4 + random.next() * 3.2),
+    ...placeIn(LId - 1, random),
     LPhone: phone(random),
     LFax: random.chance(0.6) ? phone(random) : null,
     LEmail: `${urlSlug(LName)}@wexmoor.example`,
@@ -104,6 +99,27 @@ function location(LId: number): Seeded<'Custom_Location'> {
 
 const kansas = stateId('KS')
 const nebraska = stateId('NE')
+
+const counties = ['Moorland', 'Pell', 'Larch', 'Three Creeks']
+const middle = { latitude: 39.2, longitude: -97.9 }
+
+/** Where a place is: its town has one middle, ZIP code and county, so that what is near is near on every page. */
+function placeIn(index: number, random: Random) {
+  const at = index % towns.length
+  // A spiral: the first towns lie close together, the last ones sixty miles out.
+  const turn = at * 2.4
+  const reach = 0.11 * Math.sqrt(at) * 1.5
+  const latitude = middle.latitude + Math.sin(turn) * reach
+  const longitude = middle.longitude + (Math.cos(turn) * reach) / Math.cos((middle.latitude * Math.PI) / 180)
+  return {
+    LCity: nth(towns, at),
+    SId: latitude < 40 ? kansas : nebraska,
+    LZip: `669${String(at * 3).padStart(2, '0')}`,
+    LCounty: nth(counties, at),
+    LLatitude: roundDegrees(latitude + (random.next() - 0.5) * 0.04),
+    LLongitude: roundDegrees(longitude + (random.next() - 0.5) * 0.04),
+  }
+}
 
 const describe = (name: string, town: string, kind: string) =>
   `${name} looks after people from ${town} and the farms around it. ${kind === 'Medical Center' ? 'Its emergency department is open at every hour.' : 'Parking is free, and the entrance is level with the street.'}`

@@ -24,6 +24,15 @@ const lastNames = parseNames(`
   Thorncastle, Tremaine, Underhill, Vandermere, Vasquez-Lund, Waverley, Westerling, Whitcombe, Winterbourne,
   Woolstencroft, Yarrow, Zellweger-Pike`)
 
+const namesOfMen = new Set(
+  parseNames(`Anselm, Bram, Caleb, Cedric, Dario, Desmond, Elias, Emeka, Fabian, Felix, Gideon, Hugo, Ignatius, Isidore,
+  Jasper, Joaquin, Kamal, Leander, Lorenzo, Magnus, Marcel, Milo, Naveen, Orson, Percy, Quentin, Rafael, Reuben, Rupert,
+  Sefton, Silas, Soren, Thaddeus, Tobias, Valentin, Wendell, Xavier, Yusuf`),
+)
+
+/** What people with a first name are, mostly. */
+export const genderOf = (first: string): 'female' | 'male' => (namesOfMen.has(first) ? 'male' : 'female')
+
 /** Towns that are on no map; their number and that of the kinds of place have no common divisor. */
 export const towns: readonly string[] = parseNames(`
   Wexmoor, Ashby Falls, Corran, Dunmere, Harrow Creek, Linfield Crossing, Marlow Springs, Thornbury Flats, Pell Valley,

@@ -14,6 +14,8 @@ const folderEntries = (path: string): readonly Entry[] =>
 
 const menus: Readonly<Record<number, readonly Entry[]>> = {
   [tagIds.Navigation_Primary]: [
+    ['Find a doctor', '/find-a-doctor'],
+    ['Locations', '/locations'],
     ['Services', '/services', serviceLines.slice(0, 8).map(line => [line.name, lineUrl(line)])],
     ['Patients and visitors', '/patients', folderEntries('/patients')],
     ['Health library', '/health-library', folderEntries('/health-library')],

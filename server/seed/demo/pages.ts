@@ -69,8 +69,8 @@ function homePage(): Piece {
         CbHeadline: 'Find care',
         CbCopy:
           '<p>Search by name, specialty or town, or call {{ tokens.MainPhone }} and we will search for you.</p>',
-        CbLink: '/services/primary-care',
-        CbLinkText: 'Find a family physician',
+        CbLink: '/find-a-doctor',
+        CbLinkText: 'Find a doctor',
       },
       {
         CbHeadline: 'Same-day care',

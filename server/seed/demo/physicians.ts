@@ -1,8 +1,9 @@
 import { urlSlug } from '@rounds/core/rules/text'
 import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'
-import { mailOf, personName, phone } from './names.ts'
-import { createRandom, nth, type Random } from './random.ts'
+import { genderOf, mailOf, personName, phone } from './names.ts'
+import { portraitOf } from './portraits.ts'
+import { createRandom, type Random } from './random.ts'
 import { specialtyList } from './specialties.ts'
 
 const schools = [
@@ -58,6 +59,7 @@ function physician(PhId: number): Seeded<'Custom_Physician'> {
   const practitioner = main ? (specialtyList[main - 1]?.practitioner ?? 'Physician') : 'Physician'
   const graduated = random.int(1984, 2014)
   const [PhCreatedDt, PhUpdatedDt] = madeAndChanged(random)
+  const PhGender = PhId % 29 === 0 ? 'other' : genderOf(first)
   const spoken = ['English', ...random.some(languages, random.int(0, 2))]
   return {
     PhId,
@@ -68,7 +70,7 @@ function physician(PhId: number): Seeded<'Custom_Physician'> {
     PhCredentials: random.pick(['MD', 'MD', 'MD', 'DO', 'MD, PhD', 'MD, MPH']),
     PhTitle: practitioner,
     PhNpi: String(9_000_000_000 + PhId),
-    PhGender: random.pick(['female', 'male', 'female', 'male', 'other']),
+    PhGender,
     PhEmail: mailOf(first, last).replace('@', PhId > 8000 ? `${PhId}@` : '@'),
     PhPhoneList: [
       { label: 'Office', number: phone(random) },
@@ -76,7 +78,7 @@ function physician(PhId: number): Seeded<'Custom_Physician'> {
     ],
     PhPhoto: random.chance(0.8)
       ? {
-          src: `/files/images/${nth(['consultation', 'nurse-at-the-bedside', 'operating-room', 'video-visit'], PhId)}.png`,
+          src: portraitOf(PhId, PhGender).path,
           alt: `Portrait of ${name}`,
         }
       : null,

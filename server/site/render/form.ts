@@ -15,6 +15,14 @@ export interface FormView {
   /** The path of the page that it stands on, so that the answer leads back. */
   readonly from: string
   readonly refilled?: Refilled
+  /** What the address of the page chooses beforehand, by the kind of field: the key of a physician or a location. */
+  readonly chosen?: Chosen
+}
+
+/** A physician and a location that are chosen before anybody has typed anything. */
+export interface Chosen {
+  readonly physician?: string
+  readonly location?: string
 }
 
 /** A form as HTML that needs no script: labels, help, one fieldset for each group of choices (WCAG 2.2, 1.3.1, 3.3). */
@@ -78,8 +86,10 @@ function fieldHtml(form: ShownForm, field: FormField, view: FormView, isConditio
   if (kind === 'heading') return `<h3>${escapeHtml(field.label ?? '')}</h3>`
   if (kind === 'copy') return `<div>${view.html(field.copy ?? null)}</div>`
   const name = field.name ?? ''
+  const beforehand = kind === 'physician' || kind === 'location' ? view.chosen?.[kind] : undefined
   const given =
     view.refilled?.given.get(name) ??
+    (beforehand === undefined ? undefined : [beforehand]) ??
     (field.default === undefined || field.default === null ? [] : [String(field.default)])
   if (kind === 'hidden')
     return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(given[0] ?? '')}">`

@@ -7,7 +7,7 @@ import { addressOfPage, type FoundPage, type ShownBlock } from '../page.ts'
 import type { ShownForm } from '../read/forms.ts'
 import type { ListedPage } from '../read/pages.ts'
 import { type Composed, compose } from './compose.ts'
-import { formHtml, problemsHtml, type Refilled } from './form.ts'
+import { type Chosen, formHtml, problemsHtml, type Refilled } from './form.ts'
 import { articleData, breadcrumbData, eventData } from './json-ld.ts'
 import { itemsOf } from './list.ts'
 import { bannersOf, crumbsOf, type Setting } from './scope.ts'
@@ -29,6 +29,7 @@ export interface PageRequest {
   readonly path: string
   readonly trap: string
   readonly refilled?: Refilled & { readonly form: number }
+  readonly chosen?: Chosen
 }
 
 /** The key of the form that a block shows. */
@@ -128,13 +129,13 @@ function shownBlock(
   setting: Setting,
   block: ShownBlock,
   { forms }: PageInputs,
-  { trap, refilled }: PageRequest,
+  { trap, refilled, chosen }: PageRequest,
   path: string,
 ) {
   const id = formOf(block)
   const form = id === undefined ? undefined : forms.get(id)
   const settings = block.CbPhotoMetadata?.ImageSettings
-  const given = form && refilled?.form === form.id ? { refilled } : {}
+  const given = { ...(form && refilled?.form === form.id && { refilled }), ...(chosen && { chosen }) }
   return {
     ...block,
     CbHeadline: setting.line(block.CbHeadline),

@@ -1,6 +1,7 @@
 import type { SiteChrome } from '../read/frame.ts'
 import { hashOf } from '../read/loaded.ts'
 import { contentStyle } from '../style/content.ts'
+import { directoryStyle } from '../style/directory.ts'
 import { frameStyle } from '../style/frame.ts'
 
 /** The one style sheet of a page: ours in the site's colour, then the site's own, its tags' and its own. */
@@ -23,7 +24,8 @@ export function stylesheetOf(frame: SiteChrome, id: number, tags: readonly numbe
   const colour = frame.settings.BrandColour ?? ''
   const brand = COLOUR.test(colour) ? `:root { --brand: ${colour}; }\n` : ''
   const css =
-    minifyCss([frameStyle, contentStyle, brand].join('')) + own.map(row => `\n${row.PcCss}`).join('')
+    minifyCss([frameStyle, contentStyle, directoryStyle, brand].join('')) +
+    own.map(row => `\n${row.PcCss}`).join('')
   return { css, url: `/_site/style-${isShared ? 0 : id}-${hashOf(css)}.css` }
 }
 

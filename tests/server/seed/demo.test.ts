@@ -106,7 +106,16 @@ describe('the demo', () => {
   it('leads from block to block, menu to menu, only to pages that there are', async () => {
     const content = await rowsOf(database, 'Content')
     const known = new Set(content.map(row => row.CSeoUrl))
-    for (const path of ['/news', '/events', '/blog', '/projects', '/services']) known.add(path)
+    for (const path of [
+      '/news',
+      '/events',
+      '/blog',
+      '/projects',
+      '/services',
+      '/find-a-doctor',
+      '/locations',
+    ])
+      known.add(path)
     const links = [
       ...(await rowsOf(database, 'ContentBlock')).map(block => block.CbLink),
       ...content.map(row => row.CIntroLink?.split('?')[0]),

@@ -1,0 +1,123 @@
+import { layWordsOf } from './lay-words.ts'
+import { plainText, similarity, singular } from './similar.ts'
+
+/** Something that a patient can look for: a specialty, or a service or condition. */
+export interface Term {
+  readonly kind: 'specialty' | 'service'
+  readonly id: number
+  readonly title: string
+  /** What a specialty's people are called, such as Cardiologist. */
+  readonly practitioner?: string
+}
+
+/** Every way to say the terms of a site. */
+export interface Terms {
+  /** Terms by phrase, specialties before services. */
+  readonly byPhrase: ReadonlyMap<string, readonly Term[]>
+  readonly longest: number
+}
+
+/** Words that say nothing of what somebody looks for. */
+const empty = new Set(
+  `a an the and or of for to with who that is are my me i we you your in at by from on near
+  doctor dr doc md physician provider specialist clinic office care health medical medicine professional practice
+  need find see get want looking look search best good top great new appointment please help treat treating visit
+  people patient someone somebody any`.split(/\s+/),
+)
+
+/** Words that add little where something else was understood. */
+const weak = new Set(
+  'pain problem issue trouble disease disorder condition hurt ache sore test treatment surgery infection bad'.split(
+    ' ',
+  ),
+)
+
+/** The words of a text that say something. */
+const tellingWords = (words: readonly string[]): readonly string[] =>
+  words.filter(word => word !== '' && !empty.has(singular(word)))
+
+const phraseOf = (text: string) => tellingWords(plainText(text).split(' ')).map(singular).join(' ')
+
+/** Gets the terms of a site ready; `alsoCalled` are the synonyms that editors have written. */
+export function termsOf(terms: readonly (Term & { readonly alsoCalled?: string | null })[]): Terms {
+  const byPhrase = new Map<string, Term[]>()
+  const add = (text: string, term: Term) => {
+    const phrase = phraseOf(text)
+    const known = byPhrase.get(phrase) ?? []
+    if (phrase === '' || known.some(one => one.kind === term.kind && one.id === term.id)) return
+    byPhrase.set(phrase, [...known, term])
+  }
+  const order = (kind: Term['kind']) => terms.filter(term => term.kind === kind)
+  for (const { alsoCalled, ...term } of [...order('specialty'), ...order('service')]) {
+    const lay = term.kind === 'specialty' ? layWordsOf(term.title) : []
+    const own = (alsoCalled ?? '').split(/[,;\n]/)
+    for (const text of [term.title, term.practitioner ?? '', ...lay, ...own]) add(text, term)
+  }
+  const lengths = [...byPhrase.keys()].map(phrase => phrase.split(' ').length)
+  return { byPhrase, longest: Math.max(0, ...lengths) }
+}
+
+/** What was understood of some words, and what was not. */
+export interface Understood {
+  readonly terms: readonly Term[]
+  readonly left: readonly string[]
+  /** What was taken for a mistyped word, as it should be. */
+  readonly corrected?: { readonly from: string; readonly to: string }
+}
+
+/** A phrase names its specialties; services that go by the same phrase are meant only where no specialty does. */
+function meant(terms: readonly Term[]): readonly Term[] {
+  const specialties = terms.filter(({ kind }) => kind === 'specialty')
+  return specialties.length > 0 ? specialties : terms
+}
+
+/** The terms that words name, the longest phrase first; what is left may be names or towns. */
+export function findTerms(words: readonly string[], { byPhrase, longest }: Terms): Understood {
+  const telling = tellingWords(words)
+  const phraseAt = (at: number, length: number) =>
+    telling
+      .slice(at, at + length)
+      .map(singular)
+      .join(' ')
+  const found: Term[] = []
+  const left: string[] = []
+  for (let at = 0; at < telling.length; ) {
+    let length = Math.min(longest, telling.length - at)
+    while (length > 0 && !byPhrase.has(phraseAt(at, length))) length--
+    if (length === 0) left.push(telling[at] ?? '')
+    else found.push(...meant(byPhrase.get(phraseAt(at, length)) ?? []))
+    at += Math.max(1, length)
+  }
+  const isClear = found.length > 0
+  return { terms: unique(found), left: isClear ? left.filter(word => !weak.has(singular(word))) : left }
+}
+
+const unique = (terms: readonly Term[]) => [
+  ...new Map(terms.map(term => [`${term.kind} ${term.id}`, term])).values(),
+]
+
+/** How alike a word must be to a phrase to be taken for a typing error. */
+const ALIKE = 0.42
+const SHORTEST = 4
+
+/** The phrase that is most like some words, such as “cardiologist” for “cardiolgist”; none where nothing is like them. */
+export function nearestTerm(
+  words: readonly string[],
+  { byPhrase }: Terms,
+): (Understood & { readonly score: number }) | undefined {
+  const text = words.map(singular).join(' ')
+  if (text.replace(/ /g, '').length < SHORTEST) return undefined
+  let best: { phrase: string; score: number } | undefined
+  for (const phrase of byPhrase.keys()) {
+    if (Math.abs(phrase.length - text.length) > 4) continue
+    const score = similarity(text, phrase)
+    if (score >= ALIKE && score > (best?.score ?? 0)) best = { phrase, score }
+  }
+  if (!best) return undefined
+  return {
+    terms: meant(byPhrase.get(best.phrase) ?? []),
+    left: [],
+    corrected: { from: text, to: best.phrase },
+    score: best.score,
+  }
+}

@@ -1,0 +1,43 @@
+import { type OpenSpan, openState, zoneOfPlace } from '@rounds/core/rules/time'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+/** Locations that have the same hours and the same clock. */
+interface SameHours {
+  readonly hours: readonly OpenSpan[]
+  readonly state: string | null
+  readonly longitude: number | null
+  readonly ids: readonly number[]
+}
+
+const MINUTE = 60_000
+
+/** The start of the next minute, from which another set of places may be open. */
+export const nextMinute = (now: number): number => (Math.floor(now / MINUTE) + 1) * MINUTE
+
+/** The locations gathered by their hours: there are few different ones. */
+export async function hoursOfLocations({ query }: Database): Promise<readonly SameHours[]> {
+  const { rows } = await sql<Omit<SameHours, 'hours'> & { hours: string }>`
+    select "LHours"::text as hours, "SCode" as state, round("LLongitude"::numeric, 1)::float8 as longitude,
+      array_agg("LId" order by "LId") as ids
+    from "Custom_Location" left join "Custom_State" using ("SId")
+    where "LVisible" and "LHours" is not null
+    group by 1, 2, 3`.execute(query)
+  return rows.map(row => ({ ...row, hours: JSON.parse(row.hours) as readonly OpenSpan[] }))
+}
+
+/** The zone of a location, or the site's where its state is not known. */
+export const zoneOf = (
+  { state, longitude }: { readonly state: string | null; readonly longitude: number | null },
+  siteZone: string | undefined,
+): string => zoneOfPlace(state, longitude) ?? siteZone ?? 'America/Chicago'
+
+/** The locations that are open at a moment, each by its own clock. */
+export const openAt = (
+  locations: readonly SameHours[],
+  at: number,
+  siteZone: string | undefined,
+): readonly number[] =>
+  locations.flatMap(location =>
+    openState(location.hours, at, zoneOf(location, siteZone))?.isOpen ? location.ids : [],
+  )

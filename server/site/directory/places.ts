@@ -1,0 +1,121 @@
+import type { Point } from '@rounds/core/rules/find-care'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+/** Where a search begins, and what it is called. */
+export interface Origin extends Point {
+  readonly label: string
+}
+
+/** Of the earth, in miles. */
+const RADIUS = 3958.7613
+
+/** How places are found by their distance: by an index where the database has it. */
+export interface Nearness {
+  /** Whether a location, called `l`, may be within so many miles; told by an index, and checked by its distance. */
+  within(origin: Point, miles: number): RawBuilder<SqlBool>
+  /** Miles from a point to the location called `l`. */
+  miles(origin: Point): RawBuilder<number | null>
+  /** What orders the locations called `l` by their distance. */
+  order(origin: Point): RawBuilder<unknown>
+}
+
+const milesTo = ({ latitude, longitude }: Point) =>
+  sql<number | null>`miles_between(l."LLatitude", l."LLongitude", ${latitude}, ${longitude})`
+
+const pointOf = ({ latitude, longitude }: Point) =>
+  sql`place_on_earth(${latitude}::float8, ${longitude}::float8)`
+const placed = sql`place_on_earth(l."LLatitude", l."LLongitude")`
+
+/** The straight way through a sphere of radius 1 between places so many miles apart. */
+const chordOf = (miles: number) => 2 * Math.sin(Math.min(miles / RADIUS, Math.PI) / 2)
+
+const byIndex: Nearness = {
+  miles: milesTo,
+  within: (origin, miles) =>
+    sql`cube_enlarge(${pointOf(origin)}, ${chordOf(miles)}::float8, 3) @> ${placed} and ${milesTo(origin)} <= ${miles}`,
+  order: origin => sql`${placed} <-> ${pointOf(origin)}`,
+}
+
+/** A degree of latitude is at least this long. */
+const MILES_A_DEGREE = 68.7
+
+/** How a database without the index does it. */
+export const byBand: Nearness = {
+  miles: milesTo,
+  within: (origin, miles) =>
+    sql`l."LLatitude" between ${origin.latitude - miles / MILES_A_DEGREE} and ${origin.latitude + miles / MILES_A_DEGREE} and ${milesTo(origin)} <= ${miles}`,
+  order: milesTo,
+}
+
+/** How a database finds places by their distance. */
+export async function nearnessOf({ query }: Database): Promise<Nearness> {
+  const { rows } = await sql<{
+    has: boolean
+  }>`select to_regproc('place_on_earth') is not null as "has"`.execute(query)
+  return rows[0]?.has ? byIndex : byBand
+}
+
+/** The middle of the locations in a ZIP code; of those in its part of the country, the first three digits, where it has none. */
+export async function placeOfZip({ query }: Database, zip: string): Promise<Origin | undefined> {
+  for (const length of [5, 3]) {
+    const from = zip.slice(0, length)
+    const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
+      select avg("LLatitude") as latitude, avg("LLongitude") as longitude from "Custom_Location"
+      where "LVisible" and "LZip" >= ${from} and "LZip" < ${from}::text || ':'`.execute(query)
+    const [row] = rows
+    if (row && row.latitude !== null && row.longitude !== null)
+      return { latitude: row.latitude, longitude: row.longitude, label: zip }
+  }
+  return undefined
+}
+
+interface Town {
+  readonly key: string
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** The towns with locations among some phrases, the longest first. */
+export async function townsAmong({ query }: Database, phrases: readonly string[]): Promise<readonly Town[]> {
+  if (phrases.length === 0) return []
+  const { rows } = await sql<Town>`
+    select search_key("LCity") as key, min("LCity") as name, avg("LLatitude") as latitude, avg("LLongitude") as longitude
+    from "Custom_Location" where "LVisible" and "LLatitude" is not null and "LLongitude" is not null
+      and search_key("LCity") = any(${[...phrases]}::text[])
+    group by 1 order by length(search_key(min("LCity"))) desc`.execute(query)
+  return rows
+}
+
+/** The town that is most like a phrase. */
+export async function townLike({ query }: Database, phrase: string): Promise<Origin | undefined> {
+  const { rows } = await sql<Town>`
+    select search_key("LCity") as key, min("LCity") as name, avg("LLatitude") as latitude, avg("LLongitude") as longitude
+    from "Custom_Location" where "LVisible" and "LLatitude" is not null and "LLongitude" is not null
+      and search_key("LCity") % ${phrase}
+    group by 1 order by similarity(search_key(min("LCity")), ${phrase}) desc limit 1`.execute(query)
+  const [town] = rows
+  return town && { latitude: town.latitude, longitude: town.longitude, label: town.name }
+}
+
+/** A location that a search is limited to. */
+export interface NamedLocation {
+  readonly id: number
+  readonly name: string
+}
+
+/** The location with a slug, or the one whose name is most like a phrase. */
+export async function locationCalled(
+  { query }: Database,
+  by: { readonly slug: string; readonly key?: number | undefined } | { readonly name: string },
+): Promise<NamedLocation | undefined> {
+  const condition =
+    'slug' in by
+      ? sql`("LPageUrl" = ${by.slug} or ("LPageUrl" is null and "LId" = ${by.key ?? 0}))`
+      : sql`search_key("LName") % ${by.name} and similarity(search_key("LName"), ${by.name}) >= 0.5`
+  const order = 'slug' in by ? sql`"LId"` : sql`similarity(search_key("LName"), ${by.name}) desc, "LId"`
+  const { rows } = await sql<NamedLocation>`select "LId" as id, "LName" as name from "Custom_Location"
+    where "LVisible" and ${condition} order by ${order} limit 1`.execute(query)
+  return rows[0]
+}

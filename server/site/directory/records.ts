@@ -1,0 +1,116 @@
+import type { OpenSpan } from '@rounds/core/rules/time'
+import { type RawBuilder, sql } from 'kysely'
+import { pageTypes } from '../../sql/page-types.ts'
+import { contentIsShown } from '../../sql/shown-content.ts'
+
+/** A picture as records have it. */
+export interface Picture {
+  readonly src?: string | null
+  readonly alt?: string | null
+}
+
+/** A location as lists and profiles show it. */
+export interface PlaceRow {
+  readonly id: number
+  readonly name: string
+  readonly slug: string | null
+  readonly address1: string | null
+  readonly address2: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  readonly phone: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly hours: readonly OpenSpan[] | null
+  readonly category: string | null
+  readonly emergency: boolean | null
+  readonly photo: Picture | null
+  readonly miles?: number | null
+}
+
+/** A physician as lists show them. */
+export interface DoctorRow {
+  readonly id: number
+  readonly slug: string | null
+  readonly first: string | null
+  readonly last: string
+  readonly suffix: string | null
+  readonly credentials: string | null
+  readonly title: string | null
+  readonly photo: Picture | null
+  readonly gender: string | null
+  readonly languages: readonly string[] | null
+  readonly accepting: boolean
+  readonly telehealth: boolean
+  readonly phones: readonly { readonly label?: string | null; readonly number?: string | null }[] | null
+  readonly specialties: readonly { readonly id: number; readonly title: string }[]
+}
+
+/** A service as lists show it. */
+export interface ServiceRow {
+  readonly id: number
+  readonly slug: string | null
+  readonly title: string
+  readonly kind: 'service' | 'condition' | 'treatment'
+  readonly summary: string | null
+}
+
+/** An alert that is on show. */
+export interface AlertRow {
+  readonly id: number
+  readonly title: string
+  readonly html: string | null
+  readonly level: 'info' | 'warning' | 'emergency'
+  readonly link: string | null
+  readonly at: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** A page that belongs to a record. */
+export interface PageRow {
+  readonly title: string
+  readonly url: string
+}
+
+/** The columns of a location called `l`, as a JSON object. */
+export const placeJson: RawBuilder<unknown> = sql`json_build_object(
+  'id', l."LId", 'name', l."LName", 'slug', l."LPageUrl", 'address1', l."LAddress1", 'address2', l."LAddress2",
+  'city', l."LCity", 'state', (select "SCode" from "Custom_State" s where s."SId" = l."SId"), 'zip', l."LZip",
+  'phone', l."LPhone", 'latitude', l."LLatitude", 'longitude', l."LLongitude", 'hours', l."LHours",
+  'category', (select "LcName" from "Custom_LocationCategory" c where c."LcId" = l."LcId" and c."LcVisible"),
+  'emergency', l."LEmergency", 'photo', l."LPhoto")`
+
+/** The columns of a physician called `p`, as a JSON object. */
+export const doctorJson: RawBuilder<unknown> = sql`json_build_object(
+  'id', p."PhId", 'slug', p."PhUrl", 'first', p."PhFirstName", 'last', p."PhLastName", 'suffix', p."PhSuffix",
+  'credentials', p."PhCredentials", 'title', p."PhTitle", 'photo', p."PhPhoto", 'gender', p."PhGender",
+  'languages', p."PhLanguages", 'accepting', p."PhAcceptsNew", 'telehealth', p."PhTelehealth", 'phones', p."PhPhoneList",
+  'specialties', (select coalesce(json_agg(json_build_object('id', s."SpId", 'title', s."SpTitle")
+      order by has."PhtspPrimary" desc, has."PhtspSortOrder", s."SpTitle"), '[]')
+    from "Custom_PhysicianToSpecialty" has join "Custom_Specialty" s using ("SpId")
+    where has."PhId" = p."PhId" and s."SpVisible"))`
+
+/** The columns of a service called `s`, as a JSON object. */
+export const serviceJson: RawBuilder<unknown> = sql`json_build_object(
+  'id', s."ScId", 'slug', s."ScUrl", 'title', s."ScTitle", 'kind', s."ScKind", 'summary', s."ScSummary")`
+
+/** The alerts that are on show now at some of the locations that a condition names. */
+export const alertsJson = (locations: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('id', a."LaId", 'title', a."LaTitle", 'html', a."LaText",
+      'level', a."LaLevel", 'link', a."LaLink", 'at', at.places)
+      order by array_position(array['emergency', 'warning', 'info'], a."LaLevel"::text), a."LaFromDt" desc, a."LaId"), '[]')
+  from "Custom_LocationAlert" a join lateral (
+    select json_agg(json_build_object('id', l."LId", 'name', l."LName") order by l."LName") as places
+    from "Custom_LocationAlertToLocation" link join "Custom_Location" l using ("LId")
+    where link."LaId" = a."LaId" and l."LVisible" and l."LId" in (${locations})) at on at.places is not null
+  where a."LaActive" and (a."LaFromDt" is null or a."LaFromDt" <= now()) and (a."LaToDt" is null or a."LaToDt" > now()))`
+
+/** The pages that are shown among those that a table links with a record. */
+export const pagesJson = (
+  table: 'Custom_ContentToPhysician' | 'Custom_ContentToLocation' | 'Custom_ContentToServiceCondition',
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('title', coalesce(c."CPublicTitle", c."CTitle"), 'url', c."CSeoUrl") order by ${order}, c."CId"), '[]')
+  from ${sql.id(table)} link join "Content" c using ("CId")
+  where ${condition} and c."CSeoUrl" is not null and c."CtId" = any(${[...pageTypes]}::int[]) and ${contentIsShown('c')})`

@@ -1,0 +1,117 @@
+import { directoryPaths, milesText } from '@rounds/core/rules/find-care'
+import { openState, openWords, weekRows } from '@rounds/core/rules/time'
+import type { Setting } from '../../render/scope.ts'
+import { zoneOf } from '../open-now.ts'
+import { nameOfDoctor, slugOf } from '../profiles.ts'
+import type { AlertRow, DoctorRow, PlaceRow, ServiceRow } from '../records.ts'
+
+/** Where appointments are asked for: the page that the appointment form is on, and the form's key. */
+export interface AppointmentPage {
+  readonly url: string
+  readonly form: number
+}
+
+/** The link to the appointment form with a physician and a location filled in. */
+export const appointmentLink = (
+  page: AppointmentPage | undefined,
+  { physician, location }: { readonly physician?: number; readonly location?: number | undefined },
+): string | null => {
+  if (!page) return null
+  const query = new URLSearchParams()
+  if (physician !== undefined) query.set('physician', String(physician))
+  if (location !== undefined) query.set('location', String(location))
+  return `${page.url}?${query}#form-${page.form}`
+}
+
+/** A telephone number as a link calls it. */
+export const callLink = (phone: string | null | undefined): string | null => {
+  const digits = (phone ?? '').replace(/[^\d+]/g, '')
+  return digits ? `tel:${digits.length === 10 ? `+1${digits}` : digits}` : null
+}
+
+/** A physician as cards and rows show them. */
+export function doctorScope({ line }: Setting, doctor: DoctorRow) {
+  const name = line(nameOfDoctor(doctor))
+  const initials = [doctor.first, doctor.last].map(part => [...(part ?? '')][0] ?? '').join('')
+  return {
+    id: doctor.id,
+    name,
+    url: `${directoryPaths.physician}/${slugOf.doctor(doctor)}`,
+    credentials: line(doctor.credentials),
+    title: line(doctor.title),
+    specialties: doctor.specialties.map(({ title }) => title).join(', '),
+    photo: doctor.photo?.src ?? null,
+    initials: initials.toUpperCase(),
+    tone: doctor.id % 5,
+    accepting: doctor.accepting,
+    telehealth: doctor.telehealth,
+    languages: (doctor.languages ?? []).join(', '),
+    phone: doctor.phones?.find(({ label }) => !/fax/i.test(label ?? ''))?.number ?? null,
+  }
+}
+
+/** Address lines of a location. */
+export const addressLines = (place: PlaceRow): readonly string[] => {
+  const region = [place.state, place.zip].filter(Boolean).join(' ')
+  const town = [place.city, region].filter(Boolean).join(', ')
+  return [[place.address1, place.address2].filter(Boolean).join(', '), town].filter(Boolean)
+}
+
+/** A location as cards and profiles show it, with whether it is open now by its own clock. */
+export function placeScope({ line, now, frame }: Setting, place: PlaceRow) {
+  const zone = zoneOf(place, frame.settings.SiteTimeZone)
+  const hours = place.hours ?? []
+  const state = openState(hours, now, zone)
+  const lines = addressLines(place)
+  return {
+    id: place.id,
+    name: line(place.name),
+    url: `${directoryPaths.location}/${slugOf.place(place)}`,
+    category: place.category,
+    emergency: place.emergency === true,
+    lines,
+    phone: place.phone,
+    call: callLink(place.phone),
+    photo: place.photo?.src ?? null,
+    miles: typeof place.miles === 'number' ? milesText(place.miles) : null,
+    open: state ? openWords(state) : null,
+    isOpen: state?.isOpen ?? false,
+    week: hours.length > 0 ? weekRows(hours, now, zone) : [],
+    directions:
+      lines.length > 0
+        ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent([place.name, ...lines].join(', '))}`
+        : null,
+  }
+}
+
+const kinds = { service: 'Service', condition: 'Condition', treatment: 'Treatment' } as const
+
+/** A service as lists show it. */
+export const serviceScope = ({ line, words }: Setting, service: ServiceRow) => ({
+  title: line(service.title),
+  url: `${directoryPaths.service}/${slugOf.service(service)}`,
+  kind: kinds[service.kind],
+  summary: words(service.summary, 160),
+})
+
+const levels = { info: 'Notice', warning: 'Warning', emergency: 'Emergency' } as const
+
+/** The alerts on show, with the locations that they are about where that is not clear. */
+export const alertScope = (setting: Setting, alerts: readonly AlertRow[], namesPlaces: boolean) =>
+  alerts.map(alert => ({
+    title: setting.line(alert.title),
+    html: setting.html(alert.html),
+    level: alert.level,
+    levelName: levels[alert.level],
+    link: setting.link(alert.link) ?? null,
+    at: namesPlaces ? alert.at.map(({ name }) => name).join(', ') : '',
+  }))
+
+/** The way to a page of the directory. */
+export const directoryCrumbs = (kind: keyof typeof directoryPaths, title?: string) => {
+  const names = { physician: 'Find a doctor', location: 'Locations', service: 'Services' }
+  const home = { title: 'Home', url: '/' }
+  return title === undefined
+    ? [home, { title: names[kind], url: '' }]
+    : [home, { title: names[kind], url: directoryPaths[kind] }, { title, url: '' }]
+}

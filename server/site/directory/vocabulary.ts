@@ -1,0 +1,32 @@
+import { type Term, type Terms, termsOf } from '@rounds/core/rules/find-care'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+/** A specialty as a choice of the search. */
+export interface SpecialtyChoice {
+  readonly id: number
+  readonly title: string
+  readonly slug: string
+}
+
+/** What patients can look for, and every way to say it. */
+export interface Vocabulary {
+  readonly specialties: readonly SpecialtyChoice[]
+  readonly terms: Terms
+  readonly bytes: number
+}
+
+/** Reads the specialties and services that are shown. */
+export async function readVocabulary({ query }: Database): Promise<Vocabulary> {
+  const { rows } = await sql<Term & { slug: string | null; alsoCalled: string | null }>`
+    select 'specialty' as kind, "SpId" as id, "SpTitle" as title, "SpPractitioner" as practitioner,
+      coalesce("SpUrl", "SpId"::text) as slug, null as "alsoCalled"
+    from "Custom_Specialty" where "SpVisible"
+    union all
+    select 'service', "ScId", "ScTitle", null, null, "ScSynonyms" from "Custom_ServiceCondition" where "ScVisible"
+    order by title, id`.execute(query)
+  const specialties = rows
+    .filter(({ kind }) => kind === 'specialty')
+    .map(({ id, title, slug }) => ({ id, title, slug: slug ?? String(id) }))
+  return { specialties, terms: termsOf(rows), bytes: JSON.stringify(rows).length }
+}
