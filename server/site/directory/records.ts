@@ -1,6 +1,6 @@
 import type { OpenSpan } from '@rounds/core/rules/time'
+import { pageTypes } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
-import { pageTypes } from '../../sql/page-types.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 
 /** A picture as records have it. */

@@ -8,7 +8,7 @@ function subject() {
   /** Whether asking for this count had to count. */
   const isCounted = async (entity: string, query = 'all') => {
     const before = asked
-    await counts.of(entity, query, async () => ++asked)
+    await counts.of([entity], query, async () => ++asked)
     return asked > before
   }
   return { counts, clock, isCounted }
@@ -16,8 +16,8 @@ function subject() {
 
 it('counts once, each query and entity by itself', async () => {
   const { counts, isCounted } = subject()
-  expect(await counts.of('Tag', 'all', async () => 7)).toBe(7)
-  expect(await counts.of('Tag', 'all', async () => 8)).toBe(7)
+  expect(await counts.of(['Tag'], 'all', async () => 7)).toBe(7)
+  expect(await counts.of(['Tag'], 'all', async () => 8)).toBe(7)
   expect(await isCounted('Tag', 'some')).toBe(true)
   expect(await isCounted('File', 'all')).toBe(true)
 })
@@ -35,7 +35,7 @@ it('counts again after five seconds, and not before', async () => {
 
 it('takes the age of a count from when it began', async () => {
   const { counts, clock, isCounted } = subject()
-  await counts.of('Tag', 'all', async () => {
+  await counts.of(['Tag'], 'all', async () => {
     clock.now = 4_000
     return 1
   })
@@ -60,7 +60,7 @@ it('forgets the counts of one entity when its rows change, and all of them when 
 it('counts again where rows changed while it counted', async () => {
   for (const change of ['forget', 'forgetAll'] as const) {
     const { counts, isCounted } = subject()
-    await counts.of('Tag', 'all', async () => {
+    await counts.of(['Tag'], 'all', async () => {
       counts[change]('Tag')
       return 1
     })
