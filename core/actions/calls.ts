@@ -39,7 +39,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
           kind: 'call',
           call: 'undo publish',
           argument: String(cvId),
-          reason: 'Taken back',
+          reason: 'Undone',
         })),
         made: { entity: 'Content', record: { CId: cId } },
       }

@@ -62,7 +62,7 @@ test('a draft is published over the page that it was written on, and taken back 
     'POST /mc/editor/publish': { published: [{ cvId: 12 }] },
   })
   expect(await run('publish draft', '9', 'Because')).toEqual({
-    undo: [{ kind: 'call', call: 'undo publish', argument: '12', reason: 'Taken back' }],
+    undo: [{ kind: 'call', call: 'undo publish', argument: '12', reason: 'Undone' }],
     made: { entity: 'Content', record: { CId: 9 } },
   })
   expect(sent[1]).toBe(

@@ -94,8 +94,8 @@ describe('open drafts', () => {
     await run(draftsSlots(client).actors.takeBack, { act: 'publish', pages })
     await run(draftsSlots(client).actors.takeBack, { act: 'discard', pages })
     expect(sent).toEqual([
-      'POST /editor/undo {"cvId":12,"reason":"Taken back","reopen":true}',
-      'POST /editor/undo {"cvId":11,"reason":"Taken back","reopen":true}',
+      'POST /editor/undo {"cvId":12,"reason":"Undone","reopen":true}',
+      'POST /editor/undo {"cvId":11,"reason":"Undone","reopen":true}',
       'POST /editor/restore {"cvId":12,"version":null}',
       'POST /editor/restore {"cvId":11,"version":null}',
     ])
