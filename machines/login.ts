@@ -218,13 +218,13 @@ export const login = setup({
           tags: ['asks for password', 'shows a message', 'is denied'],
           entry: [
             { type: 'say', params: DISABLED },
-            { type: 'note', params: { message: 'Account Disabled' } },
+            { type: 'note', params: { message: signInWords.notices.disabledNote } },
           ],
           on: whenFilled,
         },
         'reset required': {
           tags: ['asks for password', 'offers password change'],
-          entry: { type: 'note', params: { message: 'Password Reset Required' } },
+          entry: { type: 'note', params: { message: signInWords.notices.resetNote } },
           on: whenFilled,
         },
         'second factor': {
@@ -240,10 +240,7 @@ export const login = setup({
                   always: {
                     guard: 'the code has run out',
                     target: '#login.signIn.failed',
-                    actions: [
-                      'forget the code',
-                      { type: 'say', params: 'The code has run out. Sign in again to get a new one.' },
-                    ],
+                    actions: ['forget the code', { type: 'say', params: signInWords.notices.codeExpired }],
                   },
                   on: {
                     SUBMIT: { guard: 'the code has six digits', target: 'checking' },
@@ -266,7 +263,7 @@ export const login = setup({
                         target: '#login.signIn.failed',
                         actions: [
                           'forget the code',
-                          { type: 'say', params: 'Too many wrong codes. Sign in again to get a new one.' },
+                          { type: 'say', params: signInWords.notices.tooManyCodes },
                           noteRefusal,
                         ],
                       },
@@ -288,7 +285,7 @@ export const login = setup({
                         target: '#second factor',
                         actions: [
                           'start with a new code',
-                          { type: 'say', params: 'A new code is on its way.' },
+                          { type: 'say', params: signInWords.notices.codeOnItsWay },
                         ],
                       },
                       isDisabled,

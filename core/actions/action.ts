@@ -179,9 +179,9 @@ export function choicesOf(ask: Ask): readonly Option[] | undefined {
 /** Why an answer cannot be taken; undefined where it can. */
 export function issueOf(ask: Ask, { values }: Answer): string | undefined {
   const field = fieldOf(ask)
-  if (!field) return values.length === 0 ? `${labelOf(ask)} is needed.` : undefined
+  if (!field) return values.length === 0 ? `${labelOf(ask)} is required.` : undefined
   const [value] = values
-  if (value === undefined || value === '') return `${labelOf(ask)} is needed.`
+  if (value === undefined || value === '') return `${labelOf(ask)} is required.`
   const issue = checkValue(field, value)
   return issue === undefined ? undefined : `${labelOf(ask)} ${issue}.`
 }

@@ -61,8 +61,8 @@ export const peopleActions: readonly Action[] = [
       icon: 'mail',
       asks: { Id: user({ Disabled: false }) },
       confirmation: answers =>
-        `${answerLabel(answers, 'Id')} gets a mail with a link to choose a password. It works once, for an hour.`,
-      successMessage: answers => `The mail to ${answerLabel(answers, 'Id')} is on its way.`,
+        `${answerLabel(answers, 'Id')} gets an email with a link to choose a password. It works once, for an hour.`,
+      successMessage: answers => `We emailed ${answerLabel(answers, 'Id')}.`,
       effect: { kind: 'call', call: 'mail a new password', with: 'Id' },
       on: onUser,
     },

@@ -166,10 +166,10 @@ export async function carryOut(
     if (done === 0) throw error
     if (!undo)
       throw new Error(
-        `${messageOf(error)} ${done} of ${steps.length} ${done === 1 ? 'was' : 'were'} done before, and cannot be taken back.`,
+        `${messageOf(error)} ${done} of ${steps.length} ${done === 1 ? 'was' : 'were'} done before and cannot be undone.`,
       )
     await carryOut(client, undo, callOut).catch(() => {
-      throw new Error(`${messageOf(error)} What was done before it could not be taken back.`)
+      throw new Error(`${messageOf(error)} What was done before it could not be undone.`)
     })
     throw error
   }

@@ -158,7 +158,7 @@ export const siteActions: readonly Action[] = [
         },
       },
       confirmation: answers =>
-        `The site reads anew (${answerLabel(answers, 'cache')}). Visitors notice nothing but a slower first page.`,
+        `The site rebuilds this cache (${answerLabel(answers, 'cache')}). Visitors notice nothing but a slower first page.`,
       successMessage: answers => `Cleared: ${answerLabel(answers, 'cache')}.`,
       effect: { kind: 'call', call: 'clear cache', with: 'cache' },
     },

@@ -45,7 +45,7 @@ export function checkRecord(
     const settled = raw === null && !present ? defaultOf(field, encoding) : emptyAsNull(field, raw, encoding)
     if (settled === null || settled === undefined) {
       if (field.required && !(field.kind === 'uuid' && field.generated))
-        issues.push({ field: name, message: `${field.label ?? name} is needed.` })
+        issues.push({ field: name, message: `${field.label ?? name} is required.` })
       else if (!(field.kind === 'uuid' && field.generated)) value[name] = null
       continue
     }

@@ -50,7 +50,7 @@ function checkText(field: TextField, value: unknown): string | undefined {
     return `may hold ${field.max.toLocaleString('en-US')} characters at most; this has ${lengthOf(value).toLocaleString('en-US')}`
   if (!isWellFormed(value)) return 'holds half a character (an unpaired surrogate)'
   if (value.includes('\0')) return 'may not hold a NUL character'
-  if (value.trim() === '') return field.required ? 'is needed' : undefined
+  if (value.trim() === '') return field.required ? 'is required' : undefined
   return patternOf(field).test(value) ? undefined : formats[field.format].message
 }
 
@@ -162,7 +162,7 @@ function checkShape(shape: Shape, value: unknown, place = ''): string | undefine
       return first(Object.entries(shape.fields), ([name, field]) => {
         const inner = entries[name]
         const path = place ? `${place}.${name}` : name
-        if (inner === undefined || inner === null) return field.required ? `${path} is needed` : undefined
+        if (inner === undefined || inner === null) return field.required ? `${path} is required` : undefined
         const wrong = field.kind === 'json' ? checkShape(field.shape, inner, path) : checkValue(field, inner)
         return wrong && (field.kind === 'json' ? wrong : `${path} ${wrong}`)
       })

@@ -23,7 +23,7 @@ export const Form = entity('Form', {
     FrmConfig: json(formConfig, { public: true, label: 'Fields and steps' }),
     FrmMetaData: json(formMeta, { label: 'Notifications and keeping' }),
     FrmJavaScript: longText({ max: 200_000, format: 'javascript', public: true, label: 'JavaScript' }),
-    FrmEmailMarketing: json(formEmailMarketing, { label: 'E-mail marketing' }),
+    FrmEmailMarketing: json(formEmailMarketing, { label: 'Email marketing' }),
     FrmVisible: boolean({ required: true, default: true, label: 'Published', column: true }),
     FrmCreatedDt: stamp('created', { label: 'Created' }),
     FrmUpdatedDt: stamp('updated', { label: 'Changed', column: true }),

@@ -227,7 +227,7 @@ export const ErrorLog = entity('ErrorLog', {
 export const EmailArchive = entity('EmailArchive', {
   family: 'system',
   writtenBy: 'server',
-  label: 'E-mail',
+  label: 'Email',
   prefix: 'Ea',
   key: 'EaId',
   shows: 'EaSubject',

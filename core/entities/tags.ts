@@ -80,7 +80,7 @@ export const Template = entity('Template', {
       label: 'Kind',
       indexed: true,
       column: true,
-      labels: { page: 'Page', header: 'Header', footer: 'Footer', email: 'E-mail', block: 'Part of a page' },
+      labels: { page: 'Page', header: 'Header', footer: 'Footer', email: 'Email', block: 'Part of a page' },
     }),
     CtId: reference('ContentType', { label: 'Content type', column: true }),
     TFile: text({
@@ -91,7 +91,7 @@ export const Template = entity('Template', {
       help: 'What other templates include it by.',
     }),
     TDescription: text({ max: 1000 }),
-    TSubject: text({ max: 400, format: 'liquid', label: 'Subject', help: 'Of an e-mail template.' }),
+    TSubject: text({ max: 400, format: 'liquid', label: 'Subject', help: 'Of an email template.' }),
     TSource: longText({ max: 500_000, format: 'liquid', label: 'Source' }),
     TActive: boolean({ required: true, default: true, label: 'In use', column: true }),
     TCreatedDt: stamp('created', { label: 'Created' }),

@@ -7,7 +7,7 @@ export const TRASH_DAYS = 30
 /** Records that are gone for good when they are deleted, and why. */
 export const notInTrash: Readonly<Partial<Record<EntityName, string>>> = {
   AspNetUserTokens: 'Codes and second factors that were taken away are not given again.',
-  Session: 'Whoever was signed out signs in again.',
+  Session: 'People who were signed out sign in again.',
 }
 
 /** Whether a deleted record can be brought back as it was. */

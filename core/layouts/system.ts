@@ -40,7 +40,7 @@ export const systemLayouts = {
     { heading: 'Form', rows: [['FrmName', 'TId'], 'FrmTitle', 'FrmDescription', 'FrmVisible'] },
     { heading: 'Fields and steps', rows: ['FrmConfig'] },
     { heading: 'Notifications and keeping', rows: ['FrmMetaData'], isFolded: true },
-    { heading: 'E-mail marketing', rows: ['FrmEmailMarketing'], isFolded: true },
+    { heading: 'Email marketing', rows: ['FrmEmailMarketing'], isFolded: true },
     { heading: 'JavaScript', rows: ['FrmJavaScript'], isFolded: true },
   ]),
   FormSubmission: formLayout('FormSubmission', [

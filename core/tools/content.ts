@@ -305,7 +305,7 @@ export const contentTools = [
     order: 7,
     icon: 'trash-2',
     title: 'Remove content',
-    purpose: 'Pages that were deleted: restore them, or take them away for good.',
+    purpose: 'Pages that were deleted: restore them, or delete them for good.',
     words: ['delete pages', 'bin', 'trash'],
     entity: 'Content',
     touches: { Content: 'write', ContentBlock: 'write', ContentVersion: 'write', TagToContent: 'write' },

@@ -127,7 +127,7 @@ export const systemTools = [
     opens: 'clear-cache',
     icon: 'eraser',
     title: 'Clear cache',
-    purpose: 'Make the site read everything anew.',
+    purpose: 'Make the site rebuild what it has cached.',
     words: ['refresh', 'flush', 'purge'],
   }),
   tool({

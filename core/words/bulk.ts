@@ -6,11 +6,11 @@ export const bulkWords = {
     itCannotBeUndone: 'It cannot be undone.',
     changing: 'Changing',
     deleting: 'Deleting',
-    takingBack: 'Taking back',
-    asBeforeAgain: 'as before again',
+    takingBack: 'Undoing',
+    asBeforeAgain: 'restored',
   },
   refusals: {
-    takenBack: 'taken back',
+    takenBack: 'undone',
     ofNot: (refused: number, done: number, verbs: string) =>
       `${groupDigits(refused)} of ${groupDigits(done)} ${refused === 1 ? 'was' : 'were'} not ${verbs}`,
     theseStayThey: (done: number) =>
@@ -20,18 +20,18 @@ export const bulkWords = {
     andMore: (refused: number, reasonsCount: number) => `And ${groupDigits(refused - reasonsCount)} more.`,
   },
   job: {
-    workOnManyRecords: 'Work on many records',
+    workOnManyRecords: 'Bulk changes',
     itHasEnded: 'It has ended.',
     tryAgain: 'Try again',
     stop: 'Stop',
     close: 'Close',
-    whatWasNot: 'What was not',
+    whatWasNot: 'What failed',
     undo: 'Undo',
     stopped: 'Stopped. ',
-    brokenOff: 'Broken off. ',
+    brokenOff: 'Interrupted. ',
   },
   changeDialog: {
-    isNeeded: (label: string) => `${label} is needed.`,
+    isNeeded: (label: string) => `${label} is required.`,
     change: (what: string) => `Change ${what}`,
     oneFieldGetsSame: 'One field gets the same value in each of them. It can be undone for 24 hours.',
     cancel: 'Cancel',

@@ -1,17 +1,19 @@
+import { counted } from '../rules/interface/counted.ts'
+
 export const carouselWords = {
   slideForm: {
-    alternativeText: 'Alternative text',
+    alternativeText: 'Alt text',
     headline: 'Headline',
     caption: 'Caption',
     leadsTo: 'Leads to',
-    wordsOfTheLink: 'Words of the link',
+    wordsOfTheLink: 'Link text',
     pickAnotherPicture: 'Pick another picture',
     slide: (place: number) => `Slide ${place}`,
     noPicture: 'No picture',
     of: (place: number, what: number) => `${place} of ${what}`,
     moveSlideUp: (place: number) => `Move slide ${place} up`,
     moveSlideDown: (place: number) => `Move slide ${place} down`,
-    takeSlideOut: (place: number) => `Take slide ${place} out`,
+    takeSlideOut: (place: number) => `Remove slide ${place}`,
     anotherPicture: 'Another picture…',
   },
   slides: {
@@ -24,12 +26,13 @@ export const carouselWords = {
     undoChanges: 'Undo changes',
     addASlide: 'Add a slide…',
     saveSlides: 'Save slides',
-    slidesNotSavedEverything: 'The slides were not saved; everything is still here.',
-    putItBack: 'Put it back',
-    slideWasTakenOut: (at: number) => `Slide ${at + 1} was taken out.`,
-    noSlidesYetAdd: 'No slides yet: add the first picture.',
+    slidesNotSavedEverything: 'Couldn’t save the slides. Your changes are still here.',
+    putItBack: 'Undo',
+    slideWasTakenOut: (at: number) => `Slide ${at + 1} was removed.`,
+    noSlidesYetAdd: 'No slides yet. Add the first picture.',
+    count: (count: number) => counted(count, 'slide'),
   },
   tool: {
-    makeCarouselFirstSlides: 'Make the carousel first; its slides are added then.',
+    makeCarouselFirstSlides: 'Create the carousel first, then add slides.',
   },
 } as const

@@ -1,21 +1,21 @@
 export const cellWords = {
   cellMessage: {
-    somebodyElseChangedMeanwhile: (label: string) => `Somebody else has changed this ${label} meanwhile`,
+    somebodyElseChangedMeanwhile: (label: string) => `Someone else changed this ${label} too`,
     hereItHas: '; here it has',
     now: 'now',
     nothingWrittenOverSave: '. Nothing is written over: save again to put yours there.',
     saveMine: 'Save mine',
     saveAgain: 'Save again',
     keepTheirs: 'Keep theirs',
-    putBack: 'Put back',
+    putBack: 'Undo',
   },
   cellSession: {
     isSaved: (what: string) => `${what} is saved.`,
     undo: 'Undo',
     wasNotSavedAs: (what: string, typed: string, message: string) =>
       `${what} was not saved as “${typed}”. ${message}`,
-    isAsItWasBefore: (what: string) => `${what} is as it was before.`,
-    wasNotTakenBack: (what: string, error: string) => `${what} was not taken back. ${error}`,
+    isAsItWasBefore: (what: string) => `${what} is restored.`,
+    wasNotTakenBack: (what: string, error: string) => `Couldn’t undo ${what}. ${error}`,
   },
   cellEdit: {
     of: (label: string, rowName: string) => `${label} of ${rowName}`,

@@ -3,12 +3,12 @@ export const clearCacheWords = {
     all: 'All',
     everythingBelowAtOnce: 'Everything below, at once.',
     token: 'Token',
-    valuesTokensPages: 'The values of tokens in pages.',
+    valuesTokensPages: 'Token values in pages.',
     file: 'File',
     filesImagesMadeFromThem: 'Files and the images made from them.',
-    whatReadFromDatabase: 'What was read from the database.',
+    whatReadFromDatabase: 'Data read from the database.',
     content: 'Content',
-    pagesTheyPutTogether: 'Pages as they were put together.',
+    pagesTheyPutTogether: 'Rendered pages.',
     layout: 'Layout',
     headersFootersAndTemplates: 'Headers, footers and templates.',
     cacheClearedSuccessfully: 'Cache Cleared Successfully',
@@ -20,9 +20,9 @@ export const clearCacheWords = {
   },
   dialog: {
     clearCache: 'Clear cache',
-    siteReadsAnewWhat: 'The site reads anew what you clear; visitors notice nothing but a slower first page.',
+    siteReadsAnewWhat: 'The site rebuilds what you clear. Visitors only notice a slower first page.',
   },
   screen: {
-    readyToClear: 'Ready to clear',
+    readyToClear: 'Ready',
   },
 } as const

@@ -8,12 +8,13 @@ export const controlWords = {
   },
   pickerDialog: {
     noResults: 'No results',
-    noOptionsLeftChoose: 'No options left to choose',
+    noOptionsLeftChoose: 'No options left',
     done: 'Done',
     searchIn: (title: string) => `Search in ${title}`,
     listCouldNotLoaded: 'The list could not be loaded.',
     tryAgain: 'Try again',
     whatPickedKept: 'What you have picked is kept.',
+    picked: (count: number) => `${groupDigits(count)} selected`,
   },
   calendar: {
     calendar: 'Calendar',
@@ -30,18 +31,21 @@ export const controlWords = {
   dateTimeField: {
     required: 'required',
     whichOfTheTwo: (label: string) => `${label}: which of the two`,
-    byTheClockOf: (what: string) => `By the clock of ${what}.`,
+    byTheClockOf: (what: string) => `Times are in ${what}.`,
     clocksGoForwardThen: (time: string, instead: string) =>
-      ` The clocks go forward then, and ${time} is left out: ${instead} is meant.`,
+      ` Clocks go forward then and skip ${time}, so ${instead} is used.`,
+    day: (label: string) => `${label}: day`,
+    time: (label: string) => `${label}: time`,
   },
   tagInput: {
     chosen: 'Chosen',
     remove: (item: string) => `Remove ${item}`,
+    chosenFor: (label: string) => `${label}: chosen`,
   },
   sortableList: {
     pickedUp: (id: string, id2: string) => `Picked up ${id}, ${id2}.`,
     putDown: (id: string, id2: string) => `Put down ${id}, ${id2}.`,
-    leftWhere: (id: string) => `${id} was left where it was.`,
+    leftWhere: (id: string) => `${id} wasn’t moved.`,
     spacePicksEntryUp:
       'Space picks the entry up, the arrow keys move it, Space puts it down, Escape leaves it.',
     move: (name: string) => `Move ${name}`,
@@ -56,13 +60,13 @@ export const controlWords = {
     drag: (name: string) => `Drag ${name}`,
   },
   useTreeDrag: {
-    cannotMovedStaysWhere: 'It cannot be moved there, and stays where it was.',
+    cannotMovedStaysWhere: 'It can’t be moved there.',
     putDown: (tree: string) => `Put down. ${tree}.`,
     pickedUpPressWhere: (name: string) => `Picked up ${name}. Press where it belongs, or Escape to leave it.`,
     pickedUpArrowsCarry: (name: string) =>
       `Picked up ${name}. Arrows carry it, Enter puts it down, Escape leaves it.`,
-    cannotGoFurtherWay: 'It cannot go further that way.',
-    leftWhereItWas: 'Left where it was.',
+    cannotGoFurtherWay: 'It can’t move any further.',
+    leftWhereItWas: 'Not moved.',
   },
   tree: {
     nothingHereYet: 'Nothing here yet',
@@ -73,12 +77,13 @@ export const controlWords = {
   tagTreePicker: {
     done: 'Done',
     searchIn: (title: string) => `Search in ${title}`,
+    chosen: (count: number) => `${groupDigits(count)} selected`,
   },
   panes: {
     betweenAnd: (label: string | undefined, label2: string) => `Between ${label} and ${label2}`,
   },
   diffView: {
-    noDifferenceWhatRead: 'No difference in what is read.',
+    noDifferenceWhatRead: 'No differences in the text.',
     changed: (changes: number) => `${groupDigits(changes)} changed ${changes === 1 ? 'line' : 'lines'}:`,
     became: 'became',
     showUnchangedLines: (someCount: number) => `Show ${someCount} unchanged lines`,
@@ -89,7 +94,7 @@ export const controlWords = {
     day: 'Day',
   },
   plot: {
-    cannotDrawnHereTableNumbers: 'It cannot be drawn here. The table has the numbers.',
+    cannotDrawnHereTableNumbers: 'The chart can’t be drawn here. See the table.',
     asATable: 'As a table',
     asATableLabel: (label: string) => `${label}, as a table`,
     day: 'Day',

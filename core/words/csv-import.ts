@@ -6,17 +6,17 @@ export const csvImportWords = {
     cancel: 'Cancel',
     aCsvFileOf: (plural: string) => `A CSV file of ${plural}`,
     utf8OrOlder:
-      'UTF-8, or as older spreadsheets write it; parted by commas, semicolons, tabs or bars. The first line names the columns.',
-    notCsvFileOr: (name: string) => `${name} is not a CSV file, or is one too many.`,
-    whatFileCanFill: 'What a file can fill',
-    columnsMeanNoneThese: (fields: string) => `${fields}. Columns that mean none of these are left out.`,
+      'UTF-8 or an older spreadsheet encoding, separated by commas, semicolons, tabs or bars. The first line names the columns.',
+    notCsvFileOr: (name: string) => `${name} isn’t a CSV file, or you chose more than one.`,
+    whatFileCanFill: 'Fields you can import',
+    columnsMeanNoneThese: (fields: string) => `${fields}. Other columns are ignored.`,
   },
   csvTable: {
     comma: 'Comma',
     semicolon: 'Semicolon',
     tab: 'Tab',
     bar: 'Bar',
-    notSign: 'Not sign',
+    notSign: 'Not sign (¬)',
   },
   csvState: {
     fileCouldNotRead: 'The file could not be read. Load the page again and try once more.',
@@ -25,11 +25,11 @@ export const csvImportWords = {
     undoThisImport: 'Undo this import',
     undoThisImport2: 'Undo this import?',
     madeGoTrashThose: (plural: string) =>
-      `The ${plural} that it made go to the trash, and those that it changed get their old values back. What somebody has changed since stays.`,
+      `The ${plural} it created go to the trash, and those it changed get their old values back. Anything changed since then stays.`,
     undoTheImport: 'Undo the import',
   },
   importReport: {
-    made: 'Made',
+    made: 'Created',
     changed: 'Changed',
     unchanged: 'Unchanged',
     refused: 'Refused',
@@ -45,26 +45,27 @@ export const csvImportWords = {
     line: (line: number) => `Line ${line}`,
     moreAllThemFile: (leftCount: number, shown: number) =>
       `And ${groupDigits(leftCount - shown)} more, all of them in the file.`,
-    sentNeverAnsweredMay: 'Sent, and never answered: it may be in. Look before you send it again.',
-    notSentImportStoppedBefore: 'Not sent: the import was stopped before.',
+    sentNeverAnsweredMay:
+      'Sent, but the server never answered. Check whether it was imported before you send it again.',
+    notSentImportStoppedBefore: 'Not sent: the import was stopped first.',
     line2: 'Line',
     reason: 'Reason',
   },
   importRun: {
-    lookingWhatHasArrived: 'Looking what has arrived',
+    lookingWhatHasArrived: 'Checking what was saved',
     importing: 'Importing',
     madeChangedRefused: (created: number, changed: number, refusedCount: number) =>
-      `${groupDigits(created)} made · ${groupDigits(changed)} changed · ${groupDigits(refusedCount)} refused`,
+      `${groupDigits(created)} created · ${groupDigits(changed)} changed · ${groupDigits(refusedCount)} refused`,
     linesDidNotGo: (from: boolean, from2: number | undefined, to: number | undefined) =>
-      `Lines ${from ? from2 : `${from2} to ${to}`} did not go in.`,
+      `Lines ${from ? from2 : `${from2} to ${to}`} were not imported.`,
     tryTheseAgain: 'Try these again',
     rowByRow: 'Row by row',
-    goOnWithoutThem: 'Go on without them',
-    beforeThem: (plural: string) => `The ${plural} before them are in.`,
+    goOnWithoutThem: 'Continue without them',
+    beforeThem: (plural: string) => `The ${plural} before them are imported.`,
     nobodyAnsweredWhatArrived:
-      ' Nobody answered, so what has arrived is looked up before anything is sent again.',
+      ' The server didn’t answer, so we check what was saved before sending anything again.',
     pause: 'Pause',
-    goOn: 'Go on',
+    goOn: 'Resume',
     pausingAfterTheseRows: 'Pausing after these rows…',
     stopHere: 'Stop here',
   },
@@ -82,7 +83,7 @@ export const csvImportWords = {
     pausedAtOf: (done: number, total: number) => `Paused at ${groupDigits(done)} of ${groupDigits(total)}`,
     importingOf: (done: number, total: number) => `Importing ${groupDigits(done)} of ${groupDigits(total)}`,
     importedMadeChanged: (created: number, changed: number) =>
-      `Imported: ${groupDigits(created)} made, ${groupDigits(changed)} changed`,
+      `Imported: ${groupDigits(created)} created, ${groupDigits(changed)} changed`,
   },
   importSteps: {
     file: 'File',
@@ -94,9 +95,8 @@ export const csvImportWords = {
     done: '(done)',
   },
   recognition: {
-    noColumnTellsRow: (label: string) =>
-      `No column tells which ${label} a row is about, so that every row makes a new one.`,
-    howAlreadyRecognised: (plural: string) => `How ${plural} that are there already are recognised`,
+    noColumnTellsRow: (label: string) => `No column identifies the ${label}, so every row creates a new one.`,
+    howAlreadyRecognised: (plural: string) => `How existing ${plural} are recognized`,
     firstTheseRow: (all: string) => `By the first of these that a row has: ${all}`,
     by: (all: string) => `By ${all}`,
     byAlone: (entity: string) => `By ${entity} alone`,
@@ -106,14 +106,14 @@ export const csvImportWords = {
     rowsColumns: (rowsCount: number, headersCount: number) =>
       `· ${groupDigits(rowsCount)} rows · ${headersCount} columns`,
     linesNoRows: (brokenCount: number) => ` · ${groupDigits(brokenCount)} lines that are no rows`,
-    columnsArePartedBy: 'Columns are parted by',
+    columnsArePartedBy: 'Columns are separated by',
     rowsCouldNotCompared: 'The rows could not be compared.',
     matchedMatchedFileThese: 'Matched as you matched a file with these headings before.',
-    guessAnew: 'Guess anew',
+    guessAnew: 'Guess again',
     newNeed: (plural: string) => `New ${plural} need`,
     noColumnFillsRows: ', which no column fills. Rows that would make one will be refused.',
-    columnsOfTheFile: 'Columns of the file',
-    columnOfTheFile: 'Column of the file',
+    columnsOfTheFile: 'Columns in the file',
+    columnOfTheFile: 'Column in the file',
     whatIsInIt: 'What is in it',
     fillsTheField: 'Fills the field',
     column: (column: number) => `Column ${column + 1}`,
@@ -125,19 +125,20 @@ export const csvImportWords = {
     comparingRowsWhatStored: (rowsCount: number) =>
       `Comparing ${groupDigits(rowsCount)} rows with what is stored…`,
     cancel: 'Cancel',
-    seeWhatEachRow: 'See what each row would do',
+    seeWhatEachRow: 'Preview the import',
     anotherFile: 'Another file',
   },
   changes: {
     becomes: 'becomes',
+    nothing: 'nothing',
   },
   nearRecords: {
-    nearlyLike: 'Nearly like',
+    nearlyLike: 'Similar to',
     ofLine: (line: number | null) => ` of line ${line}`,
     lineIsThis: (line: number, label: string, entity: string) => `Line ${line} is this ${label}: ${entity}`,
-    theSameChangeIt: 'The same: change it',
+    theSameChangeIt: 'Same: update it',
     lineIsANew: (line: number, label: string) => `Line ${line} is a new ${label}`,
-    anotherMakeIt: (label: string) => `Another ${label}: make it`,
+    anotherMakeIt: (label: string) => `A different ${label}: create it`,
   },
   reviewRow: {
     make: 'Make',
@@ -148,7 +149,7 @@ export const csvImportWords = {
     line: 'Line',
   },
   reviewRows: {
-    toMake: 'To make',
+    toMake: 'To create',
     toChange: 'To change',
     toCompare: 'To compare',
     unchanged: 'Unchanged',
@@ -156,10 +157,10 @@ export const csvImportWords = {
     all: 'All',
     rowsToShow: 'Rows to show',
     theseLinesNearlyLike: (plural: string) =>
-      `These lines are nearly like ${plural} that are there. What you leave open is left out.`,
+      `These lines are similar to existing ${plural}. Undecided lines are left out.`,
     allAreTheSame: 'All are the same',
     allAreNew: 'All are new',
-    whatEachRowWouldDo: 'What each row would do',
+    whatEachRowWouldDo: 'What each row will do',
     noRowsHere: 'No rows here',
     nothingToImport: 'Nothing to import',
     import: (due: number) => `Import ${groupDigits(due)} ${due === 1 ? 'row' : 'rows'}`,
@@ -167,17 +168,17 @@ export const csvImportWords = {
     stillToCompare: (open: number) =>
       `${groupDigits(open)} ${open === 1 ? 'line is' : 'lines are'} still to compare.`,
     leftOutReportWill: (refused: number) =>
-      `${groupDigits(refused)} ${refused === 1 ? 'line is' : 'lines are'} left out; the report will list them to be mended.`,
+      `${groupDigits(refused)} ${refused === 1 ? 'line is' : 'lines are'} left out; the report lists them so you can fix them.`,
   },
   screen: {
     import: (plural: string) => `Import ${plural}`,
-    fromCsvFileNothing: 'From a CSV file. Nothing is changed before you have seen what each line would do.',
+    fromCsvFileNothing: 'From a CSV file. Nothing changes until you have reviewed it.',
     import2: 'Import',
     stopTheImport: 'Stop the import?',
     stayLinesNotSent: (plural: string) =>
-      `The ${plural} that are in stay; the lines that were not sent yet are left out.`,
+      `The ${plural} already imported stay. Lines not sent yet are left out.`,
     stopAndLeave: 'Stop and leave',
-    goOnImporting: 'Go on importing',
+    goOnImporting: 'Keep importing',
   },
   readCsv: {
     theFileIsEmpty: 'The file is empty.',

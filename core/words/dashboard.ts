@@ -1,28 +1,29 @@
 export const dashboardWords = {
   figures: {
-    submissionNotLookedAt: 'submission not looked at',
-    submissionsNotLookedAt: 'submissions not looked at',
+    submissionNotLookedAt: 'new submission',
+    submissionsNotLookedAt: 'new submissions',
     commentWaiting: 'comment waiting',
     commentsWaiting: 'comments waiting',
     openDraft: 'open draft',
     openDrafts: 'open drafts',
     pageWithoutSeoTitle: 'page without an SEO title',
     pagesWithoutSeoTitle: 'pages without an SEO title',
-    mailThatFailed: 'mail that failed',
-    mailsThatFailed: 'mails that failed',
+    mailThatFailed: 'failed email',
+    mailsThatFailed: 'failed emails',
   },
   attention: {
     needsAttention: 'Needs attention',
-    couldNotBeCounted: (error: string) => `Could not be counted: ${error}`,
+    couldNotBeCounted: (error: string) => `Couldn’t count: ${error}`,
   },
   myTools: {
     yourTools: 'Your tools',
   },
   recentChanges: {
-    whatHappenedLately: 'What happened lately',
-    allInTheLogs: 'All in the logs',
+    whatHappenedLately: 'Recent activity',
+    allInTheLogs: 'View all in Logs',
     auditLog: 'audit log',
-    nothingHasHappenedYet: 'Nothing has happened yet.',
+    nothingHasHappenedYet: 'No activity yet.',
+    impersonatedBy: (name: string) => ` (impersonated by ${name})`,
   },
   screen: {
     ready: 'Ready',

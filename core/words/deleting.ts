@@ -17,7 +17,7 @@ export const deletingWords = {
     theWasRestored: (label: string) => `The ${label} was restored.`,
     trash: (plural: string) => `Trash: ${plural}`,
     deletedRecordsStayHere: (trash_days: number) =>
-      `Deleted records stay here for ${trash_days} days. They come back as they were, with what went with them.`,
+      `Deleted records stay here for ${trash_days} days. Restoring brings back what was deleted with them.`,
     close: 'Close',
     deletedPagesAreUnder: 'Deleted pages are under',
     trash2: 'trash',
@@ -28,8 +28,8 @@ export const deletingWords = {
     restore2: 'Restore',
   },
   goesWith: {
-    thisGoesWithIt: 'This goes with it:',
-    theseOnlyLoseIt: 'These only lose it:',
+    thisGoesWithIt: 'Also deleted:',
+    theseOnlyLoseIt: 'These lose their link to it:',
     andMore: (count: number, namesCount: number) => ` and ${groupDigits(count - namesCount)} more`,
   },
 } as const

@@ -12,8 +12,8 @@ export const dialogWords = {
     close: 'Close',
   },
   errorSummary: {
-    thingToMend: '1 thing to mend',
-    thingsToMend: (errorsCount: number) => `${errorsCount} things to mend`,
+    thingToMend: '1 thing to fix',
+    thingsToMend: (errorsCount: number) => `${errorsCount} things to fix`,
     beforeSaving: (count: string) => `${count} before saving`,
   },
   confirm: {

@@ -13,8 +13,8 @@ export const filterWords = {
   },
   filterChips: {
     or: ' or ',
-    takeFilterOnAway: (label: string) => `Take the filter on ${label} away`,
-    takeThisFilterAway: 'Take this filter away',
+    takeFilterOnAway: (label: string) => `Remove the filter on ${label}`,
+    takeThisFilterAway: 'Remove this filter',
   },
   filterEditor: {
     addAFilter: 'Add a filter',

@@ -1,32 +1,31 @@
 export const flowWords = {
   csvImport: {
-    recordNearlyLikeAdded:
-      'A record nearly like it has been added meanwhile. Import the line again to compare them.',
-    nearlyLikeAnotherRecord: 'It is nearly like another record, and nobody said whether it is the same.',
-    fileNoRowsBelow: 'This file has no rows below its first line.',
+    recordNearlyLikeAdded: 'A similar record was just added. Import the line again to compare them.',
+    nearlyLikeAnotherRecord: 'It looks like another record, and nobody has said whether it is the same.',
+    fileNoRowsBelow: 'This file has no rows below the header.',
   },
   editor: {
-    somethingNotWrittenEnd: 'Something is not written to its end. Finish it or put it aside, then publish.',
-    somebodyElseWrittenInto:
-      'Somebody else has written into this page meanwhile. Look at it, then try again.',
+    somethingNotWrittenEnd: 'Something is unfinished. Finish it or put it aside, then publish.',
+    somebodyElseWrittenInto: 'Someone else changed this page. Review it, then try again.',
+    notSavedYet: "Your changes aren't saved yet. Resolve that first.",
   },
   job: {
-    jobNotAnyMore: 'This job is not there any more.',
-    serverCannotReachedJob:
-      'The server cannot be reached. The job goes on without it being seen; we keep asking.',
+    jobNotAnyMore: 'This job no longer exists.',
+    serverCannotReachedJob: 'Can’t reach the server. The job keeps running, and we keep checking.',
     serverDidNotAnswer:
-      'The server did not answer. The job may have begun all the same: look for it before you begin it again.',
+      'The server did not answer. The job may have started anyway: look for it before you start it again.',
   },
   record: {
     thingsNeedYourAttention: (issuesCount: number) => `${issuesCount} things need your attention.`,
     serverDidNotAnswer: (label: string) =>
-      `The server did not answer. The ${label} may have been saved all the same: look for it before you save again.`,
+      `The server did not answer. The ${label} may have been saved anyway: look for it before you save again.`,
+    saveAgain: (error: string) => `${error} Please save again.`,
   },
   relationalBatch: {
     serverNotAnsweredEveryRecord: 'The server has not answered for every record.',
   },
   tagInput: {
-    listAlready: (text: string) => `“${text}” is in the list already.`,
+    listAlready: (text: string) => `“${text}” is already in the list.`,
     tooLongMostCharacters: (text: string, longest: number | undefined) =>
       `“${text}” is too long: at most ${longest} characters.`,
     notAddedListHoldsMost: (text: string, most: number | undefined) =>

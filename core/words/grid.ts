@@ -15,7 +15,7 @@ export const gridWords = {
   },
   states: {
     noSearchResultsFound: 'No search results found',
-    lookFewerOrOther: 'Look for fewer or other words, or take a filter away.',
+    lookFewerOrOther: 'Try fewer or different words, or remove a filter.',
     noDataAvailable: 'No data available',
   },
   pagination: {

@@ -2,8 +2,7 @@ import { groupDigits } from '../rules/interface/grouped.ts'
 
 export const linkWords = {
   linkRights: {
-    whatPageLinkedPart:
-      'What a page is linked with is part of the page, and published with it: open the page to change it.',
+    whatPageLinkedPart: 'Links are part of the page and published with it. Open the page to change them.',
     showsWithoutChangingHow: (title: string, plural: string) =>
       `${title} shows ${plural} without changing how they are linked.`,
   },
@@ -19,14 +18,14 @@ export const linkWords = {
     linked: (title: string) => `Linked ${title}`,
     showMoreOf: (shown: number, updatedCount: number) => `Show ${shown} more of ${groupDigits(updatedCount)}`,
     toBeRemoved: 'To be removed',
-    putBack: (record: string) => `Put back ${record}`,
-    putBack2: 'Put back',
+    putBack: (record: string) => `Undo: ${record}`,
+    putBack2: 'Undo',
   },
   reviewLinks: {
     reviewThe: (what: string) => `Review the ${what}`,
-    allSavedTogetherOrNothing: 'All of it is saved together, or nothing is.',
-    savedStepsWhereOne: 'It is saved in steps; where one fails, the rest can be gone on with.',
-    goOnEditing: 'Go on editing',
+    allSavedTogetherOrNothing: 'Everything is saved together, or nothing is.',
+    savedStepsWhereOne: 'It is saved in steps. If one fails, you can continue with the rest.',
+    goOnEditing: 'Keep editing',
     saveAll: 'Save all',
     whatWillBeDone: 'What will be done',
     was: 'was',
@@ -35,8 +34,8 @@ export const linkWords = {
   },
   tagsPicker: {
     tagGivesOwnTool:
-      'A tag gives its own tool and those right below it. Root and Dashboard together give every tool but the protected ones.',
-    notYoursToGive: 'not yours to give',
+      'A tag gives access to its own tool and the tools directly below it. Root and Dashboard together give every tool except the protected ones.',
+    notYoursToGive: 'you can’t grant this',
   },
   linkedRecords: {
     linkedCannotShown: (title: string) => `The linked ${title} cannot be shown`,
@@ -47,19 +46,19 @@ export const linkWords = {
     reviewChanges: 'Review changes',
     notSavedChangesStillHere: 'This was not saved; your changes are still here.',
     soFar: (done: string) => `So far: ${done}.`,
-    othersChangedTheseLinks: 'Others have changed these links meanwhile; your changes are still here.',
-    takeWhatOthersDid: 'Take in what others did',
-    goOnEditing: 'Go on editing',
+    othersChangedTheseLinks: 'Others changed these links too. Your changes are still here.',
+    takeWhatOthersDid: 'Merge their changes',
+    goOnEditing: 'Keep editing',
     takeWhatOthersDidSee: (done: string) =>
-      `${done && `So far: ${done}. `}Take in what others did, and see what will be done on top of it before anything is saved.`,
-    somethingWrongWhatWouldSaved: 'Something is wrong with what would be saved.',
-    markedBelowNothingLost: 'It is marked below; nothing is lost.',
+      `${done && `So far: ${done}. `}Merge their changes, and see what will be done on top of it before anything is saved.`,
+    somethingWrongWhatWouldSaved: 'There are problems with your changes.',
+    markedBelowNothingLost: 'They are marked below. Nothing is lost.',
     noYet: (what: string) => `No ${what} yet`,
-    whatAddedHereSaved: 'What is added here is saved together, after you have seen it.',
+    whatAddedHereSaved: 'What you add is saved together, after you review it.',
     addWhat: (what: string) => `Add ${what}`,
     nothingChangedNothingSave: 'Nothing has changed, so there is nothing to save.',
     saved: (done: string) => `Saved: ${done}.`,
-    storedAlreadyWant: 'It is stored already as you want it.',
+    storedAlreadyWant: 'Already saved.',
   },
   status: {
     toAdd: 'to add',
@@ -68,10 +67,10 @@ export const linkWords = {
     review: 'Review',
     back: 'Back',
     saving: 'Saving…',
-    lookingWhatStored: 'Looking at what is stored…',
-    notSavedOthersBefore: 'Not saved · others were there before',
+    lookingWhatStored: 'Checking what is stored…',
+    notSavedOthersBefore: 'Not saved · someone else saved first',
     notSavedToMend: (issuesCount: number) =>
-      `Not saved · ${issuesCount === 1 ? '1 link' : `${issuesCount} links`} to mend`,
+      `Not saved · ${issuesCount === 1 ? '1 link' : `${issuesCount} links`} to fix`,
     notSavedNothingLost: 'Not saved · nothing is lost',
     toBeSaved: (context: string) => `To be saved · ${context}`,
     editing: (count: number) => `Editing · ${count === 1 ? '1 change' : `${count} changes`}`,

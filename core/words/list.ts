@@ -29,8 +29,8 @@ export const listWords = {
   rows: {
     tryAgain: 'Try again',
     noDataAvailable: 'No data available',
-    makeFirstStandsHere: (label: string) => `Make the first ${label}, and it stands here.`,
-    willStandHere: (plural: string) => `${plural} will stand here.`,
+    makeFirstStandsHere: (label: string) => `Create the first ${label}.`,
+    willStandHere: (plural: string) => `${plural} will appear here.`,
   },
   status: {
     found: ' found',
@@ -55,6 +55,6 @@ export const listWords = {
     views: 'Views',
   },
   useCellEdit: {
-    cellsCannotEditedJust: 'Cells cannot be edited just now: a part of Rounds could not be loaded.',
+    cellsCannotEditedJust: 'Can’t edit cells right now: part of Rounds couldn’t load.',
   },
 } as const

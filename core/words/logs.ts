@@ -6,7 +6,7 @@ export const logWords = {
     eachEntrySealedSecond:
       'Each entry is sealed a second after it is written. This finds those that were changed or removed since.',
     doneDatabaseItselfTell:
-      'This was done in the database itself: tell whoever runs the server, and keep a copy.',
+      'This was done in the database itself. Tell your server administrator, and keep a copy.',
     logCouldNotVerified2: 'The log could not be verified.',
     nothingChangedTryAgain: 'Nothing was changed; try it again.',
   },

@@ -1,10 +1,9 @@
 export const mediaWords = {
   documentsUpload: {
-    bringFilesIn: 'Bring files in',
-    dropThemHerePaste:
-      'Drop them here, paste them, or choose them, several at once. What breaks off goes on where it was.',
+    bringFilesIn: 'Upload files',
+    dropThemHerePaste: 'Drop them here, paste them, or choose several at once. Interrupted uploads resume.',
     securedNotForEveryone: 'Secured: not for everyone',
-    categoryFilesCome: 'Category of the files that come',
+    categoryFilesCome: 'Category for new files',
     noCategory: 'No category',
   },
   gallery: {
@@ -12,16 +11,15 @@ export const mediaWords = {
     pictures: 'pictures',
     noSearchResultsFound: 'No search results found',
     noPicturesYet: 'There are no pictures yet',
-    lookForAnotherWord: 'Look for another word.',
-    dropFirstOneAbove: 'Drop the first one above, and it stands here.',
+    lookForAnotherWord: 'Try another word.',
+    dropFirstOneAbove: 'Drop the first one above.',
     pictures2: 'Pictures',
     loading: 'Loading...',
-    noAlternativeText: 'No alternative text',
+    noAlternativeText: 'No alt text',
   },
   imageTool: {
-    bringPicturesIn: 'Bring pictures in',
-    dropThemHerePaste:
-      'Drop them here, paste them, or choose them. Where they were taken, and with what, is left out.',
+    bringPicturesIn: 'Upload pictures',
+    dropThemHerePaste: 'Drop them here, paste them, or choose them. Location and camera data are removed.',
   },
   videoSlots: {
     captionsWebvttFileEndsVtt: 'Captions are a WebVTT file, which ends with .vtt.',
@@ -29,17 +27,17 @@ export const mediaWords = {
   videoView: {
     pickAPoster: 'Pick a poster',
     theVideo: 'The video',
-    anotherFilm: 'Another film…',
-    uploadTheFilm: 'Upload the film…',
+    anotherFilm: 'Replace video…',
+    uploadTheFilm: 'Upload video…',
     anotherPoster: 'Another poster…',
     pickAPoster2: 'Pick a poster…',
-    captionsBelongFilmsUploadedHere: 'Captions belong to films that are uploaded here',
+    captionsBelongFilmsUploadedHere: 'Captions work only for videos uploaded here',
     captions: 'Captions…',
-    theFilm: 'The film',
-    mp4OrWebmEvery: 'MP4 or WebM, which every browser plays.',
-    noFilmYetWrite: 'No film yet: write its address below, or upload it.',
+    theFilm: 'The video file',
+    mp4OrWebmEvery: 'MP4 or WebM, which every browser can play.',
+    noFilmYetWrite: 'No video yet. Enter its address below, or upload it.',
     captions2: 'Captions',
-    filmNoCaptionsPeople: 'This film has no captions: people who do not hear it miss what is said.',
+    filmNoCaptionsPeople: 'This video has no captions, so people who can’t hear it miss what is said.',
     webvttFileVttWhat: 'A WebVTT file (.vtt) with what is said and heard.',
   },
 } as const

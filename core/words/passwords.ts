@@ -5,20 +5,20 @@ export const passwordWords = {
     currentPassword: 'Current password',
     newPassword: 'New password',
     charactersOrMoreWithout:
-      '12 characters or more, without your name; a few words in a row are easy to remember.',
+      '12 characters or more, without your name. A few words in a row are easy to remember.',
     newPasswordAgain: 'New password again',
     verificationCodeFromEmail: 'Verification code from email',
     sixDigitCodeSent:
-      'A six-digit code was sent to your email address. It is good for 10 minutes; submit without one to get a new code.',
+      'A six-digit code was sent to your email address. It expires in 10 minutes. Submit without one to get a new code.',
   },
   forgotPasswordPage: {
     forgotPassword: 'Forgot Password',
     askingForALink: 'Asking for a link…',
-    lookIntoYourMail: 'Look into your mail',
+    lookIntoYourMail: 'Check your email',
     readySendLink: 'Ready to send a link',
-    lookIntoYourMail2: 'Look into your mail.',
+    lookIntoYourMail2: 'Check your email.',
     ifSomebodyHereAddress: (email: string) =>
-      `If somebody here has the address ${email}, a link to set a new password is on its way. It works once, for an hour.`,
+      `If an account has the address ${email}, we sent it a link to set a new password. The link works once, for an hour.`,
     useAnotherAddress: 'Use another address',
     email: 'Email',
     weSendLinkSet: 'We send you a link to set a new password.',
@@ -37,6 +37,6 @@ export const passwordWords = {
     readyChangePassword: 'Ready to change the password',
   },
   machine: {
-    twoNewPasswordsNotSame: 'The two new passwords are not the same.',
+    twoNewPasswordsNotSame: 'The two new passwords don’t match.',
   },
 } as const

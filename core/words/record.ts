@@ -24,8 +24,8 @@ export const recordWords = {
     chooseAPicture: 'Choose a picture…',
     remove: (label: string) => `Remove: ${label}`,
     remove2: 'Remove',
-    alternativeText: (label: string) => `${label}: alternative text`,
-    whatPictureShowsLeave: 'What the picture shows. Leave it empty only where it is mere decoration.',
+    alternativeText: (label: string) => `${label}: alt text`,
+    whatPictureShowsLeave: 'Describes the picture. Leave it empty only for a decorative image.',
   },
   weekControl: {
     closed: 'Closed',
@@ -34,19 +34,22 @@ export const recordWords = {
     to: 'to',
     note: 'Note',
     remove: (name: string) => `Remove ${name}`,
+    opens: (day: string) => `${day}: opens`,
+    closes: (day: string) => `${day}: closes`,
+    noteOn: (day: string) => `${day}: note`,
   },
   shapeControl: {
     fillIn: (label: string) => `Fill in ${label}`,
-    notJsonYetCheck: 'This is not JSON yet: check quotes, commas and brackets.',
+    notJsonYetCheck: 'This isn’t valid JSON. Check quotes, commas and brackets.',
   },
   linkField: {
     pick: (label: string) => `Pick: ${label}`,
     pick2: 'Pick…',
   },
   textControl: {
-    neverShownOnceStored: 'Never shown once it is stored. Left empty, what is stored stays.',
+    neverShownOnceStored: 'Never shown after saving. Leave it empty to keep the stored value.',
     amongPicturesSiteBut: (name: string, label: string) =>
-      `“${name}” is among the pictures of the site, but not in “${label}”, which was closed before it arrived.`,
+      `“${name}” was uploaded to Images, but “${label}” was closed before it could be added.`,
     choose: (label: string) => `Choose: ${label}`,
   },
   fieldControl: {
@@ -76,10 +79,10 @@ export const recordWords = {
     deleteThis: (what: string) => `Delete this ${what}…`,
   },
   dialogs: {
-    deleteAllSame: (message: string) => `${message} Delete it all the same?`,
+    deleteAllSame: (message: string) => `${message} Delete it anyway?`,
     pleaseConfirmWantDelete: (title: string) => `Please confirm you want to delete this: ${title}.`,
     leaveWithoutSaving: 'Leave without saving?',
-    whatChangedHereNot: 'What you changed here is not saved, and would be lost.',
+    whatChangedHereNot: 'Your unsaved changes will be lost.',
     leaveWithoutSaving2: 'Leave without saving',
     stayHere: 'Stay here',
   },
@@ -88,23 +91,24 @@ export const recordWords = {
     undo: 'Undo',
     wasEmpty: 'was empty',
     was: 'was',
+    changed: 'changed',
   },
   conflictPanel: {
     savedFirst: (by: string | null, isDecided: boolean, fields: string) =>
-      `${by ?? 'Somebody else'} saved first: ${isDecided ? 'nothing is left to decide' : `${fields} to decide`}`,
+      `${by ?? 'Someone else'} saved first: ${isDecided ? 'nothing left to decide' : `${fields} to decide`}`,
     tookBackWhatHad:
-      'You took back what you had both changed, so theirs stands. Whatever else you changed is kept.',
+      'You undid your side of the conflict, so theirs is kept. Your other changes are kept too.',
     bothChangedSameNothing:
-      'You both changed the same. Nothing of yours is lost: choose for each whose shall stand, then save.',
+      'You both changed these fields. Nothing is lost: choose which to keep, then save.',
     keepAllOfMine: 'Keep all of mine',
     takeAllOfTheirs: 'Take all of theirs',
     saveWhatIChose: 'Save what I chose',
-    goOnEditing: 'Go on editing',
+    goOnEditing: 'Keep editing',
     mine: 'Mine',
     theirs: 'Theirs',
   },
   messages: {
-    didNotWorkEverything: 'This did not work; everything you typed is still here.',
+    didNotWorkEverything: 'That didn’t work. Everything you typed is still here.',
     tryAgain: 'Try again',
   },
   nav: {
@@ -113,6 +117,7 @@ export const recordWords = {
     details: 'Details',
     saveTheRecordFirst: 'Save the record first.',
     notSaved: 'not saved',
+    changes: (count: number) => `${count} changes`,
   },
   status: {
     save: 'Save',
@@ -121,10 +126,10 @@ export const recordWords = {
     saving: 'Saving…',
     deleting: 'Deleting…',
     conflictWith: (by: string | null, contextCount: number) =>
-      `Conflict with ${by ?? 'somebody else'}: ${counted(contextCount, 'field')}`,
-    notSavedToMend: (issuesCount: number) => `Not saved · ${counted(issuesCount, 'thing')} to mend`,
-    editingJsonCannotRead: 'Editing · JSON that cannot be read',
-    theCannotBeOpened: (name: string) => `The ${name} cannot be opened`,
+      `Conflict with ${by ?? 'someone else'}: ${counted(contextCount, 'field')}`,
+    notSavedToMend: (issuesCount: number) => `Not saved · ${counted(issuesCount, 'thing')} to fix`,
+    editingJsonCannotRead: 'Editing · invalid JSON',
+    theCannotBeOpened: (name: string) => `Can’t open the ${name}`,
     notSavedNothingLost: 'Not saved · nothing is lost',
     editing: (context: number) => `Editing · ${counted(context, 'change')}`,
     saved: (savedAt: string) => `Saved ${savedAt}`,
@@ -139,7 +144,10 @@ export const recordWords = {
     tryAgain: 'Try again',
     backTo: (title: string) => `Back to ${title}`,
     undoChanges: 'Undo changes',
-    make: (label: string) => `Make ${label}`,
+    make: (label: string) => `Create ${label}`,
     save: 'Save',
+  },
+  pictureControl: {
+    caption: (label: string) => `${label}: caption`,
   },
 } as const

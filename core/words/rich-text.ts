@@ -3,15 +3,16 @@ export const richTextWords = {
     tabIndentsEscapeThen: 'Tab indents. Escape, then Tab, leaves.',
     problems: 'Problems',
     line: (line: number) => `Line ${line}`,
+    warning: ' (warning)',
   },
   altDialog: {
-    sayWhatPictureShows: 'Say what the picture shows, or that it is decoration.',
+    sayWhatPictureShows: 'Describe the picture, or mark it as decorative.',
     whatDoesPictureShow: 'What does the picture show?',
     cancel: 'Cancel',
     done: 'Done',
     altText: 'Alt text',
-    readAloudWhoCannot: 'Read aloud to who cannot see it, and shown where it cannot be loaded.',
-    decorationSaysNothing: 'It is decoration, and says nothing',
+    readAloudWhoCannot: 'Screen readers read it aloud, and it shows when the picture can’t load.',
+    decorationSaysNothing: 'Decorative image',
   },
   preservedParts: {
     videoFrom: (host: string) => `Video from ${host}`,
@@ -19,7 +20,7 @@ export const richTextWords = {
     videoName: (name: string) => `Video ${name}`,
     sound: (name: string) => `Sound ${name}`,
     picture: (what: string | null | undefined, name: string) => `Picture ${what || name}`,
-    partKept: 'A part that is kept as it is',
+    partKept: 'Embedded code',
   },
   linkDialog: {
     link: 'Link',
@@ -40,6 +41,7 @@ export const richTextWords = {
     deleteRow: 'Delete row',
     deleteColumn: 'Delete column',
     deleteTable: 'Delete table',
+    size: (columns: number) => `${columns} columns, 3 rows`,
   },
   toolbar: {
     formatting: 'Formatting',
@@ -63,12 +65,12 @@ export const richTextWords = {
     drawingBrowsersDontShow: (name: string, elsewhere: string) =>
       `“${name}” is a drawing, which browsers don’t show. ${elsewhere}`,
     onComputerCopiedFrom: (name: string, elsewhere: string) =>
-      `“${name}” is on the computer it was copied from, and did not come along. ${elsewhere}`,
+      `“${name}” is on the computer it was copied from and couldn’t be pasted. ${elsewhere}`,
   },
   usePasting: {
-    notPutTextTakes: (name: string) => `“${name}” was not put in: this text takes no pictures.`,
+    notPutTextTakes: (name: string) => `“${name}” wasn’t added: this text can’t hold pictures.`,
     notPutSinceNobody: (name: string) =>
-      `“${name}” was not put in, since nobody said what it shows. It is among the pictures of the site.`,
+      `“${name}” wasn’t added because it has no alt text. It is in Images.`,
     couldNotBeUploaded: (name: string, message: string) => `“${name}” could not be uploaded: ${message}`,
     notPictureUploadDocuments: (name: string) =>
       `“${name}” is not a picture. Upload documents first, then link to them.`,

@@ -1,13 +1,13 @@
 export const shellPartWords = {
   userMenuItems: {
-    asTheComputerHasIt: 'As the computer has it',
+    asTheComputerHasIt: 'Match the system',
     light: 'Light',
     dark: 'Dark',
     myAccount: 'My account',
     appearance: 'Appearance',
     signOut: 'Sign out',
     signOutWithoutSaving: 'Sign out without saving?',
-    whatNotSavedOn: 'What is not saved on this page is lost.',
+    whatNotSavedOn: 'Unsaved changes on this page will be lost.',
   },
   drawer: {
     hideSidebar: 'Hide Sidebar',
@@ -28,12 +28,11 @@ export const shellPartWords = {
     permissionDenied2: 'Permission Denied',
     goBack: 'Go back',
     dontPermissionViewPage: "You don't have permission to view this page.",
-    askMojoadminIfNeed: 'Ask a MoJoAdmin, if you need something from there.',
-    askAdministratorWhoCan: 'Ask an administrator, who can give it to you under User management.',
+    askMojoadminIfNeed: 'If you need access, ask a MoJoAdmin.',
+    askAdministratorWhoCan: 'Ask an administrator to give you access under User management.',
   },
   signInAgain: {
     signInAgain: 'Sign in again',
-    signedOutWhatTyped:
-      'You were signed out. What you typed is kept, and what waits is sent when you are back.',
+    signedOutWhatTyped: 'You were signed out. What you typed is kept and is sent when you sign back in.',
   },
 } as const

@@ -4,16 +4,16 @@ export const shellWords = {
     loadThePageAgain: 'Load the page again',
     connectionFailedOrRounds:
       'The connection failed, or Rounds was updated since you opened this page. Everything you saved is kept.',
-    thisPageHasFailed: 'This page has failed',
+    thisPageHasFailed: 'Something went wrong',
     tryAgain: 'Try again',
-    everythingSavedKeptDrafts: 'Everything you saved is kept, and drafts that save by themselves are too.',
-    ifFailsAgainTell: 'If it fails again, tell whoever looks after Rounds what you did, and this:',
+    everythingSavedKeptDrafts: 'Everything you saved is kept, and so are drafts.',
+    ifFailsAgainTell: 'If it happens again, tell your administrator what you did, and this:',
   },
   unreachable: {
     serverCannotReached: 'The server cannot be reached',
     tryAgain: 'Try again',
     staySignedLookConnection:
-      'You stay signed in. Look at your connection; Rounds goes on as soon as the server answers.',
+      'You stay signed in. Check your connection. Rounds continues as soon as the server responds.',
   },
   guarded: {
     dontAccessAnyToolsSection: "You don't have access to any tools in this section.",
@@ -58,7 +58,7 @@ export const shellWords = {
   workspace: {
     debugModeIsOff: 'Debug mode is off.',
     debugModeOnTools: 'Debug mode is on: tools show their tag ids.',
-    whatMayDoHereChanged: 'What you may do here has changed.',
+    whatMayDoHereChanged: 'Your access has changed.',
     roundsCouldNotLoaded: 'Rounds could not be loaded',
     tryAgain: 'Try again',
     youStaySignedIn: (failure: string) => `${failure} You stay signed in.`,

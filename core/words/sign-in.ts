@@ -29,6 +29,11 @@ export const signInWords = {
     accountDisabled: 'Your account has been disabled.',
     loginSuccessful: 'Login Successful',
     loginFail: (message: string) => `Login Fail: ${message}`,
+    disabledNote: 'Account Disabled',
+    resetNote: 'Password Reset Required',
+    codeExpired: 'This code has expired. Sign in again to get a new one.',
+    tooManyCodes: 'Too many wrong codes. Sign in again to get a new one.',
+    codeOnItsWay: 'We sent you a new code.',
   },
   frame: {
     help: 'Help',

@@ -1,7 +1,7 @@
 export const templateWords = {
   sourceCheck: {
     sourceCouldNotChecked: 'The source could not be checked.',
-    whatTypedKeptSaving: (error: string) => `${error} What you typed is kept; saving checks it too.`,
+    whatTypedKeptSaving: (error: string) => `${error} What you typed is kept, and saving checks it too.`,
     oneMistakeSource: 'One mistake in the source',
     mistakesInTheSource: (problemsCount: number) => `${problemsCount} mistakes in the source`,
     lineColumn: (line: number, column: number, message: string) =>

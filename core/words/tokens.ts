@@ -4,11 +4,10 @@ export const tokenWords = {
   tokenUses: {
     whereItIsUsed: 'Where it is used',
     writtenAs: 'Written as',
-    amongPagesTemplatesMaySee: '; among the pages and templates that you may see.',
-    itGetsAnotherName: 'It gets another name.',
-    thesePlacesKeepOld:
-      'These places keep the old name, and would show nothing there until they are changed too.',
-    couldNotFoundOut: (error: string) => `This could not be found out: ${error}`,
+    amongPagesTemplatesMaySee: ', in the pages and templates you can see.',
+    itGetsAnotherName: 'This renames it.',
+    thesePlacesKeepOld: 'These places use the old name and will show nothing until you change them.',
+    couldNotFoundOut: (error: string) => `Couldn’t find out: ${error}`,
     tryAgain: 'Try again',
     usedNowhere: 'Used nowhere',
     usedInOnePlace: 'Used in one place',

@@ -3,10 +3,10 @@ import { groupDigits } from '../rules/interface/grouped.ts'
 export const unfilledContentWords = {
   fixPage: {
     photoOf: (title: string) => `Photo of ${title}`,
-    whatFillHereOn: 'What you fill in here is on the page as soon as you save.',
+    whatFillHereOn: 'Changes go live as soon as you save.',
     cancel: 'Cancel',
     save: 'Save',
-    notSavedWhatTyped: 'It was not saved; what you typed is still here.',
+    notSavedWhatTyped: 'Couldn’t save. What you typed is still here.',
     metaDescription: 'Meta description',
     charactersSearchEnginesShow: (descriptionCount: number) =>
       `${descriptionCount} characters; search engines show about 160.`,

@@ -394,7 +394,7 @@ export const editor = setup({
                 {
                   guard: 'the draft waits for a person',
                   target: 'failed',
-                  actions: { type: 'say', params: 'What you wrote is not saved yet. Settle that first.' },
+                  actions: { type: 'say', params: flowWords.editor.notSavedYet },
                 },
               ],
               after: { 'the answer is overdue': { target: 'failed', actions: sayLate } },

@@ -7,6 +7,7 @@
  */
 import { type Key, messageOf } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
+import { flowWords } from '@rounds/core/words/flows'
 import { assign, emit, not, or, setup, stateIn } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
 import {
@@ -287,7 +288,10 @@ export const record = setup({
                     target: 'editing.not saved',
                     actions: [
                       { type: 'take what they have changed', params: theirs },
-                      { type: 'say', params: ({ event }) => `${messageOf(event.error)} Please save again.` },
+                      {
+                        type: 'say',
+                        params: ({ event }) => flowWords.record.saveAgain(messageOf(event.error)),
+                      },
                     ],
                   },
                   {

@@ -32,7 +32,7 @@ export function checkAnswers(config: FormConfig, given: Given): CheckedAnswers {
     const values = (given.get(field.name) ?? []).filter(value => value.trim() !== '')
     const wrong =
       values.length === 0
-        ? (field.required || required.has(field.name)) && 'is needed'
+        ? (field.required || required.has(field.name)) && 'is required'
         : wrongWith(field, values)
     if (wrong) issues.push({ field: field.name, message: field.rules?.message || `${label} ${wrong}.` })
     else if (values.length > 0)

@@ -37,7 +37,7 @@ export async function notifyOfSubmission(unit: Unit, arrived: Arrived, publicUrl
     return {
       to: address,
       subject: subject || `New submission: ${form.name}`,
-      text: `Somebody has sent in the form “${form.name}”. Read it here:\n\n${link}\n\nThis mail does not hold what was answered.\n`,
+      text: `Someone sent in the form “${form.name}”. Read it here:\n\n${link}\n\nThis mail does not hold what was answered.\n`,
     }
   })
   const toVisitor = notices.flatMap(({ toField, subject }) =>

@@ -55,7 +55,7 @@ export async function moveFolders(
     const { plan, review } = planned
     if (review.stamp !== stamp || review.refused.length > 0)
       throw new HttpError(412, {
-        message: 'Somebody has changed something there meanwhile. Nothing was moved; look at it again.',
+        message: 'Someone changed something there. Nothing was moved; review it again.',
         current: { ...review },
       })
     if (plan.moved.length === 0) throw new BadRequest('Nothing would be moved.')

@@ -83,7 +83,7 @@ async function readMoves(executor: Executor, actor: Actor, id: number): Promise<
   )
   const [row] = rows
   if (!row) throw new NotFound(`There is no move ${id} of yours.`)
-  if (row.undone) throw new Conflict('It has been taken back already.')
+  if (row.undone) throw new Conflict('This was already undone.')
   if (row.old) throw new Conflict(`It was more than ${MOVE_UNDO_DAYS} days ago.`)
   return JSON.parse(row.kept) as UndoableMoves
 }
@@ -119,9 +119,8 @@ async function requireUnchanged(executor: Executor, kept: UndoableMoves): Promis
     kept.pages.map(({ from }) => from),
     kept.pages.map(({ CId }) => CId),
   )
-  if (taken)
-    throw new Conflict(`“${taken.CTitle}” has the address ${taken.url} by now. Nothing was taken back.`)
+  if (taken) throw new Conflict(`“${taken.CTitle}” has the address ${taken.url} by now. Nothing was undone.`)
 }
 
 const changedSince = (what: string) =>
-  new Conflict(`Somebody has changed ${what} since. Nothing was taken back; move it by hand.`)
+  new Conflict(`Somebody has changed ${what} since. Nothing was undone; move it by hand.`)

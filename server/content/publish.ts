@@ -106,8 +106,7 @@ async function changedMeanwhile(
   const { CTitle } = page.live.snapshot.content
   if (of < 2)
     return new HttpError(412, {
-      message:
-        'Somebody else has changed this page meanwhile. Nothing was published: look at it in the editor first.',
+      message: 'Someone else changed this page too. Nothing was published: review it in the editor first.',
       current: { ...page },
     })
   return new HttpError(412, {

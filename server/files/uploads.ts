@@ -143,7 +143,7 @@ function wordsFor(status: number, mostBytes: number): string {
     410: 'This upload was given up. Choose the file again.',
     413: `This file is larger than ${Math.floor(mostBytes / 1_000_000)} MB, which is the most that is taken.`,
     500: 'The upload could not be written. Try again in a moment.',
-    507: 'The disk of the server is full. What has arrived is kept: tell whoever runs the server, then resume.',
+    507: 'The disk of the server is full. What has arrived is kept: tell your server administrator, then resume.',
   }
   return JSON.stringify({ message: words[status] ?? 'This upload cannot be read.' })
 }

@@ -19,7 +19,7 @@ const RETRY_SECONDS = 5
 const BUSY = 'Too much is going on right now. Try again in a few seconds.'
 const AWAY = 'The database does not answer just now. Nothing was changed. Try again in a few seconds.'
 const FULL =
-  'The disk of the server is full, so nothing was saved. What you sent is still with you: tell whoever runs the server, then try again.'
+  'The disk of the server is full, so nothing was saved. What you sent is still with you: tell your server administrator, then try again.'
 
 /** The file system's words and PostgreSQL's for a disk that is full. */
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error) ?? '')

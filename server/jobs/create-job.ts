@@ -60,9 +60,9 @@ export function createUndoJob(
       throw new Conflict('It is still at work. Stop it first, or wait for its end.')
     const before = job.undoneBy === null ? undefined : await jobOf(executor, job.undoneBy, actor.person)
     if (before?.state === 'waiting' || before?.state === 'running')
-      throw new Conflict('It is being taken back already.')
+      throw new Conflict('This is already being undone.')
     if (job.undoUntil === null || Date.parse(job.undoUntil) < Date.now())
-      throw new Conflict('There is nothing left of it that could be taken back.')
+      throw new Conflict('There is nothing left to undo.')
     const entity = entityKnown(job.entity)
     const id = await insertJob(u, actor, {
       kind: 'bulk undo',

@@ -89,7 +89,7 @@ async function askForCode(context: Context, asked: CodeFor): Promise<AccountAnsw
   const isFree = !owner || owner.id === asked.account.id
   const sent = isFree ? await sendCode(context, asked) : 'sent'
   if (sent === 'failed')
-    return failed('The mail with the code could not be sent. Nothing has changed; try again later.')
+    return failed('The email with the code could not be sent. Nothing has changed. Try again later.')
   if (sent === 'too soon')
     return failed('A code was sent to another address a moment ago. Wait a minute before you ask again.')
   return { success: false, codeSent: true }
@@ -151,7 +151,7 @@ function wordsOf(account: Account, { Email, FullName, TimeZone, TwoFactorEnabled
   if (FullName !== undefined && FullName !== account.name) said.push('Changed their name')
   if (TimeZone !== undefined) said.push('Changed their time zone')
   if (Email !== undefined && normalizeName(Email) !== normalizeName(account.email))
-    said.push('Changed their mail address')
+    said.push('Changed their email address')
   if (TwoFactorEnabled !== undefined && TwoFactorEnabled !== account.twoFactor)
     said.push(TwoFactorEnabled ? 'Switched their second factor on' : 'Switched their second factor off')
   return said

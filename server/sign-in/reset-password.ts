@@ -53,7 +53,7 @@ export async function resetPasswordOf(
   const sent = await mailLink(context, account, caller.account.userName)
   const message = `${sent ? 'Password reset mailed to' : 'Password reset could not be mailed to'} ${account.email}`
   await context.unit({ author: caller.by }, u => audit(u, { type: 'Password', message, of: account.id }))
-  return sent ? { success: true } : failure('The mail could not be sent.')
+  return sent ? { success: true } : failure('The email could not be sent.')
 }
 
 const failure = (message: string): TokenAnswer => ({ success: false, errors: [{ message }] })

@@ -68,7 +68,7 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
     const { userId } = request.query as { userId?: string }
     if (userId !== undefined) return resetPasswordOf(context, await identify(context, request), userId)
     const { email } = (request.body ?? {}) as { email?: string }
-    if (!email?.trim()) throw new BadRequest('Give the mail address.')
+    if (!email?.trim()) throw new BadRequest('Enter the email address.')
     return forgotPassword(context, email, fromOf(request))
   })
   addOperation(app, operations.changePassword, async request => {

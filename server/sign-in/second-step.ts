@@ -2,7 +2,7 @@ import type { Account } from './accounts.ts'
 import { secondFactor, sendCode, takeCode } from './codes.ts'
 import type { Context } from './context.ts'
 
-export const WRONG_CODE = 'The code is not right, or not good any more. Sign in again for a new one.'
+export const WRONG_CODE = 'That code is wrong or has expired. Sign in again for a new one.'
 export const NO_CODE = 'The code could not be sent. Try again in a minute, or ask an administrator.'
 
 /**

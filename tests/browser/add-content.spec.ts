@@ -28,7 +28,7 @@ test('[pointer] an address that is taken is told, and nothing typed is lost; a c
   await visit('/edit/add')
   await page.getByLabel('Title').fill(`${word} other`)
   await page.getByLabel('URL').fill(`/${word}-heart`)
-  await page.getByRole('button', { name: 'Make the page' }).click()
+  await page.getByRole('button', { name: 'Create page' }).click()
   await expect(page.getByRole('alert')).toContainText('has the address')
   await expect(page.getByLabel('Title')).toHaveValue(`${word} other`)
 
@@ -39,7 +39,7 @@ test('[pointer] an address that is taken is told, and nothing typed is lost; a c
   await picker.getByRole('option', { name: `${word} heart` }).click()
   await picker.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(`page ${cId}`).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Make the copy' }).click()
+  await page.getByRole('button', { name: 'Create copy' }).click()
   await expect(page).toHaveURL(/\/edit\?cid=\d+/)
   expect(new URL(page.url()).searchParams.get('cid')).not.toBe(String(cId))
 })

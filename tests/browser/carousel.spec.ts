@@ -28,7 +28,7 @@ test('[keyboard] what is written in a slide while a save is on its way is kept',
   await save.press('Enter')
   await expect(save).toHaveAttribute('aria-busy', 'true')
   await slide.getByLabel('Headline').fill('Autumn')
-  await slide.getByLabel('Alternative text').fill('Leaves')
+  await slide.getByLabel('Alt text').fill('Leaves')
   give()
   await expect(page.getByText('The slides are saved.')).toBeAttached()
   await expect(slide.getByLabel('Headline')).toHaveValue('Autumn')

@@ -40,8 +40,8 @@ test('[keyboard] a draft is found, compared, published with a reason, and taken 
   expect(await pages.title(cId)).toBe(`${word} heart and vessels`)
   await expect(list.rows).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Take it back' }).press('Enter')
-  await expect(page.getByText('Taken back: 1 page as before.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText('Restored 1 page.')).toBeVisible()
   expect(await pages.title(cId)).toBe(`${word} heart`)
 })
 
@@ -59,7 +59,7 @@ test('[pointer] several are published or none: what is wrong with one keeps the 
   await visit(`/drafts?search=${word}`)
   await expect(list.rows).toHaveCount(2)
   await list.grid.getByRole('checkbox').first().click()
-  await expect(list.status).toHaveText('2 drafts chosen')
+  await expect(list.status).toHaveText('2 drafts selected')
   await list.button('Publish…').click()
   const dialog = page.getByRole('dialog', { name: 'Publish 2 drafts' })
   await dialog.getByLabel('Why').fill('Both')
@@ -74,7 +74,7 @@ test('[pointer] several are published or none: what is wrong with one keeps the 
   await page.getByRole('dialog', { name: 'Discard 1 draft' }).getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('1 page discarded.')).toBeVisible()
   await expect(list.rows).toHaveCount(1)
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list.rows).toHaveCount(2)
 })
 

@@ -58,8 +58,8 @@ test('[keyboard] a page is written, saved by itself, published and undone', asyn
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await request.get(url)).text()).toContain('Bring a friend.')
 
-  await page.getByRole('button', { name: 'Undo the publish' }).press('Enter')
-  await page.getByRole('button', { name: 'Take it back' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo publish' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo publish' }).press('Enter')
   await expect.poll(async () => (await request.get(url)).text()).not.toContain('Bring a friend.')
 })
 
@@ -142,8 +142,8 @@ test('[keyboard] a page is made from nothing, published, taken from the site, re
   await publish('After all')
   await expect.poll(onSite).toBe(200)
 
-  await page.getByRole('button', { name: 'Undo the publish' }).press('Enter')
-  await page.getByRole('button', { name: 'Take it back' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo publish' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo publish' }).press('Enter')
   await expect.poll(onSite).toBe(404)
   await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('Not on the site')
   await page.keyboard.press('Control+z')
@@ -322,11 +322,11 @@ test('[pointer] two people on one page see each other, and choose where both cha
   await mine.form.getByLabel('Headline').fill('Mine')
   const conflicts = page.getByRole('region', { name: 'Conflicts' })
   await expect(conflicts).toBeVisible()
-  await conflicts.getByRole('button', { name: 'Theirs stands' }).click()
-  await conflicts.getByRole('button', { name: 'Go on with this' }).click()
+  await conflicts.getByRole('button', { name: 'Keep theirs' }).click()
+  await conflicts.getByRole('button', { name: 'Continue' }).click()
   await expect(mine.block('Theirs')).toBeVisible()
   // Who is here is asked every ten seconds.
-  await expect(page.getByText('also open in another tab of yours')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('also open in another of your tabs')).toBeVisible({ timeout: 20_000 })
   await other.close()
 })
 
@@ -350,7 +350,7 @@ test('[pointer] what was typed while the server was away is kept, and offered ag
   await page.close({ runBeforeUnload: false })
   const later = new PageEditor(again)
   await later.open(cId)
-  await again.getByRole('button', { name: 'Bring it in' }).click()
+  await again.getByRole('button', { name: 'Restore' }).click()
   await expect(later.block(`Unsent ${word}`)).toBeVisible()
   await later.saved()
 })

@@ -82,7 +82,7 @@ test('[keyboard] from the sign-in: a cache is cleared', async ({ page }) => {
   await page.keyboard.type('Layout')
   await expect(palette.chosen).toContainText('Layout')
   await page.keyboard.press('Enter')
-  await expect(palette.dialog).toContainText('The site reads anew (Layout)')
+  await expect(palette.dialog).toContainText('The site rebuilds this cache (Layout)')
   await page.keyboard.press('Enter')
   await expect(palette.dialog).toContainText('Cleared: Layout.')
 })

@@ -14,7 +14,7 @@ test('[keyboard] a diff says what was inserted and deleted in words, and unfolds
   await copy.getByRole('button', { name: /Show \d+ unchanged lines/ }).focus()
   await page.keyboard.press('Enter')
   await expect(copy.getByText('The end.').first()).toBeVisible()
-  await expect(section.getByText('No difference in what is read.')).toBeVisible()
+  await expect(section.getByText('No differences in the text.')).toBeVisible()
 })
 
 test('[keyboard] a plot is drawn, and has a table that says the same', async ({ page, piece }) => {

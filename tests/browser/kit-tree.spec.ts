@@ -51,7 +51,7 @@ test('[keyboard] Alt and arrows move an entry, and it is said where it went', as
   await page.keyboard.press('Alt+ArrowRight')
   await expect(order).toContainText('services/heart')
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(section.getByText('It cannot go further that way.')).toBeAttached()
+  await expect(section.getByText('It can’t move any further.')).toBeAttached()
 })
 
 test('[keyboard] an entry is carried by steps of 25 pixels, put down with Enter and left with Escape', async ({
@@ -142,7 +142,7 @@ test('[keyboard] of 30,000 tags one is found, chosen, and the focus comes back',
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
   await page.keyboard.press(' ')
-  await expect(dialog.getByText('2 chosen')).toBeVisible()
+  await expect(dialog.getByText('2 selected')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(section.getByTestId('picked')).toHaveText('29999 25559')
   await expect(opener).toBeFocused()

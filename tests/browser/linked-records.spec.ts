@@ -132,9 +132,7 @@ test('where others were there before, their changes are taken in and the rest is
   await api.send('DELETE', `Custom_LocationToPhysician/[2,${PhId}]`)
   await part.review.click()
   await part.save.click()
-  await expect(part.alarm).toContainText(
-    'Others have changed these links meanwhile; your changes are still here.',
-  )
+  await expect(part.alarm).toContainText('Others changed these links too. Your changes are still here.')
   await expect(part.field('Phone there', first)).toHaveValue('(212) 555-0142')
   await part.takeIn.click()
   await expect(part.reviewed).toContainText('1 to change.')
@@ -220,7 +218,7 @@ test('[keyboard] a group is given a tool on the tag tree, and loses it again', a
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
   await page.keyboard.press('Space')
-  await expect(tree.getByText('1 chosen')).toBeVisible()
+  await expect(tree.getByText('1 selected')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await tree.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(part.row('Redirects')).toBeVisible()

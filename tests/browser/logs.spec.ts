@@ -58,7 +58,7 @@ test('[keyboard] each log has its list, which an address brings back with its se
   await expect(list.rows).toHaveCount(1)
 
   const logs = page.getByRole('navigation', { name: 'Logs' })
-  await logs.getByRole('link', { name: 'E-mail' }).press('Enter')
+  await logs.getByRole('link', { name: 'Email' }).press('Enter')
   await expect(list.head('Subject')).toBeVisible()
   await expect(list.search).toHaveValue('')
   await list.search.fill(word)

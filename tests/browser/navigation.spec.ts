@@ -36,7 +36,7 @@ test('[keyboard] an address is added, moved up by keys, hidden and taken back', 
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByText(`“${word} portal” was moved.`).first()).toBeVisible()
   expect((await place())?.CSortOrder).not.toBe(order)
-  await page.getByRole('button', { name: 'Take it back' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('Undone').first()).toBeVisible()
   expect((await place())?.CSortOrder).toBe(order)
 
@@ -69,7 +69,7 @@ test('[pointer] a page of the site is added to a menu, and taken out of it', asy
   await picker.getByRole('button', { name: 'Done' }).click()
   const tree = page.getByRole('tree', { name: 'Entries of the menu' })
   await tree.getByRole('treeitem', { name: `${word} heart` }).click()
-  await page.getByRole('button', { name: 'Take it out of the menu' }).click()
+  await page.getByRole('button', { name: 'Remove from the menu' }).click()
   await expect(tree.getByRole('treeitem', { name: `${word} heart` })).toHaveCount(0)
   expect(await api.list('TagToContent', `TId=${TAG},.CId=${cId}`)).toHaveLength(0)
 })

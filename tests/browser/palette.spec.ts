@@ -131,7 +131,7 @@ test('[keyboard] a tool is found by an old name and opened', async ({ page, visi
   await expect(new Workspace(page).heading).toBeFocused()
   await palette.open()
   await expect(
-    palette.dialog.getByRole('group', { name: 'Lately' }).getByRole('option').first(),
+    palette.dialog.getByRole('group', { name: 'Recent' }).getByRole('option').first(),
   ).toContainText('Experts')
 })
 
@@ -221,7 +221,7 @@ test('[keyboard] a redirect is made step by step, said before, and taken back', 
   await expect(palette.dialog).toContainText(`/${word} leads to /about now.`)
   expect(await api.list('Redirect', `RFrom=/${word}`)).toMatchObject([{ RTo: '/about', RType: '301' }])
   await page.keyboard.press('Control+z')
-  await expect(palette.dialog).toContainText('Taken back')
+  await expect(palette.dialog).toContainText('Undone')
   expect(await api.list('Redirect', `RFrom=/${word}`)).toHaveLength(0)
 })
 
@@ -282,7 +282,7 @@ test('[pointer] a cache is cleared', async ({ page, visit }) => {
   await palette.input.fill('purge')
   await palette.option('Clear cache…').click()
   await palette.option('Layout').click()
-  await expect(palette.dialog).toContainText('The site reads anew (Layout)')
+  await expect(palette.dialog).toContainText('The site rebuilds this cache (Layout)')
   await palette.button('Clear cache').click()
   await expect(palette.dialog).toContainText('Cleared: Layout.')
   await expect(palette.button('Undo')).toHaveCount(0)
@@ -312,7 +312,7 @@ test('[keyboard] the open record has its own actions on top: a user is disabled,
   await expect(palette.dialog).toContainText(`${email} is disabled.`)
   expect(await api.send('GET', `AspNetUsers/${Id}`)).toMatchObject({ Disabled: true })
   await palette.button('Undo').click()
-  await expect(palette.dialog).toContainText('Taken back')
+  await expect(palette.dialog).toContainText('Undone')
   expect(await api.send('GET', `AspNetUsers/${Id}`)).toMatchObject({ Disabled: false })
 })
 
@@ -380,7 +380,7 @@ test('[keyboard] a page is found and opened in the editor, its draft published f
   await expect(palette.dialog).toContainText(`“Hip ${word}” is published.`)
   await expect.poll(async () => (await request.get(url)).text()).toContain(`Prepare ${word}`)
   await page.keyboard.press('Control+z')
-  await expect(palette.dialog).toContainText('Taken back')
+  await expect(palette.dialog).toContainText('Undone')
   await expect.poll(async () => (await request.get(url)).text()).not.toContain(`Prepare ${word}`)
 })
 
@@ -406,7 +406,7 @@ test('[keyboard] single keys work where nothing is typed, two in turn too, and c
   )
   await page.keyboard.press('Escape')
   await visit('/account')
-  await page.getByRole('switch', { name: 'Shortcuts of single keys' }).click()
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('/')
   await page.keyboard.press('?')
@@ -426,7 +426,7 @@ test('[keyboard] who has few rights finds only their own', async ({ page, dataFo
   await expect(palette.option('Redirects').first()).toBeVisible()
   for (const other of ['impersonate', 'locations', 'disable user', 'key manager', '>clear']) {
     await palette.input.fill(other)
-    await expect(palette.dialog.getByRole('status')).not.toHaveText('Looking…')
+    await expect(palette.dialog.getByRole('status')).not.toHaveText('Searching…')
     await expect(palette.option(/Impersonate…|Locations|Disable user|Key manager|Clear cache/)).toHaveCount(0)
   }
 })

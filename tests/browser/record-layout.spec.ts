@@ -51,7 +51,7 @@ test('a folded section opens where its field is changed or refused', async ({ pa
   await expect(url).toBeHidden()
   await new LinkedRecords(page, 'locations').to('Search and address').click()
   await url.fill(word)
-  // It was not folded again by hand, since what is changed stays in sight.
+  // It was not folded again by hand, since what is changed stays visible.
   await page.locator('summary', { hasText: 'Search and address' }).click()
   await expect(url).toBeVisible()
   await form.save.click()

@@ -27,7 +27,7 @@ test('[keyboard] a view is kept, shown again, opens first, renamed, deleted and 
   await expect(list.button(`View: Kept ${word}`)).toBeFocused()
 
   await list.button(`View: Kept ${word}`).press('Enter')
-  await page.getByRole('menuitem', { name: 'As the list always is' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Default view' }).press('Enter')
   await expect.poll(() => list.parameters().get('search')).toBeNull()
   await list.button('Views').press('Enter')
   await page.getByRole('menuitem', { name: `Kept ${word}` }).press('Enter')
@@ -60,7 +60,7 @@ test('[keyboard] a view is kept, shown again, opens first, renamed, deleted and 
     expect(list.parameters().get('search')).toBe(word)
     await expect(list.button(`View: Other ${word}`)).toBeVisible()
     await list.button(`View: Other ${word}`).press('Enter')
-    await page.getByRole('menuitem', { name: 'As the list always is' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Default view' }).press('Enter')
     await expect.poll(() => list.parameters().get('view')).toBe('all')
     await page.reload()
     await expect(list.button('Views')).toBeVisible()
@@ -93,7 +93,7 @@ test('[keyboard] who goes on before the views are there is taken where they want
   const list = new RecordList(page)
   await visit('/custom/locations')
   await list.button('Views').press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'As the list always is' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Default view' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Manage views…' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -129,7 +129,7 @@ test('[keyboard] the button of the views keeps the focus when what it opens has 
   await expect(list.button('Add filter')).toBeVisible()
   await expect(list.button('Views')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'As the list always is' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Default view' })).toBeFocused()
 })
 
 test('[pointer] a view is shared with everyone, and what somebody else keeps is not shown', async ({

@@ -189,7 +189,7 @@ test('[pointer] what is told while one signs in again stands beside the panel', 
   const token = await signIn(page)
   await workspace.open('/custom/specialties?record=new')
   await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill(`Beside ${Date.now()}`)
-  await page.getByRole('button', { name: /^Make / }).click()
+  await page.getByRole('button', { name: /^Create / }).click()
   await expect(page).toHaveURL(/record=\d+/)
   await page.getByRole('button', { name: /^Delete this/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, continue' }).click()

@@ -169,7 +169,7 @@ test('[keyboard] a forgotten password is set anew through the mailed link', asyn
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   await page.getByLabel('Email').fill(who.email)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Look into your mail.')).toBeVisible()
+  await expect(page.getByText('Check your email.')).toBeVisible()
   const link = await mailed(dataFolder, who.email, /https?:\S+change-password#\S+/)
   await page.goto(link)
   await expect(page.getByLabel('User Name')).toHaveValue(who.email)

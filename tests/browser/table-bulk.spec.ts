@@ -29,7 +29,7 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
   throw new Error(`The keyboard does not reach ${name}.`)
 }
 
-const work = (page: Page) => page.getByRole('region', { name: 'Work on many records' })
+const work = (page: Page) => page.getByRole('region', { name: 'Bulk changes' })
 
 test('[keyboard] thirty redirects are changed at once, and taken back', async ({
   page,
@@ -69,7 +69,7 @@ test('[keyboard] thirty redirects are changed at once, and taken back', async ({
   await expect(work(page)).toBeFocused()
   await tabTo(page, 'Undo', 'Tab')
   await page.keyboard.press('Enter')
-  await expect(work(page)).toContainText('30 redirects are as before again.')
+  await expect(work(page)).toContainText('30 redirects are restored.')
   expect(await targets(api, word)).toEqual(new Set(['/before']))
 })
 
@@ -91,6 +91,6 @@ test('[pointer] this page and all that match are two choices', async ({ page, ap
   await expect(work(page)).toContainText('20 redirects were deleted.')
   await list.total(5)
   await work(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(work(page)).toContainText('20 redirects are as before again.')
+  await expect(work(page)).toContainText('20 redirects are restored.')
   await list.total(25)
 })

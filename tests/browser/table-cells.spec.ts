@@ -276,7 +276,7 @@ test('[pointer] on a screen of 320 pixels the cell is edited within sight', asyn
   await box.press('Enter')
   await expect(to.getByRole('alert')).not.toBeEmpty()
   await expect(to.getByRole('button', { name: 'Save again' })).toBeInViewport({ ratio: 1 })
-  await expect(to.getByRole('button', { name: 'Put back' })).toBeInViewport({ ratio: 1 })
+  await expect(to.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
   await expect(box).toBeInViewport({ ratio: 1 })
   await box.fill('/b')
   await page.getByRole('heading', { level: 1 }).click()

@@ -22,7 +22,7 @@ test('[keyboard] columns are hidden, pinned to the front and made wider, and sta
   await list.choose('Columns…', 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Columns' })
   await dialog.getByRole('checkbox', { name: 'Hits', exact: true }).press('Space')
-  await dialog.getByRole('checkbox', { name: 'To stays in sight' }).press('Space')
+  await dialog.getByRole('checkbox', { name: 'To stays visible' }).press('Space')
   await dialog.getByRole('button', { name: 'Show these' }).press('Enter')
   await expect.poll(heads).not.toContain('RHits')
   const to = list.head('To')

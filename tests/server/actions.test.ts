@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(await offered(admin, 'add-content.create', 'TId', 'other')).toEqual(['Other'])
     const answers = { TId: answer(OTHER), CTitle: answer('New wing') }
     const forced = run(appOf(editor), 'add-content.create', answers)
-    await expect(forced).rejects.toThrow('What was done before it could not be taken back')
+    await expect(forced).rejects.toThrow('What was done before it could not be undone')
   })
 
   it('get a tag, several at once, and lose it again', async () => {

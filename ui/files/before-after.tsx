@@ -23,7 +23,7 @@ export function BeforeAfter({ before, after, children }: BeforeAfterProps) {
     <section aria-labelledby="made" className="flex flex-col gap-3 pt-3">
       <h3 ref={heading} id="made" tabIndex={-1} className="font-semibold">
         {fileWords.beforeAfter.madeAs(after.FName)}
-        {saved > 0 && `: ${saved}% smaller`}
+        {saved > 0 && fileWords.beforeAfter.smaller(saved)}
       </h3>
       <div className="grid grid-cols-2 gap-3">
         <One name={fileWords.beforeAfter.before} file={before} />

@@ -71,7 +71,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         <DateField
           id={id}
           hideLabel
-          label={`${label}: day`}
+          label={controlWords.dateTimeField.day(label)}
           className="w-40"
           required={props.required}
           value={day}
@@ -85,7 +85,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           kind="time"
           id={`${id}.time`}
           hideLabel
-          label={`${label}: time`}
+          label={controlWords.dateTimeField.time(label)}
           className="w-32"
           value={time}
           disabled={props.disabled}

@@ -1,4 +1,3 @@
-import { groupDigits } from '@rounds/core/rules/interface'
 import { controlWords } from '@rounds/core/words/controls'
 import { type PickerAnswer, type PickerQuery, picker } from '@rounds/machines/picker'
 import { useMachine } from '@xstate/react'
@@ -100,7 +99,7 @@ export function PickerDialog(props: PickerDialogProps) {
       footer={
         <>
           <p role="status" className="mr-auto text-ink-2 text-sm">
-            {picked.length > 0 && `${groupDigits(picked.length)} picked`}
+            {picked.length > 0 && controlWords.pickerDialog.picked(picked.length)}
           </p>
           <Button kind="primary" onClick={() => send({ type: 'DONE' })}>
             {controlWords.pickerDialog.done}

@@ -53,7 +53,11 @@ export function TagInput(props: TagInputProps) {
           )}
         >
           <ul
-            aria-label={typeof label === 'string' ? `${label}: chosen` : controlWords.tagInput.chosen}
+            aria-label={
+              typeof label === 'string'
+                ? controlWords.tagInput.chosenFor(label)
+                : controlWords.tagInput.chosen
+            }
             className="contents"
           >
             {state.context.items.map(item => (

@@ -1,4 +1,3 @@
-import { groupDigits } from '@rounds/core/rules/interface'
 import type { TreeNode } from '@rounds/core/rules/tree'
 import { controlWords } from '@rounds/core/words/controls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -53,7 +52,7 @@ export function TagTreePicker<N extends TreeNode>(props: TagTreePickerProps<N>) 
       footer={
         <>
           <p role="status" className="mr-auto text-ink-2 text-sm">
-            {settled && choose !== 'one' && `${groupDigits(picked.size)} chosen`}
+            {settled && choose !== 'one' && controlWords.tagTreePicker.chosen(picked.size)}
           </p>
           <Button
             kind="primary"

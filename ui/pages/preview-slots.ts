@@ -1,4 +1,5 @@
 import type { Client } from '@rounds/core/api'
+import { pageWords } from '@rounds/core/words/pages'
 import { readingSlots } from '@rounds/machines/reading'
 import useSWR from 'swr'
 
@@ -20,7 +21,7 @@ export const useTwoPreviews = (client: Client, cId: number, cvId: number, hasDra
       client.preview({ cId, draft: hasDraft }),
     ])
     return [
-      ['This version', version.url],
-      ['The draft', draft.url],
+      [pageWords.preview.thisVersion, version.url],
+      [pageWords.preview.theDraft, draft.url],
     ] as const
   })

@@ -189,7 +189,7 @@ function readPart(name: PagePartName, value: unknown, say: Say): void {
     const place = `${name}[${index}]`
     const key = isListOfKeys(name) ? entry : isObject(entry) ? entry[one.key] : undefined
     const field = one.entity.fields[one.key]
-    const wrong = key === undefined || key === null ? 'is needed' : field && checkValue(field, key)
+    const wrong = key === undefined || key === null ? 'is required' : field && checkValue(field, key)
     if (wrong) say(place, `${one.key} ${wrong}.`)
     else if (seen.has(String(key).toLowerCase())) say(place, `${one.key} ${String(key)} is there twice.`)
     seen.add(String(key).toLowerCase())

@@ -22,7 +22,7 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Password reset',
     'Choose a new password',
     letter(
-      `<p>Somebody asked for a new password for this address. If it was you, follow the link within an hour; if not, you need not do anything.</p>\n${link('Choose a new password')}`,
+      `<p>Someone asked for a new password for this address. If it was you, follow the link within an hour; if not, you need not do anything.</p>\n${link('Choose a new password')}`,
     ),
   ],
   [
@@ -36,7 +36,7 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Notice of a submission',
     'New submission: {{ form.FrmName }}',
     letter(
-      `<p>Somebody has filled in “{{ form.FrmTitle | default: form.FrmName | escape }}”. For their privacy the answers are not in this mail.</p>\n${link('Read the submission')}`,
+      `<p>Someone filled in “{{ form.FrmTitle | default: form.FrmName | escape }}”. For their privacy the answers are not in this mail.</p>\n${link('Read the submission')}`,
     ),
   ],
   [

@@ -102,7 +102,7 @@ export const errors = (now: Date): readonly Seeded<'ErrorLog'>[] =>
 const letters: readonly (readonly [subject: string, text: string, template: string, withheld?: true])[] = [
   [
     'New submission: Request an appointment',
-    'Somebody has filled in “Request an appointment”. For their privacy the answers are not in this mail.',
+    'Someone filled in “Request an appointment”. For their privacy the answers are not in this mail.',
     'mail-form-notice',
   ],
   [

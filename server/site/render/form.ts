@@ -45,7 +45,7 @@ export function formHtml(form: ShownForm, view: FormView): string {
   const loose = fields.filter(field => !field.step || !named.has(field.step)).map(draw)
   return `<form class="form" id="form-${id}" method="post" action="/api/v1/db/form/submit?id=${id}" accept-charset="utf-8">
 ${view.html(form.introduction)}
-<p class="help">What is marked with <span class="needed">*</span> is needed.</p>
+<p class="help">Fields marked with <span class="needed">*</span> are required.</p>
 ${loose.length > 0 ? `<div class="fields">${loose.join('\n')}</div>` : ''}
 ${steps.join('\n')}
 <p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="${view.trap}" tabindex="-1" autocomplete="off"></label></p>

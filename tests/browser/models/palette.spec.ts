@@ -132,12 +132,12 @@ async function pageOfPalette(page: Page, word: string) {
             ? null
             : has('asks')
               ? message
-              : `Error: ${has('done') ? 'It was not taken back.' : 'That could not be done. Your answers are kept.'} ${message}`,
+              : `Error: ${has('done') ? 'Couldn’t undo.' : 'That didn’t work. Your answers are kept.'} ${message}`,
         notFound: has('chooses') && message !== null ? `Records could not be searched: ${message}` : null,
         says: !isSaid
           ? null
           : has('undone')
-            ? 'Taken back: everything is as it was.'
+            ? 'Undone. Everything is as it was.'
             : has('done')
               ? '“Hello” is in Care.'
               : 'A page “Hello” is made in Care, not published yet, at /hello.',

@@ -16,7 +16,7 @@ const spoken = (message: string | null): string | null =>
     ?.replace('It has changed.', CHANGED)
     .replace('Cut off.', 'The server cannot be reached.')
     .replace('The note', 'The specialty')
-    .replace('Name is needed.', 'Title is needed.') ?? null
+    .replace('Name is required.', 'Title is required.') ?? null
 
 /** A specialty in its form as the model of a record sees it: the note's name is the title, its text the practitioner. Titles begin with a word, since each is there once. */
 export function pageOfRecord(page: Page, api: Api, word: string, key: number | null) {
@@ -24,7 +24,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
   const { question } = form
   const title = form.control('SpTitle')
   const practitioner = form.control('SpPractitioner')
-  const make = form.button('Make specialty')
+  const make = form.button('Create specialty')
   const save = key === null ? make.or(form.button(/^Save$/)) : form.button(/^Save$/)
   const titled = (name: string) => `${word} ${name}`
   const nameIn = (text: string | null) => text?.replace(`${word} `, '') ?? null
@@ -128,7 +128,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
       confirms: () => question.getByRole('button', { name: 'Yes, continue' }).click(),
       cancels: ({ tags }) =>
         (tags.includes('shows a conflict')
-          ? form.button('Go on editing')
+          ? form.button('Keep editing')
           : question.getByRole('button', { name: 'Cancel' })
         ).click(),
       'takes my name': () => form.conflict.getByRole('radio', { name: /^Mine/ }).check(),
@@ -182,7 +182,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
       const [asks, asksOf] = !isIn
         ? [null, null]
         : has('asks whether to leave')
-          ? ['Leave without saving?', 'What you changed here is not saved, and would be lost.']
+          ? ['Leave without saving?', 'Your unsaved changes will be lost.']
           : isAsked
             ? ['Are you sure?', `Please confirm you want to delete this: ${base.NName}.`]
             : [null, null]
@@ -199,7 +199,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
         deletes: isOpen && isStored ? can.deletes === true : null,
         says:
           isOpen && has('can be tried again')
-            ? `Error: This did not work; everything you typed is still here. ${spoken(message)} Try again`
+            ? `Error: That didn’t work. Everything you typed is still here. ${spoken(message)} Try again`
             : null,
         cannotBeOpened:
           isIn && has('cannot be loaded')
@@ -229,9 +229,9 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
                 : isConflict
                   ? `Conflict: ${isUndecided ? '1 field' : '0 fields'}`
                   : has('shows issues')
-                    ? 'Not saved · 1 thing to mend'
+                    ? 'Not saved · 1 thing to fix'
                     : has('cannot be loaded')
-                      ? 'The specialty cannot be opened'
+                      ? 'Can’t open the specialty'
                       : has('can be tried again')
                         ? 'Not saved · nothing is lost'
                         : isUnsaved

@@ -67,7 +67,7 @@ function pageOfLinks(page: Page, names: readonly string[]) {
       'takes in what others did': () => links.takeIn.click(),
       cancels: async () => {
         if ((await links.reviewed.count()) > 0)
-          await links.reviewed.getByRole('button', { name: 'Go on editing' }).click()
+          await links.reviewed.getByRole('button', { name: 'Keep editing' }).click()
         else await links.goOn.click()
       },
     },
@@ -130,7 +130,7 @@ function pageOfLinks(page: Page, names: readonly string[]) {
           : tags.includes('is saved')
             ? listed
               ? `Saved: ${listed}.`
-              : 'It is stored already as you want it.'
+              : 'Already saved.'
             : null,
         alarm: tags.includes('shows a message'),
       }

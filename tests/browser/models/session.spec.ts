@@ -191,7 +191,7 @@ for (const [start, input] of Object.entries(sessionModel.starts))
       test(path.name, async ({ page, token }) => {
         const target = await pageTarget(await pageOfSession(page, token))
         const workspace = new Workspace(page)
-        const news = workspace.toasts.filter({ hasText: 'What you may do here has changed.' })
+        const news = workspace.toasts.filter({ hasText: 'Your access has changed.' })
         await page.goto('/maintenance/rounds.svg')
         await keep(page, (input as { token: string | null }).token)
         await workspace.open(tool.path)

@@ -122,7 +122,7 @@ export async function pageOfTable(page: Page, word: string) {
         const dialog = page.getByRole('dialog', { name: 'Columns' })
         const show = dialog.getByRole('button', { name: 'Show these' })
         await show.waitFor()
-        const chosen = dialog.getByRole('checkbox', { name: /^(?!.* stays in sight$)/ })
+        const chosen = dialog.getByRole('checkbox', { name: /^(?!.* stays visible$)/ })
         for (const box of await chosen.all()) if (await box.isEnabled()) await box.uncheck()
         await show.click()
       },

@@ -68,7 +68,7 @@ function pageOfTitle(
     sees: () =>
       allOf({
         asks: wordsIn(dialog.getByRole('heading').first()),
-        looksUp: dialog.getByText('Looking up what another URL means…').count(),
+        looksUp: dialog.getByText('Checking what the new URL changes…').count(),
         says: wordsIn(dialog.getByRole('alert')).then(plain),
         again: isUsable(again),
         offers: dialog

@@ -8,8 +8,8 @@ export class CsvImport {
   readonly report: Locator
   constructor(page: Page) {
     this.page = page
-    this.review = page.getByRole('button', { name: 'See what each row would do' })
-    this.outcomes = page.getByRole('region', { name: 'What each row would do' })
+    this.review = page.getByRole('button', { name: 'Preview the import' })
+    this.outcomes = page.getByRole('region', { name: 'What each row will do' })
     this.report = page.getByRole('heading', { name: /^The import/ })
   }
 

@@ -35,8 +35,8 @@ export class LinkedRecords {
     this.reviewed = page.getByRole('dialog', { name: `Review the ${called.toLowerCase()}` })
     this.save = this.reviewed.getByRole('button', { name: 'Save all' })
     this.again = this.part.getByRole('button', { name: 'Try again' })
-    this.takeIn = this.part.getByRole('button', { name: 'Take in what others did' })
-    this.goOn = this.part.getByRole('button', { name: 'Go on editing' })
+    this.takeIn = this.part.getByRole('button', { name: 'Merge their changes' })
+    this.goOn = this.part.getByRole('button', { name: 'Keep editing' })
     this.said = this.part.locator('> p[role=status]:not(.sr-only)').filter({ hasText: /./ })
     this.alarm = this.part.getByRole('alert')
   }
@@ -54,7 +54,7 @@ export class LinkedRecords {
   }
 
   putBack(name: string): Locator {
-    return this.part.getByRole('button', { name: `Put back ${name}`, exact: true })
+    return this.part.getByRole('button', { name: `Undo: ${name}`, exact: true })
   }
 
   /** A part of the record, as its navigation names it. */

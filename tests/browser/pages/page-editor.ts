@@ -60,9 +60,9 @@ export class PageEditor {
   }
 
   /** Decides everything that both have changed. */
-  async settle(how: 'All mine' | 'All theirs' | 'Take all I had typed'): Promise<void> {
+  async settle(how: 'Keep all of mine' | 'Keep all of theirs' | 'Use all I typed'): Promise<void> {
     await this.conflicts().getByRole('button', { name: how }).click()
-    await this.conflicts().getByRole('button', { name: 'Go on with this' }).click()
+    await this.conflicts().getByRole('button', { name: 'Continue' }).click()
     await this.conflicts().waitFor({ state: 'detached' })
   }
 

@@ -149,7 +149,7 @@ describe('a plan', () => {
       return undefined
     }
     await expect(carryOut({} as Client, steps, refuseTheLast)).rejects.toThrow(
-      'Not yours. 2 of 3 were done before, and cannot be taken back.',
+      'Not yours. 2 of 3 were done before and cannot be undone.',
     )
     expect(called).toEqual(['1', '2'])
   })
@@ -159,7 +159,7 @@ describe('a plan', () => {
     if (!RFrom) throw new Error('It asks for the old address.')
     expect(issueOf(RFrom, answer('/fine'))).toBeUndefined()
     expect(issueOf(RFrom, answer('no slash'))).toContain('Old address')
-    expect(issueOf(RFrom, answer(''))).toContain('is needed')
+    expect(issueOf(RFrom, answer(''))).toContain('is required')
   })
 })
 

@@ -148,7 +148,7 @@ describe('what is needed inside JSON', () => {
     for (const nothing of [undefined, null])
       expect(checkRecord(entities.Form, config({ ...whole, [name]: nothing }), 'merge')).toEqual({
         ok: false,
-        issues: [{ field: 'FrmConfig', message: expect.stringContaining(`fields[1].${name} is needed`) }],
+        issues: [{ field: 'FrmConfig', message: expect.stringContaining(`fields[1].${name} is required`) }],
       })
   })
 })

@@ -51,7 +51,7 @@ function problemsOf({ newPassword, repeated, owner }: ChangePasswordContext): re
       ? ['Use 12 characters or more; a few words in a row are easy to remember.']
       : []),
     ...(newPassword === NAMED && owner.name ? ['Leave out your name and your mail address.'] : []),
-    ...(newPassword === repeated ? [] : ['The two new passwords are not the same.']),
+    ...(newPassword === repeated ? [] : ['The two new passwords don’t match.']),
   ]
 }
 

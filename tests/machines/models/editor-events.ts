@@ -50,9 +50,9 @@ const NONE = { create: [], update: [], remove: [] }
 export const publish = { effect: 'publish', reason: 'Because', at: null, redirects: null } as const
 export const unpublish = { effect: 'undo publish', cvId: 31, reason: 'Undone' } as const
 export const LATE = 'The server did not answer in time. Please try again.'
-export const OTHERS = 'Somebody else has written into this page meanwhile. Look at it, then try again.'
-export const UNFINISHED = 'Something is not written to its end. Finish it or put it aside, then publish.'
-export const UNSAVED = 'What you wrote is not saved yet. Settle that first.'
+export const OTHERS = 'Someone else changed this page. Review it, then try again.'
+export const UNFINISHED = 'Something is unfinished. Finish it or put it aside, then publish.'
+export const UNSAVED = "Your changes aren't saved yet. Resolve that first."
 
 interface Seen extends Omit<EditorContext, 'page'> {
   readonly page: PageName | 'another page' | null

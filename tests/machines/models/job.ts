@@ -30,10 +30,10 @@ const done: JobReport = { state: 'done', done: 10, total: 10, message: 'All chec
 const failed: JobReport = { ...running, state: 'failed', message: 'The disk is full.' }
 const stopped: JobReport = { ...running, state: 'stopped' }
 
-const gone = 'This job is not there any more.'
+const gone = 'This job no longer exists.'
 const unanswered =
-  'The server did not answer. The job may have begun all the same: look for it before you begin it again.'
-const unreachable = 'The server cannot be reached. The job goes on without it being seen; we keep asking.'
+  'The server did not answer. The job may have started anyway: look for it before you start it again.'
+const unreachable = 'Can’t reach the server. The job keeps running, and we keep checking.'
 const late = 'The server did not answer in time. Please try again.'
 
 const failure = (status: number, message = 'Not now.') => new ApiError(status, { message })

@@ -284,7 +284,7 @@ export const loginModel = defineModel({
             always: {
               guard: 'it has run out',
               target: 'failed',
-              actions: ['forget the code', say('The code has run out. Sign in again to get a new one.')],
+              actions: ['forget the code', say('This code has expired. Sign in again to get a new one.')],
             },
             on: {
               ...hasCode,
@@ -347,7 +347,7 @@ export const loginModel = defineModel({
               'it wants a new password': reset,
               'it asks for a code': {
                 target: 'asking',
-                actions: ['begin with a new code', say('A new code is on its way.')],
+                actions: ['begin with a new code', say('We sent you a new code.')],
               },
               'it refuses': notSent('Wrong.'),
               'it refuses without a word': notSent(UNKNOWN),

@@ -37,7 +37,7 @@ const events = {
     'settle',
     new ApiError(400, {
       message: 'Nothing was published.',
-      errors: [{ message: 'Heart care: Title is needed.' }],
+      errors: [{ message: 'Heart care: Title is required.' }],
     }),
   ),
   'it is undone': answers('takeBack'),
@@ -116,7 +116,7 @@ export const openDraftsModel = defineModel({
           'asks to discard': {},
           'it works': { target: 'reporting', actions: ['report', 'tell'] },
           'it is refused': refused('asking.refused', 'Nothing was published.', [
-            'Heart care: Title is needed.',
+            'Heart care: Title is required.',
           ]),
           'two minutes pass': refused('asking.refused', LATE),
         },

@@ -230,7 +230,7 @@ export const paletteModel = defineModel({
           'asks for help': { target: '.pausing', actions: type(' care') },
           'empties the line': { target: '.pausing', actions: type('') },
           answers: { target: 'title', actions: 'take the folder' },
-          'answers nothing': { actions: say('Folder is needed.') },
+          'answers nothing': { actions: say('Folder is required.') },
           'goes back': { guard: 'nothing is typed', target: 'choosing' },
         },
         states: {
@@ -270,7 +270,7 @@ export const paletteModel = defineModel({
           'asks for help': { actions: type(' care') },
           'empties the line': { target: '.emptied', actions: type('') },
           answers: { target: 'reviewing', actions: 'take the title' },
-          'answers nothing': { actions: say('Title is needed.') },
+          'answers nothing': { actions: say('Title is required.') },
           'goes back': [
             { guard: 'a word is typed' },
             { guard: 'the folder was asked', target: 'folder', actions: 'forget the folder' },

@@ -98,7 +98,7 @@ const events = {
 const say = (message: string | null) => ({ type: 'say', params: message }) as const
 const NO_ANSWER = 'The server did not answer in time. Please try again.'
 const MAYBE =
-  'The server did not answer. The note may have been saved all the same: look for it before you save again.'
+  'The server did not answer. The note may have been saved anyway: look for it before you save again.'
 
 const changesOfOthers = [
   'it was saved already',
@@ -155,8 +155,8 @@ export const recordModel = defineModel({
       })),
       'go back': assign(({ context }) => ({ values: context.base, issues: {}, message: null })),
       'find the name missing': assign({
-        issues: { NName: 'Name is needed.' },
-        message: 'Name is needed.',
+        issues: { NName: 'Name is required.' },
+        message: 'Name is required.',
         outgoing: null,
       }),
       'put on its way': assign(({ context: { key, values } }) => ({

@@ -67,7 +67,7 @@ describe('answers', () => {
   it('are needed where the field says so, and told in its own words', () => {
     expect(check(one('text', { required: true }), { a: '  ' })).toEqual({
       ok: false,
-      issues: [{ field: 'a', message: 'A is needed.' }],
+      issues: [{ field: 'a', message: 'A is required.' }],
     })
     expect(
       check(one('text', { required: true, rules: { message: 'Your name, please.' } }), {}),

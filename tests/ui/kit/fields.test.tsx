@@ -85,7 +85,7 @@ test('the summary of errors takes the focus and leads to each field', async () =
       <TextField id="slug" label="Address" error="It is taken." />
     </>,
   )
-  expect(document.activeElement?.textContent).toContain('1 thing to mend before saving')
+  expect(document.activeElement?.textContent).toContain('1 thing to fix before saving')
   await userEvent.click(screen.getByRole('link', { name: 'Address: it is taken' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Address'))
 })

@@ -40,7 +40,7 @@ test('what went wrong beside a list is tried again, or put away', async () => {
 test.each([
   ['update', 1200, 2, '2 of 1,202 were not changed', '1,200 are; these stay as they were.'],
   ['delete', 1, 1, '1 of 2 was not deleted', '1 is; these stay as they were.'],
-  ['undo', 0, 3, '3 of 3 were not taken back', 'They stay as they were.'],
+  ['undo', 0, 3, '3 of 3 were not undone', 'They stay as they were.'],
 ] as const)(
   'of a job that is to %s, %i done and %i refused are told',
   (effect, done, refused, title, words) => {

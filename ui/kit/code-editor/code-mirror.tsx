@@ -132,7 +132,7 @@ export function CodeMirror(props: EditorProps) {
                 <button type="button" className="link" onClick={() => goTo(line)}>
                   {richTextWords.codeMirror.line(line)}
                 </button>
-                {severity === 'warning' && ' (warning)'}: {message}
+                {severity === 'warning' && richTextWords.codeMirror.warning}: {message}
               </span>
             </li>
           ))}

@@ -72,7 +72,7 @@ export function TableMenu({ editor, inTable, can }: TableMenuProps) {
             key={cols}
             onSelect={() => chain().insertTable({ rows: 3, cols, withHeaderRow: true }).run()}
           >
-            {`${cols} columns, 3 rows`}
+            {richTextWords.tableMenu.size(cols)}
           </MenuItem>
         ))
       )}

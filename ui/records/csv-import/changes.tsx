@@ -14,12 +14,12 @@ export function Changes({ entity, changes }: { entity: Entity; changes: readonly
           <li key={name} className="break-words">
             <span className="text-ink-2">{field.label ?? name}: </span>
             <del className="text-ink-2">
-              {before === null ? 'nothing' : <Value field={field} value={before} />}
+              {before === null ? csvImportWords.changes.nothing : <Value field={field} value={before} />}
             </del>
             <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 align-[-2px] text-ink-2" />
             <span className="sr-only"> {csvImportWords.changes.becomes} </span>
             <ins className="no-underline">
-              {after === null ? 'nothing' : <Value field={field} value={after} />}
+              {after === null ? csvImportWords.changes.nothing : <Value field={field} value={after} />}
             </ins>
           </li>
         ) : null

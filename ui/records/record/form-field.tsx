@@ -37,7 +37,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
           <span aria-hidden="true" className="-left-3 absolute inset-y-0 w-0.5 bg-warn" />
           <p className="absolute top-0 right-0 flex max-w-2/3 items-baseline gap-2 bg-sheet pl-2 text-xs leading-5">
             <span className="@max-[13rem]:sr-only truncate text-warn-ink">
-              {isShort(field) ? <WasValue field={field} value={was.value} /> : 'changed'}
+              {isShort(field) ? <WasValue field={field} value={was.value} /> : recordWords.formField.changed}
             </span>
             <button
               type="button"

@@ -121,7 +121,9 @@ function Entry({ words, href, current, changes = 0, isUnsaved = changes > 0, onG
           <span className="flex items-center gap-1 font-normal text-warn-ink text-xs tabular-nums">
             <Mark tone="changed" />
             {changes > 0 && <span aria-hidden="true">{changes}</span>}
-            <span className="sr-only">{changes > 1 ? `${changes} changes` : recordWords.nav.notSaved}</span>
+            <span className="sr-only">
+              {changes > 1 ? recordWords.nav.changes(changes) : recordWords.nav.notSaved}
+            </span>
           </span>
         )}
       </a>

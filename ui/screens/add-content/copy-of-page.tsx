@@ -18,7 +18,7 @@ export function CopyOfPage({ busy, onMake }: { busy: boolean; onMake: (cId: numb
       {chosen !== null && (
         <p>
           {addContentWords.copyOfPage.copyOf}{' '}
-          <strong className="font-semibold">{name ?? `page ${chosen}`}</strong>{' '}
+          <strong className="font-semibold">{name ?? addContentWords.copyOfPage.page(chosen)}</strong>{' '}
           <span className="font-mono text-ink-2 text-sm">{addContentWords.copyOfPage.page(chosen)}</span>
         </p>
       )}

@@ -108,7 +108,7 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
     <section aria-labelledby="slides" className="measure mb-6">
       <div className="flex flex-wrap items-center gap-2 border-rule border-b pb-2">
         <h2 id="slides" className="flex-1 font-semibold">
-          {slides.length === 1 ? '1 slide' : `${slides.length} slides`}
+          {carouselWords.slides.count(slides.length)}
         </h2>
         {mayWrite && (
           <>

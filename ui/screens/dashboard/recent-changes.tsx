@@ -53,7 +53,7 @@ export function RecentChanges() {
               <span className="break-words">{entry.Message}</span>{' '}
               <span className="text-ink-2 text-sm">
                 {entry.UserName}
-                {entry.ActUserName && ` (really ${entry.ActUserName})`}
+                {entry.ActUserName && dashboardWords.recentChanges.impersonatedBy(entry.ActUserName)}
               </span>
             </span>
             <time

@@ -124,7 +124,9 @@ function Changes({ review, nodes }: { review: FolderReview; nodes: readonly Page
           <li key={from} className="py-1.5">
             <FromTo from={from} to={to} />
             <span className="text-ink-3 text-xs">
-              {was === null ? 'said “gone” before' : folderOrganizationWords.moveReview.ledTo(was)}
+              {was === null
+                ? folderOrganizationWords.moveReview.wasGone
+                : folderOrganizationWords.moveReview.ledTo(was)}
             </span>
           </li>
         )}

@@ -139,7 +139,7 @@ export function Choosing(props: ChoosingProps) {
           ) : isSearching ? (
             paletteWords.choosing.looking
           ) : (
-            `${items.length} ${items.length === 1 ? 'result' : 'results'}`
+            paletteWords.choosing.results(items.length)
           )}
         </p>
         <TryAgain actor={actor} input={input} />

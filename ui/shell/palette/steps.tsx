@@ -1,4 +1,5 @@
 import { labelOf } from '@rounds/core/actions'
+import { paletteWords } from '@rounds/core/words/palette'
 import type { PaletteContext } from '@rounds/machines/palette'
 
 /** Which action it is, what was answered so far, and what is asked now. */
@@ -19,7 +20,10 @@ export function Steps({ context, asks }: { context: PaletteContext; asks?: strin
         <span className="text-ink-2">
           {asks}
           {steps.length > 1 &&
-            ` (${steps.filter(name => answers[name] !== undefined).length + 1} of ${steps.length})`}
+            paletteWords.steps.place(
+              steps.filter(name => answers[name] !== undefined).length + 1,
+              steps.length,
+            )}
         </span>
       )}
     </div>

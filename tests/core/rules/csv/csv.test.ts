@@ -608,9 +608,11 @@ describe('a row', () => {
       { line: 2, effect: 'refused', because: ['Beds must be a number; this is “many”.'] },
     ])
     expect(plan([['', 'B1', '', '-1']])[0]).toMatchObject({ because: ['Beds must be 0 or more.'] })
-    expect(plan([['', 'B1', '', '']])).toEqual([{ line: 2, effect: 'refused', because: ['Name is needed.'] }])
+    expect(plan([['', 'B1', '', '']])).toEqual([
+      { line: 2, effect: 'refused', because: ['Name is required.'] },
+    ])
     expect(plan([['', 'A1', '', '']], { blanksClear: true })).toEqual([
-      { line: 2, effect: 'refused', because: ['Name is needed.'] },
+      { line: 2, effect: 'refused', because: ['Name is required.'] },
     ])
     expect(plan([['New']], { fixed: { PCode: 'a1' } })).toEqual([
       { line: 2, effect: 'refused', because: ['This Code is already taken by another Place.'] },

@@ -147,12 +147,17 @@ describe('a draft that is sent', () => {
       'content.CTitle',
       'Title may not hold a NUL character.',
     ],
-    ['a block without a UUID', { ...page, blocks: [{ CbHeadline: 'x' }] }, 'blocks[0]', 'CbUuid is needed.'],
+    [
+      'a block without a UUID',
+      { ...page, blocks: [{ CbHeadline: 'x' }] },
+      'blocks[0]',
+      'CbUuid is required.',
+    ],
     [
       'a block whose UUID is null',
       { ...page, blocks: [emptyBlock(A), { ...emptyBlock(A), CbUuid: null }] },
       'blocks[1]',
-      'CbUuid is needed.',
+      'CbUuid is required.',
     ],
     [
       'a field of a block that is none',
@@ -166,7 +171,7 @@ describe('a draft that is sent', () => {
       'blocks[1]',
       `CbUuid ${A.toUpperCase()} is there twice.`,
     ],
-    ['a block that is none', { ...page, blocks: ['x'] }, 'blocks[0]', 'CbUuid is needed.'],
+    ['a block that is none', { ...page, blocks: ['x'] }, 'blocks[0]', 'CbUuid is required.'],
     ['a list that is none', { ...page, tags: {} }, 'tags', listed('tags')],
     ['a key that is none', { ...page, locations: ['x'] }, 'locations[0]', 'LId must be a number.'],
     ['a key twice', { ...page, locations: [1, 1] }, 'locations[1]', 'LId 1 is there twice.'],

@@ -42,7 +42,7 @@ describe('the structure of a page', () => {
     expect(row('Hours').getAttribute('aria-current')).toBe('true')
     expect(row('Welcome').hasAttribute('aria-current')).toBe(false)
     expect(screen.getByRole('button', { name: /^Tags and template/ }).textContent).toBe('Tags and template3')
-    expect(screen.queryByText('A page begins with its first block.')).toBeNull()
+    expect(screen.queryByText('Add a block to start the page.')).toBeNull()
   })
 
   test('leads to blocks and parts', async () => {
@@ -64,7 +64,7 @@ describe('the structure of a page', () => {
 
   test('says how a page without blocks begins', () => {
     structure({ blocks: [] })
-    expect(screen.getByText('A page begins with its first block.')).toBeTruthy()
+    expect(screen.getByText('Add a block to start the page.')).toBeTruthy()
   })
 })
 

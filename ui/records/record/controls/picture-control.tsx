@@ -1,3 +1,4 @@
+import { recordWords } from '@rounds/core/words/record'
 import { TextField } from '../../../kit/text-field.tsx'
 import type { ShapeControlProps } from './control.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -22,7 +23,7 @@ export function PictureControl(props: ShapeControlProps) {
     >
       <TextField
         id={`${id}.caption`}
-        label={`${label}: caption`}
+        label={recordWords.pictureControl.caption(label)}
         maxLength={1000}
         value={asText(members.caption)}
         onValue={text => onValue(withMember(value, 'caption', text))}

@@ -96,7 +96,7 @@ function Span({ id, name, span, onChange, onRemove }: SpanProps) {
       <TextField
         id={`${id}.opens`}
         hideLabel
-        label={`${name}: opens`}
+        label={recordWords.weekControl.opens(name)}
         type="time"
         size="sm"
         className="w-30"
@@ -109,7 +109,7 @@ function Span({ id, name, span, onChange, onRemove }: SpanProps) {
       <TextField
         id={`${id}.closes`}
         hideLabel
-        label={`${name}: closes`}
+        label={recordWords.weekControl.closes(name)}
         type="time"
         size="sm"
         className="w-30"
@@ -119,7 +119,7 @@ function Span({ id, name, span, onChange, onRemove }: SpanProps) {
       <TextField
         id={`${id}.note`}
         hideLabel
-        label={`${name}: note`}
+        label={recordWords.weekControl.noteOn(name)}
         placeholder={recordWords.weekControl.note}
         size="sm"
         maxLength={200}
