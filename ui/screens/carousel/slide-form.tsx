@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { PickedFile, PickOptions } from '../../context/pickers.ts'
+import { usePickers } from '../../context/pickers.ts'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -15,7 +15,6 @@ export interface SlideFormProps {
   onChange: (written: Partial<SlideFields>) => void
   onMove: (place: number) => void
   onRemove: () => void
-  pickFile: (options: PickOptions) => Promise<PickedFile | null>
 }
 
 const fields = [
@@ -28,7 +27,8 @@ const fields = [
 
 /** One slide: its picture, its words, its place. */
 export function SlideForm(props: SlideFormProps) {
-  const { slide, place, of, mayWrite, onChange, onMove, onRemove, pickFile } = props
+  const { slide, place, of, mayWrite, onChange, onMove, onRemove } = props
+  const { pickFile } = usePickers()
   const change = async () => {
     const alt = slide.CbPhotoAltText
     const picked = await pickFile({ images: true, title: 'Pick another picture', ...(alt && { alt }) })
