@@ -74,7 +74,7 @@ export const Custom_Location = entity('Custom_Location', {
     LLatitude: number({ min: -90, max: 90, public: true }),
     LLongitude: number({ min: -180, max: 180, public: true }),
     LPhone: text({ max: 40, format: 'phone', searchable: true, public: true, column: true }),
-    LFax: text({ max: 40, format: 'phone', public: true }),
+    LFax: text({ max: 40, format: 'phone', searchable: true, public: true }),
     LEmail: text({ max: 256, format: 'email', searchable: true, public: true, label: 'Mail' }),
     LUrl: text({ max: 800, format: 'url', searchable: true, public: true, label: 'Website' }),
     LPageUrl: text({

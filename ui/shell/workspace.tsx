@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import useSWR, { preload, SWRConfig } from 'swr'
 import useSWRImmutable from 'swr/immutable'
 import { type App, AppContext, type Status } from '../context/app-context.ts'
+import { createDataCache } from '../context/data-cache.ts'
 import { readTags } from '../context/read-tags.ts'
 import { type Rounds, useRounds } from '../context/rounds.ts'
 import { loadTopPage } from '../context/slots.ts'
@@ -52,9 +53,9 @@ export interface WorkspaceProps {
 /** Everything behind the sign-in: what the screens stand on, and the frame around them. */
 export function Workspace(props: WorkspaceProps) {
   // A cache of its own, so that nobody sees what was read for somebody else.
-  const [provider] = useState(() => new Map())
+  const [cache] = useState(createDataCache)
   return (
-    <SWRConfig value={{ provider: () => provider }}>
+    <SWRConfig value={cache}>
       <Loaded {...props} />
     </SWRConfig>
   )

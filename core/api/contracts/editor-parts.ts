@@ -44,7 +44,7 @@ export const version = all({ ...versionParts, snapshot })
 
 const draft = all({
   cvId: id,
-  version: meaning(count, 'Counts its saves; whoever saves names the one that they have seen.'),
+  version: meaning(count, 'Counts its saves; a save names the version that was seen.'),
   snapshot,
   base: meaning(snapshot, 'The page that it began from.'),
   baseStamp: anyText,
@@ -116,5 +116,5 @@ export const titleCheck = all({
   ),
 })
 
-/** The refusal of whoever builds on what is not there any more. */
+/** The refusal of a write that builds on a page that has changed since. */
 export const changed = 'Somebody else changed it first; `current` is the `EditorPage` as of now.'

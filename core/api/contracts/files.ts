@@ -93,7 +93,7 @@ export const fileContracts = {
     id: 'file.link',
     path: '/api/v1/mc/file/link',
     summary: 'An address that opens a file',
-    description: 'That of a secured file works for ten minutes, for whoever has it.',
+    description: 'The link of a secured file works for ten minutes, for anyone who has it.',
     response: {
       description: 'The address; until is null where it works for good.',
       schema: all({ url: anyText, until: orNull(instant) }),

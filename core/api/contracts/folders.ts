@@ -36,7 +36,7 @@ export const folderContracts = {
     response: {
       description: 'Addresses, redirects, and what cannot be moved.',
       schema: all({
-        stamp: meaning(anyText, 'Tells equal reviews; whoever moves names the one that they have seen.'),
+        stamp: meaning(anyText, 'Equal reviews have equal stamps; a move names the review that was seen.'),
         moved: meaning(listOf(asked), 'The moves that can be done.'),
         refused: listOf(all({ move: asked, because: anyText })),
         addresses: listOf(all({ kind, key: id, name: anyText, from: anyText, to: anyText })),

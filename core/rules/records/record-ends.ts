@@ -1,4 +1,4 @@
-import { type Entity, entities } from '../../entities/index.ts'
+import { type Entity, entities, holdsInteger } from '../../entities/index.ts'
 
 /** A record that others belong to: a link to each of the two that it joins, a block to its page. */
 export interface RecordEnd {
@@ -9,7 +9,8 @@ export interface RecordEnd {
   readonly where?: readonly [field: string, value: string]
 }
 
-const entityOf = (name: string): Entity | undefined => (entities as Readonly<Record<string, Entity>>)[name]
+const entityOf = (name: string): Entity | undefined =>
+  Object.hasOwn(entities, name) ? (entities as Readonly<Record<string, Entity>>)[name] : undefined
 
 /** The records that a record of an entity belongs to: it is deleted with them, and is a part of their history. */
 export function endsOf({ fields, joinTable }: Pick<Entity, 'fields' | 'joinTable'>): readonly RecordEnd[] {
@@ -31,3 +32,20 @@ export const isLink = (entity: Pick<Entity, 'fields' | 'joinTable' | 'key'>): bo
 /** A record in what an audit entry concerns. */
 export const concernOf = (entity: Pick<Entity, 'name'>, key: string | number): string =>
   `;${entity.name}/${key};`
+
+/** A record that an audit entry concerns. */
+export interface Concern {
+  readonly entity: Entity
+  /** As it is written in addresses; a number where the key is one. */
+  readonly key: string | number
+}
+
+/** Reads what `concernOf` wrote; undefined for any other text. */
+export function readConcern(text: string): Concern | undefined {
+  const [, name = '', key = ''] = /^;(\w{1,100})\/([^;]{1,400});$/.exec(text) ?? []
+  const entity = entityOf(name)
+  if (!entity) return undefined
+  const [first = ''] = entity.key
+  const field = entity.key.length === 1 ? entity.fields[first] : undefined
+  return { entity, key: field && holdsInteger(field) && /^\d{1,15}$/.test(key) ? Number(key) : key }
+}

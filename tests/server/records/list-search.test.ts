@@ -19,7 +19,7 @@ beforeAll(async () => {
       ('Ada', 'Quillfeather', 'Nurse', null)`.execute(query)
   await sql`insert into "Custom_PhysicianToSpecialty" ("PhId", "SpId") select "PhId", "SpId" from "Custom_Physician", "Custom_Specialty"
     where "PhFirstName" = 'Zoë' and "SpTitle" = 'Searched cardiology'`.execute(query)
-  await sql`insert into "Custom_Location" ("LName", "LCity", "LPhone", "SId") select 'Quill Hospital', 'Cody', '307.555.0142', "SId"
+  await sql`insert into "Custom_Location" ("LName", "LCity", "LPhone", "LFax", "SId") select 'Quill Hospital', 'Cody', '307.555.0142', '307-555-0177', "SId"
     from "Custom_State" where "SCode" = 'WY'`.execute(query)
 })
 
@@ -57,8 +57,15 @@ describe('the search of a list', () => {
     expect(await numbers('nothing')).toEqual([])
   })
 
-  it('finds a place by the state that it refers to, and by its phone', async () => {
-    for (const text of ['quill wyoming', '(307) 555-0142', '5550142 ', 'cody quill'])
+  it('finds a place by the state that it refers to, and by its phone and fax', async () => {
+    for (const text of [
+      'quill wyoming',
+      '(307) 555-0142',
+      '5550142 ',
+      '(307) 555 0177',
+      '5550177',
+      'cody quill',
+    ])
       expect(await found('Custom_Location', text)).toMatchObject([{ LName: 'Quill Hospital' }])
   })
 

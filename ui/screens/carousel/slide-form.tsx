@@ -1,7 +1,7 @@
 import { carouselWords } from '@rounds/core/words/carousel'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { PickedFile, PickOptions } from '../../context/pickers.ts'
+import { usePickers } from '../../context/pickers.ts'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -16,7 +16,6 @@ export interface SlideFormProps {
   onChange: (written: Partial<SlideFields>) => void
   onMove: (place: number) => void
   onRemove: () => void
-  pickFile: (options: PickOptions) => Promise<PickedFile | null>
 }
 
 const fields = [
@@ -29,7 +28,8 @@ const fields = [
 
 /** One slide: its picture, its words, its place. */
 export function SlideForm(props: SlideFormProps) {
-  const { slide, place, of, mayWrite, onChange, onMove, onRemove, pickFile } = props
+  const { slide, place, of, mayWrite, onChange, onMove, onRemove } = props
+  const { pickFile } = usePickers()
   const change = async () => {
     const alt = slide.CbPhotoAltText
     const picked = await pickFile({

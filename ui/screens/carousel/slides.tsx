@@ -169,7 +169,6 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
               }
               onMove={to => move(index, to - 1)}
               onRemove={() => remove(slide, index)}
-              pickFile={pickFile}
             />
           </li>
         ))}

@@ -1,10 +1,10 @@
 import type { FilterEntry } from '@rounds/core/api'
-import type { Entity } from '@rounds/core/entities'
-import { filterField } from '@rounds/core/rules/records'
+import type { Entity, Field } from '@rounds/core/entities'
+import { filterField, readConcern } from '@rounds/core/rules/records'
 import { filterWords } from '@rounds/core/words/filters'
 import { Fragment } from 'react'
 import { Glyph } from '../../../kit/glyph.tsx'
-import { Value } from '../../values/value.tsx'
+import { ReferenceName, Value } from '../../values/value.tsx'
 import { valueOfText, wordsOfEntry } from './filter-words.ts'
 
 export interface FilterChipsProps {
@@ -31,18 +31,19 @@ function Chip({ entity, entry, onRemove }: ChipProps) {
   const field = filterField(entity, entry.field)
   if (!field) return null
   const { words, isEmpty } = wordsOfEntry(field, entry)
+  const isConcern = entry.values.every(text => readConcern(text) !== undefined)
   const label = field.label ?? entry.field
   return (
     <span className="inline-flex h-6.5 max-w-full items-center gap-1.5 rounded-md bg-accent-wash pr-0.5 pl-2 text-sm">
       <span className="truncate text-ink-2">
-        {label} {words}
+        {label} {!isConcern && words}
       </span>
       {!isEmpty && (
         <span className="truncate">
           {entry.values.map((text, index) => (
             <Fragment key={text}>
               {index > 0 && filterWords.filterChips.or}
-              <Value field={field} value={valueOfText(field, text)} />
+                <ConcernOrValue field={field} text={text} />
             </Fragment>
           ))}
         </span>
@@ -57,5 +58,16 @@ function Chip({ entity, entry, onRemove }: ChipProps) {
         <Glyph name="close" className="size-3!" />
       </button>
     </span>
+  )
+}
+
+/** The name of the record that entries concern; any other value as it is. */
+function ConcernOrValue({ field, text }: { field: Field; text: string }) {
+  const concern = readConcern(text)
+  if (!concern) return <Value field={field} value={valueOfText(field, text)} />
+  return (
+    <>
+      {concern.entity.label} <ReferenceName to={concern.entity.name} recordKey={concern.key} />
+    </>
   )
 }
