@@ -13,9 +13,8 @@ export async function withoutIndexes(
 ): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename = any(${[...tables]}::text[]) and indexdef not like 'CREATE UNIQUE%'`.execute(
-    executor,
-  )
+    where schemaname = 'public' and tablename = any(${[...tables]}::text[]) and indexdef not like 'CREATE UNIQUE%'
+      and indexname not in (select conname from pg_constraint)`.execute(executor)
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(executor)
   await work()
   await sql`set local maintenance_work_mem = '256MB'`.execute(executor)

@@ -99,10 +99,7 @@ export function readDirectoryVisit({ path, search }: Visit): DirectoryVisit | un
   return undefined
 }
 
-/** The pages of physicians, locations and services of a node. */
-export type Directory = ReturnType<typeof createDirectory>
-
-/** Makes the directory; what it keeps belongs to the cache of database reads. */
+/** Makes the pages of physicians, locations and services of a node; what it keeps belongs to the cache of database reads. */
 export function createDirectory({
   database,
   changes,

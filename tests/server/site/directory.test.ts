@@ -243,4 +243,7 @@ it('finds locations by kind, by town and by distance, and services by what they 
   )
   expect((await get('/locations?q=urgent+care')).body).toContain('Corran Urgent Care')
   expect((await get('/services?q=asthma')).body).toContain('href="/services/asthma"')
+  const services = (await get('/services')).body
+  for (const path of ['/services/heart-care', '/services/asthma'])
+    expect(services).toContain(`<a href="${path}">`)
 })

@@ -103,7 +103,7 @@ describe('a page', () => {
 })
 
 describe('lists', () => {
-  it.each(['/news', '/events', '/blog', '/projects', '/services'])('%s has its pages', async path => {
+  it.each(['/news', '/events', '/blog', '/projects'])('%s has its pages', async path => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(200)
     expect(answer.body.match(/class="card"/g)?.length).toBeGreaterThan(3)
