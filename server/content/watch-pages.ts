@@ -1,7 +1,7 @@
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import { compareSnapshots, type PageDifference, pagePartNames, pageParts } from '@rounds/core/rules/page'
 import { isSameAddress, type Move } from '@rounds/core/rules/site'
-import { contentTypeIds, tagOfNotice, pageTypes } from '@rounds/core/tools'
+import { contentTypeIds, pageTypes, tagOfNotice } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'

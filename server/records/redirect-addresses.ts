@@ -1,4 +1,3 @@
-import { pageTypes } from '@rounds/core/tools'
 import type { AnyRow } from '@rounds/core/entities'
 import {
   addressOf,
@@ -7,6 +6,7 @@ import {
   problemOfRedirect,
   type RedirectRow,
 } from '@rounds/core/rules/site'
+import { pageTypes } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { invalid } from '../errors.ts'

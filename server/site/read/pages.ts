@@ -1,4 +1,4 @@
-import { tagIds, pageTypes } from '@rounds/core/tools'
+import { pageTypes, tagIds } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'

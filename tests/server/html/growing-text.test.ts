@@ -48,11 +48,10 @@ const calls: Readonly<Record<string, TextWork>> = {
   cleanSvg: text => cleanSvg(`<svg>${text}</svg>`),
   readVisit: text => readVisit(`/${text}`),
   'a filter as SQL': text =>
-    filterSql(
-      entities.Redirect,
-      [[{ field: 'RFrom', operator: '~', values: [text] }]],
-      { search: () => sql<SqlBool>`true`, linked: () => sql<SqlBool>`true` },
-    ),
+    filterSql(entities.Redirect, [[{ field: 'RFrom', operator: '~', values: [text] }]], {
+      search: () => sql<SqlBool>`true`,
+      linked: () => sql<SqlBool>`true`,
+    }),
   'the search of a list': text => listSearchSql(mojoAdmin(), entities.Redirect, text),
 }
 

@@ -43,7 +43,7 @@ function Chip({ entity, entry, onRemove }: ChipProps) {
           {entry.values.map((text, index) => (
             <Fragment key={text}>
               {index > 0 && filterWords.filterChips.or}
-                <ConcernOrValue field={field} text={text} />
+              <ConcernOrValue field={field} text={text} />
             </Fragment>
           ))}
         </span>
