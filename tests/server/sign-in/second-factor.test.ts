@@ -61,7 +61,7 @@ test('the code is good for ten minutes', async () => {
   expect(body).toEqual({
     success: false,
     b2fa: true,
-    errors: [{ message: expect.stringMatching(/^The code/) }],
+    errors: [{ message: expect.stringMatching(/^That code/) }],
   })
 })
 
