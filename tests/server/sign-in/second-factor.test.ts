@@ -24,7 +24,7 @@ test('a code by mail is the second step, and is used up by it', async () => {
   expect((await login('ann@example.com', undefined, { s2fa })).body.success).toBe(false)
   expect((await audited()).map(entry => entry.Message)).toEqual([
     'Login Successful',
-    expect.stringMatching(/^Login Fail: The code/),
+    expect.stringMatching(/^Login Fail: That code/),
   ])
 })
 
