@@ -50,7 +50,7 @@ function signIn(id: string, random: Random): Entry {
   if (random.chance(0.85)) return { ...entry, Message: 'Login Successful' }
   const Message = random.pick([
     'Login Fail: The user name or the password is not right.',
-    'Login Fail: The code is not right.',
+    'Login Fail: That code is wrong or has expired.',
     'Password Reset Required',
   ])
   return { ...entry, Message }

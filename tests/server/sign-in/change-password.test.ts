@@ -163,7 +163,7 @@ describe('with a second factor', () => {
       {
         success: false,
         b2fa: true,
-        errors: [{ message: expect.stringMatching(/^The code/) }],
+        errors: [{ message: expect.stringMatching(/^That code/) }],
       },
     )
     expect((await change(one, { current: PASSWORD, s2fa })).body).toEqual({ success: true })

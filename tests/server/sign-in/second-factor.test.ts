@@ -24,7 +24,7 @@ test('a code by mail is the second step, and is used up by it', async () => {
   expect((await login('ann@example.com', undefined, { s2fa })).body.success).toBe(false)
   expect((await audited()).map(entry => entry.Message)).toEqual([
     'Login Successful',
-    expect.stringMatching(/^Login Fail: The code/),
+    expect.stringMatching(/^Login Fail: That code/),
   ])
 })
 
@@ -61,7 +61,7 @@ test('the code is good for ten minutes', async () => {
   expect(body).toEqual({
     success: false,
     b2fa: true,
-    errors: [{ message: expect.stringMatching(/^The code/) }],
+    errors: [{ message: expect.stringMatching(/^That code/) }],
   })
 })
 
