@@ -21,7 +21,6 @@ export const healthcareTools = [
       columns: [
         'Custom_PhysicianToSpecialty',
         'Custom_LocationToPhysician',
-        'PhTitle',
         'PhAcceptsNew',
         'PhVisible',
         'PhUpdatedDt',

@@ -56,8 +56,14 @@ export const peopleTools = [
     words: ['accounts', 'people', 'impersonate', 'disable', 'invite'],
     entity: 'AspNetUsers',
     list: {
-      subtitle: 'FullName',
-      columns: ['AspNetUserRoles', 'AspNetUserClaims', 'TwoFactorEnabled', 'Disabled', 'LastSignInDt'],
+      columns: [
+        'FullName',
+        'AspNetUserRoles',
+        'AspNetUserClaims',
+        'TwoFactorEnabled',
+        'Disabled',
+        'LastSignInDt',
+      ],
       filters: [
         'AspNetUserRoles.RoleId',
         'AspNetUserClaims.ClaimValue',

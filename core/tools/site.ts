@@ -51,6 +51,7 @@ export const siteTools = [
     purpose: 'Titles and descriptions, as search engines show them.',
     words: ['meta', 'search results', 'noindex'],
     entity: 'Content',
+    arrive: 'Pages are created in Add content.',
     list: {
       columns: ['CSeoUrl', 'CSeoTitle', 'CMetaDesc', 'CVisible'],
       filters: ['CSeoTitle', 'TagToContent.TId', 'CtId', 'CVisible'],
@@ -69,6 +70,7 @@ export const siteTools = [
     purpose: 'Which pages search engines are told of, and how often they change.',
     words: ['sitemap.xml', 'robots', 'change frequency'],
     entity: 'Content',
+    arrive: 'Pages are created in Add content.',
     list: {
       columns: ['CSeoUrl', 'CMetaData', 'CVisible', 'CLastModified'],
       filters: ['TagToContent.TId', 'CtId', 'CVisible'],

@@ -10,10 +10,6 @@ export const commonWords = {
     showsWithoutChangingThem: (title: string, plural: string) =>
       `${title} shows ${plural} without changing them.`,
   },
-  times: {
-    justNow: 'just now',
-    minAgo: (ago: number) => `${ago} min ago`,
-  },
   value: {
     yes: 'Yes',
     no: 'No',

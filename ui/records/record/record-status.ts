@@ -1,9 +1,10 @@
 import type { Entity } from '@rounds/core/entities'
+import { sayTimeOfDay } from '@rounds/core/rules/time'
 import { recordWords } from '@rounds/core/words/record'
 import { changeCount, conflictsOf, type record } from '@rounds/machines/record'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { type Status, useStatus } from '../../context/app-context.ts'
+import { type Status, useStatus, useTimeZone } from '../../context/app-context.ts'
 import { saveKeys } from '../keys.ts'
 
 interface About {
@@ -70,12 +71,11 @@ function statusOf(
 
 /** When it was saved last since it was opened. */
 function useSavedAt(actor: ActorRefFrom<typeof record>): string | null {
+  const zone = useTimeZone()
   const [at, setAt] = useState<string | null>(null)
   useEffect(() => {
-    const heard = actor.on('SAVED', () =>
-      setAt(new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })),
-    )
+    const heard = actor.on('SAVED', () => setAt(sayTimeOfDay(new Date().toISOString(), zone)))
     return () => heard.unsubscribe()
-  }, [actor])
+  }, [actor, zone])
   return at
 }

@@ -1,10 +1,10 @@
 import type { Field, TextFormat } from '@rounds/core/entities'
+import { sayDay, sayExactly, sayInstant } from '@rounds/core/rules/time'
 import { commonWords } from '@rounds/core/words/common'
 import { memo } from 'react'
 import { useTimeZone } from '../../context/app-context.ts'
 import { Mark } from '../../kit/mark.tsx'
 import { jsonSummary } from './json-summary.ts'
-import { exactInstant, saidDay, saidInstant } from './times.ts'
 import { useReferenceName } from './use-reference-names.ts'
 
 /** Texts that are read letter by letter. */
@@ -43,7 +43,7 @@ export const Value = memo(function Value({ field, value }: ValueProps) {
     case 'reference':
       return <ReferenceName to={field.to} recordKey={value as string | number} />
     case 'date':
-      return <time dateTime={String(value)}>{saidDay(String(value))}</time>
+      return <time dateTime={String(value)}>{sayDay(String(value))}</time>
     case 'datetime':
       return <Instant at={String(value)} />
     case 'json':
@@ -57,8 +57,8 @@ export const Value = memo(function Value({ field, value }: ValueProps) {
 export function Instant({ at }: { at: string }) {
   const zone = useTimeZone()
   return (
-    <time dateTime={at} title={exactInstant(at, zone)}>
-      {saidInstant(at, new Date(), zone)}
+    <time dateTime={at} title={sayExactly(at, zone)}>
+      {sayInstant(at, new Date(), zone)}
     </time>
   )
 }

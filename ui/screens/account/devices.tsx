@@ -1,4 +1,5 @@
 import { messageOf } from '@rounds/core/api'
+import { sayExactly, sayInstant } from '@rounds/core/rules/time'
 import { accountWords } from '@rounds/core/words/account'
 import { useMemo } from 'react'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
@@ -6,7 +7,6 @@ import { useRounds } from '../../context/rounds.ts'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { exactInstant, saidInstant } from '../../records/values/times.ts'
 import { deviceSlots, useDevices } from './account-slots.ts'
 import { browserOf } from './browser-of.ts'
 
@@ -40,8 +40,8 @@ export function Devices() {
                 </>
               )}
               {accountWords.devices.seen}{' '}
-              <time dateTime={device.LastSeenDt} title={exactInstant(device.LastSeenDt, zone)}>
-                {saidInstant(device.LastSeenDt, new Date(), zone)}
+              <time dateTime={device.LastSeenDt} title={sayExactly(device.LastSeenDt, zone)}>
+                {sayInstant(device.LastSeenDt, new Date(), zone)}
               </time>
             </span>
           </span>

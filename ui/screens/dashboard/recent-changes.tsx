@@ -1,12 +1,12 @@
 import { decide } from '@rounds/core/access'
 import { AuditLog } from '@rounds/core/entities'
+import { sayExactly, sayInstant } from '@rounds/core/rules/time'
 import { toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import { Link } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
-import { exactInstant, saidInstant } from '../../records/values/times.ts'
 import { useRecentChanges } from './dashboard-slots.ts'
 
 const SHOWN = 10
@@ -58,10 +58,10 @@ export function RecentChanges() {
             </span>
             <time
               dateTime={entry.Date}
-              title={exactInstant(entry.Date, zone)}
+              title={sayExactly(entry.Date, zone)}
               className="whitespace-nowrap text-ink-2 text-sm"
             >
-              {saidInstant(entry.Date, new Date(), zone)}
+              {sayInstant(entry.Date, new Date(), zone)}
             </time>
           </li>
         ))}

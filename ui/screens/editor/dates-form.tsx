@@ -1,4 +1,5 @@
 import { emptyDate, type PageDate, type PageEdit } from '@rounds/core/rules/page'
+import { sayExactly } from '@rounds/core/rules/time'
 import { editorWords } from '@rounds/core/words/editor'
 import { Plus } from 'lucide-react'
 import { useTimeZone } from '../../context/app-context.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { exactInstant } from '../../records/values/times.ts'
 import { fieldId } from './form-field.tsx'
 
 interface DatesFormProps {
@@ -45,7 +45,7 @@ function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['on
   const { EdUuid, EdStartDt } = date
   const setField = (field: keyof PageDate, value: unknown) =>
     onEdit({ effect: 'set in date', date: EdUuid, field, value })
-  const name = EdStartDt ? exactInstant(EdStartDt, timeZone) : editorWords.datesForm.newDate
+  const name = EdStartDt ? sayExactly(EdStartDt, timeZone) : editorWords.datesForm.newDate
   return (
     <fieldset aria-label={name} className="space-y-3 rounded-md border border-rule p-3">
       <div className="grid gap-3 sm:grid-cols-2">

@@ -1,15 +1,8 @@
+import { sayTimeOfDay } from '@rounds/core/rules/time'
 import { editorWords } from '@rounds/core/words/editor'
 import type { Status } from '../../context/app-context.ts'
 import { saveKeys } from '../../records/keys.ts'
 import type { DraftState, EditorState } from './use-editor.ts'
-
-const time = (instant: string) =>
-  new Date(instant).toLocaleTimeString('en', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
 
 /** What the keys of the editor would do just now. */
 export interface EditorKeys {
@@ -23,6 +16,7 @@ export function editorStatus(
   state: EditorState,
   draft: DraftState,
   { mayPublish, isOnBlock }: EditorKeys,
+  zone: string,
 ): Status {
   const keys = [
     ...(draft.hasTag('is saved') ? [] : [{ keys: saveKeys, effect: editorWords.status.save }]),
@@ -51,7 +45,7 @@ export function editorStatus(
         ? editorWords.status.publicSees
         : editorWords.status.notOnTheSite
       : savedAt
-        ? editorWords.status.draftSaved(time(savedAt))
+        ? editorWords.status.draftSaved(sayTimeOfDay(savedAt, zone))
         : editorWords.status.draftSaved2
   return draft.hasTag('holds something unfinished')
     ? { tone: 'changed', words: editorWords.status.whatUnfinishedKeptBrowser(words), keys }

@@ -1,5 +1,6 @@
 import type { Present } from '@rounds/core/api'
 import { publishIssues } from '@rounds/core/rules/page'
+import { sayDateTime } from '@rounds/core/rules/time'
 import { editorWords } from '@rounds/core/words/editor'
 import type { EditorEvent } from '@rounds/machines/editor'
 import { othersHere } from '@rounds/machines/editor'
@@ -7,7 +8,7 @@ import { mayRedo, mayUndo, pageOf } from '@rounds/machines/editor-draft'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useApp } from '../../context/app-context.ts'
+import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -67,6 +68,7 @@ export function EditorView({
 }: EditorDeskProps) {
   const { context } = state
   const { setStatus, notify, user } = useApp()
+  const zone = useTimeZone()
   const { state: draft, edit, send: sendDraft } = useDraft(draftActor)
   const { state: versions, send: sendVersions } = useVersions(versionsActor)
   const page = pageOf(draft.context)
@@ -105,7 +107,7 @@ export function EditorView({
       actor.on('DONE', ({ task, report }) => {
         setPublishing(false)
         const confirmation = report
-          ? confirmationOf(report)
+          ? confirmationOf({ ...report, zone })
           : task.effect === 'withdraw'
             ? WITHDRAWN
             : DISCARDED
@@ -115,7 +117,7 @@ export function EditorView({
     return () => {
       for (const one of heard) one.unsubscribe()
     }
-  }, [actor, notify])
+  }, [actor, notify, zone])
 
   const undo = useCallback(() => sendDraft({ type: 'UNDO' }), [sendDraft])
   const redo = useCallback(() => sendDraft({ type: 'REDO' }), [sendDraft])
@@ -154,8 +156,8 @@ export function EditorView({
 
   const isOnBlock = useOnBlock() && !readOnly
   const status = useMemo(
-    () => editorStatus(state, draft, { mayPublish, isOnBlock }),
-    [state, draft, mayPublish, isOnBlock],
+    () => editorStatus(state, draft, { mayPublish, isOnBlock }, zone),
+    [state, draft, mayPublish, isOnBlock, zone],
   )
   useEffect(() => setStatus(status), [setStatus, status])
   useEffect(() => () => setStatus(null), [setStatus])
@@ -393,13 +395,15 @@ function confirmationOf({
   published,
   at,
   redirects,
+  zone,
 }: {
   published: readonly { title: string }[]
   at: string | null
   redirects: { created: number; updated: number }
+  zone: string
 }) {
   const title = published[0]?.title ?? editorWords.view.thePage
-  if (at !== null) return editorWords.view.publishedItself(title, new Date(at).toLocaleString('en'))
+  if (at !== null) return editorWords.view.publishedItself(title, sayDateTime(at, zone))
   const made = redirects.created + redirects.updated
   const led = made === 0 ? '' : editorWords.view.oldToTheNew(made)
   return editorWords.view.isPublished(title, led)

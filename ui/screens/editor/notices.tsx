@@ -1,6 +1,8 @@
 import { UNDO_REASON } from '@rounds/core/api'
+import { sayDateTime } from '@rounds/core/rules/time'
 import { editorWords } from '@rounds/core/words/editor'
 import type { EditorEvent } from '@rounds/machines/editor'
+import { useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DiffView } from '../../kit/diff-view.tsx'
@@ -18,6 +20,7 @@ interface NoticesProps {
 
 /** What has to be known before one goes on, each with the way out of it. */
 export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
+  const zone = useTimeZone()
   const { context } = state
   const { report } = context
   const undoable = report?.at === null ? report.published[0] : undefined
@@ -69,7 +72,7 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
           kind="info"
           className="m-3"
           title={editorWords.notices.publishedByItselfAt(
-            new Date(context.page?.draft?.publishAt ?? '').toLocaleString('en'),
+            sayDateTime(context.page?.draft?.publishAt ?? '', zone),
           )}
           action={
             <Button onClick={() => send({ type: 'DO', task: { effect: 'withdraw' } })}>

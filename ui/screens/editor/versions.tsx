@@ -1,5 +1,6 @@
 import { type EditorPage, messageOf, type PageVersion } from '@rounds/core/api'
 import { compareSnapshots, type PageSnapshot } from '@rounds/core/rules/page'
+import { sayExactly, sayInstant } from '@rounds/core/rules/time'
 import { editorWords } from '@rounds/core/words/editor'
 import type { PageVersionsEvent } from '@rounds/machines/page-versions'
 import { useRef, useState } from 'react'
@@ -10,7 +11,6 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageDifferences } from '../../pages/page-differences.tsx'
 import { useTwoPreviews } from '../../pages/preview-slots.ts'
-import { exactInstant, saidInstant } from '../../records/values/times.ts'
 import type { VersionsState } from './use-editor.ts'
 
 const kinds: Readonly<Record<PageVersion['kind'], string>> = {
@@ -56,8 +56,8 @@ export function Versions({ page, state, send }: VersionsProps) {
             <li key={version.cvId} className="py-2">
               <p className="flex flex-wrap items-baseline gap-x-2">
                 <span className="font-semibold">{kinds[version.kind]}</span>
-                <time dateTime={version.at} title={exactInstant(version.at, zone)} className="text-ink-2">
-                  {saidInstant(version.at, new Date(), zone)}
+                <time dateTime={version.at} title={sayExactly(version.at, zone)} className="text-ink-2">
+                  {sayInstant(version.at, new Date(), zone)}
                 </time>
                 {version.by && <span className="text-ink-2">{editorWords.versions.by(version.by.name)}</span>}
               </p>

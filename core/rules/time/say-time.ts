@@ -1,0 +1,77 @@
+/**
+ * Instants and days as Americans say them, in the time zone of whoever reads. An instant is UTC wherever it is kept; it
+ * becomes the clock of a place here, and an instant again in `time-zone.ts`.
+ */
+const parts = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (at: Date, timeZone: string) => {
+    const known = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    made.set(timeZone, known)
+    // Newer versions of Intl part the time and its AM with a narrow space that the font does not have.
+    return known.format(at).replaceAll('\u202f', ' ')
+  }
+}
+
+const dayKey = parts({ year: 'numeric', month: '2-digit', day: '2-digit' })
+const clock = parts({ hour: 'numeric', minute: '2-digit' })
+const weekday = parts({ weekday: 'short' })
+const dayOfYear = parts({ month: 'short', day: 'numeric' })
+const wholeDay = parts({ month: 'short', day: 'numeric', year: 'numeric' })
+const year = parts({ year: 'numeric' })
+const exact = parts({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const isTime = (at: Date) => !Number.isNaN(at.getTime())
+
+/** An instant, short: “just now”, “2 min ago”, “today 9:14 AM”, “Mon 4:40 PM”, “Nov 12”. What is no instant stays. */
+export function sayInstant(instant: string, now: Date, timeZone: string): string {
+  const at = new Date(instant)
+  if (!isTime(at)) return instant
+  const ago = now.getTime() - at.getTime()
+  if (ago >= 0 && ago < MINUTE) return 'just now'
+  if (ago >= 0 && ago < HOUR) return `${Math.floor(ago / MINUTE)} min ago`
+  const on = (offset: number) => dayKey(new Date(now.getTime() + offset), timeZone)
+  const day = dayKey(at, timeZone)
+  const time = clock(at, timeZone)
+  if (day === on(0)) return `today ${time}`
+  if (day === on(-DAY)) return `yesterday ${time}`
+  if (day === on(DAY)) return `tomorrow ${time}`
+  if (ago > 0 && ago < 6 * DAY) return `${weekday(at, timeZone)} ${time}`
+  return year(at, timeZone) === year(now, timeZone) ? dayOfYear(at, timeZone) : wholeDay(at, timeZone)
+}
+
+/** An instant with its day: “Nov 12, 2026, 9:14 AM”. What is no instant stays. */
+export function sayDateTime(instant: string, timeZone: string): string {
+  const at = new Date(instant)
+  return isTime(at) ? `${wholeDay(at, timeZone)}, ${clock(at, timeZone)}` : instant
+}
+
+/** The time of day of an instant: “9:14 AM”. What is no instant stays. */
+export function sayTimeOfDay(instant: string, timeZone: string): string {
+  const at = new Date(instant)
+  return isTime(at) ? clock(at, timeZone) : instant
+}
+
+/** An instant to the second, with its day and zone, for the hover. What is no instant stays. */
+export function sayExactly(instant: string, timeZone: string): string {
+  const at = new Date(instant)
+  return isTime(at) ? exact(at, timeZone) : instant
+}
+
+/** A day of the calendar, which has no zone: “Mar 1, 2026”. What is no day stays. */
+export function sayDay(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  return isTime(at) ? wholeDay(at, 'UTC') : day
+}
