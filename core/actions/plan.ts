@@ -1,5 +1,5 @@
-import { type Client, type Key, messageOf } from '../api/index.ts'
-import { type AnyRow, type Draft, type Entity, type EntityName, entities } from '../entities/index.ts'
+import { type Client, type Key, messageOf, printKey, trashCalls } from '../api/index.ts'
+import { type AnyRow, comesBack, type Draft, type Entity, type EntityName, entities } from '../entities/index.ts'
 import { type Action, type ActionCall, type Answers, now } from './action.ts'
 
 /** One thing that is done when an action runs, or to take it back. */
@@ -15,6 +15,8 @@ export type Step =
     }
   /** All of them, or none. */
   | { readonly kind: 'delete'; readonly entity: EntityName; readonly keys: readonly Key[] }
+  /** Out of the trash, with what went along. */
+  | { readonly kind: 'restore'; readonly entity: EntityName; readonly keys: readonly Key[] }
   | CallStep
 
 /** A call that is not a generic one. */
@@ -24,6 +26,9 @@ export interface CallStep {
   readonly argument: string
   readonly reason?: string
 }
+
+/** Whether people who can delete records of an entity can restore them too; deleted pages are an administrator's. */
+export const isRestorable = (entity: Entity): boolean => comesBack(entity) && !entity.trash
 
 const keyFrom = (value: unknown): Key => [value as string | number]
 
@@ -133,7 +138,15 @@ async function carryOutStep(client: Client, step: Step, callOut: CarryOutCall): 
       const [key, ...others] = step.keys
       if (key && others.length === 0) await calls.remove(key)
       else await calls.removeAll(step.keys)
-      return { undo: null }
+      return { undo: isRestorable(entity) ? [{ ...step, kind: 'restore' }] : null }
+    }
+    case 'restore': {
+      const trash = trashCalls(client.http)
+      const keys = new Set(step.keys.map(printKey))
+      const found = (await trash.records(step.entity)).filter(({ key }) => keys.has(key))
+      if (found.length < keys.size) throw new Error('It is not in the trash anymore.')
+      await trash.restoreRecords(found.map(({ id }) => id))
+      return { undo: [{ ...step, kind: 'delete' }] }
     }
   }
 }

@@ -12,7 +12,7 @@ test('of a paste what is new is added, what is there is said, and what finds no 
     items: ['b', 'a', 'c'],
     typed: 'x, longer, d',
     announcement:
-      'Added 2: a, c. “b” is in the list already. “longer” is too long: at most 5 characters. “d” was not added: the list holds 3 at most.',
+      'Added 2: a, c. “b” is already in the list. “longer” is too long: at most 5 characters. “d” was not added: the list holds 3 at most.',
   })
 })
 
@@ -44,7 +44,7 @@ test('nothing is refused where it can be added, or where nothing is typed', () =
   expect(['b', ' ', 'a'].map(typed => whyNotAdded({ ...context, typed }))).toEqual([
     '',
     '',
-    '“a” is in the list already.',
+    '“a” is already in the list.',
   ])
   expect(whyNotAdded({ ...context, limits: { most: 1 }, typed: ' b ' })).toBe(
     '“b” was not added: the list holds 1 at most.',

@@ -2,11 +2,14 @@ import { shellWords } from '@rounds/core/words/shell'
 import { createContext, useContext } from 'react'
 import type { Status } from '../context/app-context.ts'
 import { useSessionTag } from '../context/rounds.ts'
+import { useLastUndoable } from '../context/undo.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { StatusLine } from '../kit/status-line.tsx'
 import { SiteNotice } from './site-notice.tsx'
 
 const Progress = lazyPart(() => import('../kit/progress.tsx').then(file => ({ default: file.Progress })))
+
+const UndoLine = lazyPart(() => import('./undo-line.tsx').then(file => ({ default: file.UndoLine })))
 
 /** What the screen shown says of itself; null where it says nothing. */
 export const StatusContext = createContext<Status | null>(null)
@@ -16,6 +19,7 @@ export function StatusBar() {
   const screen = useContext(StatusContext)
   const isAsked = useSessionTag('asks to sign in again')
   const isOffline = useSessionTag('offline')
+  const undoable = useLastUndoable()
   const { tone, words, job, keys } = screen ?? { tone: 'ready', words: shellWords.statusBar.ready }
   const session = isAsked
     ? ({ tone: 'alarm', words: shellWords.statusBar.signedOutWhatTypedKept } as const)
@@ -33,6 +37,7 @@ export function StatusBar() {
       className="sticky bottom-0 z-20"
     >
       <SiteNotice />
+      {undoable && !job && <UndoLine undoable={undoable} />}
       {job && <Progress inline label={job.words} value={job.done} max={job.total} />}
     </StatusLine>
   )

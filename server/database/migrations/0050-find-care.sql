@@ -13,10 +13,10 @@ BEGIN
   CREATE EXTENSION IF NOT EXISTS cube WITH SCHEMA public;
   CREATE FUNCTION place_on_earth(latitude double precision, longitude double precision)
     RETURNS public.cube LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    AS $$ SELECT public.cube(ARRAY[
-      cos(radians(latitude)) * cos(radians(longitude)),
-      cos(radians(latitude)) * sin(radians(longitude)),
-      sin(radians(latitude))]) $$;
+    -- Rounded to a tenth of a millimeter: the sine of the smallest numbers underflows, which is an error.
+    AS $$ SELECT public.cube(ARRAY[cos(lat) * cos(lon), cos(lat) * sin(lon), sin(lat)])
+      FROM (SELECT radians(round(latitude::numeric, 9)::double precision) AS lat,
+        radians(round(longitude::numeric, 9)::double precision) AS lon) AS angles $$;
   CREATE INDEX "Custom_Location_near" ON "Custom_Location" USING gist (place_on_earth("LLatitude", "LLongitude"));
 EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported OR undefined_object OR undefined_function THEN
   RAISE WARNING 'Searches by distance have no index of their own, since the extension cube cannot be created: %', SQLERRM;

@@ -10,9 +10,6 @@ const unkept: Readonly<Record<string, string>> = {
   'comment-moderation.approve': 'no page of the site shows comments',
   'comment-moderation.reject': 'no page of the site shows comments',
   'comment-moderation.spam': 'no page of the site shows comments',
-  'location-alerts.assign': 'no page of a location shows its alerts',
-  'services.hide': 'the site reads no services but those that a page names',
-  'services.show': 'the site reads no services but those that a page names',
   'system-messages.create': 'nothing shows the messages to those who work here',
 }
 
@@ -33,7 +30,7 @@ interface Written {
 const writtenBy = (action: Action): readonly Written[] =>
   planSteps(action, answersOf(action), new Date(0)).flatMap((step): readonly Written[] => {
     if (step.kind === 'call') return []
-    return [{ entity: step.entity, fields: step.kind === 'delete' ? [] : Object.keys(step.values) }]
+    return [{ entity: step.entity, fields: step.kind === 'delete' || step.kind === 'restore' ? [] : Object.keys(step.values) }]
   })
 
 /** Whether something reads what the action writes: the website itself, where the sentence speaks of it. */

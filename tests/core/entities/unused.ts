@@ -6,19 +6,10 @@ import type { EntityName } from '../../../core/entities/index.ts'
  */
 export const unusedEntities: Readonly<Partial<Record<EntityName, string>>> = {
   Custom_DoctorAd: 'the page of a physician, between its dates',
-  Custom_LocationAlert: 'the pages of the locations where it is, between its dates',
-  Custom_LocationAlertToLocation: 'the pages of the locations that it names',
-  Custom_LocationCategory: 'the list of locations on the site, by category',
-  Custom_LocationContent: 'the page of its location',
-  Custom_LocationToServiceCondition: 'the pages of a location and of a service',
   Custom_Media: 'the pages of what it belongs to',
   Custom_MediaToLocation: 'the page of its location',
   Custom_MediaToPhysician: 'the page of its physician',
   Custom_MediaToServiceCondition: 'the page of its service',
-  Custom_ServiceConditionContent: 'the page of its service',
-  Custom_ServiceConditionPage: 'the page of its service',
-  Custom_ServiceConditionToPhysician: 'the pages of a service and of a physician',
-  Custom_ServiceConditionToServiceCondition: 'the page of its service, as what is related',
   LinkCheck: 'the checker of links, which is to write it too',
   SystemMessageDismissal: 'the messages on the dashboard, which are to leave out what somebody has dismissed',
 }

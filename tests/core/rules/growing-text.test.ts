@@ -4,6 +4,7 @@ import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
 import { entities } from '../../../core/entities/index.ts'
 import { cellValue, guessColumns } from '../../../core/rules/csv/index.ts'
 import { pictureAddress } from '../../../core/rules/files/index.ts'
+import { slugAfterRename } from '../../../core/rules/find-care/index.ts'
 import { isBelow, rebasePath } from '../../../core/rules/folders/folder-tree.ts'
 import { compareNames } from '../../../core/rules/interface/sidebar.ts'
 import { isAnotherTitle, retitledUrl } from '../../../core/rules/page/index.ts'
@@ -35,6 +36,7 @@ const calls: Readonly<Record<string, TextWork>> = {
   compareNames: text => compareNames(text, text),
   isAnotherTitle: text => isAnotherTitle(text, `${text}b`),
   retitledUrl: text => retitledUrl(text, text),
+  slugAfterRename: text => slugAfterRename(text, text, `${text}b`),
   isSameAddress: text => isSameAddress(text, text),
   nearestDay: text => nearestDay(text, {}),
   mayChooseDay: text => mayChooseDay(text, {}),

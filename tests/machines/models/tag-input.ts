@@ -30,7 +30,7 @@ const events = {
 
 /** Why the model expects a text not to be added; empty where it is. */
 function why(items: readonly string[], text: string): string {
-  if (items.includes(text)) return `“${text}” is in the list already.`
+  if (items.includes(text)) return `“${text}” is already in the list.`
   if (text.length > 5) return `“${text}” is too long: at most 5 characters.`
   return items.length === 2 ? `“${text}” was not added: the list holds 2 at most.` : ''
 }

@@ -24,8 +24,8 @@ test('each says where it is, and leads there', () => {
     />,
   )
   expect(shown()).toEqual([
-    'Warning: Block 1: A link leads nowhere.Mend it: A link leads nowhere.',
-    'Advice: Shorter is better.Mend it: Shorter is better.',
+    'Warning: Block 1: A link leads nowhere.Fix: A link leads nowhere.',
+    'Advice: Shorter is better.Fix: Shorter is better.',
   ])
   expect(screen.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
     '/edit?warning',

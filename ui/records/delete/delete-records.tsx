@@ -1,3 +1,4 @@
+import { keyOf } from '@rounds/core/api'
 import type { AnyRow } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { deletingWords } from '@rounds/core/words/deleting'
@@ -7,11 +8,13 @@ import type { TableContext } from '@rounds/machines/table-view'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
+import { offerUndo } from '../../context/undo.ts'
 import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Progress } from '../../kit/progress.tsx'
 import type { Listing } from '../listing.ts'
+import { undoOfDelete } from '../undo-of.ts'
 import { type Deletion, deleteAll } from './delete-all.ts'
 import { GoesWithThem } from './goes-with.tsx'
 
@@ -67,6 +70,9 @@ export function DeleteRecords(props: DeleteRecordsProps) {
         const { deleted, refused } = found.current
         if (deleted.length > 0) {
           onEnd.current.onDeleted(deleted)
+          const [only] = deleted.length === 1 ? deleted : []
+          const row = only && asked.context.rows.find(one => asked.context.keyOf(one) === only)
+          if (row) offerUndo(undoOfDelete(asked.listing.entity, [keyOf(asked.listing.entity, row)], row))
           notify('success', `${inWords(deleted.length, asked.listing)} deleted.`)
         }
         if (refused.length > 0) setResult(found.current)

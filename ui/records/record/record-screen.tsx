@@ -10,6 +10,7 @@ import { useApp } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
+import { offerUndo } from '../../context/undo.ts'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -19,6 +20,7 @@ import { Spinner } from '../../kit/spinner.tsx'
 import { asksForSection, asksToGoBack, asksToSave } from '../keys.ts'
 import { decideHere, type Listing } from '../listing.ts'
 import type { SaveQuestion, ShownRecord, ToolParts } from '../tool-parts.ts'
+import { undoOfCreate, undoOfDelete, undoOfUpdate } from '../undo-of.ts'
 import { nameLink } from '../values/name-link.ts'
 import { useReferenceName, useReferenceNames } from '../values/use-reference-names.ts'
 import { formFields, withOwnShape } from './form-fields.ts'
@@ -71,6 +73,10 @@ export function RecordScreen(props: RecordScreenProps) {
   const [isPartUnsaved, setPartUnsaved] = useState(false)
   const { context } = state
   const isNew = context.key === null
+  const before = useRef(context.base)
+  useEffect(() => {
+    before.current = context.base
+  })
   const mayWrite = decideHere(person, listing, isNew ? 'create' : 'update')
   const mayDelete = decideHere(person, listing, 'delete')
   const drawn = useMemo(
@@ -134,14 +140,16 @@ export function RecordScreen(props: RecordScreenProps) {
   useEffect(() => {
     const heard = [
       actor.on('LEFT', () => proceed.current()),
-      actor.on('DELETED', () => {
+      actor.on('DELETED', ({ key }) => {
         notify('success', recordWords.screen.theWasDeleted(entity.label.toLowerCase()))
+        offerUndo(undoOfDelete(entity, [key], before.current))
         within(onBack)
       }),
       actor.on('SAVED', ({ record: stored, key, isNew: made }) => {
         const name = nameOfRecord(entity, stored)
         const [only, ...more] = keyOf(entity, stored)
         if (name !== '' && only !== undefined && more.length === 0) names.know(entity.name, only, name)
+        offerUndo(made ? undoOfCreate(entity, key, stored) : undoOfUpdate(entity, key, before.current, stored))
         parts.onStored?.()
         if (made) within(() => onMade(key))
       }),

@@ -1,0 +1,9 @@
+export const undoWords = {
+  undo: 'Undo',
+  keys: 'Ctrl Z',
+  undone: 'Undone',
+  failed: (message: string) => `Couldn’t undo: ${message}`,
+  saved: (name: string) => `Saved ${name}.`,
+  created: (name: string) => `Created ${name}.`,
+  deleted: (name: string) => `Deleted ${name}.`,
+} as const

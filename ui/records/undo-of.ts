@@ -1,0 +1,47 @@
+/** How what is done to records is undone, for the undo line. */
+import { isRestorable } from '@rounds/core/actions'
+import type { Key } from '@rounds/core/api'
+import { type AnyRow, type Entity, type EntityName, nameOfRecord } from '@rounds/core/entities'
+import { undoWords } from '@rounds/core/words/undo'
+import type { Undoable } from '../context/undo.ts'
+
+const nameOf = (entity: Entity, record: AnyRow) =>
+  nameOfRecord(entity, record) || `the ${entity.label.toLowerCase()}`
+
+/** Deletes what was made. */
+export const undoOfCreate = (entity: Entity, key: Key, stored: AnyRow): Undoable => ({
+  sentence: undoWords.created(nameOf(entity, stored)),
+  steps: [{ kind: 'delete', entity: entity.name as EntityName, keys: [key] }],
+})
+
+/** Gives the fields that were changed what they held, where nobody has changed them since; null where none was. */
+export function undoOfUpdate(entity: Entity, key: Key, before: AnyRow, stored: AnyRow): Undoable | null {
+  const changed = Object.entries(entity.fields)
+    .filter(([name, field]) => !field.readOnly && !field.secret && !isSame(before[name], stored[name]))
+    .map(([name]) => name)
+  if (changed.length === 0) return null
+  const among = (row: AnyRow) => Object.fromEntries(changed.map(name => [name, row[name] ?? null]))
+  return {
+    sentence: undoWords.saved(nameOf(entity, stored)),
+    steps: [
+      {
+        kind: 'update',
+        entity: entity.name as EntityName,
+        key,
+        values: among(before),
+        from: among(stored),
+      },
+    ],
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Restores what was deleted; null where whoever deleted it cannot. */
+export const undoOfDelete = (entity: Entity, keys: readonly Key[], record: AnyRow): Undoable | null =>
+  isRestorable(entity)
+    ? {
+        sentence: undoWords.deleted(nameOf(entity, record)),
+        steps: [{ kind: 'restore', entity: entity.name as EntityName, keys }],
+      }
+    : null

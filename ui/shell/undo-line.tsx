@@ -1,0 +1,58 @@
+import { callsOf, carryOut } from '@rounds/core/actions'
+import { undoWords } from '@rounds/core/words/undo'
+import { submitSlots } from '@rounds/machines/submit'
+import { useEffect, useMemo } from 'react'
+import { useApp } from '../context/app-context.ts'
+import { signal } from '../context/palette-signals.ts'
+import { offerUndo, type Undoable } from '../context/undo.ts'
+import { Button } from '../kit/button.tsx'
+import { Kbd } from '../kit/kbd.tsx'
+import { useSubmit } from '../kit/use-submit.ts'
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+
+/** The last change in a sentence, and the way to undo it: its button, or Ctrl+Z where no text has the focus. */
+export function UndoLine({ undoable }: { undoable: Undoable }) {
+  const { client, becomeSomebodyElse, notify } = useApp()
+  const slots = useMemo(
+    () =>
+      submitSlots<Record<string, never>, Undoable, null>(async ({ act }) => {
+        await carryOut(client, act.steps, callsOf(client, becomeSomebodyElse))
+        return null
+      }),
+    [client, becomeSomebodyElse],
+  )
+  const [state, send] = useSubmit<Record<string, never>, Undoable, null>(slots, {
+    onDone: () => {
+      signal('changed')
+      notify('info', undoWords.undone)
+      offerUndo(null)
+    },
+    onFailed: ({ message }) => {
+      notify('error', undoWords.failed(message))
+      offerUndo(null)
+    },
+  })
+  const isBusy = state.hasTag('busy')
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      if (!isUndo || event.defaultPrevented || isText(event.target)) return
+      event.preventDefault()
+      send({ type: 'SUBMIT', act: undoable })
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [send, undoable])
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate">{undoable.sentence}</span>
+      <Button size="sm" kind="quiet" disabled={isBusy} onClick={() => send({ type: 'SUBMIT', act: undoable })}>
+        {undoWords.undo}
+      </Button>
+      <Kbd>{undoWords.keys}</Kbd>
+    </span>
+  )
+}
