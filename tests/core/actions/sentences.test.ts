@@ -30,7 +30,12 @@ interface Written {
 const writtenBy = (action: Action): readonly Written[] =>
   planSteps(action, answersOf(action), new Date(0)).flatMap((step): readonly Written[] => {
     if (step.kind === 'call') return []
-    return [{ entity: step.entity, fields: step.kind === 'delete' || step.kind === 'restore' ? [] : Object.keys(step.values) }]
+    return [
+      {
+        entity: step.entity,
+        fields: step.kind === 'delete' || step.kind === 'restore' ? [] : Object.keys(step.values),
+      },
+    ]
   })
 
 /** Whether something reads what the action writes: the website itself, where the sentence speaks of it. */

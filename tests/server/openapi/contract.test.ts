@@ -83,7 +83,8 @@ describe.each(inOrder.map(entity => [entity.name, entity] as const))('%s', (name
           draftsOf(entity, 'Change'),
           async ([first, second, third, fourth], change) => {
             const record = await make(entity, first as AnyRow)
-            fc.pre(record !== undefined)
+            // The home page is not to be changed like any other.
+            fc.pre(record !== undefined && record.CSeoUrl !== '/')
             const read = await called('get', '/{key}', entity, at(record))
             expect(read.json()).toEqual(record)
             expect(Object.keys(record).sort()).toEqual(everyField)

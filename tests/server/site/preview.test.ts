@@ -184,10 +184,14 @@ it('is rendered so often a minute for one session, and the server does other thi
   expect((await get('/healthz')).statusCode).toBe(200)
   expect(isFirstDone).toBe(false)
   for (const answer of await Promise.all(asked)) expect(answer.statusCode).toBe(200)
-  await database.pool.query('update limit_window set taken = 120')
-  // The next minute is used up as well, since it may begin before the last call.
-  await database.pool.query(
-    'insert into limit_window (key, starts, ends, taken) select key, ends, ends + (ends - starts), 120 from limit_window',
-  )
-  expect((await get(url)).statusCode).toBe(429)
+  const minute = () => Math.floor(Date.now() / 60_000)
+  const afterAllAreTaken = async () => {
+    const begun = minute()
+    await database.pool.query('update limit_window set taken = 120')
+    const { statusCode } = await get(url)
+    return { statusCode, isSameMinute: begun === minute() }
+  }
+  const first = await afterAllAreTaken()
+  // Where a minute ended in between, the next one is young enough.
+  expect((first.isSameMinute ? first : await afterAllAreTaken()).statusCode).toBe(429)
 })
