@@ -1,5 +1,12 @@
 import { type Client, type Key, messageOf, printKey, trashCalls } from '../api/index.ts'
-import { type AnyRow, comesBack, type Draft, type Entity, type EntityName, entities } from '../entities/index.ts'
+import {
+  type AnyRow,
+  comesBack,
+  type Draft,
+  type Entity,
+  type EntityName,
+  entities,
+} from '../entities/index.ts'
 import { type Action, type ActionCall, type Answers, now } from './action.ts'
 
 /** One thing that is done when an action runs, or to take it back. */

@@ -37,7 +37,7 @@ export const File = entity('File', {
       column: true,
     }),
     FTitle: text({ max: 400, searchable: true }),
-    FAltText: text({ max: 500, searchable: true, label: 'Alternative text' }),
+    FAltText: text({ max: 500, searchable: true, label: 'Alt text' }),
     FMeta: json(
       object({
         width: integer({ min: 0, max: 100_000 }),

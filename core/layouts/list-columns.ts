@@ -1,4 +1,5 @@
 /** Which columns and filters the list of a tool offers: its definition first, then what else its entity has. */
+import { compare, type Filter } from '../api/index.ts'
 import { type AnyRow, type Entity, type EntityName, entities, type Field } from '../entities/index.ts'
 import { filterField, linkNamed, linkPath, linksOfTool } from '../rules/records/index.ts'
 import type { Tool } from '../tools/index.ts'
@@ -16,6 +17,15 @@ export function recordsOf({ list }: Pick<Tool, 'list'>, name: EntityName): Entit
   const { one = entity.label, many = entity.plural, sort = entity.sort } = list
   const isAsDefined = one === entity.label && many === entity.plural && sort === entity.sort
   return isAsDefined ? entity : { ...entity, label: one, plural: many, sort }
+}
+
+/** The values that a tool keeps to, as a filter; everything where it keeps to none. */
+export function onlyFilter({ list }: Pick<Tool, 'list'>): Filter {
+  const entries = Object.entries(list.only ?? {}).flatMap(([name, values]) => {
+    const [first, ...more] = values ?? []
+    return first === undefined ? [] : [compare(name, '=', first, ...more)]
+  })
+  return entries.length > 0 ? [entries] : []
 }
 
 /** The columns before anybody chose any: what people know a record by first. */

@@ -98,7 +98,7 @@ export const fileWords = {
     makeAnother: 'Make another',
     partStaysPixels: 'The part that stays, in pixels',
     shape: 'Shape',
-    makeItThisWide: 'Width',
+    makeItThisWide: 'Resize to width',
     formNewFile: 'Form of a new file',
     saveOrUndoWhat: 'Save or undo what you changed in the form before you cut in place.',
     applyInPlace: 'Apply in place',

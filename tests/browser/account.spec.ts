@@ -63,7 +63,7 @@ test('[pointer] the second factor is switched on with a code, and off with the p
     .getByLabel('Verification code from email')
     .fill(await mailed(dataFolder, who.email, /\b(\d{6})\b/))
   await page.keyboard.press('Enter')
-  await expect(factor).toContainText('On: signing in also takes a code')
+  await expect(factor).toContainText('On: signing in also needs a code')
   await factor.getByRole('button', { name: 'Turn off' }).click()
   await factor.getByLabel('Your password').fill(who.password)
   await page.keyboard.press('Enter')

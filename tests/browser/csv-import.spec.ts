@@ -132,7 +132,7 @@ test('[pointer] a chunk that fails stops the import, and goes on where it stoppe
     return batches === 2 ? route.abort() : route.continue()
   })
   await csv.run(450).click()
-  await expect(page.getByRole('alert')).toContainText('did not go in')
+  await expect(page.getByRole('alert')).toContainText('were not imported')
   expect(await api.list('Custom_Location', `LExternalId^${word}`)).toHaveLength(200)
   await page.getByRole('button', { name: 'Try these again' }).click()
   await expect(csv.report).toHaveText('The import is done')

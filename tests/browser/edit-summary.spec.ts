@@ -26,7 +26,7 @@ test('[keyboard] a page is chosen, its problems are named, and each leads to whe
   await expect(found).toContainText('leads to /no/such/page-at-all, where nothing is.')
   await expect(found).toContainText('“heart.jpg” is gone')
   await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('5 warnings')
-  await found.getByRole('link', { name: /Mend it.+photo/ }).press('Enter')
+  await found.getByRole('link', { name: /Fix.+photo/ }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/edit\\?cid=${cId}&block=`))
 })
 

@@ -389,7 +389,7 @@ test.describe('two people', () => {
       for (const [index, event] of [first, second].entries())
         if (event.startsWith('writes')) expect(everything).toContain(words[index])
       if (first.startsWith('writes')) {
-        const told = ann.editor.page.getByRole('alert').filter({ hasText: 'has changed what you wrote here' })
+        const told = ann.editor.page.getByRole('alert').filter({ hasText: 'changed what you wrote here' })
         await expect
           .poll(async () => {
             await ann.editor.page.clock.runFor(2_000)
@@ -500,7 +500,7 @@ test.describe('two people', () => {
     await bob.editor.write({ block: `First ${word}`, field: 'Headline' }, `First and second ${word}`)
     await expect(bob.editor.conflicts()).toContainText(`First and second ${word}`)
     await bob.editor.saving(() => bob.editor.settle('Keep all of mine'))
-    await expect(bob.editor.page.getByText('has changed what you wrote here')).toBeVisible()
+    await expect(bob.editor.page.getByText('changed what you wrote here')).toBeVisible()
     const everything = await made.everything()
     for (const words of [`First ${word}`, `First and second ${word}`, `Kept ${word}`])
       expect(everything).toContain(words)

@@ -261,7 +261,7 @@ test('[keyboard] another title asks what changes with it, and the old address le
   await expect(editor.form.getByRole('textbox', { name: /^Title/ })).toBeFocused()
   await editor.saved()
   await editor.publish().press('Enter')
-  const found = page.getByRole('region', { name: /^To look at/ }).getByRole('listitem')
+  const found = page.getByRole('region', { name: /^Suggestions/ }).getByRole('listitem')
   await expect(found.filter({ hasText: 'The meta description is missing' })).toBeVisible()
   await expect(found.first()).toContainText('Warning')
   await page.getByRole('button', { name: 'Publish now' }).press('Enter')

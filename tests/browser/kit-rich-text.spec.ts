@@ -259,7 +259,7 @@ test('what of a paste or a drop cannot be put in is said, and leaves nothing beh
   const other = section.getByRole('textbox', { name: 'With the page’s undo' })
   await other.click()
   await bring(other, { files: [{ name: 'hall.png', type: 'image/png' }] })
-  await expect(said.last()).toContainText('this text takes no pictures')
+  await expect(said.last()).toContainText('this text can’t hold pictures')
 })
 
 test('pictures that Word copies come out of its RTF; one that did not come along is named', async ({

@@ -88,7 +88,7 @@ test('[keyboard] a page says where it stands in the menus, and comes into one', 
   await page.getByRole('button', { name: /Add.+Center navigation/ }).press('Enter')
   await expect(status).toHaveText('In 1 of 4 menus')
   expect(await api.list('TagToContent', `TId=${TAG},.CId=${cId}`)).toHaveLength(1)
-  await page.getByRole('button', { name: /Take out.+Center navigation/ }).press('Enter')
+  await page.getByRole('button', { name: /Remove.+Center navigation/ }).press('Enter')
   await expect(status).toHaveText('In 0 of 4 menus')
 })
 

@@ -142,7 +142,7 @@ test('[keyboard] a search that failed is tried again, and what was typed stays',
   await palette.open()
   await page.keyboard.type('cardio')
   const status = palette.dialog.getByRole('status')
-  await expect(status).toContainText('Records could not be searched')
+  await expect(status).toContainText('Couldn’t search records')
   await page.keyboard.press('Shift+Tab')
   await expect(palette.button('Try again')).toBeFocused()
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])

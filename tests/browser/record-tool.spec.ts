@@ -173,7 +173,7 @@ test('[keyboard] a save that fails keeps what was typed, and can be tried again'
   await visit(`/custom/specialties?record=${made.SpId}`)
   await form.field('Title').fill(`${word} typed`)
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('everything you typed is still here')).toBeVisible()
+  await expect(page.getByText('Everything you typed is still here')).toBeVisible()
   await expect(form.field('Title')).toHaveValue(`${word} typed`)
   await page.unroute('**/api/v1/db/Custom_Specialty/*')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')

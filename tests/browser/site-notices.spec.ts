@@ -12,7 +12,7 @@ test('[pointer] closing the site asks first; every screen says that it is closed
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`${word} works`)
   await page.getByRole('button', { name: 'Create page' }).click()
   const question = page.getByRole('alertdialog', { name: 'Close the site now?' })
-  await expect(question).toContainText('Whoever is signed in here still sees the site.')
+  await expect(question).toContainText('Anyone signed in here')
   await question.getByRole('button', { name: 'Cancel' }).click()
   const notice = page.getByRole('link', { name: 'The site is in maintenance' })
   await expect(notice).toBeHidden()

@@ -214,9 +214,7 @@ test('[pointer] a double click edits, a click elsewhere saves, and it can be und
   await page.getByRole('heading', { level: 1 }).click()
   const toast = new Workspace(page).toasts.filter({ hasText: `On of /${word} is saved.` })
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(
-    new Workspace(page).toasts.filter({ hasText: `On of /${word} is as it was before.` }),
-  ).toBeVisible()
+  await expect(new Workspace(page).toasts.filter({ hasText: `On of /${word} is restored.` })).toBeVisible()
   expect(await api.list<Redirect>('Redirect', `RFrom=/${word}`)).toMatchObject([{ RTo: '/b', RActive: true }])
 })
 

@@ -1,7 +1,7 @@
 import { type Decision, decide, decideOffer, type Match, type Person } from '@rounds/core/access'
-import { compare, type Filter, type Key, KeyError, parseKey, printKey } from '@rounds/core/api'
+import { both, compare, type Filter, type Key, KeyError, parseKey, printKey } from '@rounds/core/api'
 import { type AnyRow, checkValue, type Entity, type Field } from '@rounds/core/entities'
-import { recordsOf } from '@rounds/core/layouts'
+import { onlyFilter, recordsOf } from '@rounds/core/layouts'
 import { type Tool, toolNamed } from '@rounds/core/tools'
 import { commonWords } from '@rounds/core/words/common'
 
@@ -85,11 +85,7 @@ export const fixedFilter = ({ fixed, tool }: Pick<Listing, 'fixed' | 'tool'>): F
   const entries = Object.entries(fixed).map(([name, value]) =>
     compare(name, '=', value as string | number | boolean),
   )
-  const kept = Object.entries(tool.list.only ?? {}).flatMap(([name, values]) => {
-    const [first, ...more] = values ?? []
-    return first === undefined ? [] : [compare(name, '=', first, ...more)]
-  })
-  return entries.length + kept.length > 0 ? [[...entries, ...kept]] : []
+  return both(entries.length > 0 ? [entries] : [], onlyFilter(tool))
 }
 
 /** Where a record is opened: at the tool's record route where that names its whole key, else in the query string. */

@@ -49,7 +49,12 @@ export function UndoLine({ undoable }: { undoable: Undoable }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate">{undoable.sentence}</span>
-      <Button size="sm" kind="quiet" disabled={isBusy} onClick={() => send({ type: 'SUBMIT', act: undoable })}>
+      <Button
+        size="sm"
+        kind="quiet"
+        disabled={isBusy}
+        onClick={() => send({ type: 'SUBMIT', act: undoable })}
+      >
         {undoWords.undo}
       </Button>
       <Kbd>{undoWords.keys}</Kbd>

@@ -102,7 +102,7 @@ async function pageOfPalette(page: Page, word: string) {
         found: palette.option(name).count(),
         steps: wordsIn(dialog.locator('h3 + span, h3').locator('..')).then(plain),
         wrong: wordsIn(dialog.getByRole('alert')),
-        notFound: wordsIn(dialog.getByText(/^Records could not be searched/)),
+        notFound: wordsIn(dialog.getByText(/^Couldn’t search records/)),
         says: wordsIn(dialog.locator('[data-autofocus] [role=status]')).then(plain),
         again: isUsable(again),
         runs: isUsable(run),
@@ -133,7 +133,7 @@ async function pageOfPalette(page: Page, word: string) {
             : has('asks')
               ? message
               : `Error: ${has('done') ? 'Couldn’t undo.' : 'That didn’t work. Your answers are kept.'} ${message}`,
-        notFound: has('chooses') && message !== null ? `Records could not be searched: ${message}` : null,
+        notFound: has('chooses') && message !== null ? `Couldn’t search records: ${message}` : null,
         says: !isSaid
           ? null
           : has('undone')

@@ -206,7 +206,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
             ? `This specialty cannot be opened ${spoken(message)} Try again Back to Specialties`
             : null,
         triesAgain,
-        conflict: isConflict ? (isUndecided ? '1 field to decide' : 'nothing is left to decide') : null,
+        conflict: isConflict ? (isUndecided ? '1 field to decide' : 'nothing left to decide') : null,
         chosen: !isUndecided
           ? null
           : choices.NName === 'mine'

@@ -149,7 +149,9 @@ export function RecordScreen(props: RecordScreenProps) {
         const name = nameOfRecord(entity, stored)
         const [only, ...more] = keyOf(entity, stored)
         if (name !== '' && only !== undefined && more.length === 0) names.know(entity.name, only, name)
-        offerUndo(made ? undoOfCreate(entity, key, stored) : undoOfUpdate(entity, key, before.current, stored))
+        offerUndo(
+          made ? undoOfCreate(entity, key, stored) : undoOfUpdate(entity, key, before.current, stored),
+        )
         parts.onStored?.()
         if (made) within(() => onMade(key))
       }),

@@ -1,6 +1,7 @@
 import { decide, type Person } from '@rounds/core/access'
-import { compare, type Filter, printFilter } from '@rounds/core/api'
+import { both, compare, type Filter, printFilter } from '@rounds/core/api'
 import { type Entity, type EntityName, entities } from '@rounds/core/entities'
+import { onlyFilter } from '@rounds/core/layouts'
 import { type ToolId, toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 
@@ -68,6 +69,13 @@ export function figuresOf(person: Person): readonly Figure[] {
     // What the tool narrows its list to by itself is not said twice.
     const isFiltered = filter.every(entries => entries.every(entry => entry.field in tool.where))
     const query = isFiltered ? '' : `?${new URLSearchParams({ filter: printFilter(filter) })}`
-    return [{ entity, filter, path: tool.start + query, words: count => (count === 1 ? one : many) }]
+    return [
+      {
+        entity,
+        filter: both(filter, onlyFilter(tool)),
+        path: tool.start + query,
+        words: count => (count === 1 ? one : many),
+      },
+    ]
   })
 }
