@@ -186,7 +186,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
           : isAsked
             ? ['Are you sure?', `Please confirm you want to delete this: ${base.NName}.`]
             : [null, null]
-      const again = has('asks to confirm') && message ? `${spoken(message)} Delete it all the same?` : null
+      const again = has('asks to confirm') && message ? `${spoken(message)} Delete it anyway?` : null
       return {
         at: isIn ? `${LIST}?record=${isStored ? 7 : 'new'}` : LIST,
         heading: isOpen ? (isStored ? String(base.NName) : 'New specialty') : 'Specialties',

@@ -94,7 +94,7 @@ function pageOfLinks(page: Page, names: readonly string[]) {
           .evaluateAll(all => all.map(one => one.getAttribute('data-mark')).sort()),
         saving: await isBusy(links.save),
         says: await wordsIn(links.said),
-        alarm: ((await wordsIn(links.alarm)) ?? '').includes('your changes are still here'),
+        alarm: ((await wordsIn(links.alarm)) ?? '').toLowerCase().includes('your changes are still here'),
       }
     },
     wants: ({ tags, context, can }: Expectation) => {
