@@ -12,7 +12,7 @@ export const contentStyle = `
 .block { margin: 0 0 2.25rem; } .block::after { content: ""; display: table; clear: both; } .block > :last-child { margin-bottom: 0; }
 .block figure img { border-radius: var(--radius); } .block figcaption { font-size: .92rem; color: var(--ink-2); margin-top: .4rem; }
 @media (min-width: 40rem) { .block.right figure { float: right; width: 45%; margin: .35rem 0 1rem 1.5rem; } .block.left figure { float: left; width: 45%; margin: .35rem 1.5rem 1rem 0; } }
-.button { display: inline-flex; align-items: center; justify-content: center; min-height: 3rem; padding: .6rem 1.5rem; border: 0; border-radius: 99px; background: var(--brand); color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+.button { display: inline-flex; align-items: center; justify-content: center; text-align: center; min-height: 3rem; padding: .6rem 1.5rem; border: 0; border-radius: 99px; background: var(--brand); color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 .button:hover { background: var(--brand-deep); } .button.quiet { background: var(--paper); color: var(--brand-deep); }
 blockquote { border-left: 4px solid var(--brand-line); padding: .25rem 0 .25rem 1.25rem; margin-inline: 0; color: var(--ink-2); }
 .aside { align-self: start; background: var(--ground); border-radius: var(--radius); padding: 1.25rem 1.25rem .75rem; font-size: 1rem; }

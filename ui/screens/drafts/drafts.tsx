@@ -180,6 +180,6 @@ function statusOf({ loading, failed, busy, all, picked }: DraftsState) {
   if (failed) return { tone: 'alarm', words: draftWords.screen.draftsCannotLoaded } as const
   if (loading) return { tone: 'busy', words: draftWords.screen.loading } as const
   if (picked.length > 0)
-    return { tone: 'changed', words: `${draftWords.screen.draft(picked.length)} chosen`, keys } as const
+    return { tone: 'changed', words: draftWords.screen.chosen(picked.length), keys } as const
   return { tone: 'ready', words: draftWords.screen.openDraft(all.length), keys } as const
 }
