@@ -267,7 +267,7 @@ test('[pointer] all rows that match are exported, safe for a spreadsheet', async
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
     expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true)
     await expect(page.getByText('32 rows were exported to data.xlsx.')).toBeVisible()
-    await expect(list.button('More')).toBeFocused()
+    await expect(list.menu).toBeFocused()
   })
 })
 
@@ -311,7 +311,7 @@ test('[keyboard] entries of a list are added, moved and removed', async ({ page,
 test('[pointer] a tool that only shows records offers no change', async ({ page, visit }) => {
   await visit('/token-locations')
   const list = new RecordList(page)
-  await expect(page.getByText('shows pages without changing them')).toBeVisible()
+  await expect(page.getByText('shows tokens without changing them')).toBeVisible()
   await expect(list.button(/^New/)).toHaveCount(0)
 })
 

@@ -57,9 +57,14 @@ export class RecordList {
     return new URL(this.page.url()).searchParams
   }
 
+  /** The button of the list's menu. */
+  get menu(): Locator {
+    return this.page.getByRole('button', { name: 'More', exact: true })
+  }
+
   /** Chooses an entry of the list's menu: pressed with a key where one is given. */
   async choose(entry: string, key?: 'Enter') {
-    const menu = this.button('More')
+    const menu = this.menu
     const item = this.page.getByRole('menuitem', { name: entry, exact: true })
     if (key === undefined) {
       await menu.click()
