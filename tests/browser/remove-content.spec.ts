@@ -23,7 +23,7 @@ test('[keyboard] a page that was deleted is found in the trash, looked at, and e
   await expect(dialog).toContainText('1 block')
   await expect(dialog.getByRole('link', { name: `${word} about` })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
-  await dialog.getByLabel('Type “erase” to go on').fill('erase')
+  await dialog.getByLabel('Type “erase” to continue').fill('erase')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 page erased for good.')).toBeVisible()
   await expect(list.rows).toHaveCount(0)

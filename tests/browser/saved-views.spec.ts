@@ -39,7 +39,7 @@ test('[keyboard] a view is kept, shown again, opens first, renamed, deleted and 
     await list.head('From').click()
     await expect.poll(() => list.texts('RFrom')).toEqual([`/${word}/a`, `/${word}/b`])
     await list.button(`View: Kept ${word} (changed)`).press('Enter')
-    await page.getByRole('menuitem', { name: `Keep the change in “Kept ${word}”` }).press('Enter')
+    await page.getByRole('menuitem', { name: `Update “Kept ${word}”` }).press('Enter')
     await expect(list.button(`View: Kept ${word}`)).toHaveText(`View: Kept ${word}`)
   })
 
