@@ -423,7 +423,7 @@ test.describe('two people', () => {
     await publishes(ann, made, `Fourth ${word}`)
     const { page } = ann.editor
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('alert').filter({ hasText: 'Settle that first' })).toBeVisible()
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Resolve that first' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(ann.editor.conflicts()).toContainText(`Fourth ${word}`)
     await ann.editor.saving(() => ann.editor.settle('Keep all of theirs'))
