@@ -28,7 +28,7 @@ test('[keyboard] an entry is picked up, moved and put down, and it is said', asy
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('Introduction: place 3 of 4.')).toBeAttached()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Introduction was left where it was.')).toBeAttached()
+  await expect(page.getByText('Introduction wasn’t moved.')).toBeAttached()
   await expect(order).toHaveText('Opening hours, Introduction, Team, Contact')
 })
 

@@ -14,7 +14,7 @@ test('[keyboard] tags are added by Enter, not twice, and pulled back by Backspac
   await expect(tags).toHaveText('Heart · Rehabilitation · Walking')
   await page.keyboard.type('Heart')
   await page.keyboard.press('Enter')
-  await expect(section.getByText('“Heart” is in the list already.').first()).toBeVisible()
+  await expect(section.getByText('“Heart” is already in the list.').first()).toBeVisible()
   await expect(input).toHaveValue('Heart')
   await input.fill('')
   await page.keyboard.press('Backspace')
