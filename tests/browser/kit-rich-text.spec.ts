@@ -253,7 +253,7 @@ test('what of a paste or a drop cannot be put in is said, and leaves nothing beh
   await expect(said).toContainText('“broken.png” could not be uploaded: The disk is full.')
   await bring(text, { files: [{ name: 'hall.png', type: 'image/png' }] })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(said).toContainText('“hall.png” was not put in, since nobody said what it shows.')
+  await expect(said).toContainText('“hall.png” wasn’t added because it has no alt text.')
   await expect(html(section)).toHaveText('<p>Before</p>')
   await expect(text.getByText('Picture…')).toHaveCount(0)
   const other = section.getByRole('textbox', { name: 'With the page’s undo' })
@@ -278,7 +278,7 @@ test('pictures that Word copies come out of its RTF; one that did not come along
   await page.keyboard.press('ControlOrMeta+A')
   await bring(text, { html: word, text: 'One two' })
   await expect(section.getByRole('alert')).toContainText(
-    '“clip_image001.png” is on the computer it was copied from, and did not come along.',
+    '“clip_image001.png” is on the computer it was copied from and couldn’t be pasted.',
   )
   await expect(html(section)).toContainText('<p>One two</p><p>Three <img alt="A lung"')
 })
