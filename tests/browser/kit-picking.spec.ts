@@ -83,7 +83,7 @@ test('[keyboard] a server’s list comes page by page, is filtered, and can be t
   await expect(list.getByRole('option').first()).toHaveAttribute('aria-setsize', '200')
   await dialog.getByLabel('Specialty').selectOption('Oncology')
   await expect(dialog.getByRole('option', { name: 'Carla Díaz 2 Oncology' })).toBeVisible()
-  await expect(dialog.getByText('1 picked')).toBeVisible()
+  await expect(dialog.getByText('1 selected')).toBeVisible()
   await dialog.getByLabel('Specialty').selectOption('broken')
   await expect(dialog.getByText('The server is being restarted.')).toBeVisible()
   await dialog.getByLabel('Specialty').selectOption('Oncology')
