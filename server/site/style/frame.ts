@@ -43,7 +43,7 @@ main { display: block; } main:focus { outline: none; }
 .site-top .phone { font-weight: 650; }
 .site-header { border-bottom: 1px solid var(--line); background: var(--paper); position: relative; }
 .site-header .inner { display: flex; align-items: center; justify-content: space-between; gap: 1rem 2rem; min-height: 5rem; }
-.brand { display: inline-flex; flex: none; white-space: nowrap; align-items: center; gap: .75rem; min-height: 3rem; color: var(--brand-deep); text-decoration: none; font-weight: 700; font-size: 1.4rem; letter-spacing: -.02em; line-height: 1.1; }
+.brand { display: inline-flex; align-items: center; gap: .75rem; min-height: 3rem; color: var(--brand-deep); text-decoration: none; font-weight: 700; font-size: 1.4rem; letter-spacing: -.02em; line-height: 1.1; }
 .brand img { max-height: 3.25rem; width: auto; }
 .brand .mark { flex: none; width: 2.5rem; height: 2.5rem; border-radius: .65rem; background: var(--brand); position: relative; }
 .brand .mark::before, .brand .mark::after { content: ""; position: absolute; background: #fff; border-radius: 2px; inset: 1.06rem .55rem; }
@@ -62,6 +62,7 @@ main { display: block; } main:focus { outline: none; }
 .menu details ul { padding: 0 0 .75rem .75rem; } .menu details a { font-weight: 450; min-height: 2.75rem; }
 .menu a:hover, .menu summary:hover { color: var(--brand); } .menu a[aria-current] { color: var(--brand); font-weight: 650; }
 @media (min-width: 64rem) {
+  .brand { flex: none; white-space: nowrap; }
   .menu-button, .menu .close { display: none; }
   .menu[popover] { display: block; position: static; height: auto; width: auto; padding: 0; overflow: visible; background: none; }
   .menu > ul { display: flex; flex-wrap: wrap; justify-content: end; gap: .1rem; } .menu > ul > li { border: 0; position: relative; }
