@@ -164,8 +164,7 @@ export const healthcareTools = [
     words: ['fields of medicine'],
     entity: 'Custom_Specialty',
     list: {
-      subtitle: 'SpPractitioner',
-      columns: ['Custom_PhysicianToSpecialty', 'SpUrl', 'SpVisible', 'SpUpdatedDt'],
+      columns: ['SpPractitioner', 'Custom_PhysicianToSpecialty', 'SpUrl', 'SpVisible', 'SpUpdatedDt'],
       filters: ['Custom_PhysicianToSpecialty.PhId', 'SpVisible'],
     },
     imports: true,

@@ -12,7 +12,7 @@ const columns: Readonly<Record<string, string>> = { Name: 'SpTitle', Age: 'SpUrl
 const nameOf = (field: string) => Object.keys(fields).find(name => fields[name] === field) ?? field
 
 /** The columns that the list of specialties always has and can be sorted by. */
-const ALWAYS = ['SpTitle', 'SpUrl', 'SpVisible', 'SpUpdatedDt']
+const ALWAYS = ['SpTitle', 'SpPractitioner', 'SpUrl', 'SpVisible', 'SpUpdatedDt']
 
 /** The row of a specialty, by its number. */
 const rowOf = (id: number) => ({ SpId: id, SpTitle: `row ${id}`, RowVersion: 1 })
