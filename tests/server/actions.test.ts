@@ -289,7 +289,7 @@ describe('locations', () => {
 })
 
 describe('what is in hand', () => {
-  it('is deleted for good, all of it or nothing', async () => {
+  it('is deleted, all of it or nothing, and restored by the undo', async () => {
     const ids: number[] = []
     for (const RFrom of ['/a', '/b', '/c']) {
       const { RId } = await add('Redirect', { RType: '301', RFrom, RTo: '/' })
@@ -303,11 +303,19 @@ describe('what is in hand', () => {
         planSteps(deleting, { RId: answer(...keys) }, new Date()),
         callsOf(admin.client, NO_ONE),
       )
-    expect((await remove(one)).undo).toBeNull()
+    const { undo } = await remove(one)
+    expect(undo).toEqual([{ kind: 'restore', entity: 'Redirect', keys: [[one]] }])
     await expect(remove(two, one)).rejects.toThrow()
     expect(await all('Redirect')).toHaveLength(2)
     await remove(two, three)
     expect(await all('Redirect')).toEqual([])
+    const back = await carryOut(admin.client, undo ?? [], callsOf(admin.client, NO_ONE))
+    expect(await all('Redirect')).toMatchObject([{ RId: one, RFrom: '/a' }])
+    expect(back.undo).toEqual([{ kind: 'delete', entity: 'Redirect', keys: [[one]] }])
+    await expect(carryOut(admin.client, undo ?? [], callsOf(admin.client, NO_ONE))).rejects.toThrow(
+      'not in the trash',
+    )
+    await remove(one)
   })
 })
 
