@@ -16,6 +16,7 @@ export const logWords = {
     days: 'days',
   },
   logKinds: {
+    email: 'Email',
     audit: 'Audit',
     errors: 'Errors',
   },

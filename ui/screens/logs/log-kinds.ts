@@ -18,7 +18,11 @@ const LOG = 'log'
 export const logKinds: readonly [LogKind, ...LogKind[]] = [
   { id: 'audit', label: logWords.logKinds.audit, tool: logs },
   { id: 'errors', label: logWords.logKinds.errors, tool: { ...logs, id: 'logs-errors', entity: 'ErrorLog' } },
-  { id: 'e-mail', label: 'Email', tool: { ...logs, id: 'logs-e-mail', entity: 'EmailArchive' } },
+  {
+    id: 'e-mail',
+    label: logWords.logKinds.email,
+    tool: { ...logs, id: 'logs-e-mail', entity: 'EmailArchive' },
+  },
 ]
 
 /** The log that an address names; the audit log where it names none. */
