@@ -1,6 +1,5 @@
 export const undoWords = {
   undo: 'Undo',
-  keys: 'Ctrl Z',
   undone: 'Undone',
   failed: (message: string) => `Couldn’t undo: ${message}`,
   saved: (name: string) => `Saved ${name}.`,

@@ -1,5 +1,5 @@
 import type { Step } from '@rounds/core/actions'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** A change that can be undone: what it was, in a sentence, and the steps that undo it. */
 export interface Undoable {
@@ -21,5 +21,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The last change, as long as it can be undone. */
-export const useLastUndoable = (): Undoable | null => useSyncExternalStore(subscribe, () => last)
+/** The last change, as long as it can be undone. Whoever signs in next is told nothing of it. */
+export function useLastUndoable(userId: string): Undoable | null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is forgotten when the person changes
+  useEffect(() => () => offerUndo(null), [userId])
+  return useSyncExternalStore(subscribe, () => last)
+}

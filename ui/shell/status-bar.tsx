@@ -1,6 +1,6 @@
 import { shellWords } from '@rounds/core/words/shell'
 import { createContext, useContext } from 'react'
-import type { Status } from '../context/app-context.ts'
+import { type Status, useApp } from '../context/app-context.ts'
 import { useSessionTag } from '../context/rounds.ts'
 import { useLastUndoable } from '../context/undo.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -19,7 +19,8 @@ export function StatusBar() {
   const screen = useContext(StatusContext)
   const isAsked = useSessionTag('asks to sign in again')
   const isOffline = useSessionTag('offline')
-  const undoable = useLastUndoable()
+  const { person } = useApp()
+  const undoable = useLastUndoable(person.userId)
   const { tone, words, job, keys } = screen ?? { tone: 'ready', words: shellWords.statusBar.ready }
   const session = isAsked
     ? ({ tone: 'alarm', words: shellWords.statusBar.signedOutWhatTypedKept } as const)

@@ -1,4 +1,4 @@
-import { callsOf, carryOut } from '@rounds/core/actions'
+import { callsOf, carryOut, printKeys } from '@rounds/core/actions'
 import { undoWords } from '@rounds/core/words/undo'
 import { submitSlots } from '@rounds/machines/submit'
 import { useEffect, useMemo } from 'react'
@@ -8,6 +8,7 @@ import { offerUndo, type Undoable } from '../context/undo.ts'
 import { Button } from '../kit/button.tsx'
 import { Kbd } from '../kit/kbd.tsx'
 import { useSubmit } from '../kit/use-submit.ts'
+import { isMac } from './palette/keyboard.ts'
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -57,7 +58,7 @@ export function UndoLine({ undoable }: { undoable: Undoable }) {
       >
         {undoWords.undo}
       </Button>
-      <Kbd>{undoWords.keys}</Kbd>
+      <Kbd>{printKeys('Mod+Z', isMac).join(' ')}</Kbd>
     </span>
   )
 }
