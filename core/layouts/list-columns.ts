@@ -39,14 +39,16 @@ export function columnNames({ tool, entity, fixed }: Listed): readonly string[] 
   return [...new Set([...shown, ...identities, ...marked])]
 }
 
+/** The fields of the records that may be seen and are not the same in all of them. */
+const ownFields = ({ entity, fixed }: Listed): readonly string[] =>
+  Object.keys(entity.fields).filter(
+    name => !entity.fields[name]?.secret && name !== 'RowVersion' && !Object.hasOwn(fixed, name),
+  )
+
 /** Every field and link that can be a column: the usual ones first. */
 export function possibleColumns(listed: Listed): readonly string[] {
-  const { tool, entity, fixed } = listed
-  const links = linksOfTool(tool).map(({ link }) => link.name)
-  const fields = Object.entries(entity.fields)
-    .filter(([name, field]) => !field.secret && name !== 'RowVersion' && !Object.hasOwn(fixed, name))
-    .map(([name]) => name)
-  return [...new Set([...columnNames(listed), ...links, ...fields])]
+  const links = linksOfTool(listed.tool).map(({ link }) => link.name)
+  return [...new Set([...columnNames(listed), ...links, ...ownFields(listed)])]
 }
 
 /** The columns that are shown: those that were chosen, what the records are known by among them; else the usual ones. */
@@ -89,14 +91,12 @@ export interface FilterChoice {
 }
 
 /** What a list can be filtered by: what people filter by most, and the rest. */
-export function filterChoices({ tool, entity, fixed }: Listed): {
+export function filterChoices(listed: Listed): {
   readonly usual: readonly FilterChoice[]
   readonly others: readonly FilterChoice[]
 } {
+  const { tool, entity, fixed } = listed
   const links = linksOfTool(tool).map(linkPath)
-  const fields = Object.keys(entity.fields).filter(
-    name => name !== 'RowVersion' && !Object.hasOwn(fixed, name),
-  )
   const choices = (paths: readonly string[]) =>
     paths.flatMap(path => {
       const field = filterField(entity, path)
@@ -105,6 +105,8 @@ export function filterChoices({ tool, entity, fixed }: Listed): {
   const usual = tool.list.filters ?? []
   return {
     usual: choices(usual.filter(path => !Object.hasOwn(fixed, path))),
-    others: choices([...links, ...fields].filter(path => !(usual as readonly string[]).includes(path))),
+    others: choices(
+      [...links, ...ownFields(listed)].filter(path => !(usual as readonly string[]).includes(path)),
+    ),
   }
 }

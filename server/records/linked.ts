@@ -1,12 +1,13 @@
 /** What records are linked with, in their lists: filtered by (`Links.field=key`), and shown as columns (`Links`). */
 import { decide } from '@rounds/core/access'
-import { type Filter, type FilterEntry, FilterError } from '@rounds/core/api'
+import { EVERYTHING_SHOWN, type Filter, type FilterEntry, FilterError } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { linkNamed, linksOf, namesOfLinks, type RecordLink } from '@rounds/core/rules/records'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
 import { rowFilterFor } from '../rights/row-filter.ts'
 import { compareFieldSql } from '../sql/filter.ts'
+import type { Condition } from './search-conditions.ts'
 
 /** The link of an entity that somebody may read; undefined for one that is not there or not theirs to read. */
 function readableLink({ person }: Actor, entity: Entity, name: string): RecordLink | undefined {
@@ -14,7 +15,7 @@ function readableLink({ person }: Actor, entity: Entity, name: string): RecordLi
   return link && decide(person, 'read', link.link).allowed ? link : undefined
 }
 
-const saysAsMuch = (where: AnyRow): RawBuilder<SqlBool> =>
+const saysAsMuch = (where: AnyRow): Condition =>
   sql.join(
     [sql`true`, ...Object.entries(where).map(([name, value]) => sql`${sql.id(name)} = ${value as string}`)],
     sql` and `,
@@ -47,12 +48,10 @@ export function linkedSql(actor: Actor, entity: Entity, entry: FilterEntry): Con
   return entry.operator === '=' ? is : sql<SqlBool>`not ${is}`
 }
 
-type Condition = RawBuilder<SqlBool>
-
 /** The entities that the rows of a filter depend on, the list's own first. */
 export const entitiesOf = (entity: Entity, filter: Filter): readonly string[] => {
   const fields = filter.flat().map(entry => entry.field)
-  const searched = fields.includes('*') ? linksOf(entity).map(({ link }) => link.name) : []
+  const searched = fields.includes(EVERYTHING_SHOWN) ? linksOf(entity).map(({ link }) => link.name) : []
   const linked = fields.flatMap(field => (field.includes('.') ? [field.split('.')[0] ?? ''] : []))
   return [...new Set([entity.name, ...linked, ...searched])]
 }

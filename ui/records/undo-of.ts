@@ -2,6 +2,7 @@
 import { isRestorable } from '@rounds/core/actions'
 import type { Key } from '@rounds/core/api'
 import { type AnyRow, type Entity, type EntityName, nameOfRecord } from '@rounds/core/entities'
+import { sameFieldValue } from '@rounds/core/rules/table'
 import { undoWords } from '@rounds/core/words/undo'
 import type { Undoable } from '../context/undo.ts'
 
@@ -17,7 +18,10 @@ export const undoOfCreate = (entity: Entity, key: Key, stored: AnyRow): Undoable
 /** Gives the fields that were changed what they held, where nobody has changed them since; null where none was. */
 export function undoOfUpdate(entity: Entity, key: Key, before: AnyRow, stored: AnyRow): Undoable | null {
   const changed = Object.entries(entity.fields)
-    .filter(([name, field]) => !field.readOnly && !field.secret && !isSame(before[name], stored[name]))
+    .filter(
+      ([name, field]) =>
+        !field.readOnly && !field.secret && !sameFieldValue(field, before[name], stored[name]),
+    )
     .map(([name]) => name)
   if (changed.length === 0) return null
   const among = (row: AnyRow) => Object.fromEntries(changed.map(name => [name, row[name] ?? null]))
@@ -34,8 +38,6 @@ export function undoOfUpdate(entity: Entity, key: Key, before: AnyRow, stored: A
     ],
   }
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** Restores what was deleted; null where whoever deleted it cannot. */
 export const undoOfDelete = (entity: Entity, keys: readonly Key[], record: AnyRow): Undoable | null =>

@@ -48,6 +48,17 @@ const STEP = 10
 
 /** The kinds of link that an entity's records have, in the order of the definitions. */
 export function linksOf(entity: Entity): readonly RecordLink[] {
+  const known = links.get(entity)
+  if (known) return known
+  const found = findLinks(entity)
+  links.set(entity, found)
+  return found
+}
+
+/** Definitions never change, and every list call asks for the links of its entity. */
+const links = new WeakMap<Entity, readonly RecordLink[]>()
+
+function findLinks(entity: Entity): readonly RecordLink[] {
   return Object.values(entities as Readonly<Record<string, Entity>>).flatMap(link => {
     if (link.joinTable) return linkThroughTable(entity, link, link.joinTable)
     const ends = link.key.map(name => ({ name, field: link.fields[name] }))
