@@ -196,7 +196,7 @@ export const editor = setup({
   guards: {
     'the draft is saved': ({ context }) => context.draft.isSaved,
     'the draft is not saved': ({ context }) => !context.draft.isSaved,
-    'the draft waits for a person': ({ context }) => context.draft.isStuck,
+    'the draft is stuck': ({ context }) => context.draft.isStuck,
     'it is not the page that was meant': ({ context }) => context.draft.heard !== context.seen,
     'the draft stands otherwise': ({ context }, at: DraftState) => !isSameState(at, context.draft),
     'it cannot be done': ({ context }, task: EditorTask) => isPointless(context, task),
@@ -392,7 +392,7 @@ export const editor = setup({
                 },
                 { guard: 'the draft is saved', target: 'at work' },
                 {
-                  guard: 'the draft waits for a person',
+                  guard: 'the draft is stuck',
                   target: 'failed',
                   actions: { type: 'say', params: flowWords.editor.notSavedYet },
                 },

@@ -203,7 +203,7 @@ export const discardDraft = (context: ContentContext, actor: Actor, cId: number,
     })
   })
 
-/** Cancels the schedule of a draft; it waits for a person again. */
+/** Cancels the schedule of a draft; it is a plain draft again. */
 export const withdrawDraft = (context: ContentContext, actor: Actor, cId: number) =>
   onDraft(context, actor, cId, null, async (unit, draft) => {
     if (!draft?.publishAt) return

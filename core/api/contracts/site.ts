@@ -42,7 +42,7 @@ export const siteContracts = {
     path: '/api/v1/mc/site/state',
     summary: 'What stands over the whole site',
     description:
-      'The text that closes the site to visitors and the alerts over it, as they are at this moment. While the site is closed, the answer carries the cookie with which the caller still sees it. For everyone who is signed in.',
+      'The text that closes the site to visitors and the alerts over it, as they are now. While the site is closed, the answer carries the cookie with which the caller still sees it. For everyone who is signed in.',
     tags: ['Content'],
     response: {
       description: 'The closing text, null while the site is open, and the alerts.',

@@ -4,7 +4,7 @@ export interface Point {
   readonly longitude: number
 }
 
-/** A distance as people say it: tenths up to ten miles, whole miles beyond. */
+/** A distance in words: tenths up to ten miles, whole miles beyond. */
 export function milesText(miles: number): string {
   if (miles < 0.1) return 'less than 0.1 miles'
   const rounded = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)

@@ -93,7 +93,7 @@ export interface DayRow {
   readonly text: string
 }
 
-/** The week from Monday to Sunday, today marked by the clock of the place. */
+/** The week from Monday to Sunday, with today marked in the location's time zone. */
 export function weekRows(hours: readonly OpenSpan[], at: number, timeZone: string): readonly DayRow[] {
   const today = new Date(wallClock(at, timeZone)).getUTCDay()
   return weekDays.map(({ day, name }) => {

@@ -1,5 +1,5 @@
 /**
- * Instants and days as Americans say them, in the time zone of whoever reads. An instant is UTC wherever it is kept; it
+ * Instants and days in American English, in the reader's time zone. An instant is UTC wherever it is kept; it
  * becomes the clock of a place here, and an instant again in `time-zone.ts`.
  */
 const parts = (options: Intl.DateTimeFormatOptions) => {

@@ -53,7 +53,7 @@ export const Value = memo(function Value({ field, value }: ValueProps) {
   }
 })
 
-/** An instant as people say it; to the second on hover. */
+/** An instant in words; to the second on hover. */
 export function Instant({ at }: { at: string }) {
   const zone = useTimeZone()
   return (

@@ -125,7 +125,7 @@ describe('terms', () => {
     expect(findTerms(['problem', 'okafor'], terms).left).toEqual(['problem', 'okafor'])
   })
 
-  it('are found in spite of typing errors, and not by words that are like nothing', () => {
+  it('are found despite typos, but not by unrelated words', () => {
     const corrected = (text: string) => nearestTerm(text.split(' '), terms)?.terms[0]?.title
     expect(corrected('cardiolgist')).toBe('Cardiology')
     expect(corrected('pediatritian')).toBe('Pediatrics')
@@ -186,7 +186,7 @@ describe('a result', () => {
     expect(reasonsOf({})).toEqual([])
   })
 
-  it('has a distance as people say it', () => {
+  it('says a distance in words', () => {
     expect([0.02, 0.96, 1, 9.96, 14.4].map(milesText)).toEqual([
       'less than 0.1 miles',
       '1 mile',

@@ -12,7 +12,7 @@ describe('open now', () => {
   it.each([
     // Tuesday, 10:20 in Chicago.
     ['2026-11-24T16:20:00Z', 'America/Chicago', 'Open until 5 PM'],
-    // The same moment, 7:20 in Anchorage: by the clock of the place it is not yet open.
+    // The same moment, 7:20 in Anchorage: not open yet in local time.
     ['2026-11-24T16:20:00Z', 'America/Anchorage', 'Closed, opens 8 AM'],
     // Phoenix keeps its clock in summer, Denver does not.
     ['2026-07-07T14:30:00Z', 'America/Phoenix', 'Closed, opens 8 AM'],

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T18:00:00Z')
 const said = (instant: string) => sayInstant(instant, now, CHICAGO)
 
 describe('an instant', () => {
-  test('is said as people say it, by the clock of the place', () => {
+  test('is said in words, in local time', () => {
     expect(said('2026-11-21T17:59:40Z')).toBe('just now')
     expect(said('2026-11-21T17:58:00Z')).toBe('2 min ago')
     expect(said('2026-11-21T15:14:00Z')).toBe('today 9:14 AM')
