@@ -20,6 +20,7 @@ import { formSubmissionSecure } from './formsubmission-secure.ts'
 import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
+import { messages } from './messages.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
 import { search } from './search.ts'
@@ -52,6 +53,7 @@ export const specialCalls: readonly SpecialCall[] = [
   templatesCheck,
   sitemapRegen,
   siteState,
+  messages,
   editorDrafts,
   editorPublishing,
   folders,

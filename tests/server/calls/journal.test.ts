@@ -139,8 +139,12 @@ it('records go to the trash with what hangs on them, and come back', async () =>
   await does('bob', 'DELETE', 'db/Custom_Physician/1')
   const left: Trashed = await does('bob', 'GET', 'mc/trash/records')
   await does('ann', 'GET', 'mc/trash/records')
-  await does('bob', 'POST', 'mc/trash/restore', { records: left.records.map(({ entity, key }) => ({ entity, key })) })
-  await does('bob', 'POST', 'mc/trash/restore', { records: left.records.map(({ entity, key }) => ({ entity, key })) })
+  await does('bob', 'POST', 'mc/trash/restore', {
+    records: left.records.map(({ entity, key }) => ({ entity, key })),
+  })
+  await does('bob', 'POST', 'mc/trash/restore', {
+    records: left.records.map(({ entity, key }) => ({ entity, key })),
+  })
   await written('trash')
 })
 

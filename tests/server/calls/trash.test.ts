@@ -141,7 +141,9 @@ it('another record is given back to those who may delete it, after they were tol
   const listed = (await send(mo, 'records?entity=custom_specialty')).json()
   expect(listed).toMatchObject({
     total: 1,
-    records: [{ entity: 'Custom_Specialty', title: 'Heart', key: String(SpId), parts: 1, by: 'mo.jo@example.com' }],
+    records: [
+      { entity: 'Custom_Specialty', title: 'Heart', key: String(SpId), parts: 1, by: 'mo.jo@example.com' },
+    ],
   })
   expect((await send(mo, 'records?search=hea%20jo')).json()).toMatchObject({ total: 1 })
   expect((await send(mo, 'records?search=hea%20nobody')).json()).toEqual({ total: 0, records: [] })
