@@ -55,7 +55,7 @@ export const recordWords = {
   fieldControl: {
     yes: 'Yes',
     no: 'No',
-    notSaid: 'Not said',
+    notSaid: 'Not set',
     pleaseSelect: 'Please Select',
   },
   useHistory: {

@@ -87,7 +87,9 @@ function Message({ title, html, level, from, effect, name, onPress }: MessagePro
       </span>
       <div className="min-w-0 flex-1 break-words">
         <h3 className="font-semibold">
-          {level !== 'info' && <span className="text-loss">{words.levels[level]}: </span>}
+          {level !== 'info' && (
+            <span className={level === 'urgent' ? 'text-loss' : 'text-warn'}>{words.levels[level]}: </span>
+          )}
           {title}
         </h3>
         {html && <SafeHtml html={html} className="mt-0.5 space-y-1" />}
