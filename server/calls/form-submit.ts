@@ -1,5 +1,6 @@
 import { type BodyOf, submitFormContract, trap } from '@rounds/core/api/contracts'
 import { type AnyRow, entities, type Row } from '@rounds/core/entities'
+import { type Answered, evaluateForm, type FormConfig, type Given, readForm } from '@rounds/core/rules/forms'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
@@ -11,9 +12,8 @@ import { addressOf, callerOf } from '../limits/limits.ts'
 import { NOT_THERE, worksAt } from '../records/appointment-place.ts'
 import { encryptSubmission, submissions } from '../records/submissions.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
+import { judgingNow } from '../site/forms/judging.ts'
 import type { CallContext, SpecialCall } from './call.ts'
-import { type Answered, checkAnswers } from './form-answers.ts'
-import type { FormConfig, Given } from './form-conditions.ts'
 import { notifyOfSubmission } from './form-notifications.ts'
 
 const contract = submitFormContract
@@ -97,9 +97,9 @@ async function submit(
   await records.unit({ author }, async unit => {
     const executor = unit.query
     const form = await openForm(executor, id)
-    const checked = checkAnswers(form.config, given)
-    if (!checked.ok) throw invalid(checked.issues)
-    const { answers } = checked
+    const { issues, answers, exit } = evaluateForm(readForm(form.config), given, judgingNow())
+    if (issues.length > 0) throw invalid(issues)
+    if (exit) throw invalid([{ message: `${exit.title || 'This form ends here'}.` }])
     if (form.meta.appointment && answers.length === 0)
       throw invalid([{ message: 'Fill in at least one field.' }])
     const physician = await shownKey(executor, answers, 'physician')

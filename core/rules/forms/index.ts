@@ -1,0 +1,7 @@
+export * from './answers.ts'
+export * from './conditions.ts'
+export * from './definition.ts'
+export * from './evaluate.ts'
+export * from './pages.ts'
+export * from './parts.ts'
+export * from './walk.ts'
