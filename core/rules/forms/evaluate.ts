@@ -32,8 +32,10 @@ export function evaluateForm(form: Form, given: Given, judging: Judging): Evalua
     if (!isQuestion(field) || !walk.visible.has(name)) continue
     const issue = issueOf(field, walk, judging)
     const values = walk.counted.get(name) ?? []
-    if (issue) issues.push(issue)
-    else if (values.length > 0)
+    // A hidden value that is wrong is left out: no visitor could put it right.
+    if (issue && field.kind !== 'hidden') issues.push(issue)
+    if (issue) continue
+    if (values.length > 0)
       answers.push({
         name,
         label: labelOf(field),
@@ -49,7 +51,9 @@ export const labelOf = ({ label, name }: FormField): string => label || name || 
 
 /** What is wrong on one step, with what has been answered so far. */
 export const issuesOn = ({ fields }: WalkedStep, walk: Walk, judging: Judging): readonly FormIssue[] =>
-  fields.filter(isQuestion).flatMap(field => issueOf(field, walk, judging) ?? [])
+  fields
+    .filter(field => isQuestion(field) && field.kind !== 'hidden')
+    .flatMap(field => issueOf(field, walk, judging) ?? [])
 
 function issueOf(field: FormField, { counted, required }: Walk, judging: Judging): FormIssue | undefined {
   const name = field.name ?? ''

@@ -1,7 +1,7 @@
 import type { Judging } from './answers.ts'
 import type { Form, FormExit, Given } from './definition.ts'
 import { type FormIssue, issuesOn } from './evaluate.ts'
-import { type WalkedStep, walkForm } from './walk.ts'
+import { type Walk, type WalkedStep, walkForm } from './walk.ts'
 
 /** What a visitor sees of a form that is walked page by page. */
 export type FormPage =
@@ -11,10 +11,13 @@ export type FormPage =
 
 const stepPage = ({ step }: WalkedStep): FormPage => ({ at: 'step', step: step.name, issues: [] })
 
+const lastPage = ({ exit }: Walk): FormPage => (exit ? { at: 'exit', exit } : { at: 'check' })
+
 /** The page that a form begins with. */
 export function firstPage(form: Form, given: Given): FormPage {
-  const [first] = walkForm(form, given).path
-  return first ? stepPage(first) : { at: 'check' }
+  const walk = walkForm(form, given)
+  const [first] = walk.path
+  return first ? stepPage(first) : lastPage(walk)
 }
 
 /**
@@ -36,8 +39,7 @@ export function pageAfter(
   if (issues.length > 0) return { at: 'step', step: from, issues }
   const rest = walk.path.slice(at + 1)
   const next = isChange ? rest.find(one => issuesOn(one, walk, judging).length > 0) : rest[0]
-  if (next) return stepPage(next)
-  return walk.exit ? { at: 'exit', exit: walk.exit } : { at: 'check' }
+  return next ? stepPage(next) : lastPage(walk)
 }
 
 /** The page before a step, the check (`undefined`) or an exit: the last that was come to before it. */
@@ -61,5 +63,5 @@ export function pageToSend(form: Form, given: Given, judging: Judging): FormPage
     const issues = issuesOn(one, walk, judging)
     if (issues.length > 0) return { at: 'step', step: one.step.name, issues }
   }
-  return walk.exit ? { at: 'exit', exit: walk.exit } : { at: 'check' }
+  return lastPage(walk)
 }

@@ -54,6 +54,8 @@ export function walkForm(form: Form, given: Given): Walk {
       const name = field.name ?? ''
       if (!isQuestion(field)) continue
       visible.add(name)
+      // Nobody can fill in what is not shown.
+      if (field.kind === 'hidden') continue
       if (field.required || some(form.require.get(name), counted)) required.add(name)
     }
     if (step.copy || fields.some(({ kind }) => kind !== 'hidden')) path.push({ step, fields })
