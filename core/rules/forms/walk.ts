@@ -20,6 +20,8 @@ export interface WalkedStep {
 export interface Walk {
   /** The steps that have something to show, in the order in which they are come to. */
   readonly path: readonly WalkedStep[]
+  /** The same with those that have nothing to show for these answers and are passed over. */
+  readonly entered: readonly FormStep[]
   /** The exit page that the way ends on; undefined where the form can be sent. */
   readonly exit: FormExit | undefined
   /** The questions that are asked, and those of them that need an answer, by name. */
@@ -39,11 +41,13 @@ export function walkForm(form: Form, given: Given): Walk {
   const visible = new Set<string>()
   const required = new Set<string>()
   const path: WalkedStep[] = []
+  const entered: FormStep[] = []
   let exit: FormExit | undefined
   let at = 0
   while (exit === undefined) {
     const step = form.steps[at]
     if (!step) break
+    entered.push(step)
     const fields = step.fields.filter(field => {
       const isShown = shows(form, field.name ?? '', counted)
       const values = isShown && isQuestion(field) ? valuesOf(field, given) : []
@@ -63,7 +67,7 @@ export function walkForm(form: Form, given: Given): Walk {
     exit = way.exit
     at = way.to
   }
-  return { path, exit, visible, required, counted }
+  return { path, entered, exit, visible, required, counted }
 }
 
 const some = (conditions: readonly FormCondition[] = [], counted: Given) =>
