@@ -11,6 +11,7 @@ import {
   type Given,
   isPaged,
   type Judging,
+  namesOf,
   pageAfter,
   pageBefore,
   pageNamed,
@@ -85,6 +86,12 @@ export function compileForm(form: Form, judging: Judging) {
     actors: { send: slot<unknown, { given: GivenAnswers }>('send') },
     delays: { 'the answer is overdue': OVERDUE_MS },
     guards: {
+      'it stands on the step': ({ context, event }) =>
+        event.type === 'ANSWER' &&
+        form.steps.some(
+          ({ name, fields }) =>
+            name === context.step && fields.some(field => namesOf(field).includes(event.name)),
+        ),
       'something is wrong': ({ context }) => issuesNow(context).length > 0,
       'an answer is changed': ({ context }) => context.isChange,
       'begins at': ({ context }, state: string) =>
@@ -130,6 +137,7 @@ export function compileForm(form: Form, judging: Judging) {
             initial: 'fine',
             on: {
               ANSWER: {
+                guard: 'it stands on the step' as const,
                 actions: {
                   type: 'keep' as const,
                   params: ({ event }: { event: Extract<FormEvent, { type: 'ANSWER' }> }) => event,

@@ -94,6 +94,7 @@ function homePage(): Piece {
 const formPages: Readonly<Record<string, number>> = {
   '/about/contact-us': 3,
   '/patients/before-you-arrive': 1,
+  '/patients/admission-and-discharge': 13,
   '/patients/patient-rights': 4,
 }
 

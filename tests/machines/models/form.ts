@@ -28,6 +28,13 @@ function turningPoints(config: FormConfig, most: number): readonly (readonly [st
   })
 }
 
+/** The name of the step that a question stands on. */
+function stepOf({ fields, steps }: FormConfig, name: string): string {
+  const names = (steps ?? []).map(step => step.name ?? '')
+  const own = fields?.find(field => field.name === name)?.step ?? ''
+  return names.includes(own) ? own : (names[0] ?? '')
+}
+
 /** A form that is filled in: what a visitor and the server can do, whatever the form. */
 export function formModel(
   config: FormConfig,
@@ -73,7 +80,6 @@ export function formModel(
       : rest[0]
   }
   const exits = ({ given }: FormContext) => walkByHand(config, given).exit !== undefined
-  const isGone = (context: FormContext) => stepped(context).at < 0
   const machine = setup({
     types: {} as { context: FormContext; events: { type: string }; input: FormInput; tags: FormTag },
     actions: {
@@ -129,6 +135,7 @@ export function formModel(
               values.map(value => [
                 `answers ${name} with “${value}”`,
                 {
+                  guard: ({ context }: { context: FormContext }) => stepOf(config, name) === context.step,
                   actions: assign(({ context }: { context: FormContext }) => ({
                     given: { ...context.given, [name]: [value] },
                   })),
@@ -207,7 +214,5 @@ export function formModel(
     events,
     starts: { 'with nothing': {}, 'all but the turning points': { given: filled } },
     typed: ['given'],
-    // A question may be hidden by an answer that is no turning point of this model: then it cannot be gone on from.
-    ends: at => isGone(at.context as FormContext) && at.hasTag('asks'),
   })
 }
