@@ -59,5 +59,13 @@ function issueOf(field: FormField, { counted, required }: Walk, judging: Judging
   const name = field.name ?? ''
   const values = counted.get(name) ?? []
   const wrong = values.length > 0 ? wrongWith(field, values, judging) : required.has(name) && 'is required'
-  return wrong ? { field: name, message: field.rules?.message || `${labelOf(field)} ${wrong}.` } : undefined
+  return wrong
+    ? { field: name, message: field.rules?.message || sentenceOf(labelOf(field), wrong) }
+    : undefined
+}
+
+/** A question does not begin a sentence as a noun does. */
+function sentenceOf(label: string, wrong: string): string {
+  if (!/[?.!]$/.test(label)) return `${label} ${wrong}.`
+  return wrong === 'is required' ? `Answer “${label}”` : `The answer to “${label}” ${wrong}.`
 }

@@ -3,9 +3,15 @@ import type { Form, FormCondition, FormField, FormStep } from './definition.ts'
 import { labelOf } from './evaluate.ts'
 
 /** Whether a field of a step is shown or hidden by other answers of the same step. */
-export function dependsOnStep({ show, hide }: Form, { fields }: FormStep, { name }: FormField): boolean {
+export const dependsOnStep = ({ show, hide }: Form, step: FormStep, { name }: FormField): boolean =>
+  lookAt(step, [...(show.get(name ?? '') ?? []), ...(hide.get(name ?? '') ?? [])])
+
+/** Whether anything of a field, its being required too, changes with other answers of the same step. */
+export const changesOnStep = (form: Form, step: FormStep, field: FormField): boolean =>
+  dependsOnStep(form, step, field) || lookAt(step, form.require.get(field.name ?? '') ?? [])
+
+function lookAt({ fields }: FormStep, conditions: readonly FormCondition[]): boolean {
   const here = new Set(fields.map(field => field.name))
-  const conditions = [...(show.get(name ?? '') ?? []), ...(hide.get(name ?? '') ?? [])]
   return conditions.some(({ when }) => (when ?? []).some(({ field }) => here.has(field)))
 }
 
@@ -16,7 +22,13 @@ export function dependsOnStep({ show, hide }: Form, { fields }: FormStep, { name
 export function onlyIfWords(form: Form, { name }: FormField): string | undefined {
   const [show, ...others] = form.show.get(name ?? '') ?? []
   if (!show || others.length > 0 || form.hide.has(name ?? '')) return undefined
-  const parts = (show.when ?? []).map(test => testWords(form, test))
+  const tests = show.when ?? []
+  // That a question is answered goes without saying where something is said of its answer.
+  const telling = tests.filter(
+    ({ field, is }) =>
+      is !== 'filled' || !tests.some(other => other.field === field && other.is !== 'filled'),
+  )
+  const parts = telling.map(test => testWords(form, test))
   if (parts.length === 0 || parts.some(part => part === undefined)) return undefined
   return `Answer this if ${parts.join(show.all === false ? ' or ' : ' and ')}.`
 }

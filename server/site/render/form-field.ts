@@ -10,6 +10,8 @@ export interface FieldState {
   /** When it is to be answered, in words, where that depends on another question of the same page. */
   readonly onlyIf: string | undefined
   readonly isRequired: boolean
+  /** Whether the script shows, hides or marks it. */
+  readonly isFollowed: boolean
 }
 
 /** Where the links of the summary of problems lead. */
@@ -38,7 +40,7 @@ export function offeredFor(form: ShownForm, field: FormField): readonly FormOpti
 export function fieldHtml(form: ShownForm, field: FormField, state: FieldState): string {
   const { kind } = field
   const name = field.name ?? ''
-  const marked = ` data-field="${escapeHtml(name)}"`
+  const marked = state.isFollowed ? ` data-field="${escapeHtml(name)}"` : ''
   if (kind === 'heading') return `<h3${marked}>${escapeHtml(field.label ?? '')}</h3>`
   const id = inputId(form.id, name)
   const label = escapeHtml(field.label || name)

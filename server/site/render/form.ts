@@ -1,4 +1,5 @@
 import {
+  changesOnStep,
   dependsOnStep,
   type Form,
   type FormPage,
@@ -130,15 +131,17 @@ const focusOn = ({ view: { refilled } }: Drawing) =>
 
 function drawField(drawing: Drawing, step: FormStep, field: FormField): string {
   const { shown, form, view, given, walk } = drawing
-  if (field.kind === 'copy')
-    return `<div data-field="${escapeHtml(field.name ?? '')}">${view.html(field.copy ?? null)}</div>`
   const name = field.name ?? ''
+  const isFollowed = changesOnStep(form, step, field)
+  if (field.kind === 'copy')
+    return `<div${isFollowed ? ` data-field="${escapeHtml(name)}"` : ''}>${view.html(field.copy ?? null)}</div>`
   const isDependent = dependsOnStep(form, step, field)
   return fieldHtml(shown, field, {
     given,
     wrong: view.refilled?.issues.find(issue => issue.field === name)?.message,
     onlyIf: isDependent ? (onlyIfWords(form, field) ?? 'Answer this if it applies to you.') : undefined,
     isRequired: Boolean(field.required) || walk.required.has(name),
+    isFollowed,
   })
 }
 
@@ -184,7 +187,7 @@ function formElement(drawing: Drawing, { action, step, rendered, inner, buttons 
     .filter(name => !here.has(name))
     .flatMap(name => (given.get(name) ?? []).map(value => hiddenInput(name, value)))
   const trapped = escapeHtml(refilled?.given.get(trap)?.[0] ?? '')
-  const hasScript = step !== undefined && rendered.some(field => dependsOnStep(form, step, field))
+  const hasScript = step !== undefined && rendered.some(field => changesOnStep(form, step, field))
   return `<form class="form" id="form-${shown.id}" method="post" action="${action}" accept-charset="utf-8" novalidate${hasScript ? ` data-form="${escapeHtml(JSON.stringify(conditionsOf(shown.config)))}"` : ''}>
 ${inner}
 ${carried.join('')}
