@@ -47,6 +47,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'template-files': preloadable(() => import('./templates/templates.tsx').then(file => file.Templates)),
   'general-tokens': preloadable(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
   'token-locations': preloadable(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
+  'form-manager': preloadable(() => import('./form-manager/form-manager.tsx').then(file => file.FormManager)),
   'form-submissions': preloadable(() =>
     import('./form-submissions/form-submissions.tsx').then(file => file.FormSubmissions),
   ),
