@@ -2,6 +2,7 @@ import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
+import type { deskContracts } from './contracts/desk.ts'
 import type { logContracts } from './contracts/logs.ts'
 import type { recordContracts } from './contracts/records.ts'
 import type { serverContracts } from './contracts/server.ts'
@@ -28,6 +29,10 @@ export type AuditNote = Pick<BodyOf<typeof logContracts.note>, 'Type' | 'Message
 }
 /** A day, `yyyy-MM-dd`, and how many entries of the audit log it has. */
 export type AuditDay = AnswerOf<typeof logContracts.days>[number]
+/** What the dashboard of somebody shows. */
+export type Desk = AnswerOf<typeof deskContracts.read>
+/** Pages that need somebody, the most urgent first. */
+export type DeskPages = AnswerOf<typeof deskContracts.pages>
 /** What a call answers that only does something. */
 type Done = AnswerOf<typeof serverContracts.regenerateSitemap>
 
@@ -60,6 +65,9 @@ export function specialCalls(http: Http) {
     verifyAudit: () => post<AnswerOf<typeof logContracts.verify>>(`${MC}/audit/verify`, {}),
     /** The entries of the audit log on each of the last thirty days, as they are in a time zone. */
     auditDays: (zone: string) => get<readonly AuditDay[]>(`${MC}/audit/days`, { zone }),
+    /** What the caller's dashboard shows, with days as they are in a time zone. */
+    desk: (zone: string) => get<Desk>(`${MC}/desk`, { zone }),
+    deskPages: () => get<DeskPages>(`${MC}/desk/pages`),
     truncateErrorLog: () => get<Done>(`${DB}/errorlog/truncate`),
     archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),
     submitForm: (id: number, values: Readonly<Record<string, string>>, subscribe: boolean) =>

@@ -6,6 +6,7 @@ import { auditVerify } from './audit-verify.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { desk } from './desk/desk.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
@@ -52,6 +53,7 @@ export const specialCalls: readonly SpecialCall[] = [
   templatesCheck,
   sitemapRegen,
   siteState,
+  desk,
   editorDrafts,
   editorPublishing,
   folders,

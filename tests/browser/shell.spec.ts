@@ -51,7 +51,7 @@ test('[keyboard] sections fold and stay as they were left; the current tool is m
   await workspace.item('System messages').focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/maintenance\/system-messages/)
-  await expect(page).toHaveTitle('System messages · Rounds')
+  await expect(page).toHaveTitle('System messages – Rounds')
   await expect(workspace.item('System messages')).toHaveAttribute('aria-current', 'page')
   await expect(workspace.heading).toBeFocused()
   await page.reload()

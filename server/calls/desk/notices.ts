@@ -1,0 +1,143 @@
+import { decide, ownRecordPath } from '@rounds/core/access'
+import type { Desk } from '@rounds/core/api'
+import { type AnyRow, entities } from '@rounds/core/entities'
+import { type DeskPart, deskDays } from '@rounds/core/rules/desk'
+import { isOnAt, type Timed, turnsBetween } from '@rounds/core/rules/time'
+import { contentTypeIds, pageTypes, toolNamed } from '@rounds/core/tools'
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+import type { Actor } from '../../rights/actor.ts'
+import { rowFilterFor } from '../../rights/row-filter.ts'
+import type { Site } from '../../site/index.ts'
+
+type Frame = Awaited<ReturnType<Site['pages']['frame']>>
+type Turn = Desk['upcoming'][number]
+type On = Desk['on'][number]
+
+const MOST_TURNS = 12
+const WEEK_MS = deskDays * 86_400_000
+
+/** What is published, begins or ends within the next days, as far as the caller looks after it. */
+export async function upcomingFor(
+  executor: Executor,
+  actor: Actor,
+  parts: ReadonlySet<DeskPart>,
+): Promise<Desk['upcoming']> {
+  const now = Date.now()
+  const [drafts, contents, alerts] = await Promise.all([
+    scheduledDrafts(executor, actor, now),
+    datedContents(executor, actor, now),
+    parts.has('location alerts') ? locationAlerts(executor, now) : [],
+  ])
+  const turnOf =
+    (path: (row: AnyRow) => string | null) =>
+    (row: Dated): readonly Turn[] =>
+      turnsBetween(row, now, now + WEEK_MS).map(({ turn, at }) => ({
+        turn,
+        at,
+        title: row.title,
+        kind: row.kind,
+        path: path(row.record),
+      }))
+  const { person } = actor
+  return [
+    ...drafts.map(
+      ({ record, title, at }): Turn => ({
+        turn: 'publish',
+        title,
+        at,
+        kind: entities.Content.label,
+        path: ownRecordPath(person, entities.Content, record),
+      }),
+    ),
+    ...contents.flatMap(turnOf(record => ownRecordPath(person, entities.Content, record))),
+    ...alerts.flatMap(turnOf(record => ownRecordPath(person, entities.Custom_LocationAlert, record))),
+  ]
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .slice(0, MOST_TURNS)
+}
+
+/** What stands over the site or on it now; closing texts and alerts are known to everyone. */
+export async function onNow(
+  executor: Executor,
+  { person }: Actor,
+  { closed, alerts, banners }: Pick<Frame, 'closed' | 'alerts' | 'banners'>,
+  parts: ReadonlySet<DeskPart>,
+): Promise<Desk['on']> {
+  const now = Date.now()
+  const shown = (notices: Frame['alerts'], kind: On['kind'], record: AnyRow): readonly On[] =>
+    notices
+      .filter(notice => isOnAt(notice, now))
+      .map(({ id, title, to }) => ({
+        kind,
+        title,
+        until: to,
+        path: ownRecordPath(person, entities.Content, { CId: id, ...record }),
+      }))
+  const places = parts.has('location alerts') ? await locationAlerts(executor, now) : []
+  return [
+    ...shown(closed, 'maintenance', { CtId: contentTypeIds.Notes }),
+    ...shown(alerts, 'alert', { CtId: contentTypeIds.Shared_Content, CAlert: true }),
+    ...(decide(person, 'open', toolNamed('banners')).allowed
+      ? shown(banners, 'banner', { CtId: contentTypeIds.Banners })
+      : []),
+    ...places
+      .filter(place => isOnAt(place, now))
+      .map(
+        ({ title, to, record }): On => ({
+          kind: 'location alert',
+          title,
+          until: to,
+          path: ownRecordPath(person, entities.Custom_LocationAlert, record),
+        }),
+      ),
+  ]
+}
+
+/** Something with a beginning or an end, and what its path is made of. */
+interface Dated extends Timed {
+  readonly title: string
+  readonly kind: string
+  readonly record: AnyRow
+}
+
+async function scheduledDrafts(executor: Executor, actor: Actor, now: number) {
+  const { rows } = await sql<{ record: AnyRow; title: string; at: string }>`
+    select json_build_object('CId', c."CId", 'CtId', c."CtId") as record, c."CTitle" as title, to_json(v."CvPublishDt") as at
+    from "ContentVersion" v join (
+      select "CId", "CtId", "CTitle" from "Content" where ${rowFilterFor(actor, entities.Content)}
+    ) c using ("CId")
+    where v."Active" and v."CvPublishDt" <= ${new Date(now + WEEK_MS)} order by v."CvPublishDt" limit ${MOST_TURNS}`.execute(
+    executor,
+  )
+  return rows
+}
+
+/** Pages, and what acts as a notice where the caller has its tool, that begin or end soon. */
+async function datedContents(executor: Executor, actor: Actor, now: number): Promise<readonly Dated[]> {
+  const kept = (['banners', 'emergency-alert', 'maintenance-mode'] as const).flatMap(id => {
+    const tool = toolNamed(id)
+    return decide(actor.person, 'open', tool).allowed ? tool.settingTypes : []
+  })
+  const soon = (column: string) =>
+    sql`(${sql.ref(column)} > ${new Date(now)} and ${sql.ref(column)} <= ${new Date(now + WEEK_MS)})`
+  const { rows } = await sql<Dated>`
+    select "CTitle" as title, replace("CtName", '_', ' ') as kind, to_json("CPublishDt") as "from", to_json("CExpireDt") as "to",
+      json_build_object('CId', "CId", 'CtId', "CtId", 'CAlert', "CAlert") as record
+    from "Content" join "ContentType" using ("CtId")
+    where "CVisible" and ("CtId" = any(${[...pageTypes, ...kept]}::int[])) and ("CtId" <> ${contentTypeIds.Shared_Content} or "CAlert")
+      and (${soon('CPublishDt')} or ${soon('CExpireDt')}) and ${rowFilterFor(actor, entities.Content)}
+    order by least("CPublishDt", "CExpireDt") limit 50`.execute(executor)
+  return rows
+}
+
+/** Alerts at locations that are on, begin or end within the next days. */
+async function locationAlerts(executor: Executor, now: number): Promise<readonly Dated[]> {
+  const { rows } = await sql<Dated>`
+    select "LaTitle" as title, ${entities.Custom_LocationAlert.label} as kind, to_json("LaFromDt") as "from", to_json("LaToDt") as "to",
+      json_build_object('LaId', "LaId") as record
+    from "Custom_LocationAlert" where "LaActive" and coalesce("LaFromDt" <= ${new Date(now + WEEK_MS)}, true)
+      and coalesce("LaToDt" > ${new Date(now)}, true)
+    order by "LaToDt" limit 50`.execute(executor)
+  return rows
+}
