@@ -93,9 +93,9 @@ export const dashboardWords = {
     title: 'Scheduled',
     nextDays: 'next 7 days',
     none: 'Nothing is scheduled.',
-    publish: 'Publish',
-    begins: 'Goes on',
-    ends: 'Comes off',
+    publish: 'Publish:',
+    begins: 'Starts:',
+    ends: 'Ends:',
   },
   on: {
     title: 'On now',

@@ -1,6 +1,6 @@
 import { decide, ownRecordPath } from '@rounds/core/access'
 import type { Desk } from '@rounds/core/api'
-import { type AnyRow, entities } from '@rounds/core/entities'
+import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import { type DeskPart, deskDays } from '@rounds/core/rules/desk'
 import { isOnAt, type Timed, turnsBetween } from '@rounds/core/rules/time'
 import { contentTypeIds, pageTypes, toolNamed } from '@rounds/core/tools'
@@ -9,6 +9,7 @@ import type { Executor } from '../../database/database.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { rowFilterFor } from '../../rights/row-filter.ts'
 import type { Site } from '../../site/index.ts'
+import { instantSql } from './columns.ts'
 
 type Frame = Awaited<ReturnType<Site['pages']['frame']>>
 type Turn = Desk['upcoming'][number]
@@ -30,28 +31,28 @@ export async function upcomingFor(
     parts.has('location alerts') ? locationAlerts(executor, now) : [],
   ])
   const turnOf =
-    (path: (row: AnyRow) => string | null) =>
+    (entity: Entity) =>
     (row: Dated): readonly Turn[] =>
       turnsBetween(row, now, now + WEEK_MS).map(({ turn, at }) => ({
         turn,
         at,
         title: row.title,
         kind: row.kind,
-        path: path(row.record),
+        path: ownRecordPath(person, entity, row),
       }))
   const { person } = actor
   return [
     ...drafts.map(
-      ({ record, title, at }): Turn => ({
+      (row): Turn => ({
         turn: 'publish',
-        title,
-        at,
+        title: row.title,
+        at: row.at,
         kind: entities.Content.label,
-        path: ownRecordPath(person, entities.Content, record),
+        path: ownRecordPath(person, entities.Content, row),
       }),
     ),
-    ...contents.flatMap(turnOf(record => ownRecordPath(person, entities.Content, record))),
-    ...alerts.flatMap(turnOf(record => ownRecordPath(person, entities.Custom_LocationAlert, record))),
+    ...contents.flatMap(turnOf(entities.Content)),
+    ...alerts.flatMap(turnOf(entities.Custom_LocationAlert)),
   ]
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .slice(0, MOST_TURNS)
@@ -84,26 +85,25 @@ export async function onNow(
     ...places
       .filter(place => isOnAt(place, now))
       .map(
-        ({ title, to, record }): On => ({
+        (place): On => ({
           kind: 'location alert',
-          title,
-          until: to,
-          path: ownRecordPath(person, entities.Custom_LocationAlert, record),
+          title: place.title,
+          until: place.to,
+          path: ownRecordPath(person, entities.Custom_LocationAlert, place),
         }),
       ),
   ]
 }
 
-/** Something with a beginning or an end, and what its path is made of. */
-interface Dated extends Timed {
+/** A record with a beginning or an end, and the fields that its path is made of. */
+interface Dated extends Timed, AnyRow {
   readonly title: string
   readonly kind: string
-  readonly record: AnyRow
 }
 
 async function scheduledDrafts(executor: Executor, actor: Actor, now: number) {
-  const { rows } = await sql<{ record: AnyRow; title: string; at: string }>`
-    select json_build_object('CId', c."CId", 'CtId', c."CtId") as record, c."CTitle" as title, to_json(v."CvPublishDt") as at
+  const { rows } = await sql<{ CId: number; CtId: number; title: string; at: string }>`
+    select c."CId", c."CtId", c."CTitle" as title, ${instantSql('v.CvPublishDt')} as at
     from "ContentVersion" v join (
       select "CId", "CtId", "CTitle" from "Content" where ${rowFilterFor(actor, entities.Content)}
     ) c using ("CId")
@@ -122,8 +122,8 @@ async function datedContents(executor: Executor, actor: Actor, now: number): Pro
   const soon = (column: string) =>
     sql`(${sql.ref(column)} > ${new Date(now)} and ${sql.ref(column)} <= ${new Date(now + WEEK_MS)})`
   const { rows } = await sql<Dated>`
-    select "CTitle" as title, replace("CtName", '_', ' ') as kind, to_json("CPublishDt") as "from", to_json("CExpireDt") as "to",
-      json_build_object('CId', "CId", 'CtId', "CtId", 'CAlert', "CAlert") as record
+    select "CTitle" as title, replace("CtName", '_', ' ') as kind, ${instantSql('CPublishDt')} as "from", ${instantSql('CExpireDt')} as "to",
+      "CId", "CtId", "CAlert"
     from "Content" join "ContentType" using ("CtId")
     where "CVisible" and ("CtId" = any(${[...pageTypes, ...kept]}::int[])) and ("CtId" <> ${contentTypeIds.Shared_Content} or "CAlert")
       and (${soon('CPublishDt')} or ${soon('CExpireDt')}) and ${rowFilterFor(actor, entities.Content)}
@@ -134,8 +134,8 @@ async function datedContents(executor: Executor, actor: Actor, now: number): Pro
 /** Alerts at locations that are on, begin or end within the next days. */
 async function locationAlerts(executor: Executor, now: number): Promise<readonly Dated[]> {
   const { rows } = await sql<Dated>`
-    select "LaTitle" as title, ${entities.Custom_LocationAlert.label} as kind, to_json("LaFromDt") as "from", to_json("LaToDt") as "to",
-      json_build_object('LaId', "LaId") as record
+    select "LaTitle" as title, ${entities.Custom_LocationAlert.label} as kind, ${instantSql('LaFromDt')} as "from", ${instantSql('LaToDt')} as "to",
+      "LaId"
     from "Custom_LocationAlert" where "LaActive" and coalesce("LaFromDt" <= ${new Date(now + WEEK_MS)}, true)
       and coalesce("LaToDt" > ${new Date(now)}, true)
     order by "LaToDt" limit 50`.execute(executor)

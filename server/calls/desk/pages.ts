@@ -7,6 +7,7 @@ import type { Executor } from '../../database/database.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { rowFilterFor } from '../../rights/row-filter.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
+import { instantSql } from './columns.ts'
 
 const MOST = 50
 
@@ -60,7 +61,7 @@ export async function pagesInNeed(executor: Executor, actor: Actor): Promise<Des
     ), found as (${sql.join(found, sql` union all `)}), first as (
       select distinct on ("CId") *, count(*) over (partition by "CId")::int - 1 as others from found order by "CId", urgency
     )
-    select "CId" as "cId", "CTitle" as title, "CSeoUrl" as url, urgency, many as count, others, to_json(at) as at,
+    select "CId" as "cId", "CTitle" as title, "CSeoUrl" as url, urgency, many as count, others, ${instantSql('at')} as at,
       count(*) over ()::int as total
     from first join within using ("CId") order by urgency, at, others desc, "CTitle", "CId" limit ${MOST}`.execute(
     executor,

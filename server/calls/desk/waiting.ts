@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { rowFilterFor } from '../../rights/row-filter.ts'
+import { instantSql } from './columns.ts'
 
 type Part<K extends keyof Desk> = NonNullable<Desk[K]>
 
@@ -12,7 +13,7 @@ const MOST_JOBS = 5
 
 /** The drafts within one's folders, and the latest of one's own: those that were not published in time come first. */
 export async function draftsFor(executor: Executor, actor: Actor): Promise<Part<'drafts'>> {
-  const { rows } = await sql<{ all: number; mine: number; latest: Part<'drafts'>['latest'] }>`
+  const { rows } = await sql<{ all: number; mine: number; latest: string }>`
     with draft as (
       select v."CId", v."ChangeDate", v."CvPublishDt", v."CvProblem", p."CTitle", p."CSeoUrl",
         v."CvUserId" = ${actor.person.userId}::uuid as mine
@@ -25,15 +26,16 @@ export async function draftsFor(executor: Executor, actor: Actor): Promise<Part<
       from draft where mine order by "CvProblem" is null, "ChangeDate" desc, "CId" limit ${LATEST}
     )
     select count(*)::int as all, count(*) filter (where mine)::int as mine,
-      coalesce((select json_agg(page) from latest), '[]') as latest from draft`.execute(executor)
-  return rows[0] ?? { all: 0, mine: 0, latest: [] }
+      coalesce((select json_agg(page) from latest), '[]')::text as latest from draft`.execute(executor)
+  const [{ all, mine, latest } = { all: 0, mine: 0, latest: '[]' }] = rows
+  return { all, mine, latest: JSON.parse(latest) as Part<'drafts'>['latest'] }
 }
 
 /** Submissions that nobody has taken in hand, by form, the longest wait first. No name, no answer. */
 export async function submissionsWaiting(executor: Executor): Promise<Part<'submissions'>> {
   const { rows } = await sql<Part<'submissions'>[number]>`
     select "FrmId" as "frmId", coalesce(f."FrmTitle", f."FrmName", '') as name, count(*)::int as waiting,
-      to_json(min("FsCreatedDt")) as oldest
+      to_json(min("FsCreatedDt"))#>>'{}' as oldest
     from "FormSubmission" left join "Form" f using ("FrmId") where "FsState" = 'new'
     group by "FrmId", f."FrmTitle", f."FrmName" order by min("FsCreatedDt")`.execute(executor)
   return rows
@@ -56,7 +58,7 @@ export const failedErrors = (executor: Executor, since: string): Promise<number>
 /** Jobs that failed since an instant, the latest first. */
 export async function failedJobs(executor: Executor, since: string): Promise<Part<'jobs'>> {
   const { rows } = await sql<Part<'jobs'>[number]>`
-    select "JbTitle" as title, "JbMessage" as message, to_json("JbUpdatedDt") as at from "Job"
+    select "JbTitle" as title, "JbMessage" as message, ${instantSql('JbUpdatedDt')} as at from "Job"
     where "JbState" = 'failed' and "JbUpdatedDt" >= ${since}::timestamptz order by "JbUpdatedDt" desc limit ${MOST_JOBS}`.execute(
     executor,
   )

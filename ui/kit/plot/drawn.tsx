@@ -102,7 +102,7 @@ function optionsOf(
       ...(kind !== 'lines' && { x: { range: (_, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] } }),
       y: {
         range: (_, least, most) => [
-          kind === 'mirrored' ? Math.min(-1, least * 1.1) : 0,
+          kind === 'mirrored' && series.length > 1 ? Math.min(-1, least * 1.1) : 0,
           Math.max(1, most * 1.1),
         ],
       },
@@ -121,7 +121,8 @@ function optionsOf(
         return {
           label,
           stroke: colour(token),
-          width: 2,
+          // A bar of nothing is no line.
+          width: kind === 'lines' ? 2 : 0,
           dash,
           points: { show: false },
           value: (_, value) => (value === null ? '--' : String(Math.abs(value))),

@@ -32,6 +32,13 @@ export function Dashboard() {
   const add = toolNamed('add-content')
   const now = new Date().toISOString()
   const waiting = desk?.submissions?.reduce((sum, form) => sum + form.waiting, 0) ?? 0
+  // The work of somebody without pages is what visitors sent.
+  const waitingParts = desk && (
+    <>
+      {desk.submissions && <SubmissionsWaiting forms={desk.submissions} />}
+      <AlsoWaiting desk={desk} />
+    </>
+  )
   useStatus(
     error
       ? { tone: 'alarm', words: words.cannotBeLoaded }
@@ -59,13 +66,13 @@ export function Dashboard() {
           {desk?.drafts && <MyDrafts drafts={desk.drafts} />}
           {parts.has('pages') && <PagesToFix />}
           {!desk && !error && <SkeletonLines lines={8} />}
+          {!parts.has('pages') && waitingParts}
           {desk && <Activity days={desk.days} isEveryone={desk.isEveryone} />}
         </div>
         <div className="min-w-0 space-y-7">
-          {desk?.submissions && <SubmissionsWaiting forms={desk.submissions} />}
-          {desk && <AlsoWaiting desk={desk} />}
+          {parts.has('pages') && waitingParts}
           {desk && (parts.has('pages') || desk.upcoming.length > 0) && <Upcoming upcoming={desk.upcoming} />}
-          {desk && desk.on.some(({ kind }) => kind === 'banner' || kind === 'location alert') && (
+          {desk?.on.some(({ kind }) => kind === 'banner' || kind === 'location alert') && (
             <OnNow on={desk.on} />
           )}
           <Pinned />

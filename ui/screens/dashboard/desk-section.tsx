@@ -19,12 +19,12 @@ export function DeskSection({ title, figure, note, all, action, children }: Desk
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <div className="flex items-baseline gap-x-2 border-rule border-b pb-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-2 border-rule border-b pb-1.5">
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
         {figure !== undefined && <span className="text-ink-2 tabular-nums">{figure}</span>}
-        {note && <span className="truncate text-ink-2 text-sm">{note}</span>}
+        {note && <span className="min-w-0 text-ink-2 text-sm">{note}</span>}
         <span className="ml-auto shrink-0 text-sm">
           {all && (
             <Link href={all.path} className="link font-semibold no-underline hover:underline">
