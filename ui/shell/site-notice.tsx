@@ -1,4 +1,4 @@
-import { type OverSite, overSite } from '@rounds/core/rules/site'
+import { type OverSite, overSite } from '@rounds/core/rules/interface'
 import { shellWords } from '@rounds/core/words/shell'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'

@@ -1,5 +1,6 @@
 export * from './counted.ts'
 export * from './grouped.ts'
+export * from './over-site.ts'
 export * from './return-path.ts'
 export * from './sidebar.ts'
 export * from './toast.ts'

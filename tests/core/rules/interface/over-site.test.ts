@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../../core/access/index.ts'
-import { overSite } from '../../../../core/rules/site/index.ts'
+import { overSite } from '../../../../core/rules/interface/index.ts'
 import { tagIds } from '../../../../core/tools/index.ts'
 
 const withTags = (...tags: readonly number[]): Person => ({
