@@ -29,6 +29,9 @@ export type AuditNote = Pick<BodyOf<typeof logContracts.note>, 'Type' | 'Message
 }
 /** A day, `yyyy-MM-dd`, and how many entries of the audit log it has. */
 export type AuditDay = AnswerOf<typeof logContracts.days>[number]
+/** An entry about a record, as whoever may read the record sees it. */
+export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
+
 /** What the dashboard of somebody shows. */
 export type Desk = AnswerOf<typeof deskContracts.read>
 /** Pages that need somebody, the most urgent first. */
@@ -96,6 +99,11 @@ export function specialCalls(http: Http) {
           ...(signal && { signal }),
         })
         .then(answer => answer.data.results),
+    /** What became of a record lately, newest first; `key` as paths write it. */
+    history: (entity: string, key: string, signal?: AbortSignal) =>
+      http
+        .send<readonly HistoryEntry[]>(`${MC}/history`, { query: { entity, key }, ...(signal && { signal }) })
+        .then(answer => answer.data),
     cacheState: () => get<AnswerOf<typeof serverContracts.cacheState>>(`${MC}/cache`),
     /** An address of the site, good for a quarter of an hour, that shows what publishing would show. */
     preview: (request: PreviewRequest) =>

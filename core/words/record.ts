@@ -60,6 +60,7 @@ export const recordWords = {
   },
   useHistory: {
     rounds: 'Rounds',
+    as: (really: string, name: string | null) => `${really} as ${name ?? 'somebody'}`,
   },
   lastChange: {
     by: (verb: string) => `${verb} by`,
@@ -67,6 +68,15 @@ export const recordWords = {
   },
   recentHistory: {
     history: 'History',
+    putBack: 'Put back',
+    putBackOf: (label: string) => `Put ${label} back as it was`,
+    more: (count: number) => `Show ${count} more`,
+  },
+  steps: {
+    among: (list: string) => `Records in ${list}`,
+    place: (place: string, total: string) => `${place} of ${total}`,
+    previous: 'Previous record',
+    next: 'Next record',
   },
   ownActions: {
     actions: 'Actions…',

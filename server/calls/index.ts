@@ -18,6 +18,7 @@ import { fileUpload } from './file-upload.ts'
 import { folders } from './folders.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
+import { history } from './history.ts'
 import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
@@ -44,6 +45,7 @@ export const specialCalls: readonly SpecialCall[] = [
   keyReveal,
   publicReads,
   search,
+  history,
   fileUpload,
   fileResumable,
   fileCalls,

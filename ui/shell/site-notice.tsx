@@ -16,7 +16,7 @@ export function SiteNotice() {
   const notices = data ? overSite(person, data) : []
   return (
     // The live region stays, so that what comes into it is read aloud.
-    <div role="status" className="flex min-w-0 items-center max-sm:flex-wrap">
+    <div aria-live="polite" className="flex min-w-0 items-center max-sm:flex-wrap">
       {notices.map(notice => (
         <Notice key={notice.kind} notice={notice} />
       ))}

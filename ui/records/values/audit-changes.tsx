@@ -1,12 +1,20 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { type AuditChange, auditChanges } from '@rounds/core/rules/records'
 import { commonWords } from '@rounds/core/words/common'
+import type { ReactNode } from 'react'
 import { Arrow } from '../../kit/arrow.tsx'
 import { jsonSummary } from './json-summary.ts'
 import { Value } from './value.tsx'
 
 /** What an audit entry says was changed, a line a field: “Phone: 785 555 0100 → 785 555 0199”. */
-export function AuditChanges({ entry }: { entry: AnyRow }) {
+export function AuditChanges({
+  entry,
+  after,
+}: {
+  entry: AnyRow
+  /** What stands behind a change. */
+  after?: (change: AuditChange) => ReactNode
+}) {
   const changes = auditChanges(entry)
   if (changes.length === 0) return <OtherData data={entry.Data} />
   return (
@@ -14,6 +22,7 @@ export function AuditChanges({ entry }: { entry: AnyRow }) {
       {changes.map(change => (
         <li key={change.label} className="break-words">
           <ChangeLine change={change} />
+          {after?.(change)}
         </li>
       ))}
     </ul>
