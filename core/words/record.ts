@@ -89,8 +89,9 @@ export const recordWords = {
     deleteThis: (what: string) => `Delete this ${what}…`,
   },
   dialogs: {
-    deleteAllSame: (message: string) => `${message} Delete it anyway?`,
-    pleaseConfirmWantDelete: (title: string) => `Please confirm you want to delete this: ${title}.`,
+    deleteAnyway: (title: string) => `Delete “${title}” anyway?`,
+    deleteThis: (title: string) => `Delete “${title}”?`,
+    delete: 'Delete',
     leaveWithoutSaving: 'Leave without saving?',
     whatChangedHereNot: 'Your unsaved changes will be lost.',
     leaveWithoutSaving2: 'Leave without saving',

@@ -50,7 +50,7 @@ export function RecordSteps({ listing, recordKey, parameters }: RecordStepsProps
   return (
     <nav
       aria-label={words.among(listing.tool.title)}
-      className="z-20 flex items-center justify-end gap-0.5 text-ink-2 text-sm sm:sticky sm:top-0 sm:h-0 sm:items-start"
+      className="z-20 flex items-center justify-end gap-0.5 text-ink-2 text-sm max-sm:-mt-3 sm:sticky sm:top-0 sm:h-0 sm:items-start sm:*:-translate-y-3"
     >
       <span className="mr-1 whitespace-nowrap tabular-nums sm:leading-6">
         {words.place(groupDigits(around.place), groupDigits(around.total))}
