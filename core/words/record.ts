@@ -4,6 +4,11 @@ import { groupDigits } from '../rules/interface/grouped.ts'
 export const recordWords = {
   useLeadsTo: {
     leadsTo: (name: string) => `Leads to “${name}”.`,
+    nothingThere: {
+      page: 'Visitors find nothing here: this page is not on the site.',
+      file: 'Visitors find nothing here: this file is gone.',
+      address: 'Visitors find nothing here: no page has this address.',
+    },
   },
   referenceControl: {
     pleaseSelect: 'Please Select',

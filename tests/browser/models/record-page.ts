@@ -160,7 +160,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
         ),
         chosen: wordsIn(page.locator('label:has(input[name^=conflict]:checked)')).then(nameIn),
         resolves: isUsable(form.button('Save what I chose')),
-        asks: wordsIn(question.locator('h2')),
+        asks: wordsIn(question.locator('h2')).then(nameIn),
         asksOf: wordsIn(question.locator('h2 + p')).then(nameIn),
         isUnderWay: isBusy(question.getByRole('button').first()),
         status: wordsIn(page.locator('footer [role=status]')).then(statusIn),

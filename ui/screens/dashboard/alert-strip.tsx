@@ -19,7 +19,7 @@ export function AlertStrip({ on }: { on: Desk['on'] }) {
         {loud.map(({ kind, title, until, path }) => (
           <li key={`${kind} ${title}`} className="flex flex-wrap items-baseline gap-x-2.5">
             <Mark tone="alarm" />
-            <strong className="text-loss">{kind === 'alert' ? words.alert : words.maintenance}</strong>
+            <strong className="text-loss">{kind === 'alert' ? words.alert : words.maintenance}</strong>{' '}
             <span className="min-w-0 break-words">{title}</span>
             {until && (
               <span className="text-ink-2 text-sm">
