@@ -10,7 +10,7 @@ test('[pointer] closing the site asks first; every screen says that it is closed
   await page.route('**/mc/site/state', route => route.fulfill({ json: { closed, alerts: [] } }))
   await visit('/maintenance-mode?record=new')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`${word} works`)
-  await page.getByRole('button', { name: 'Create page' }).click()
+  await page.getByRole('button', { name: 'Create notice' }).click()
   const question = page.getByRole('alertdialog', { name: 'Close the site now?' })
   await expect(question).toContainText('Anyone signed in here')
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -18,7 +18,7 @@ test('[pointer] closing the site asks first; every screen says that it is closed
   await expect(notice).toBeHidden()
   await page.getByRole('checkbox', { name: 'Published' }).uncheck()
   closed = 'Works'
-  await page.getByRole('button', { name: 'Create page' }).click()
+  await page.getByRole('button', { name: 'Create notice' }).click()
   await expect(notice).toContainText('Works')
   await visit('/redirects/301')
   await expect(notice).toBeVisible()

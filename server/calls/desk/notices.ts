@@ -4,6 +4,7 @@ import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import { type DeskPart, deskDays } from '@rounds/core/rules/desk'
 import { isOnAt, type Timed, turnsBetween } from '@rounds/core/rules/time'
 import { contentTypeIds, pageTypes, toolNamed } from '@rounds/core/tools'
+import { contentTypeWord } from '@rounds/core/words/content-types'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import type { Actor } from '../../rights/actor.ts'
@@ -122,13 +123,13 @@ async function datedContents(executor: Executor, actor: Actor, now: number): Pro
   const soon = (column: string) =>
     sql`(${sql.ref(column)} > ${new Date(now)} and ${sql.ref(column)} <= ${new Date(now + WEEK_MS)})`
   const { rows } = await sql<Dated>`
-    select "CTitle" as title, replace("CtName", '_', ' ') as kind, ${instantSql('CPublishDt')} as "from", ${instantSql('CExpireDt')} as "to",
+    select "CTitle" as title, "CtName" as kind, ${instantSql('CPublishDt')} as "from", ${instantSql('CExpireDt')} as "to",
       "CId", "CtId", "CAlert"
     from "Content" join "ContentType" using ("CtId")
     where "CVisible" and ("CtId" = any(${[...pageTypes, ...kept]}::int[])) and ("CtId" <> ${contentTypeIds.Shared_Content} or "CAlert")
       and (${soon('CPublishDt')} or ${soon('CExpireDt')}) and ${rowFilterFor(actor, entities.Content)}
     order by least("CPublishDt", "CExpireDt") limit 50`.execute(executor)
-  return rows
+  return rows.map(row => ({ ...row, kind: contentTypeWord(row.kind) }))
 }
 
 /** Alerts at locations that are on, begin or end within the next days. */

@@ -7,7 +7,7 @@ import { usePaletteContext } from '../../context/palette-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
 import { useTabTitle } from '../../context/tab-title.ts'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
-import { decideHere, type Listing } from '../listing.ts'
+import { decideHere, type Listing, recordAddress } from '../listing.ts'
 import type { SaveQuestion, ShownRecord, ToolParts } from '../tool-parts.ts'
 import { nameLink } from '../values/name-link.ts'
 import { useReferenceName } from '../values/use-reference-names.ts'
@@ -130,7 +130,11 @@ export function RecordScreen(props: RecordScreenProps) {
     ? recordWords.screen.new(entity.label.toLowerCase())
     : titleOf(listing, context.base, context.key, nameOfLink)
   const isThere = !state.hasTag('loading') && !state.hasTag('cannot be loaded')
-  useTabTitle(tool, !isNew && isThere ? title : null)
+  useTabTitle(
+    tool,
+    !isNew && isThere ? title : null,
+    context.key === null ? '' : recordAddress(listing, context.key, new URLSearchParams()),
+  )
   usePaletteContext(
     context.key?.length === 1 && isThere
       ? { entity: entity.name as EntityName, keys: context.key, label: title, record: context.base }
