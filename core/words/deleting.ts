@@ -3,8 +3,9 @@ import { groupDigits } from '../rules/interface/grouped.ts'
 export const deletingWords = {
   deleteRecords: {
     deleting: 'Deleting',
-    pleaseConfirmWantDelete: (row: string) => `Please confirm you want to delete this: ${row}.`,
-    pleaseConfirmWantDeleteWhat: (what: string) => `Please confirm you want to delete ${what}.`,
+    deleteThis: (name: string) => `Delete “${name}”?`,
+    deleteThese: (what: string) => `Delete ${what}?`,
+    delete: 'Delete',
     notDeleted: (not: string, refusedCount: number) =>
       `${not} ${refusedCount === 1 ? 'was' : 'were'} not deleted`,
     goneTheseStayThey: (deletedCount: number) =>

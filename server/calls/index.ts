@@ -6,6 +6,7 @@ import { auditVerify } from './audit-verify.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { desk } from './desk/desk.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
@@ -17,6 +18,7 @@ import { fileUpload } from './file-upload.ts'
 import { folders } from './folders.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
+import { history } from './history.ts'
 import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
@@ -44,6 +46,7 @@ export const specialCalls: readonly SpecialCall[] = [
   keyReveal,
   publicReads,
   search,
+  history,
   fileUpload,
   fileResumable,
   fileCalls,
@@ -54,6 +57,7 @@ export const specialCalls: readonly SpecialCall[] = [
   sitemapRegen,
   siteState,
   messages,
+  desk,
   editorDrafts,
   editorPublishing,
   folders,

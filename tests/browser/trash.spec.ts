@@ -20,7 +20,7 @@ test('[keyboard] deleting says first what goes along, and the trash gives it bac
   await expect(question).toContainText(`Ann ${word} – ${word} care`)
   await expect(question).toContainText('The trash keeps it for 30 days')
   expect(await barriers(page)).toEqual([])
-  await question.getByRole('button', { name: 'Yes, continue' }).press('Enter')
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   const list = new RecordList(page)
   await list.search.fill(word)
   await expect(list.rows).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Contract } from './contract.ts'
+import { deskContracts } from './desk.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
@@ -28,6 +29,7 @@ export { all, doneSchema } from './schema.ts'
 export {
   clearCacheContract,
   clearCacheContracts,
+  deskContracts,
   draftContracts,
   entityContracts,
   fileContracts,
@@ -52,6 +54,7 @@ export {
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
   trashContracts,
+  deskContracts,
   draftContracts,
   publishingContracts,
   fileContracts,
