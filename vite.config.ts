@@ -95,7 +95,7 @@ export default defineConfig({
                       name: 'inside',
                       entry: here('ui/app/app.tsx'),
                       later:
-                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(interface|table)[\\/]))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(chevron-right|external-link|message-square-text|search)\.)/,
+                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(interface|table)[\\/]))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(chevron-right|external-link|search)\.)/,
                     },
                     {
                       name: 'list',

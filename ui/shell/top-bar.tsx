@@ -6,8 +6,12 @@ import { useHere } from '../context/here.ts'
 import { signal } from '../context/palette-signals.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Kbd } from '../kit/kbd.tsx'
-import { MessagesButton } from './messages/messages-button.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const MessagesButton = lazyPart(() =>
+  import('./messages/messages-button.tsx').then(file => ({ default: file.MessagesButton })),
+)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -55,7 +59,7 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
           <Kbd className="ml-auto max-md:hidden">{isMac ? '⌘K' : shellWords.topBar.ctrlK}</Kbd>
         </button>
         <div className="flex items-center gap-1">
-          <MessagesButton />
+          <MessagesButton waiting={<span className="w-7.5" />} />
           <UserMenu />
         </div>
       </div>

@@ -152,6 +152,23 @@ describe('the trash', () => {
     })
   })
 
+  it('has what a batch deletes, with its links, and gives it back', async () => {
+    const [made] = await records.create(admin, Custom_Specialty, [{ SpTitle: `Batch ${randomUUID()}` }])
+    const { SpId } = JSON.parse(made?.json ?? '')
+    const [physician] = await records.create(admin, Custom_Physician, [{ PhLastName: 'Batch' }])
+    const { PhId } = JSON.parse(physician?.json ?? '')
+    await records.create(admin, Custom_PhysicianToSpecialty, [{ PhId, SpId }])
+    await records.batch(admin, Custom_Specialty, { create: [], update: [], delete: [[SpId]] })
+    const asked = [{ entity: Custom_Specialty, key: [SpId] }]
+    const { rows } = await sql`select 1 from "AuditLog"
+      where "Entity" = 'Custom_PhysicianToSpecialty' and "Type" = 'Deleted' and "Concerns" like ${`%;Custom_Specialty/${SpId};%`}`.execute(
+      query,
+    )
+    expect(rows).toHaveLength(1)
+    await records.unit(admin, unit => restoreTrashed(unit, admin, asked))
+    expect(await storedRow(query, Custom_PhysicianToSpecialty, [PhId, SpId])).toBeDefined()
+  })
+
   it('keeps back what has somebody in its place by now, and says who', async () => {
     const SpTitle = `Twin ${randomUUID()}`
     const [made] = await records.create(admin, Custom_Specialty, [{ SpTitle }])
