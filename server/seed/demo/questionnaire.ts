@@ -1,14 +1,14 @@
 import type { Seeded } from '../insert.ts'
-import type { Field } from './forms.ts'
 
 type Config = NonNullable<Seeded<'Form'>['FrmConfig']>
+type Field = NonNullable<Config['fields']>[number]
 
 const NOW = 'Chest pain or trouble breathing right now'
 
 const field = (
   step: string,
   name: string,
-  kind: Field['kind'],
+  kind: NonNullable<Field['kind']>,
   label: string,
   more: Partial<Field> = {},
 ): Field => ({
