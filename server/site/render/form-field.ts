@@ -83,7 +83,15 @@ const boxes: Readonly<Record<string, readonly [size: number, autocomplete: strin
 }
 
 function partsHtml(form: ShownForm, field: FormField, id: string, state: FieldState): string {
-  const parts = partsOf(field).map(one => partHtml(form, field, id, state, one))
+  const isMissing = ({ part, missing }: FieldPart) =>
+    missing !== undefined && partValue(field, part, state.given) === ''
+  const someMissing = partsOf(field).some(isMissing)
+  // Where a box is missing, it is the one that is wrong; else the whole is.
+  const isWrong = (one: FieldPart) =>
+    Boolean(state.wrong) && (someMissing ? isMissing(one) : one.missing !== undefined)
+  const parts = partsOf(field).map(one =>
+    partHtml(form, field, id, one, { given: state.given, isWrong: isWrong(one) }),
+  )
   return `<div class="boxes ${field.kind === 'address' ? 'address' : 'birth'}">${parts.join('')}</div>`
 }
 
@@ -91,12 +99,12 @@ function partHtml(
   form: ShownForm,
   field: FormField,
   id: string,
-  { given, wrong }: FieldState,
   { part, label }: FieldPart,
+  { given, isWrong }: { readonly given: FieldState['given']; readonly isWrong: boolean },
 ): string {
   const [size, autocomplete, digits] = boxes[part] ?? [20, 'off']
   const typed = partValue(field, part, given)
-  const own = `id="${id}-${part}" name="${escapeHtml(partName(field.name ?? '', part))}" autocomplete="${autocomplete}"${wrong ? ' aria-invalid="true"' : ''}`
+  const own = `id="${id}-${part}" name="${escapeHtml(partName(field.name ?? '', part))}" autocomplete="${autocomplete}"${isWrong ? ' aria-invalid="true"' : ''}`
   const states = part === 'state' ? form.offered.state : undefined
   const control = states
     ? `<select ${own}><option value="">Please select</option>${states.map(({ value, label: name }) => `<option value="${escapeHtml(value)}"${value === typed ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>`
