@@ -12,9 +12,8 @@ import { judgingNow } from './forms/judging.ts'
 import type { Site } from './index.ts'
 import { formById, type ShownForm } from './read/forms.ts'
 import { pageAt } from './read/pages.ts'
-import { formFields, formHtml, problemsHtml, type Refilled, titlePrefix } from './render/form.ts'
-import type { Message } from './render/message.ts'
-import type { Setting } from './render/scope.ts'
+import { formFields, type Refilled } from './render/form.ts'
+import { formMessage } from './render/form-message.ts'
 
 /** Whether a browser sent this form by itself, so that a person waits for a page and not for JSON. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean =>
@@ -108,25 +107,11 @@ export async function showForm(
     found && (await site.pages.from(frame, found, { path, refilled: { ...refilled, form: shown.id } }))
   const answer = onItsPage?.body.includes(`id="form-${shown.id}"`)
     ? onItsPage
-    : await site.pages.messageAnswer(frame, status, setting => formMessage(site, setting, shown, refilled))
+    : await site.pages.messageAnswer(frame, status, setting =>
+        formMessage(setting, site.trap, shown, refilled),
+      )
   await site.sendToVisitor(request, reply, { ...answer, status })
   return reply
-}
-
-/** A form without a page around it. */
-export function formMessage(
-  { trap }: Pick<Site, 'trap'>,
-  { html }: Pick<Setting, 'html'>,
-  shown: ShownForm,
-  refilled?: Refilled,
-): Message {
-  const form = formHtml(shown, { html, trap, from: '', ...(refilled && { refilled }) })
-  return {
-    path: '/',
-    title: shown.title,
-    ...(refilled && { titlePrefix: titlePrefix(shown, refilled) }),
-    html: (refilled ? problemsHtml(shown, refilled) : '') + form,
-  }
 }
 
 /** What is said where a form is not there any more, or never was. */

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { type CachedPage, keepPage } from './cached-page.ts'
-import { formMessage } from './form-answer.ts'
 import type { Pages } from './pages.ts'
 import { formById } from './read/forms.ts'
+import { formMessage } from './render/form-message.ts'
 
 /** `/_site/form/<form>`: a form on a page of its own; undefined for any other path. */
 export async function formPage(
@@ -13,7 +13,7 @@ export async function formPage(
   const shown = id === undefined ? undefined : await formById(database, Number(id))
   if (!shown) return undefined
   const answer = await pages.messageAnswer(await pages.frame(), 200, setting =>
-    formMessage({ trap }, setting, shown),
+    formMessage(setting, trap, shown),
   )
   return keepPage({ ...answer, lifetime: 'private, no-cache' })
 }

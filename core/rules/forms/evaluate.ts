@@ -55,10 +55,17 @@ export const issuesOn = ({ fields }: WalkedStep, walk: Walk, judging: Judging): 
     .filter(field => isQuestion(field) && field.kind !== 'hidden')
     .flatMap(field => issueOf(field, walk, judging) ?? [])
 
-function issueOf(field: FormField, { counted, required }: Walk, judging: Judging): FormIssue | undefined {
+function issueOf(
+  field: FormField,
+  { counted, required, unfinished }: Walk,
+  judging: Judging,
+): FormIssue | undefined {
   const name = field.name ?? ''
   const values = counted.get(name) ?? []
-  const wrong = values.length > 0 ? wrongWith(field, values, judging) : required.has(name) && 'is required'
+  const wrong =
+    values.length > 0
+      ? (unfinished.get(name) ?? wrongWith(field, values, judging))
+      : required.has(name) && 'is required'
   return wrong
     ? { field: name, message: field.rules?.message || sentenceOf(labelOf(field), wrong) }
     : undefined

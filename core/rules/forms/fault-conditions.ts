@@ -1,7 +1,7 @@
 import { optionsOf } from './answers.ts'
 import { decidedAt, type Form, type FormCondition, type FormField, isQuestion } from './definition.ts'
 import { labelOf } from './evaluate.ts'
-import type { FormFault } from './faults.ts'
+import type { FormFault } from './fault.ts'
 
 interface Place {
   readonly field: FormField

@@ -1,7 +1,7 @@
 import { optionsOf } from './answers.ts'
 import { type Form, type FormConfig, type FormField, isQuestion } from './definition.ts'
 import { labelOf } from './evaluate.ts'
-import type { FormFault } from './faults.ts'
+import type { FormFault } from './fault.ts'
 import { namesOf } from './parts.ts'
 
 /** What is wrong with the fields and steps of a form, each by itself. */

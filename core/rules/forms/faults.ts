@@ -2,30 +2,9 @@ import type { Judging } from './answers.ts'
 import { type FormConfig, isQuestion, readForm } from './definition.ts'
 import { labelOf } from './evaluate.ts'
 import { exploreForm } from './explore.ts'
+import type { FormFault } from './fault.ts'
 import { conditionFaults } from './fault-conditions.ts'
 import { fieldFaults } from './fault-fields.ts'
-
-/** Something that is wrong with a form, in a sentence, and where. */
-export interface FormFault {
-  readonly kind:
-    | 'same name'
-    | 'unreachable question'
-    | 'unreachable step'
-    | 'dead end'
-    | 'loop'
-    | 'hidden while required'
-    | 'later question'
-    | 'nothing there'
-    | 'unknown option'
-    | 'untested option'
-  readonly message: string
-  /** Whether the form cannot be published with it; the rest is advice. */
-  readonly blocks: boolean
-  readonly field?: string
-  readonly step?: string
-  /** The position of the condition. */
-  readonly condition?: number
-}
 
 /**
  * What is wrong with a form, so that somebody cannot be stuck in it or asked what it never shows. What depends on

@@ -8,7 +8,7 @@ import {
   type Given,
   isQuestion,
 } from './definition.ts'
-import { valuesOf } from './parts.ts'
+import { valuesOf, wrongWithParts } from './parts.ts'
 
 /** A step that is really come to, with the fields of it that are shown. */
 export interface WalkedStep {
@@ -29,6 +29,8 @@ export interface Walk {
   readonly required: ReadonlySet<string>
   /** The answers that count: those to questions that are asked. */
   readonly counted: Given
+  /** What is wrong with questions of several boxes that were begun, by name, as the end of a sentence. */
+  readonly unfinished: ReadonlyMap<string, string>
 }
 
 /**
@@ -38,6 +40,7 @@ export interface Walk {
  */
 export function walkForm(form: Form, given: Given): Walk {
   const counted = new Map<string, readonly string[]>()
+  const unfinished = new Map<string, string>()
   const visible = new Set<string>()
   const required = new Set<string>()
   const path: WalkedStep[] = []
@@ -52,6 +55,8 @@ export function walkForm(form: Form, given: Given): Walk {
       const isShown = shows(form, field.name ?? '', counted)
       const values = isShown && isQuestion(field) ? valuesOf(field, given) : []
       if (values.length > 0) counted.set(field.name ?? '', values)
+      const wrong = values.length > 0 ? wrongWithParts(field, given) : undefined
+      if (wrong) unfinished.set(field.name ?? '', wrong)
       return isShown
     })
     for (const field of fields) {
@@ -67,7 +72,7 @@ export function walkForm(form: Form, given: Given): Walk {
     exit = way.exit
     at = way.to
   }
-  return { path, entered, exit, visible, required, counted }
+  return { path, entered, exit, visible, required, counted, unfinished }
 }
 
 const some = (conditions: readonly FormCondition[] = [], counted: Given) =>

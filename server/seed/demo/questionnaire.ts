@@ -1,14 +1,14 @@
 import type { Seeded } from '../insert.ts'
-import type { Field } from './forms.ts'
 
 type Config = NonNullable<Seeded<'Form'>['FrmConfig']>
+type Field = NonNullable<Config['fields']>[number]
 
 const NOW = 'Chest pain or trouble breathing right now'
 
 const field = (
   step: string,
   name: string,
-  kind: Field['kind'],
+  kind: NonNullable<Field['kind']>,
   label: string,
   more: Partial<Field> = {},
 ): Field => ({
@@ -55,6 +55,7 @@ export const questionnaire: Config = {
       help: 'For example, 3 31 1980',
     }),
     field('patient', 'before', 'yes or no', 'Has the patient been seen at Wexmoor Health before?', required),
+    field('patient', 'home', 'address', 'Home address', required),
     field('patient', 'record', 'text', 'Medical record number', {
       help: 'It is on the after-visit summary. Leave it empty if you do not have it.',
       rules: { pattern: '[0-9]{6,8}', message: 'A medical record number has six to eight digits.' },
@@ -102,6 +103,7 @@ export const questionnaire: Config = {
     { when: is('reason', NOW), effect: 'exit', exit: 'emergency' },
     { when: is('reason', 'A new problem'), effect: 'show', field: 'problem' },
     { when: is('before', 'yes'), effect: 'show', field: 'record' },
+    { when: is('before', 'no'), effect: 'show', field: 'home' },
     { when: is('before', 'yes'), effect: 'go to step', step: 'history' },
     { when: is('coverage', 'Without insurance'), effect: 'hide', field: 'plan' },
     { when: is('coverage', 'Without insurance'), effect: 'hide', field: 'member' },

@@ -1,4 +1,4 @@
-import { birthPart, birthParts, optionsOf, partName } from '@rounds/core/rules/forms'
+import { type FieldPart, optionsOf, partName, partsOf, partValue } from '@rounds/core/rules/forms'
 import type { FormField, FormOption, ShownForm } from '../read/forms.ts'
 import { escapeHtml } from './trusted-html.ts'
 
@@ -64,22 +64,52 @@ export function fieldHtml(form: ShownForm, field: FormField, state: FieldState):
     `<fieldset class="field options${width}"${describedBy}${marked}><legend id="${id}" tabindex="-1">${label}${mark}</legend>${onlyIf}${help}${wrong}${inner}</fieldset>`
   if (kind === 'choice' || kind === 'choices' || kind === 'rating' || kind === 'yes or no')
     return group(choicesHtml(form, field, id, given, needed))
-  if (kind === 'date of birth') return group(birthHtml(field, id, state))
+  if (partsOf(field).length > 0) return group(partsHtml(form, field, id, state))
   if (kind === 'checkbox')
     return `<div class="field check${width}"${marked}>${onlyIf}<label><input type="checkbox" ${own} value="true"${given.length > 0 && given[0] !== 'false' && given[0] !== '' ? ' checked' : ''}> <span>${label}${mark}</span></label>${help}${wrong}</div>`
   return `<div class="field${width}"${marked}><label for="${id}">${label}${mark}</label>${onlyIf}${help}${wrong}${controlHtml(form, field, own, given)}</div>`
 }
 
-const birthLabels = { month: 'Month', day: 'Day', year: 'Year' }
+/** How wide a box is, in signs, what fills it in, and whether it takes digits alone. */
+const boxes: Readonly<Record<string, readonly [size: number, autocomplete: string, digits?: true]>> = {
+  month: [2, 'bday-month', true],
+  day: [2, 'bday-day', true],
+  year: [4, 'bday-year', true],
+  street: [40, 'address-line1'],
+  unit: [20, 'address-line2'],
+  city: [30, 'address-level2'],
+  state: [20, 'address-level1'],
+  zip: [10, 'postal-code', true],
+}
 
-function birthHtml(field: FormField, id: string, { given, wrong }: FieldState): string {
-  const boxes = birthParts.map(part => {
-    const size = part === 'year' ? 4 : 2
-    const typed = escapeHtml(birthPart(field, part, given))
-    const name = escapeHtml(partName(field.name ?? '', part))
-    return `<div><label for="${id}-${part}">${birthLabels[part]}</label><input type="text" inputmode="numeric" id="${id}-${part}" name="${name}" size="${size}" maxlength="${size}" autocomplete="bday-${part}"${wrong ? ' aria-invalid="true"' : ''} value="${typed}"></div>`
-  })
-  return `<div class="boxes">${boxes.join('')}</div>`
+function partsHtml(form: ShownForm, field: FormField, id: string, state: FieldState): string {
+  const isMissing = ({ part, missing }: FieldPart) =>
+    missing !== undefined && partValue(field, part, state.given) === ''
+  const someMissing = partsOf(field).some(isMissing)
+  // Where a box is missing, it is the one that is wrong; else the whole is.
+  const isWrong = (one: FieldPart) =>
+    Boolean(state.wrong) && (someMissing ? isMissing(one) : one.missing !== undefined)
+  const parts = partsOf(field).map(one =>
+    partHtml(form, field, id, one, { given: state.given, isWrong: isWrong(one) }),
+  )
+  return `<div class="boxes ${field.kind === 'address' ? 'address' : 'birth'}">${parts.join('')}</div>`
+}
+
+function partHtml(
+  form: ShownForm,
+  field: FormField,
+  id: string,
+  { part, label }: FieldPart,
+  { given, isWrong }: { readonly given: FieldState['given']; readonly isWrong: boolean },
+): string {
+  const [size, autocomplete, digits] = boxes[part] ?? [20, 'off']
+  const typed = partValue(field, part, given)
+  const own = `id="${id}-${part}" name="${escapeHtml(partName(field.name ?? '', part))}" autocomplete="${autocomplete}"${isWrong ? ' aria-invalid="true"' : ''}`
+  const states = part === 'state' ? form.offered.state : undefined
+  const control = states
+    ? `<select ${own}><option value="">Please select</option>${states.map(({ value, label: name }) => `<option value="${escapeHtml(value)}"${value === typed ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>`
+    : `<input type="text"${digits ? ' inputmode="numeric"' : ''} ${own} size="${size}"${size <= 10 ? ` maxlength="${size}"` : ''} value="${escapeHtml(typed)}">`
+  return `<div class="${part}"><label for="${id}-${part}">${label}</label>${control}</div>`
 }
 
 function choicesHtml(
@@ -115,8 +145,7 @@ function controlHtml(form: ShownForm, field: FormField, own: string, given: read
   const { rules } = field
   const length = `${rules?.minLength ? ` minlength="${Number(rules.minLength)}"` : ''}${rules?.maxLength ? ` maxlength="${Number(rules.maxLength)}"` : ''}`
   const hint = `${field.placeholder ? ` placeholder="${escapeHtml(field.placeholder)}"` : ''}${field.autocomplete ? ` autocomplete="${escapeHtml(field.autocomplete)}"` : ''}`
-  if (field.kind === 'long text' || field.kind === 'address')
-    return `<textarea ${own}${length}${hint}>${value}</textarea>`
+  if (field.kind === 'long text') return `<textarea ${own}${length}${hint}>${value}</textarea>`
   if (field.kind === 'dropdown' || form.offered[String(field.kind)])
     return `<select ${own}${hint}><option value="">Please select</option>${offeredFor(form, field)
       .map(

@@ -9,6 +9,7 @@ import {
   isQuestion,
   namesOf,
   onlyIfWords,
+  partsOf,
   readForm,
   type Walk,
   walkForm,
@@ -220,7 +221,8 @@ export function problemsHtml(shown: ShownForm, { issues }: Refilled): string {
   const target = (name: string) => {
     const kind = fields.find(field => field.name === name)?.kind
     const id = inputId(shown.id, name)
-    if (kind === 'date of birth') return `${id}-month`
+    const [first] = kind ? partsOf({ kind }) : []
+    if (first) return `${id}-${first.part}`
     return kind === 'choice' || kind === 'choices' || kind === 'rating' || kind === 'yes or no'
       ? `${id}-0`
       : id

@@ -138,7 +138,16 @@ describe('a field', () => {
       '<input type="date" id="f3-x" name="x" min="2026-01-01" max="2026-02-01" value="">',
     ],
     ['long text', { default: '<b>' }, '<textarea id="f3-x" name="x">&lt;b&gt;</textarea>'],
-    ['address', {}, '<textarea id="f3-x" name="x"></textarea>'],
+    [
+      'address',
+      {},
+      '<div class="city"><label for="f3-x-city">City</label><input type="text" id="f3-x-city" name="x-city" autocomplete="address-level2" size="30" value=""></div>',
+    ],
+    [
+      'date of birth',
+      { default: '1980-03-07' },
+      '<label for="f3-x-day">Day</label><input type="text" inputmode="numeric" id="f3-x-day" name="x-day" autocomplete="bday-day" size="2" maxlength="2" value="07">',
+    ],
     [
       'dropdown',
       { options: [{ value: '1', label: 'One' }, { label: 'Two' }], default: 'Two' },

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { evaluateForm, namesOf, readForm } from '../../../core/rules/forms/index.ts'
+import { questionnaire } from '../../../server/seed/demo/questionnaire.ts'
 import { demoSite } from './support.ts'
 
 const { app, get, database } = await demoSite()
@@ -42,7 +45,14 @@ async function goOn(html: string, answers: Record<string, string>, go = 'next') 
 }
 
 const visit = { who: 'I am the patient', reason: 'A yearly checkup' }
-const patient = { patient: 'Jo Ash', 'born-month': '3', 'born-day': '7', 'born-year': '1980', before: 'no' }
+const home = {
+  'home-street': '12 Elm St',
+  'home-city': 'Wexmoor',
+  'home-state': 'KS',
+  'home-zip': '66900',
+}
+const born = { 'born-month': '3', 'born-day': '7', 'born-year': '1980' }
+const patient = { patient: 'Jo Ash', ...born, before: 'no', ...home }
 
 describe('a form with steps', () => {
   it('shows one step a page, on the page that it stands on', async () => {
@@ -79,7 +89,7 @@ describe('a form with steps', () => {
     expect(wrong.body).toContain(`<li><a href="#f13-born-month">${words}</a></li>`)
     expect(wrong.body).toContain(`<span class="hidden">Error: </span>${words}</p>`)
     expect(wrong.body).toContain(
-      'name="born-day" size="2" maxlength="2" autocomplete="bday-day" aria-invalid="true" value="30"',
+      'name="born-day" autocomplete="bday-day" aria-invalid="true" size="2" maxlength="2" value="30"',
     )
     expect(wrong.body).toMatch(/<section class="problems" tabindex="-1" autofocus/)
   })
@@ -108,7 +118,7 @@ describe('a form with steps', () => {
     const changed = await goOn(check.body, {}, 'step:patient')
     expect(heading(changed.body)).toBe('About the patient')
     // The new way asks for the insurance; whoever comes from the check is led there and back to the check.
-    const insurance = await goOn(changed.body, { before: 'no' })
+    const insurance = await goOn(changed.body, { before: 'no', ...home })
     expect(heading(insurance.body)).toBe('Insurance')
     const back = await goOn(insurance.body, { coverage: 'Medicare' })
     expect(heading(back.body)).toBe('Check your answers')
@@ -150,6 +160,73 @@ describe('a form with steps', () => {
     expect(zipped.headers['content-encoding']).toBe('gzip')
     const next = await goOn(one.body, visit)
     expect(token(next.body)).toBe(token(one.body))
+  })
+
+  it('asks, page by page, what the evaluation of all answers at once asks', {
+    timeout: 120_000,
+  }, async () => {
+    const form = readForm(questionnaire)
+    const start = (await get(PAGE)).body
+    const wish = fc.record({
+      who: fc.constantFrom('I am the patient', 'I help the patient'),
+      reason: fc.constantFrom(
+        'A new problem',
+        'A yearly checkup',
+        'Chest pain or trouble breathing right now',
+      ),
+      before: fc.constantFrom('yes', 'no'),
+      coverage: fc.constantFrom('Health plan', 'Without insurance'),
+      allergic: fc.constantFrom('yes', 'no'),
+      reach: fc.constantFrom('Email', 'Phone'),
+      interpreter: fc.constantFrom('yes', 'no', ''),
+    })
+    const rest = {
+      helper: 'Ann',
+      problem: 'A rash',
+      ...patient,
+      record: '123456',
+      plan: 'Sunflower',
+      member: '12',
+      conditions: 'Diabetes',
+      allergies: 'Penicillin',
+      medicines: 'None',
+      mail: 'jo@example.com',
+      phone: '(205) 555-0142',
+      language: 'Spanish',
+      consent: 'true',
+    }
+    await fc.assert(
+      fc.asyncProperty(wish, async wished => {
+        // A browser sends what stands on its page, and what is carried there; the rest it knows nothing of.
+        const all: Record<string, string> = { ...rest, ...wished }
+        const evaluated = evaluateForm(
+          form,
+          new Map(Object.entries(all).map(([name, value]) => [name, [value]])),
+          {
+            matches: () => true,
+            today: '2026-11-23',
+          },
+        )
+        const came: string[] = []
+        let html = start
+        for (let pages = 0; pages < 10; pages++) {
+          const step = form.steps.find(({ title }) => title === heading(html))
+          if (!step) break
+          came.push(step.name)
+          const onPage = step.fields.flatMap(namesOf)
+          const answers = onPage.filter(name => all[name] !== undefined && html.includes(`name="${name}"`))
+          html = (await goOn(html, Object.fromEntries(answers.map(name => [name, all[name] ?? ''])))).body
+        }
+        expect(came).toEqual(evaluated.path.map(({ step }) => step.name))
+        const asked = [...html.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, label]) => label)
+        const visible = form.steps
+          .flatMap(({ fields }) => fields)
+          .filter(({ name }) => evaluated.visible.has(name ?? ''))
+        if (evaluated.exit) expect(heading(html)).toBe(evaluated.exit.title)
+        else expect(asked).toEqual(visible.map(({ label }) => label))
+      }),
+      { numRuns: 20 },
+    )
   })
 
   it('keeps nothing before it is sent', async () => {

@@ -99,11 +99,36 @@ describe('a date of birth', () => {
     expect(boxes(' 3', '7', '1980')).toMatchObject({ answers: [{ value: '1980-03-07' }] })
     expect(boxes('03', '31', '1980')).toMatchObject({ answers: [{ value: '1980-03-31' }] })
     expect(boxes('2', '30', '1980').ok).toBe(false)
-    expect(boxes('2', '', '1980').issues).toEqual([
-      { field: 'a', message: 'A must be a real date, such as 3 31 1980.' },
-    ])
+    expect(boxes('2', '', '').issues).toEqual([{ field: 'a', message: 'A must include a day and a year.' }])
     expect(boxes('', ' ', '').issues).toEqual([{ field: 'a', message: 'A is required.' }])
     expect(check(config, { a: '1980-03-31' }).ok).toBe(true)
+  })
+})
+
+describe('an address', () => {
+  const typed = (parts: Record<string, string>) =>
+    check(
+      one('address', { required: true }),
+      Object.fromEntries(Object.entries(parts).map(([part, text]) => [`a-${part}`, text])),
+    )
+  const whole = { street: '12 Elm St', city: 'Wexmoor', state: 'KS', zip: '66900' }
+
+  it('is kept as it stands on a letter', () => {
+    expect(typed({ ...whole, unit: ' Apt 4' })).toMatchObject({
+      answers: [{ value: '12 Elm St\nApt 4\nWexmoor, KS 66900' }],
+    })
+    expect(typed(whole)).toMatchObject({ answers: [{ value: '12 Elm St\nWexmoor, KS 66900' }] })
+  })
+
+  it('is whole, or not begun', () => {
+    expect(typed({ unit: '4', state: 'KS' }).issues).toEqual([
+      { field: 'a', message: 'A must include a street address, a city and a ZIP code.' },
+    ])
+    expect(typed({ ...whole, zip: '669' }).issues).toMatchObject([
+      { message: expect.stringContaining('five digits') },
+    ])
+    expect(typed({ street: ' ' }).issues).toEqual([{ field: 'a', message: 'A is required.' }])
+    expect(check(one('address'), { a: 'Anywhere' }).ok).toBe(true)
   })
 })
 

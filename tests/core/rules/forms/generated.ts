@@ -79,6 +79,3 @@ export const anyAnswers: fc.Arbitrary<Readonly<Record<string, readonly string[]>
   anyValues,
   { maxKeys: names.length },
 )
-
-/** The names of the questions of those forms. */
-export const anyName: fc.Arbitrary<string> = fc.constantFrom(...names)
