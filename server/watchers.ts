@@ -1,8 +1,15 @@
 import { watchDirectory } from './content/watch-directory.ts'
 import { watchPages } from './content/watch-pages.ts'
+import { watchFormFaults } from './records/form-faults.ts'
 import { watchMainSpecialty } from './records/main-specialty.ts'
 import type { Watcher } from './records/unit.ts'
 import { watchTemplates } from './site/template-sources.ts'
 
 /** What goes with the writes of a node, whichever call, job or tool writes. */
-export const watchers: readonly Watcher[] = [watchPages, watchTemplates, watchMainSpecialty, watchDirectory]
+export const watchers: readonly Watcher[] = [
+  watchPages,
+  watchTemplates,
+  watchMainSpecialty,
+  watchFormFaults,
+  watchDirectory,
+]

@@ -4,6 +4,7 @@ import type { CacheName } from './cache-names.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
 import type { logContracts } from './contracts/logs.ts'
+import type { messageContracts } from './contracts/messages.ts'
 import type { recordContracts } from './contracts/records.ts'
 import type { serverContracts } from './contracts/server.ts'
 import type { siteContracts } from './contracts/site.ts'
@@ -20,6 +21,10 @@ export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['prob
 
 /** What stands over the whole site: the title of what closes it, and those of alerts. */
 export type SiteState = AnswerOf<typeof siteContracts.state>
+
+/** A message to everyone who works here. */
+export type StaffMessage = AnswerOf<typeof messageContracts.list>[number]
+export type MessageDismissal = BodyOf<typeof messageContracts.dismiss>
 
 /** What `GET /api/v1/mc/about` says of the server (decisions §1). */
 export type About = AnswerOf<typeof serverContracts.about>
@@ -114,6 +119,8 @@ export function specialCalls(http: Http) {
         ...(file && { file }),
       }),
     siteState: () => get<SiteState>(`${MC}/site/state`),
+    messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
+    dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),
     regenerateSitemap: () => get<Done>(`${MC}/sitemap/regen`),
     clearCache: (name: CacheName) =>
       get<Done>(name === 'all' ? `${MC}/cache/clear` : `${MC}/cache/clear/${name}`),

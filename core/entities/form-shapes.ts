@@ -20,6 +20,7 @@ export const formFieldKinds = [
   'phone',
   'number',
   'date',
+  'date of birth',
   'time',
   'choice',
   'choices',
@@ -91,11 +92,22 @@ export const formConfig = object({
             20,
           ),
         ),
-        effect: choice(['show', 'hide', 'require', 'go to step']),
+        effect: choice(['show', 'hide', 'require', 'go to step', 'exit']),
         field: text({ max: 100 }),
         step: text({ max: 100 }),
+        exit: text({ max: 100, help: 'The exit page that the form ends on.' }),
       }),
       200,
+    ),
+  ),
+  exits: json(
+    list(
+      object({
+        name: text({ max: 100, required: true }),
+        title: text({ max: 200 }),
+        copy: longText({ max: 20_000, format: 'html' }),
+      }),
+      20,
     ),
   ),
   confirmation: json(

@@ -303,6 +303,17 @@ export const contentTools = [
     touches: { PageCSS: 'read' },
   }),
   tool({
+    id: 'trash',
+    tag: 300,
+    section,
+    path: '/trash',
+    guard: 'everyone',
+    icon: 'archive-restore',
+    title: 'Trash',
+    purpose: 'What was deleted in the last 30 days, and the way back.',
+    words: ['deleted', 'restore', 'undelete', 'bin', 'recycle'],
+  }),
+  tool({
     id: 'remove-content',
     tag: 137,
     section,

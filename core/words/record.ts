@@ -60,7 +60,7 @@ export const recordWords = {
   fieldControl: {
     yes: 'Yes',
     no: 'No',
-    notSaid: 'Not said',
+    notSaid: 'Not set',
     pleaseSelect: 'Please Select',
   },
   useHistory: {

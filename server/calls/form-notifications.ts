@@ -1,10 +1,10 @@
 import type { entities, Row } from '@rounds/core/entities'
 import { checkValue, text } from '@rounds/core/entities'
+import type { Answered } from '@rounds/core/rules/forms'
 import { tagIds } from '@rounds/core/tools'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enqueueMail } from '../mail/queue.ts'
 import type { Unit } from '../records/unit.ts'
-import type { Answered } from './form-answers.ts'
 
 type FormMeta = NonNullable<Row<typeof entities.Form>['FrmMetaData']>
 

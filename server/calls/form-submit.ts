@@ -1,28 +1,30 @@
-import { type BodyOf, submitFormContract, trap } from '@rounds/core/api/contracts'
+import { createHash } from 'node:crypto'
+import { type BodyOf, submitFormContract } from '@rounds/core/api/contracts'
 import { type AnyRow, entities, type Row } from '@rounds/core/entities'
+import { type Answered, evaluateForm, type FormConfig, type Given, readForm } from '@rounds/core/rules/forms'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
 import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import type { Executor } from '../database/database.ts'
-import { Conflict, invalid, NotFound } from '../errors.ts'
-import { addressOf, callerOf } from '../limits/limits.ts'
+import { Conflict, invalid, NotFound, TooMany } from '../errors.ts'
+import { addressOf, callerOf, type Limits } from '../limits/limits.ts'
 import { NOT_THERE, worksAt } from '../records/appointment-place.ts'
 import { encryptSubmission, submissions } from '../records/submissions.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
+import { judgingNow } from '../site/forms/judging.ts'
+import { TOKEN_FIELD } from '../site/forms/tokens.ts'
 import type { CallContext, SpecialCall } from './call.ts'
-import { type Answered, checkAnswers } from './form-answers.ts'
-import type { FormConfig, Given } from './form-conditions.ts'
 import { notifyOfSubmission } from './form-notifications.ts'
+import { spamReasons } from './form-spam.ts'
 
 const contract = submitFormContract
 const MOST_BYTES = 1024 * 1024
-const LIMIT = { name: 'form submit', most: 20, seconds: 600 }
+/** Above the first it is kept as spam: a hospital's guests share one address. Above the second it is refused. */
+const OFTEN = { name: 'form submit often', most: 20, seconds: 600 }
+const LIMIT = { name: 'form submit', most: 200, seconds: 600 }
 const DAY_MS = 86_400_000
-/** Why a submission begins as spam. */
-const TRAPPED =
-  'A field that people do not see was filled in. A program does so, and sometimes a browser or a password manager does it for a person.'
 
 /** `POST /form/submit?id=&isSubscribe=`: what a visitor sends in, form-encoded; stored encrypted (specification §7). */
 export const formSubmit: SpecialCall = {
@@ -83,23 +85,26 @@ interface Sent {
 }
 
 async function submit(
-  { records, cipher, publicUrl }: CallContext,
+  { database, records, cipher, publicUrl, limits, site }: CallContext,
   request: FastifyRequest,
   { id, given, isSubscribe }: Sent,
 ) {
   const author: Author = { userId: null, userName: null, actUserName: null, address: addressOf(request) }
-  // A browser that fills in forms may have done it for a patient: it is kept for somebody to look at.
-  const isTrapped = (given.get(trap) ?? []).some(value => value !== '')
-  const state = isTrapped ? 'spam' : 'new'
-  const notes = isTrapped
-    ? JSON.stringify([{ at: new Date().toISOString(), by: 'Rounds', text: TRAPPED }])
-    : null
+  const token = given.get(TOKEN_FIELD)?.[0] ?? ''
+  const shownAt = site.formTokens.read(token)
+  const lookedAt = shownAt === undefined ? undefined : Date.now() - shownAt
+  const sending = shownAt === undefined ? undefined : sendingKey(id, token, given)
+  if (sending !== undefined && (await wasSent(database.query, sending))) return
+  const isOften = await takesTooMany(limits, callerOf(request))
   await records.unit({ author }, async unit => {
     const executor = unit.query
-    const form = await openForm(executor, id)
-    const checked = checkAnswers(form.config, given)
-    if (!checked.ok) throw invalid(checked.issues)
-    const { answers } = checked
+    const form = await formToSend(executor, id)
+    // Looked at again after the wait for whoever was before: the first of two that came together has arrived.
+    if (sending !== undefined && (await wasSent(executor, sending))) return
+    await refuseClosed(executor, form)
+    const { issues, answers, exit } = evaluateForm(readForm(form.config), given, judgingNow())
+    if (issues.length > 0) throw invalid(issues)
+    if (exit) throw invalid([{ message: `${exit.title || 'This form ends here'}.` }])
     if (form.meta.appointment && answers.length === 0)
       throw invalid([{ message: 'Fill in at least one field.' }])
     const physician = await shownKey(executor, answers, 'physician')
@@ -109,6 +114,16 @@ async function submit(
     if (form.meta.appointment && place && physician !== null && location !== null)
       if (!(await worksAt(executor, physician, location)))
         throw invalid([{ field: place.name, message: NOT_THERE }])
+    // It is kept for somebody to look at, whatever speaks against it: it may be a patient's.
+    const at = new Date().toISOString()
+    const against = spamReasons({ given, answers, lookedAt, isOften }).map(text => ({
+      at,
+      by: 'Rounds',
+      text,
+    }))
+    const isSpam = against.length > 0
+    const state = isSpam ? 'spam' : 'new'
+    const notes = isSpam ? JSON.stringify(against) : null
     const meta = JSON.stringify({ answers, isSubscribe })
     const machine = JSON.stringify(machineOf(request))
     const { FsSealed } = encryptSubmission(
@@ -130,8 +145,10 @@ async function submit(
         key: sql`"FsId"`,
       },
     })
+    if (stored && sending !== undefined)
+      await sql`insert into form_sending (key, "FsId") values (${sending}, ${stored.FsId})`.execute(executor)
     // What looks like spam calls nobody to the screen.
-    if (stored && !isTrapped)
+    if (stored && !isSpam)
       await notifyOfSubmission(unit, { form, ...stored, answers, physician, location }, publicUrl)
     if (!form.meta.appointment) return
     const { CfsSealed } = encryptSubmission(
@@ -149,20 +166,58 @@ async function submit(
   })
 }
 
-/** The form, if it may be sent in now; others who send it in wait meanwhile, so that its limit holds. Throws `NotFound` or `Conflict`. */
-async function openForm(executor: Executor, id: number) {
+/**
+ * What tells a form that is sent from any other: the form that was shown, and what was answered. The same form with
+ * other answers is another one, as after the way back of a browser.
+ */
+function sendingKey(id: number, token: string, given: Given): string {
+  const answered = [...given].filter(([name]) => !name.startsWith('rounds-')).sort()
+  return createHash('sha256')
+    .update(JSON.stringify([id, token, answered]))
+    .digest('base64url')
+}
+
+async function wasSent(executor: Executor, key: string): Promise<boolean> {
+  const { rows } = await sql`select from form_sending where key = ${key}`.execute(executor)
+  return rows.length > 0
+}
+
+/** Whether more came from somebody than people send; it still is not too much to be looked at. */
+async function takesTooMany(limits: Limits, caller: string): Promise<boolean> {
+  try {
+    await limits.take(OFTEN, caller)
+    return false
+  } catch (error) {
+    if (error instanceof TooMany) return true
+    throw error
+  }
+}
+
+interface FormToSend {
+  readonly id: number
+  readonly name: string
+  readonly config: FormConfig
+  readonly meta: NonNullable<Row<typeof entities.Form>['FrmMetaData']>
+}
+
+/** The form; others who send it in wait meanwhile, so that its limit holds. Throws `NotFound`. */
+async function formToSend(executor: Executor, id: number): Promise<FormToSend> {
   const { rows } = await sql<{ name: string; config: string | null; meta: string | null }>`
     select coalesce("FrmTitle", "FrmName") as name, "FrmConfig"::text as config, "FrmMetaData"::text as meta from "Form"
     where "FrmId" = ${id} and "FrmVisible" for no key update`.execute(executor)
   const [row] = rows
   if (!row) throw new NotFound(`There is no form ${id}.`)
   const meta = JSON.parse(row.meta ?? 'null') as Row<typeof entities.Form>['FrmMetaData']
-  const { closesAt, maxSubmissions } = meta ?? {}
+  const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
+  return { id, name: row.name, config, meta: meta ?? {} }
+}
+
+/** Throws `Conflict` for a form that takes nothing more. */
+async function refuseClosed(executor: Executor, { id, meta }: FormToSend): Promise<void> {
+  const { closesAt, maxSubmissions } = meta
   if (closesAt && Date.parse(closesAt) <= Date.now()) throw new Conflict('This form is closed.')
   if (maxSubmissions && (await countOf(executor, id)) >= maxSubmissions)
     throw new Conflict('This form takes no more answers.')
-  const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
-  return { id, name: row.name, config, meta: meta ?? {} }
 }
 
 /** A statement of its own, after the lock: it has to see what those have stored who went before. */

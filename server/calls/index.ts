@@ -22,6 +22,7 @@ import { history } from './history.ts'
 import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
+import { messages } from './messages.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
 import { search } from './search.ts'
@@ -55,6 +56,7 @@ export const specialCalls: readonly SpecialCall[] = [
   templatesCheck,
   sitemapRegen,
   siteState,
+  messages,
   desk,
   editorDrafts,
   editorPublishing,

@@ -22,6 +22,7 @@ import { openApiRoutes } from '../openapi/routes.ts'
 import type { Records } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { SignIn } from '../sign-in/index.ts'
+import { formWalkRoute } from '../site/forms/walk-route.ts'
 import { createSite } from '../site/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
 import { previewRoute } from '../site/preview.ts'
@@ -122,6 +123,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   entityRoutes(app, { records, authenticate })
   loginHelpRoute(app)
   previewRoute(app, site, { origins, limits })
+  formWalkRoute(app, site, { limits })
   await adminRoutes(app, site)
   app.addHook('preClose', async () => site.closing())
   endWithin(app, STOP_MS)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import { awaitsTokens, withTokens } from './forms/tokens.ts'
 import type { RawHeaders } from './headers.ts'
 import { hashOf } from './read/loaded.ts'
 
@@ -15,6 +16,8 @@ export interface CachedPage {
   readonly gzip: Version
   readonly br: Version
   readonly unchanged: RawHeaders
+  /** The page where it holds a form, which is made for each visitor from then on: its text, and its headers. */
+  readonly withForm?: Version
 }
 
 interface Version {
@@ -43,6 +46,12 @@ const BROTLI_QUALITY = 5
 export async function keepPage(answer: Answer): Promise<CachedPage> {
   const { status, type, headers, fingerprint, lifetime = 'no-cache' } = answer
   const body = Buffer.from(answer.body)
+  // Nothing between us and a visitor may keep what belongs to one of them.
+  const own = lifetime === 'no-cache' ? 'private, no-cache' : lifetime
+  const withForm = {
+    headers: ['content-type', type, 'cache-control', own, 'vary', 'accept-encoding', ...headers],
+    body,
+  }
   const [brotli, zipped] = await Promise.all([
     asBrotli(body, {
       params: {
@@ -68,6 +77,7 @@ export async function keepPage(answer: Answer): Promise<CachedPage> {
     gzip: version(zipped, ['content-encoding', 'gzip']),
     br: version(brotli, ['content-encoding', 'br']),
     unchanged: shared,
+    ...(awaitsTokens(answer.body) && { withForm }),
   }
 }
 
@@ -99,7 +109,17 @@ function encodingOf(accepted: string): 'br' | 'gzip' | 'plain' {
 }
 
 /** Sends a kept page: one write, or 304 where the browser has it already. */
-export function sendCached(page: CachedPage, { method, headers }: Asked, response: ServerResponse): void {
+export function sendCached(
+  page: CachedPage,
+  asked: Asked,
+  response: ServerResponse,
+  mintToken: () => string,
+): void {
+  const { method, headers } = asked
+  if (page.withForm) {
+    sendWithToken(page.status, page.withForm, asked, response, mintToken)
+    return
+  }
   const tags = headers['if-none-match']
   if (
     tags !== undefined &&
@@ -115,6 +135,26 @@ export function sendCached(page: CachedPage, { method, headers }: Asked, respons
   response.writeHead(page.status, own as string[])
   if (method === 'HEAD') response.end()
   else response.end(body)
+}
+
+/** Less than a millisecond for a page; a form is looked at far less often than it is compressed well. */
+const QUICK = { level: 1 }
+
+/** A page with a form is never answered with 304: each time it is looked at, it is another form to send. */
+function sendWithToken(
+  status: number,
+  { headers: own, body }: Version,
+  { method, headers }: Asked,
+  response: ServerResponse,
+  mintToken: () => string,
+): void {
+  const text = withTokens(body.toString(), mintToken)
+  const isZipped = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''))
+  const sent = isZipped ? gzipSync(text, QUICK) : Buffer.from(text)
+  const encoding = isZipped ? ['content-encoding', 'gzip'] : []
+  response.writeHead(status, [...own, ...encoding, 'content-length', String(sent.length)])
+  if (method === 'HEAD') response.end()
+  else response.end(sent)
 }
 
 /** Weak comparison (RFC 9110, 8.8.3.2). */

@@ -1,13 +1,19 @@
+import {
+  evaluateForm,
+  type FormPage,
+  type Given,
+  isPaged,
+  pageToSend,
+  readForm,
+} from '@rounds/core/rules/forms'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../errors.ts'
+import { judgingNow } from './forms/judging.ts'
 import type { Site } from './index.ts'
-import { formById } from './read/forms.ts'
+import { formById, type ShownForm } from './read/forms.ts'
 import { pageAt } from './read/pages.ts'
-import { formHtml, problemsHtml, type Refilled } from './render/form.ts'
-import type { Setting } from './render/scope.ts'
-
-/** The hidden field that names the page a form stands on. */
-export const pageField = 'rounds-page'
+import { formFields, type Refilled } from './render/form.ts'
+import { formMessage } from './render/form-message.ts'
 
 /** Whether a browser sent this form by itself, so that a person waits for a page and not for JSON. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean =>
@@ -16,7 +22,7 @@ export const wantsPage = ({ headers }: FastifyRequest): boolean =>
 /** What a visitor sent: to which form, from which page, and what. */
 export interface SentForm {
   readonly id: number
-  readonly given: ReadonlyMap<string, readonly string[]>
+  readonly given: Given
 }
 
 /** Where somebody is led whose form has arrived; a page of its own, so that loading it anew sends nothing twice. */
@@ -38,25 +44,87 @@ export async function notSent(
   error: unknown,
 ): Promise<FastifyReply> {
   if (!(error instanceof HttpError) || error.status === 404) throw error
+  const shown = await formById(site.database, id)
+  if (!shown) throw error
   const { message, errors } = error.body
-  const refilled: Refilled = { given, issues: errors ?? [{ message }] }
+  const all = errors ?? [{ message }]
+  const page = pageWith(shown, given, all)
+  const here = page?.at === 'step' ? fieldsOfStep(shown, page.step) : undefined
+  const issues = here ? all.filter(({ field }) => field !== undefined && here.has(field)) : all
+  return showForm(site, request, reply, { shown, given }, { page, issues }, error.status)
+}
+
+/** Where somebody is led whose form could not be sent; undefined where all of it stands on one page. */
+function pageWith(shown: ShownForm, given: Given, issues: Refilled['issues']): FormPage | undefined {
+  const form = readForm(shown.config)
+  if (!isPaged(form)) return undefined
+  const judging = judgingNow()
+  const { path } = evaluateForm(form, given, judging)
+  const first = issues.find(({ field }) => field !== undefined)?.field
+  const step = path.find(({ fields }) =>
+    fields.some(({ name }) => first !== undefined && name === first),
+  )?.step
+  return step ? { at: 'step', step: step.name, issues: [] } : pageToSend(form, given, judging)
+}
+
+const fieldsOfStep = (shown: ShownForm, step: string): ReadonlySet<string> =>
+  new Set(
+    readForm(shown.config)
+      .steps.find(({ name }) => name === step)
+      ?.fields.map(({ name }) => name ?? ''),
+  )
+
+/** How far a visitor has come in a form, and what is wrong there. */
+interface Progress {
+  readonly page: FormPage | undefined
+  readonly issues: Refilled['issues']
+  readonly isChange?: boolean
+}
+
+/** Sends a page of a form, on the page of the site that it stands on, where it stands on one. */
+export async function showForm(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shown, given }: { readonly shown: ShownForm; readonly given: Given },
+  { page, issues, isChange = false }: Progress,
+  status: number,
+): Promise<FastifyReply> {
+  const token = given.get(formFields.token)?.[0]
+  // Where an exit ends a form, that is what is said, and not that something is wrong.
+  const said = page?.at === 'exit' ? [] : issues
+  const refilled: Refilled = {
+    given,
+    issues: said,
+    isChange,
+    ...(page && { page }),
+    ...(token && { token }),
+  }
   const frame = await site.pages.frame()
-  const path = given.get(pageField)?.[0] ?? ''
+  const path = given.get(formFields.page)?.[0] ?? ''
   const found = path.startsWith('/') ? await pageAt(site.database, path) : undefined
   const onItsPage =
-    found && (await site.pages.from(frame, found, { path, refilled: { ...refilled, form: id } }))
-  const answer = onItsPage?.body.includes(`id="form-${id}"`)
+    found && (await site.pages.from(frame, found, { path, refilled: { ...refilled, form: shown.id } }))
+  const answer = onItsPage?.body.includes(`id="form-${shown.id}"`)
     ? onItsPage
-    : await site.pages.messageAnswer(frame, error.status, setting => alone(site, setting, id, refilled))
-  await site.sendPrivately(request, reply, { ...answer, status: error.status })
+    : await site.pages.messageAnswer(frame, status, setting =>
+        formMessage(setting, site.trap, shown, refilled),
+      )
+  await site.sendToVisitor(request, reply, { ...answer, status })
   return reply
 }
 
-/** The form without a page around it, where it was sent from elsewhere. */
-async function alone(site: Site, { html }: Setting, id: number, refilled: Refilled) {
-  const form = await formById(site.database, id)
-  const again = form
-    ? problemsHtml(form, refilled) + formHtml(form, { html, trap: site.trap, from: '', refilled })
-    : ''
-  return { path: '/', title: form?.title ?? 'This could not be sent', html: again }
+/** What is said where a form is not there any more, or never was. */
+export async function formMissing(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = await site.pages.messageAnswer(await site.pages.frame(), 404, () => ({
+    path: '/',
+    title: 'We cannot find that form',
+    html: '<p>It may have been taken down. The menu above leads on from here.</p>',
+  }))
+  await site.sendToVisitor(request, reply, answer)
+  return reply
 }

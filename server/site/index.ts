@@ -6,6 +6,8 @@ import { isAway, isBusy } from '../database/database.ts'
 import { addressOf } from '../limits/limits.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { readDirectoryVisit } from './directory/index.ts'
+import { formPage } from './form-page.ts'
+import { createFormTokens } from './forms/tokens.ts'
 import { createHits } from './hits.ts'
 import { createMissing } from './missing.ts'
 import { createPages, type SiteOptions } from './pages.ts'
@@ -34,9 +36,10 @@ const MOST_LOOKUPS = 2
 const RETRY_SECONDS = 600
 
 /** Makes the website. `close` writes what has been counted. */
-export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
+export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly cipher: Cipher }) {
   const { database, log, publicUrl, cipher, now = Date.now } = options
-  const pages = createPages(options)
+  const formTokens = createFormTokens(cipher, now)
+  const pages = createPages({ ...options, mintToken: formTokens.mint })
   const onError = (error: unknown) => log.error({ err: error }, 'the site could not write something down')
   const hits = createHits(database, onError)
   const missing = createMissing(database, onError)
@@ -107,7 +110,7 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
     // Pages have headers of their own, the same on both ways; those of the API are taken away.
     for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
     for (let at = 0; at + 1 < more.length; at += 2) reply.raw.setHeader(more[at] ?? '', more[at + 1] ?? '')
-    sendCached(page, request, reply.raw)
+    sendCached(page, request, reply.raw, formTokens.mint)
   }
 
   const lead = (reply: FastifyReply, status: 301 | 302 | 303 | 307, to: string) =>
@@ -139,6 +142,8 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
     if (file) return send(request, reply, file)
     const sent = await sentPage({ pages, database }, visit.path)
     if (sent) return send(request, reply, sent)
+    const form = await formPage({ pages, database, trap: options.trap }, visit.path)
+    if (form) return send(request, reply, form)
     const isClosed = closedBy(frame, now()) !== undefined
     if (isClosed && !(await isStaff(request))) {
       const page = await keepPage({ ...(await closedPage(frame)), lifetime: 'no-store' })
@@ -170,6 +175,7 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
   return {
     pages,
     tickets,
+    formTokens,
     publicUrl,
     database,
     trap: options.trap,
@@ -199,6 +205,15 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
       send(request, reply, await keepPage({ ...made, headers, lifetime: 'no-store' }))
     },
 
+    /**
+     * Sends a page of a form with what one visitor has given. Their browser alone keeps it, so that its own way back
+     * loses nothing; a page that may not be kept at all would be asked for anew, with a question.
+     */
+    async sendToVisitor(request: FastifyRequest, reply: FastifyReply, made: Answer): Promise<void> {
+      const headers = [...made.headers, 'x-robots-tag', 'noindex']
+      send(request, reply, await keepPage({ ...made, headers, lifetime: 'private, no-cache' }))
+    },
+
     /** Whether the session of a ticket still is one. */
     isSignedIn: (sessionId: string) => isSignedIn(options, sessionId),
     lead,
@@ -217,7 +232,7 @@ export function createSite(options: SiteOptions & { readonly cipher: Cipher }) {
 }
 
 /** A session is over when somebody has signed out or their account was disabled, and after twelve hours anyway (decisions §5). */
-async function isSignedIn({ database }: SiteOptions, sessionId: string): Promise<boolean> {
+async function isSignedIn({ database }: Pick<SiteOptions, 'database'>, sessionId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (select 1 from "Session" s
     join "AspNetUsers" u on u."Id" = s."UserId" and not u."Disabled"
     where "SessionId"::text = ${sessionId} and "RevokedDt" is null and s."CreatedDt" > now() - interval '12 hours') as "is"`.execute(

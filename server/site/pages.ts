@@ -36,6 +36,8 @@ export interface SiteOptions {
   readonly isShared: boolean
   /** The hidden field of forms that is to be left empty. */
   readonly trap: string
+  /** Makes what tells one shown form from any other. */
+  readonly mintToken: () => string
   readonly now?: () => number
 }
 
@@ -56,7 +58,7 @@ type MadePage = { readonly dependsOn: readonly string[] } & (
 
 /** Makes the pages of a node. */
 export function createPages(options: SiteOptions) {
-  const { database, changes, caches, log, publicUrl, isShared, trap, now = Date.now } = options
+  const { database, changes, caches, log, publicUrl, isShared, trap, mintToken, now = Date.now } = options
   const isSecure = publicUrl.startsWith('https:')
   const reader = createFrameReader(database, changes, caches)
   const kept = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes })
@@ -190,7 +192,7 @@ export function createPages(options: SiteOptions) {
       const url = request.url ?? ''
       const page = kept.get(url) ?? profiles.get(url) ?? searches.get(url)
       if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      sendCached(page, request, response)
+      sendCached(page, request, response, mintToken)
       return true
     },
 

@@ -4,6 +4,7 @@ import type { CachedPage } from './cached-page.ts'
 import { careScript } from './directory/script.ts'
 import type { Pages } from './pages.ts'
 import type { SiteChrome } from './read/frame.ts'
+import { formScript } from './render/form-script.ts'
 import { stylesheetOf, stylesheetPath } from './render/stylesheet.ts'
 import { robotsText, sitemapFiles } from './sitemap.ts'
 
@@ -36,10 +37,11 @@ export async function specialFile(
       }
     })
   }
-  if (path === careScript.path)
+  const script = [careScript, formScript].find(one => one.path === path)
+  if (script)
     return pages.file(path, async () => ({
       type: 'text/javascript; charset=utf-8',
-      body: careScript.source,
+      body: script.source,
       lifetime: FOR_EVER,
     }))
   if (path === '/robots.txt')

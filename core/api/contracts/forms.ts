@@ -6,7 +6,7 @@ import { keyParams } from './entity-key.ts'
 import { listQuery } from './lists.ts'
 import { all, component, done, flag, id, listOf, maybe, meaning } from './schema.ts'
 
-/** People do not see this field and leave it empty; what fills it in is a program, and is thanked for nothing. */
+/** People do not see this field and leave it empty; what fills it in is most often a program. */
 export const trap = 'rounds-website'
 
 const MOST_FIELDS = 1_000
@@ -18,7 +18,7 @@ export const submitFormContract = {
   method: 'POST',
   path: '/api/v1/db/form/submit',
   summary: 'Send in a form',
-  description: `Checked against the form’s own fields. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty.`,
+  description: `Checked against the form’s own fields. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty. Sent twice with the same \`rounds-token\` and the same answers, it is one submission. What looks like spam is kept as spam, and answered like any other.`,
   tags: ['Form'],
   isPublic: true,
   query: Type.Object({ id: meaning(id, 'The key of the form.'), isSubscribe: maybe(flag) }),

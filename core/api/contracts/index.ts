@@ -7,6 +7,7 @@ import { folderContracts } from './folders.ts'
 import { submissionContracts, submitFormContract, trap } from './forms.ts'
 import { jobContracts } from './jobs.ts'
 import { logContracts } from './logs.ts'
+import { messageContracts } from './messages.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
@@ -36,6 +37,7 @@ export {
   jobContracts,
   logContracts,
   MOST_RECORDS,
+  messageContracts,
   publicReadContracts,
   publicReadsByEntity,
   publishingContracts,

@@ -3,6 +3,7 @@ import { tagIds } from '@rounds/core/tools'
 import { firstMailTemplate } from '../base/template-mails.ts'
 import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'
+import { questionnaire } from './questionnaire.ts'
 import { createRandom, nth } from './random.ts'
 
 type Config = NonNullable<Seeded<'Form'>['FrmConfig']>
@@ -199,7 +200,38 @@ const written: readonly Written[] = [
 ]
 
 /** The forms, with keys from 1 on. */
-export const forms = (): readonly Seeded<'Form'>[] =>
+export const forms = (): readonly Seeded<'Form'>[] => [...plainForms(), questionnaireForm()]
+
+function questionnaireForm(): Seeded<'Form'> {
+  const title = 'Pre-visit questionnaire'
+  const random = createRandom(`form ${title}`)
+  const [FrmCreatedDt, FrmUpdatedDt] = madeAndChanged(random)
+  return {
+    FrmId: written.length + 1,
+    FrmUuid: random.uuid(),
+    FrmName: title,
+    FrmTitle: title,
+    FrmDescription:
+      '<p>Tell the care team what they need to know before the visit. It takes about five minutes. If this is an emergency, call 911.</p>',
+    TId: FIRST_CATEGORY,
+    FrmConfig: questionnaire,
+    FrmMetaData: {
+      notifications: [
+        { to: ['appointments@wexmoor.example'], subject: `New submission: ${title}` },
+        { toField: 'mail', subject: 'We have received your answers' },
+      ],
+      keepDays: 365,
+      secure: true,
+      listColumns: ['who', 'reach'],
+      appointment: false,
+    },
+    FrmVisible: true,
+    FrmCreatedDt,
+    FrmUpdatedDt,
+  }
+}
+
+const plainForms = (): readonly Seeded<'Form'>[] =>
   written.map(([title, category, ...fields], index) => {
     const random = createRandom(`form ${title}`)
     const [FrmCreatedDt, FrmUpdatedDt] = madeAndChanged(random)
@@ -259,5 +291,5 @@ export function questions(FrmId: number): readonly Field[] {
   return fields
 }
 
-/** How many forms there are. */
+/** How many forms there are that submissions of the demo came in by. */
 export const formCount = written.length

@@ -90,10 +90,14 @@ function homePage(): Piece {
   }
 }
 
+/** The form with steps. */
+const QUESTIONNAIRE = 13
+
 /** Pages that a form stands on, with its key. */
 const formPages: Readonly<Record<string, number>> = {
   '/about/contact-us': 3,
   '/patients/before-you-arrive': 1,
+  '/patients/admission-and-discharge': QUESTIONNAIRE,
   '/patients/patient-rights': 4,
 }
 
@@ -113,7 +117,11 @@ function folderPage(folder: Folder, tag: number, title: string, at: number): Pie
     ...(index === count - 1 && onward(folder, random)),
   }))
   const form = formPages[`${folder.path}/${urlSlug(title)}`]
-  if (form) blocks.push({ CbHeadline: 'Write to us', CbMetaData: { FrmId: form } })
+  if (form)
+    blocks.push({
+      CbHeadline: form === QUESTIONNAIRE ? 'Before your visit' : 'Write to us',
+      CbMetaData: { FrmId: form },
+    })
   return {
     type: 'Web_Page',
     title,

@@ -55,7 +55,8 @@ export async function formById({ query }: Database, id: number): Promise<ShownFo
   const [row] = rows
   if (!row) return undefined
   const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
-  const kinds = [...new Set((config.fields ?? []).map(field => String(field.kind)))].filter(isOffered)
+  const named = (config.fields ?? []).map(({ kind }) => (kind === 'address' ? 'state' : String(kind)))
+  const kinds = [...new Set(named)].filter(isOffered)
   const lists = await Promise.all(kinds.map(kind => offers[kind].execute(query)))
   return {
     id,

@@ -1,10 +1,47 @@
-import type { FormConfig, FormField, FormOption, ShownForm } from '../read/forms.ts'
+import {
+  changesOnStep,
+  dependsOnStep,
+  type Form,
+  type FormPage,
+  type FormStep,
+  firstPage,
+  isPaged,
+  isQuestion,
+  namesOf,
+  onlyIfWords,
+  partsOf,
+  readForm,
+  type Walk,
+  walkForm,
+} from '@rounds/core/rules/forms'
+import { TOKEN_FIELD, TOKEN_MARK } from '../forms/tokens.ts'
+import type { FormConfig, FormField, ShownForm } from '../read/forms.ts'
+import { answersHtml } from './form-check.ts'
+import { fieldHtml, inputId } from './form-field.ts'
+import { formScriptTag } from './form-script.ts'
 import { escapeHtml } from './trusted-html.ts'
 
-/** What a visitor gave, and what was wrong with it. */
+/** The names under which a form carries what is no answer of a visitor. */
+export const formFields = {
+  /** The page that the form stands on. */
+  page: 'rounds-page',
+  /** The step that is shown, and what its buttons ask for. */
+  step: 'rounds-step',
+  go: 'rounds-go',
+  /** That an answer is changed after all of them were checked. */
+  change: 'rounds-change',
+  /** What tells this form from any other that was shown. */
+  token: TOKEN_FIELD,
+} as const
+
+/** What a visitor gave, what was wrong with it, and how far they have come. */
 export interface Refilled {
   readonly given: ReadonlyMap<string, readonly string[]>
   readonly issues: readonly { readonly field?: string; readonly message: string }[]
+  /** The page of the form that is shown; its first one where none is named. */
+  readonly page?: FormPage
+  readonly isChange?: boolean
+  readonly token?: string
 }
 
 /** How a form is shown: how its texts are made safe, where it is sent, what is in it already. */
@@ -25,155 +62,190 @@ export interface Chosen {
   readonly location?: string
 }
 
-/** A form as HTML that needs no script: labels, help, one fieldset for each group of choices (WCAG 2.2, 1.3.1, 3.3). */
-export function formHtml(form: ShownForm, view: FormView): string {
-  if (!form.isOpen) return `<p><strong>${escapeHtml(form.title)}:</strong> this form is closed.</p>`
-  const { config, id } = form
-  const fields = (config.fields ?? []).filter(
-    field => field.name || field.kind === 'heading' || field.kind === 'copy',
-  )
-  const conditional = new Set((config.conditions ?? []).flatMap(one => one.field ?? []))
-  const draw = (field: FormField) => fieldHtml(form, field, view, conditional.has(field.name ?? ''))
-  const named = new Set((config.steps ?? []).map(step => step.name))
-  const steps = (config.steps ?? []).map(
-    step => `<section aria-label="${escapeHtml(step.title || String(step.name))}"><h3>${escapeHtml(step.title || String(step.name))}</h3>${view.html(step.copy ?? null)}
-<div class="fields">${fields
-      .filter(field => field.step === step.name)
-      .map(draw)
-      .join('\n')}</div></section>`,
-  )
-  const loose = fields.filter(field => !field.step || !named.has(field.step)).map(draw)
-  return `<form class="form" id="form-${id}" method="post" action="/api/v1/db/form/submit?id=${id}" accept-charset="utf-8">
-${view.html(form.introduction)}
-<p class="help">Fields marked with <span class="needed">*</span> are required.</p>
-${loose.length > 0 ? `<div class="fields">${loose.join('\n')}</div>` : ''}
-${steps.join('\n')}
-<p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="${view.trap}" tabindex="-1" autocomplete="off"></label></p>
-<input type="hidden" name="rounds-page" value="${escapeHtml(view.from)}">
-<p><button class="button" type="submit">${escapeHtml(config.submitLabel || 'Send')}</button></p>
-</form>`
+/** Where a form is walked page by page, and where it can be opened without a page around it. */
+export const walkPath = (id: number): string => `/_site/form/${id}`
+
+const submitPath = (id: number): string => `/api/v1/db/form/submit?id=${id}`
+
+/** What one page of a form is drawn from. */
+interface Drawing {
+  readonly shown: ShownForm
+  readonly form: Form
+  readonly view: FormView
+  readonly given: ReadonlyMap<string, readonly string[]>
+  readonly walk: Walk
 }
 
-/** What is wrong, in one place above the form, each with a link to its field (WCAG 2.2, 3.3.1). */
-export function problemsHtml(form: ShownForm, { issues }: Refilled): string {
-  const entries = issues.map(({ field, message }) =>
-    field
-      ? `<li><a href="#${inputId(form.id, field)}">${escapeHtml(message)}</a></li>`
-      : `<li>${escapeHtml(message)}</li>`,
+/** A form as HTML that needs no script: the whole of it, or the page that its visitor has come to. */
+export function formHtml(shown: ShownForm, view: FormView): string {
+  if (!shown.isOpen) return `<p><strong>${escapeHtml(shown.title)}:</strong> this form is closed.</p>`
+  const form = readForm(shown.config)
+  const given = new Map([...beginWith(form, view.chosen), ...(view.refilled?.given ?? [])])
+  const drawing = { shown, form, view, given, walk: walkForm(form, given) }
+  const page = isPaged(form) ? (view.refilled?.page ?? firstPage(form, given)) : undefined
+  if (page?.at === 'check') return checkHtml(drawing)
+  if (page?.at === 'exit') return exitHtml(drawing, page.exit.title || '', page.exit.copy ?? null)
+  const step = form.steps.find(({ name }) => name === page?.step) ?? form.steps[0]
+  return step ? stepHtml(drawing, step) : ''
+}
+
+/** What stands in a form before anybody has typed anything. */
+function beginWith(form: Form, chosen: Chosen | undefined): ReadonlyMap<string, readonly string[]> {
+  const given = new Map<string, readonly string[]>()
+  for (const field of form.steps.flatMap(({ fields }) => fields)) {
+    const { kind, default: preset } = field
+    const beforehand = kind === 'physician' || kind === 'location' ? chosen?.[kind] : undefined
+    const value = beforehand ?? (preset === undefined || preset === null ? undefined : String(preset))
+    if (value !== undefined && isQuestion(field)) given.set(field.name ?? '', [value])
+  }
+  return given
+}
+
+function stepHtml(drawing: Drawing, step: FormStep): string {
+  const { shown, form, view, walk } = drawing
+  const isFirst = walk.path[0]?.step === step || walk.path.length === 0
+  const visible = new Set(walk.path.find(one => one.step === step)?.fields)
+  // What other answers of the same page show or hide is there, so that it can be answered without a script.
+  const fields = step.fields.filter(
+    field => field.kind !== 'hidden' && (visible.has(field) || dependsOnStep(form, step, field)),
   )
-  return `<section class="problems" role="alert" aria-labelledby="problems"><h2 id="problems">This could not be sent yet</h2><p>What you wrote is still here.</p><ul>${entries.join('')}</ul></section>`
-}
-
-const inputId = (form: number, name: string) => `f${form}-${name.replace(/[^\w-]/g, '-')}`
-
-const inputTypes: Readonly<Record<string, string>> = {
-  email: 'email',
-  phone: 'tel',
-  number: 'number',
-  date: 'date',
-  time: 'time',
-}
-
-const offeredFor = (form: ShownForm, field: FormField): readonly FormOption[] =>
-  form.offered[String(field.kind)] ??
-  (field.options ?? []).map(({ value, label }) => ({
-    value: value ?? label ?? '',
-    label: label || value || '',
-  }))
-
-function fieldHtml(form: ShownForm, field: FormField, view: FormView, isConditional: boolean): string {
-  const { kind } = field
-  if (kind === 'heading') return `<h3>${escapeHtml(field.label ?? '')}</h3>`
-  if (kind === 'copy') return `<div>${view.html(field.copy ?? null)}</div>`
-  const name = field.name ?? ''
-  const beforehand = kind === 'physician' || kind === 'location' ? view.chosen?.[kind] : undefined
-  const given =
-    view.refilled?.given.get(name) ??
-    (beforehand === undefined ? undefined : [beforehand]) ??
-    (field.default === undefined || field.default === null ? [] : [String(field.default)])
-  if (kind === 'hidden')
-    return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(given[0] ?? '')}">`
-  const id = inputId(form.id, name)
-  const label = escapeHtml(field.label || name)
-  if (kind === 'file' || kind === 'signature')
-    return `<p class="help"><strong>${label}:</strong> this cannot be sent through the website. Please bring it with you, or call us.</p>`
-  const issue = view.refilled?.issues.find(one => one.field === name)
-  const help = field.help ? `<p class="help" id="${id}-help">${escapeHtml(field.help)}</p>` : ''
-  const wrong = issue ? `<p class="wrong" id="${id}-wrong">${escapeHtml(issue.message)}</p>` : ''
-  const described = [...(help ? [`${id}-help`] : []), ...(wrong ? [`${id}-wrong`] : [])].join(' ')
-  const mark = field.required
-    ? ' <span class="needed" aria-hidden="true">*</span><span class="hidden"> (needed)</span>'
+  const title = step.title
+    ? `<h2 class="step" tabindex="-1"${focusOn(drawing)}>${escapeHtml(step.title)}</h2>`
     : ''
-  const state = `${described ? ` aria-describedby="${described}"` : ''}${issue ? ' aria-invalid="true"' : ''}`
-  const width = field.width === 'half' || field.width === 'third' ? ` ${field.width}` : ''
-  const needed = field.required && !isConditional ? ' required' : ''
-  const own = `id="${id}" name="${escapeHtml(name)}"${needed}${state}`
-  if (kind === 'choice' || kind === 'choices' || kind === 'rating' || kind === 'yes or no')
-    return `<fieldset class="field options${width}"${described ? ` aria-describedby="${described}"` : ''}><legend id="${id}" tabindex="-1">${label}${mark}</legend>${help}${choicesHtml(form, field, id, given, needed)}${wrong}</fieldset>`
-  if (kind === 'checkbox')
-    return `<div class="field check${width}"><label><input type="checkbox" ${own} value="true"${given.length > 0 && given[0] !== 'false' ? ' checked' : ''}> <span>${label}${mark}</span></label>${help}${wrong}</div>`
-  return `<div class="field${width}"><label for="${id}">${label}${mark}</label>${help}${controlHtml(form, field, own, given)}${wrong}</div>`
-}
-
-function choicesHtml(
-  form: ShownForm,
-  field: FormField,
-  id: string,
-  given: readonly string[],
-  needed: string,
-): string {
-  const several = field.kind === 'choices'
-  const options =
-    field.kind === 'yes or no'
-      ? [
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
-        ]
-      : field.kind === 'rating'
-        ? ratings(field)
-        : offeredFor(form, field)
-  return options
-    .map(
-      ({ value, label }, index) =>
-        `<label for="${id}-${index}"><input type="${several ? 'checkbox' : 'radio'}" id="${id}-${index}" name="${escapeHtml(field.name ?? '')}" value="${escapeHtml(value)}"${given.includes(value) ? ' checked' : ''}${several ? '' : needed}> <span>${escapeHtml(label)}</span></label>`,
-    )
-    .join('')
-}
-
-const MOST_STARS = 10
-
-function ratings({ rules }: FormField): readonly FormOption[] {
-  const from = Math.max(0, Math.floor(rules?.min ?? 1))
-  const to = Math.min(from + MOST_STARS, Math.floor(rules?.max ?? 5))
-  return Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => {
-    const value = String(from + index)
-    const words = index === 0 ? ' (worst)' : from + index === to ? ' (best)' : ''
-    return { value, label: value + words }
+  const isLast = !isPaged(form)
+  return formElement(drawing, {
+    action: isLast ? submitPath(shown.id) : walkPath(shown.id),
+    step,
+    rendered: fields,
+    inner: `${isFirst ? view.html(shown.introduction) : ''}${title}${view.html(step.copy)}
+<p class="help">Fields marked with <span class="needed">*</span> are required.</p>
+${fields.length > 0 ? `<div class="fields">${fields.map(field => drawField(drawing, step, field)).join('\n')}</div>` : ''}`,
+    buttons: isLast
+      ? `<button class="button" type="submit">${escapeHtml(shown.config.submitLabel || 'Send')}</button>`
+      : `${goButton('next', 'Continue')}${isFirst ? '' : goButton('back', 'Back', 'button quiet')}`,
   })
 }
 
-function controlHtml(form: ShownForm, field: FormField, own: string, given: readonly string[]): string {
-  const value = escapeHtml(given[0] ?? '')
-  const { rules } = field
-  const length = `${rules?.minLength ? ` minlength="${Number(rules.minLength)}"` : ''}${rules?.maxLength ? ` maxlength="${Number(rules.maxLength)}"` : ''}`
-  const hint = `${field.placeholder ? ` placeholder="${escapeHtml(field.placeholder)}"` : ''}${field.autocomplete ? ` autocomplete="${escapeHtml(field.autocomplete)}"` : ''}`
-  if (field.kind === 'long text' || field.kind === 'address')
-    return `<textarea ${own}${length}${hint}>${value}</textarea>`
-  if (field.kind === 'dropdown' || form.offered[String(field.kind)])
-    return `<select ${own}${hint}><option value="">Please select</option>${offeredFor(form, field)
-      .map(
-        option =>
-          `<option value="${escapeHtml(option.value)}"${given.includes(option.value) ? ' selected' : ''}>${escapeHtml(option.label)}</option>`,
-      )
-      .join('')}</select>`
-  const type = inputTypes[String(field.kind)] ?? 'text'
-  const range =
-    type === 'number'
-      ? `${typeof rules?.min === 'number' ? ` min="${rules.min}"` : ''}${typeof rules?.max === 'number' ? ` max="${rules.max}"` : ''} step="any"`
-      : type === 'date'
-        ? `${rules?.earliest ? ` min="${escapeHtml(rules.earliest)}"` : ''}${rules?.latest ? ` max="${escapeHtml(rules.latest)}"` : ''}`
-        : ''
-  return `<input type="${type}" ${own}${length}${range}${hint} value="${value}">`
+/** The page begins where it has changed; what is wrong takes the focus before. */
+const focusOn = ({ view: { refilled } }: Drawing) =>
+  refilled?.page && refilled.issues.length === 0 ? ' autofocus' : ''
+
+function drawField(drawing: Drawing, step: FormStep, field: FormField): string {
+  const { shown, form, view, given, walk } = drawing
+  const name = field.name ?? ''
+  const isFollowed = changesOnStep(form, step, field)
+  if (field.kind === 'copy')
+    return `<div${isFollowed ? ` data-field="${escapeHtml(name)}"` : ''}>${view.html(field.copy ?? null)}</div>`
+  const isDependent = dependsOnStep(form, step, field)
+  return fieldHtml(shown, field, {
+    given,
+    wrong: view.refilled?.issues.find(issue => issue.field === name)?.message,
+    onlyIf: isDependent ? (onlyIfWords(form, field) ?? 'Answer this if it applies to you.') : undefined,
+    isRequired: Boolean(field.required) || walk.required.has(name),
+    isFollowed,
+  })
+}
+
+function checkHtml(drawing: Drawing): string {
+  const { shown } = drawing
+  return formElement(drawing, {
+    action: submitPath(shown.id),
+    rendered: [],
+    inner: `<h2 class="step" tabindex="-1"${focusOn(drawing)}>Check your answers</h2>
+<p>Nothing has been sent yet. Check what you wrote, then send it.</p>
+${answersHtml(shown, drawing.walk, name => goButton(`step:${name}`, 'Change', 'change', walkPath(shown.id)))}`,
+    buttons: `<button class="button" type="submit">${escapeHtml(shown.config.submitLabel || 'Send')}</button>${goButton('back', 'Back', 'button quiet', walkPath(shown.id))}`,
+  })
+}
+
+const exitHtml = (drawing: Drawing, title: string, copy: string | null): string =>
+  formElement(drawing, {
+    action: walkPath(drawing.shown.id),
+    rendered: [],
+    inner: `<h2 class="step" tabindex="-1"${focusOn(drawing)}>${escapeHtml(title)}</h2>${drawing.view.html(copy)}`,
+    buttons: goButton('back', 'Back', 'button quiet'),
+  })
+
+const goButton = (go: string, words: string, look = 'button', action = '') =>
+  `<button class="${look}" type="submit" name="${formFields.go}" value="${escapeHtml(go)}"${action ? ` formaction="${action}"` : ''}>${words}</button>`
+
+interface FormParts {
+  readonly action: string
+  readonly step?: FormStep
+  /** The fields that can be filled in here; the answers to all others are carried along. */
+  readonly rendered: readonly FormField[]
+  readonly inner: string
+  readonly buttons: string
+}
+
+function formElement(drawing: Drawing, { action, step, rendered, inner, buttons }: FormParts): string {
+  const { shown, form, view, given } = drawing
+  const { refilled, trap } = view
+  const here = new Set(rendered.flatMap(namesOf))
+  const fields = form.steps.flatMap(one => one.fields).filter(isQuestion)
+  const carried = fields
+    .flatMap(namesOf)
+    .filter(name => !here.has(name))
+    .flatMap(name => (given.get(name) ?? []).map(value => hiddenInput(name, value)))
+  const trapped = escapeHtml(refilled?.given.get(trap)?.[0] ?? '')
+  const hasScript = step !== undefined && rendered.some(field => changesOnStep(form, step, field))
+  return `<form class="form" id="form-${shown.id}" method="post" action="${action}" accept-charset="utf-8" novalidate${hasScript ? ` data-form="${escapeHtml(JSON.stringify(conditionsOf(shown.config)))}"` : ''}>
+${inner}
+${carried.join('')}
+<p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="${trap}" tabindex="-1" autocomplete="off" value="${trapped}"></label></p>
+${hiddenInput(formFields.page, view.from)}${hiddenInput(formFields.token, refilled?.token ?? TOKEN_MARK)}${step && isPaged(form) ? hiddenInput(formFields.step, step.name) : ''}${refilled?.isChange ? hiddenInput(formFields.change, 'true') : ''}
+<p class="go">${buttons}</p>
+</form>${hasScript ? formScriptTag : ''}`
+}
+
+const hiddenInput = (name: string, value: string) =>
+  `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
+
+/** What the script needs to know of a form: who depends on whom, and no words. */
+const conditionsOf = ({ fields, steps, conditions, exits }: FormConfig): FormConfig => ({
+  fields: (fields ?? []).map(({ name, kind, step, required }) => ({
+    ...(name && { name }),
+    ...(kind && { kind }),
+    ...(step && { step }),
+    ...(required && { required }),
+  })),
+  steps: (steps ?? []).map(({ name }) => ({ ...(name && { name }) })),
+  conditions: conditions ?? [],
+  exits: (exits ?? []).map(({ name }) => ({ ...(name && { name }) })),
+})
+
+/** What is wrong, in one place above the form, each with a link to its field (WCAG 2.2, 3.3.1). It takes the focus. */
+export function problemsHtml(shown: ShownForm, { issues }: Refilled): string {
+  if (issues.length === 0) return ''
+  const fields = shown.config.fields ?? []
+  const target = (name: string) => {
+    const kind = fields.find(field => field.name === name)?.kind
+    const id = inputId(shown.id, name)
+    const [first] = kind ? partsOf({ kind }) : []
+    if (first) return `${id}-${first.part}`
+    return kind === 'choice' || kind === 'choices' || kind === 'rating' || kind === 'yes or no'
+      ? `${id}-0`
+      : id
+  }
+  const entries = issues.map(({ field, message }) =>
+    field
+      ? `<li><a href="#${target(field)}">${escapeHtml(message)}</a></li>`
+      : `<li>${escapeHtml(message)}</li>`,
+  )
+  return `<section class="problems" tabindex="-1" autofocus aria-labelledby="problems"><div role="alert"><h2 id="problems">There is a problem</h2><p>What you wrote is still here.</p><ul>${entries.join('')}</ul></div></section>`
+}
+
+/** What the title of a document says before the title of its page: that something is wrong, and the step. */
+export function titlePrefix(shown: ShownForm, { issues, page }: Refilled): string {
+  const form = readForm(shown.config)
+  const titleOf = (): string => {
+    if (!page || !isPaged(form)) return ''
+    if (page.at === 'check') return 'Check your answers'
+    if (page.at === 'exit') return page.exit.title || ''
+    return form.steps.find(({ name }) => name === page.step)?.title ?? ''
+  }
+  const title = titleOf()
+  return `${issues.length > 0 ? 'Error: ' : ''}${title ? `${title} – ` : ''}`
 }
 
 /** What is said after a form was sent. */

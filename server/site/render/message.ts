@@ -5,13 +5,18 @@ import type { Setting } from './scope.ts'
 export interface Message {
   readonly path: string
   readonly title: string
+  /** What only the title of the document says before it. */
+  readonly titlePrefix?: string
   /** Made safe already. */
   readonly html: string
   readonly suggestions?: readonly { readonly title: string; readonly url: string }[]
 }
 
 /** Renders a message in the frame of the site; search engines leave it out. */
-export function renderMessage(setting: Setting, { path, title, html, suggestions = [] }: Message): Composed {
+export function renderMessage(
+  setting: Setting,
+  { path, title, titlePrefix = '', html, suggestions = [] }: Message,
+): Composed {
   return compose(setting, {
     path,
     id: 0,
@@ -19,7 +24,7 @@ export function renderMessage(setting: Setting, { path, title, html, suggestions
     kind: 'message',
     template: setting.frame.templates.find(row => row.TFile === 'message'),
     scope: { message: { title, html, suggestions } },
-    head: { title, description: '', noIndex: true, canonical: null },
+    head: { title: titlePrefix + title, description: '', noIndex: true, canonical: null },
     data: [],
   })
 }

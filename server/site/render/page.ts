@@ -7,7 +7,7 @@ import { addressOfPage, type FoundPage, type ShownBlock } from '../page.ts'
 import type { ShownForm } from '../read/forms.ts'
 import type { ListedPage } from '../read/pages.ts'
 import { type Composed, compose } from './compose.ts'
-import { type Chosen, formHtml, problemsHtml, type Refilled } from './form.ts'
+import { type Chosen, formHtml, problemsHtml, type Refilled, titlePrefix } from './form.ts'
 import { articleData, breadcrumbData, eventData } from './json-ld.ts'
 import { itemsOf } from './list.ts'
 import { bannersOf, crumbsOf, type Setting } from './scope.ts'
@@ -100,7 +100,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     template: pageTemplate(frame, content.CtId, page.tags),
     scope,
     head: {
-      title: line(content.CSeoTitle) || title,
+      title: prefixOf(inputs, request.refilled) + (line(content.CSeoTitle) || title),
       description,
       keywords: content.CMetaDesc?.keywords ?? '',
       noIndex: content.CMetaDesc?.noIndex === true,
@@ -153,6 +153,11 @@ const classNames = (text: string | null | undefined): string => (text ?? '').rep
 function problemsOf({ forms }: PageInputs, refilled: Refilled & { readonly form: number }): string {
   const form = forms.get(refilled.form)
   return form ? problemsHtml(form, refilled) : ''
+}
+
+function prefixOf({ forms }: PageInputs, refilled: PageRequest['refilled']): string {
+  const form = refilled && forms.get(refilled.form)
+  return form ? titlePrefix(form, refilled) : ''
 }
 
 function newsScope({ dates, line }: Setting, { found }: PageInputs) {

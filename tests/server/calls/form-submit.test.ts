@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { trap } from '../../../core/api/contracts/index.ts'
 import type { AnyRow } from '../../../core/entities/index.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
+import { createFormTokens } from '../../../server/site/forms/tokens.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
 
 const { call, database } = await testApp()
+const cipher = createCipher(Buffer.alloc(32, 7))
 const path = '/api/v1/db/form/submit'
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -31,6 +34,9 @@ async function submit(query: string, body: string | Buffer, type = FORM) {
   expectDocumented('post', path, answer)
   return answer
 }
+
+/** A form that was shown some time ago, as a field that is sent. */
+const tokenShown = (ago: number) => `rounds-token=${createFormTokens(cipher, () => Date.now() - ago).mint()}`
 
 const stored = async (table = 'FormSubmission') =>
   (await database.pool.query<AnyRow>(`select * from "${table}"`)).rows
@@ -129,6 +135,27 @@ describe('POST /form/submit', () => {
     expect(together.map(answer => answer.statusCode).sort()).toEqual([200, 200, 409, 409])
   })
 
+  it('makes one submission of what is sent twice, and another of other answers', async () => {
+    const id = await makeForm(config, { maxSubmissions: 2 })
+    const shown = tokenShown(5_000)
+    const twice = await Promise.all([1, 2, 3].map(() => submit(`?id=${id}`, `name=Jo&${shown}`)))
+    expect(twice.map(answer => answer.json())).toEqual([
+      { success: true },
+      { success: true },
+      { success: true },
+    ])
+    expect(await stored()).toHaveLength(1)
+    expect((await submit(`?id=${id}`, `name=Ann&${shown}`)).statusCode).toBe(200)
+    expect(await stored()).toHaveLength(2)
+    // The form is full by now; what has arrived before has arrived.
+    expect((await submit(`?id=${id}`, `name=Jo&${shown}`)).json()).toEqual({ success: true })
+    expect((await submit(`?id=${id}`, `name=Jo&${tokenShown(6_000)}`)).statusCode).toBe(409)
+    const { rows } = await database.pool.query('select * from form_sending')
+    expect(rows).toHaveLength(2)
+    await database.pool.query('delete from "FormSubmission"')
+    expect((await database.pool.query('select * from form_sending')).rows).toEqual([])
+  })
+
   it('makes an appointment request of one, for a physician and a location that are shown', async () => {
     const admin = mojoAdmin()
     const { PhId } = (
@@ -195,12 +222,32 @@ describe('POST /form/submit', () => {
     if (status !== undefined) expect(answer.statusCode).toBe(status)
   })
 
-  it('takes only so many from one address', async () => {
+  it('keeps as spam what is more than people send from one address, and refuses only what is far more', async () => {
     const id = await makeForm(config)
-    const statuses: number[] = []
-    for (let n = 0; n < 21; n++) statuses.push((await submit(`?id=${id}`, 'name=x')).statusCode)
-    expect(statuses.slice(0, 20).every(status => status === 200)).toBe(true)
-    expect([200, 429]).toContain(statuses[20])
+    const window = () => Math.floor(Date.now() / 600_000)
+    const began = window()
+    for (let n = 0; n < 22; n++) expect((await submit(`?id=${id}`, `name=${n}`)).statusCode).toBe(200)
+    const kept = await stored()
+    expect(kept).toHaveLength(22)
+    const spam = kept.filter(({ FsState }) => FsState === 'spam')
+    for (const { FsNotes } of spam) expect(FsNotes).toContain('Many forms came from the same address')
+    await database.pool.query('update limit_window set taken = 200')
+    const refused = await submit(`?id=${id}`, 'name=x')
+    // All that is counted begins anew where a window has ended in between.
+    if (window() === began) expect([spam.length, refused.statusCode]).toEqual([2, 429])
+  })
+
+  it('keeps as spam what was sent faster than people are, or is full of links', async () => {
+    const id = await makeForm(config)
+    await submit(`?id=${id}`, `name=Fast&${tokenShown(100)}`)
+    await submit(`?id=${id}`, `name=Slow&${tokenShown(5_000)}`)
+    await submit(`?id=${id}`, `name=${encodeURIComponent('http://a.b http://a.c https://a.d www.a.e')}`)
+    await submit(`?id=${id}`, `name=${encodeURIComponent('see https://example.com')}`)
+    await submit(`?id=${id}`, 'name=Forged&rounds-token=sealed.1.x')
+    const kept = (await stored()).toSorted((one, other) => Number(one.FsId) - Number(other.FsId))
+    expect(kept.map(({ FsState }) => FsState)).toEqual(['spam', 'new', 'spam', 'new', 'new'])
+    expect(kept[0]?.FsNotes).toMatch(/0\.\d seconds after the form was shown/)
+    expect(kept[2]?.FsNotes).toContain('4 links')
   })
 })
 

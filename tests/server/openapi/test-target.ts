@@ -40,6 +40,8 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
     }
   }
   for (const { field = '' } of issuesAcross(entity, whole, 'create')) whole[field] = null
+  // A form that somebody could not get through is kept, and not published.
+  if (entity === entities.Form) whole.FrmVisible = false
   return whole
 }
 

@@ -34,7 +34,7 @@ describe('the demo', () => {
       Custom_KyruusProvider: 250,
       Custom_ServiceCondition: 80,
       Custom_Specialty: 40,
-      Form: 12,
+      Form: 13,
       FormSubmission: 500,
       Redirect: 200,
       AspNetUsers: 20,

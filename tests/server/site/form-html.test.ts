@@ -49,24 +49,48 @@ describe('a form', () => {
     expect(html).toBe('<p><strong>Write &lt;us&gt;:</strong> this form is closed.</p>')
   })
 
-  it('has its fields in their steps, and those of no step before them', () => {
-    const html = formHtml(
-      form({
-        steps: [{ name: 'one', title: 'First', copy: 'Begin' }, { name: 'two' }],
-        fields: [
-          { name: 'a', kind: 'text', step: 'two' },
-          { name: 'b', kind: 'text', step: 'one' },
-          { name: 'c', kind: 'text' },
-          { name: 'd', kind: 'text', step: 'gone' },
-          { kind: 'text' },
-        ],
-      }),
-      view,
+  it('has its fields on a page for each step, and those of no step at the top of the first', () => {
+    const config = {
+      steps: [{ name: 'one', title: 'First', copy: 'Begin' }, { name: 'two' }],
+      fields: [
+        { name: 'a', kind: 'text', step: 'two' },
+        { name: 'b', kind: 'text', step: 'one' },
+        { name: 'c', kind: 'text' },
+        { name: 'd', kind: 'text', step: 'gone' },
+        { kind: 'text' },
+      ],
+    }
+    const labels = (html: string) => [...html.matchAll(/<label for="f3-(\w)"/g)].map(([, name]) => name)
+    const first = formHtml(form(config), view)
+    expect(labels(first)).toEqual(['c', 'd', 'b'])
+    expect(first).toContain('<h2 class="step" tabindex="-1">First</h2>[Begin]')
+    expect(first).toContain('action="/_site/form/3"')
+    expect(first).toContain('name="rounds-go" value="next">Continue</button></p>')
+    const given = new Map([
+      ['b', ['x"y']],
+      ['c', ['']],
+    ])
+    const on = (page: Refilled['page']) =>
+      formHtml(form(config), {
+        ...view,
+        refilled: { given, issues: [], ...(page && { page }), token: 'mine' },
+      })
+    const second = on({ at: 'step', step: 'two', issues: [] })
+    expect(labels(second)).toEqual(['a'])
+    expect(second).toContain('<input type="hidden" name="b" value="x&quot;y">')
+    expect(second).toContain('<h2 class="step" tabindex="-1" autofocus>two</h2>')
+    expect(second).toContain('value="back">Back</button>')
+    expect(second).toContain('<input type="hidden" name="rounds-token" value="mine">')
+    const check = on({ at: 'check' })
+    expect(check).toContain('action="/api/v1/db/form/submit?id=3"')
+    expect(check).toContain('<dt>b</dt><dd>x&quot;y</dd>')
+    expect(check).toContain(
+      'value="step:one" formaction="/_site/form/3">Change<span class="hidden"> b</span></button>',
     )
-    expect(
-      [...html.matchAll(/<label for="f3-(\w)"|aria-label="(\w+)"/g)].map(([, name, step]) => name ?? step),
-    ).toEqual(['c', 'd', 'First', 'b', 'two', 'a'])
-    expect(html).toContain('<h3>First</h3>[Begin]')
+    expect(check).toContain('<dt>c</dt><dd><span class="none">Not answered</span></dd>')
+    const exit = on({ at: 'exit', exit: { name: 'out', title: 'Call us', copy: 'Now' } })
+    expect(exit).toContain('autofocus>Call us</h2>[Now]')
+    expect(exit).not.toContain('Send')
   })
 })
 
@@ -114,7 +138,16 @@ describe('a field', () => {
       '<input type="date" id="f3-x" name="x" min="2026-01-01" max="2026-02-01" value="">',
     ],
     ['long text', { default: '<b>' }, '<textarea id="f3-x" name="x">&lt;b&gt;</textarea>'],
-    ['address', {}, '<textarea id="f3-x" name="x"></textarea>'],
+    [
+      'address',
+      {},
+      '<div class="city"><label for="f3-x-city">City</label><input type="text" id="f3-x-city" name="x-city" autocomplete="address-level2" size="30" value=""></div>',
+    ],
+    [
+      'date of birth',
+      { default: '1980-03-07' },
+      '<label for="f3-x-day">Day</label><input type="text" inputmode="numeric" id="f3-x-day" name="x-day" autocomplete="bday-day" size="2" maxlength="2" value="07">',
+    ],
     [
       'dropdown',
       { options: [{ value: '1', label: 'One' }, { label: 'Two' }], default: 'Two' },
@@ -160,16 +193,31 @@ describe('a field', () => {
   it('says that it is needed, how, and what is wrong with it', () => {
     const wrong = { given: new Map([['x', ['y']]]), issues: [{ field: 'x', message: 'Too short.' }] }
     expect(drawn(kind('text', { required: true, help: 'In full' }), {}, wrong)).toBe(
-      '<div class="field"><label for="f3-x">X <span class="needed" aria-hidden="true">*</span><span class="hidden"> (needed)</span></label>' +
+      '<div class="field"><label for="f3-x">X <span class="needed" aria-hidden="true">*</span><span class="hidden"> (required)</span></label>' +
         '<p class="help" id="f3-x-help">In full</p>' +
-        '<input type="text" id="f3-x" name="x" required aria-describedby="f3-x-help f3-x-wrong" aria-invalid="true" value="y"><p class="wrong" id="f3-x-wrong">Too short.</p></div>',
+        '<p class="wrong" id="f3-x-wrong"><span class="hidden">Error: </span>Too short.</p>' +
+        '<input type="text" id="f3-x" name="x" required aria-describedby="f3-x-help f3-x-wrong" aria-invalid="true" value="y"></div>',
     )
     expect(drawn(kind('text', { help: 'In full' }))).toContain('aria-describedby="f3-x-help" value')
   })
 
   it('that is shown under a condition is not asked for by the browser', () => {
-    const config = { conditions: [{ field: 'x' }] }
-    expect(drawn(kind('text', { required: true }), {}, undefined, config)).not.toContain(' required')
+    const when = (value: string) => [{ field: 'y', is: 'equal', value }]
+    const html = formHtml(
+      form({
+        fields: [
+          { name: 'y', label: 'Why', kind: 'choice', options: [{ value: 'b', label: 'B & b' }] },
+          { name: 'x', label: 'X', kind: 'text', required: true },
+        ],
+        conditions: [{ when: when('b'), effect: 'show', field: 'x' }],
+      }),
+      view,
+    )
+    expect(html).toContain('<div class="field" data-field="x">')
+    expect(html).toContain('<p class="help only-if">Answer this if “Why” is “B &amp; b”.</p>')
+    expect(html).not.toContain('name="x" required')
+    expect(html).toMatch(/ data-form="[^"]+"/)
+    expect(html).toMatch(/<script src="\/_site\/form-[\w-]{22}\.js" defer><\/script>$/)
   })
 
   it('without a label is called by its name', () => {

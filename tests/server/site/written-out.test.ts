@@ -12,6 +12,7 @@ const steady = (html: string) =>
   html
     .replaceAll(String(new Date().getUTCFullYear()), '<year>')
     .replace(/(\/_site\/style-\d+-)[\w-]+/g, '$1<hash>')
+    .replace(/sealed\.1\.[\w-]+/g, '<token>')
     .replace(/^\s+/gm, '')
     .replace(/\n{2,}/g, '\n')
 

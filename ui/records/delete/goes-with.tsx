@@ -4,7 +4,7 @@ import { groupDigits } from '@rounds/core/rules/interface'
 import { deletingWords } from '@rounds/core/words/deleting'
 import { useApp } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { useGoesWith } from './trash-slots.ts'
+import { useGoesWith } from './use-goes-with.ts'
 
 interface GoesWithProps {
   entity: Entity

@@ -173,6 +173,67 @@ export function RecordScreen(props: RecordScreenProps) {
     reload: onReload,
     back: onBack,
   }
+  const form = (
+    <RecordColumns
+      nav={
+        (sectionsShown.length > MOST_WITHOUT_NAV || links.length > 0) && (
+          <RecordNav
+            {...{ changed, inView, isNew }}
+            label={title}
+            sections={sectionsShown}
+            onSection={id => {
+              if (tab === DETAILS) return go(id)
+              within(() => linked.open(DETAILS))
+              requestAnimationFrame(() => go(id))
+            }}
+            linked={links.map(one => ({
+              id: one.link.name,
+              title: titleOfLink(one),
+              isUnsaved: linked.unsaved.includes(one.link.name),
+            }))}
+            part={tab}
+            onPart={id => {
+              within(() => linked.open(id))
+              requestAnimationFrame(() => document.getElementById(partId(id))?.focus())
+            }}
+          />
+        )
+      }
+      preview={parts.preview?.(shown)}
+      about={className => (
+        <RecordAbout
+          {...{ entity, last, history, className }}
+          recordKey={context.key}
+          facts={mayWrite.allowed ? fields.facts : []}
+          values={context.values}
+          onPutBack={mayWrite.allowed && tab === DETAILS ? onPutBack : null}
+          onDelete={mayDelete.allowed ? () => send({ type: 'DELETE' }) : null}
+          canDelete={state.can({ type: 'DELETE' })}
+        />
+      )}
+    >
+      <div hidden={tab !== DETAILS}>
+        {parts.record?.(shown)}
+        {mayWrite.allowed ? (
+          <RecordForm
+            {...{ sections, changed, onChange }}
+            values={context.values}
+            base={isNew ? null : context.base}
+            issueOf={name => (isRefused ? context.issues[name] : undefined)}
+            onUnreadable={unreadable.onUnreadable}
+          />
+        ) : (
+          <RecordReading entity={entity} facts={fields.facts} values={context.values} />
+        )}
+      </div>
+      <LinkedParts
+        {...{ tool, links }}
+        ownKey={context.key?.[0] ?? null}
+        part={tab}
+        onStatus={linked.onStatus}
+      />
+    </RecordColumns>
+  )
   return (
     <>
       <RecordHead
@@ -187,65 +248,7 @@ export function RecordScreen(props: RecordScreenProps) {
           refusal={mayWrite.allowed ? null : mayWrite.because}
         />
       </div>
-      <RecordColumns
-        nav={
-          (sectionsShown.length > MOST_WITHOUT_NAV || links.length > 0) && (
-            <RecordNav
-              {...{ changed, inView, isNew }}
-              label={title}
-              sections={sectionsShown}
-              onSection={id => {
-                if (tab === DETAILS) return go(id)
-                within(() => linked.open(DETAILS))
-                requestAnimationFrame(() => go(id))
-              }}
-              linked={links.map(one => ({
-                id: one.link.name,
-                title: titleOfLink(one),
-                isUnsaved: linked.unsaved.includes(one.link.name),
-              }))}
-              part={tab}
-              onPart={id => {
-                within(() => linked.open(id))
-                requestAnimationFrame(() => document.getElementById(partId(id))?.focus())
-              }}
-            />
-          )
-        }
-        preview={parts.preview?.(shown)}
-        about={className => (
-          <RecordAbout
-            {...{ entity, last, history, className }}
-            recordKey={context.key}
-            facts={mayWrite.allowed ? fields.facts : []}
-            values={context.values}
-            onPutBack={mayWrite.allowed && tab === DETAILS ? onPutBack : null}
-            onDelete={mayDelete.allowed ? () => send({ type: 'DELETE' }) : null}
-            canDelete={state.can({ type: 'DELETE' })}
-          />
-        )}
-      >
-        <div hidden={tab !== DETAILS}>
-          {parts.record?.(shown)}
-          {mayWrite.allowed ? (
-            <RecordForm
-              {...{ sections, changed, onChange }}
-              values={context.values}
-              base={isNew ? null : context.base}
-              issueOf={name => (isRefused ? context.issues[name] : undefined)}
-              onUnreadable={unreadable.onUnreadable}
-            />
-          ) : (
-            <RecordReading entity={entity} facts={fields.facts} values={context.values} />
-          )}
-        </div>
-        <LinkedParts
-          {...{ tool, links }}
-          ownKey={context.key?.[0] ?? null}
-          part={tab}
-          onStatus={linked.onStatus}
-        />
-      </RecordColumns>
+      {parts.workspace ? parts.workspace(shown, form) : form}
       <RecordDialogs
         {...{ state, send, title, question }}
         asksToLeave={leaving.isHeld}

@@ -1,0 +1,33 @@
+import type { FormCondition, Given } from './definition.ts'
+
+/** Whether a condition holds for the answers that count; one that looks at nothing never does. */
+export function holds({ all, when }: FormCondition, counted: Given): boolean {
+  const tests = (when ?? []).map(({ field, is, value }) =>
+    test(counted.get(field ?? '') ?? [], is ?? 'equal', value),
+  )
+  return tests.length > 0 && (all === false ? tests.some(Boolean) : tests.every(Boolean))
+}
+
+function test(values: readonly string[], is: string, wanted: unknown): boolean {
+  const filled = values.some(value => value.trim() !== '')
+  const expected = String(wanted ?? '')
+  const [first = ''] = values
+  switch (is) {
+    case 'filled':
+      return filled
+    case 'empty':
+      return !filled
+    case 'equal':
+      return values.includes(expected)
+    case 'not equal':
+      return !values.includes(expected)
+    case 'contains':
+      return values.some(value => value.toLowerCase().includes(expected.toLowerCase()))
+    case 'more than':
+      return filled && Number(first) > Number(expected)
+    case 'less than':
+      return filled && Number(first) < Number(expected)
+    default:
+      return false
+  }
+}

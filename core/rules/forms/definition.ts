@@ -1,0 +1,95 @@
+import type { ShapeValue } from '../../entities/field.ts'
+import type { formConfig } from '../../entities/form-shapes.ts'
+
+/** A form as it is stored (`FrmConfig`). */
+export type FormConfig = ShapeValue<typeof formConfig>
+export type FormField = NonNullable<FormConfig['fields']>[number]
+export type FormCondition = NonNullable<FormConfig['conditions']>[number]
+export type FormExit = NonNullable<FormConfig['exits']>[number]
+
+/** One page of a form with the fields that stand on it. */
+export interface FormStep {
+  readonly name: string
+  readonly title: string
+  readonly copy: string | null
+  readonly fields: readonly FormField[]
+}
+
+/** A form made ready to be walked: its steps in order, and its conditions by what they decide. */
+export interface Form {
+  readonly steps: readonly FormStep[]
+  readonly exits: ReadonlyMap<string, FormExit>
+  readonly show: ReadonlyMap<string, readonly FormCondition[]>
+  readonly hide: ReadonlyMap<string, readonly FormCondition[]>
+  readonly require: ReadonlyMap<string, readonly FormCondition[]>
+  /** The conditions that lead elsewhere, by the position of the step on whose leaving they are decided. */
+  readonly ways: ReadonlyMap<number, readonly FormCondition[]>
+}
+
+/** What was answered, by the names of the fields; several values where several were chosen. */
+export type Given = ReadonlyMap<string, readonly string[]>
+
+/** Whether a field asks for an answer; headings and copy do not. */
+export const isQuestion = ({ name, kind }: FormField): boolean =>
+  Boolean(name) && kind !== 'heading' && kind !== 'copy'
+
+/** Whether a form is walked page by page, and its answers checked before they are sent. */
+export const isPaged = ({ steps }: Form): boolean => steps.length > 1
+
+/**
+ * Reads a stored form. Fields without a step, or with one that is not there, stand at the top of the first step; a form
+ * without steps has one.
+ */
+export function readForm(config: FormConfig): Form {
+  const fields = (config.fields ?? []).filter(
+    ({ name, kind }) => Boolean(name) || kind === 'heading' || kind === 'copy',
+  )
+  const stored = (config.steps ?? []).filter(({ name }) => Boolean(name))
+  const names = new Set(stored.map(({ name }) => name))
+  const loose = fields.filter(({ step }) => !step || !names.has(step))
+  const steps =
+    stored.length === 0
+      ? [{ name: '', title: '', copy: null, fields: loose }]
+      : stored.map(({ name, title, copy }, index) => ({
+          name: name ?? '',
+          title: title || (name ?? ''),
+          copy: copy ?? null,
+          fields: [...(index === 0 ? loose : []), ...fields.filter(({ step }) => step === name)],
+        }))
+  const places = new Map(
+    steps.flatMap((step, index) => step.fields.map(({ name }) => [name ?? '', index] as const)),
+  )
+  const conditions = config.conditions ?? []
+  const byField = (effect: string) =>
+    groupBy(
+      conditions.filter(one => one.effect === effect && one.field),
+      one => one.field ?? '',
+    )
+  return {
+    steps,
+    exits: new Map((config.exits ?? []).map(exit => [exit.name ?? '', exit])),
+    show: byField('show'),
+    hide: byField('hide'),
+    require: byField('require'),
+    ways: groupBy(
+      conditions.filter(({ effect }) => effect === 'go to step' || effect === 'exit'),
+      condition => decidedAt(condition, places),
+    ),
+  }
+}
+
+/** The position of the step on which a condition is decided: that of the last question it looks at. */
+export const decidedAt = ({ when }: FormCondition, places: ReadonlyMap<string, number>): number =>
+  Math.max(0, ...(when ?? []).map(({ field }) => places.get(field ?? '') ?? 0))
+
+function groupBy<K>(
+  conditions: readonly FormCondition[],
+  keyOf: (condition: FormCondition) => K,
+): ReadonlyMap<K, readonly FormCondition[]> {
+  const groups = new Map<K, FormCondition[]>()
+  for (const condition of conditions) {
+    const key = keyOf(condition)
+    groups.set(key, [...(groups.get(key) ?? []), condition])
+  }
+  return groups
+}

@@ -1,0 +1,78 @@
+import { type Judging, wrongWith } from './answers.ts'
+import { type Form, type FormField, type Given, isQuestion } from './definition.ts'
+import { type Walk, type WalkedStep, walkForm } from './walk.ts'
+
+/** One answer, with the label as it was asked. */
+export interface Answered {
+  readonly name: string
+  readonly label: string
+  readonly kind: string
+  readonly value: string | readonly string[]
+}
+
+/** What is wrong with the answer to a question, as a sentence. */
+export interface FormIssue {
+  readonly field: string
+  readonly message: string
+}
+
+/** A form with some answers: the way they take, what is wrong with them, and those that count. */
+export interface Evaluation extends Walk {
+  readonly issues: readonly FormIssue[]
+  readonly answers: readonly Answered[]
+}
+
+/** Evaluates answers; the one place where it is decided what is asked, needed, wrong and kept. */
+export function evaluateForm(form: Form, given: Given, judging: Judging): Evaluation {
+  const walk = walkForm(form, given)
+  const issues: FormIssue[] = []
+  const answers: Answered[] = []
+  for (const field of form.steps.flatMap(({ fields }) => fields)) {
+    const name = field.name ?? ''
+    if (!isQuestion(field) || !walk.visible.has(name)) continue
+    const issue = issueOf(field, walk, judging)
+    const values = walk.counted.get(name) ?? []
+    // A hidden value that is wrong is left out: no visitor could put it right.
+    if (issue && field.kind !== 'hidden') issues.push(issue)
+    if (issue) continue
+    if (values.length > 0)
+      answers.push({
+        name,
+        label: labelOf(field),
+        kind: field.kind ?? 'text',
+        value: field.kind === 'choices' ? values : (values[0] ?? ''),
+      })
+  }
+  return { ...walk, issues, answers }
+}
+
+/** What a question is called where it is named. */
+export const labelOf = ({ label, name }: FormField): string => label || name || ''
+
+/** What is wrong on one step, with what has been answered so far. */
+export const issuesOn = ({ fields }: WalkedStep, walk: Walk, judging: Judging): readonly FormIssue[] =>
+  fields
+    .filter(field => isQuestion(field) && field.kind !== 'hidden')
+    .flatMap(field => issueOf(field, walk, judging) ?? [])
+
+function issueOf(
+  field: FormField,
+  { counted, required, unfinished }: Walk,
+  judging: Judging,
+): FormIssue | undefined {
+  const name = field.name ?? ''
+  const values = counted.get(name) ?? []
+  const wrong =
+    values.length > 0
+      ? (unfinished.get(name) ?? wrongWith(field, values, judging))
+      : required.has(name) && 'is required'
+  return wrong
+    ? { field: name, message: field.rules?.message || sentenceOf(labelOf(field), wrong) }
+    : undefined
+}
+
+/** A question does not begin a sentence as a noun does. */
+function sentenceOf(label: string, wrong: string): string {
+  if (!/[?.!]$/.test(label)) return `${label} ${wrong}.`
+  return wrong === 'is required' ? `Answer “${label}”` : `The answer to “${label}” ${wrong}.`
+}

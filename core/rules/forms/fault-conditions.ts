@@ -1,0 +1,161 @@
+import { optionsOf } from './answers.ts'
+import { decidedAt, type Form, type FormCondition, type FormField, isQuestion } from './definition.ts'
+import { labelOf } from './evaluate.ts'
+import type { FormFault } from './fault.ts'
+
+interface Place {
+  readonly field: FormField
+  readonly step: number
+  readonly order: number
+}
+
+/** What is wrong with the conditions of a form, each by itself. */
+export function conditionFaults(form: Form, conditions: readonly FormCondition[]): readonly FormFault[] {
+  const places = placesOf(form)
+  return [
+    ...conditions.flatMap((condition, index) =>
+      faultsOfOne(form, condition, places).map(fault => ({ ...fault, blocks: true, condition: index })),
+    ),
+    ...untestedOptions(conditions, places),
+  ]
+}
+
+function placesOf({ steps }: Form): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  let order = 0
+  for (const [step, { fields }] of steps.entries())
+    for (const field of fields) if (field.name) places.set(field.name, { field, step, order: order++ })
+  return places
+}
+
+type OneFault = Pick<FormFault, 'kind' | 'message' | 'field' | 'step'>
+
+function faultsOfOne(
+  form: Form,
+  condition: FormCondition,
+  places: ReadonlyMap<string, Place>,
+): readonly OneFault[] {
+  const { when, effect } = condition
+  if ((when ?? []).length === 0)
+    return [
+      { kind: 'nothing there', message: 'A condition looks at no question. Complete it, or remove it.' },
+    ]
+  const faults: OneFault[] = []
+  for (const { field: name, is, value } of when ?? []) {
+    const place = places.get(name ?? '')
+    if (!place || !isQuestion(place.field)) {
+      faults.push({
+        kind: 'nothing there',
+        message: `A condition looks at the question “${name}”, which is not in the form.`,
+      })
+      continue
+    }
+    const wanted = String(value ?? '')
+    const offered = offeredBy(place.field)
+    const compares = is === 'equal' || is === 'not equal' || !is
+    if (compares && offered && !offered.includes(wanted))
+      faults.push({
+        kind: 'unknown option',
+        field: name ?? '',
+        message: `A condition expects “${wanted}” of “${labelOf(place.field)}”, which does not offer it.`,
+      })
+  }
+  return [...faults, ...targetFaults(form, condition, places, effect ?? null)]
+}
+
+function targetFaults(
+  form: Form,
+  condition: FormCondition,
+  places: ReadonlyMap<string, Place>,
+  effect: string | null,
+): readonly OneFault[] {
+  if (effect === 'exit')
+    return form.exits.has(condition.exit ?? '')
+      ? []
+      : [
+          {
+            kind: 'nothing there',
+            message: `A condition leads to the exit page “${condition.exit ?? ''}”, which is not in the form.`,
+          },
+        ]
+  if (effect === 'go to step') return stepFaults(form, condition, places)
+  const target = places.get(condition.field ?? '')
+  if (!target)
+    return [
+      {
+        kind: 'nothing there',
+        message: `A condition is about the question “${condition.field ?? ''}”, which is not in the form.`,
+      },
+    ]
+  // What is shown may not depend on what comes later; what is required may depend on anything of its own step.
+  const isLate = ({ order, step }: Place) =>
+    effect === 'require' ? step > target.step : order >= target.order
+  return (condition.when ?? []).flatMap(({ field }) => {
+    const place = places.get(field ?? '')
+    if (!place || !isLate(place)) return []
+    const isItself = place === target
+    return {
+      kind: 'later question' as const,
+      field: condition.field ?? '',
+      message: isItself
+        ? `“${labelOf(target.field)}” is shown or hidden by its own answer.`
+        : `“${labelOf(target.field)}” depends on “${labelOf(place.field)}”, which comes later. Move it before.`,
+    }
+  })
+}
+
+function stepFaults(
+  form: Form,
+  condition: FormCondition,
+  places: ReadonlyMap<string, Place>,
+): readonly OneFault[] {
+  const to = form.steps.findIndex(({ name }) => name === condition.step)
+  const step = condition.step ?? ''
+  if (to < 0)
+    return [
+      {
+        kind: 'nothing there',
+        step,
+        message: `A condition leads to the step “${step}”, which is not in the form.`,
+      },
+    ]
+  const from = decidedAt(condition, new Map([...places].map(([name, place]) => [name, place.step])))
+  if (to > from) return []
+  return [
+    {
+      kind: 'loop',
+      step,
+      message: `A condition leads from the step “${form.steps[from]?.title}” back to “${form.steps[to]?.title}”, and visitors would go round in circles.`,
+    },
+  ]
+}
+
+/** The answers that a question offers; undefined where anything can be answered. */
+function offeredBy(field: FormField): readonly string[] | undefined {
+  if (field.kind === 'yes or no') return ['yes', 'no']
+  return field.kind === 'choice' || field.kind === 'choices' || field.kind === 'dropdown'
+    ? optionsOf(field).map(({ value }) => value)
+    : undefined
+}
+
+/** Options beside others that lead somewhere of their own: they may have been forgotten. */
+function untestedOptions(
+  conditions: readonly FormCondition[],
+  places: ReadonlyMap<string, Place>,
+): readonly FormFault[] {
+  const tests = conditions.flatMap(({ when }) => when ?? [])
+  return [...places].flatMap(([name, { field }]) => {
+    const own = tests.filter(one => one.field === name)
+    const tested = new Set(own.map(({ value }) => String(value ?? '')))
+    const offered = offeredBy(field) ?? []
+    const untested = offered.filter(value => !tested.has(value))
+    const isByOption = own.length > 0 && own.every(({ is }) => is === 'equal' || !is)
+    if (!isByOption || untested.length === 0 || offered.length - untested.length < 2) return []
+    return {
+      kind: 'untested option' as const,
+      blocks: false,
+      field: name,
+      message: `No condition looks at ${untested.map(value => `“${value}”`).join(', ')} of “${labelOf(field)}”. Check that nothing was forgotten.`,
+    }
+  })
+}

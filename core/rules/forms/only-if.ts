@@ -1,0 +1,52 @@
+import { optionsOf } from './answers.ts'
+import type { Form, FormCondition, FormField, FormStep } from './definition.ts'
+import { labelOf } from './evaluate.ts'
+
+/** Whether a field of a step is shown or hidden by other answers of the same step. */
+export const dependsOnStep = ({ show, hide }: Form, step: FormStep, { name }: FormField): boolean =>
+  lookAt(step, [...(show.get(name ?? '') ?? []), ...(hide.get(name ?? '') ?? [])])
+
+/** Whether anything of a field, its being required too, changes with other answers of the same step. */
+export const changesOnStep = (form: Form, step: FormStep, field: FormField): boolean =>
+  dependsOnStep(form, step, field) || lookAt(step, form.require.get(field.name ?? '') ?? [])
+
+function lookAt({ fields }: FormStep, conditions: readonly FormCondition[]): boolean {
+  const here = new Set(fields.map(field => field.name))
+  return conditions.some(({ when }) => (when ?? []).some(({ field }) => here.has(field)))
+}
+
+/**
+ * When a question is to be answered, for a page without a script: “Answer this if “First visit?” is “Yes”.” Undefined
+ * where that takes more than a few words to say.
+ */
+export function onlyIfWords(form: Form, { name }: FormField): string | undefined {
+  const [show, ...others] = form.show.get(name ?? '') ?? []
+  if (!show || others.length > 0 || form.hide.has(name ?? '')) return undefined
+  const tests = show.when ?? []
+  // That a question is answered goes without saying where something is said of its answer.
+  const telling = tests.filter(
+    ({ field, is }) =>
+      is !== 'filled' || !tests.some(other => other.field === field && other.is !== 'filled'),
+  )
+  const parts = telling.map(test => testWords(form, test))
+  if (parts.length === 0 || parts.some(part => part === undefined)) return undefined
+  return `Answer this if ${parts.join(show.all === false ? ' or ' : ' and ')}.`
+}
+
+function testWords(
+  { steps }: Form,
+  { field: name, is, value }: NonNullable<FormCondition['when']>[number],
+): string | undefined {
+  const field = steps.flatMap(({ fields }) => fields).find(one => one.name === name)
+  if (!field) return undefined
+  const label = `“${labelOf(field)}”`
+  const wanted = String(value ?? '')
+  const known = optionsOf(field).find(option => option.value === wanted)?.label
+  const said = `“${known ?? (field.kind === 'yes or no' ? wanted.replace(/^./, sign => sign.toUpperCase()) : wanted)}”`
+  if (field.kind === 'checkbox') return is === 'empty' ? `${label} is not checked` : `${label} is checked`
+  if (is === 'equal' || !is) return field.kind === 'choices' ? `${label} has ${said}` : `${label} is ${said}`
+  if (is === 'not equal') return `${label} is not ${said}`
+  if (is === 'filled') return `${label} is answered`
+  if (is === 'empty') return `${label} is not answered`
+  return is === 'contains' ? `${label} contains ${said}` : `${label} is ${is} ${said}`
+}

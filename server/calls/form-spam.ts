@@ -1,0 +1,41 @@
+import { trap } from '@rounds/core/api/contracts'
+import type { Answered, Given } from '@rounds/core/rules/forms'
+
+/** What tells whether a person has sent a form. */
+export interface Signals {
+  readonly given: Given
+  readonly answers: readonly Answered[]
+  /** How long the form was looked at, in milliseconds; undefined where nothing tells. */
+  readonly lookedAt: number | undefined
+  /** Whether more came from one address than people send. */
+  readonly isOften: boolean
+}
+
+/** Faster than this nobody reads a form, fills it in and sends it; a browser that fills it in takes its person as long. */
+const FASTEST_MS = 2_000
+const MOST_LINKS = 3
+const LINK = /https?:\/\/|\bwww\./gi
+
+/** Why a submission begins as spam, in words for whoever looks after it; none where nothing speaks for it. */
+export function spamReasons({ given, answers, lookedAt, isOften }: Signals): readonly string[] {
+  const links = answers.reduce(
+    (sum, { value }) => sum + ([value].flat().join(' ').match(LINK)?.length ?? 0),
+    0,
+  )
+  const reasons: readonly (readonly [boolean, string])[] = [
+    [
+      (given.get(trap) ?? []).some(value => value !== ''),
+      'A field that people do not see was filled in. A program does so, and sometimes a browser or a password manager does it for a person.',
+    ],
+    [
+      lookedAt !== undefined && lookedAt < FASTEST_MS,
+      `It was sent ${((lookedAt ?? 0) / 1000).toFixed(1)} seconds after the form was shown, which is faster than people are.`,
+    ],
+    [
+      links > MOST_LINKS,
+      `The answers hold ${links} links; more than ${MOST_LINKS} are rare in what people write.`,
+    ],
+    [isOften, 'Many forms came from the same address within ten minutes.'],
+  ]
+  return reasons.flatMap(([holds, words]) => (holds ? words : []))
+}

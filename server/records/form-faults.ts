@@ -1,0 +1,45 @@
+import { entities } from '@rounds/core/entities'
+import { type FormConfig, faultsOf, type MatchPattern } from '@rounds/core/rules/forms'
+import { sql } from 'kysely'
+import { invalid } from '../errors.ts'
+import type { Watcher } from './unit.ts'
+
+/** No pattern is run while a form is saved: an answer that would match one can always be thought of. */
+const matchAnything: MatchPattern = () => true
+
+/**
+ * Refuses to publish a form that visitors could not get through; a draft may have any fault. Looked at when everything
+ * is written, since a change may touch the fields alone or the publishing alone.
+ */
+export const watchFormFaults: Watcher = {
+  watches: entity => entity === entities.Form,
+  watch() {
+    const written = new Set<number>()
+    return {
+      async beforeWrite(_, __, { action, records }) {
+        if (action === 'delete') return
+        for (const record of records) {
+          if (record.FrmConfig === undefined && record.FrmVisible === undefined) continue
+          if (typeof record.FrmId === 'number') written.add(record.FrmId)
+        }
+      },
+      afterCreate(_, stored) {
+        for (const { json } of stored) written.add((JSON.parse(json) as { FrmId: number }).FrmId)
+      },
+      async beforeCommit({ query }) {
+        if (written.size === 0) return
+        const { rows } = await sql<{ config: string }>`select "FrmConfig"::text as config from "Form"
+          where "FrmVisible" and "FrmConfig" is not null and "FrmId" = any(${[...written]}::int[])`.execute(
+          query,
+        )
+        const today = new Date().toISOString().slice(0, 10)
+        const issues = rows.flatMap(({ config }) =>
+          faultsOf((JSON.parse(config) ?? {}) as FormConfig, { matches: matchAnything, today })
+            .filter(({ blocks }) => blocks)
+            .map(({ message }) => ({ field: 'FrmConfig', message: `Not published yet: ${message}` })),
+        )
+        if (issues.length > 0) throw invalid(issues)
+      },
+    }
+  },
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { evaluateForm, type FormConfig, faultsOf, readForm } from '../../../../core/rules/forms/index.ts'
+import { forms } from '../../../../server/seed/demo/forms.ts'
+import { anyAnswers, anyForm, judging } from './generated.ts'
+
+const options = [{ value: 'yes' }, { value: 'no' }, { value: 'maybe' }]
+const fields = [
+  { name: 'first', label: 'First visit?', kind: 'choice', options, step: 'one' },
+  { name: 'more', label: 'More', kind: 'text', step: 'two' },
+  { name: 'end', label: 'End', kind: 'text', step: 'three' },
+]
+const steps = [{ name: 'one' }, { name: 'two' }, { name: 'three' }]
+const exits = [{ name: 'out', title: 'Call us' }]
+const when = (value = 'yes', is = 'equal') => [{ field: 'first', is, value }]
+const faults = (more: object) => faultsOf({ fields, steps, exits, ...more } as FormConfig, judging)
+const kinds = (more: object) => faults(more).map(({ kind }) => kind)
+
+describe('what is wrong with a form', () => {
+  it('is nothing in the forms of the demo', () => {
+    for (const { FrmName, FrmConfig } of forms())
+      expect(
+        faultsOf(FrmConfig as FormConfig, judging).filter(({ blocks }) => blocks),
+        FrmName ?? '',
+      ).toEqual([])
+  })
+
+  it('is nothing where steps are passed over, questions shown and exits come to', () => {
+    expect(
+      faults({
+        conditions: [
+          { when: when(), effect: 'go to step', step: 'three' },
+          { when: when('no'), effect: 'show', field: 'more' },
+          { when: when('no'), effect: 'require', field: 'end' },
+          { when: when('maybe'), effect: 'exit', exit: 'out' },
+        ],
+      }),
+    ).toEqual([])
+  })
+
+  it.each<[string, object]>([
+    [
+      'later question',
+      { conditions: [{ when: [{ field: 'end', is: 'filled' }], effect: 'show', field: 'more' }] },
+    ],
+    [
+      'later question',
+      { conditions: [{ when: [{ field: 'more', is: 'filled' }], effect: 'hide', field: 'more' }] },
+    ],
+    [
+      'later question',
+      { conditions: [{ when: [{ field: 'end', is: 'filled' }], effect: 'require', field: 'more' }] },
+    ],
+    ['loop', { conditions: [{ when: [{ field: 'end', is: 'filled' }], effect: 'go to step', step: 'one' }] }],
+    ['loop', { conditions: [{ when: when(), effect: 'go to step', step: 'one' }] }],
+    ['nothing there', { conditions: [{ when: when(), effect: 'go to step', step: 'nowhere' }] }],
+    ['nothing there', { conditions: [{ when: when(), effect: 'exit', exit: 'nowhere' }] }],
+    ['nothing there', { conditions: [{ when: when(), effect: 'show', field: 'nobody' }] }],
+    [
+      'nothing there',
+      { conditions: [{ when: [{ field: 'nobody', is: 'filled' }], effect: 'exit', exit: 'out' }] },
+    ],
+    ['nothing there', { conditions: [{ when: [], effect: 'exit', exit: 'out' }] }],
+    ['unknown option', { conditions: [{ when: when('perhaps'), effect: 'hide', field: 'more' }] }],
+    [
+      'hidden while required',
+      {
+        conditions: [
+          { when: when(), effect: 'hide', field: 'more' },
+          { when: when(), effect: 'require', field: 'more' },
+        ],
+      },
+    ],
+    ['same name', { fields: [...fields, { name: 'end', kind: 'text', step: 'three' }] }],
+    [
+      'same name',
+      { fields: [...fields, { name: 'born', kind: 'date of birth' }, { name: 'born-day', kind: 'text' }] },
+    ],
+    ['same name', { steps: [...steps, { name: 'three' }] }],
+    [
+      'same name',
+      { fields: [...fields, { name: 'o', kind: 'choice', options: [...options, { value: 'no' }] }] },
+    ],
+    ['dead end', { fields: [...fields, { name: 'f', kind: 'file', required: true }] }],
+    ['dead end', { fields: [...fields, { name: 'f', kind: 'hidden', required: true }] }],
+    ['dead end', { fields: [...fields, { name: 'f', kind: 'choice', required: true }] }],
+    [
+      'dead end',
+      { fields: [...fields, { name: 'f', kind: 'number', required: true, rules: { min: 2, max: 1 } }] },
+    ],
+    [
+      'dead end',
+      {
+        conditions: [
+          {
+            when: [
+              { field: 'more', is: 'not equal', value: 'xyz' },
+              { field: 'more', is: 'equal', value: 'xyz' },
+            ],
+            all: false,
+            effect: 'exit',
+            exit: 'out',
+          },
+        ],
+      },
+    ],
+    [
+      'untested option',
+      {
+        conditions: [
+          { when: when(), effect: 'go to step', step: 'three' },
+          { when: when('no'), effect: 'exit', exit: 'out' },
+        ],
+      },
+    ],
+  ])('is a %s', (kind, more) => {
+    expect(kinds(more)).toContain(kind)
+  })
+
+  it('is a step that nobody can reach, and a question that nobody is asked', () => {
+    expect(
+      kinds({ conditions: [{ when: when('nothing', 'not equal'), effect: 'go to step', step: 'three' }] }),
+    ).toContain('unreachable step')
+    const both = [...when('yes'), ...when('no')]
+    expect(faults({ conditions: [{ all: true, when: both, effect: 'show', field: 'more' }] })).toContainEqual(
+      {
+        kind: 'unreachable step',
+        blocks: true,
+        step: 'two',
+        message: 'Nobody can reach the step “two”. Change the conditions that lead past it, or remove it.',
+      },
+    )
+    const along = [...fields, { name: 'too', label: 'Too', kind: 'text', step: 'two' }]
+    expect(
+      faults({ fields: along, conditions: [{ all: true, when: both, effect: 'show', field: 'more' }] }),
+    ).toContainEqual(expect.objectContaining({ kind: 'unreachable question', field: 'more' }))
+  })
+
+  it('is said only where all answers were tried', () => {
+    const many = Array.from({ length: 14 }, (_, index) => ({ name: `q${index}`, kind: 'choice', options }))
+    const conditions = many.map(({ name }) => ({
+      all: true,
+      when: [
+        { field: name, is: 'equal', value: 'yes' },
+        { field: name, is: 'equal', value: 'no' },
+      ],
+      effect: 'show',
+      field: 'last',
+    }))
+    const began = performance.now()
+    expect(
+      faultsOf(
+        { fields: [...many, { name: 'last', kind: 'text' }], conditions } as FormConfig,
+        judging,
+      ).filter(({ blocks }) => blocks),
+    ).toEqual([])
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  it('never names what some answers come to', () => {
+    fc.assert(
+      fc.property(anyForm, anyAnswers, (config, answers) => {
+        const { path, visible, issues, exit } = evaluateForm(
+          readForm(config),
+          new Map(Object.entries(answers)),
+          judging,
+        )
+        if (issues.length > 0) return
+        const found = faultsOf(config, judging)
+        for (const { kind, step, field, message } of found) {
+          if (kind === 'unreachable step') expect(path.map(one => one.step.name)).not.toContain(step)
+          if (kind === 'unreachable question') expect(visible.has(field ?? '')).toBe(false)
+          if (kind === 'dead end' && message.startsWith('Every')) expect(exit).toBeDefined()
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
