@@ -37,7 +37,7 @@ export const contentTools = [
     inSidebar: false,
     icon: 'house',
     title: 'Dashboard',
-    purpose: 'What needs attention, and what changed lately.',
+    purpose: 'What waits for you, what is scheduled, and what is on the site now.',
     words: ['home', 'start', 'overview'],
     touches: { Tag: 'read', SystemMessages: 'read', ContentType: 'read' },
   }),

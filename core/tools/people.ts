@@ -56,14 +56,7 @@ export const peopleTools = [
     words: ['accounts', 'people', 'impersonate', 'disable', 'invite'],
     entity: 'AspNetUsers',
     list: {
-      columns: [
-        'FullName',
-        'AspNetUserRoles',
-        'AspNetUserClaims',
-        'TwoFactorEnabled',
-        'Disabled',
-        'LastSignInDt',
-      ],
+      columns: ['FullName', 'AspNetUserRoles', 'AspNetUserClaims', 'Disabled', 'LastSignInDt'],
       filters: [
         'AspNetUserRoles.RoleId',
         'AspNetUserClaims.ClaimValue',

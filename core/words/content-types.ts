@@ -23,4 +23,4 @@ export function contentTypeWord(name: string): string {
 
 /** What a record is called where it is told: names that are made for programs are said as people say them. */
 export const saidName = (entity: string, name: string): string =>
-  entity === 'ContentType' ? contentTypeWord(name) : name
+  entity === 'ContentType' ? contentTypeWord(name) : entity === 'MiscData' ? name.replaceAll('_', ' ') : name

@@ -43,7 +43,7 @@ export const dashboardWords = {
   },
   pages: {
     title: 'Pages to fix',
-    none: 'Every page has its text, description and alt texts, and no link leads nowhere.',
+    none: 'Every page on the site has its text, description and alt texts, and no link leads to a page that is gone.',
     more: (many: number) => `Show ${many} more`,
     fewer: 'Show fewer',
     first: (shown: number, total: number) => `The ${shown} most urgent of ${total}`,
@@ -71,6 +71,8 @@ export const dashboardWords = {
     titleOfMine: 'My edits by day',
     titleOfMineAndSubmissions: 'My edits and submissions by day',
     weeks: 'four weeks, weekends shaded',
+    none: 'Nothing was edited or sent in the last four weeks.',
+    noneOfMine: 'You edited nothing in the last four weeks.',
     logs: 'Logs',
   },
   waiting: {

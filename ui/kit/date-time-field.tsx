@@ -2,6 +2,7 @@ import {
   type DayLimits,
   instantOf,
   localOf,
+  sayZone,
   type WeekStart,
   wallTimeOf,
   zoneName,
@@ -110,7 +111,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       )}
       <p id={`${id}-help`} className="mt-1 text-ink-2 text-sm">
         {help && <>{help} </>}
-        {controlWords.dateTimeField.byTheClockOf(timeZone.replaceAll('_', ' '))}
+        {controlWords.dateTimeField.byTheClockOf(sayZone(timeZone))}
         {wall?.instants.length === 0 &&
           controlWords.dateTimeField.clocksGoForwardThen(time, localOf(wall.instead, timeZone).slice(11))}
       </p>

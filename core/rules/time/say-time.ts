@@ -77,6 +77,17 @@ export function sayDay(day: string): string {
   return isTime(at) ? wholeDay(at, 'UTC') : day
 }
 
+/** A time zone as people say it: “Central Time”. What is no zone stays. */
+export function sayZone(timeZone: string): string {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+    return name === undefined || /^GMT([+-]00:00)?$/.test(name) ? 'UTC' : name
+  } catch {
+    return timeZone.replaceAll('_', ' ')
+  }
+}
+
 /** How long ago an instant was, roughly: “just now”, “22 min”, “4 h”, “3 days”. What is no instant stays. */
 export function sayAge(instant: string, now: Date): string {
   const at = new Date(instant)

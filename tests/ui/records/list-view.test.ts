@@ -44,7 +44,6 @@ test('the server is asked for the columns, the key and the version only, narrowe
   expect(query.fields).toEqual([
     'LId',
     'LName',
-    'LExternalId',
     'LcId',
     'LCity',
     'SId',

@@ -3,6 +3,7 @@ import { type AnyRow, type Entity, type Field, nameFields, nameOfRecord } from '
 import { columnLabel, columnNames, type Listed, possibleColumns, shownColumns } from '@rounds/core/layouts'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { type LinkedNames, linkNamed } from '@rounds/core/rules/records'
+import { saidName } from '@rounds/core/words/content-types'
 import { listWords } from '@rounds/core/words/list'
 import type { GridColumn, GridLayout } from '../../kit/data-grid/grid-types.ts'
 import { AuditCell, isAuditData } from '../values/audit-cell.tsx'
@@ -91,7 +92,8 @@ interface NameProps {
 
 /** What a record is known by; where that is empty, what it links to or its key: there is always something to open. */
 function Name({ field, row, entity, name, fixed, subtitle }: NameProps) {
-  const value = nameFields(entity).length > 1 ? nameOfRecord(entity, row) : row[name]
+  const own = nameFields(entity).length > 1 ? nameOfRecord(entity, row) : row[name]
+  const value = typeof own === 'string' ? saidName(entity.name, own) : own
   const beside = subtitle === undefined ? undefined : entity.fields[subtitle]
   if (value !== null && value !== undefined && value !== '')
     return (

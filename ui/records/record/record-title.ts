@@ -1,5 +1,6 @@
 import type { Key } from '@rounds/core/api'
 import { type AnyRow, nameOfRecord } from '@rounds/core/entities'
+import { saidName } from '@rounds/core/words/content-types'
 import type { Listing } from '../listing.ts'
 
 /** What a record is called over its page. */
@@ -15,7 +16,7 @@ export function titleOf(
     const label = field.options.find(option => option.value === value)?.label
     if (label) return label
   }
-  const name = nameOfRecord(entity, base)
+  const name = saidName(entity.name, nameOfRecord(entity, base))
   if (field?.kind === 'text' && name !== '') return name.length > 120 ? `${name.slice(0, 119)}…` : name
   return linked ?? `${entity.label} ${key?.join(', ') ?? ''}`
 }

@@ -4,7 +4,7 @@ import { toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import { useMemo } from 'react'
 import { Plot } from '../../kit/plot.tsx'
-import { DeskSection } from './desk-section.tsx'
+import { DeskSection, Nothing } from './desk-section.tsx'
 
 const words = dashboardWords.plot
 const HEIGHT = 200
@@ -33,7 +33,11 @@ export function Activity({ days, isEveryone }: Pick<Desk, 'days' | 'isEveryone'>
       note={`${plot.series.map(({ label, values }) => `${label} ${groupDigits(sum(values))}`).join(' · ')} · ${words.weeks}`}
       all={isEveryone ? { path: toolNamed('logs').start, words: words.logs } : null}
     >
-      <Plot kind="mirrored" height={HEIGHT} hideLabel className="mt-2" {...plot} />
+      {plot.series.every(({ values }) => sum(values) === 0) ? (
+        <Nothing>{isEveryone || plot.series.length > 1 ? words.none : words.noneOfMine}</Nothing>
+      ) : (
+        <Plot kind="mirrored" height={HEIGHT} hideLabel className="mt-2" {...plot} />
+      )}
     </DeskSection>
   )
 }

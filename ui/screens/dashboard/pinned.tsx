@@ -40,7 +40,7 @@ export function Pinned() {
       }
     >
       {pinned.length === 0 && <Nothing>{own.length > 0 ? words.none : words.noTools}</Nothing>}
-      <ul className="mt-1 grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+      <ul className="mt-1 grid grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
         {pinned.map(tool => (
           <li key={tool.id} className="min-w-0">
             <Link href={tool.start} className="flex items-center gap-2.5 rounded-sm py-1 hover:bg-well">

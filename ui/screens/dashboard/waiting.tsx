@@ -67,9 +67,10 @@ export function AlsoWaiting({ desk: { comments, mail, errors, jobs, since } }: {
       path: listOf('logs', [[compare('Date', '>=', since)]], { log: 'errors' }),
     },
   ].filter(({ many }) => many !== null && many > 0)
+  const hasFailed = Boolean(mail || errors || jobs?.length)
   if (figures.length === 0 && !jobs?.length) return null
   return (
-    <DeskSection title={words.title} note={words.lastDays}>
+    <DeskSection title={words.title} note={hasFailed ? words.lastDays : undefined}>
       <ul>
         {figures.map(({ many, words: named, path }) => (
           <li key={path} className={ROW}>

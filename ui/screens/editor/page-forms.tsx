@@ -1,4 +1,5 @@
 import { LONE, type PageEdit, type PageSnapshot, pageParts, publicTitle } from '@rounds/core/rules/page'
+import { sayZone } from '@rounds/core/rules/time'
 import { contentTypeIds } from '@rounds/core/tools'
 import { editorWords } from '@rounds/core/words/editor'
 import type { ReactNode } from 'react'
@@ -237,7 +238,7 @@ function ScheduleForm({ page: { content }, onEdit }: PageFormsProps) {
       <DateTimeField
         id={fieldId('content', LONE, 'CPublishDt')}
         label={editorWords.pageForms.showFrom}
-        help={editorWords.pageForms.beforeNobodySeesTimes(timeZone.replaceAll('_', ' '))}
+        help={editorWords.pageForms.beforeNobodySeesTimes(sayZone(timeZone))}
         timeZone={timeZone}
         value={content.CPublishDt}
         onValue={value => set('CPublishDt', value)}

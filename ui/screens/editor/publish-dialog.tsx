@@ -1,6 +1,7 @@
 import type { Issue } from '@rounds/core/entities'
 import { ownLinks, type PageProblem, type PageSnapshot, pageProblems } from '@rounds/core/rules/page'
 import type { Move } from '@rounds/core/rules/site'
+import { sayZone } from '@rounds/core/rules/time'
 import { editorWords } from '@rounds/core/words/editor'
 import type { UnfinishedText } from '@rounds/machines/editor-draft'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
@@ -134,7 +135,7 @@ export function PublishDialog(props: PublishDialogProps) {
         <DateTimeField
           id="publish-at"
           label={editorWords.publishDialog.when}
-          help={editorWords.publishDialog.leaveEmptyPublishNowTimes(timeZone.replaceAll('_', ' '))}
+          help={editorWords.publishDialog.leaveEmptyPublishNowTimes(sayZone(timeZone))}
           timeZone={timeZone}
           value={at}
           onValue={setAt}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isOnAt, sayAge, sayToday, turnsBetween } from '../../../../core/rules/time/index.ts'
+import { isOnAt, sayAge, sayToday, sayZone, turnsBetween } from '../../../../core/rules/time/index.ts'
 
 const at = (ms: number) => new Date(ms).toISOString()
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
@@ -36,6 +36,15 @@ it('an age is said in the largest unit that fits', () => {
   ]
   expect(ages.map(instant => sayAge(instant, now))).toEqual(['just now', '22 min', '17 h', '3 days'])
   expect(sayAge('soon', now)).toBe('soon')
+})
+
+it('a time zone is said as people say it', () => {
+  expect(['America/Chicago', 'UTC', 'America/New_York'].map(sayZone)).toEqual([
+    'Central Time',
+    'UTC',
+    'Eastern Time',
+  ])
+  expect(sayZone('Mars/Olympus_Base')).toBe('Mars/Olympus Base')
 })
 
 it('today is named as it is in the zone', () => {
