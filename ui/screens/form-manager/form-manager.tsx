@@ -36,7 +36,7 @@ function FormWorkspace({ shown, settings }: { shown: ShownRecord; settings: Reac
     })
   return (
     <>
-      <nav aria-label={words.label} className={`${tabsLook} mb-4`}>
+      <nav aria-label={words.label} className={`${tabsLook} mb-4 shrink-0`}>
         {[false, true].map(settingsOne => (
           <button
             key={String(settingsOne)}

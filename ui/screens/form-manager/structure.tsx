@@ -28,7 +28,10 @@ export function Structure({ config, part, faults, onSelect }: StructureProps) {
   const box = useRef<HTMLUListElement>(null)
   const steps = config.steps ?? []
   const conditional = new Set((config.conditions ?? []).map(({ field }) => field))
-  const faulty = (kind: 'field' | 'step', name: string) => faults.some(fault => fault[kind] === name)
+  const faultOf = (kind: 'field' | 'step', name: string) => {
+    const found = faults.filter(fault => fault[kind] === name)
+    return found.find(({ blocks }) => blocks) ?? found[0]
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
@@ -42,7 +45,7 @@ export function Structure({ config, part, faults, onSelect }: StructureProps) {
   const entry = (
     to: FormPart,
     label: string,
-    more: { note?: string | undefined; isWrong?: boolean; className: string },
+    more: { note?: string | undefined; fault?: FormFault | undefined; className: string },
   ) => (
     <button
       type="button"
@@ -56,9 +59,9 @@ export function Structure({ config, part, faults, onSelect }: StructureProps) {
       )}
     >
       <span className="min-w-0 flex-1 break-words">{label}</span>
-      {more.isWrong && (
+      {more.fault && (
         <>
-          <Mark tone="alarm" />
+          <Mark tone={more.fault.blocks ? 'alarm' : 'changed'} />
           <span className="sr-only">{words.problem}</span>
         </>
       )}
@@ -69,7 +72,7 @@ export function Structure({ config, part, faults, onSelect }: StructureProps) {
     <li key={one.name}>
       {entry({ kind: 'field', name: one.name ?? '' }, nameOfField(one), {
         note: one.required ? words.required : conditional.has(one.name) ? words.conditional : undefined,
-        isWrong: faulty('field', one.name ?? ''),
+        fault: faultOf('field', one.name ?? ''),
         className: steps.length > 0 ? 'pl-8' : '',
       })}
     </li>
@@ -84,7 +87,7 @@ export function Structure({ config, part, faults, onSelect }: StructureProps) {
           <li key={step.name}>
             {entry({ kind: 'step', name: step.name ?? '' }, `${index + 1}  ${step.title || step.name}`, {
               note: words.questions(fields.length),
-              isWrong: faulty('step', step.name ?? ''),
+              fault: faultOf('step', step.name ?? ''),
               className: 'mt-1 font-semibold',
             })}
             <ul>{fields.map(field)}</ul>
