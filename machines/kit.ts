@@ -10,8 +10,10 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 const unfilledSlot = (name: string) => new Error(`The "${name}" slot must be provided.`)
 
 /** An actor to be filled in: asked with an input, it answers once. Unfilled it rejects, saying which one it is. */
-export const slot = <Output, Input = void>(name: string): PromiseActorLogic<Output, Input> =>
-  fromPromise<Output, Input>(() => Promise.reject(unfilledSlot(name)))
+export const slot = <Output, Input = void>(
+  name: string,
+  unfilled: Error = unfilledSlot(name),
+): PromiseActorLogic<Output, Input> => fromPromise<Output, Input>(() => Promise.reject(unfilled))
 
 /** An action to be filled in: done at once, with nothing to wait for. Unfilled it throws, saying which one it is. */
 export const effect =

@@ -175,7 +175,8 @@ export const tableView = setup({
     tags: TableTag
   },
   actors: {
-    load: slot<TableRows, TableView>('load'),
+    // Specification §9, data table setup errors.
+    load: slot<TableRows, TableView>('load', new Error('Data table: the fetcher is missing.')),
     export: slot<{ rows: number }, TableExport>('export'),
   },
   delays: {

@@ -1,5 +1,6 @@
 import type { AnyRow, Entity, EntityName } from '../entities/index.ts'
 import { type Tool, tools } from '../tools/index.ts'
+import { decide, type Person } from './decide.ts'
 
 const parametersOf = (path: string): readonly string[] => path.match(/(?<=:)\w+/g) ?? []
 
@@ -60,3 +61,17 @@ export const toolsShowing = (entity: EntityName): readonly Tool[] =>
 /** Whether a tool shows a record: one with the values that all of its records have. */
 export const showsRecord = (tool: Tool, record: AnyRow): boolean =>
   Object.entries(tool.where).every(([name, value]) => record[name] === value)
+
+/** The tool of a content that acts as a setting; other tools do not open it. */
+const keeperOf = ({ name }: Entity, { CtId }: AnyRow): Tool | undefined =>
+  name === 'Content' ? tools.find(({ settingTypes }) => settingTypes.some(type => type === CtId)) : undefined
+
+/** Where somebody opens a record, inside `/maintenance`; null where no tool of theirs shows it. */
+export function ownRecordPath(person: Person, entity: Entity, record: AnyRow): string | null {
+  const isOpen = (tool: Tool) => decide(person, 'open', tool).allowed
+  const keeper = keeperOf(entity, record)
+  const found = keeper
+    ? [keeper].find(isOpen)
+    : toolsShowing(entity.name as EntityName).find(tool => isOpen(tool) && showsRecord(tool, record))
+  return found ? recordPath(found, entity, record) : null
+}

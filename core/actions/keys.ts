@@ -41,6 +41,8 @@ export const ownShortcuts: readonly Shortcut[] = [
   { id: 'list.beside', title: 'Look at the row at the side', group: 'In a list', keys: 'o' },
   { id: 'list.search', title: 'Search the list', group: 'In a list', keys: 'f' },
   { id: 'record.save', title: 'Save', group: 'In a record', keys: 'Mod+S', isFixed: true },
+  { id: 'record.next', title: 'Next record of the list', group: 'In a record', keys: 'j' },
+  { id: 'record.previous', title: 'Previous record of the list', group: 'In a record', keys: 'k' },
   { id: 'record.back', title: 'Back to the list', group: 'In a record', keys: 'Escape', isFixed: true },
 ]
 

@@ -34,9 +34,6 @@ export interface CallStep {
   readonly reason?: string
 }
 
-/** Whether people who can delete records of an entity can restore them too; deleted pages are an administrator's. */
-export const isRestorable = (entity: Entity): boolean => comesBack(entity) && !entity.trash
-
 const keyFrom = (value: unknown): Key => [value as string | number]
 
 /** Plans the steps of an action from its answers. Throws if an answer that it needs is missing. */
@@ -145,14 +142,12 @@ async function carryOutStep(client: Client, step: Step, callOut: CarryOutCall): 
       const [key, ...others] = step.keys
       if (key && others.length === 0) await calls.remove(key)
       else await calls.removeAll(step.keys)
-      return { undo: isRestorable(entity) ? [{ ...step, kind: 'restore' }] : null }
+      return { undo: comesBack(entity) ? [{ ...step, kind: 'restore' }] : null }
     }
     case 'restore': {
-      const trash = trashCalls(client.http)
-      const keys = new Set(step.keys.map(printKey))
-      const found = (await trash.records(step.entity)).filter(({ key }) => keys.has(key))
-      if (found.length < keys.size) throw new Error('It is not in the trash anymore.')
-      await trash.restoreRecords(found.map(({ id }) => id))
+      await trashCalls(client.http).restoreRecords({
+        records: step.keys.map(key => ({ entity: step.entity, key: printKey(key) })),
+      })
       return { undo: [{ ...step, kind: 'delete' }] }
     }
   }

@@ -96,8 +96,8 @@ export const siteActions: readonly Action[] = [
         SLevel: { kind: 'field', entity: 'SystemMessages', field: 'SLevel' },
       },
       confirmation: answers =>
-        `“${answerLabel(answers, 'STitle')}” is listed under System messages, where everyone with that tool reads it.`,
-      successMessage: answers => `“${answerLabel(answers, 'STitle')}” is among the system messages.`,
+        `“${answerLabel(answers, 'STitle')}” is shown to everyone who works here, until each of them dismisses it.`,
+      successMessage: answers => `“${answerLabel(answers, 'STitle')}” is shown to everyone who works here.`,
       effect: { kind: 'create', entity: 'SystemMessages' },
     },
     archive: {

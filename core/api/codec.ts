@@ -5,6 +5,19 @@ export function encodeRecord(entity: Entity, record: AnyRow): AnyRow {
   return mapJson(entity, record, value => (value === null ? null : JSON.stringify(value)))
 }
 
+/**
+ * Sets the dates that the specification's transforms name (§5), as the client knows them. The server sets them as
+ * well, and its own stand.
+ */
+export function setStamps(entity: Entity, record: AnyRow, write: 'create' | 'update', now: Date): AnyRow {
+  const stamps = Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.kind === 'datetime' && field.stamp && (write === 'create' || field.stamp === 'updated')
+      ? [name]
+      : [],
+  )
+  return { ...record, ...Object.fromEntries(stamps.map(name => [name, now.toISOString()])) }
+}
+
 /** Reads a record from the wire: JSON fields are parsed; one that does not parse stays the text that it is. */
 export function decodeRecord(entity: Entity, record: AnyRow): AnyRow {
   return mapJson(entity, record, value => (typeof value === 'string' ? parseJson(value) : value))

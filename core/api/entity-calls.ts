@@ -1,5 +1,5 @@
 import type { AnyRow, Draft, Entity, Row } from '../entities/entity.ts'
-import { decodeRecord, encodeRecord } from './codec.ts'
+import { decodeRecord, encodeRecord, setStamps } from './codec.ts'
 import type { BodyOf } from './contracts/contract.ts'
 import type { entityContracts } from './contracts/entities.ts'
 import type { Http } from './http.ts'
@@ -62,13 +62,16 @@ export function entityCalls<E extends Entity>(http: Http, entity: E): EntityCall
   type R = Row<E>
   const base = `${BASE}/${entity.name}`
   const decode = (record: AnyRow) => decodeRecord(entity, record) as R
-  const encode = (record: AnyRow) => encodeRecord(entity, record)
+  const encode = (record: AnyRow, write: 'create' | 'update') =>
+    encodeRecord(entity, setStamps(entity, record, write, new Date()))
+  const toCreate = (record: AnyRow) => encode(record, 'create')
+  const toUpdate = (record: AnyRow) => encode(record, 'update')
   const decodeAll = (records: readonly AnyRow[]) => records.map(decode)
   const write = (method: 'PUT' | 'PATCH', key: Key, record: AnyRow, { version, signal }: WriteOptions = {}) =>
     http
       .send<AnyRow>(`${base}/${printKey(key)}`, {
         method,
-        body: encode(record),
+        body: toUpdate(record),
         ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
         ...(signal && { signal }),
       })
@@ -109,7 +112,7 @@ export function entityCalls<E extends Entity>(http: Http, entity: E): EntityCall
     async create(draft, signal) {
       const answer = await http.send<AnyRow>(base, {
         method: 'POST',
-        body: encode(draft),
+        body: toCreate(draft),
         ...(signal && { signal }),
       })
       return decode(answer.data)
@@ -117,7 +120,7 @@ export function entityCalls<E extends Entity>(http: Http, entity: E): EntityCall
     async createAll(drafts) {
       const answer = await http.send<readonly AnyRow[]>(`${base}/all`, {
         method: 'POST',
-        body: drafts.map(encode),
+        body: drafts.map(toCreate),
       })
       return decodeAll(answer.data)
     },
@@ -126,7 +129,7 @@ export function entityCalls<E extends Entity>(http: Http, entity: E): EntityCall
     async replaceAll(records) {
       const answer = await http.send<readonly AnyRow[]>(`${base}/all`, {
         method: 'PUT',
-        body: records.map(encode),
+        body: records.map(toUpdate),
       })
       return decodeAll(answer.data)
     },
@@ -142,8 +145,8 @@ export function entityCalls<E extends Entity>(http: Http, entity: E): EntityCall
     },
     async batch(batch, signal, group) {
       const body = {
-        create: batch.create.map(encode),
-        update: batch.update.map(encode),
+        create: batch.create.map(toCreate),
+        update: batch.update.map(toUpdate),
         delete: batch.delete,
         ...(group && { group }),
       }

@@ -2,7 +2,9 @@ import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
+import type { deskContracts } from './contracts/desk.ts'
 import type { logContracts } from './contracts/logs.ts'
+import type { messageContracts } from './contracts/messages.ts'
 import type { recordContracts } from './contracts/records.ts'
 import type { serverContracts } from './contracts/server.ts'
 import type { siteContracts } from './contracts/site.ts'
@@ -20,6 +22,10 @@ export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['prob
 /** What stands over the whole site: the title of what closes it, and those of alerts. */
 export type SiteState = AnswerOf<typeof siteContracts.state>
 
+/** A message to everyone who works here. */
+export type StaffMessage = AnswerOf<typeof messageContracts.list>[number]
+export type MessageDismissal = BodyOf<typeof messageContracts.dismiss>
+
 /** What `GET /api/v1/mc/about` says of the server (decisions §1). */
 export type About = AnswerOf<typeof serverContracts.about>
 /** What a client may add to the audit log itself: outcomes that only it sees. */
@@ -28,6 +34,13 @@ export type AuditNote = Pick<BodyOf<typeof logContracts.note>, 'Type' | 'Message
 }
 /** A day, `yyyy-MM-dd`, and how many entries of the audit log it has. */
 export type AuditDay = AnswerOf<typeof logContracts.days>[number]
+/** An entry about a record, as whoever may read the record sees it. */
+export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
+
+/** What the dashboard of somebody shows. */
+export type Desk = AnswerOf<typeof deskContracts.read>
+/** Pages that need somebody, the most urgent first. */
+export type DeskPages = AnswerOf<typeof deskContracts.pages>
 /** What a call answers that only does something. */
 type Done = AnswerOf<typeof serverContracts.regenerateSitemap>
 
@@ -60,6 +73,9 @@ export function specialCalls(http: Http) {
     verifyAudit: () => post<AnswerOf<typeof logContracts.verify>>(`${MC}/audit/verify`, {}),
     /** The entries of the audit log on each of the last thirty days, as they are in a time zone. */
     auditDays: (zone: string) => get<readonly AuditDay[]>(`${MC}/audit/days`, { zone }),
+    /** What the caller's dashboard shows, with days as they are in a time zone. */
+    desk: (zone: string) => get<Desk>(`${MC}/desk`, { zone }),
+    deskPages: () => get<DeskPages>(`${MC}/desk/pages`),
     truncateErrorLog: () => get<Done>(`${DB}/errorlog/truncate`),
     archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),
     submitForm: (id: number, values: Readonly<Record<string, string>>, subscribe: boolean) =>
@@ -88,6 +104,11 @@ export function specialCalls(http: Http) {
           ...(signal && { signal }),
         })
         .then(answer => answer.data.results),
+    /** What became of a record lately, newest first; `key` as paths write it. */
+    history: (entity: string, key: string, signal?: AbortSignal) =>
+      http
+        .send<readonly HistoryEntry[]>(`${MC}/history`, { query: { entity, key }, ...(signal && { signal }) })
+        .then(answer => answer.data),
     cacheState: () => get<AnswerOf<typeof serverContracts.cacheState>>(`${MC}/cache`),
     /** An address of the site, good for a quarter of an hour, that shows what publishing would show. */
     preview: (request: PreviewRequest) =>
@@ -98,6 +119,8 @@ export function specialCalls(http: Http) {
         ...(file && { file }),
       }),
     siteState: () => get<SiteState>(`${MC}/site/state`),
+    messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
+    dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),
     regenerateSitemap: () => get<Done>(`${MC}/sitemap/regen`),
     clearCache: (name: CacheName) =>
       get<Done>(name === 'all' ? `${MC}/cache/clear` : `${MC}/cache/clear/${name}`),

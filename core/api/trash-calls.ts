@@ -15,13 +15,15 @@ export type RestoredUrl = BodyOf<Contracts['restore']>['urls'][number]
 
 /** What deleting records would delete with them, and empty. */
 export type GoesWith = AnswerOf<Contracts['goesWith']>
-/** A record in the trash. */
-export type TrashRecord = AnswerOf<Contracts['records']>[number]
+/** Records and pages in the trash, and how many there are. */
+export type Trashed = AnswerOf<Contracts['records']>
+export type TrashRecord = Trashed['records'][number]
+export type RestoredRecords = BodyOf<Contracts['restoreRecords']>
 
 const RECORDS = '/api/v1/mc/trash'
 const TRASH = '/api/v1/mc/bin'
 
-/** The calls of the trash: pages for a MoJoAdmin, other records for people who can delete them. */
+/** The calls of the trash: records and pages for people who can delete them; a MoJoAdmin erases pages for good. */
 export function trashCalls(http: Http) {
   const post = <T>(path: string, body: object) =>
     http.send<T>(`${TRASH}/${path}`, { method: 'POST', body }).then(answer => answer.data)
@@ -35,13 +37,11 @@ export function trashCalls(http: Http) {
       http
         .send<GoesWith>(`${RECORDS}/goes-with`, { method: 'POST', body: { entity, keys } })
         .then(answer => answer.data),
-    records: (entity: string) =>
+    records: (about: Readonly<Record<string, string>>) =>
+      http.send<Trashed>(`${RECORDS}/records`, { query: about }).then(answer => answer.data),
+    restoreRecords: (asked: RestoredRecords) =>
       http
-        .send<readonly TrashRecord[]>(`${RECORDS}/records?${new URLSearchParams({ entity })}`)
-        .then(answer => answer.data),
-    restoreRecords: (ids: readonly number[]) =>
-      http
-        .send<AnswerOf<Contracts['restoreRecords']>>(`${RECORDS}/restore`, { method: 'POST', body: { ids } })
+        .send<AnswerOf<Contracts['restoreRecords']>>(`${RECORDS}/restore`, { method: 'POST', body: asked })
         .then(answer => answer.data),
   }
 }

@@ -87,7 +87,11 @@ export const Content = entity('Content', {
     CIntroText: longText({ max: 20_000, format: 'html', public: true, label: 'Intro text' }),
     CIntroLink: text({ max: 800, format: 'link', public: true, label: 'Intro link' }),
     CMetaDesc: json(
-      object({ description: text({ max: 1000 }), keywords: text({ max: 1000 }), noIndex: boolean() }),
+      object({
+        description: text({ max: 1000 }),
+        keywords: text({ max: 1000 }),
+        noIndex: boolean({ label: 'Hide from search engines' }),
+      }),
       {
         label: 'Meta description',
         public: true,

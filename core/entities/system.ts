@@ -135,7 +135,7 @@ export const AuditLog = entity('AuditLog', {
       readOnly: true,
       searchable: true,
       indexed: true,
-      label: 'Really',
+      label: 'Impersonated by',
       help: 'Who impersonated the user.',
       column: true,
     }),

@@ -14,10 +14,7 @@ export const notInTrash: Readonly<Partial<Record<EntityName, string>>> = {
 export const comesBack = ({ name }: Pick<Entity, 'name'>): boolean => !(name in notInTrash)
 
 /** What becomes of a record that is deleted, as a person is told before. */
-export const whatDeletingMeans = (entity: Pick<Entity, 'name' | 'trash'>): string => {
-  if (entity.trash)
-    return `The trash keeps it for ${TRASH_DAYS} days; until then an administrator (MoJoAdmin) can restore it.`
-  return comesBack(entity)
+export const whatDeletingMeans = (entity: Pick<Entity, 'name'>): string =>
+  comesBack(entity)
     ? `The trash keeps it for ${TRASH_DAYS} days; until then it can be restored from there.`
     : 'It cannot be undone.'
-}

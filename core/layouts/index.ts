@@ -1,5 +1,6 @@
 import type { EntityName } from '../entities/index.ts'
 import type { ToolId } from '../tools/index.ts'
+import { contentLayouts } from './content.ts'
 import { healthcareLayouts } from './healthcare.ts'
 import type { FormLayout } from './layout.ts'
 import { siteLayouts } from './site.ts'
@@ -16,9 +17,6 @@ export const formLayouts: Readonly<Partial<Record<EntityName, FormLayout>>> = {
   ...systemLayouts,
 }
 
-/** Tools that lay out the form of their entity in a way of their own. */
-const toolLayouts: Readonly<Partial<Record<ToolId, FormLayout>>> = {}
-
 /** The layout of the form that a tool shows for an entity. */
 export const layoutOf = (tool: string, entity: string): FormLayout | undefined =>
-  toolLayouts[tool as ToolId] ?? formLayouts[entity as EntityName]
+  (entity === 'Content' ? contentLayouts[tool as ToolId] : undefined) ?? formLayouts[entity as EntityName]

@@ -36,13 +36,17 @@ export const systemLayouts = {
   KeyManager: formLayout('KeyManager', [
     { heading: 'Key', rows: [['KmName', 'KmService'], 'KmValue', 'KmExpiresDt', 'KmNote'] },
   ]),
-  Form: formLayout('Form', [
-    { heading: 'Form', rows: [['FrmName', 'TId'], 'FrmTitle', 'FrmDescription', 'FrmVisible'] },
-    { heading: 'Fields and steps', rows: ['FrmConfig'] },
-    { heading: 'Notifications and keeping', rows: ['FrmMetaData'], isFolded: true },
-    { heading: 'Email marketing', rows: ['FrmEmailMarketing'], isFolded: true },
-    { heading: 'JavaScript', rows: ['FrmJavaScript'], isFolded: true },
-  ]),
+  Form: formLayout(
+    'Form',
+    [
+      { heading: 'Form', rows: [['FrmName', 'TId'], 'FrmTitle', 'FrmDescription', 'FrmVisible'] },
+      { heading: 'Notifications and keeping', rows: ['FrmMetaData'], isFolded: true },
+      { heading: 'Email marketing', rows: ['FrmEmailMarketing'], isFolded: true },
+      { heading: 'JavaScript', rows: ['FrmJavaScript'], isFolded: true },
+    ],
+    // The builder shows it.
+    ['FrmConfig'],
+  ),
   FormSubmission: formLayout('FormSubmission', [
     { heading: 'Submission', rows: [['FsState', 'UserId'], 'FrmId'] },
   ]),

@@ -1,5 +1,5 @@
 import type { EntityName } from '../entities/index.ts'
-import { contentTypeIds, tagIds } from './tag-ids.ts'
+import { contentTypeIds, pageTypes, tagIds } from './tag-ids.ts'
 import { type Touch, tool } from './tool.ts'
 
 const section = 'content'
@@ -67,6 +67,11 @@ export const contentTools = [
     purpose: 'Find a page to work on.',
     words: ['select content', 'pages', 'edit'],
     entity: 'Content',
+    list: {
+      columns: ['CSeoUrl', 'CtId', 'CVisible', 'CLastModified'],
+      filters: ['CtId', 'TagToContent.TId', 'CVisible', 'CLastModified'],
+      only: { CtId: pageTypes },
+    },
     touches: editing,
     imports: true,
   }),
@@ -236,6 +241,7 @@ export const contentTools = [
     purpose: 'Approve or refuse what readers wrote under pages.',
     words: ['comments', 'spam'],
     entity: 'Comment',
+    arrive: 'Readers write comments under pages of the site.',
     list: {
       columns: ['CId', 'CmAuthor', 'CmState', 'CmCreatedDt'],
       filters: ['CmState', 'CId', 'CmCreatedDt'],
@@ -295,6 +301,17 @@ export const contentTools = [
     words: ['css', 'colours', 'typography'],
     entity: 'PageCSS',
     touches: { PageCSS: 'read' },
+  }),
+  tool({
+    id: 'trash',
+    tag: 300,
+    section,
+    path: '/trash',
+    guard: 'everyone',
+    icon: 'archive-restore',
+    title: 'Trash',
+    purpose: 'What was deleted in the last 30 days, and the way back.',
+    words: ['deleted', 'restore', 'undelete', 'bin', 'recycle'],
   }),
   tool({
     id: 'remove-content',

@@ -61,7 +61,7 @@ export const healthcareTools = [
     words: ['hospitals', 'clinics', 'addresses', 'offices', 'practices'],
     entity: 'Custom_Location',
     list: {
-      columns: ['LExternalId', 'LcId', 'LCity', 'SId', 'LPhone', 'Custom_LocationToPhysician'],
+      columns: ['LcId', 'LCity', 'SId', 'LPhone', 'Custom_LocationToPhysician'],
       filters: [
         'SId',
         'LcId',

@@ -39,9 +39,9 @@ export const bulkWords = {
   },
   work: {
     delete: (entity: string) => `Delete ${entity}`,
-    pleaseConfirmWantDelete: (entity: string) => `Please confirm you want to delete ${entity}`,
-    themNotOnPage: (what: string, count: number, here: number) =>
-      `${what}; ${groupDigits(count - here)} of them are not on this page.`,
+    deleteThese: (entity: string) => `Delete ${entity}?`,
+    themNotOnPage: (count: number, here: number) =>
+      `${groupDigits(count - here)} of them are not on this page.`,
   },
   selectionBar: {
     ofAllThatMatch: ' of all that match',

@@ -16,7 +16,7 @@ export const commonWords = {
   },
   auditChanges: {
     none: 'none',
-    fields: (fields: string) => `Fields: ${fields}`,
+    fields: (fields: string) => `Changed: ${fields}`,
   },
   wholeValue: {
     none: 'None',

@@ -1,35 +1,122 @@
+import type { PageNeed } from '../rules/desk/page-needs.ts'
+import { counted } from '../rules/interface/counted.ts'
+
+const lines = (parts: readonly string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
+
 export const dashboardWords = {
-  figures: {
-    submissionNotLookedAt: 'new submission',
-    submissionsNotLookedAt: 'new submissions',
-    commentWaiting: 'comment waiting',
-    commentsWaiting: 'comments waiting',
-    openDraft: 'open draft',
-    openDrafts: 'open drafts',
-    pageWithoutSeoTitle: 'page without an SEO title',
-    pagesWithoutSeoTitle: 'pages without an SEO title',
-    mailThatFailed: 'failed email',
-    mailsThatFailed: 'failed emails',
-  },
-  attention: {
-    needsAttention: 'Needs attention',
-    couldNotBeCounted: (error: string) => `Couldn’t count: ${error}`,
-  },
-  myTools: {
-    yourTools: 'Your tools',
-  },
-  recentChanges: {
-    whatHappenedLately: 'Recent activity',
-    allInTheLogs: 'View all in Logs',
-    auditLog: 'audit log',
-    nothingHasHappenedYet: 'No activity yet.',
-    impersonatedBy: (name: string) => ` (impersonated by ${name})`,
-  },
   screen: {
     ready: 'Ready',
+    loading: 'Loading...',
+    cannotBeLoaded: 'The dashboard cannot be loaded',
+    dashboard: 'dashboard',
     goodNight: 'Good night',
     goodMorning: 'Good morning',
     goodAfternoon: 'Good afternoon',
     goodEvening: 'Good evening',
+    createPage: 'Create page',
+    summary: (day: string, pages: number, submissions: number) => {
+      const waiting = [
+        ...(pages > 0 ? [`${counted(pages, 'page')} to fix`] : []),
+        ...(submissions > 0 ? [`${counted(submissions, 'submission')} waiting`] : []),
+      ]
+      return waiting.length > 0 ? `${day}. ${lines(waiting)}.` : `${day}.`
+    },
+  },
+  strip: {
+    maintenance: 'Maintenance mode is on.',
+    alert: 'Emergency alert is on.',
+    until: 'until',
+    edit: 'Edit',
+    onNow: 'On the whole site now',
+  },
+  drafts: {
+    title: 'My drafts',
+    of: (mine: number, all: number) => (all > mine ? `${mine} of ${all}` : String(mine)),
+    all: 'All drafts',
+    none: 'You have no open drafts.',
+    find: 'Find a page to work on',
+    draft: 'Draft',
+    scheduled: 'Scheduled,',
+    notPublished: 'Not published',
+    state: 'State',
+  },
+  pages: {
+    title: 'Pages to fix',
+    none: 'Every page has its text, description and alt texts, and no link leads nowhere.',
+    more: (many: number) => `Show ${many} more`,
+    fewer: 'Show fewer',
+    first: (shown: number, total: number) => `The ${shown} most urgent of ${total}`,
+    listed: 'Unfilled content',
+    fix: 'Fix',
+    open: 'Open',
+    whatToDo: (verb: string, title: string) => `${verb} ${title}`,
+    others: (many: number) => ` and ${many} more`,
+    because: {
+      'not published': () => 'Your draft was not published on time',
+      'dead link': many =>
+        many === 1 ? 'A link leads to a page that is gone' : `${many} links lead to pages that are gone`,
+      'ends soon': () => 'Comes off the site',
+      'no text': () => 'No text yet',
+      'no alt text': many => (many === 1 ? '1 photo without alt text' : `${many} photos without alt text`),
+      'no description': () => 'No meta description',
+    } satisfies Record<PageNeed, (many: number) => string> as Record<PageNeed, (many: number) => string>,
+  },
+  plot: {
+    edits: 'Edits',
+    myEdits: 'My edits',
+    submissions: 'Submissions',
+    title: 'Edits and submissions by day',
+    titleOfEdits: 'Edits by day',
+    titleOfMine: 'My edits by day',
+    titleOfMineAndSubmissions: 'My edits and submissions by day',
+    weeks: 'four weeks, weekends shaded',
+    logs: 'Logs',
+  },
+  waiting: {
+    title: 'Submissions waiting',
+    inbox: 'Open inbox',
+    none: 'No submissions are waiting.',
+    oldest: (age: string) => `oldest ${age}`,
+    form: 'A form that was deleted',
+    show: (many: number, form: string) => `${counted(many, 'submission')} waiting: ${form}`,
+  },
+  alsoWaiting: {
+    title: 'Also waiting',
+    lastDays: 'failures of the last 7 days',
+    comments: (many: number) => (many === 1 ? 'comment to approve' : 'comments to approve'),
+    mail: (many: number) => (many === 1 ? 'failed email' : 'failed emails'),
+    errors: (many: number) => (many === 1 ? 'server error' : 'server errors'),
+    failedJob: 'Job failed',
+  },
+  upcoming: {
+    title: 'Scheduled',
+    nextDays: 'next 7 days',
+    none: 'Nothing is scheduled.',
+    publish: 'Publish:',
+    begins: 'Starts:',
+    ends: 'Ends:',
+  },
+  on: {
+    title: 'On now',
+    none: 'No banner or location alert is on.',
+    maintenance: 'Maintenance',
+    alert: 'Alert',
+    banner: 'Banner',
+    'location alert': 'Location alert',
+    until: 'until',
+  },
+  pinned: {
+    title: 'Pinned',
+    change: 'Change',
+    none: 'Nothing is pinned.',
+    choose: 'Pinned tools',
+    what: 'These tools stand on your dashboard, in this browser.',
+    done: 'Done',
+    noTools: "You don't have access to any tools yet. Ask an administrator.",
+  },
+  recent: {
+    title: 'Recent',
+    none: 'Pages and records that you open are listed here.',
   },
 } as const

@@ -61,7 +61,7 @@ export const fileWords = {
     andMore: (total: number, shown: number) => `And ${total - shown} more.`,
     theFileWasDeleted: 'The file was deleted.',
     deleteAlthoughUsed: 'Delete anyway…',
-    delete: (name: string) => `Delete ${name}?`,
+    delete: (name: string) => `Delete “${name}”?`,
     willGap: (total: number) =>
       `${total === 1 ? 'One place shows' : `${groupDigits(total)} places show`} it and will have a gap there.`,
     deleteIt: 'Delete it',

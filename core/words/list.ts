@@ -14,7 +14,7 @@ export const listWords = {
     exportCsv: 'Export CSV',
     exportXlsx: 'Export XLSX',
     columns: 'Columns…',
-    trash: 'Trash…',
+    trash: 'Trash',
   },
   columns: {
     name: 'Name',

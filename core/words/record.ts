@@ -4,6 +4,11 @@ import { groupDigits } from '../rules/interface/grouped.ts'
 export const recordWords = {
   useLeadsTo: {
     leadsTo: (name: string) => `Leads to “${name}”.`,
+    nothingThere: {
+      page: 'Visitors find nothing here: this page is not on the site.',
+      file: 'Visitors find nothing here: this file is gone.',
+      address: 'Visitors find nothing here: no page has this address.',
+    },
   },
   referenceControl: {
     pleaseSelect: 'Please Select',
@@ -55,11 +60,12 @@ export const recordWords = {
   fieldControl: {
     yes: 'Yes',
     no: 'No',
-    notSaid: 'Not said',
+    notSaid: 'Not set',
     pleaseSelect: 'Please Select',
   },
   useHistory: {
     rounds: 'Rounds',
+    as: (really: string, name: string | null) => `${really} as ${name ?? 'somebody'}`,
   },
   lastChange: {
     by: (verb: string) => `${verb} by`,
@@ -67,6 +73,15 @@ export const recordWords = {
   },
   recentHistory: {
     history: 'History',
+    putBack: 'Put back',
+    putBackOf: (label: string) => `Put ${label} back as it was`,
+    more: (count: number) => `Show ${count} more`,
+  },
+  steps: {
+    among: (list: string) => `Records in ${list}`,
+    place: (place: string, total: string) => `${place} of ${total}`,
+    previous: 'Previous record',
+    next: 'Next record',
   },
   ownActions: {
     actions: 'Actions…',
@@ -79,8 +94,9 @@ export const recordWords = {
     deleteThis: (what: string) => `Delete this ${what}…`,
   },
   dialogs: {
-    deleteAllSame: (message: string) => `${message} Delete it anyway?`,
-    pleaseConfirmWantDelete: (title: string) => `Please confirm you want to delete this: ${title}.`,
+    deleteAnyway: (title: string) => `Delete “${title}” anyway?`,
+    deleteThis: (title: string) => `Delete “${title}”?`,
+    delete: 'Delete',
     leaveWithoutSaving: 'Leave without saving?',
     whatChangedHereNot: 'Your unsaved changes will be lost.',
     leaveWithoutSaving2: 'Leave without saving',

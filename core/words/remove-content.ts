@@ -36,8 +36,6 @@ export const removeContentWords = {
     page: (pickedCount: number) => counted(pickedCount, 'page'),
     inTheTrash: (allCount: number) => `${counted(allCount, 'page')} in the trash`,
     choose: 'Choose',
-    everythingElseDeletedUnder: (purpose: string) =>
-      `${purpose} Everything else that was deleted is under Trash in its list.`,
     eraseForGood: 'Erase for good…',
     restore: 'Restore…',
     pageDone: (done: number) => counted(done, 'page'),

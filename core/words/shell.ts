@@ -30,8 +30,8 @@ export const shellWords = {
     onlyVisibleToMojoadmin: '(only visible to mojoAdmin)',
   },
   siteNotice: {
-    siteMaintenanceVisitorsRead: (closed: string) => `The site is in maintenance: visitors read “${closed}”`,
-    alertOnTheSite: (alerts: string) => `Alert on the site: ${alerts}`,
+    maintenance: (titles: string) => `Maintenance mode is on: ${titles}`,
+    alert: (titles: string) => `Emergency alert is on: ${titles}`,
   },
   statusBar: {
     ready: 'Ready',

@@ -1,11 +1,11 @@
 import { decide } from '@rounds/core/access'
 import { logContracts } from '@rounds/core/api/contracts'
-import { instantOf, localOf } from '@rounds/core/rules/time'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { demand, type SpecialCall } from './call.ts'
+import { lastDays } from './days.ts'
 
 const contract = logContracts.days
 
@@ -21,25 +21,15 @@ export const auditDays: SpecialCall = {
       authenticate,
       demand: ({ person }) => demand(decide(person, 'open', toolNamed('logs'))),
       handle: async ({ query }) => {
-        const zone = usualName(query.zone)
-        const today = localOf(new Date().toISOString(), zone).slice(0, 10)
-        const days = Array.from({ length: DAYS + 1 }, (_, index) => dayAfter(today, index + 1 - DAYS))
-        const begins = days.map(day => instantOf(`${day}T00:00`, zone))
+        const { days, begins } = lastDays(query.zone, DAYS)
         const { rows } = await sql<{ at: number; entries: number }>`
           select width_bucket("Date", ${begins}::timestamptz[]) as at, count(*)::int as entries from "AuditLog"
           where "Date" >= ${begins[0]}::timestamptz and "Date" < ${begins[DAYS]}::timestamptz group by 1`.execute(
           database.query,
         )
         const counted = new Map(rows.map(({ at, entries }) => [at, entries]))
-        return days.slice(0, DAYS).map((day, index) => ({ day, entries: counted.get(index + 1) ?? 0 }))
+        return days.map((day, index) => ({ day, entries: counted.get(index + 1) ?? 0 }))
       },
     })
   },
 }
-
-const usualName = (zone: string) =>
-  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
-
-/** A day so many days later, in the calendar. */
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

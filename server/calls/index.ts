@@ -6,6 +6,7 @@ import { auditVerify } from './audit-verify.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { desk } from './desk/desk.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
@@ -17,9 +18,11 @@ import { fileUpload } from './file-upload.ts'
 import { folders } from './folders.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
+import { history } from './history.ts'
 import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
+import { messages } from './messages.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
 import { search } from './search.ts'
@@ -43,6 +46,7 @@ export const specialCalls: readonly SpecialCall[] = [
   keyReveal,
   publicReads,
   search,
+  history,
   fileUpload,
   fileResumable,
   fileCalls,
@@ -52,6 +56,8 @@ export const specialCalls: readonly SpecialCall[] = [
   templatesCheck,
   sitemapRegen,
   siteState,
+  messages,
+  desk,
   editorDrafts,
   editorPublishing,
   folders,

@@ -1,9 +1,9 @@
-import { decide, fieldsToOpen, recordPath, showsRecord, toolsShowing } from '@rounds/core/access'
+import { decide, fieldsToOpen, ownRecordPath, toolsShowing } from '@rounds/core/access'
 import type { SearchResult } from '@rounds/core/api'
 import { recordContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, type Entity, type EntityName, entities, entityNamed } from '@rounds/core/entities'
 import { phoneSought } from '@rounds/core/rules/text'
-import { tools as allTools, type Tool } from '@rounds/core/tools'
+import type { Tool } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
@@ -102,14 +102,7 @@ function resultOf(
   sought: Sought,
 ): SearchResult | undefined {
   if (!kind) return undefined
-  const { entity, tools } = kind
-  const record = JSON.parse(found.record) as AnyRow
-  const keeper = toolOfType(entity, record)
-  const tool = keeper
-    ? decide(person, 'open', keeper).allowed
-      ? keeper
-      : undefined
-    : tools.find(one => showsRecord(one, record))
+  const { entity } = kind
   const fields = foundBy(entity)
   const textOf = (name: string) => found.values[fields.indexOf(name)]?.trim() ?? ''
   const named = entity.names.map(textOf).filter(Boolean).join(' ') || textOf(entity.shows)
@@ -119,15 +112,9 @@ function resultOf(
     title: named || `${entity.label} ${found.key}`,
     kind: found.type?.replaceAll('_', ' ') ?? entity.label,
     detail: detailOf(entity, fields, textOf, named, sought),
-    path: tool ? recordPath(tool, entity, record) : null,
+    path: ownRecordPath(person, entity, JSON.parse(found.record) as AnyRow),
   }
 }
-
-/** The tool of a content that acts as a setting; other tools do not open it. */
-const toolOfType = ({ name }: Entity, { CtId }: AnyRow): Tool | undefined =>
-  name === 'Content'
-    ? allTools.find(({ settingTypes }) => settingTypes.some(type => type === CtId))
-    : undefined
 
 /** What tells a record from others of its name: first where it was found, then what a list shows of it. */
 function detailOf(

@@ -1,23 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { decide } from '@rounds/core/access'
 import { parseKey } from '@rounds/core/api'
 import { trashContracts as contracts } from '@rounds/core/api/contracts'
 import { type Entity, type EntityName, entityNamed } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
-import type { ContentContext } from '../content/drafts.ts'
-import { erasePages, readTrash, restorePages, reviewTrash } from '../content/trash.ts'
+import { erasePages, readTrash, restorePages, restoreRecords, reviewTrash } from '../content/trash.ts'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { invalid, NotFound } from '../errors.ts'
 import { keyRecord } from '../records/inputs.ts'
-import { readTrashed, restoreTrashed } from '../records/trash.ts'
-import { reviewDeletion } from '../records/trash-writes.ts'
+import { readTrashed, type TrashedKey } from '../records/trash.ts'
+import { identityOfKey, reviewDeletion } from '../records/trash-writes.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { checkReach } from '../rights/guards/reach.ts'
 import { demand, type SpecialCall } from './call.ts'
 
-/** What was deleted: pages restored or erased for good (screens, `/remove-content`), other records by whoever may delete them. */
+/** What was deleted: pages restored by people who could delete it, pages erased for good by a MoJoAdmin (screens, `/trash`, `/remove-content`). */
 export const trash: SpecialCall = {
   paths: pathsOf(contracts),
 
@@ -52,16 +50,16 @@ export const trash: SpecialCall = {
     })
     addCall(app, contracts.records, {
       authenticate,
-      handle: ({ actor, query }) =>
-        readTrashed(
-          database.query,
-          actor,
-          query.entity === undefined ? undefined : (entityAt(query.entity).name as EntityName),
-        ),
+      handle: ({ actor, query: { entity, search } }) =>
+        readTrashed(database.query, actor, {
+          entity: entity === undefined ? undefined : (entityAt(entity).name as EntityName),
+          search,
+        }),
     })
     addCall(app, contracts.restoreRecords, {
       authenticate,
-      handle: ({ actor, body }) => restoreAll(context, actor, [...new Set(body.ids)]),
+      handle: ({ actor, body }) =>
+        restoreRecords(context, actor, askedOf(body.records), body.withoutAddress ?? false),
     })
     addCall(app, contracts.erase, {
       ...remover,
@@ -77,17 +75,15 @@ function entityAt(name: string): Entity {
   return entity
 }
 
-/** Restores the last that was deleted first, since it may hang on what went before. */
-async function restoreAll(
-  { records }: Pick<ContentContext, 'records'>,
-  actor: Actor,
-  ids: readonly number[],
-) {
-  const group = { id: randomUUID(), cause: 'restore' } as const
-  await records.unit({ ...actor, author: { ...actor.author, group } }, async unit => {
-    for (const id of [...ids].sort((one, other) => other - one)) await restoreTrashed(unit, actor, id)
+/** Records by their entities and keys, each once. Throws `NotFound` and `BadRequest`. */
+function askedOf(
+  records: readonly { readonly entity: string; readonly key: string }[],
+): readonly TrashedKey[] {
+  const asked = records.map(({ entity: name, key }) => {
+    const entity = entityAt(name)
+    return { entity, key: parseKey(entity, key).key }
   })
-  return { restored: ids.length }
+  return [...new Map(asked.map(one => [identityOfKey(one.entity, one.key), one])).values()]
 }
 
 /** The other address of a page. Throws `BadRequest` for what is no path of this site. */

@@ -144,7 +144,7 @@ async function saveOtherwise(
   const draft = await draftOf(executor, cId, true)
   if (draft?.publishAt)
     throw new Conflict(
-      `This draft is scheduled for ${draft.publishAt}. Withdraw the schedule to keep editing; what you typed is kept here.`,
+      'This draft is scheduled to be published. Withdraw the schedule to keep editing; what you typed is kept here.',
     )
   const live = await livePage(executor, cId)
   if ((draft?.version ?? null) !== version || base !== live.stamp)

@@ -21,7 +21,9 @@ async function readFolderSnapshot(executor: Executor): Promise<FolderSnapshot> {
     'tags', (select coalesce(json_agg(t), '[]') from (
       select "TId", "TIdParent", "TName", "TPath", "TNextId", "TChildId" from "Tag" where not "TDeleted" order by "TId") t),
     'pages', (select coalesce(json_agg(p), '[]') from (
-      select "CId", "CTitle", "CSeoUrl" from "Content" c where "CDeletedDt" is null
+      select "CId", "CTitle", case when "CSeoUrl" is null and exists (
+          select 1 from "TagToContent" home where home."CId" = c."CId" and home."TtcPageUrl" = '/') then '/' else "CSeoUrl" end as "CSeoUrl"
+      from "Content" c where "CDeletedDt" is null
         and ("CSeoUrl" is not null or exists (select 1 from "TagToContent" t where t."CId" = c."CId")) order by "CId") p),
     'places', (select coalesce(json_agg(s), '[]') from (
       select "TId", "CId" from "TagToContent" order by "TId", "CId") s))::text as snapshot`.execute(executor)

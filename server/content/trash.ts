@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type { ErasedPages, TrashPage, TrashReview } from '@rounds/core/api'
-import { entities, entityNamed, TRASH_DAYS } from '@rounds/core/entities'
+import { type AnyRow, entities, entityNamed, TRASH_DAYS } from '@rounds/core/entities'
 import { addressOf, isSameAddress } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import { type Author, systemActor } from '../audit/entry-sql.ts'
 import type { Database, Executor } from '../database/database.ts'
-import { Conflict } from '../errors.ts'
+import { Conflict, NotFound } from '../errors.ts'
 import { readCascade, storedRow } from '../records/cascade.ts'
-import { emptyTrash, restoreFromTrash } from '../records/trash.ts'
+import { emptyTrash, restoreFromTrash, restoreTrashed, type TrashedKey } from '../records/trash.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
+import { allow } from '../rights/allow.ts'
+import { guardSettingTypes } from '../rights/guards/setting-types.ts'
+import { rowFilterWithTrash } from '../rights/row-filter.ts'
 import type { ContentContext } from './drafts.ts'
 import { collisionsAt, knownRedirects } from './moves.ts'
 import { pageUnit } from './watch-pages.ts'
@@ -110,6 +114,9 @@ function countByEntity(rows: readonly { readonly entity: string }[]) {
   })
 }
 
+/** The address that each page is to come back to; none where null. */
+type UrlOf = (page: Binned) => Promise<string | null> | string | null
+
 /**
  * Brings pages back as they were, all of them or none.
  *
@@ -122,29 +129,73 @@ export async function restorePages(
   keys: readonly number[],
   urls: ReadonlyMap<number, string | null>,
 ): Promise<{ readonly restored: number }> {
-  await pageUnit({ records }, actor, async unit => {
-    const executor = unit.query
-    const pages = (await lockTrashed(executor, keys)).map(page => ({
-      ...page,
-      url: urls.has(page.CId) ? (urls.get(page.CId) ?? null) : page.CSeoUrl,
-    }))
-    const taken = []
-    for (const [index, { CId, CTitle, url }] of pages.entries()) {
-      if (url === null) continue
-      const [live] = await collisionsAt(executor, [url], [])
-      const twin = pages.slice(0, index).find(one => one.url !== null && isSameAddress(one.url, url))
-      const who = live?.CTitle ?? twin?.CTitle
-      if (who !== undefined)
-        taken.push({ field: String(CId), message: `“${CTitle}”: “${who}” has the address ${url}.` })
-    }
-    if (taken.length > 0) throw new Conflict('Nothing was restored: choose other addresses, or none.', taken)
-    for (const { CId, CSeoUrl, url } of pages) {
-      await restoreFromTrash(unit, actor, Content, [CId])
-      if (url !== CSeoUrl) await moveTo(unit, { CId, CSeoUrl }, url)
-    }
-    for (const { name } of hangingParts) unit.notify(name)
-  })
+  const urlOf: UrlOf = ({ CId, CSeoUrl }) => (urls.has(CId) ? (urls.get(CId) ?? null) : CSeoUrl)
+  await pageUnit({ records }, actor, unit => restoreAt(unit, actor, keys, urlOf))
   return { restored: keys.length }
+}
+
+async function restoreAt(unit: Unit, actor: Actor, keys: readonly number[], urlOf: UrlOf): Promise<void> {
+  const executor = unit.query
+  const pages: (Binned & { readonly url: string | null })[] = []
+  for (const page of await lockTrashed(executor, keys)) pages.push({ ...page, url: await urlOf(page) })
+  const taken = []
+  for (const [index, { CId, CTitle, url }] of pages.entries()) {
+    if (url === null) continue
+    const [live] = await collisionsAt(executor, [url], [])
+    const twin = pages.slice(0, index).find(one => one.url !== null && isSameAddress(one.url, url))
+    const who = live?.CTitle ?? twin?.CTitle
+    if (who !== undefined)
+      taken.push({ field: String(CId), message: `“${CTitle}”: “${who}” has the address ${url}.` })
+  }
+  if (taken.length > 0) throw new Conflict('Nothing was restored: choose other addresses, or none.', taken)
+  for (const { CId, CSeoUrl, url } of pages) {
+    await restoreFromTrash(unit, actor, Content, [CId])
+    if (url !== CSeoUrl) await moveTo(unit, { CId, CSeoUrl }, url)
+  }
+  for (const { name } of hangingParts) unit.notify(name)
+}
+
+/**
+ * Brings records and pages back as they were, all of them or none, for people who could delete them.
+ *
+ * @param withoutAddress Pages whose address another page has by now come back without one.
+ * @throws NotFound, Forbidden, or Conflict with each page whose address somebody else has by now.
+ */
+export async function restoreRecords(
+  { records }: ContentContext,
+  actor: Actor,
+  asked: readonly TrashedKey[],
+  withoutAddress: boolean,
+): Promise<{ readonly restored: number }> {
+  const pages = asked.filter(({ entity }) => entity.trash).map(({ key }) => Number(key[0]))
+  const others = asked.filter(({ entity }) => !entity.trash)
+  const group = { id: randomUUID(), cause: 'restore' } as const
+  const by = { ...actor, author: { ...actor.author, group } }
+  const work = async (unit: Unit) => {
+    if (pages.length > 0) {
+      await requireTheirs(unit.query, actor, pages)
+      await restoreAt(unit, actor, pages, async ({ CSeoUrl }) => {
+        if (!withoutAddress || CSeoUrl === null) return CSeoUrl
+        return (await collisionsAt(unit.query, [CSeoUrl], [])).length > 0 ? null : CSeoUrl
+      })
+    }
+    await restoreTrashed(unit, actor, others)
+  }
+  // A page that comes back without its address has not moved: nothing redirects from there.
+  await (pages.length > 0 ? pageUnit({ records }, by, work) : records.unit(by, work))
+  return { restored: asked.length }
+}
+
+/** Throws `Forbidden`, or `NotFound` for pages in the trash that are not in this person's folders. */
+async function requireTheirs(executor: Executor, actor: Actor, keys: readonly number[]): Promise<void> {
+  allow(actor, 'delete', Content)
+  const { rows } = await sql<AnyRow>`select "CId", "CtId" from "Content"
+    where "CId" = any(${[...keys]}::int[]) and "CDeletedDt" is not null and ${rowFilterWithTrash(actor, Content)}`.execute(
+    executor,
+  )
+  const gone = keys.find(key => !rows.some(({ CId }) => CId === key))
+  if (gone !== undefined) throw new NotFound(`Page ${gone} is not in the trash any more.`)
+  await guardSettingTypes(executor, actor, { action: 'create', records: rows })
 }
 
 /** Gives a restored page another address, or none, and its places with it. */

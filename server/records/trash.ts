@@ -1,5 +1,5 @@
 import { decide } from '@rounds/core/access'
-import type { Key } from '@rounds/core/api'
+import type { Key, Trashed, TrashRecord } from '@rounds/core/api'
 import {
   type AnyRow,
   type Entity,
@@ -17,43 +17,57 @@ import { checkRights } from '../rights/guards/index.ts'
 import { hasRowFilter, rowFilterWithTrash } from '../rights/row-filter.ts'
 import type { ClearedReference, DeletedRows } from './cascade.ts'
 import { keyCondition } from './statements.ts'
-import { identityOfKey } from './trash-writes.ts'
+import { identityOfKey, printedKey } from './trash-writes.ts'
 import type { RunUnit, Unit, WriteRights } from './unit.ts'
 
-/** A record in the trash. */
-export interface TrashedRecord {
-  readonly id: number
-  readonly entity: EntityName
-  readonly key: string
-  readonly title: string
-  readonly since: string
-  readonly until: string
-  readonly by: string | null
-  /** How many records went with it. */
-  readonly parts: number
-}
-
 const MOST_SHOWN = 500
+
+/** Which of the trash is asked for: records of one entity, or those that have all these words. */
+export interface TrashQuery {
+  readonly entity?: EntityName | undefined
+  readonly search?: string | undefined
+}
 
 /** What of the trash somebody may see: records that they could delete if they were there. */
 export async function readTrashed(
   executor: Executor,
   actor: Actor,
-  only: EntityName | undefined,
-): Promise<readonly TrashedRecord[]> {
+  { entity: only, search = '' }: TrashQuery,
+): Promise<Trashed> {
   const mine = Object.values<Entity>(entities).filter(
     entity => (only === undefined || entity.name === only) && decide(actor.person, 'delete', entity).allowed,
   )
-  if (mine.length === 0) return []
-  const within = mine.map(entity => sql<SqlBool>`(entity = ${entity.name} and ${reach(actor, entity)})`)
-  const { rows } = await sql<TrashedRecord>`select id, entity, key, title, deleted_by as by,
-      to_json(deleted_at)#>>'{}' as since, to_json(deleted_at + ${TRASH_DAYS} * interval '1 day')#>>'{}' as until,
-      cardinality(holds) - 1 as parts
-    from trash where (${sql.join(within, sql` or `)}) order by deleted_at desc, id desc limit ${MOST_SHOWN}`.execute(
-    executor,
+  if (mine.length === 0) return { total: 0, records: [] }
+  const words = search.split(/\s+/).filter(Boolean)
+  const found = words.map(
+    word => sql<SqlBool>`strpos(lower(title || ' ' || coalesce("by", '')), ${word.toLowerCase()}) > 0`,
   )
-  return rows
+  const { rows } = await sql<TrashRecord & { total: number }>`
+    with trashed as (${sql.join(
+      mine.map(entity => (entity.trash ? markedSql(actor, entity, entity.trash) : storedSql(actor, entity))),
+      sql` union all `,
+    )})
+    select entity, key, title, "by", parts, count(*) over ()::int as total,
+      to_json(at)#>>'{}' as since, to_json(at + ${TRASH_DAYS} * interval '1 day')#>>'{}' as until
+    from trashed where ${found.length > 0 ? sql.join(found, sql` and `) : sql`true`}
+    order by at desc, entity, key limit ${MOST_SHOWN}`.execute(executor)
+  return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, ...record }) => record) }
 }
+
+const nameOfUser = sql`coalesce(u."FullName", u."UserName", u."Email")`
+
+/** What the trash has of an entity, as the person reaches it. */
+const storedSql = (actor: Actor, entity: Entity) => sql`
+  select entity, key, title, coalesce(${nameOfUser}, deleted_by) as "by", cardinality(holds) - 1 as parts, deleted_at as at
+  from trash left join "AspNetUsers" u on u."NormalizedUserName" = upper(deleted_by)
+  where entity = ${entity.name} and ${reach(actor, entity)}`
+
+/** The records of an entity that are marked as deleted where they stand. */
+const markedSql = (actor: Actor, entity: Entity, { since, by }: NonNullable<Entity['trash']>) => sql`
+  select ${sql.lit(entity.name)}::text as entity, ${sql.join(entity.key.map(name => sql`${sql.id(name)}::text`))} as key,
+    ${sql.id(String(entity.shows))}::text as title, ${nameOfUser} as "by", 0 as parts, ${sql.id(since)} as at
+  from ${sql.id(entity.name)} left join "AspNetUsers" u on u."Id" = ${sql.id(by)}
+  where ${sql.id(since)} is not null and ${rowFilterWithTrash(actor, entity)}`
 
 /** The rows that somebody would reach, asked of the record as it was. */
 const reach = (actor: Actor, entity: Entity) =>
@@ -68,17 +82,28 @@ interface Entry {
   readonly content: string
 }
 
-/** Restores an entry of the trash as it was. Throws `NotFound`, `Forbidden`, or `Conflict` where something is in its place. */
-export async function restoreTrashed(unit: Unit, actor: Actor, id: number): Promise<void> {
-  const { rows } =
-    await sql<Entry>`select id, entity, content::text as content from trash where id = ${id} for update`.execute(
-      unit.query,
-    )
-  const [entry] = rows
-  const entity = entry && entityNamed(entry.entity)
-  if (!entry || !entity) throw new NotFound('This is not in the trash any more.')
-  allow(actor, 'delete', entity)
-  await restoreEntry(unit, actor, entry)
+/** A record of the trash by its entity and key. */
+export interface TrashedKey {
+  readonly entity: Entity
+  readonly key: Key
+}
+
+/**
+ * Restores records of the trash as they were, the last that was deleted first, since it may hang on what went before.
+ * Throws `NotFound`, `Forbidden`, or `Conflict` where something is in its place.
+ */
+export async function restoreTrashed(unit: Unit, actor: Actor, asked: readonly TrashedKey[]): Promise<void> {
+  const entries: Entry[] = []
+  for (const { entity, key } of asked) {
+    allow(actor, 'delete', entity)
+    const { rows } = await sql<Entry>`select id, entity, content::text as content from trash
+      where entity = ${entity.name} and lower(key) = ${printedKey(key).toLowerCase()} and ${reach(actor, entity)}
+      order by id desc limit 1 for update`.execute(unit.query)
+    const [entry] = rows
+    if (!entry) throw new NotFound(`The ${entity.label.toLowerCase()} is not in the trash any more.`)
+    entries.push(entry)
+  }
+  for (const entry of entries.sort((one, other) => other.id - one.id)) await restoreEntry(unit, actor, entry)
 }
 
 /** Restores a record from the trash as it was, whatever it went there with. Throws `Conflict` where it is not there. */
@@ -153,7 +178,7 @@ async function restoreMarked(unit: Unit, entity: Entity, key: Key): Promise<void
 /** Erases what has been in the trash for longer than it is kept; the audit log names each. */
 export const emptyTrash = (run: RunUnit, by: WrittenBy): Promise<void> =>
   run(by, async unit => {
-    const { rows } = await sql<Pick<TrashedRecord, 'entity' | 'key' | 'title' | 'parts'>>`
+    const { rows } = await sql<Pick<TrashRecord, 'entity' | 'key' | 'title' | 'parts'>>`
       delete from trash where deleted_at < now() - ${TRASH_DAYS} * interval '1 day'
       returning entity, key, title, greatest(cardinality(holds) - 1, 0) as parts`.execute(unit.query)
     for (const { entity, key, title, parts } of rows) {

@@ -23,6 +23,8 @@ import type { Writes } from './writes.ts'
 export interface WriteRights {
   /** Why no right is asked for: what was decided instead, in words. Without it the rights of the actor are asked. */
   readonly impliedBy?: string
+  /** A person has asked for this very write, and the rights were asked before. */
+  readonly isAsked?: true
 }
 
 /** A deletion. */
@@ -98,10 +100,10 @@ export type RunUnit = <T>(
 ) => Promise<T>
 
 /** The rights of a write were asked by `ask`, before the first write of the unit. */
-export const asked: WriteRights = { impliedBy: 'asked before the first write' }
+export const asked: WriteRights = { impliedBy: 'asked before the first write', isAsked: true }
 
 /** Whether a person has asked for the very write, and not for something that implies it. */
-const isByPerson = (rights: WriteRights): boolean => rights.impliedBy === undefined || rights === asked
+const isByPerson = ({ impliedBy, isAsked }: WriteRights): boolean => impliedBy === undefined || isAsked === true
 
 const MOST_TRIES = 3
 

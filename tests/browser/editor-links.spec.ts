@@ -47,6 +47,30 @@ test('[keyboard] what is typed into a link field becomes a link, and what cannot
   await expect(link).toHaveAccessibleDescription(/A link can’t run a script/)
 })
 
+test('[keyboard] a link to nothing on the site is marked while it is typed', async ({
+  page,
+  pages,
+  visit,
+  word,
+}) => {
+  const cId = await pages.page(`${word} heart`, { CSeoUrl: `/${word}/heart` })
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  await editor.block('Overview').click()
+  const link = editor.form.getByRole('textbox', { name: 'Link', exact: true })
+  await link.pressSequentially(`/${word}/nowhere`)
+  await expect(link).toHaveAccessibleDescription('Visitors find nothing here: no page has this address.')
+  await link.fill(`/${word}/heart`)
+  await expect(link).not.toHaveAccessibleDescription(/nothing/)
+  await link.fill(`/files/documents/${word}.pdf`)
+  await expect(link).toHaveAccessibleDescription('Visitors find nothing here: this file is gone.')
+  await link.fill('page:999999')
+  await expect(link).toHaveAccessibleDescription(/this page is not on the site/)
+  // It may be set all the same: the page may come later.
+  await expect(link).not.toHaveAttribute('aria-invalid')
+})
+
 test('[keyboard] the link dialog lists pages and documents alone, and says what cannot be a link', async ({
   page,
   api,

@@ -67,7 +67,7 @@ test('[keyboard] several files are brought in, described, replaced and found whe
   expect(await (await page.request.get(file.FPath)).body()).toEqual(pdf('two'))
 
   await page.getByRole('button', { name: 'Delete this file…' }).press('Enter')
-  await page.getByRole('button', { name: 'Yes, continue' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(page.getByText('This file is used in one place.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete anyway…' }).press('Enter')
   await page.getByRole('button', { name: 'Delete it', exact: true }).press('Enter')

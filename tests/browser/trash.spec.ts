@@ -2,7 +2,7 @@ import { RecordList } from './pages/record-list.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { barriers } from './support/barriers.ts'
 
-test('[keyboard] deleting says first what goes along, and the trash of the list gives it back with its links', async ({
+test('[keyboard] deleting says first what goes along, and the trash gives it back with its links', async ({
   page,
   api,
   visit,
@@ -20,15 +20,20 @@ test('[keyboard] deleting says first what goes along, and the trash of the list 
   await expect(question).toContainText(`Ann ${word} – ${word} care`)
   await expect(question).toContainText('The trash keeps it for 30 days')
   expect(await barriers(page)).toEqual([])
-  await question.getByRole('button', { name: 'Yes, continue' }).press('Enter')
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   const list = new RecordList(page)
   await list.search.fill(word)
   await expect(list.rows).toHaveCount(0)
-  await list.choose('Trash…', 'Enter')
-  const restore = page.getByRole('button', { name: `Restore ${word} care` })
-  await restore.press('Enter')
-  await expect(restore).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await list.choose('Trash', 'Enter')
+  await expect(page).toHaveURL(/\/trash\?entity=Custom_Specialty/)
+  await page.getByRole('searchbox', { name: 'Search the trash' }).fill(word)
+  const row = page.getByRole('row', { name: `${word} care` })
+  await expect(row).toContainText('Specialty')
+  expect(await barriers(page)).toEqual([])
+  await row.getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: 'Restore', exact: true }).press('Enter')
+  await expect(row).toHaveCount(0)
+  await page.goBack()
   await expect(list.rows).toHaveCount(1)
   expect(await api.list('Custom_PhysicianToSpecialty', `SpId=${SpId}`)).toMatchObject([{ PhId }])
 })

@@ -60,7 +60,7 @@ test('[pointer] a record deleted from its list is restored with its links; a fil
     .row(`Ann ${word}`)
     .getByRole('button', { name: /^Delete/ })
     .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, continue' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await list.total(0)
   await page.getByRole('contentinfo').getByRole('button', { name: 'Undo' }).click()
   await list.total(1)

@@ -9,7 +9,7 @@ import {
   type TableRows,
   tableView,
 } from '../../machines/table-view.ts'
-import { drive, everyStateIsVisited, stub } from './support/drive.ts'
+import { drive, everyStateIsVisited, settled, stub } from './support/drive.ts'
 
 everyStateIsVisited(tableView)
 
@@ -40,6 +40,13 @@ async function shown(total = 45) {
 }
 
 describe('loading', () => {
+  test('needs a fetcher (specification §9, data table setup errors)', async () => {
+    const { tags, context } = drive(tableView, { keyOf: row => String(row.Id) })
+    await settled()
+    expect(tags()).toContain('cannot be loaded')
+    expect(context().message).toBe('Data table: the fetcher is missing.')
+  })
+
   test('begins with what the address asks for', async () => {
     const { tags, load, context, emitted } = open({ search: 'x', page: 2 })
     expect(tags()).toEqual(['has no rows yet', 'loading'])

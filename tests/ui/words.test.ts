@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'This is drawn behind the sign-in only.': 'an error that only a programmer meets',
   'A day is drawn in a calendar.': 'an error that only a programmer meets',
   'Data table: columns are missing.': 'an error that only a programmer meets',
+  'Data table: the fetcher is missing.': 'an error that only a programmer meets',
   'The " … " slot must be provided.': 'an error that only a programmer meets',
   'Nothing is asked.': 'an error that only a programmer meets',
   'There is no action.': 'an error that only a programmer meets',

@@ -2,6 +2,7 @@ import { decidePath, type Match, matchRoute } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
 import type { ToolId } from '@rounds/core/tools'
 import { shellWords } from '@rounds/core/words/shell'
+import { tabTitle } from '@rounds/core/words/tab-title'
 import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { currentPath, useHere } from '../context/here.ts'
@@ -66,7 +67,7 @@ function ToolScreen({ at, match }: { at: string; match: Match<ToolId> }) {
 /** Names the document, and once the page is there puts the focus on its heading, so that it is read aloud. */
 function Arrived({ at, title, page }: { at: string; title: string; page: React.ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Rounds`
+    document.title = tabTitle(title)
   }, [title])
   return (
     <Suspense fallback={<ScreenSkeleton />}>

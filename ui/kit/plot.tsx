@@ -18,11 +18,11 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 /** Numbers by day, drawn, and as a table for who does not see the drawing. The drawing is fetched when it is shown. */
 export function Plot(props: PlotProps) {
-  const { label, days, series, height = 180, className } = props
+  const { label, days, series, height = 180, hideLabel, className } = props
   const id = useId()
   return (
     <figure aria-labelledby={id} className={className}>
-      <figcaption id={id} className="mb-1 font-semibold text-sm">
+      <figcaption id={id} className={hideLabel ? 'sr-only' : 'mb-1 font-semibold text-sm'}>
         {label}
       </figcaption>
       <div aria-hidden="true" style={{ minHeight: height }}>

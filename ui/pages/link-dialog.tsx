@@ -7,6 +7,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { LinkTextField } from '../kit/link-text-field.tsx'
 import { ownOrigins } from '../kit/own-origins.ts'
 import type { PickedLink } from '../kit/rich-text/rich-text-props.ts'
+import { useDeadLink } from '../records/record/controls/use-dead-link.ts'
 import { useLeadsTo } from '../records/record/controls/use-leads-to.ts'
 import { followingLink } from './find-link-targets.ts'
 import { LinkTargetPicker } from './link-target-picker.tsx'
@@ -24,6 +25,7 @@ export function LinkDialog({ current, onPicked }: LinkDialogProps) {
   const [insist, setInsist] = useState(false)
   const [isLooking, setLooking] = useState(false)
   const leadsTo = useLeadsTo(href)
+  const warning = useDeadLink(href)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -56,6 +58,7 @@ export function LinkDialog({ current, onPicked }: LinkDialogProps) {
             onValue={setHref}
             insist={insist}
             leadsTo={leadsTo}
+            warning={warning}
           />
           <Button onClick={() => setPicking(true)}>{pageWords.linkDialog.choosePageOrDocument}</Button>
         </form>

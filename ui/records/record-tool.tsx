@@ -26,6 +26,9 @@ import type { ToolParts } from './tool-parts.ts'
 const RecordScreen = lazyPart(() =>
   import('./record/record-screen.tsx').then(it => ({ default: it.RecordScreen })),
 )
+const RecordSteps = lazyPart(() =>
+  import('./steps/record-steps.tsx').then(it => ({ default: it.RecordSteps })),
+)
 const CsvImport = lazyPart(() =>
   import('./csv-import/csv-import.tsx').then(it => ({ default: it.CsvImport })),
 )
@@ -88,6 +91,9 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
   return (
     <>
       {read.wrong !== null && <Nowhere title={listing.tool.title} words={read.wrong} onBack={back} />}
+      {open !== null && open !== 'new' && (
+        <RecordSteps listing={listing} recordKey={open} parameters={parameters} />
+      )}
       {open !== null && (
         <RecordScreen
           key={`${made.identity} ${reloads}`}

@@ -45,6 +45,8 @@ export interface ToolParts {
   readonly preview?: (shown: ShownRecord) => ReactNode
   /** Over the form of a record. */
   readonly record?: (shown: ShownRecord) => ReactNode
+  /** The record itself, where a form alone is not how people work on it; it is given the form. */
+  readonly workspace?: (shown: ShownRecord, form: ReactNode) => ReactNode
 }
 
 /** What the list of a tool is shown with. */

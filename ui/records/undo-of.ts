@@ -1,7 +1,6 @@
 /** How what is done to records is undone, for the undo line. */
-import { isRestorable } from '@rounds/core/actions'
 import type { Key } from '@rounds/core/api'
-import { type AnyRow, type Entity, type EntityName, nameOfRecord } from '@rounds/core/entities'
+import { type AnyRow, comesBack, type Entity, type EntityName, nameOfRecord } from '@rounds/core/entities'
 import { sameFieldValue } from '@rounds/core/rules/table'
 import { undoWords } from '@rounds/core/words/undo'
 import type { Undoable } from '../context/undo.ts'
@@ -41,7 +40,7 @@ export function undoOfUpdate(entity: Entity, key: Key, before: AnyRow, stored: A
 
 /** Restores what was deleted; null where whoever deleted it cannot. */
 export const undoOfDelete = (entity: Entity, keys: readonly Key[], record: AnyRow): Undoable | null =>
-  isRestorable(entity)
+  comesBack(entity)
     ? {
         sentence: undoWords.deleted(nameOf(entity, record)),
         steps: [{ kind: 'restore', entity: entity.name as EntityName, keys }],

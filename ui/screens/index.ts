@@ -25,6 +25,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'video-tool': preloadable(() => import('./videos/video-tool.tsx').then(file => file.VideoTool)),
   'carousel-tool': preloadable(() => import('./carousel/carousel-tool.tsx').then(file => file.CarouselTool)),
   drafts: preloadable(() => import('./drafts/drafts.tsx').then(file => file.Drafts)),
+  trash: preloadable(() => import('./trash/trash.tsx').then(file => file.Trash)),
   'remove-content': preloadable(() =>
     import('./remove-content/remove-content.tsx').then(file => file.RemoveContent),
   ),
@@ -46,6 +47,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'template-files': preloadable(() => import('./templates/templates.tsx').then(file => file.Templates)),
   'general-tokens': preloadable(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
   'token-locations': preloadable(() => import('./tokens/tokens.tsx').then(file => file.Tokens)),
+  'form-manager': preloadable(() => import('./form-manager/form-manager.tsx').then(file => file.FormManager)),
   'form-submissions': preloadable(() =>
     import('./form-submissions/form-submissions.tsx').then(file => file.FormSubmissions),
   ),

@@ -1,4 +1,4 @@
-import { toolNamed } from '@rounds/core/tools'
+import { type OverSite, overSite } from '@rounds/core/rules/interface'
 import { shellWords } from '@rounds/core/words/shell'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -8,24 +8,36 @@ import { useSiteState } from './site-state.ts'
 
 /** On every screen, while it is so: the site is closed to visitors, or an alert is over it. */
 export function SiteNotice() {
-  const { client } = useApp()
+  const { client, person } = useApp()
   const [path] = useLocation()
   const { data, mutate } = useSiteState(client)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step to another screen looks again
   useEffect(() => void mutate(), [path, mutate])
-  if (!data || (data.closed === null && data.alerts.length === 0)) return null
-  const isClosed = data.closed !== null
-  const { path: to } = toolNamed(isClosed ? 'maintenance-mode' : 'emergency-alert')
+  const notices = data ? overSite(person, data) : []
   return (
-    <div role="status" className="min-w-0">
-      <Link href={to} className="flex min-w-0 items-center gap-2 px-2 font-semibold text-loss">
-        <Mark tone="alarm" />
-        <span className="truncate">
-          {isClosed
-            ? shellWords.siteNotice.siteMaintenanceVisitorsRead(data.closed)
-            : shellWords.siteNotice.alertOnTheSite(data.alerts.join(', '))}
-        </span>
-      </Link>
+    // The live region stays, so that what comes into it is read aloud.
+    <div aria-live="polite" className="flex min-w-0 items-center max-sm:flex-wrap">
+      {notices.map(notice => (
+        <Notice key={notice.kind} notice={notice} />
+      ))}
     </div>
+  )
+}
+
+const LOOK = 'flex min-w-0 items-center gap-2 px-2 font-semibold text-loss'
+
+function Notice({ notice: { kind, titles, path } }: { notice: OverSite }) {
+  const words = (
+    <>
+      <Mark tone="alarm" />
+      <span className="truncate">{shellWords.siteNotice[kind](titles.join(', '))}</span>
+    </>
+  )
+  return path === null ? (
+    <p className={LOOK}>{words}</p>
+  ) : (
+    <Link href={path} className={LOOK}>
+      {words}
+    </Link>
   )
 }

@@ -6,7 +6,12 @@ import { useHere } from '../context/here.ts'
 import { signal } from '../context/palette-signals.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Kbd } from '../kit/kbd.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const MessagesButton = lazyPart(() =>
+  import('./messages/messages-button.tsx').then(file => ({ default: file.MessagesButton })),
+)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -53,7 +58,8 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
           <span className="truncate max-md:sr-only">{shellWords.topBar.goAnyToolRecord}</span>
           <Kbd className="ml-auto max-md:hidden">{isMac ? '⌘K' : shellWords.topBar.ctrlK}</Kbd>
         </button>
-        <div>
+        <div className="flex items-center gap-1">
+          <MessagesButton waiting={<span className="w-7.5" />} />
           <UserMenu />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { Contract } from './contract.ts'
+import { deskContracts } from './desk.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
@@ -6,6 +7,7 @@ import { folderContracts } from './folders.ts'
 import { submissionContracts, submitFormContract, trap } from './forms.ts'
 import { jobContracts } from './jobs.ts'
 import { logContracts } from './logs.ts'
+import { messageContracts } from './messages.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
@@ -27,6 +29,7 @@ export { all, doneSchema } from './schema.ts'
 export {
   clearCacheContract,
   clearCacheContracts,
+  deskContracts,
   draftContracts,
   entityContracts,
   fileContracts,
@@ -34,6 +37,7 @@ export {
   jobContracts,
   logContracts,
   MOST_RECORDS,
+  messageContracts,
   publicReadContracts,
   publicReadsByEntity,
   publishingContracts,
@@ -50,6 +54,7 @@ export {
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
   trashContracts,
+  deskContracts,
   draftContracts,
   publishingContracts,
   fileContracts,

@@ -3,7 +3,7 @@ import type { EntityName } from '../../entities/index.ts'
 import { KeyManager } from '../../entities/system.ts'
 import type { Contract } from './contract.ts'
 import { keyParams } from './entity-key.ts'
-import { all, anyText, component, id, listOf, maybe, meaning, orNull, text } from './schema.ts'
+import { all, anyText, component, id, instant, listOf, maybe, meaning, orNull, text } from './schema.ts'
 
 /** The most results of a search, and how many where nothing is said. */
 const MOST = 50
@@ -48,6 +48,38 @@ export const recordContracts = {
       }),
     },
     refusals: [400, 401],
+  },
+  history: {
+    id: 'history',
+    method: 'GET',
+    path: '/api/v1/mc/history',
+    summary: 'What became of a record',
+    description:
+      'The last entries about a record, newest first, with the old and new values. Comes with reading the record; what belongs to it is among them for who reads the audit log.',
+    tags: ['AuditLog'],
+    query: all({
+      entity: text(60, { description: 'The entity, as `Redirect`.' }),
+      key: text(450, { description: 'The key as paths write it: `7`, `[7,12]`.' }),
+    }),
+    response: {
+      description: 'The entries.',
+      schema: listOf(
+        all({
+          Id: id,
+          Date: instant,
+          Type: anyText,
+          Message: anyText,
+          Data: Type.Unknown({
+            description: '`changes` holds the old and the new value of each field, as text.',
+          }),
+          UserName: orNull(anyText),
+          ActUserName: orNull(anyText),
+          Entity: orNull(anyText),
+          EntityKey: orNull(anyText),
+        }),
+      ),
+    },
+    refusals: [400, 401, 403, 404],
   },
   archiveMessage: {
     id: 'systemmessages.archive',

@@ -1,5 +1,18 @@
 import type { Contract } from './contract.ts'
-import { all, anyText, count, id, instant, line, listOf, maybe, meaning, orNull, text } from './schema.ts'
+import {
+  all,
+  anyText,
+  count,
+  flag,
+  id,
+  instant,
+  line,
+  listOf,
+  maybe,
+  meaning,
+  orNull,
+  text,
+} from './schema.ts'
 
 const tags = ['Trash']
 /** So many pages at once. */
@@ -105,23 +118,28 @@ export const trashContracts = {
     id: 'trash.records',
     method: 'GET',
     path: '/api/v1/mc/trash/records',
-    summary: 'The records in the trash that one could delete if they were there, the last one first',
+    summary: 'What is in the trash that one could delete if it were there, pages among it, the last first',
     tags,
-    query: all({ entity: maybe(text(100)) }),
+    query: all({
+      entity: maybe(text(100)),
+      search: maybe(meaning(text(200), 'All its words are in the title, or in who deleted it.')),
+    }),
     response: {
-      description: 'At most 500.',
-      schema: listOf(
-        all({
-          id,
-          entity: anyText,
-          key: anyText,
-          title: anyText,
-          since: instant,
-          until: meaning(instant, 'Until when it can be restored.'),
-          by: orNull(anyText),
-          parts: meaning(count, 'How many records went with it.'),
-        }),
-      ),
+      description: 'At most 500, and how many there are.',
+      schema: all({
+        total: count,
+        records: listOf(
+          all({
+            entity: anyText,
+            key: anyText,
+            title: anyText,
+            since: instant,
+            until: meaning(instant, 'Until when it can be restored.'),
+            by: orNull(anyText),
+            parts: meaning(count, 'How many records went with it.'),
+          }),
+        ),
+      }),
     },
     refusals: [400, 401, 403, 404],
   },
@@ -129,9 +147,14 @@ export const trashContracts = {
     id: 'trash.restoreRecords',
     method: 'POST',
     path: '/api/v1/mc/trash/restore',
-    summary: 'Bring records back as they were, with what hung on them; all of them or none',
+    summary: 'Bring records and pages back as they were, with what hung on them; all of them or none',
     tags,
-    body: all({ ids: listOf(id, MOST, 1) }),
+    body: all({
+      records: listOf(all({ entity: text(100), key: text(2_000) }), MOST, 1),
+      withoutAddress: maybe(
+        meaning(flag, 'Pages whose address another page has by now come back without one.'),
+      ),
+    }),
     response: { description: 'How many.', schema: all({ restored: count }) },
     refusals: [400, 401, 403, 404, 409, 413, 415],
   },

@@ -1,6 +1,7 @@
 export * from './answers.ts'
 export * from './conditions.ts'
 export * from './definition.ts'
+export * from './edit.ts'
 export * from './evaluate.ts'
 export * from './explore.ts'
 export * from './fault.ts'

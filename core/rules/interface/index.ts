@@ -1,5 +1,7 @@
 export * from './counted.ts'
 export * from './grouped.ts'
+export * from './over-site.ts'
 export * from './return-path.ts'
 export * from './sidebar.ts'
 export * from './toast.ts'
+export * from './visits.ts'

@@ -76,8 +76,12 @@ export function ownLinks(page: PageSnapshot, ownOrigins: readonly string[] = [])
   return [...new Set(shown.flatMap(({ to }) => askedFor(to, ownOrigins) ?? []))]
 }
 
-/** What of a link the site is asked about; undefined where it leads elsewhere. */
-function askedFor(to: string, ownOrigins: readonly string[] = []): string | undefined {
+/** What is missing where one of `ownLinks` leads to nothing: `/files/a.pdf` is a file. */
+export const missingThere = (asked: string): 'page' | 'file' | 'address' =>
+  asked.startsWith('page:') ? 'page' : asked.startsWith('/files/') ? 'file' : 'address'
+
+/** What of a link the site is asked about, as `ownLinks` has it; undefined where it leads elsewhere. */
+export function askedFor(to: string, ownOrigins: readonly string[] = []): string | undefined {
   const link = readLink(to, ownOrigins)
   if (!link.ok) return undefined
   if (link.kind === 'page') return link.href.replace(/#.*/su, '')

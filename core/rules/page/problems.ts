@@ -21,7 +21,7 @@ import {
   writtenOf,
 } from './written.ts'
 
-export { ownLinks, type Surroundings } from './link-problems.ts'
+export { askedFor, missingThere, ownLinks, type Surroundings } from './link-problems.ts'
 export type { PageProblem } from './written.ts'
 
 /** What search engines show of a title and of a description, in characters. */

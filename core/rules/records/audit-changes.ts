@@ -2,6 +2,8 @@ import { type AnyRow, entityNamed, type Field } from '../../entities/index.ts'
 
 /** What became of one field, as the audit log keeps it. */
 export interface AuditChange {
+  /** The field as records have it. */
+  readonly name: string
   /** What the field is called; its bare name where the entity has it no more. */
   readonly label: string
   readonly field: Field | undefined
@@ -32,6 +34,7 @@ export function auditChanges(entry: AnyRow): readonly AuditChange[] {
       const [old, now] = pairIn(changes[name])
       const led = names[name] === undefined ? undefined : pairIn(names[name])
       return {
+        name,
         label: field?.label ?? name,
         field,
         old: valueIn(field, old),

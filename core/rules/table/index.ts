@@ -1,3 +1,4 @@
+export * from './neighbors.ts'
 export * from './same-value.ts'
 export * from './sorting.ts'
 export * from './table-selection.ts'

@@ -17,6 +17,7 @@ const clock = parts({ hour: 'numeric', minute: '2-digit' })
 const weekday = parts({ weekday: 'short' })
 const dayOfYear = parts({ month: 'short', day: 'numeric' })
 const wholeDay = parts({ month: 'short', day: 'numeric', year: 'numeric' })
+const wholeWeekday = parts({ weekday: 'long', month: 'long', day: 'numeric' })
 const year = parts({ year: 'numeric' })
 const exact = parts({
   weekday: 'long',
@@ -74,4 +75,21 @@ export function sayExactly(instant: string, timeZone: string): string {
 export function sayDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`)
   return isTime(at) ? wholeDay(at, 'UTC') : day
+}
+
+/** How long ago an instant was, roughly: “just now”, “22 min”, “4 h”, “3 days”. What is no instant stays. */
+export function sayAge(instant: string, now: Date): string {
+  const at = new Date(instant)
+  if (!isTime(at)) return instant
+  const ago = now.getTime() - at.getTime()
+  if (ago < MINUTE) return 'just now'
+  if (ago < HOUR) return `${Math.floor(ago / MINUTE)} min`
+  if (ago < 2 * DAY) return `${Math.floor(ago / HOUR)} h`
+  return `${Math.floor(ago / DAY)} days`
+}
+
+/** A day with its weekday, as a heading has it: “Monday, November 23”. What is no instant stays. */
+export function sayToday(instant: string, timeZone: string): string {
+  const at = new Date(instant)
+  return isTime(at) ? wholeWeekday(at, timeZone) : instant
 }

@@ -6,6 +6,7 @@ import type { Changes } from '../../database/changes.ts'
 import type { Database, Tables } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 import { hashOf, type Loaded, withFingerprint } from './loaded.ts'
+import { pageUrl } from './pages.ts'
 
 /** A link of a navigation with those below it. */
 export interface MenuEntry {
@@ -149,7 +150,7 @@ interface MenuRow {
 async function menus(query: Query): Promise<Record<MenuName, readonly MenuEntry[]>> {
   const { rows } = await sql<MenuRow>`
     select t."TId" as tag, c."CId" as id, t."TtcCIdParent" as under, coalesce(c."CPublicTitle", c."CTitle") as title,
-      case when c."CtId" = ${contentTypeIds.Navigation} then c."CIntroLink" else coalesce(c."CSeoUrl", t."TtcPageUrl") end as url
+      case when c."CtId" = ${contentTypeIds.Navigation} then c."CIntroLink" else ${pageUrl('c')} end as url
     from "TagToContent" t join "Content" c using ("CId")
     where t."TId" = any(${Object.values(menuTags)}::int[]) and t."TtcVisible" and ${contentIsShown('c')}
     order by t."CSortOrder", title, c."CId"`.execute(query)

@@ -28,6 +28,11 @@ const firstPage = (rows: readonly PageRow[]): FoundPage | undefined =>
 const isPage = (table: string) =>
   sql`${sql.id(table, 'CtId')} = any(${[...pageTypes]}::int[]) and ${contentIsShown(table)}`
 
+/** The address of a page: its own, or that of its first place which has one. */
+export const pageUrl = (page: string): RawBuilder<string | null> =>
+  sql`coalesce(${sql.ref(`${page}.CSeoUrl`)}, (select place."TtcPageUrl" from "TagToContent" place
+    where place."CId" = ${sql.ref(`${page}.CId`)} and place."TtcPageUrl" is not null order by place."CSortOrder", place."TId" limit 1))`
+
 /** The page that is shown at a path: by its own URL before that of one of its places. */
 export async function pageAt({ query }: Database, path: string): Promise<FoundPage | undefined> {
   const { rows } = await wholePage(sql`c."CId" = (
@@ -53,8 +58,7 @@ export async function addressesOf(
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; url: string | null }>`
-    select c."CId" as id, coalesce(c."CSeoUrl",
-      (select "TtcPageUrl" from "TagToContent" t where t."CId" = c."CId" and "TtcPageUrl" is not null order by "CSortOrder", "TId" limit 1)) as url
+    select c."CId" as id, ${pageUrl('c')} as url
     from "Content" c where c."CId" = any(${[...ids]}::int[]) and ${isPage('c')}`.execute(query)
   return new Map(rows.flatMap(({ id, url }) => (url === null ? [] : [[id, url] as const])))
 }
@@ -116,7 +120,7 @@ export async function listOf(
   const isEvents = tag === tagIds.Event
   const { rows } = await sql<ListedPage & { total: number }>`
     with listed as (
-      select c."CId" as id, coalesce(c."CPublicTitle", c."CTitle") as title, coalesce(c."CSeoUrl", t."TtcPageUrl") as url, t."CSortOrder" as place_order,
+      select c."CId" as id, coalesce(c."CPublicTitle", c."CTitle") as title, ${pageUrl('c')} as url, t."CSortOrder" as place_order,
         coalesce(c."CIntroText", c."CMetaDesc"->>'description') as text, c."CIntroPhoto" as photo,
         case when ${isEvents} then next."EdStartDt" else coalesce((n."NDate" + time '12:00') at time zone 'UTC', c."CCreatedDt") end as date,
         coalesce(next."EdAllDay", false) as "isWholeDay", e."EiPlace" as place, e."EiCategory" as category
@@ -125,9 +129,9 @@ export async function listOf(
         left join lateral (select "EdStartDt", "EdAllDay" from "EventDate" d where d."EiId" = e."EiId" and not "EdCancelled"
           and coalesce("EdEndDt", "EdStartDt") >= now() order by "EdStartDt", "EdId" limit 1) next on ${isEvents}
         left join "Tag" below on below."TId" = t."TId" and below."TIdParent" = ${tag} and below."TVisible" and not below."TDeleted" and below."TPath" = c."CSeoUrl"
-      where (t."TId" = ${tag} or below."TId" is not null) and ${isPage('c')} and coalesce(c."CSeoUrl", t."TtcPageUrl") is not null)
+      where (t."TId" = ${tag} or below."TId" is not null) and ${isPage('c')})
     select title, url, text, photo, date, "isWholeDay", place, category, count(*) over ()::int as total from listed
-    where not ${isEvents} or date is not null
+    where url is not null and (not ${isEvents} or date is not null)
     order by ${ordersOf(tag)} limit ${size} offset ${(page - 1) * size}`.execute(query)
   const items = rows.map(({ total: _, ...item }) => item)
   return { items, total: rows[0]?.total ?? 0 }
@@ -140,10 +144,10 @@ export async function pagesLike(
 ): Promise<readonly { title: string; url: string }[]> {
   const { rows } = await sql<{ title: string; url: string }>`
     select title, url from (
-      select c."CId", coalesce(c."CPublicTitle", c."CTitle") as title, c."CSeoUrl" as url from "Content" c
-      where c."CSeoUrl" is not null and ${isPage('c')}
+      select c."CId", coalesce(c."CPublicTitle", c."CTitle") as title, ${pageUrl('c')} as url from "Content" c
+      where ${isPage('c')}
         and (search_key(c."CTitle") % search_key(${words}) or search_key(c."CPublicTitle") % search_key(${words}))) page
-    where search_key(title) % search_key(${words})
+    where url is not null and search_key(title) % search_key(${words})
     order by similarity(search_key(title), search_key(${words})) desc, "CId" limit 5`.execute(query)
   return rows
 }
@@ -162,9 +166,9 @@ export async function mappedPages(
   { after, most }: { after: number; most: number },
 ): Promise<readonly (MappedPage & { readonly id: number })[]> {
   const { rows } = await sql<MappedPage & { id: number }>`
-    select c."CId" as id, c."CSeoUrl" as url, to_json(c."CLastModified")#>>'{}' as modified,
+    select c."CId" as id, ${pageUrl('c')} as url, to_json(c."CLastModified")#>>'{}' as modified,
       (c."CMetaData"->>'ChangeFrequency')::int as frequency, c."CMetaData"->>'Priority' as priority
-    from "Content" c where c."CSeoUrl" is not null and ${isPage('c')} and c."CId" > ${after}
+    from "Content" c where ${pageUrl('c')} is not null and ${isPage('c')} and c."CId" > ${after}
       and coalesce(c."CMetaDesc"->>'noIndex', 'false') <> 'true'
     order by c."CId" limit ${most}`.execute(query)
   return rows

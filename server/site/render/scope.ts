@@ -1,3 +1,4 @@
+import { isOnAt } from '@rounds/core/rules/time'
 import type { Folder, MenuEntry, Notice, SiteChrome } from '../read/frame.ts'
 import { createDates, type Dates } from './dates.ts'
 import type { Templates } from './templates.ts'
@@ -62,13 +63,9 @@ function truncateText(text: string, most: number): string {
   return `${short.slice(0, Math.max(short.lastIndexOf(' '), most / 2))}…`
 }
 
-/** Whether something with dates is shown at a moment. */
-const isOn = ({ from, to }: Notice, now: number) =>
-  (from === null || Date.parse(from) <= now) && (to === null || Date.parse(to) > now)
-
 /** The alerts that are over the site at a moment. */
 export const alertsNow = ({ alerts }: Pick<SiteChrome, 'alerts'>, now: number): readonly Notice[] =>
-  alerts.filter(alert => isOn(alert, now))
+  alerts.filter(alert => isOnAt(alert, now))
 
 /** The alerts over the whole site, loudest first. */
 export function alertsHtml({ frame, now, html }: Setting): string {
@@ -83,12 +80,12 @@ export function alertsHtml({ frame, now, html }: Setting): string {
 
 /** The text that is shown while the site is closed; none while it is open. */
 export const closedBy = ({ closed }: Pick<SiteChrome, 'closed'>, now: number): Notice | undefined =>
-  closed.find(notice => isOn(notice, now))
+  closed.find(notice => isOnAt(notice, now))
 
 /** The banners of a page with these tags. */
 export const bannersOf = (setting: Setting, tags: readonly number[]) =>
   setting.frame.banners
-    .filter(banner => isOn(banner, setting.now) && banner.tags.some(tag => tags.includes(tag)))
+    .filter(banner => isOnAt(banner, setting.now) && banner.tags.some(tag => tags.includes(tag)))
     .flatMap(banner => {
       const link = setting.link(banner.link)
       return [

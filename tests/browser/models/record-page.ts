@@ -125,7 +125,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
       saves: () => save.click(),
       'tries again': () => form.button('Try again').click(),
       deletes: () => form.button('Delete this specialty…').click(),
-      confirms: () => question.getByRole('button', { name: 'Yes, continue' }).click(),
+      confirms: () => question.getByRole('button', { name: 'Delete', exact: true }).click(),
       cancels: ({ tags }) =>
         (tags.includes('shows a conflict')
           ? form.button('Keep editing')
@@ -160,7 +160,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
         ),
         chosen: wordsIn(page.locator('label:has(input[name^=conflict]:checked)')).then(nameIn),
         resolves: isUsable(form.button('Save what I chose')),
-        asks: wordsIn(question.locator('h2')),
+        asks: wordsIn(question.locator('h2')).then(nameIn),
         asksOf: wordsIn(question.locator('h2 + p')).then(nameIn),
         isUnderWay: isBusy(question.getByRole('button').first()),
         status: wordsIn(page.locator('footer [role=status]')).then(statusIn),
@@ -179,14 +179,19 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
       const isUndecided = isConflict && isUnsaved && theirs?.NName === 'Theirs'
       const triesAgain = isIn && has('can be tried again') ? can['tries again'] === true : null
       const isAsked = has('asks to confirm') || has('deleting')
+      const isChanged = has('asks to confirm') && Boolean(message)
       const [asks, asksOf] = !isIn
         ? [null, null]
         : has('asks whether to leave')
           ? ['Leave without saving?', 'Your unsaved changes will be lost.']
           : isAsked
-            ? ['Are you sure?', `Please confirm you want to delete this: ${base.NName}.`]
+            ? [
+                isChanged ? `Delete “${base.NName}” anyway?` : `Delete “${base.NName}”?`,
+                isChanged
+                  ? spoken(message)
+                  : 'The trash keeps it for 30 days; until then it can be restored from there.',
+              ]
             : [null, null]
-      const again = has('asks to confirm') && message ? `${spoken(message)} Delete it anyway?` : null
       return {
         at: isIn ? `${LIST}?record=${isStored ? 7 : 'new'}` : LIST,
         heading: isOpen ? (isStored ? String(base.NName) : 'New specialty') : 'Specialties',
@@ -216,7 +221,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
               : null,
         resolves: isConflict ? can.resolves === true : null,
         asks,
-        asksOf: again ?? asksOf,
+        asksOf,
         isUnderWay: asks === null ? null : has('deleting'),
         status: !isIn
           ? null

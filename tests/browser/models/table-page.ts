@@ -144,7 +144,7 @@ export async function pageOfTable(page: Page, word: string) {
       'tries again': () => page.getByRole('alert').getByRole('button', { name: 'Try again' }).click(),
       'has deleted the first row': async () => {
         await list.row('row 1').locator('[data-action=delete]').click()
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, continue' }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
       },
       types: () => list.search.fill('new'),
       'types what was searched for': ({ context }) =>

@@ -10,7 +10,6 @@ const unkept: Readonly<Record<string, string>> = {
   'comment-moderation.approve': 'no page of the site shows comments',
   'comment-moderation.reject': 'no page of the site shows comments',
   'comment-moderation.spam': 'no page of the site shows comments',
-  'system-messages.create': 'nothing shows the messages to those who work here',
 }
 
 const answersOf = ({ asks }: Action): Answers =>

@@ -294,6 +294,13 @@ describe('special calls', () => {
       calls => calls.verifyAudit(),
       { method: 'POST', path: mc('audit/verify'), body: {} },
     ],
+    [
+      'what became of a record',
+      calls => calls.history('Redirect', '7'),
+      { path: mc('history'), query: { entity: 'Redirect', key: '7' } },
+    ],
+    ['the dashboard', calls => calls.desk('UTC'), { path: mc('desk'), query: { zone: 'UTC' } }],
+    ['pages that need somebody', calls => calls.deskPages(), { path: mc('desk/pages') }],
     ['audit log by day', calls => calls.auditDays('UTC'), { path: mc('audit/days'), query: { zone: 'UTC' } }],
     ['error log emptied', calls => calls.truncateErrorLog(), { path: db('errorlog/truncate') }],
     [

@@ -53,7 +53,9 @@ describe('the typed client', () => {
         url: '/api/v1/db/Content/7',
         authorization: 'Bearer a.b.c',
         ifMatch: '"3"',
-        body: '{"CMetaDesc":"{\\"description\\":\\"Hello\\"}"}',
+        body: expect.stringMatching(
+          /^\{"CMetaDesc":"\{\\"description\\":\\"Hello\\"\}","CLastModified":"[^"]+Z"\}$/,
+        ),
       },
     ])
     expect(stored.CMetaDesc?.description).toBe('Hello')

@@ -1,7 +1,7 @@
 /** The generic calls of an entity, as the specification's section 7 has them. */
 import { decodeRecord, encodeRecord, entityCalls, type Http } from '@rounds/core/api'
 import { AspNetUsers, Content, TagToContent } from '@rounds/core/entities'
-import { describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { recorded, type Sent } from './support/recorded.ts'
 
 const { signal } = new AbortController()
@@ -11,6 +11,17 @@ const here = { CId: 7, CTitle: 'Home', CMetaDesc: { description: 'Hello' } }
 const wire = { CId: 7, CTitle: 'Home', CMetaDesc: '{"description":"Hello"}' }
 const draft = { CTitle: 'Home', CtId: 1, CMetaDesc: { description: 'Hello' } }
 const draftOnWire = { ...draft, CMetaDesc: '{"description":"Hello"}' }
+/** The dates that the client sets, as the server does (specification §5). */
+const NOW = '2026-03-01T12:00:00.000Z'
+const changed = { CLastModified: NOW }
+const created = { CCreatedDt: NOW, ...changed }
+
+beforeAll(() => {
+  vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
 
 type Calls = ReturnType<ReturnType<typeof recorded>['of']>
 
@@ -41,46 +52,63 @@ test.each<Made>([
     [wire],
     [here],
   ],
-  ['create', calls => calls.create(draft), { path: BASE, method: 'POST', body: draftOnWire }, wire, here],
+  [
+    'create',
+    calls => calls.create(draft),
+    { path: BASE, method: 'POST', body: { ...draftOnWire, ...created } },
+    wire,
+    here,
+  ],
   [
     'create, to be given up',
     calls => calls.create(draft, signal),
-    { path: BASE, method: 'POST', body: draftOnWire, signal },
+    { path: BASE, method: 'POST', body: { ...draftOnWire, ...created }, signal },
     wire,
     here,
   ],
   [
     'create several',
     calls => calls.createAll([draft]),
-    { path: `${BASE}/all`, method: 'POST', body: [draftOnWire] },
+    { path: `${BASE}/all`, method: 'POST', body: [{ ...draftOnWire, ...created }] },
     [wire],
     [here],
   ],
   [
     'update',
     calls => calls.update([7], { CTitle: 'Next' }),
-    { path: `${BASE}/7`, method: 'PATCH', body: { CTitle: 'Next' } },
+    { path: `${BASE}/7`, method: 'PATCH', body: { CTitle: 'Next', ...changed } },
     wire,
     here,
   ],
   [
     'update what was read, to be given up',
     calls => calls.update([7], draft, { version: 0, signal }),
-    { path: `${BASE}/7`, method: 'PATCH', body: draftOnWire, headers: { 'if-match': '"0"' }, signal },
+    {
+      path: `${BASE}/7`,
+      method: 'PATCH',
+      body: { ...draftOnWire, ...changed },
+      headers: { 'if-match': '"0"' },
+      signal,
+    },
     wire,
     here,
   ],
   [
     'replace',
     calls => calls.replace([7], draft, { version: 3 }),
-    { path: `${BASE}/7`, method: 'PUT', body: draftOnWire, headers: { 'if-match': '"3"' } },
+    {
+      path: `${BASE}/7`,
+      method: 'PUT',
+      body: { ...draftOnWire, ...changed },
+      headers: { 'if-match': '"3"' },
+    },
     wire,
     here,
   ],
   [
     'replace several',
     calls => calls.replaceAll([{ ...draft, CId: 7 }]),
-    { path: `${BASE}/all`, method: 'PUT', body: [{ ...draftOnWire, CId: 7 }] },
+    { path: `${BASE}/all`, method: 'PUT', body: [{ ...draftOnWire, ...changed, CId: 7 }] },
     [wire],
     [here],
   ],
@@ -105,7 +133,11 @@ test.each<Made>([
     {
       path: `${BASE}/batch`,
       method: 'POST',
-      body: { create: [draftOnWire], update: [{ ...draftOnWire, CId: 7 }], delete: [[8]] },
+      body: {
+        create: [{ ...draftOnWire, ...created }],
+        update: [{ ...draftOnWire, ...changed, CId: 7 }],
+        delete: [[8]],
+      },
     },
     { create: [wire], update: [wire], delete: [[8]] },
     { create: [here], update: [here], delete: [[8]] },

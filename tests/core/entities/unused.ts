@@ -11,5 +11,4 @@ export const unusedEntities: Readonly<Partial<Record<EntityName, string>>> = {
   Custom_MediaToPhysician: 'the page of its physician',
   Custom_MediaToServiceCondition: 'the page of its service',
   LinkCheck: 'the checker of links, which is to write it too',
-  SystemMessageDismissal: 'the messages on the dashboard, which are to leave out what somebody has dismissed',
 }

@@ -67,6 +67,28 @@ describe('the layouts of forms', () => {
   })
 })
 
+describe('content as a tool shows it', () => {
+  const fieldsIn = (tool: string) =>
+    layoutOf(tool, 'Content')?.sections.flatMap(({ rows }) =>
+      rows.flatMap(placesIn).map(({ field }) => field),
+    )
+
+  test.each(['seo-tools', 'sitemap'])(
+    '%s changes neither title nor address of a page: the editor does, and asks how far',
+    id => {
+      expect(fieldsIn(id)).not.toContain('CTitle')
+      expect(fieldsIn(id)).not.toContain('CSeoUrl')
+    },
+  )
+
+  test('shows no field twice and nothing of another tool', () => {
+    expect(fieldsIn('banners')).not.toContain('CAlert')
+    expect(layoutOf('banners', 'Redirect')).toBe(formLayouts.Redirect)
+    for (const id of ['banners', 'emergency-alert', 'maintenance-mode', 'general-tokens'])
+      expect(fieldsIn(id)?.toSorted()).toEqual([...new Set(fieldsIn(id))].toSorted())
+  })
+})
+
 describe('placing fields', () => {
   const named = (...names: string[]) => names.map(name => ({ name }))
   const layout = {

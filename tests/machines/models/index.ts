@@ -11,6 +11,7 @@ import { editor } from '../../../machines/editor/machine.ts'
 import { editorDraft } from '../../../machines/editor-draft/machine.ts'
 import { folderMove } from '../../../machines/folder-move.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
+import { formBuilder } from '../../../machines/form-builder.ts'
 import { impersonation } from '../../../machines/impersonation.ts'
 import { job } from '../../../machines/job.ts'
 import { login } from '../../../machines/login.ts'
@@ -63,6 +64,7 @@ import { seenDraft } from './editor-draft-pages.ts'
 import { seenEditor } from './editor-events.ts'
 import { folderMoveModel } from './folder-move.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
+import { formBuilderModel } from './form-builder.ts'
 import { impersonationModel } from './impersonation.ts'
 import { jobModel } from './job.ts'
 import { loginModel } from './login.ts'
@@ -128,6 +130,7 @@ export const modelled = {
   editorTakingBack: { machine: aroundThem, model: editorTakingBackModel, sees: seenEditor },
   editorTitle: { machine: aroundThem, model: editorTitleModel, sees: seenEditor },
   editorUnfinished: { machine: aroundThem, model: editorUnfinishedModel, sees: seenEditor },
+  formBuilder: { machine: formBuilder, model: formBuilderModel },
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },
   login: { machine: login, model: loginModel },

@@ -97,6 +97,14 @@ describe('who may move', () => {
     expect(await standing()).toEqual(before)
   })
 
+  it('does not move the home page, also where a place alone gives it its address', async () => {
+    await database.pool.query(`update "Content" set "CSeoUrl" = null where "CId" = 5;
+      update "TagToContent" set "TtcPageUrl" = '/' where "CId" = 5`)
+    expect((await review(mo, [page(5, ABOUT, SERVICES)])).refused[0]?.because).toContain('home page')
+    await database.pool.query(`update "TagToContent" set "TtcPageUrl" = '/about' where "CId" = 5`)
+    expect((await review(mo, [page(5, ABOUT, SERVICES)])).refused).toEqual([])
+  })
+
   it.each([
     ['nothing', {}],
     ['no moves', { moves: [] }],

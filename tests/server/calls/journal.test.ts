@@ -3,7 +3,7 @@
  * entries among it, and what it told the other nodes. They follow one another: run the whole file. A change that is meant is written by
  * `npx vitest run -u --project server`.
  */
-import type { EditorPage } from '@rounds/core/api'
+import type { EditorPage, Trashed } from '@rounds/core/api'
 import { beforeEach, expect, it } from 'vitest'
 import { publishDue } from '../../../server/content/schedule.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
@@ -137,10 +137,14 @@ it('records go to the trash with what hangs on them, and come back', async () =>
   await does('bob', 'POST', 'db/Custom_PhysicianToSpecialty', { PhId: 1, SpId })
   await does('bob', 'POST', 'mc/trash/goes-with', { entity: 'Custom_Physician', keys: ['1', '2'] })
   await does('bob', 'DELETE', 'db/Custom_Physician/1')
-  const left: readonly { id: number }[] = await does('bob', 'GET', 'mc/trash/records')
+  const left: Trashed = await does('bob', 'GET', 'mc/trash/records')
   await does('ann', 'GET', 'mc/trash/records')
-  await does('bob', 'POST', 'mc/trash/restore', { ids: left.map(({ id }) => id) })
-  await does('bob', 'POST', 'mc/trash/restore', { ids: left.map(({ id }) => id) })
+  await does('bob', 'POST', 'mc/trash/restore', {
+    records: left.records.map(({ entity, key }) => ({ entity, key })),
+  })
+  await does('bob', 'POST', 'mc/trash/restore', {
+    records: left.records.map(({ entity, key }) => ({ entity, key })),
+  })
   await written('trash')
 })
 

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
-import type { TrashPage, TrashReview } from '../../../core/api/index.ts'
+import type { Trashed, TrashPage, TrashReview } from '../../../core/api/index.ts'
 import { eraseExpired } from '../../../server/content/trash.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
@@ -138,26 +138,59 @@ it('another record is given back to those who may delete it, after they were tol
     emptied: [],
   })
   await call(mo, 'DELETE', `/api/v1/db/Custom_Specialty/${SpId}`)
-  const [entry] = (await send(mo, 'records?entity=custom_specialty')).json()
-  expect(entry).toMatchObject({ title: 'Heart', key: String(SpId), parts: 1, by: 'mo.jo@example.com' })
-  expect((await send(somebody(), 'records')).json()).toEqual([])
-  expect((await send(somebody(), 'restore', { ids: [entry.id] })).statusCode).toBe(403)
-  expect((await send(mo, 'restore', { ids: [entry.id] })).json()).toEqual({ restored: 1 })
+  const listed = (await send(mo, 'records?entity=custom_specialty')).json()
+  expect(listed).toMatchObject({
+    total: 1,
+    records: [
+      { entity: 'Custom_Specialty', title: 'Heart', key: String(SpId), parts: 1, by: 'mo.jo@example.com' },
+    ],
+  })
+  expect((await send(mo, 'records?search=hea%20jo')).json()).toMatchObject({ total: 1 })
+  expect((await send(mo, 'records?search=hea%20nobody')).json()).toEqual({ total: 0, records: [] })
+  const back = { records: [{ entity: 'Custom_Specialty', key: String(SpId) }] }
+  expect((await send(somebody(), 'records')).json()).toEqual({ total: 0, records: [] })
+  expect((await send(somebody(), 'restore', back)).statusCode).toBe(403)
+  expect((await send(mo, 'restore', back)).json()).toEqual({ restored: 1 })
   expect((await call(mo, 'GET', `/api/v1/db/Custom_PhysicianToSpecialty/[${PhId},${SpId}]`)).statusCode).toBe(
     200,
   )
-  expect((await send(mo, 'restore', { ids: [entry.id] })).statusCode).toBe(404)
+  expect((await send(mo, 'restore', back)).statusCode).toBe(404)
 })
 
-it('what has been in the trash for 30 days is forgotten, and the log says so', async () => {
-  await database.pool.query(`delete from trash; insert into trash (entity, key, title, deleted_at, holds, content)
-    values ('Tag', '1', 'old', now() - interval '31 days', '{}', '{}'), ('Tag', '2', 'young', now() - interval '29 days', '{}', '{}')`)
-  await eraseExpired({ database, records })
-  expect(await rows('select title from trash')).toEqual([{ title: 'young' }])
-  const entries = await rows(
-    `select "Message", "UserName" from "AuditLog" where "Type" = 'Erased' and "Entity" = 'Tag'`,
-  )
-  expect(entries).toMatchObject([
-    { Message: expect.stringContaining('“old” from the trash'), UserName: 'Rounds' },
-  ])
+const base = '/api/v1/mc/trash'
+const listed = async (actor: Actor) =>
+  (await call(actor, 'GET', `${base}/records?entity=Content`)).json<Trashed>()
+const restore = (actor: Actor, keys: readonly number[], more: object = {}) =>
+  call(actor, 'POST', `${base}/restore`, {
+    body: { records: keys.map(key => ({ entity: 'Content', key: String(key) })), ...more },
+  })
+
+it('an editor brings back a page of their own folders, and sees no other', async () => {
+  await database.pool.query('delete from trash')
+  await remove(1)
+  await remove(2)
+  const editor = somebody({ userId: accounts[0].Id, claims: { TId: [1010] } })
+  const elsewhere = somebody({ userId: accounts[0].Id, claims: { TId: [1011] } })
+  expect(await listed(editor)).toMatchObject({
+    total: 1,
+    records: [{ key: '1', title: 'Heart', by: 'Mo Jo' }],
+  })
+  expect(await listed(elsewhere)).toEqual({ total: 0, records: [] })
+  expect((await restore(elsewhere, [1])).statusCode).toBe(404)
+  expect((await restore(editor, [1, 2])).statusCode).toBe(404)
+  expect(await rows('select "CId" from "Content" where "CDeletedDt" is null')).toEqual([])
+  expect((await restore(editor, [1])).json()).toEqual({ restored: 1 })
+  expect((await call(undefined, 'GET', '/heart')).statusCode).toBe(200)
+  expect((await restore(editor, [1])).statusCode).toBe(404)
+})
+
+it('a page whose address is taken comes back without it where that is asked for', async () => {
+  await remove(1)
+  await database.pool.query(`update "Content" set "CSeoUrl" = '/heart' where "CId" = 2`)
+  const refused = await restore(mo, [1])
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().errors[0]).toMatchObject({ field: '1', message: expect.stringContaining('“About”') })
+  expect((await restore(mo, [1], { withoutAddress: true })).statusCode).toBe(200)
+  expect(await rows('select "CSeoUrl" from "Content" where "CId" = 1')).toEqual([{ CSeoUrl: null }])
+  expect(await rows('select "RFrom" from "Redirect" where "RFrom" = $$/heart$$')).toEqual([])
 })

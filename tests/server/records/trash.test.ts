@@ -87,7 +87,7 @@ describe('what is deleted and restored', () => {
         const { rows: kept } = await sql<{
           content: string
         }>`select content::text from trash where id = ${id}`.execute(query)
-        await records.unit(admin, unit => restoreTrashed(unit, admin, id))
+        await records.unit(admin, unit => restoreTrashed(unit, admin, [{ entity, key }]))
         const { rows: parts } = JSON.parse(kept[0]?.content ?? '')
         expect(parts[0].row).toEqual(row)
         for (const part of parts) {
@@ -134,33 +134,51 @@ describe('the trash', () => {
   })
 
   it('shows and gives back to those who may delete, and to nobody else', async () => {
-    const last = await lastId()
     const seen = async (actor: typeof admin) =>
-      (await readTrashed(query, actor, 'Custom_Specialty')).map(one => one.id)
-    expect(await seen(admin)).toContain(last)
+      (await readTrashed(query, actor, { entity: 'Custom_Specialty' })).records.map(({ key }) => key)
+    const [last = ''] = await seen(admin)
+    const asked = [{ entity: Custom_Specialty, key: [Number(last)] }]
+    expect(last).not.toBe('')
     expect(await seen(somebody())).toEqual([])
     expect(await seen(withTags(170))).toEqual([])
     await expect(
-      records.unit(somebody(), unit => restoreTrashed(unit, somebody(), last)),
+      records.unit(somebody(), unit => restoreTrashed(unit, somebody(), asked)),
     ).rejects.toMatchObject({
       status: 403,
     })
-    await records.unit(admin, unit => restoreTrashed(unit, admin, last))
-    await expect(records.unit(admin, unit => restoreTrashed(unit, admin, last))).rejects.toMatchObject({
+    await records.unit(admin, unit => restoreTrashed(unit, admin, asked))
+    await expect(records.unit(admin, unit => restoreTrashed(unit, admin, asked))).rejects.toMatchObject({
       status: 404,
     })
+  })
+
+  it('has what a batch deletes, with its links, and gives it back', async () => {
+    const [made] = await records.create(admin, Custom_Specialty, [{ SpTitle: `Batch ${randomUUID()}` }])
+    const { SpId } = JSON.parse(made?.json ?? '')
+    const [physician] = await records.create(admin, Custom_Physician, [{ PhLastName: 'Batch' }])
+    const { PhId } = JSON.parse(physician?.json ?? '')
+    await records.create(admin, Custom_PhysicianToSpecialty, [{ PhId, SpId }])
+    await records.batch(admin, Custom_Specialty, { create: [], update: [], delete: [[SpId]] })
+    const asked = [{ entity: Custom_Specialty, key: [SpId] }]
+    const { rows } = await sql`select 1 from "AuditLog"
+      where "Entity" = 'Custom_PhysicianToSpecialty' and "Type" = 'Deleted' and "Concerns" like ${`%;Custom_Specialty/${SpId};%`}`.execute(
+      query,
+    )
+    expect(rows).toHaveLength(1)
+    await records.unit(admin, unit => restoreTrashed(unit, admin, asked))
+    expect(await storedRow(query, Custom_PhysicianToSpecialty, [PhId, SpId])).toBeDefined()
   })
 
   it('keeps back what has somebody in its place by now, and says who', async () => {
     const SpTitle = `Twin ${randomUUID()}`
     const [made] = await records.create(admin, Custom_Specialty, [{ SpTitle }])
-    await records.remove(admin, Custom_Specialty, {
-      fields: ['SpId'],
-      key: [JSON.parse(made?.json ?? '').SpId],
-    })
+    const key = [JSON.parse(made?.json ?? '').SpId]
+    await records.remove(admin, Custom_Specialty, { fields: ['SpId'], key })
     await records.create(admin, Custom_Specialty, [{ SpTitle }])
     const last = await lastId()
-    await expect(records.unit(admin, unit => restoreTrashed(unit, admin, last))).rejects.toMatchObject({
+    await expect(
+      records.unit(admin, unit => restoreTrashed(unit, admin, [{ entity: Custom_Specialty, key }])),
+    ).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('already'),
     })

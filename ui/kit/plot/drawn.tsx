@@ -29,7 +29,7 @@ export function Drawn({ days, series, kind = 'lines', height = 180 }: PlotProps)
     let plot: UPlot | undefined
     const draw = () => {
       plot?.destroy()
-      plot = new UPlot(optionsOf(parent, { series, kind, height }), dataOf(days, series), parent)
+      plot = new UPlot(optionsOf(parent, { series, kind, height }), dataOf(days, series, kind), parent)
     }
     draw()
     const size = new ResizeObserver(() => {
@@ -51,14 +51,37 @@ export function Drawn({ days, series, kind = 'lines', height = 180 }: PlotProps)
   return <div ref={box} className="plot min-w-0" />
 }
 
-const dataOf = (days: PlotProps['days'], series: PlotProps['series']): UPlot.AlignedData => [
+const dataOf = (
+  days: PlotProps['days'],
+  series: PlotProps['series'],
+  kind: PlotProps['kind'],
+): UPlot.AlignedData => [
   days.map(day => Date.parse(`${day}T00:00:00Z`) / 1000),
-  ...series.map(({ values }) => [...values]),
+  ...series.map(({ values }, index) =>
+    kind === 'mirrored' && index === 1 ? values.map(value => value && -value) : [...values],
+  ),
 ]
+
+/** Shades Saturdays and Sundays, under the bars. */
+function shadeWeekends(plot: UPlot, colour: string): void {
+  const { ctx, bbox } = plot
+  ctx.save()
+  ctx.fillStyle = colour
+  for (const day of plot.data[0]) {
+    if (![0, 6].includes(new Date(day * 1000).getUTCDay())) continue
+    const left = plot.valToPos(day - HALF_A_DAY, 'x', true)
+    ctx.fillRect(left, bbox.top, plot.valToPos(day + HALF_A_DAY, 'x', true) - left, bbox.height)
+  }
+  ctx.restore()
+}
 
 function optionsOf(
   parent: HTMLElement,
-  { series, kind, height }: { series: PlotProps['series']; kind: 'lines' | 'bars'; height: number },
+  {
+    series,
+    kind,
+    height,
+  }: { series: PlotProps['series']; kind: NonNullable<PlotProps['kind']>; height: number },
 ): UPlot.Options {
   const colour = colourIn(parent)
   const font = `12px ${getComputedStyle(parent).fontFamily}`
@@ -76,10 +99,21 @@ function optionsOf(
     tzDate: seconds => UPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     cursor: { drag: { x: false, y: false } },
     scales: {
-      ...(kind === 'bars' && { x: { range: (_, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] } }),
-      y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] },
+      ...(kind !== 'lines' && { x: { range: (_, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] } }),
+      y: {
+        range: (_, least, most) => [
+          kind === 'mirrored' && series.length > 1 ? Math.min(-1, least * 1.1) : 0,
+          Math.max(1, most * 1.1),
+        ],
+      },
     },
-    axes: [axis, { ...axis, size: 48, incrs: STEPS }],
+    axes: [
+      axis,
+      { ...axis, size: 48, incrs: STEPS, values: (_, steps) => steps.map(step => String(Math.abs(step))) },
+    ],
+    ...(kind === 'mirrored' && {
+      hooks: { drawClear: [plot => shadeWeekends(plot, colour('--well'))] },
+    }),
     series: [
       { label: controlWords.drawn.day, value: '{MMM} {D}, {YYYY}' },
       ...series.map(({ label }, index): UPlot.Series => {
@@ -87,10 +121,12 @@ function optionsOf(
         return {
           label,
           stroke: colour(token),
-          width: 2,
+          // A bar of nothing is no line.
+          width: kind === 'lines' ? 2 : 0,
           dash,
           points: { show: false },
-          ...(kind === 'bars' && bars && { paths: bars, fill: colour(token), dash: [] }),
+          value: (_, value) => (value === null ? '--' : String(Math.abs(value))),
+          ...(kind !== 'lines' && bars && { paths: bars, fill: colour(token), dash: [] }),
         }
       }),
     ],

@@ -14,8 +14,11 @@ export interface PlotProps {
   days: readonly string[]
   /** At most four: each has a line of its own kind besides its colour. */
   series: readonly PlotSeries[]
-  kind?: 'lines' | 'bars' | undefined
+  /** Mirrored: the first series upward, the second downward, on one scale, weekends shaded. */
+  kind?: 'lines' | 'bars' | 'mirrored' | undefined
   /** In pixels; 180 unless told. The width is that of what it stands in. */
   height?: number | undefined
+  /** The heading over it says the same. */
+  hideLabel?: boolean | undefined
   className?: string | undefined
 }

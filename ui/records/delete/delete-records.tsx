@@ -1,8 +1,8 @@
 import { keyOf } from '@rounds/core/api'
-import type { AnyRow } from '@rounds/core/entities'
+import { type AnyRow, whatDeletingMeans } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { deletingWords } from '@rounds/core/words/deleting'
-import { confirm } from '@rounds/machines/confirm'
+import { confirm, type Question } from '@rounds/machines/confirm'
 import { promiseActor } from '@rounds/machines/kit'
 import type { TableContext } from '@rounds/machines/table-view'
 import { useMachine } from '@xstate/react'
@@ -16,7 +16,7 @@ import { Progress } from '../../kit/progress.tsx'
 import type { Listing } from '../listing.ts'
 import { undoOfDelete } from '../undo-of.ts'
 import { type Deletion, deleteAll } from './delete-all.ts'
-import { GoesWithThem } from './goes-with.tsx'
+import { GoesAlong } from './goes-with.tsx'
 
 export interface DeleteRecordsProps {
   listing: Listing
@@ -72,14 +72,17 @@ export function DeleteRecords(props: DeleteRecordsProps) {
           onEnd.current.onDeleted(deleted)
           const [only] = deleted.length === 1 ? deleted : []
           const row = only && asked.context.rows.find(one => asked.context.keyOf(one) === only)
-          if (row) offerUndo(undoOfDelete(asked.listing.entity, [keyOf(asked.listing.entity, row)], row))
-          notify('success', `${inWords(deleted.length, asked.listing)} deleted.`)
+          const { entity } = asked.listing
+          const undo = row ? undoOfDelete(entity, [keyOf(entity, row)], row) : null
+          if (undo) offerUndo(undo)
+          // The status line says it where it can be undone.
+          else notify('success', `${inWords(deleted.length, asked.listing)} deleted.`)
         }
         if (refused.length > 0) setResult(found.current)
         else onEnd.current.onClose()
       }),
     ]
-    send({ type: 'ASK', question: { text: questionOf(asked) } })
+    send({ type: 'ASK', question: questionOf(asked) })
     return () => {
       for (const subscription of heard) subscription.unsubscribe()
     }
@@ -97,7 +100,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
       onConfirm={() => send({ type: 'CONFIRM' })}
       onCancel={() => send({ type: 'CANCEL' })}
     >
-      <GoesWithThem entity={listing.entity} keys={keys} />
+      <GoesAlong entity={listing.entity} keys={keys} />
       {state.hasTag('shows a message') && <p className="text-loss">{state.context.message}</p>}
       {state.hasTag('busy') && count > 1 && (
         <Progress label={deletingWords.deleteRecords.deleting} value={progress.done} max={progress.total} />
@@ -112,13 +115,17 @@ const inWords = (count: number, { entity }: Listing) =>
     : `${groupDigits(count)} ${entity.plural.toLowerCase()} were`
 
 /** What exactly is asked: one by its name, several by their number. */
-function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): string {
+function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): Question {
   const [only, ...more] = keys
   const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
-  if (row && more.length === 0) return deletingWords.deleteRecords.pleaseConfirmWantDelete(labelOf(row))
+  const words = deletingWords.deleteRecords
   const count = keys.length
   const what = `${groupDigits(count)} ${(count === 1 ? entity.label : entity.plural).toLowerCase()}`
-  return deletingWords.deleteRecords.pleaseConfirmWantDeleteWhat(what)
+  return {
+    title: row && more.length === 0 ? words.deleteThis(labelOf(row)) : words.deleteThese(what),
+    text: whatDeletingMeans(entity),
+    confirmLabel: words.delete,
+  }
 }
 
 interface RefusedProps {

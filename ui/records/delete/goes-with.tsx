@@ -1,10 +1,10 @@
 import type { GoesWith } from '@rounds/core/api'
-import { type Entity, whatDeletingMeans } from '@rounds/core/entities'
+import type { Entity } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { deletingWords } from '@rounds/core/words/deleting'
 import { useApp } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { useGoesWith } from './trash-slots.ts'
+import { useGoesWith } from './use-goes-with.ts'
 
 interface GoesWithProps {
   entity: Entity
@@ -20,16 +20,6 @@ export function GoesAlong({ entity, keys }: GoesWithProps) {
       {isLoading && <SkeletonLines lines={2} />}
       <Kinds words={deletingWords.goesWith.thisGoesWithIt} kinds={data?.goes} />
       <Kinds words={deletingWords.goesWith.theseOnlyLoseIt} kinds={data?.emptied} />
-    </>
-  )
-}
-
-/** What becomes of records that are about to be deleted: where they go, and what goes with them. */
-export function GoesWithThem({ entity, keys }: GoesWithProps) {
-  return (
-    <>
-      <GoesAlong entity={entity} keys={keys} />
-      <p className="text-ink-2">{whatDeletingMeans(entity)}</p>
     </>
   )
 }

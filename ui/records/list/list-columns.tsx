@@ -97,7 +97,7 @@ function Name({ field, row, entity, name, fixed, subtitle }: NameProps) {
     return (
       <>
         <Value field={field} value={value} />
-        {subtitle !== undefined && beside && row[subtitle] && (
+        {subtitle !== undefined && beside && row[subtitle] && row[subtitle] !== value && (
           <span className="ml-2 font-normal text-ink-3">
             <Value field={beside} value={row[subtitle]} />
           </span>

@@ -15,16 +15,11 @@ const DeleteRecords = lazyPart(() =>
   import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
 )
 
-const TrashDialog = lazyPart(() =>
-  import('../delete/trash-dialog.tsx').then(it => ({ default: it.TrashDialog })),
-)
-
 /** What is being done with the list; a job on many records goes on while others come and go. */
 export interface Work {
   /** The columns are laid out. */
   readonly columns: boolean
   /** What was deleted is looked at. */
-  readonly trash: boolean
   /** All that is selected is changed or deleted. */
   readonly bulk: 'update' | 'delete' | null
   /** Rows that are deleted by name. */
@@ -62,13 +57,6 @@ export function ListWork(props: ListWorkProps) {
             send({ type: 'COLUMNS', columns: next.columns })
           }}
           onClose={() => onWork({ columns: false })}
-        />
-      )}
-      {work.trash && (
-        <TrashDialog
-          listing={listing}
-          onRestored={() => send({ type: 'REFRESH' })}
-          onClose={() => onWork({ trash: false })}
         />
       )}
       {work.bulk !== null && (

@@ -1,9 +1,10 @@
 import { keyOf, pageSizes } from '@rounds/core/api'
 import { type AnyRow, comesBack } from '@rounds/core/entities'
+import { toolNamed } from '@rounds/core/tools'
 import { listWords } from '@rounds/core/words/list'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useRouter, useSearch } from 'wouter'
+import { useLocation, useRouter, useSearch } from 'wouter'
 import { type Status, useApp } from '../../context/app-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
 import { useShortcut } from '../../context/use-shortcut.ts'
@@ -35,7 +36,7 @@ const DetailPane = lazyPart(() =>
 )
 const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then(it => ({ default: it.SelectionBar })))
 
-const IDLE: Work = { columns: false, trash: false, bulk: null, deleting: null }
+const IDLE: Work = { columns: false, bulk: null, deleting: null }
 
 /** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
 export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordListProps) {
@@ -49,6 +50,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   const search = withoutDetail(useSearch())
   const [detail, setDetail] = useDetailPane(listing)
   const inFocus = useRef<string | null>(null)
+  const [, navigate] = useLocation()
   const { base } = useRouter()
   const box = useRef<HTMLDivElement>(null)
   const effect = (change: Partial<Work>) => setWork(was => ({ ...was, ...change }))
@@ -110,8 +112,8 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
         onNew={() => onOpen('new')}
         onColumns={() => effect({ columns: true })}
         onTrash={
-          may.delete.allowed && !listing.entity.trash && comesBack(listing.entity)
-            ? () => effect({ trash: true })
+          may.delete.allowed && comesBack(listing.entity)
+            ? () => navigate(`${toolNamed('trash').start}?entity=${listing.entity.name}`)
             : null
         }
       />
@@ -143,7 +145,7 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           </Button>
         </p>
       )}
-      {(work.columns || work.trash || work.bulk !== null || work.deleting !== null) && (
+      {(work.columns || work.bulk !== null || work.deleting !== null) && (
         <ListWork
           {...{ work, listing, context, send, layout }}
           onWork={effect}

@@ -1,25 +1,68 @@
-import { auditChanges } from '@rounds/core/rules/records'
+import type { HistoryEntry } from '@rounds/core/api'
+import type { AnyRow, Entity, Json } from '@rounds/core/entities'
+import { auditChanges, canPutBack } from '@rounds/core/rules/records'
 import { recordWords } from '@rounds/core/words/record'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
 import { AuditChanges } from '../values/audit-changes.tsx'
 import { Instant } from '../values/value.tsx'
-import { type HistoryEntry, whoDid } from './use-history.ts'
+import { whoDid } from './use-history.ts'
 
-/** What happened to a record lately: each change with what was there before, and links that came or went. */
-export function RecentHistory({ entries }: { entries: readonly HistoryEntry[] }) {
+interface RecentHistoryProps {
+  entity: Entity
+  entries: readonly HistoryEntry[]
+  /** As the form has them now. */
+  values: AnyRow
+  /** Gives a field what it held before a change; null where the record is only read. */
+  onPutBack: ((field: string, value: Json) => void) | null
+}
+
+const FEW = 6
+const words = recordWords.recentHistory
+
+/** What happened to a record lately: each save with what was there before, and links that came or went. */
+export function RecentHistory({ entity, entries, values, onPutBack }: RecentHistoryProps) {
+  const [isWhole, setWhole] = useState(false)
   if (entries.length === 0) return null
+  const shown = isWhole ? entries : entries.slice(0, FEW)
   return (
-    <section aria-label={recordWords.recentHistory.history} className="border-rule border-t pt-3 text-sm">
-      <h2 className="font-semibold text-ink-2">{recordWords.recentHistory.history}</h2>
+    <section aria-label={words.history} className="border-rule border-t pt-3 text-sm">
+      <h2 className="font-semibold text-ink-2">{words.history}</h2>
       <ol className="mt-1.5 flex flex-col gap-2.5">
-        {entries.map(entry => (
+        {shown.map(entry => (
           <li key={entry.Id} className="min-w-0 break-words">
-            {auditChanges(entry).length > 0 ? <AuditChanges entry={entry} /> : entry.Message}
+            {auditChanges(entry).length > 0 ? (
+              <AuditChanges
+                entry={entry}
+                after={change =>
+                  onPutBack &&
+                  entry.Entity === entity.name &&
+                  canPutBack(change, values[change.name]) && (
+                    <button
+                      type="button"
+                      className="ml-1.5 rounded-sm font-semibold text-accent underline-offset-2 hover:underline"
+                      aria-label={words.putBackOf(change.label)}
+                      onClick={() => onPutBack(change.name, (change.old ?? null) as Json)}
+                    >
+                      {words.putBack}
+                    </button>
+                  )
+                }
+              />
+            ) : (
+              entry.Message
+            )}
             <p className="text-ink-2">
               {whoDid(entry)} · <Instant at={entry.Date} />
             </p>
           </li>
         ))}
       </ol>
+      {entries.length > FEW && !isWhole && (
+        <Button kind="quiet" size="sm" className="-ml-2 mt-1" onClick={() => setWhole(true)}>
+          {words.more(entries.length - FEW)}
+        </Button>
+      )}
     </section>
   )
 }

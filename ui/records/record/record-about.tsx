@@ -1,5 +1,5 @@
 import type { Key } from '@rounds/core/api'
-import type { AnyRow, Entity } from '@rounds/core/entities'
+import type { AnyRow, Entity, Json } from '@rounds/core/entities'
 import { recordWords } from '@rounds/core/words/record'
 import { Button } from '../../kit/button.tsx'
 import type { NamedField } from './form-fields.ts'
@@ -17,17 +17,20 @@ export interface RecordAboutProps extends ReturnType<typeof useHistory> {
   /** Null where it may not be deleted. */
   onDelete: (() => void) | null
   canDelete: boolean
+  /** Gives a field what it held before a change; null where it may not be changed. */
+  onPutBack: ((field: string, value: Json) => void) | null
   className: string
 }
 
 /** What stands at the end of a record: who changed it, its history, ids and stamps, and the way to delete it. */
 export function RecordAbout(props: RecordAboutProps) {
-  const { entity, recordKey, last, history, facts, values, onDelete, canDelete, className } = props
+  const { entity, recordKey, last, history, facts, values, onDelete, canDelete } = props
+  const { onPutBack, className } = props
   const what = entity.label.toLowerCase()
   return (
     <aside aria-label={recordWords.about.aboutThis(what)} className={className}>
       {recordKey && <LastChangeLine {...{ entity, recordKey, last }} />}
-      {recordKey && <RecentHistory entries={history} />}
+      {recordKey && <RecentHistory {...{ entity, values, onPutBack }} entries={history} />}
       {facts.length > 0 && <RecordFacts facts={facts} values={values} />}
       {recordKey && onDelete && (
         <div className="border-rule border-t pt-4">

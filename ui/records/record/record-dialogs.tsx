@@ -1,9 +1,10 @@
 import { printKey } from '@rounds/core/api'
+import { whatDeletingMeans } from '@rounds/core/entities'
 import { recordWords } from '@rounds/core/words/record'
 import type { record } from '@rounds/machines/record'
 import type { EventFrom, SnapshotFrom } from 'xstate'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { GoesWithThem } from '../delete/goes-with.tsx'
+import { GoesAlong } from '../delete/goes-with.tsx'
 import type { SaveQuestion } from '../tool-parts.ts'
 
 export interface RecordDialogsProps {
@@ -22,20 +23,19 @@ export interface RecordDialogsProps {
 export function RecordDialogs(props: RecordDialogsProps) {
   const { state, send, title, asksToLeave, onLeave, onStay, question, onQuestion } = props
   const { entity, key, message } = state.context
+  const isRefused = message !== null && state.hasTag('asks to confirm')
   return (
     <>
       <ConfirmDialog
         open={state.hasTag('asks to confirm') || state.hasTag('deleting')}
         busy={state.hasTag('deleting')}
-        text={
-          message && state.hasTag('asks to confirm')
-            ? recordWords.dialogs.deleteAllSame(message)
-            : recordWords.dialogs.pleaseConfirmWantDelete(title)
-        }
+        title={isRefused ? recordWords.dialogs.deleteAnyway(title) : recordWords.dialogs.deleteThis(title)}
+        text={isRefused ? message : whatDeletingMeans(entity)}
+        confirmLabel={recordWords.dialogs.delete}
         onConfirm={() => send({ type: 'CONFIRM' })}
         onCancel={() => send({ type: 'CANCEL' })}
       >
-        {key && <GoesWithThem entity={entity} keys={[printKey(key)]} />}
+        {key && <GoesAlong entity={entity} keys={[printKey(key)]} />}
       </ConfirmDialog>
       <LeaveDialog
         open={state.hasTag('asks whether to leave')}

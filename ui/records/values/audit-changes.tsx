@@ -1,19 +1,28 @@
-import type { AnyRow } from '@rounds/core/entities'
+import { type AnyRow, type Entity, entityNamed } from '@rounds/core/entities'
 import { type AuditChange, auditChanges } from '@rounds/core/rules/records'
 import { commonWords } from '@rounds/core/words/common'
+import type { ReactNode } from 'react'
 import { Arrow } from '../../kit/arrow.tsx'
 import { jsonSummary } from './json-summary.ts'
 import { Value } from './value.tsx'
 
 /** What an audit entry says was changed, a line a field: “Phone: 785 555 0100 → 785 555 0199”. */
-export function AuditChanges({ entry }: { entry: AnyRow }) {
+export function AuditChanges({
+  entry,
+  after,
+}: {
+  entry: AnyRow
+  /** What stands behind a change. */
+  after?: (change: AuditChange) => ReactNode
+}) {
   const changes = auditChanges(entry)
-  if (changes.length === 0) return <OtherData data={entry.Data} />
+  if (changes.length === 0) return <OtherData entry={entry} />
   return (
     <ul>
       {changes.map(change => (
         <li key={change.label} className="break-words">
           <ChangeLine change={change} />
+          {after?.(change)}
         </li>
       ))}
     </ul>
@@ -23,7 +32,7 @@ export function AuditChanges({ entry }: { entry: AnyRow }) {
 /** The same on one line, for a cell of a table. */
 export function AuditChangesLine({ entry }: { entry: AnyRow }) {
   const changes = auditChanges(entry)
-  if (changes.length === 0) return <OtherData data={entry.Data} />
+  if (changes.length === 0) return <OtherData entry={entry} />
   return changes.map((change, index) => (
     <span key={change.label}>
       {index > 0 && ' · '}
@@ -54,11 +63,17 @@ function Side({ change, value, at }: { change: AuditChange; value: unknown; at: 
 }
 
 /** What else an entry keeps; the names of the fields alone, as older entries have them, say nothing by themselves. */
-function OtherData({ data }: { data: unknown }) {
+function OtherData({ entry: { Data: data, Entity: of } }: { entry: AnyRow }) {
   if (typeof data !== 'object' || data === null) return null
   const { fields, changes, names, hidden, ...others } = data as AnyRow
   if (Object.keys(others).length > 0) return jsonSummary({ is: 'any' }, others)
   return changes === undefined && Array.isArray(fields)
-    ? commonWords.auditChanges.fields(fields.join(', '))
+    ? commonWords.auditChanges.fields(fields.map(name => labelOf(of, String(name))).join(', '))
     : null
+}
+
+/** What a field is called; its bare name where the entity has it no more. */
+const labelOf = (entity: unknown, name: string) => {
+  const fields: Entity['fields'] = entityNamed(String(entity ?? ''))?.fields ?? {}
+  return (Object.hasOwn(fields, name) && fields[name]?.label) || name
 }

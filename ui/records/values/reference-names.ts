@@ -1,6 +1,7 @@
 import { decide, type Person } from '@rounds/core/access'
 import { type Client, compare } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed, nameFields, nameOfRecord } from '@rounds/core/entities'
+import { saidName } from '@rounds/core/words/content-types'
 
 /** The key of a record that is referred to. */
 export type ReferenceKey = string | number
@@ -107,7 +108,7 @@ export function createReferenceNames(
 
 function named(entity: Entity, row: AnyRow, keyField: string): [ReferenceKey, string][] {
   const key = row[keyField]
-  const name = nameOfRecord(entity, row)
+  const name = saidName(entity.name, nameOfRecord(entity, row))
   if (typeof key !== 'string' && typeof key !== 'number') return []
   return name === '' ? [] : [[key, name]]
 }

@@ -1,36 +1,93 @@
-import type { Match } from '@rounds/core/access'
+import { decideOffer } from '@rounds/core/access'
+import { deskParts } from '@rounds/core/rules/desk'
+import { localOf, sayToday } from '@rounds/core/rules/time'
+import { toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
-import { useApp, useStatus } from '../../context/app-context.ts'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { useApp, useStatus, useTimeZone } from '../../context/app-context.ts'
+import { buttonClass } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { Attention } from './attention.tsx'
-import { MyTools } from './my-tools.tsx'
-import { RecentChanges } from './recent-changes.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { ReadAlert } from '../../records/read-failure.tsx'
+import { Activity } from './activity.tsx'
+import { AlertStrip } from './alert-strip.tsx'
+import { useDesk, useDeskPages } from './desk-slots.ts'
+import { MyDrafts } from './my-drafts.tsx'
+import { PagesToFix } from './pages-to-fix.tsx'
+import { Pinned } from './pinned.tsx'
+import { Recent } from './recent.tsx'
+import { OnNow, Upcoming } from './times.tsx'
+import { AlsoWaiting, SubmissionsWaiting } from './waiting.tsx'
 
-/** Where one starts: what needs attention, what happened lately, and one's tools (screens, shell). */
-export function Dashboard({ match }: { match: Match }) {
-  const { user } = useApp()
-  useStatus({ tone: 'ready', words: dashboardWords.screen.ready })
+const words = dashboardWords.screen
+
+/** Where one starts: the work at the left; the time, what is on and one's tools at the right (screens, shell). */
+export function Dashboard() {
+  const { client, user, person } = useApp()
+  const zone = useTimeZone()
+  const parts = useMemo(() => deskParts(person), [person])
+  const { data: desk, error, mutate } = useDesk(client, zone)
+  const { data: pages } = useDeskPages(client, parts.has('pages'))
+  const add = toolNamed('add-content')
+  const now = new Date().toISOString()
+  const waiting = desk?.submissions?.reduce((sum, form) => sum + form.waiting, 0) ?? 0
+  // The work of somebody without pages is what visitors sent.
+  const waitingParts = desk && (
+    <>
+      {desk.submissions && <SubmissionsWaiting forms={desk.submissions} />}
+      <AlsoWaiting desk={desk} />
+    </>
+  )
+  useStatus(
+    error
+      ? { tone: 'alarm', words: words.cannotBeLoaded }
+      : desk
+        ? { tone: 'ready', words: words.ready }
+        : { tone: 'busy', words: words.loading },
+  )
   return (
     <>
-      <PageHeader title={`${greeting(new Date())}, ${user.name}`} sentence={match.tool.purpose} />
-      <div className="mt-6 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="space-y-8">
-          <Attention />
-          <RecentChanges />
+      <PageHeader
+        title={`${greeting(Number(localOf(now, zone).slice(11, 13)))}, ${user.name}`}
+        sentence={words.summary(sayToday(now, zone), pages?.total ?? 0, waiting)}
+        actions={
+          decideOffer(person, add).allowed && (
+            <Link href={add.start} className={buttonClass('primary')}>
+              {words.createPage}
+            </Link>
+          )
+        }
+      />
+      {desk && <AlertStrip on={desk.on} />}
+      {error && !desk && <ReadAlert what={words.dashboard} error={error} onRetry={mutate} className="mt-4" />}
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-8">
+          {desk?.drafts && <MyDrafts drafts={desk.drafts} />}
+          {parts.has('pages') && <PagesToFix />}
+          {!desk && !error && <SkeletonLines lines={8} />}
+          {!parts.has('pages') && waitingParts}
+          {desk && <Activity days={desk.days} isEveryone={desk.isEveryone} />}
         </div>
-        <MyTools />
+        <div className="min-w-0 space-y-7">
+          {parts.has('pages') && waitingParts}
+          {desk && (parts.has('pages') || desk.upcoming.length > 0) && <Upcoming upcoming={desk.upcoming} />}
+          {desk?.on.some(({ kind }) => kind === 'banner' || kind === 'location alert') && (
+            <OnNow on={desk.on} />
+          )}
+          <Pinned />
+          <Recent />
+        </div>
       </div>
     </>
   )
 }
 
-function greeting(now: Date): string {
-  const hour = now.getHours()
-  return hour < 5
-    ? dashboardWords.screen.goodNight
+const greeting = (hour: number): string =>
+  hour < 5
+    ? words.goodNight
     : hour < 12
-      ? dashboardWords.screen.goodMorning
+      ? words.goodMorning
       : hour < 18
-        ? dashboardWords.screen.goodAfternoon
-        : dashboardWords.screen.goodEvening
-}
+        ? words.goodAfternoon
+        : words.goodEvening

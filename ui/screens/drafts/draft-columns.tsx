@@ -27,7 +27,7 @@ export const draftColumns = (href: (draft: OpenDraft) => string): readonly GridC
     label: draftWords.draftColumns.whose,
     cell: ({ by }) => by,
     sortable: true,
-    width: 'minmax(7rem, 1fr)',
+    width: 'minmax(9.5rem, 1.2fr)',
   },
   {
     id: 'changed',
@@ -41,7 +41,7 @@ export const draftColumns = (href: (draft: OpenDraft) => string): readonly GridC
     label: draftWords.draftColumns.state,
     cell: draft => <State draft={draft} />,
     sortable: true,
-    width: 'minmax(9rem, 1.5fr)',
+    width: 'minmax(8rem, 1fr)',
   },
 ]
 

@@ -22,6 +22,11 @@ export function DraftsDialog({ state, send }: DraftsProps) {
   const form = useId()
   const publishes = act === 'publish'
   const busy = state.hasTag('busy')
+  const cancel = (
+    <Button onClick={() => send({ type: 'CANCEL' })} disabled={busy}>
+      {draftWords.dialog.cancel}
+    </Button>
+  )
   return (
     <Dialog
       open={state.hasTag('asks')}
@@ -31,11 +36,11 @@ export function DraftsDialog({ state, send }: DraftsProps) {
       size="xl"
       footer={
         <>
-          <Button onClick={() => send({ type: 'CANCEL' })} disabled={busy}>
-            {draftWords.dialog.cancel}
-          </Button>
+          {publishes && cancel}
           <Button
             kind={publishes ? 'primary' : 'danger'}
+            // What is lost stands away from what is usual, as in every question.
+            className={publishes ? undefined : 'mr-auto'}
             type="submit"
             form={form}
             busy={busy}
@@ -43,6 +48,7 @@ export function DraftsDialog({ state, send }: DraftsProps) {
           >
             {publishes ? draftWords.dialog.publish : draftWords.dialog.discard}
           </Button>
+          {!publishes && cancel}
         </>
       }
     >

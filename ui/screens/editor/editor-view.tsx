@@ -1,6 +1,7 @@
 import type { Present } from '@rounds/core/api'
 import { publishIssues } from '@rounds/core/rules/page'
 import { sayDateTime } from '@rounds/core/rules/time'
+import { toolNamed } from '@rounds/core/tools'
 import { editorWords } from '@rounds/core/words/editor'
 import type { EditorEvent } from '@rounds/machines/editor'
 import { othersHere } from '@rounds/machines/editor'
@@ -11,6 +12,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
+import { useTabTitle } from '../../context/tab-title.ts'
 import { Button } from '../../kit/button.tsx'
 import { fetchCodeEditor } from '../../kit/code-editor.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
@@ -24,6 +26,7 @@ import { SplitButton } from '../../kit/split-button.tsx'
 import { UnfinishedContext } from '../../kit/unfinished.ts'
 import { blockName } from '../../pages/block-words.ts'
 import { Preview } from '../../pages/preview.tsx'
+import { editAddress } from '../../pages/read-pages.ts'
 import { BlockForm } from './block-form.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { editorStatus } from './editor-status.ts'
@@ -45,6 +48,7 @@ import { useListed } from './use-listed.ts'
 import { useOnBlock } from './use-on-block.ts'
 import { useUnfinishedTexts } from './use-unfinished-texts.ts'
 
+const webpage = toolNamed('webpage')
 const fetchPublishDialog = () => import('./publish-dialog.tsx')
 const fetchVersions = () => import('./versions.tsx')
 const PublishDialog = lazyPart(() => fetchPublishDialog().then(it => ({ default: it.PublishDialog })))
@@ -75,6 +79,9 @@ export function EditorView({
   const search = useSearch()
   const [, navigate] = useLocation()
   const parameters = useMemo(() => new URLSearchParams(search), [search])
+  // The public title: the one that is being typed would be remembered letter by letter.
+  const called = context.page?.live.snapshot.content.CTitle ?? null
+  useTabTitle(webpage, called, editAddress(Number(parameters.get('cid'))))
   const wanted = useMemo(() => placeIn(parameters), [parameters])
   const block = wanted.kind === 'block' ? page.blocks.find(({ CbUuid }) => CbUuid === wanted.uuid) : undefined
   const place: EditorPlace = useMemo(

@@ -62,7 +62,7 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title={tool.title}
-        sentence={removeContentWords.screen.everythingElseDeletedUnder(tool.purpose)}
+        sentence={tool.purpose}
         actions={
           <>
             <Button disabled={picked.length === 0} onClick={() => ask('erase')}>

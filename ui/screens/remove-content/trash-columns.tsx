@@ -1,4 +1,5 @@
 import type { TrashPage } from '@rounds/core/api'
+import { contentTypeWord } from '@rounds/core/words/content-types'
 import { removeContentWords } from '@rounds/core/words/remove-content'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Instant } from '../../records/values/value.tsx'
@@ -21,7 +22,7 @@ export const trashColumns: readonly GridColumn<TrashPage>[] = [
   {
     id: 'type',
     label: removeContentWords.trashColumns.type,
-    cell: ({ type }) => type.replaceAll('_', ' '),
+    cell: ({ type }) => contentTypeWord(type),
     muted: true,
     width: 'minmax(7rem, 1fr)',
   },

@@ -1,11 +1,14 @@
 import type { Match } from '@rounds/core/access'
 import { messageOf } from '@rounds/core/api'
 import { ownLinks, pageProblems } from '@rounds/core/rules/page'
+import type { Tool } from '@rounds/core/tools'
 import { summaryWords } from '@rounds/core/words/summary'
 import { useMemo, useState } from 'react'
 import useSWR from 'swr'
 import { Link, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
+import { deadAmong } from '../../context/dead-links.ts'
+import { useTabTitle } from '../../context/tab-title.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -13,7 +16,6 @@ import { ownOrigins } from '../../kit/own-origins.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { ChoosePage } from '../../pages/choose-page.tsx'
-import { deadAmong } from '../../pages/dead-links.ts'
 import { ProblemList } from '../../pages/problem-list.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
 import { usePage } from '../../pages/use-page.ts'
@@ -30,13 +32,15 @@ export function Summary({ match: { tool } }: { match: Match }) {
         <ChoosePage />
       </>
     )
-  return <SummaryOf key={cId} cId={cId} title={tool.title} purpose={tool.purpose} />
+  return <SummaryOf key={cId} cId={cId} tool={tool} />
 }
 
-function SummaryOf({ cId, title, purpose }: { cId: number; title: string; purpose: string }) {
+function SummaryOf({ cId, tool }: { cId: number; tool: Tool }) {
   const { client } = useApp()
+  const { title, purpose } = tool
   const [shown, setShown] = useState<'live' | 'draft'>('live')
   const { data, error, mutate } = usePage(client, 'page summary', cId)
+  useTabTitle(tool, data?.live.snapshot.content.CTitle ?? null, `${tool.path}?cid=${cId}`)
   const snapshot = shown === 'draft' && data?.draft ? data.draft.snapshot : data?.live.snapshot
   const links = useMemo(() => (snapshot ? ownLinks(snapshot, ownOrigins()) : []), [snapshot])
   const asked = useSWR(links.length > 0 ? ['dead links', ...links] : null, () => deadAmong(links))

@@ -1,4 +1,5 @@
 import { signInWords } from '@rounds/core/words/sign-in'
+import { tabTitle } from '@rounds/core/words/tab-title'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useConnection } from '../../context/connection.ts'
 import type { Tone } from '../../kit/mark.tsx'
@@ -19,7 +20,7 @@ export interface SignInFrameProps {
 /** What is around the pages that need no sign-in: whose they are, the form, the status line. F1 opens the help. */
 export function SignInFrame({ title, children, status, keys = [] }: SignInFrameProps) {
   useEffect(() => {
-    document.title = `${title} · Rounds`
+    document.title = tabTitle(title)
   }, [title])
   // From the moment on in which it can be seen.
   useLayoutEffect(() => {

@@ -1,4 +1,12 @@
-import { ownLinks, type PageSnapshot, pageProblems, pageText, readStored } from '@rounds/core/rules/page'
+import {
+  askedFor,
+  missingThere,
+  ownLinks,
+  type PageSnapshot,
+  pageProblems,
+  pageText,
+  readStored,
+} from '@rounds/core/rules/page'
 import { readability } from '@rounds/core/rules/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -306,5 +314,17 @@ describe('readability', () => {
       readability('Comprehensive cardiovascular rehabilitation necessitates individualisation.').ease,
     ).toBeLessThan(0)
     expect(readability('').ease).toBe(100)
+  })
+})
+
+describe('what the site is asked about for one link', () => {
+  it('is a page by its number, or an address of the site itself without what stands behind it', () => {
+    const asked = (to: string) => askedFor(to, ['https://www.h.example'])
+    expect(asked('page:12#hours')).toBe('page:12')
+    expect(asked('/visit?x=1#hours')).toBe('/visit')
+    expect(asked('https://www.h.example/files/a.pdf')).toBe('/files/a.pdf')
+    for (const elsewhere of ['', 'tel:+17855550100', 'https://www.cdc.gov/x', 'javascript:alert(1)'])
+      expect(asked(elsewhere)).toBeUndefined()
+    expect(['page:12', '/files/a.pdf', '/visit'].map(missingThere)).toEqual(['page', 'file', 'address'])
   })
 })

@@ -46,13 +46,12 @@ export function BulkWork(props: BulkWorkProps) {
     return (
       <ConfirmDialog
         open
-        text={questionOf(asked)}
+        title={bulkWords.work.deleteThese(thingsOf(entity, count))}
+        text={whatGoes(asked)}
         confirmLabel={bulkWords.work.delete(thingsOf(entity, count))}
         onConfirm={() => choose()}
         onCancel={props.onClose}
-      >
-        <p className="text-ink-2">{deletionWords(entity)}</p>
-      </ConfirmDialog>
+      />
     )
   const leftOf = (result: BulkResult | null) => result?.reasons?.map(({ key }) => key) ?? []
   const labels = new Map(context.rows.map(row => [context.keyOf(row), asked.labelOf(row)]))
@@ -72,12 +71,11 @@ export function BulkWork(props: BulkWorkProps) {
 }
 
 /** What exactly is asked: how many, and how many of them are not in sight. */
-function questionOf({ listing: { entity }, context }: BulkWorkProps): string {
+function whatGoes({ listing: { entity }, context }: BulkWorkProps): string {
   const count = selectedCount(context)
   const here = context.rows.filter(
     row => context.selection.all !== context.selection.keys.includes(context.keyOf(row)),
   ).length
-  const what = bulkWords.work.pleaseConfirmWantDelete(thingsOf(entity, count))
-  if (count === here) return `${what}.`
-  return bulkWords.work.themNotOnPage(what, count, here)
+  const means = deletionWords(entity)
+  return count === here ? means : `${bulkWords.work.themNotOnPage(count, here)} ${means}`
 }

@@ -108,7 +108,7 @@ function Fields({ listing, rowKey, row }: DetailPaneProps) {
             )
           })}
       </dl>
-      <RecentHistory entries={history} />
+      <RecentHistory {...{ entity, values }} entries={history} onPutBack={null} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { usePickers } from '../../../context/pickers.ts'
 import { Button } from '../../../kit/button.tsx'
 import { LinkTextField, type LinkTextFieldProps } from '../../../kit/link-text-field.tsx'
 import { ownOrigins } from '../../../kit/own-origins.ts'
+import { useDeadLink } from './use-dead-link.ts'
 import { useLeadsTo } from './use-leads-to.ts'
 
 export interface LinkFieldProps extends Omit<LinkTextFieldProps, 'value' | 'onValue' | 'leadsTo' | 'label'> {
@@ -42,6 +43,7 @@ export function LinkField({ label, value, onValue, ...rest }: LinkFieldProps) {
         onValue={text => onValue(text || null)}
         onBlur={() => void tidy()}
         leadsTo={useLeadsTo(value ?? '')}
+        warning={useDeadLink(value ?? '')}
       />
       <Button
         className={rest.hideLabel ? 'h-8.5!' : 'mt-6 h-8.5!'}

@@ -1,5 +1,6 @@
 import { keyOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, nameFields, nameOfRecord, visibleFields } from '@rounds/core/entities'
+import { saidName } from '@rounds/core/words/content-types'
 import { useRef } from 'react'
 import { useApp } from '../../../context/app-context.ts'
 import { PickerDialog, type PickerQuery } from '../../../kit/picker-dialog.tsx'
@@ -92,7 +93,7 @@ function optionOf(entity: Entity, row: AnyRow): PickerOption {
     )
     .map(field => row[field])
     .filter((value): value is string => typeof value === 'string' && value !== '')
-  const label = nameOfRecord(entity, row) || `#${key}`
+  const label = saidName(entity.name, nameOfRecord(entity, row)) || `#${key}`
   const number = entity.fields[entity.key[0] ?? '']?.kind === 'identity' ? `#${key}` : undefined
   const detail = details[0] ?? number
   return { id: key, label, ...(detail !== undefined && { detail }) }

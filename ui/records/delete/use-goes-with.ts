@@ -1,6 +1,5 @@
 import { type Client, trashCalls } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
-import { type Fields, submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
 /** So many records are looked at together; of more the kinds alone would be thousands. */
@@ -12,11 +11,3 @@ export const useGoesWith = (client: Client, entity: Entity, keys: readonly strin
     !entity.trash && keys.length > 0 && keys.length <= MOST ? ['goes with', entity.name, ...keys] : null,
     () => trashCalls(client.http).goesWith(entity.name, keys),
   )
-
-/** The records of an entity that are in the trash. */
-export const useTrashed = (client: Client, entity: Entity) =>
-  useSWR(['trashed', entity.name], () => trashCalls(client.http).records(entity.name))
-
-/** Restores one of them. */
-export const restoreSlots = (client: Client) =>
-  submitSlots<Fields, number>(({ act }) => trashCalls(client.http).restoreRecords([act]))

@@ -1,7 +1,7 @@
 import { ownLinks, readStored } from '@rounds/core/rules/page'
 import { afterEach, expect, test, vi } from 'vitest'
+import { deadAmong } from '../../../ui/context/dead-links.ts'
 import { learnSite, ownOrigins } from '../../../ui/kit/own-origins.ts'
-import { deadAmong } from '../../../ui/pages/dead-links.ts'
 
 afterEach(() => {
   learnSite(undefined)

@@ -1,0 +1,104 @@
+import { Type } from 'typebox'
+import { pageNeeds } from '../../rules/desk/page-needs.ts'
+import type { Contract } from './contract.ts'
+import { all, anyText, count, flag, id, instant, listOf, oneOf, orNull } from './schema.ts'
+
+const day = Type.String({ format: 'date' })
+/** Where it is opened, inside the admin; null where no tool of the caller shows it. */
+const path = orNull(anyText)
+
+/** What the dashboard of the caller shows; what their rights don't reach is null, and nothing of it is counted. */
+export const deskContracts = {
+  read: {
+    id: 'desk.read',
+    method: 'GET',
+    path: '/api/v1/mc/desk',
+    summary: 'What the dashboard of the caller shows',
+    description:
+      'For everyone who is signed in. Counts within the rights of the caller; null stands for what they don’t reach. `since` is the midnight from which failures count, `days` are the last 28 with today, in that time zone.',
+    tags: ['Content'],
+    query: all({
+      zone: Type.String({
+        maxLength: 64,
+        format: 'time-zone',
+        description: 'A time zone, such as America/Chicago.',
+      }),
+    }),
+    response: {
+      description: 'The dashboard.',
+      schema: all({
+        drafts: orNull(
+          all({
+            all: count,
+            mine: count,
+            latest: listOf(
+              all({
+                cId: id,
+                title: anyText,
+                url: orNull(anyText),
+                changed: instant,
+                publishAt: orNull(instant),
+                problem: orNull(anyText),
+              }),
+            ),
+          }),
+        ),
+        upcoming: listOf(
+          all({
+            turn: oneOf('publish', 'begins', 'ends'),
+            title: anyText,
+            at: instant,
+            kind: anyText,
+            path,
+          }),
+        ),
+        on: listOf(
+          all({
+            kind: oneOf('maintenance', 'alert', 'banner', 'location alert'),
+            title: anyText,
+            until: orNull(instant),
+            path,
+          }),
+        ),
+        submissions: orNull(
+          listOf(all({ frmId: orNull(id), name: anyText, waiting: count, oldest: instant })),
+        ),
+        comments: orNull(count),
+        mail: orNull(count),
+        errors: orNull(count),
+        jobs: orNull(listOf(all({ title: anyText, message: orNull(anyText), at: instant }))),
+        since: instant,
+        isEveryone: flag,
+        days: listOf(all({ day, edits: count, submissions: orNull(count) })),
+      }),
+    },
+    refusals: [400, 401],
+  },
+  pages: {
+    id: 'desk.pages',
+    method: 'GET',
+    path: '/api/v1/mc/desk/pages',
+    summary: 'Pages that need the caller',
+    description:
+      'For everyone who is signed in: published pages within their folders that lack something or lead nowhere, and their own drafts that were not published in time. Each page once, with what is most urgent; the 50 most urgent of `total`.',
+    tags: ['Content'],
+    response: {
+      description: 'The pages, the most urgent first.',
+      schema: all({
+        total: count,
+        pages: listOf(
+          all({
+            cId: id,
+            title: anyText,
+            url: orNull(anyText),
+            need: oneOf(...pageNeeds),
+            count,
+            others: count,
+            at: orNull(instant),
+          }),
+        ),
+      }),
+    },
+    refusals: [401],
+  },
+} as const satisfies Readonly<Record<string, Contract>>

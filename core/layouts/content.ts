@@ -1,0 +1,40 @@
+import { Content } from '../entities/index.ts'
+import type { FieldName, ToolId } from '../tools/index.ts'
+import { type FormLayout, type FormSection, formLayout } from './layout.ts'
+import { placesIn } from './place-fields.ts'
+
+type ContentField = FieldName<'Content'>
+
+/** A form of these fields of `Content` alone. Title and address of a page change in the editor, which asks how far. */
+function contentForm(sections: readonly FormSection<ContentField>[]): FormLayout {
+  const shown = new Set(sections.flatMap(({ rows }) => rows.flatMap(placesIn)).map(({ field }) => field))
+  const rest = (Object.keys(Content.fields) as ContentField[]).filter(name => !shown.has(name))
+  return formLayout('Content', sections, rest)
+}
+
+const when: FormSection<ContentField> = {
+  heading: 'When',
+  note: 'Shown at once and until it is turned off where nothing is set.',
+  rows: [['CPublishDt', 'CExpireDt']],
+}
+
+/** `Content` as each tool shows it that keeps something other than whole pages in it. */
+export const contentLayouts: Readonly<Partial<Record<ToolId, FormLayout>>> = {
+  'seo-tools': contentForm([
+    { heading: 'In search results', rows: ['CSeoTitle', 'CMetaDesc'] },
+    { heading: 'For visitors', rows: ['CPublicTitle'] },
+  ]),
+  sitemap: contentForm([{ heading: 'In the sitemap', rows: ['CMetaData'] }]),
+  banners: contentForm([
+    { heading: 'Banner', rows: [['CTitle', 'CVisible'], 'CIntroText', 'CIntroLink', 'CIntroPhoto'] },
+    when,
+    { heading: 'Order', rows: ['CSortOrder'], isFolded: true },
+  ]),
+  'emergency-alert': contentForm([
+    { heading: 'Alert', rows: [['CTitle', 'CVisible'], 'CIntroText', 'CIntroLink'] },
+    when,
+  ]),
+  'maintenance-mode': contentForm([{ heading: 'Text', rows: [['CTitle', 'CVisible'], 'CIntroText'] }, when]),
+  'general-tokens': contentForm([{ heading: 'Token', rows: ['CTitle', 'CIntroText', 'CVisible'] }]),
+  'token-locations': contentForm([{ heading: 'Token', rows: ['CTitle', 'CIntroText', 'CVisible'] }]),
+}

@@ -1,0 +1,3 @@
+export * from './page-needs.ts'
+export * from './parts.ts'
+export * from './pinned.ts'

@@ -1,0 +1,38 @@
+/** What the dashboard shows to whom: only what the rights of that person reach. */
+import { decide, type Person } from '../../access/decide.ts'
+import { hasFolder } from '../../access/folders.ts'
+import { type Entity, type EntityName, entities } from '../../entities/index.ts'
+import { type ToolId, toolNamed } from '../../tools/index.ts'
+
+/** A part of the dashboard that not everyone has. */
+export type DeskPart =
+  | 'pages'
+  | 'all drafts'
+  | 'submissions'
+  | 'comments'
+  | 'mail'
+  | 'errors'
+  | 'jobs'
+  | 'location alerts'
+  | 'edits of everyone'
+
+/** Whether somebody may open a list and read what stands in it. */
+const reaches = (person: Person, tool: ToolId, entity: EntityName): boolean =>
+  decide(person, 'open', toolNamed(tool)).allowed &&
+  decide(person, 'read', entities[entity] as Entity).allowed
+
+const rules: Readonly<Record<DeskPart, (person: Person) => boolean>> = {
+  pages: hasFolder,
+  'all drafts': person => reaches(person, 'drafts', 'ContentVersion'),
+  submissions: person => reaches(person, 'form-submissions', 'FormSubmission'),
+  comments: person => reaches(person, 'comment-moderation', 'Comment'),
+  mail: person => reaches(person, 'email-test', 'EmailArchive'),
+  errors: person => reaches(person, 'logs', 'ErrorLog'),
+  jobs: person => decide(person, 'read', entities.Job).allowed,
+  'location alerts': person => reaches(person, 'location-alerts', 'Custom_LocationAlert'),
+  'edits of everyone': person => reaches(person, 'logs', 'AuditLog'),
+}
+
+/** The parts of the dashboard that somebody has; the server answers these alone, and the screen draws them. */
+export const deskParts = (person: Person): ReadonlySet<DeskPart> =>
+  new Set((Object.keys(rules) as DeskPart[]).filter(part => rules[part](person)))

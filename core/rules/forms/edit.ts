@@ -1,0 +1,266 @@
+import { urlSlug } from '../text/slug.ts'
+import type { FormCondition, FormConfig, FormExit, FormField } from './definition.ts'
+
+type StoredStep = NonNullable<FormConfig['steps']>[number]
+
+/** What of a form is worked on; the form itself where nothing is. */
+export type FormPart =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'step' | 'field' | 'exit'; readonly name: string }
+
+/** One change of a form. */
+export type FormEdit =
+  | {
+      readonly kind: 'add field'
+      readonly fieldKind: NonNullable<FormField['kind']>
+      readonly after: FormPart
+    }
+  | { readonly kind: 'add step'; readonly after: FormPart }
+  | { readonly kind: 'add exit' }
+  | { readonly kind: 'change field'; readonly name: string; readonly to: Partial<FormField> }
+  | { readonly kind: 'change step'; readonly name: string; readonly to: Partial<StoredStep> }
+  | { readonly kind: 'change exit'; readonly name: string; readonly to: Partial<FormExit> }
+  | { readonly kind: 'change form'; readonly to: Partial<FormConfig> }
+  /** The conditions of one effect on one field, or the ways that lead on from one step. */
+  | {
+      readonly kind: 'set conditions'
+      readonly of: FormPart
+      readonly to: readonly FormCondition[]
+    }
+  | { readonly kind: 'duplicate'; readonly name: string }
+  | { readonly kind: 'remove'; readonly part: FormPart }
+  | { readonly kind: 'move'; readonly part: FormPart; readonly by: -1 | 1 }
+
+/** A form after a change, and what is worked on then. */
+export interface Edited {
+  readonly config: FormConfig
+  readonly part: FormPart
+}
+
+const FORM: FormPart = { kind: 'form' }
+const fieldsOf = (config: FormConfig) => config.fields ?? []
+const stepsOf = (config: FormConfig) => config.steps ?? []
+const exitsOf = (config: FormConfig) => config.exits ?? []
+const conditionsOf = (config: FormConfig) => config.conditions ?? []
+
+/** The step that a field stands on: its own, or the first where it has none. */
+export const stepOf = (config: FormConfig, { step }: FormField): string | null =>
+  stepsOf(config).find(({ name }) => name === step)?.name ?? stepsOf(config)[0]?.name ?? null
+
+/** The fields of a step in their order; all of them in a form without steps. */
+export const fieldsOn = (config: FormConfig, step: string | null): readonly FormField[] =>
+  fieldsOf(config).filter(field => stepOf(config, field) === step)
+
+/** A name that nothing of the form has yet, made of words. */
+function freeName(config: FormConfig, words: string): string {
+  const base = urlSlug(words).replaceAll('-', '_').slice(0, 80) || 'field'
+  const taken = new Set<unknown>(
+    [...fieldsOf(config), ...stepsOf(config), ...exitsOf(config)].map(({ name }) => name),
+  )
+  let name = base
+  for (let count = 2; taken.has(name); count++) name = `${base}_${count}`
+  return name
+}
+
+/** The conditions that decide over a part: when a field is shown or required, or where a step leads. */
+export function conditionsOver(config: FormConfig, part: FormPart): readonly FormCondition[] {
+  if (part.kind === 'field') return conditionsOf(config).filter(({ field }) => field === part.name)
+  if (part.kind !== 'step') return []
+  const here = new Set(fieldsOn(config, part.name).map(({ name }) => name))
+  return conditionsOf(config).filter(
+    ({ effect, when }) =>
+      (effect === 'go to step' || effect === 'exit') && here.has((when ?? []).at(-1)?.field ?? ''),
+  )
+}
+
+/** Changes a form. What refers to a part that goes, goes with it; a part that is renamed is renamed everywhere. */
+export function editForm(config: FormConfig, edit: FormEdit): Edited {
+  switch (edit.kind) {
+    case 'add field':
+      return addField(config, edit.after, {
+        name: freeName(config, edit.fieldKind),
+        kind: edit.fieldKind,
+        label: '',
+        ...(hasOptions(edit.fieldKind) && {
+          options: [
+            { value: 'Yes', label: 'Yes' },
+            { value: 'No', label: 'No' },
+          ],
+        }),
+      })
+    case 'add step':
+      return addStep(config, edit.after)
+    case 'add exit': {
+      const exit = { name: freeName(config, 'exit'), title: 'Exit page', copy: '' }
+      return {
+        config: { ...config, exits: [...exitsOf(config), exit] },
+        part: { kind: 'exit', name: exit.name },
+      }
+    }
+    case 'change field':
+      return changeField(config, edit.name, edit.to)
+    case 'change step':
+      return {
+        config: {
+          ...config,
+          steps: stepsOf(config).map(step => (step.name === edit.name ? { ...step, ...edit.to } : step)),
+        },
+        part: { kind: 'step', name: edit.name },
+      }
+    case 'change exit':
+      return {
+        config: {
+          ...config,
+          exits: exitsOf(config).map(exit => (exit.name === edit.name ? { ...exit, ...edit.to } : exit)),
+        },
+        part: { kind: 'exit', name: edit.name },
+      }
+    case 'change form':
+      return { config: { ...config, ...edit.to }, part: FORM }
+    case 'set conditions': {
+      const old = new Set(conditionsOver(config, edit.of))
+      return {
+        config: { ...config, conditions: [...conditionsOf(config).filter(one => !old.has(one)), ...edit.to] },
+        part: edit.of,
+      }
+    }
+    case 'duplicate': {
+      const field = fieldsOf(config).find(({ name }) => name === edit.name)
+      if (!field) return { config, part: FORM }
+      const copy = { ...field, name: freeName(config, field.label || field.name || 'field') }
+      return addField(config, { kind: 'field', name: edit.name }, copy)
+    }
+    case 'remove':
+      return removePart(config, edit.part)
+    case 'move':
+      return { config: movePart(config, edit.part, edit.by), part: edit.part }
+  }
+}
+
+/** Whether visitors choose the answer to such a question among options. */
+export const hasOptions = (kind: FormField['kind']): boolean =>
+  kind === 'choice' || kind === 'choices' || kind === 'dropdown'
+
+function addField(config: FormConfig, after: FormPart, field: FormField): Edited {
+  const fields = [...fieldsOf(config)]
+  const at = after.kind === 'field' ? fields.findIndex(({ name }) => name === after.name) : -1
+  const before = fields[at]
+  const last = stepsOf(config).at(-1)?.name
+  const step = before ? stepOf(config, before) : after.kind === 'step' ? after.name : last
+  fields.splice(at < 0 ? fields.length : at + 1, 0, { ...field, ...(step && { step }) })
+  return { config: { ...config, fields }, part: { kind: 'field', name: field.name ?? '' } }
+}
+
+function addStep(config: FormConfig, after: FormPart): Edited {
+  const steps = [...stepsOf(config)]
+  const name = freeName(config, 'step')
+  // The questions of a form without steps become its first step.
+  if (steps.length === 0 && fieldsOf(config).length > 0) {
+    const first = freeName(config, 'first')
+    steps.push({ name: first, title: 'Step 1', copy: null })
+  }
+  const field = after.kind === 'field' ? fieldsOf(config).find(one => one.name === after.name) : undefined
+  const here = field ? stepOf(config, field) : after.kind === 'step' ? after.name : steps.at(-1)?.name
+  const at = steps.findIndex(step => step.name === here)
+  steps.splice(at < 0 ? steps.length : at + 1, 0, { name, title: `Step ${steps.length + 1}`, copy: null })
+  return { config: { ...config, steps }, part: { kind: 'step', name } }
+}
+
+function changeField(config: FormConfig, name: string, to: Partial<FormField>): Edited {
+  const fields = fieldsOf(config).map(field => (field.name === name ? { ...field, ...to } : field))
+  const renamed = to.name
+  if (!renamed || renamed === name) return { config: { ...config, fields }, part: { kind: 'field', name } }
+  const conditions = conditionsOf(config).map(condition => ({
+    ...condition,
+    ...(condition.field === name && { field: renamed }),
+    when: (condition.when ?? []).map(one => (one.field === name ? { ...one, field: renamed } : one)),
+  }))
+  return { config: { ...config, fields, conditions }, part: { kind: 'field', name: renamed } }
+}
+
+function removePart(config: FormConfig, part: FormPart): Edited {
+  if (part.kind === 'form') return { config, part }
+  if (part.kind === 'exit')
+    return {
+      config: {
+        ...config,
+        exits: exitsOf(config).filter(({ name }) => name !== part.name),
+        conditions: conditionsOf(config).filter(
+          ({ effect, exit }) => effect !== 'exit' || exit !== part.name,
+        ),
+      },
+      part: FORM,
+    }
+  if (part.kind === 'step') {
+    const gone = new Set(fieldsOn(config, part.name).map(({ name }) => name))
+    const steps = stepsOf(config).filter(({ name }) => name !== part.name)
+    const left = withoutFields(config, gone)
+    return {
+      config: {
+        ...left,
+        steps,
+        conditions: conditionsOf(left).filter(
+          ({ effect, step }) => effect !== 'go to step' || step !== part.name,
+        ),
+      },
+      part: steps[0]?.name ? { kind: 'step', name: steps[0].name } : FORM,
+    }
+  }
+  const field = fieldsOf(config).find(({ name }) => name === part.name)
+  if (!field) return { config, part: FORM }
+  const siblings = fieldsOn(config, stepOf(config, field))
+  const at = siblings.indexOf(field)
+  const next = siblings[at + 1] ?? siblings[at - 1]
+  const step = stepOf(config, field)
+  return {
+    config: withoutFields(config, new Set([part.name])),
+    part: next?.name ? { kind: 'field', name: next.name } : step ? { kind: 'step', name: step } : FORM,
+  }
+}
+
+/** A form without some fields, and without the conditions that decide over them or ask for their answers. */
+function withoutFields(config: FormConfig, gone: ReadonlySet<string | null | undefined>): FormConfig {
+  return {
+    ...config,
+    fields: fieldsOf(config).filter(({ name }) => !gone.has(name)),
+    conditions: conditionsOf(config).flatMap(condition => {
+      if (gone.has(condition.field)) return []
+      const when = (condition.when ?? []).filter(({ field }) => !gone.has(field))
+      return when.length > 0 ? [{ ...condition, when }] : []
+    }),
+  }
+}
+
+function movePart(config: FormConfig, part: FormPart, by: -1 | 1): FormConfig {
+  if (part.kind === 'step') {
+    const steps = [...stepsOf(config)]
+    const at = steps.findIndex(({ name }) => name === part.name)
+    return swap(steps, at, at + by) ? { ...config, steps } : config
+  }
+  if (part.kind !== 'field') return config
+  const field = fieldsOf(config).find(({ name }) => name === part.name)
+  if (!field) return config
+  const step = stepOf(config, field)
+  const siblings = fieldsOn(config, step)
+  const neighbor = siblings[siblings.indexOf(field) + by]
+  const fields = [...fieldsOf(config)]
+  if (neighbor) {
+    swap(fields, fields.indexOf(field), fields.indexOf(neighbor))
+    return { ...config, fields }
+  }
+  // Over the end of its step it goes to the next one: to its beginning, or its end.
+  const steps = stepsOf(config)
+  const onto = steps[steps.findIndex(({ name }) => name === step) + by]?.name
+  if (!onto) return config
+  const rest = fields.filter(one => one !== field)
+  const moved = { ...field, step: onto }
+  return { ...config, fields: by === 1 ? [moved, ...rest] : [...rest, moved] }
+}
+
+function swap<T>(list: T[], one: number, other: number): boolean {
+  const [a, b] = [list[one], list[other]]
+  if (a === undefined || b === undefined) return false
+  list[one] = b
+  list[other] = a
+  return true
+}

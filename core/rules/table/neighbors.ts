@@ -1,0 +1,55 @@
+/** The rows around one page of a list, by their keys. */
+export interface ShownKeys {
+  /** The page, from 1, and how many rows a page has. */
+  readonly page: number
+  readonly pageSize: number
+  /** Rows of the whole list. */
+  readonly total: number
+  /** The rows of the page, in the order of the list. */
+  readonly keys: readonly string[]
+  /** The last row of the page before, and the first of the page after, where they are known. */
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+}
+
+/** A row, and the page of the list that it is on. */
+export interface Neighbor {
+  readonly key: string
+  readonly page: number
+}
+
+/** Where a row stands in its list, from 1, and the rows around it. */
+export interface Neighbors {
+  readonly place: number
+  readonly total: number
+  readonly previous: Neighbor | null
+  readonly next: Neighbor | null
+}
+
+/** Which pages beside the shown one have a neighbor of a row: a row at the end of its page has one there. */
+export function pagesBeside(
+  { page, pageSize, total, keys }: ShownKeys,
+  key: string,
+): { readonly before: boolean; readonly after: boolean } {
+  const at = keys.indexOf(key)
+  return {
+    before: at === 0 && page > 1,
+    after: at !== -1 && at === keys.length - 1 && page * pageSize < total,
+  }
+}
+
+/** The rows before and after one, in the order of its list; null where the page does not have it. */
+export function neighborsOf(shown: ShownKeys, key: string): Neighbors | null {
+  const { page, pageSize, total, keys, before, after } = shown
+  const at = keys.indexOf(key)
+  if (at === -1) return null
+  const neighbor = (found: string | undefined, on: number) =>
+    found === undefined ? null : { key: found, page: on }
+  const beside = pagesBeside(shown, key)
+  return {
+    place: (page - 1) * pageSize + at + 1,
+    total,
+    previous: beside.before ? neighbor(before, page - 1) : neighbor(keys[at - 1], page),
+    next: beside.after ? neighbor(after, page + 1) : neighbor(keys[at + 1], page),
+  }
+}

@@ -1,0 +1,24 @@
+/** Something that begins or ends at a set time. */
+export interface Timed {
+  /** Instants; null where it has no beginning, or no end. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Whether something is on at a moment. */
+export const isOnAt = ({ from, to }: Timed, now: number): boolean =>
+  (from === null || Date.parse(from) <= now) && (to === null || Date.parse(to) > now)
+
+/** What becomes of something between two moments, the first first: it begins, it ends, or both. */
+export function turnsBetween(
+  { from, to }: Timed,
+  after: number,
+  before: number,
+): readonly { readonly turn: 'begins' | 'ends'; readonly at: string }[] {
+  const lies = (at: string | null): at is string =>
+    at !== null && Date.parse(at) > after && Date.parse(at) <= before
+  return [
+    ...(lies(from) ? [{ turn: 'begins' as const, at: from }] : []),
+    ...(lies(to) ? [{ turn: 'ends' as const, at: to }] : []),
+  ]
+}

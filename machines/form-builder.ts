@@ -1,0 +1,137 @@
+/**
+ * A form that is built: a part of it is selected and changed, each change can be undone and done again, and what is typed
+ * into one field at a stretch is one change. What is built is told with each change; who keeps it, saves it.
+ */
+import {
+  type Edited,
+  editForm,
+  type FormConfig,
+  type FormEdit,
+  type FormPart,
+} from '@rounds/core/rules/forms'
+import { sameValue } from '@rounds/core/rules/table'
+import { assign, emit, not, setup } from 'xstate'
+
+export interface FormBuilderInput {
+  readonly config: FormConfig
+  /** So many changes can be undone. */
+  readonly most?: number
+}
+
+export interface FormBuilderContext extends Edited {
+  /** What was before each change, the last at the end. */
+  readonly past: readonly Edited[]
+  /** What was undone, the next at the end. */
+  readonly future: readonly Edited[]
+  /** What the last change was about, while more of it would be the same change. */
+  readonly stretch: string | null
+  readonly most: number
+}
+
+export type FormBuilderEvent =
+  | { type: 'EDIT'; edit: FormEdit }
+  | { type: 'SELECT'; part: FormPart }
+  | { type: 'UNDO' }
+  | { type: 'REDO' }
+  /** It was stored, put back or changed by somebody else. */
+  | { type: 'GIVEN'; config: FormConfig }
+
+export type FormBuilderTag = 'can undo' | 'can redo'
+export type FormBuilderEmitted = { type: 'CHANGED'; config: FormConfig }
+
+const MOST_UNDONE = 200
+
+/** What a change is about, where typing on would be more of the same; null for a change by itself. */
+function stretchOf(edit: FormEdit): string | null {
+  if (!edit.kind.startsWith('change ') || !('to' in edit)) return null
+  const name = 'name' in edit ? edit.name : ''
+  return [edit.kind, name, ...Object.keys(edit.to)].join(' ')
+}
+
+const presentOf = ({ config, part }: FormBuilderContext): Edited => ({ config, part })
+
+export const formBuilder = setup({
+  types: {} as {
+    context: FormBuilderContext
+    events: FormBuilderEvent
+    input: FormBuilderInput
+    emitted: FormBuilderEmitted
+    tags: FormBuilderTag
+  },
+  guards: {
+    'it changes something': ({ context }, edit: FormEdit) =>
+      !sameValue(editForm(context.config, edit).config, context.config),
+    'something was done': ({ context }) => context.past.length > 0,
+    'something was undone': ({ context }) => context.future.length > 0,
+    'it is another form': ({ context }, config: FormConfig) => !sameValue(config, context.config),
+  },
+  actions: {
+    change: assign(({ context }, edit: FormEdit) => {
+      const stretch = stretchOf(edit)
+      const goesOn = stretch !== null && stretch === context.stretch
+      const past = goesOn ? context.past : [...context.past, presentOf(context)].slice(-context.most)
+      return { ...editForm(context.config, edit), past, future: [], stretch }
+    }),
+    select: assign((_, part: FormPart) => ({ part, stretch: null })),
+    'go back': assign(({ context }) => ({
+      ...context.past.at(-1),
+      past: context.past.slice(0, -1),
+      future: [...context.future, presentOf(context)],
+      stretch: null,
+    })),
+    'go on': assign(({ context }) => ({
+      ...context.future.at(-1),
+      past: [...context.past, presentOf(context)],
+      future: context.future.slice(0, -1),
+      stretch: null,
+    })),
+    take: assign((_, config: FormConfig) => ({ config, past: [], future: [], stretch: null })),
+    tell: emit(({ context }) => ({ type: 'CHANGED' as const, config: context.config })),
+  },
+}).createMachine({
+  id: 'formBuilder',
+  context: ({ input: { config, most = MOST_UNDONE } }) => ({
+    config,
+    part: { kind: 'form' },
+    past: [],
+    future: [],
+    stretch: null,
+    most,
+  }),
+  type: 'parallel',
+  on: {
+    EDIT: {
+      guard: { type: 'it changes something', params: ({ event }) => event.edit },
+      actions: [{ type: 'change', params: ({ event }) => event.edit }, 'tell'],
+    },
+    SELECT: { actions: { type: 'select', params: ({ event }) => event.part } },
+    UNDO: { guard: 'something was done', actions: ['go back', 'tell'] },
+    REDO: { guard: 'something was undone', actions: ['go on', 'tell'] },
+    GIVEN: {
+      guard: { type: 'it is another form', params: ({ event }) => event.config },
+      actions: { type: 'take', params: ({ event }) => event.config },
+    },
+  },
+  states: {
+    before: {
+      initial: 'nothing',
+      states: {
+        nothing: { always: { guard: 'something was done', target: 'something' } },
+        something: {
+          tags: 'can undo',
+          always: { guard: not('something was done'), target: 'nothing' },
+        },
+      },
+    },
+    after: {
+      initial: 'nothing',
+      states: {
+        nothing: { always: { guard: 'something was undone', target: 'something' } },
+        something: {
+          tags: 'can redo',
+          always: { guard: not('something was undone'), target: 'nothing' },
+        },
+      },
+    },
+  },
+})

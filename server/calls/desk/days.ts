@@ -1,0 +1,45 @@
+import type { Desk } from '@rounds/core/api'
+import type { DeskPart } from '@rounds/core/rules/desk'
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+import type { Actor } from '../../rights/actor.ts'
+import type { Days } from '../days.ts'
+
+export const FOUR_WEEKS = 28
+
+/** What the audit log calls a change of a record; what was done together counts once. */
+const EDITS = ['Created', 'Changed', 'Deleted', 'Restored']
+
+/** Edits of everyone, or one's own where others' may not be known, and submissions, on each day. */
+export async function daysOf(
+  executor: Executor,
+  actor: Actor,
+  { days, begins }: Days,
+  parts: ReadonlySet<DeskPart>,
+): Promise<Desk['days']> {
+  const whose = parts.has('edits of everyone') ? sql`true` : sql`"UserId" = ${actor.person.userId}::uuid`
+  const within = (column: string) =>
+    sql`${sql.ref(column)} >= ${begins[0]}::timestamptz and ${sql.ref(column)} < ${begins.at(-1)}::timestamptz`
+  const edits = sql<Counted>`
+    select width_bucket("Date", ${begins}::timestamptz[]) as at, count(distinct coalesce("GroupId"::text, "Id"::text))::int as many
+    from "AuditLog" where ${within('Date')} and "Type" = any(${EDITS}::text[]) and ${whose} group by 1`
+  const sent = sql<Counted>`
+    select width_bucket("FsCreatedDt", ${begins}::timestamptz[]) as at, count(*)::int as many
+    from "FormSubmission" where ${within('FsCreatedDt')} group by 1`
+  const [edited, submitted] = await Promise.all([
+    edits.execute(executor),
+    parts.has('submissions') ? sent.execute(executor) : null,
+  ])
+  const inDays = new Map(edited.rows.map(({ at, many }) => [at, many]))
+  const sentIn = submitted && new Map(submitted.rows.map(({ at, many }) => [at, many]))
+  return days.map((day, index) => ({
+    day,
+    edits: inDays.get(index + 1) ?? 0,
+    submissions: sentIn && (sentIn.get(index + 1) ?? 0),
+  }))
+}
+
+interface Counted {
+  readonly at: number
+  readonly many: number
+}

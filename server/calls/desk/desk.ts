@@ -1,0 +1,65 @@
+import { deskContracts } from '@rounds/core/api/contracts'
+import { type DeskPart, deskDays, deskParts } from '@rounds/core/rules/desk'
+import { addCall } from '../../contract/add-call.ts'
+import { pathsOf } from '../../contract/contract-paths.ts'
+import type { SpecialCall } from '../call.ts'
+import { lastDays } from '../days.ts'
+import { daysOf, FOUR_WEEKS } from './days.ts'
+import { onNow, upcomingFor } from './notices.ts'
+import { pagesInNeed } from './pages.ts'
+import {
+  commentsWaiting,
+  draftsFor,
+  failedErrors,
+  failedJobs,
+  failedMail,
+  submissionsWaiting,
+} from './waiting.ts'
+
+/** `GET /mc/desk` and `/mc/desk/pages`: what the dashboard of the caller shows, within their rights. */
+export const desk: SpecialCall = {
+  paths: pathsOf(deskContracts),
+
+  add(app, { database, site, authenticate }) {
+    const { query: executor } = database
+    addCall(app, deskContracts.read, {
+      authenticate,
+      handle: async ({ actor, query }) => {
+        const parts = deskParts(actor.person)
+        const days = lastDays(query.zone, FOUR_WEEKS)
+        const since = days.begins.at(-1 - deskDays) ?? ''
+        const asked = <T>(part: DeskPart, read: () => Promise<T>) => (parts.has(part) ? read() : null)
+        const [drafts, upcoming, on, submissions, comments, mail, errors, jobs, counted] = await Promise.all([
+          asked('pages', () => draftsFor(executor, actor)),
+          upcomingFor(executor, actor, parts),
+          onNow(executor, actor, await site.pages.frame(), parts),
+          asked('submissions', () => submissionsWaiting(executor)),
+          asked('comments', () => commentsWaiting(executor)),
+          asked('mail', () => failedMail(executor, since)),
+          asked('errors', () => failedErrors(executor, since)),
+          asked('jobs', () => failedJobs(executor, since)),
+          daysOf(executor, actor, days, parts),
+        ])
+        const isEveryone = parts.has('edits of everyone')
+        return {
+          drafts,
+          upcoming,
+          on,
+          submissions,
+          comments,
+          mail,
+          errors,
+          jobs,
+          since,
+          isEveryone,
+          days: counted,
+        }
+      },
+    })
+    addCall(app, deskContracts.pages, {
+      authenticate,
+      handle: async ({ actor }) =>
+        deskParts(actor.person).has('pages') ? pagesInNeed(executor, actor) : { total: 0, pages: [] },
+    })
+  },
+}

@@ -1,0 +1,71 @@
+import type { Desk } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+import type { Actor } from '../../rights/actor.ts'
+import { rowFilterFor } from '../../rights/row-filter.ts'
+import { instantSql } from './columns.ts'
+
+type Part<K extends keyof Desk> = NonNullable<Desk[K]>
+
+const LATEST = 5
+const MOST_JOBS = 5
+
+/** The drafts within one's folders, and the latest of one's own: those that were not published in time come first. */
+export async function draftsFor(executor: Executor, actor: Actor): Promise<Part<'drafts'>> {
+  const { rows } = await sql<{ all: number; mine: number; latest: string }>`
+    with draft as (
+      select v."CId", v."ChangeDate", v."CvPublishDt", v."CvProblem", p."CTitle", p."CSeoUrl",
+        v."CvUserId" = ${actor.person.userId}::uuid as mine
+      from "ContentVersion" v join (
+        select "CId", "CTitle", "CSeoUrl" from "Content" where ${rowFilterFor(actor, entities.Content)}
+      ) p using ("CId") where v."Active"
+    ), latest as (
+      select json_build_object('cId', "CId", 'title', "CTitle", 'url', "CSeoUrl", 'changed', "ChangeDate",
+        'publishAt', "CvPublishDt", 'problem', "CvProblem") as page
+      from draft where mine order by "CvProblem" is null, "ChangeDate" desc, "CId" limit ${LATEST}
+    )
+    select count(*)::int as all, count(*) filter (where mine)::int as mine,
+      coalesce((select json_agg(page) from latest), '[]')::text as latest from draft`.execute(executor)
+  const [{ all, mine, latest } = { all: 0, mine: 0, latest: '[]' }] = rows
+  return { all, mine, latest: JSON.parse(latest) as Part<'drafts'>['latest'] }
+}
+
+/** Submissions that nobody has taken in hand, by form, the longest wait first. No name, no answer. */
+export async function submissionsWaiting(executor: Executor): Promise<Part<'submissions'>> {
+  const { rows } = await sql<Part<'submissions'>[number]>`
+    select "FrmId" as "frmId", coalesce(f."FrmTitle", f."FrmName", '') as name, count(*)::int as waiting,
+      to_json(min("FsCreatedDt"))#>>'{}' as oldest
+    from "FormSubmission" left join "Form" f using ("FrmId") where "FsState" = 'new'
+    group by "FrmId", f."FrmTitle", f."FrmName" order by min("FsCreatedDt")`.execute(executor)
+  return rows
+}
+
+export const commentsWaiting = (executor: Executor): Promise<number> =>
+  countOf(executor, sql`"Comment" where "CmState" = 'pending'`)
+
+/** Email that failed since an instant. */
+export const failedMail = (executor: Executor, since: string): Promise<number> =>
+  countOf(
+    executor,
+    sql`"EmailArchive" where "EaStatus" = 'failed' and "EaCreatedDt" >= ${since}::timestamptz`,
+  )
+
+/** Errors of the server since an instant. */
+export const failedErrors = (executor: Executor, since: string): Promise<number> =>
+  countOf(executor, sql`"ErrorLog" where "Date" >= ${since}::timestamptz`)
+
+/** Jobs that failed since an instant, the latest first. */
+export async function failedJobs(executor: Executor, since: string): Promise<Part<'jobs'>> {
+  const { rows } = await sql<Part<'jobs'>[number]>`
+    select "JbTitle" as title, "JbMessage" as message, ${instantSql('JbUpdatedDt')} as at from "Job"
+    where "JbState" = 'failed' and "JbUpdatedDt" >= ${since}::timestamptz order by "JbUpdatedDt" desc limit ${MOST_JOBS}`.execute(
+    executor,
+  )
+  return rows
+}
+
+async function countOf(executor: Executor, from: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many from ${from}`.execute(executor)
+  return rows[0]?.many ?? 0
+}

@@ -1,0 +1,88 @@
+import { conditionsOver, editForm, type FormConfig, type FormEdit, fieldsOn } from '@rounds/core/rules/forms'
+import { describe, expect, test } from 'vitest'
+
+const config: FormConfig = {
+  steps: [
+    { name: 'one', title: 'One' },
+    { name: 'two', title: 'Two' },
+  ],
+  fields: [
+    { name: 'who', kind: 'choice', label: 'Who?', step: 'one', options: [{ value: 'Me', label: 'Me' }] },
+    { name: 'their', kind: 'text', label: 'Their name', step: 'one' },
+    { name: 'mail', kind: 'email', label: 'Email', step: 'two' },
+  ],
+  conditions: [
+    { when: [{ field: 'who', is: 'equal', value: 'Other' }], effect: 'show', field: 'their' },
+    { when: [{ field: 'who', is: 'equal', value: 'Nobody' }], effect: 'exit', exit: 'bye' },
+    { when: [{ field: 'who', is: 'equal', value: 'Me' }], effect: 'go to step', step: 'two' },
+  ],
+  exits: [{ name: 'bye', title: 'Good-bye' }],
+}
+const edit = (change: FormEdit, of = config) => editForm(of, change).config
+const names = (of: FormConfig, step: string) => fieldsOn(of, step).map(({ name }) => name)
+
+describe('editing a form', () => {
+  test('a question comes after the one that is worked on, on its step, with a name of its own', () => {
+    const { config: made, part } = editForm(config, {
+      kind: 'add field',
+      fieldKind: 'text',
+      after: { kind: 'field', name: 'who' },
+    })
+    expect(names(made, 'one')).toEqual(['who', 'text', 'their'])
+    expect(part).toEqual({ kind: 'field', name: 'text' })
+    const again = edit({ kind: 'add field', fieldKind: 'text', after: part }, made)
+    expect(names(again, 'one')).toEqual(['who', 'text', 'text_2', 'their'])
+    expect(names(edit({ kind: 'add field', fieldKind: 'text', after: { kind: 'form' } }), 'two')).toEqual([
+      'mail',
+      'text',
+    ])
+  })
+
+  test('the questions of a form without steps become its first step', () => {
+    const flat = { fields: [{ name: 'a', kind: 'text' as const }] }
+    const made = edit({ kind: 'add step', after: { kind: 'form' } }, flat)
+    expect(made.steps?.map(({ title }) => title)).toEqual(['Step 1', 'Step 2'])
+    expect(names(made, made.steps?.[0]?.name ?? '')).toEqual(['a'])
+  })
+
+  test('another name is the name in every condition', () => {
+    const made = edit({ kind: 'change field', name: 'who', to: { name: 'person' } })
+    expect(JSON.stringify(made.conditions)).not.toContain('"who"')
+    expect(made.conditions).toHaveLength(3)
+  })
+
+  test('what refers to a part goes with it', () => {
+    expect(edit({ kind: 'remove', part: { kind: 'field', name: 'who' } }).conditions).toEqual([])
+    expect(edit({ kind: 'remove', part: { kind: 'field', name: 'their' } }).conditions).toHaveLength(2)
+    expect(edit({ kind: 'remove', part: { kind: 'exit', name: 'bye' } }).conditions).toHaveLength(2)
+    const left = editForm(config, { kind: 'remove', part: { kind: 'step', name: 'two' } })
+    expect(left.config.fields?.map(({ name }) => name)).toEqual(['who', 'their'])
+    expect(left.config.conditions).toHaveLength(2)
+    expect(left.part).toEqual({ kind: 'step', name: 'one' })
+  })
+
+  test('a question moves within its step, and over its end to the next', () => {
+    const down = edit({ kind: 'move', part: { kind: 'field', name: 'who' }, by: 1 })
+    expect(names(down, 'one')).toEqual(['their', 'who'])
+    const over = edit({ kind: 'move', part: { kind: 'field', name: 'who' }, by: 1 }, down)
+    expect(names(over, 'one')).toEqual(['their'])
+    expect(names(over, 'two')).toEqual(['who', 'mail'])
+    const back = edit({ kind: 'move', part: { kind: 'field', name: 'who' }, by: -1 }, over)
+    expect(names(back, 'one')).toEqual(['their', 'who'])
+    const end = edit({ kind: 'move', part: { kind: 'field', name: 'mail' }, by: 1 })
+    expect(end).toEqual(config)
+  })
+
+  test('conditions are set for one part and leave the others alone', () => {
+    const ways = conditionsOver(config, { kind: 'step', name: 'one' })
+    expect(ways.map(({ effect }) => effect)).toEqual(['exit', 'go to step'])
+    const made = edit({ kind: 'set conditions', of: { kind: 'step', name: 'one' }, to: [] })
+    expect(made.conditions?.map(({ effect }) => effect)).toEqual(['show'])
+    expect(conditionsOver(config, { kind: 'field', name: 'their' })).toHaveLength(1)
+  })
+
+  test('a copy stands after what it was copied from', () => {
+    const made = edit({ kind: 'duplicate', name: 'who' })
+    expect(names(made, 'one')).toEqual(['who', 'who_2', 'their'])
+  })
+})

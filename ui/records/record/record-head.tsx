@@ -1,0 +1,59 @@
+import { recordWords } from '@rounds/core/words/record'
+import type { ReactNode } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import type { Listing } from '../listing.ts'
+import { OwnActions } from './own-actions.tsx'
+import type { useRecord } from './use-record.ts'
+
+interface RecordHeadProps {
+  listing: Listing
+  recorded: ReturnType<typeof useRecord>
+  title: string
+  breadcrumbs: ReactNode
+  /** The form can be saved from here. */
+  offersSave: boolean
+  isDirty: boolean
+  isReadable: boolean
+  onSave: () => void
+}
+
+/** The head of a record, which stays in sight: its name, its actions, saving. */
+export function RecordHead(props: RecordHeadProps) {
+  const { listing, recorded, title, breadcrumbs, offersSave, isDirty, isReadable, onSave } = props
+  const [state, send] = recorded
+  const { entity } = listing
+  const isNew = state.context.key === null
+  return (
+    <div className="-mx-4 sm:-mx-6 -mt-5 sticky -top-5 z-10 mb-5 border-rule border-b bg-sheet px-4 pt-5 pb-3 sm:px-6">
+      <PageHeader
+        title={title}
+        breadcrumbs={breadcrumbs}
+        actions={
+          <>
+            {offersSave && isDirty && !isNew && (
+              <Button
+                kind="quiet"
+                disabled={!state.can({ type: 'RESET' })}
+                onClick={() => send({ type: 'RESET' })}
+              >
+                {recordWords.screen.undoChanges}
+              </Button>
+            )}
+            {!isNew && <OwnActions entity={entity} />}
+            {offersSave && (
+              <Button
+                kind="primary"
+                busy={state.hasTag('saving')}
+                disabled={!state.hasTag('saving') && isReadable && !state.can({ type: 'SAVE' })}
+                onClick={onSave}
+              >
+                {isNew ? recordWords.screen.make(entity.label.toLowerCase()) : recordWords.screen.save}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}

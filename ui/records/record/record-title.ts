@@ -1,0 +1,21 @@
+import type { Key } from '@rounds/core/api'
+import { type AnyRow, nameOfRecord } from '@rounds/core/entities'
+import type { Listing } from '../listing.ts'
+
+/** What a record is called over its page. */
+export function titleOf(
+  { entity }: Listing,
+  base: AnyRow,
+  key: Key | null,
+  linked: string | null | undefined,
+): string {
+  const field = entity.fields[entity.shows]
+  const value = base[entity.shows]
+  if (field?.kind === 'choice') {
+    const label = field.options.find(option => option.value === value)?.label
+    if (label) return label
+  }
+  const name = nameOfRecord(entity, base)
+  if (field?.kind === 'text' && name !== '') return name.length > 120 ? `${name.slice(0, 119)}…` : name
+  return linked ?? `${entity.label} ${key?.join(', ') ?? ''}`
+}

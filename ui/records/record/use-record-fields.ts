@@ -1,0 +1,47 @@
+import { layoutOf, placeFields } from '@rounds/core/layouts'
+import { changesOf } from '@rounds/machines/record'
+import { useCallback, useMemo, useState } from 'react'
+import type { Listing } from '../listing.ts'
+import { formFields, withOwnShape } from './form-fields.ts'
+import type { useRecord } from './use-record.ts'
+
+/** The fields of a record as its form lays them out, and which of them are changed. */
+export function useRecordFields(
+  { entity, tool }: Listing,
+  { context }: ReturnType<typeof useRecord>[0],
+  mayWrite: boolean,
+) {
+  const isNew = context.key === null
+  const drawn = useMemo(
+    () => formFields(entity, { isNew, mayWrite, fixed: tool.where }),
+    [entity, isNew, mayWrite, tool],
+  )
+  const { MdName } = context.base
+  const fields = useMemo(
+    () => ({ ...drawn, filled: drawn.filled.map(field => withOwnShape(field, { MdName })) }),
+    [drawn, MdName],
+  )
+  const sections = useMemo(
+    () => placeFields(layoutOf(tool.id, entity.name), fields.filled),
+    [tool, entity, fields],
+  )
+  const changedFields = changesOf(context).join(' ')
+  const changed = useMemo(
+    () => new Set(isNew ? [] : changedFields.split(' ').filter(Boolean)),
+    [changedFields, isNew],
+  )
+  return { fields, sections, changed }
+}
+
+/** The controls whose text cannot be read, each with what is wrong with it. */
+export function useUnreadable() {
+  const [unreadable, setUnreadable] = useState<Readonly<Record<string, string>>>({})
+  const onUnreadable = useCallback((id: string, message: string | null) => {
+    setUnreadable(was => {
+      const { [id]: known, ...others } = was
+      if (message === null) return known === undefined ? was : others
+      return { ...was, [id]: message }
+    })
+  }, [])
+  return { first: Object.keys(unreadable)[0], onUnreadable }
+}

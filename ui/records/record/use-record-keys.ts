@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import { asksForSection, asksToGoBack, asksToSave } from '../keys.ts'
+
+interface RecordKeys {
+  /** What is linked listens for its own saving. */
+  readonly isForm: boolean
+  readonly onSave: () => void
+  readonly onBack: () => void
+  readonly onSection: (by: 1 | -1) => void
+}
+
+/** The keys of a record: saving, going back, and from section to section. */
+export function useRecordKeys({ isForm, onSave, onBack, onSection }: RecordKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (asksToSave(event)) {
+      if (!isForm) return
+      event.preventDefault()
+      onSave()
+    } else if (asksForSection(event)) {
+      event.preventDefault()
+      onSection(event.key === 'PageDown' ? 1 : -1)
+    } else if (asksToGoBack(event)) {
+      event.preventDefault()
+      onBack()
+    }
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,44 @@
+import { useCallback, useRef, useState } from 'react'
+import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
+import type { useRecord } from './use-record.ts'
+
+interface Unsaved {
+  /** The form holds something. */
+  readonly isDirty: boolean
+  /** What is linked, or stands over the form, holds something; of it the record's machine knows nothing. */
+  readonly isRestUnsaved: boolean
+}
+
+/** Leaving a record: what is unsaved is asked about first, by its machine or here. */
+export function useRecordLeave(
+  [state, send]: ReturnType<typeof useRecord>,
+  { isDirty, isRestUnsaved }: Unsaved,
+  onBack: () => void,
+) {
+  const [held, setHeld] = useState<Proceed | null>(null)
+  // What was held back goes on once the machine says that the record was left.
+  const proceed = useRef<Proceed>(onBack)
+  const leave = useCallback(
+    (next: Proceed) => {
+      // Where both are unsaved, one question is enough.
+      if (isRestUnsaved && !isDirty) return setHeld(() => next)
+      proceed.current = next
+      send({ type: 'LEAVE' })
+    },
+    [send, isRestUnsaved, isDirty],
+  )
+  const onLeft = useCallback(() => proceed.current(), [])
+  const isOver = state.hasTag('has left') || state.hasTag('is gone')
+  const within = useLeaveGuard((isDirty || state.hasTag('saving') || isRestUnsaved) && !isOver, leave)
+  return {
+    leave,
+    onLeft,
+    within,
+    isHeld: held !== null,
+    onLeave: () => {
+      setHeld(null)
+      held?.()
+    },
+    onStay: () => setHeld(null),
+  }
+}

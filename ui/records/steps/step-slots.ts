@@ -1,0 +1,44 @@
+import type { Client } from '@rounds/core/api'
+import { pagesBeside, type ShownKeys, type TableView } from '@rounds/core/rules/table'
+import useSWR from 'swr'
+import { rowKeyOf } from '../list/list-columns.tsx'
+import { queryOfView } from '../list/list-view.ts'
+import type { Listing } from '../listing.ts'
+
+/** The keys of one page of a list, and how many rows it has in all. */
+async function readKeys(client: Client, listing: Listing, view: TableView) {
+  const { entity } = listing
+  const { rows, paging } = await client.of(entity).list({ ...queryOfView(listing, view), fields: entity.key })
+  return { keys: rows.map(row => rowKeyOf(entity, row)), total: paging.totalCount }
+}
+
+/**
+ * The rows around a record in the order of its list, page by page; a page beside is asked for where the record is the
+ * first or last of its own. Undefined while they are not known.
+ */
+export function useShownKeys(
+  client: Client,
+  listing: Listing,
+  view: TableView,
+  key: string | null,
+): ShownKeys | undefined {
+  const { page, pageSize } = view
+  const pageAt = (at: number) => ({ ...view, page: at })
+  const keysAt = (at: number) => [listing.path, JSON.stringify(queryOfView(listing, pageAt(at))), 'keys']
+  // Read anew for each record that is opened, and not while one looks at it.
+  const once = { revalidateOnFocus: false }
+  const here = useSWR(key === null ? null : keysAt(page), () => readKeys(client, listing, view), once)
+  const shown: ShownKeys | undefined = here.data && { page, pageSize, ...here.data }
+  const wants = shown && key !== null ? pagesBeside(shown, key) : { before: false, after: false }
+  const before = useSWR(
+    wants.before ? keysAt(page - 1) : null,
+    () => readKeys(client, listing, pageAt(page - 1)),
+    once,
+  )
+  const after = useSWR(
+    wants.after ? keysAt(page + 1) : null,
+    () => readKeys(client, listing, pageAt(page + 1)),
+    once,
+  )
+  return shown && { ...shown, before: before.data?.keys.at(-1), after: after.data?.keys[0] }
+}

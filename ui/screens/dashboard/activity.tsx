@@ -1,0 +1,42 @@
+import type { Desk } from '@rounds/core/api'
+import { groupDigits } from '@rounds/core/rules/interface'
+import { toolNamed } from '@rounds/core/tools'
+import { dashboardWords } from '@rounds/core/words/dashboard'
+import { useMemo } from 'react'
+import { Plot } from '../../kit/plot.tsx'
+import { DeskSection } from './desk-section.tsx'
+
+const words = dashboardWords.plot
+const HEIGHT = 200
+
+/** Edits upward and submissions downward, by day; one's own edits where others' may not be known. */
+export function Activity({ days, isEveryone }: Pick<Desk, 'days' | 'isEveryone'>) {
+  const plot = useMemo(() => {
+    const edits = { label: isEveryone ? words.edits : words.myEdits, values: days.map(one => one.edits) }
+    const sent = days.map(one => one.submissions)
+    const hasSubmissions = sent.some(value => value !== null)
+    return {
+      days: days.map(({ day }) => day),
+      series: hasSubmissions ? [edits, { label: words.submissions, values: sent }] : [edits],
+      label: hasSubmissions
+        ? isEveryone
+          ? words.title
+          : words.titleOfMineAndSubmissions
+        : isEveryone
+          ? words.titleOfEdits
+          : words.titleOfMine,
+    }
+  }, [days, isEveryone])
+  return (
+    <DeskSection
+      title={plot.label}
+      note={`${plot.series.map(({ label, values }) => `${label} ${groupDigits(sum(values))}`).join(' · ')} · ${words.weeks}`}
+      all={isEveryone ? { path: toolNamed('logs').start, words: words.logs } : null}
+    >
+      <Plot kind="mirrored" height={HEIGHT} hideLabel className="mt-2" {...plot} />
+    </DeskSection>
+  )
+}
+
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0)

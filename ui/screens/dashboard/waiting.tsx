@@ -1,0 +1,99 @@
+import type { Desk } from '@rounds/core/api'
+import { compare, type Filter, printFilter } from '@rounds/core/api'
+import { groupDigits } from '@rounds/core/rules/interface'
+import { sayAge } from '@rounds/core/rules/time'
+import { type ToolId, toolNamed } from '@rounds/core/tools'
+import { dashboardWords } from '@rounds/core/words/dashboard'
+import { Link } from 'wouter'
+import { Mark } from '../../kit/mark.tsx'
+import { Instant } from '../../records/values/value.tsx'
+import { DeskSection, Nothing } from './desk-section.tsx'
+
+/** A list with a filter, as an address. */
+const listOf = (tool: ToolId, filter: Filter, more: Readonly<Record<string, string>> = {}): string =>
+  `${toolNamed(tool).start}?${new URLSearchParams({ ...more, filter: printFilter(filter) })}`
+
+const ROW = 'flex items-baseline gap-2.5 border-rule border-b py-1.5'
+
+/** Submissions that nobody has taken in hand, by form and without any name. */
+export function SubmissionsWaiting({ forms }: { forms: NonNullable<Desk['submissions']> }) {
+  const words = dashboardWords.waiting
+  const waits = [compare('FsState', '=', 'new')]
+  return (
+    <DeskSection
+      title={words.title}
+      figure={groupDigits(forms.reduce((sum, { waiting }) => sum + waiting, 0))}
+      all={{ path: listOf('form-submissions', [waits]), words: words.inbox }}
+    >
+      {forms.length === 0 && <Nothing>{words.none}</Nothing>}
+      <ul>
+        {forms.map(({ frmId, name, waiting, oldest }) => (
+          <li key={frmId ?? 0} className={ROW}>
+            <span aria-hidden="true" className="w-6 text-right font-semibold tabular-nums">
+              {groupDigits(waiting)}
+            </span>
+            <Link
+              href={listOf('form-submissions', [[...waits, compare('FrmId', '=', frmId)]])}
+              aria-label={words.show(waiting, name || words.form)}
+              className="min-w-0 flex-1 truncate hover:underline"
+            >
+              {name || words.form}
+            </Link>
+            <span className="shrink-0 text-ink-2 text-sm">{words.oldest(sayAge(oldest, new Date()))}</span>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+/** Comments to approve, and what failed: email, errors of the server, jobs. */
+export function AlsoWaiting({ desk: { comments, mail, errors, jobs, since } }: { desk: Desk }) {
+  const words = dashboardWords.alsoWaiting
+  const figures = [
+    {
+      many: comments,
+      words: words.comments,
+      path: listOf('comment-moderation', [[compare('CmState', '=', 'pending')]]),
+    },
+    {
+      many: mail,
+      words: words.mail,
+      path: listOf('email-test', [[compare('EaStatus', '=', 'failed'), compare('EaCreatedDt', '>=', since)]]),
+    },
+    {
+      many: errors,
+      words: words.errors,
+      path: listOf('logs', [[compare('Date', '>=', since)]], { log: 'errors' }),
+    },
+  ].filter(({ many }) => many !== null && many > 0)
+  if (figures.length === 0 && !jobs?.length) return null
+  return (
+    <DeskSection title={words.title} note={words.lastDays}>
+      <ul>
+        {figures.map(({ many, words: named, path }) => (
+          <li key={path} className={ROW}>
+            <span className="w-6 text-right font-semibold tabular-nums">{groupDigits(many ?? 0)}</span>
+            <Link href={path} className="min-w-0 flex-1 truncate hover:underline">
+              {named(many ?? 0)}
+            </Link>
+          </li>
+        ))}
+        {jobs?.map(({ title, message, at }) => (
+          <li key={`${title} ${at}`} className={ROW}>
+            <span className="w-6 text-right">
+              <Mark tone="alarm" />
+            </span>
+            <span className="min-w-0 flex-1">
+              {words.failedJob}: {title}
+              {message && <span className="block text-ink-2 text-sm">{message}</span>}
+            </span>
+            <span className="text-ink-2 text-sm">
+              <Instant at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}

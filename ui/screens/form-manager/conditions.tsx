@@ -1,0 +1,222 @@
+import { type FormCondition, type FormConfig, isQuestion } from '@rounds/core/rules/forms'
+import { formBuilderWords } from '@rounds/core/words/form-builder'
+import { Plus, X } from 'lucide-react'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { nameOfField } from './form-kinds.ts'
+
+const words = formBuilderWords.conditions
+type Effect = NonNullable<FormCondition['effect']>
+type Test = NonNullable<FormCondition['when']>[number]
+
+interface ConditionsProps {
+  config: FormConfig
+  conditions: readonly FormCondition[]
+  /** What conditions here may bring about. */
+  effects: readonly Effect[]
+  /** What a new condition is about. */
+  about: Partial<FormCondition>
+  /** Questions that are not asked for: those of the part itself. */
+  without?: string
+  onChange: (conditions: readonly FormCondition[]) => void
+}
+
+/** When a question is shown or required, or where a step leads: conditions on other answers. */
+export function Conditions({ config, conditions, effects, about, without, onChange }: ConditionsProps) {
+  const questions = (config.fields ?? []).filter(field => isQuestion(field) && field.name !== without)
+  const replace = (at: number, condition: FormCondition | null) =>
+    onChange(conditions.flatMap((one, index) => (index !== at ? [one] : condition ? [condition] : [])))
+  const [first] = questions
+  return (
+    <div className="space-y-3">
+      {conditions.map((condition, at) => (
+        <Condition
+          // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no name, and its place is what it is
+          key={at}
+          {...{ config, condition, questions, effects }}
+          onChange={next => replace(at, next)}
+          onRemove={() => replace(at, null)}
+        />
+      ))}
+      {first && (
+        <Button
+          size="sm"
+          onClick={() =>
+            onChange([
+              ...conditions,
+              {
+                effect: effects[0] ?? 'show',
+                when: [{ field: first.name ?? '', is: 'equal', value: '' }],
+                ...about,
+              },
+            ])
+          }
+        >
+          <Plus aria-hidden="true" className="size-3.5" />
+          {words.add}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ConditionProps {
+  config: FormConfig
+  condition: FormCondition
+  questions: readonly NonNullable<FormConfig['fields']>[number][]
+  effects: readonly Effect[]
+  onChange: (condition: FormCondition) => void
+  onRemove: () => void
+}
+
+function Condition({ config, condition, questions, effects, onChange, onRemove }: ConditionProps) {
+  const tests = condition.when ?? []
+  const setTest = (at: number, test: Test | null) =>
+    onChange({
+      ...condition,
+      when: tests.flatMap((one, index) => (index !== at ? [one] : test ? [test] : [])),
+    })
+  const targets =
+    condition.effect === 'exit'
+      ? (config.exits ?? []).map(({ name, title }) => ({ value: name ?? '', label: title || (name ?? '') }))
+      : (config.steps ?? []).map(({ name, title }) => ({ value: name ?? '', label: title || (name ?? '') }))
+  const leads = condition.effect === 'exit' || condition.effect === 'go to step'
+  return (
+    <div className="space-y-2 border-warn border-l-2 pl-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          size="sm"
+          label={words.effect}
+          hideLabel
+          placeholder={null}
+          options={effects.map(value => ({ value, label: words.effects[value] }))}
+          value={condition.effect ?? effects[0] ?? ''}
+          onValue={value => onChange({ ...condition, effect: value as Effect })}
+        />
+        {leads && (
+          <>
+            <Select
+              size="sm"
+              label={words.target}
+              hideLabel
+              options={targets}
+              value={(condition.effect === 'exit' ? condition.exit : condition.step) ?? ''}
+              onValue={value =>
+                onChange({
+                  ...condition,
+                  ...(condition.effect === 'exit' ? { exit: value } : { step: value }),
+                })
+              }
+            />
+            <span className="pb-1">{words.if}</span>
+          </>
+        )}
+        {tests.length > 1 && (
+          <Select
+            size="sm"
+            label={words.howMany}
+            hideLabel
+            placeholder={null}
+            options={[
+              { value: 'all', label: words.all },
+              { value: 'any', label: words.any },
+            ]}
+            value={condition.all === false ? 'any' : 'all'}
+            onValue={value => onChange({ ...condition, all: value === 'all' })}
+          />
+        )}
+        <IconButton size="sm" name={words.remove} onClick={onRemove} className="ml-auto">
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {tests.map((test, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is
+        <div key={at} className="flex flex-wrap items-end gap-2">
+          <Select
+            size="sm"
+            label={words.question}
+            hideLabel
+            placeholder={words.chooseQuestion}
+            options={questions.map(field => ({ value: field.name ?? '', label: nameOfField(field) }))}
+            value={test.field ?? ''}
+            onValue={field => setTest(at, { ...test, field, value: '' })}
+            className="min-w-32 flex-1"
+          />
+          <Select
+            size="sm"
+            label={words.is}
+            hideLabel
+            placeholder={null}
+            options={Object.entries(words.comparisons).map(([value, label]) => ({ value, label }))}
+            value={test.is ?? 'equal'}
+            onValue={is => setTest(at, { ...test, is: is as NonNullable<Test['is']> })}
+          />
+          <Wanted {...{ test, questions }} onChange={value => setTest(at, { ...test, value })} />
+          {tests.length > 1 && (
+            <IconButton size="sm" name={words.removeTest} onClick={() => setTest(at, null)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      <Button
+        size="sm"
+        kind="quiet"
+        onClick={() =>
+          onChange({
+            ...condition,
+            when: [...tests, { field: questions[0]?.name ?? '', is: 'equal', value: '' }],
+          })
+        }
+      >
+        {words.addTest}
+      </Button>
+    </div>
+  )
+}
+
+interface WantedProps {
+  test: Test
+  questions: ConditionProps['questions']
+  onChange: (value: string) => void
+}
+
+/** The answer that is asked for: among the options where the question has some. */
+function Wanted({ test, questions, onChange }: WantedProps) {
+  if (test.is === 'filled' || test.is === 'empty') return null
+  const field = questions.find(({ name }) => name === test.field)
+  const value = String(test.value ?? '')
+  const options =
+    field?.kind === 'yes or no'
+      ? [
+          { value: 'yes', label: formBuilderWords.preview.yes },
+          { value: 'no', label: formBuilderWords.preview.no },
+        ]
+      : (field?.options ?? []).map(one => ({ value: one.value ?? '', label: one.label || (one.value ?? '') }))
+  if (options.length === 0)
+    return (
+      <TextField
+        size="sm"
+        label={words.value}
+        hideLabel
+        value={value}
+        onValue={onChange}
+        className="min-w-24 flex-1"
+      />
+    )
+  const isKnown = value === '' || options.some(option => option.value === value)
+  return (
+    <Select
+      size="sm"
+      label={words.value}
+      hideLabel
+      placeholder={words.chooseAnswer}
+      options={isKnown ? options : [...options, { value, label: value }]}
+      value={value}
+      onValue={onChange}
+      className="min-w-24 flex-1"
+    />
+  )
+}

@@ -1,0 +1,205 @@
+import { type FormConfig, type FormPart, faultsOf } from '@rounds/core/rules/forms'
+import { formBuilderWords } from '@rounds/core/words/form-builder'
+import { formBuilder } from '@rounds/machines/form-builder'
+import { useMachine } from '@xstate/react'
+import { ArrowDown, ArrowUp, Plus, Redo2, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Menu, MenuItem } from '../../kit/menu.tsx'
+import { FaultBar, partOfFault } from './fault-bar.tsx'
+import { type FieldKind, kindOptions, nameOfField } from './form-kinds.ts'
+import { judging } from './judging.ts'
+import { PartSettings } from './part-settings.tsx'
+import { FormPreview } from './preview.tsx'
+import { Structure } from './structure.tsx'
+
+const words = formBuilderWords
+
+interface FormBuilderProps {
+  config: FormConfig
+  mayWrite: boolean
+  onConfig: (config: FormConfig) => void
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
+
+/** A form as it is built: its steps and questions, what is selected of them, and the form as visitors walk it. */
+export function FormBuilder({ config: given, mayWrite, onConfig }: FormBuilderProps) {
+  const [state, send, actor] = useMachine(formBuilder, { input: { config: given } })
+  const { config, part } = state.context
+  const tell = useEffectEvent(onConfig)
+  useEffect(() => {
+    const heard = actor.on('CHANGED', event => tell(event.config))
+    return () => heard.unsubscribe()
+  }, [actor])
+  useEffect(() => send({ type: 'GIVEN', config: given }), [given, send])
+  const later = useDeferredValue(config)
+  const faults = useMemo(() => faultsOf(later, judging), [later])
+  const list = useRef<HTMLDivElement>(null)
+  const select = (to: FormPart) => send({ type: 'SELECT', part: to })
+  // What was selected by a key or is new has the focus in the list, so that arrows go on from there.
+  const focusSelected = () =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus())
+
+  const go = (to: FormPart) => {
+    select(to)
+    focusSelected()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (event.key === 'F8') {
+      const at = faults.findIndex(fault => JSON.stringify(partOfFault(fault)) === JSON.stringify(part))
+      const next = faults[(at + 1) % faults.length]
+      if (!next) return
+      event.preventDefault()
+      go(partOfFault(next))
+      return
+    }
+    if (!mayWrite) return
+    const by = event.altKey && ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
+    if (by && part.kind !== 'form') {
+      event.preventDefault()
+      send({ type: 'EDIT', edit: { kind: 'move', part, by } })
+      focusSelected()
+      return
+    }
+    if (isTyping(event.target)) return
+    if (isCommand && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      event.stopPropagation()
+      send({ type: event.shiftKey ? 'REDO' : 'UNDO' })
+      focusSelected()
+    } else if (event.key === 'Delete' && part.kind !== 'form') {
+      event.preventDefault()
+      send({ type: 'EDIT', edit: { kind: 'remove', part } })
+      focusSelected()
+    }
+  }
+  const addField = (fieldKind: FieldKind) =>
+    send({ type: 'EDIT', edit: { kind: 'add field', fieldKind, after: part } })
+  const selected =
+    part.kind === 'field' ? (config.fields ?? []).find(({ name }) => name === part.name) : undefined
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it
+    <div onKeyDown={onKeyDown} className="-mx-4 sm:-mx-6">
+      <FaultBar {...{ faults, part }} onSelect={go} />
+      <div className="grid grid-cols-1 lg:grid-cols-[minmax(14rem,18rem)_minmax(20rem,1fr)] 2xl:grid-cols-[minmax(16rem,20rem)_minmax(24rem,1fr)_minmax(24rem,30rem)]">
+        <div ref={list} className="border-rule lg:border-r">
+          <Structure {...{ config, part, faults }} onSelect={select} />
+          {(config.fields ?? []).length === 0 && (
+            <p className="px-3 py-2 text-ink-2">{words.structure.empty}</p>
+          )}
+          {mayWrite && (
+            <div className="flex flex-wrap gap-2 border-rule border-t p-3">
+              <Menu
+                align="start"
+                trigger={
+                  <Button size="sm">
+                    <Plus aria-hidden="true" className="size-3.5" />
+                    {words.structure.addQuestion}
+                  </Button>
+                }
+              >
+                {kindOptions.map(({ value, label }) => (
+                  <MenuItem key={value} onSelect={() => addField(value as FieldKind)}>
+                    {label}
+                  </MenuItem>
+                ))}
+              </Menu>
+              <Button
+                size="sm"
+                onClick={() => send({ type: 'EDIT', edit: { kind: 'add step', after: part } })}
+              >
+                {words.structure.addStep}
+              </Button>
+              <Button size="sm" onClick={() => send({ type: 'EDIT', edit: { kind: 'add exit' } })}>
+                {words.structure.addExit}
+              </Button>
+            </div>
+          )}
+        </div>
+        <section aria-label={words.part.label} className="min-w-0 border-rule p-4 2xl:border-r">
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <h2 className="min-w-0 flex-1 break-words font-semibold text-lg">
+              {selected ? nameOfField(selected) : titleOf(config, part)}
+            </h2>
+            {mayWrite && (
+              <>
+                <IconButton
+                  name={words.undo}
+                  disabled={!state.hasTag('can undo')}
+                  onClick={() => send({ type: 'UNDO' })}
+                >
+                  <Undo2 aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  name={words.redo}
+                  disabled={!state.hasTag('can redo')}
+                  onClick={() => send({ type: 'REDO' })}
+                >
+                  <Redo2 aria-hidden="true" />
+                </IconButton>
+                {part.kind !== 'form' && part.kind !== 'exit' && (
+                  <>
+                    <IconButton
+                      name={words.part.moveUp}
+                      onClick={() => send({ type: 'EDIT', edit: { kind: 'move', part, by: -1 } })}
+                    >
+                      <ArrowUp aria-hidden="true" />
+                    </IconButton>
+                    <IconButton
+                      name={words.part.moveDown}
+                      onClick={() => send({ type: 'EDIT', edit: { kind: 'move', part, by: 1 } })}
+                    >
+                      <ArrowDown aria-hidden="true" />
+                    </IconButton>
+                  </>
+                )}
+                {part.kind === 'field' && (
+                  <Button
+                    size="sm"
+                    onClick={() => send({ type: 'EDIT', edit: { kind: 'duplicate', name: part.name } })}
+                  >
+                    {words.part.duplicate}
+                  </Button>
+                )}
+                {part.kind !== 'form' && (
+                  <Button
+                    size="sm"
+                    kind="danger"
+                    onClick={() => {
+                      send({ type: 'EDIT', edit: { kind: 'remove', part } })
+                      focusSelected()
+                    }}
+                  >
+                    {words.part.remove}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+          <fieldset disabled={!mayWrite} className="contents">
+            <PartSettings {...{ config, part }} onEdit={edit => send({ type: 'EDIT', edit })} />
+          </fieldset>
+        </section>
+        <section
+          aria-label={words.preview.label}
+          className="min-w-0 border-rule bg-well p-4 max-2xl:border-t lg:max-2xl:col-span-2"
+        >
+          <FormPreview config={later} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function titleOf({ steps, exits }: FormConfig, part: FormPart): string {
+  if (part.kind === 'form') return words.structure.form
+  const found = [...(steps ?? []), ...(exits ?? [])].find(
+    ({ name }) => name === ('name' in part ? part.name : ''),
+  )
+  return found?.title || found?.name || ''
+}

@@ -1,0 +1,118 @@
+import { conditionsOver, type FormConfig, type FormEdit, type FormPart } from '@rounds/core/rules/forms'
+import { formBuilderWords } from '@rounds/core/words/form-builder'
+import { LinkTextField } from '../../kit/link-text-field.tsx'
+import { RichText } from '../../kit/rich-text.tsx'
+import { Select } from '../../kit/select.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { Conditions } from './conditions.tsx'
+import { FieldSettings } from './field-settings.tsx'
+
+interface PartSettingsProps {
+  config: FormConfig
+  part: FormPart
+  onEdit: (edit: FormEdit) => void
+}
+
+/** What is set of the part that is selected. */
+export function PartSettings({ config, part, onEdit }: PartSettingsProps) {
+  if (part.kind === 'field') {
+    const field = (config.fields ?? []).find(({ name }) => name === part.name)
+    return field ? <FieldSettings key={part.name} {...{ config, field, onEdit }} /> : null
+  }
+  if (part.kind === 'step') return <StepSettings key={part.name} {...{ config, onEdit }} name={part.name} />
+  if (part.kind === 'exit') return <ExitSettings key={part.name} {...{ config, onEdit }} name={part.name} />
+  return <WholeForm {...{ config, onEdit }} />
+}
+
+interface NamedProps {
+  config: FormConfig
+  name: string
+  onEdit: (edit: FormEdit) => void
+}
+
+function StepSettings({ config, name, onEdit }: NamedProps) {
+  const words = formBuilderWords.step
+  const step = (config.steps ?? []).find(one => one.name === name)
+  const part: FormPart = { kind: 'step', name }
+  return (
+    <div className="space-y-4">
+      <TextField
+        label={words.title}
+        value={step?.title ?? ''}
+        onValue={title => onEdit({ kind: 'change step', name, to: { title } })}
+      />
+      <RichText
+        label={words.text}
+        value={step?.copy ?? ''}
+        onValue={copy => onEdit({ kind: 'change step', name, to: { copy } })}
+      />
+      <section className="space-y-2 border-rule border-t pt-3">
+        <h3 className="font-semibold">{words.ways}</h3>
+        <p className="text-ink-2">{words.waysHelp}</p>
+        <Conditions
+          config={config}
+          conditions={conditionsOver(config, part)}
+          effects={['go to step', 'exit']}
+          about={{}}
+          onChange={to => onEdit({ kind: 'set conditions', of: part, to })}
+        />
+      </section>
+    </div>
+  )
+}
+
+function ExitSettings({ config, name, onEdit }: NamedProps) {
+  const words = formBuilderWords.exit
+  const exit = (config.exits ?? []).find(one => one.name === name)
+  return (
+    <div className="space-y-4">
+      <TextField
+        label={words.title}
+        value={exit?.title ?? ''}
+        onValue={title => onEdit({ kind: 'change exit', name, to: { title } })}
+      />
+      <RichText
+        label={words.text}
+        value={exit?.copy ?? ''}
+        onValue={copy => onEdit({ kind: 'change exit', name, to: { copy } })}
+      />
+    </div>
+  )
+}
+
+function WholeForm({ config, onEdit }: Omit<NamedProps, 'name'>) {
+  const words = formBuilderWords.form
+  const { confirmation } = config
+  const confirm = (to: NonNullable<FormConfig['confirmation']>) =>
+    onEdit({ kind: 'change form', to: { confirmation: { ...confirmation, ...to } } })
+  return (
+    <div className="space-y-4">
+      <TextField
+        label={words.button}
+        placeholder={words.send}
+        value={config.submitLabel ?? ''}
+        onValue={submitLabel => onEdit({ kind: 'change form', to: { submitLabel } })}
+      />
+      <Select
+        label={words.after}
+        placeholder={null}
+        options={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+        value={confirmation?.kind ?? 'message'}
+        onValue={kind => confirm({ kind: kind === 'page' ? 'page' : 'message' })}
+      />
+      {confirmation?.kind === 'page' ? (
+        <LinkTextField
+          label={words.link}
+          value={confirmation.link ?? ''}
+          onValue={link => confirm({ link })}
+        />
+      ) : (
+        <RichText
+          label={words.message}
+          value={confirmation?.message ?? ''}
+          onValue={message => confirm({ message })}
+        />
+      )}
+    </div>
+  )
+}

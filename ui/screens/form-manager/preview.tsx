@@ -1,0 +1,178 @@
+import type { FormConfig } from '@rounds/core/rules/forms'
+import { evaluateForm, type Form, labelOf, readForm, walkForm } from '@rounds/core/rules/forms'
+import { formBuilderWords } from '@rounds/core/words/form-builder'
+import { compileForm, type GivenAnswers } from '@rounds/machines/form'
+import { promiseActor } from '@rounds/machines/kit'
+import { useMachine } from '@xstate/react'
+import clsx from 'clsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { SafeHtml } from '../../kit/safe-html.tsx'
+import { judging } from './judging.ts'
+import { PreviewField } from './preview-field.tsx'
+
+const words = formBuilderWords.preview
+
+/** What was filled in, and how far, when the form was changed. */
+interface Reached {
+  readonly given: GivenAnswers
+  readonly step: string | null
+}
+const START: Reached = { given: {}, step: null }
+
+/** The form as visitors walk it, driven by the machine that drives the public page; nothing is sent. */
+export function FormPreview({ config }: { config: FormConfig }) {
+  const form = useMemo(() => readForm(config), [config])
+  const reached = useRef(START)
+  const [round, setRound] = useState(0)
+  const [isWide, setWide] = useState(false)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <fieldset aria-label={words.width} className="flex gap-1">
+          {[false, true].map(wide => (
+            <Button key={String(wide)} size="sm" aria-pressed={isWide === wide} onClick={() => setWide(wide)}>
+              {wide ? words.desktop : words.phone}
+            </Button>
+          ))}
+        </fieldset>
+        <p className="text-ink-2 text-sm">{words.sentence}</p>
+        <Button
+          size="sm"
+          kind="quiet"
+          className="ml-auto"
+          onClick={() => {
+            reached.current = START
+            setRound(round + 1)
+          }}
+        >
+          {words.startOver}
+        </Button>
+      </div>
+      <div
+        className={clsx('rounded-lg border border-rule bg-sheet p-4', !isWide && 'mx-auto w-full max-w-96')}
+      >
+        <Walked key={`${round} ${JSON.stringify(config)}`} form={form} reached={reached} />
+      </div>
+    </div>
+  )
+}
+
+interface WalkedProps {
+  form: Form
+  reached: React.RefObject<Reached>
+}
+
+/** The form from its beginning, up to where it was left before it changed. */
+function Walked({ form, reached }: WalkedProps) {
+  const machine = useMemo(
+    () =>
+      compileForm(form, judging).provide({
+        actors: { send: promiseActor<unknown, { given: GivenAnswers }>(async () => null) },
+      }),
+    [form],
+  )
+  const [state, send, actor] = useMachine(machine, { input: { given: reached.current.given } })
+  const { context } = state
+  useEffect(() => {
+    const { step } = reached.current
+    for (let left = form.steps.length; left > 0 && step !== null; left--) {
+      const now = actor.getSnapshot().context
+      if (now.step === step || !form.steps.some(({ name }) => name === step)) break
+      actor.send({ type: 'NEXT' })
+      if (actor.getSnapshot().context.step === now.step) break
+    }
+  }, [actor, form, reached])
+  useEffect(() => {
+    reached.current = { given: context.given, step: context.step ?? reached.current.step }
+  }, [context, reached])
+
+  const walk = walkForm(form, new Map(Object.entries(context.given)))
+  const at = walk.path.findIndex(({ step }) => step.name === context.step)
+  const here = walk.path[at]
+  if (state.hasTag('is done')) return <p role="status">{words.sent}</p>
+  if (state.hasTag('checks answers')) return <Check {...{ form, send }} given={context.given} />
+  if (state.hasTag('is over') && walk.exit)
+    return (
+      <div className="space-y-3">
+        <h3 className="font-semibold text-xl">{walk.exit.title}</h3>
+        <SafeHtml html={walk.exit.copy ?? ''} className="space-y-2" />
+        <Button onClick={() => send({ type: 'BACK' })}>{words.back}</Button>
+      </div>
+    )
+  if (!here || here.fields.length === 0) return <p className="text-ink-2">{words.nothing}</p>
+  return (
+    <div className="space-y-4">
+      {walk.path.length > 1 && <p className="text-ink-2 text-sm">{words.step(at + 1, walk.path.length)}</p>}
+      {here.step.title && <h3 className="font-semibold text-xl">{here.step.title}</h3>}
+      {here.step.copy && <SafeHtml html={here.step.copy} className="space-y-2" />}
+      {context.wrong.length > 0 && (
+        <p role="alert" className="text-loss">
+          {words.wrong}
+        </p>
+      )}
+      {here.fields.map(field => (
+        <PreviewField
+          key={field.name}
+          field={field}
+          given={context.given}
+          isRequired={walk.required.has(field.name ?? '')}
+          issue={context.wrong.find(issue => issue.field === field.name)}
+          onAnswer={(name, values) => send({ type: 'ANSWER', name, values })}
+        />
+      ))}
+      <div className="flex gap-2 pt-2">
+        {at > 0 && <Button onClick={() => send({ type: 'BACK' })}>{words.back}</Button>}
+        <Button kind="primary" className="flex-1" onClick={() => send({ type: 'NEXT' })}>
+          {words.next}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface CheckProps {
+  form: Form
+  given: GivenAnswers
+  send: (event: { type: 'CHANGE'; step: string } | { type: 'SEND' } | { type: 'BACK' }) => void
+}
+
+/** All answers that count, by the way that was really taken, before they would be sent. */
+function Check({ form, given, send }: CheckProps) {
+  const { answers, path } = evaluateForm(form, new Map(Object.entries(given)), judging)
+  return (
+    <div className="space-y-3">
+      <h3 className="font-semibold text-xl">{words.check}</h3>
+      <dl className="divide-y divide-rule">
+        {path.flatMap(({ step, fields }) =>
+          fields.flatMap(field => {
+            const answer = answers.find(({ name }) => name === field.name)
+            if (!answer) return []
+            return [
+              <div key={field.name} className="flex flex-wrap gap-2 py-2">
+                <dt className="w-full text-ink-2 text-sm">{labelOf(field)}</dt>
+                <dd className="flex-1 break-words">{[answer.value].flat().join(', ')}</dd>
+                <dd>
+                  <Button
+                    size="sm"
+                    kind="quiet"
+                    aria-label={words.changeOf(labelOf(field))}
+                    onClick={() => send({ type: 'CHANGE', step: step.name })}
+                  >
+                    {words.change}
+                  </Button>
+                </dd>
+              </div>,
+            ]
+          }),
+        )}
+      </dl>
+      <div className="flex gap-2">
+        <Button onClick={() => send({ type: 'BACK' })}>{words.back}</Button>
+        <Button kind="primary" className="flex-1" onClick={() => send({ type: 'SEND' })}>
+          {formBuilderWords.form.send}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  type FormConfig,
+  type FormFault,
+  type FormField,
+  type FormPart,
+  fieldsOn,
+} from '@rounds/core/rules/forms'
+import { formBuilderWords } from '@rounds/core/words/form-builder'
+import clsx from 'clsx'
+import { type KeyboardEvent, useRef } from 'react'
+import { Mark } from '../../kit/mark.tsx'
+import { nameOfField } from './form-kinds.ts'
+
+const words = formBuilderWords.structure
+
+interface StructureProps {
+  config: FormConfig
+  part: FormPart
+  faults: readonly FormFault[]
+  onSelect: (part: FormPart) => void
+}
+
+const isSame = (one: FormPart, other: FormPart) =>
+  one.kind === other.kind && ('name' in one ? one.name : '') === ('name' in other ? other.name : '')
+
+/** The steps of a form with their questions; arrows go through them, and what has the focus is selected. */
+export function Structure({ config, part, faults, onSelect }: StructureProps) {
+  const box = useRef<HTMLUListElement>(null)
+  const steps = config.steps ?? []
+  const conditional = new Set((config.conditions ?? []).map(({ field }) => field))
+  const faulty = (kind: 'field' | 'step', name: string) => faults.some(fault => fault[kind] === name)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const all = [...(box.current?.querySelectorAll('button') ?? [])]
+    const to = all[all.indexOf(document.activeElement as HTMLButtonElement) + step]
+    if (!to) return
+    event.preventDefault()
+    to.focus()
+    to.click()
+  }
+  const entry = (
+    to: FormPart,
+    label: string,
+    more: { note?: string | undefined; isWrong?: boolean; className: string },
+  ) => (
+    <button
+      type="button"
+      tabIndex={isSame(part, to) ? 0 : -1}
+      aria-current={isSame(part, to)}
+      onClick={() => onSelect(to)}
+      className={clsx(
+        'flex w-full min-w-0 items-center gap-2 px-3 py-1.5 text-left hover:bg-well focus-visible:-outline-offset-2',
+        isSame(part, to) && 'bg-accent-wash font-semibold shadow-[inset_3px_0_0_var(--color-accent)]',
+        more.className,
+      )}
+    >
+      <span className="min-w-0 flex-1 break-words">{label}</span>
+      {more.isWrong && (
+        <>
+          <Mark tone="alarm" />
+          <span className="sr-only">{words.problem}</span>
+        </>
+      )}
+      {more.note && <span className="shrink-0 text-ink-2 text-sm">{more.note}</span>}
+    </button>
+  )
+  const field = (one: FormField) => (
+    <li key={one.name}>
+      {entry({ kind: 'field', name: one.name ?? '' }, nameOfField(one), {
+        note: one.required ? words.required : conditional.has(one.name) ? words.conditional : undefined,
+        isWrong: faulty('field', one.name ?? ''),
+        className: steps.length > 0 ? 'pl-8' : '',
+      })}
+    </li>
+  )
+  return (
+    <ul ref={box} aria-label={words.label} onKeyDown={onKeyDown}>
+      <li>{entry({ kind: 'form' }, words.form, { className: '' })}</li>
+      {steps.length === 0 && fieldsOn(config, null).map(field)}
+      {steps.map((step, index) => {
+        const fields = fieldsOn(config, step.name ?? '')
+        return (
+          <li key={step.name}>
+            {entry({ kind: 'step', name: step.name ?? '' }, `${index + 1}  ${step.title || step.name}`, {
+              note: words.questions(fields.length),
+              isWrong: faulty('step', step.name ?? ''),
+              className: 'mt-1 font-semibold',
+            })}
+            <ul>{fields.map(field)}</ul>
+          </li>
+        )
+      })}
+      {(config.exits ?? []).length > 0 && (
+        <li>
+          <p className="mt-3 px-3 py-1 text-ink-2 text-sm">{words.exits}</p>
+          <ul>
+            {(config.exits ?? []).map(exit => (
+              <li key={exit.name}>
+                {entry({ kind: 'exit', name: exit.name ?? '' }, exit.title || (exit.name ?? ''), {
+                  className: '',
+                })}
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </ul>
+  )
+}
