@@ -1,63 +1,108 @@
 import { type Judging, optionsOf, wrongWith } from './answers.ts'
 import { holds } from './conditions.ts'
 import { type Form, type FormCondition, type FormField, isQuestion } from './definition.ts'
-import { walkForm } from './walk.ts'
+import { type Walk, walkForm } from './walk.ts'
 
-/** What can be come to in a form, over all answers that make a difference. */
+/** What nobody can come to in a form, whatever is answered. */
 export interface Explored {
-  readonly steps: ReadonlySet<string>
-  readonly questions: ReadonlySet<string>
+  readonly lostSteps: ReadonlySet<string>
+  readonly lostQuestions: ReadonlySet<string>
   /** Questions that a condition requires while their own conditions hide them. */
   readonly contradicted: ReadonlySet<string>
-  /** Whether some way through it can be sent. */
-  readonly canBeSent: boolean
-  /** Whether everything was tried; where it was not, nothing may be said of what was not found. */
-  readonly isComplete: boolean
+  /** Whether every way through it ends on an exit page. */
+  readonly isNeverSent: boolean
 }
 
-/** More ways than this are not tried: a form has so many where a dozen questions decide over others. */
+/** More ways than this are not tried in one go, nor more than the second in all. */
 const MOST_WALKS = 4_000
+const MOST_IN_ALL = 12_000
 
 type Answers = ReadonlyMap<string, readonly string[]>
 
-/** Tries every answer that a condition can tell from another, question by question as they are come to. */
+/**
+ * Tries the answers that conditions can tell from each other, question by question as they are come to. Where those are
+ * too many, each thing that was not found is looked for with the answers alone that it depends on; of what takes too many
+ * ways even then, nothing is said.
+ */
 export function exploreForm(form: Form, conditions: readonly FormCondition[], judging: Judging): Explored {
   const fields = form.steps.flatMap(step => step.fields)
   const deciding = new Map(
-    [...new Set(conditions.flatMap(({ when }) => (when ?? []).map(({ field }) => field ?? '')))].flatMap(
-      name => {
-        const field = fields.find(one => one.name === name && isQuestion(one))
-        return field ? [[name, answersThatMatter(field, conditions, judging)] as const] : []
-      },
-    ),
+    [...new Set(conditions.flatMap(looksAt))].flatMap(name => {
+      const field = fields.find(one => one.name === name && isQuestion(one))
+      return field ? [[name, answersThatMatter(field, conditions, judging)] as const] : []
+    }),
   )
-  const steps = new Set<string>()
-  const questions = new Set<string>()
+  const found = { steps: new Set<string>(), questions: new Set<string>(), isSent: false }
   const contradicted = new Set<string>()
-  let canBeSent = false
-  let walks = 0
-  const waiting: Answers[] = [new Map()]
-  for (let given = waiting.pop(); given && walks < MOST_WALKS; given = waiting.pop()) {
-    walks++
-    const walk = walkForm(form, given)
-    const next = [...walk.visible].find(name => deciding.has(name) && !given?.has(name))
-    if (next !== undefined) {
-      for (const values of deciding.get(next) ?? []) waiting.push(new Map([...given, [next, values]]))
-      continue
-    }
-    for (const { step } of walk.path) steps.add(step.name)
-    for (const name of walk.visible) questions.add(name)
-    if (!walk.exit) canBeSent = true
-    for (const [name, requiring] of form.require)
-      if (
-        !walk.visible.has(name) &&
-        walk.entered.some(step => step.fields.some(field => field.name === name)) &&
-        requiring.some(condition => holds(condition, walk.counted))
-      )
-        contradicted.add(name)
+  let left = MOST_IN_ALL
+
+  const note = (walk: Walk) => {
+    for (const { step } of walk.path) found.steps.add(step.name)
+    for (const name of walk.visible) found.questions.add(name)
+    if (!walk.exit) found.isSent = true
+    for (const name of contradictedBy(form, walk)) contradicted.add(name)
   }
-  return { steps, questions, contradicted, canBeSent, isComplete: waiting.length === 0 }
+
+  /** Tries all answers to some of the questions; false where they are too many. */
+  const tryAll = (branching: ReadonlySet<string>): boolean => {
+    const waiting: Answers[] = [new Map()]
+    let walks = 0
+    for (let given = waiting.pop(); given; given = waiting.pop()) {
+      if (walks++ >= MOST_WALKS || left-- <= 0) return false
+      const known = given
+      const walk = walkForm(form, known)
+      const next = [...walk.visible].find(name => branching.has(name) && !known.has(name))
+      if (next === undefined) note(walk)
+      else for (const values of deciding.get(next) ?? []) waiting.push(new Map([...known, [next, values]]))
+    }
+    return true
+  }
+
+  const isComplete = tryAll(new Set(deciding.keys()))
+  const isLost = (isFound: () => boolean, about: readonly FormCondition[]) =>
+    !isFound() && (isComplete || (tryAll(dependencies(form, about)) && !isFound()))
+  const ways = [...form.ways.values()].flat()
+  const lostSteps = form.steps.filter(step => {
+    const isShown = Boolean(step.copy) || step.fields.some(({ kind }) => kind !== 'hidden')
+    const own = step.fields.flatMap(({ name }) => shownBy(form, name))
+    return isShown && isLost(() => found.steps.has(step.name), [...ways, ...own])
+  })
+  const lostQuestions = form.steps
+    .filter(step => !lostSteps.includes(step))
+    .flatMap(step => step.fields)
+    .filter(field => isQuestion(field) && field.kind !== 'hidden')
+    .map(({ name }) => name ?? '')
+    .filter(name => isLost(() => found.questions.has(name), [...ways, ...shownBy(form, name)]))
+  return {
+    lostSteps: new Set(lostSteps.map(({ name }) => name)),
+    lostQuestions: new Set(lostQuestions),
+    contradicted,
+    isNeverSent: isLost(() => found.isSent, ways),
+  }
 }
+
+const looksAt = ({ when }: FormCondition): readonly string[] => (when ?? []).map(({ field }) => field ?? '')
+
+const shownBy = ({ show, hide }: Form, name: string | null | undefined): readonly FormCondition[] => [
+  ...(show.get(name ?? '') ?? []),
+  ...(hide.get(name ?? '') ?? []),
+]
+
+/** The questions that some conditions depend on: those they look at, and those that show or hide these. */
+function dependencies(form: Form, about: readonly FormCondition[]): ReadonlySet<string> {
+  const known = new Set(about.flatMap(looksAt))
+  for (const name of known) for (const one of shownBy(form, name).flatMap(looksAt)) known.add(one)
+  return known
+}
+
+const contradictedBy = (form: Form, { visible, entered, counted }: Walk): readonly string[] =>
+  [...form.require].flatMap(([name, requiring]) =>
+    !visible.has(name) &&
+    entered.some(step => step.fields.some(field => field.name === name)) &&
+    requiring.some(condition => holds(condition, counted))
+      ? [name]
+      : [],
+  )
 
 const NUMBERS = new Set(['number', 'rating'])
 const OTHER = 'something else'

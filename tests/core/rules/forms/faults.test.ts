@@ -147,6 +147,11 @@ describe('what is wrong with a form', () => {
       effect: 'show',
       field: 'last',
     }))
+    const shownByEach = many.slice(0, -1).map(({ name }, index) => ({
+      when: [{ field: name, is: 'equal', value: 'yes' }],
+      effect: 'show',
+      field: many[index + 1]?.name,
+    }))
     const began = performance.now()
     expect(
       faultsOf(
@@ -154,6 +159,12 @@ describe('what is wrong with a form', () => {
         judging,
       ).filter(({ blocks }) => blocks),
     ).toEqual([])
+    // What depends on one of the many questions is told all the same.
+    const one = conditions.slice(0, 1).map(condition => ({ ...condition, field: 'lost' }))
+    const lost = { fields: [...many, { name: 'lost', kind: 'text' }], conditions: [...one, ...shownByEach] }
+    expect(faultsOf(lost as FormConfig, judging).filter(({ blocks }) => blocks)).toMatchObject([
+      { kind: 'unreachable question', field: 'lost' },
+    ])
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
