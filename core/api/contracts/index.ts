@@ -3,7 +3,7 @@ import { draftContracts, publishingContracts } from './editor.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
-import { submissionContracts, submitFormContract, trap } from './forms.ts'
+import { submissionContracts, submissionListContracts, submitFormContract, trap } from './forms.ts'
 import { jobContracts } from './jobs.ts'
 import { logContracts } from './logs.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
@@ -41,6 +41,7 @@ export {
   serverContracts,
   siteContracts,
   submissionContracts,
+  submissionListContracts,
   submitFormContract,
   trap,
   trashContracts,
@@ -60,6 +61,7 @@ export const contracts: readonly Contract[] = [
   recordContracts,
   serverContracts,
   siteContracts,
+  submissionListContracts,
   ...Object.values(submissionContracts),
   [submitFormContract, ...clearCacheContracts, ...publicReadsByEntity],
 ].flatMap(group => Object.values<Contract>(group))
