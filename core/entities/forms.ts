@@ -31,7 +31,7 @@ export const Form = entity('Form', {
 })
 
 const submissionStates = ['new', 'in hand', 'done', 'spam'] as const
-const stateLabels = { new: 'New', 'in hand': 'In hand', done: 'Done', spam: 'Spam' } as const
+const stateLabels = { new: 'New', 'in hand': 'In progress', done: 'Done', spam: 'Spam' } as const
 
 /**
  * What a visitor sent in through a form (decisions §2). At rest the answers are encrypted in `FsSealed`; `FsMetaData`

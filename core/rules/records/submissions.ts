@@ -64,6 +64,9 @@ export function chosenLabels(
 /** States in which a visitor still waits for somebody. */
 export const waitingStates = ['new', 'in hand'] as const
 
+/** Whether a visitor still waits for somebody. */
+export const isWaiting = (state: unknown): boolean => waitingStates.some(one => one === state)
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

@@ -220,7 +220,7 @@ describe('/formsubmission/secure', () => {
         Message: `Looked at Form submission ${FsId}: Covers for Sam`,
         EntityKey: String(FsId),
       })
-      expect(JSON.parse(entry?.Data)).toEqual({ reason: 'Covers for Sam' })
+      expect(JSON.parse(String(entry?.Data))).toEqual({ reason: 'Covers for Sam' })
     })
 
     it('lists answers only where none of them needs a reason', async () => {
@@ -249,7 +249,7 @@ describe('/formsubmission/secure', () => {
 
   describe('legal hold', () => {
     const other = withTags(160)
-    const patch = (actor: Parameters<typeof call>[0], FsId: number, body: AnyRow) =>
+    const patch = (actor: Parameters<typeof call>[0], FsId: unknown, body: AnyRow) =>
       call(actor, 'PATCH', `/api/v1/db/FormSubmission/${FsId}`, { body })
 
     it('is set and lifted by administrators, with a reason', async () => {

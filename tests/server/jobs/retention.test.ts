@@ -78,8 +78,11 @@ const left = async (table: string, key: string) =>
   ).rows.map(row => row.key)
 const entries = async () =>
   (
-    await sql<AnyRow>`select * from "AuditLog" where "Type" = 'Retention' order by "Id"`.execute(query)
-  ).rows.map(row => ({ ...row, Data: JSON.parse(row.Data) }) as AnyRow)
+    await sql<{
+      Message: string
+      Data: string
+    }>`select * from "AuditLog" where "Type" = 'Retention' order by "Id"`.execute(query)
+  ).rows.map(row => ({ ...row, Data: JSON.parse(row.Data) as { deleted: unknown[] } }))
 
 describe('the retention job', () => {
   it('deletes what was kept long enough, with requests and emails, and proves it in one entry', async () => {
