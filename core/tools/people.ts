@@ -37,7 +37,7 @@ export const formTools = [
     words: ['entries', 'requests', 'appointments'],
     entity: 'FormSubmission',
     list: {
-      columns: ['FrmId', 'FsState', 'UserId', 'FsCreatedDt', 'FsKeepUntilDt'],
+      columns: ['FrmId', 'FsState', 'UserId', 'FsCreatedDt'],
       filters: ['FrmId', 'UserId', 'FsState', 'FsCreatedDt', 'FsHold'],
       first: 'filter=FsState%3Dnew',
     },

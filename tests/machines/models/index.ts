@@ -12,10 +12,12 @@ import { editorDraft } from '../../../machines/editor-draft/machine.ts'
 import { folderMove } from '../../../machines/folder-move.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
 import { impersonation } from '../../../machines/impersonation.ts'
+import { inbox } from '../../../machines/inbox.ts'
 import { job } from '../../../machines/job.ts'
 import { login } from '../../../machines/login.ts'
 import { logout } from '../../../machines/logout.ts'
 import { openDrafts } from '../../../machines/open-drafts.ts'
+import { openedAnswers } from '../../../machines/opened-answers.ts'
 import { pageVersions } from '../../../machines/page-versions.ts'
 import { palette } from '../../../machines/palette.ts'
 import { picker } from '../../../machines/picker.ts'
@@ -64,10 +66,12 @@ import { seenEditor } from './editor-events.ts'
 import { folderMoveModel } from './folder-move.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
 import { impersonationModel } from './impersonation.ts'
+import { inboxModel } from './inbox.ts'
 import { jobModel } from './job.ts'
 import { loginModel } from './login.ts'
 import { logoutModel } from './logout.ts'
 import { openDraftsModel } from './open-drafts.ts'
+import { openedAnswersModel } from './opened-answers.ts'
 import { pageVersionsModel } from './page-versions.ts'
 import { paletteModel } from './palette.ts'
 import { pickerModel } from './picker.ts'
@@ -142,6 +146,8 @@ export const modelled = {
   record: { machine: record, model: recordModel, sees: seenRecord },
   relationalBatch: { machine: relationalBatch, model: relationalBatchModel, sees: seenBatch },
   savedViews: { machine: savedViews, model: savedViewsModel },
+  inbox: { machine: inbox, model: inboxModel },
+  openedAnswers: { machine: openedAnswers, model: openedAnswersModel },
   submit: { machine: submit, model: submitModel, sees: seenSubmit },
   tableBegun: { machine: tableView, model: tableBegunModel },
   tableExport: { machine: tableView, model: tableExportModel },

@@ -35,6 +35,7 @@ export const inboxColumns = (columns: readonly GridColumn<AnyRow>[]): readonly G
   })
 
 const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
+  FsId: { width: '5rem' },
   FrmId: { cell: row => <FormCell row={row} />, width: 'minmax(11rem, 22fr)' },
   FsState: {
     cell: ({ FsState }) => (

@@ -77,7 +77,10 @@ export function Inbox(props: BesideProps) {
   }
   const done = () => act({ FsState: 'done' }, true)
   const spam = () => act({ FsState: 'spam' }, true)
-  const take = () => act({ UserId: person.userId, FsState: 'in hand' }, false)
+  const take = () => {
+    const isNew = rows.find(row => row.FsId === current())?.FsState === 'new'
+    act({ UserId: person.userId, ...(isNew && { FsState: 'in hand' }) }, false)
+  }
   useShortcut('inbox.next', rows.length > 0, () => send({ type: 'STEP', by: 1, from: idOf(focused()) }))
   useShortcut('inbox.previous', rows.length > 0, () => send({ type: 'STEP', by: -1, from: idOf(focused()) }))
   useShortcut('form-submissions.done', mayWrite, done)

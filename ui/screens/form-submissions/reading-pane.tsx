@@ -70,7 +70,7 @@ export function ReadingPane(props: ReadingPaneProps) {
     <section
       ref={ref}
       aria-label={words.label}
-      className="flex min-h-0 min-w-0 flex-col overflow-y-auto border-rule lg:ml-4 lg:w-[58%] lg:shrink-0 lg:border-l lg:pl-4 max-lg:flex-1 print:w-full print:border-0"
+      className="flex min-h-0 min-w-0 flex-col overflow-y-auto border-rule print:overflow-visible lg:ml-4 lg:w-[58%] lg:shrink-0 lg:border-l lg:pl-4 max-lg:flex-1 print:w-full print:border-0"
     >
       <header className="sticky top-0 z-10 flex flex-wrap items-start gap-2 border-rule border-b bg-sheet pb-3 print:static">
         <IconButton name={words.close} size="sm" onClick={onBack} className="print:hidden">
@@ -139,7 +139,8 @@ export function ReadingPane(props: ReadingPaneProps) {
       {!shown && !wrong && <SkeletonLines lines={10} className="mt-4" />}
       {shown && (
         <div className="grid gap-x-6 pt-4 2xl:grid-cols-[minmax(0,1fr)_13rem]">
-          <div className="min-w-0">
+          <SubmissionFacts record={shown.record} {...{ mayWrite, onAct }} />
+          <div className="min-w-0 2xl:col-start-1 2xl:row-start-1">
             <Answers
               id={id}
               config={shown.form.FrmConfig}
@@ -147,7 +148,6 @@ export function ReadingPane(props: ReadingPaneProps) {
             />
             <Notes notes={notesOf(shown.record.FsNotes)} {...{ mayWrite, isBusy, onNote }} />
           </div>
-          <SubmissionFacts record={shown.record} {...{ mayWrite, onAct }} />
         </div>
       )}
     </section>

@@ -25,7 +25,10 @@ export function SubmissionFacts({ record, mayWrite, onAct }: SubmissionFactsProp
   const mayHold = mayWrite && decideToHold(person).allowed
   const waits = isWaiting(FsState)
   return (
-    <aside aria-label={words.facts} className="mb-6 min-w-0">
+    <aside
+      aria-label={words.facts}
+      className="mb-6 flex min-w-0 flex-wrap items-end justify-between gap-4 2xl:block"
+    >
       <dl className="flex flex-col gap-3 max-2xl:flex-row max-2xl:flex-wrap max-2xl:gap-x-8">
         <Fact label={words.state}>
           <span className="inline-flex items-center gap-1.5">
@@ -47,7 +50,7 @@ export function SubmissionFacts({ record, mayWrite, onAct }: SubmissionFactsProp
         </Fact>
         {FsHold && <Fact label={words.hold}>{FsHoldReason}</Fact>}
       </dl>
-      <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+      <div className="flex flex-wrap gap-2 2xl:mt-4 print:hidden">
         <Button size="sm" onClick={() => print()}>
           {words.print}
         </Button>
