@@ -36,7 +36,7 @@ export const inboxColumns = (columns: readonly GridColumn<AnyRow>[]): readonly G
 
 const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
   FsId: { width: '5rem' },
-  FrmId: { cell: row => <FormCell row={row} />, width: 'minmax(11rem, 22fr)' },
+  FrmId: { cell: row => <FormCell row={row} />, width: 'minmax(11rem, 11fr)' },
   FsState: {
     cell: ({ FsState }) => (
       <span className="inline-flex items-center gap-1.5">
@@ -53,7 +53,7 @@ const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
         <span className="text-ink-3">{formSubmissionWords.list.nobody}</span>
       ),
   },
-  FsCreatedDt: { cell: row => <Received row={row} />, muted: false, width: 'minmax(10rem, 11fr)' },
+  FsCreatedDt: { cell: row => <Received row={row} />, muted: false, width: 'minmax(9.5rem, 9.5fr)' },
 }
 
 function FormCell({ row }: { row: AnyRow }) {
@@ -78,7 +78,7 @@ function Received({ row: { FsState, FsCreatedDt } }: { row: AnyRow }) {
   return (
     <>
       {isWaiting(FsState) && <span className="mr-2 tabular-nums">{sayWait(at, new Date())}</span>}
-      <span className="text-ink-3">
+      <span className="text-ink-2">
         <Instant at={at} />
       </span>
     </>

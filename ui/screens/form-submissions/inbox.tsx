@@ -92,6 +92,7 @@ export function Inbox(props: BesideProps) {
 
   return (
     <>
+      {isAlone && <h1 className="sr-only">{listing.tool.title}</h1>}
       {open !== null && (
         <ReadingPane
           key={open}

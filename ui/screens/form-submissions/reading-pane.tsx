@@ -70,7 +70,7 @@ export function ReadingPane(props: ReadingPaneProps) {
     <section
       ref={ref}
       aria-label={words.label}
-      className="flex min-h-0 min-w-0 flex-col overflow-y-auto border-rule print:overflow-visible lg:ml-4 lg:w-[58%] lg:shrink-0 lg:border-l lg:pl-4 max-lg:flex-1 print:w-full print:border-0"
+      className="flex min-h-0 min-w-0 flex-col overflow-y-auto border-rule print:overflow-visible lg:ml-4 lg:w-[54%] lg:shrink-0 lg:border-l lg:pl-4 max-lg:flex-1 print:w-full print:border-0"
     >
       <header className="sticky top-0 z-10 flex flex-wrap items-start gap-2 border-rule border-b bg-sheet pb-3 print:static">
         <IconButton name={words.close} size="sm" onClick={onBack} className="print:hidden">
