@@ -40,6 +40,7 @@ export const formTools = [
       columns: ['FrmId', 'FsState', 'UserId', 'FsCreatedDt'],
       filters: ['FrmId', 'UserId', 'FsState', 'FsCreatedDt', 'FsHold'],
       first: 'filter=FsState%3Dnew',
+      auditsExport: true,
     },
     arrive: 'Visitors send submissions in through the forms of the site.',
     touches: { FormSubmission: 'write', Custom_FormSubmission: 'write', Form: 'read', Tag: 'read' },

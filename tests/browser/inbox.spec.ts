@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { RecordList } from './pages/record-list.ts'
 import { type Api, expect, test } from './pages/signed-in.ts'
@@ -150,6 +151,42 @@ test('[keyboard] whoever it is not assigned to says why before anything is read'
   await expect(answers.getByRole('heading', { name: 'Answers' })).toBeFocused()
   const [entry] = await api.list<{ Message: string }>('AuditLog', `Type=Viewed,.EntityKey=${keys[0]}`)
   expect(entry?.Message).toBe(`Looked at Form submission ${keys[0]}: Covers for Sam`)
+})
+
+test('[keyboard] some are done at once, and a file of them holds the columns that are shown, as the log says', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const { FrmId, keys } = await sent(page, api, word, 2)
+  const list = new RecordList(page)
+  await visit(inboxOf(FrmId))
+  await expect(list.rows).toHaveCount(2)
+  await page.keyboard.press('j')
+  await expect(list.row(String(keys[1])).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Control+a')
+  const download = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: /CSV/ }).press('Enter')
+  const path = await (await download).path()
+  const [head, ...lines] = (await readFile(path, 'utf8')).trim().split(/\r?\n/)
+  expect(head).toContain('ID,Form,State,Assigned to,Received')
+  expect(lines).toHaveLength(2)
+  const [entry] = await api.list<{ Message: string }>('AuditLog', 'Type=Export')
+  expect(entry?.Message).toBe(
+    'Exported 2 form submissions to data.csv: ID, Form, State, Assigned to, Received',
+  )
+
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: /^Edit|^Change/ })
+    .press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Field').selectOption('FsState')
+  await dialog.getByLabel('State').selectOption('done')
+  await dialog.getByRole('button', { name: /^Change/ }).press('Enter')
+  await expect(list.rows).toHaveCount(0)
+  for (const FsId of keys) expect(await stateOf(api, FsId)).toMatchObject({ FsState: 'done' })
 })
 
 test('[keyboard] on a phone the list and the submission come one after the other', async ({
