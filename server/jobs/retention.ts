@@ -130,7 +130,7 @@ async function deleteTrashed(executor: Executor): Promise<readonly Due[]> {
 
 /** The copies of emails about submissions that are not there any more, nor in the trash. */
 async function deleteEmails(unit: Unit) {
-  await sql`select set_config('rounds.may_prune', 'on', true)`.execute(unit.query)
+  await sql`select set_config('rounds.may_forget', 'on', true)`.execute(unit.query)
   const deleted = await unit.execute({
     entity: EmailArchive,
     statement: sql<Deleted>`delete from "EmailArchive" where "EaId" in (select "EaId" from "EmailArchive" e
@@ -141,7 +141,7 @@ async function deleteEmails(unit: Unit) {
       returning "EaId" as key, null::int as "FrmId"`,
     entry: NAMED_AT_END,
   })
-  await sql`select set_config('rounds.may_prune', '', true)`.execute(unit.query)
+  await sql`select set_config('rounds.may_forget', '', true)`.execute(unit.query)
   return deleted
 }
 

@@ -16,6 +16,6 @@ ALTER TABLE "EmailArchive" ENABLE TRIGGER USER;
 DROP TRIGGER append_only ON "EmailArchive";
 CREATE TRIGGER append_only BEFORE TRUNCATE ON "EmailArchive"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
-CREATE TRIGGER append_only_unless_pruned BEFORE DELETE ON "EmailArchive"
-  FOR EACH STATEMENT WHEN (current_setting('rounds.may_prune', true) IS DISTINCT FROM 'on')
+CREATE TRIGGER append_only_unless_forgotten BEFORE DELETE ON "EmailArchive"
+  FOR EACH ROW WHEN (OLD."EaFsId" IS NULL OR current_setting('rounds.may_forget', true) IS DISTINCT FROM 'on')
   EXECUTE FUNCTION refuse_rewriting();
