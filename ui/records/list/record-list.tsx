@@ -183,7 +183,7 @@ export function RecordList(props: RecordListProps) {
           if (event.key === 'Escape' && detail !== null && !event.defaultPrevented) closeDetail()
         }}
       >
-        <div hidden={isCovered} className="flex min-w-0 flex-1 flex-col print:hidden">
+        <div hidden={isCovered} className="flex min-h-0 min-w-0 flex-1 print:hidden">
           <ListRows
             {...{ listing, state, actor, columns, may, selected, onSelected }}
             layout={laidOut}
