@@ -20,6 +20,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const url = new URL(request.url ?? '/', 'http://localhost')
   const [, , id] = url.pathname.split('/')
   if (url.pathname.startsWith('/folders')) return answerFolders(request, response)
+  if (url.pathname.startsWith('/inbox/')) return answerInbox(url, response)
   if (request.method === 'POST') return send(response, await create(JSON.parse(await bodyOf(request))), 201)
   if (id)
     return send(
@@ -35,6 +36,28 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   ])
   response.setHeader('x-total', count.rows[0].total)
   if (url.pathname === '/page') return sendPage(response, rows.rows)
+  send(response, rows.rows)
+}
+
+/** A page of what is new with how many there are, how many are in each state, or some as they are stored. */
+async function answerInbox({ pathname, searchParams }: URL, response: ServerResponse): Promise<void> {
+  if (pathname === '/inbox/counts') {
+    const text = 'select "FsState", count(*)::int as count from "FormSubmission" group by 1'
+    return send(response, (await pool.query(text)).rows)
+  }
+  if (pathname === '/inbox/answers') {
+    const keys = (searchParams.get('keys') ?? '').split(',').map(Number)
+    const text = 'select "FsId", "FsSealed" from "FormSubmission" where "FsId" = any($1::int[])'
+    return send(response, (await pool.query(text, [keys])).rows)
+  }
+  const [rows, count] = await Promise.all([
+    pool.query(
+      `select "FsId", "FrmId", "FsState", "UserId", "FsCreatedDt" from "FormSubmission" where "FsState" = 'new'
+       order by "FsCreatedDt" desc, "FsId" limit 20`,
+    ),
+    pool.query(`select count(*)::int as total from "FormSubmission" where "FsState" = 'new'`),
+  ])
+  response.setHeader('x-total', count.rows[0].total)
   send(response, rows.rows)
 }
 

@@ -19,6 +19,8 @@ import { createApp } from './http/app.ts'
 import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { retention } from './jobs/retention.ts'
+import { watchAssignments } from './mail/assignments.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { createMail } from './mail/index.ts'
 import { startMailQueue } from './mail/queue.ts'
@@ -85,7 +87,10 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...(oidc && { oidc }),
     })
     undo.push(() => signIn.close())
-    const records = createRecords(database, changes, cipher, watchers)
+    const records = createRecords(database, changes, cipher, [
+      ...watchers,
+      watchAssignments(config.publicUrl),
+    ])
     const files = await createFiles({
       database,
       records,
@@ -106,7 +111,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     undo.push(() => chainWriter.stop())
     const schedule = startSchedule({ database, records }, log)
     undo.push(() => schedule.stop())
-    const jobs = startJobs({ database, records, changes, cipher }, [bulk, bulkUndo], log)
+    const jobs = startJobs({ database, records, changes, cipher }, [bulk, bulkUndo, retention], log)
     undo.push(() => jobs.stop())
     const app = await createApp({
       database,

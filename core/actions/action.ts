@@ -96,6 +96,8 @@ export type Effect =
       readonly entity: EntityName
       readonly record: string
       readonly values: Readonly<Record<string, unknown>>
+      /** What was asked for and is a value too. */
+      readonly answered?: readonly string[]
     }
   | { readonly kind: 'delete'; readonly entity: EntityName; readonly record: string }
   /** Made once for each record that `with` was answered with; `reason` names the answer that says why. */

@@ -1,7 +1,7 @@
 /** Shortcuts: which there are, what each is, and how a person has changed them (WCAG 2.1.4). */
 
 import { decide } from '../access/index.ts'
-import { tools } from '../tools/index.ts'
+import { toolNamed, tools } from '../tools/index.ts'
 import type { Action } from './action.ts'
 import type { Asker } from './decide-action.ts'
 
@@ -10,7 +10,7 @@ export interface Shortcut {
   readonly id: string
   readonly title: string
   /** Where it is listed. */
-  readonly group: 'Everywhere' | 'In a list' | 'In a record' | 'Go to' | 'Actions'
+  readonly group: 'Everywhere' | 'In a list' | 'In a record' | 'In the inbox' | 'Go to' | 'Actions'
   /** As written in the definitions: keys together joined by +, one after the other parted by a space. */
   readonly keys: string
   /** It cannot be changed: it needs Ctrl or Alt, or is what the key means everywhere. */
@@ -46,10 +46,30 @@ export const ownShortcuts: readonly Shortcut[] = [
   { id: 'record.back', title: 'Back to the list', group: 'In a record', keys: 'Escape', isFixed: true },
 ]
 
+/**
+ * What keys do in the inbox of form submissions. Some have the id of an action, so that the palette names their keys;
+ * they are pressed in the inbox alone.
+ */
+export const inboxShortcuts: readonly Shortcut[] = [
+  { id: 'inbox.next', title: 'Next submission', group: 'In the inbox', keys: 'j' },
+  { id: 'inbox.previous', title: 'Previous submission', group: 'In the inbox', keys: 'k' },
+  { id: 'form-submissions.done', title: 'Mark as done, open the next', group: 'In the inbox', keys: 'e' },
+  { id: 'form-submissions.assign', title: 'Assign', group: 'In the inbox', keys: 'a' },
+  { id: 'inbox.take', title: 'Assign to me', group: 'In the inbox', keys: 't' },
+  { id: 'form-submissions.spam', title: 'Mark as spam, open the next', group: 'In the inbox', keys: '!' },
+  { id: 'inbox.note', title: 'Write a note', group: 'In the inbox', keys: 'm' },
+  { id: 'inbox.undo', title: 'Undo', group: 'In the inbox', keys: 'u' },
+]
+
+/** Shortcuts that a screen hears while it is there, and nobody else. */
+export const isOfScreen = (id: string): boolean =>
+  [...ownShortcuts, ...inboxShortcuts].some(shortcut => shortcut.id === id)
+
 /** Every shortcut of somebody: their tools and actions, and what belongs to none. */
 export function shortcutsOf(asker: Asker, actions: readonly Action[]): readonly Shortcut[] {
   return [
     ...ownShortcuts,
+    ...(decide(asker, 'open', toolNamed('form-submissions')).allowed ? inboxShortcuts : []),
     ...tools.flatMap(tool =>
       tool.goes !== undefined && decide(asker, 'open', tool).allowed
         ? [{ id: `go.${tool.id}`, title: tool.title, group: 'Go to' as const, keys: tool.goes }]

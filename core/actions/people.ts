@@ -92,7 +92,22 @@ export const peopleActions: readonly Action[] = [
     },
   }),
   ...actionsOf('form-submissions', {
-    take: state('Take submission in hand…', 'in hand', 'hand'),
+    take: state('Submission is in progress…', 'in hand', 'hand'),
+    assign: {
+      title: 'Assign submission to …',
+      words: ['give to', 'hand over'],
+      icon: 'user-plus',
+      asks: {
+        FsId: { kind: 'record', entity: 'FormSubmission', label: 'Submission' },
+        UserId: user({ Disabled: false }),
+      },
+      confirmation: answers =>
+        `${answerLabel(answers, 'UserId')} gets an email with a link to ${answerLabel(answers, 'FsId')}.`,
+      successMessage: answers =>
+        `${answerLabel(answers, 'FsId')} is assigned to ${answerLabel(answers, 'UserId')}.`,
+      effect: { kind: 'update', entity: 'FormSubmission', record: 'FsId', values: {}, answered: ['UserId'] },
+      on: { entity: 'FormSubmission', ask: 'FsId' },
+    },
     done: state('Submission is done…', 'done', 'check'),
     spam: state('Submission is spam…', 'spam', 'shield-x'),
   }),

@@ -73,11 +73,12 @@ export function planSteps({ effect, asks, title }: Action, answers: Answers, at:
           value === now ? at.toISOString() : value,
         ]),
       )
+      const answered = (effect.answered ?? []).map(name => [name, answerTo(name)[0]])
       return answerTo(effect.record).map(key => ({
         kind: 'update',
         entity: effect.entity,
         key: keyFrom(key),
-        values,
+        values: { ...values, ...Object.fromEntries(answered) },
       }))
     }
     case 'delete':

@@ -3,6 +3,7 @@ import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
+import type { submissionListContracts } from './contracts/forms.ts'
 import type { logContracts } from './contracts/logs.ts'
 import type { messageContracts } from './contracts/messages.ts'
 import type { recordContracts } from './contracts/records.ts'
@@ -92,6 +93,29 @@ export function specialCalls(http: Http) {
       http
         .send<readonly AnyRow[]>(`${DB}/formsubmission/secure`, { query: searchOf(query) })
         .then(answer => answer.data),
+    /** One submission with what the visitor sent, decrypted; audited with the reason. */
+    openSubmission: (id: number, reason: string | null, signal?: AbortSignal) =>
+      http
+        .send<AnyRow>(`${DB}/formsubmission/secure/${id}/open`, {
+          method: 'POST',
+          body: reason === null ? {} : { reason },
+          ...(signal && { signal }),
+        })
+        .then(answer => answer.data),
+    /** The answers that the list may show of submissions. */
+    listedAnswers: (ids: readonly number[]) =>
+      get<AnswerOf<typeof submissionListContracts.answers>>(`${DB}/formsubmission/listed`, {
+        keys: ids.join(','),
+      }),
+    /** Whom submissions can be assigned to. */
+    submissionAssignees: () =>
+      get<AnswerOf<typeof submissionListContracts.assignees>>(`${DB}/formsubmission/assignees`),
+    /** How many submissions are in which state; of forms with a tag, where one is given. */
+    submissionCounts: (tag: number | null) =>
+      get<AnswerOf<typeof submissionListContracts.counts>>(
+        `${DB}/formsubmission/counts`,
+        tag === null ? {} : { TId: String(tag) },
+      ),
     /** Records of every entity that this person may open, by name, title, address, mail or id. */
     search: ({ text, kinds = [], limit }: SearchQuery, signal?: AbortSignal) =>
       http

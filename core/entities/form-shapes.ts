@@ -67,6 +67,7 @@ const formField = object({
   step: text({ max: 100 }),
   copy: longText({ max: 20_000, format: 'html' }),
   autocomplete: text({ max: 60 }),
+  health: boolean({ help: 'Holds health information: never shown in a list.' }),
 })
 
 /** What the form manager builds and the public site shows: fields, steps, conditions, confirmation. */

@@ -1,7 +1,7 @@
 import { entity } from './entity.ts'
 import { boolean, choice, datetime, identity, json, longText, reference, stamp, text, uuid } from './field.ts'
 import { formConfig, formEmailMarketing, formMeta, submissionMeta } from './form-shapes.ts'
-import { requireAnswer } from './record-check.ts'
+import { reasonWhere, requireAnswer } from './record-check.ts'
 import { machine, notes } from './shapes.ts'
 
 /** A form of the form manager, filed under a tag; what the public site shows is `FrmConfig` (specification §3). */
@@ -31,7 +31,7 @@ export const Form = entity('Form', {
 })
 
 const submissionStates = ['new', 'in hand', 'done', 'spam'] as const
-const stateLabels = { new: 'New', 'in hand': 'In hand', done: 'Done', spam: 'Spam' } as const
+const stateLabels = { new: 'New', 'in hand': 'In progress', done: 'Done', spam: 'Spam' } as const
 
 /**
  * What a visitor sent in through a form (decisions §2). At rest the answers are encrypted in `FsSealed`; `FsMetaData`
@@ -44,6 +44,7 @@ export const FormSubmission = entity('FormSubmission', {
   alternateKey: 'FsUuid',
   shows: 'FsId',
   sort: 'FsCreatedDt desc',
+  checks: [reasonWhere('FsHold', 'FsHoldReason')],
   fields: {
     FsId: identity({ label: 'ID', column: true }),
     FsUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),
@@ -64,6 +65,13 @@ export const FormSubmission = entity('FormSubmission', {
     FsSealed: longText({ max: 10_000_000, secret: 'hidden', label: 'Sealed' }),
     FsViewedDt: datetime({ readOnly: true, label: 'First looked at' }),
     FsKeepUntilDt: datetime({ readOnly: true, indexed: true, label: 'Kept until', column: true }),
+    FsHold: boolean({
+      required: true,
+      default: false,
+      label: 'Legal hold',
+      help: 'Kept until an administrator lifts the hold, whatever its form says.',
+    }),
+    FsHoldReason: text({ max: 400, label: 'Why it is held' }),
     FsCreatedDt: stamp('created', { label: 'Received', indexed: true, column: true }),
     FsUpdatedDt: stamp('updated', { label: 'Changed' }),
   },

@@ -73,6 +73,16 @@ export const ownName: RecordCheck<'Name'> = {
   },
 }
 
+/** What is switched on says why. */
+export const reasonWhere = <const Name extends string>(flag: Name, reason: Name): RecordCheck<Name> => ({
+  of: [flag, reason],
+  at: reason,
+  wrong: ({ [flag]: isOn, [reason]: text }, labelOf) =>
+    isOn === true && (typeof text !== 'string' || text.trim() === '')
+      ? `${labelOf(reason)} is required.`
+      : undefined,
+})
+
 /** Something new that was sent in holds an answer. */
 export const requireAnswer = <const Name extends string>(meta: Name): RecordCheck<Name> => ({
   of: [meta],

@@ -256,6 +256,13 @@ export const EmailArchive = entity('EmailArchive', {
     EaTemplate: text({ max: 200, readOnly: true, searchable: true, label: 'Template' }),
     EaUserName: text({ max: 256, readOnly: true, searchable: true, label: 'By' }),
     EaSentDt: datetime({ readOnly: true, label: 'Sent' }),
+    EaFsId: integer({
+      min: 0,
+      readOnly: true,
+      indexed: true,
+      label: 'Form submission',
+      help: 'The copy is deleted with the submission that the email is about.',
+    }),
     EaTries: integer({ required: true, default: 0, min: 0, readOnly: true, label: 'Tries' }),
     EaNextTryDt: datetime({
       readOnly: true,

@@ -49,6 +49,7 @@ export const systemLayouts = {
   ),
   FormSubmission: formLayout('FormSubmission', [
     { heading: 'Submission', rows: [['FsState', 'UserId'], 'FrmId'] },
+    { heading: 'Legal hold', rows: ['FsHold', 'FsHoldReason'], isFolded: true },
   ]),
   Custom_FormSubmission: formLayout('Custom_FormSubmission', [
     { heading: 'Request', rows: [['CfsState', 'UserId'], ['PhId', 'LId'], 'FrmId', 'FsId'] },

@@ -36,6 +36,12 @@ export const formTools = [
     purpose: 'What visitors sent in, and what became of it.',
     words: ['entries', 'requests', 'appointments'],
     entity: 'FormSubmission',
+    list: {
+      columns: ['FrmId', 'FsState', 'UserId', 'FsCreatedDt'],
+      filters: ['FrmId', 'UserId', 'FsState', 'FsCreatedDt', 'FsHold'],
+      first: 'filter=FsState%3Dnew',
+      auditsExport: true,
+    },
     arrive: 'Visitors send submissions in through the forms of the site.',
     touches: { FormSubmission: 'write', Custom_FormSubmission: 'write', Form: 'read', Tag: 'read' },
   }),

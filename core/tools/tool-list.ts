@@ -17,6 +17,10 @@ export interface ToolList<N extends string = string> {
   readonly sort?: N | `${N} desc`
   /** Only records with one of these values. */
   readonly only?: Readonly<Partial<Record<N, readonly (string | number)[]>>>
+  /** What it opens with, as it stands after the ? of its address; until somebody has it open with a view of theirs. */
+  readonly first?: string
+  /** A file holds the columns that the list shows and no others, and the audit log names them. */
+  readonly auditsExport?: true
   /** What the button says that makes one: `New location` where this is missing. */
   readonly create?: string
 }

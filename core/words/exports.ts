@@ -5,6 +5,10 @@ export const exportWords = {
     suchFileTakesRows: (most: number) =>
       `Such a file takes ${groupDigits(most)} rows. Narrow the list down, or export it as CSV.`,
   },
+  audit: {
+    exported: (rows: number, what: string, file: string, columns: readonly string[]) =>
+      `Exported ${groupDigits(rows)} ${what} to ${file}: ${columns.join(', ')}`,
+  },
   zipWriter: {
     fileWouldLongerThan: 'The file would be longer than 4 GB.',
   },

@@ -36,6 +36,7 @@ export const paletteWords = {
     everywhere: 'Everywhere',
     inAList: 'In a list',
     inARecord: 'In a record',
+    inTheInbox: 'In the inbox',
     goTo: 'Go to',
     actions: 'Actions',
     goThroughTheCells: 'Move between cells',

@@ -192,6 +192,9 @@ function readingKeys<T>(read: () => T): T {
 export const keyOf = (entity: Entity, request: FastifyRequest): FoundBy =>
   readingKeys(() => parseKey(entity, lastSegment(request)))
 
+/** The record that a key in a path names, where the path goes on after it. */
+export const keyFrom = (entity: Entity, text: string): FoundBy => readingKeys(() => parseKey(entity, text))
+
 const batchKey = (entity: Entity, parts: Key): Key => readingKeys(() => parseKey(entity, printKey(parts)).key)
 
 function limitBatch<T>(items: readonly T[]): readonly T[] {

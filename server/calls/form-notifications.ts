@@ -47,7 +47,8 @@ export async function notifyOfSubmission(unit: Unit, arrived: Arrived, publicUrl
       text: `Thank you. We have received what you sent with the form “${form.name}”.\n\nYou did not fill it in? Then somebody gave your address; you need not do anything.\n`,
     })),
   )
-  await enqueueMail(unit, [...mails, ...toVisitor])
+  const about = [...mails, ...toVisitor].map(mail => ({ ...mail, submission: FsId }))
+  await enqueueMail(unit, about)
 }
 
 const ADDRESS = text({ max: 256, format: 'email' })

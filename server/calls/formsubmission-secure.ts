@@ -1,3 +1,4 @@
+import { decideToReadAnswers, isAdministrator } from '@rounds/core/access'
 import { defaultPageSize, type Paging } from '@rounds/core/api'
 import { type Contract, type QueryOf, submissionContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
@@ -5,11 +6,11 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
-import { BadRequest } from '../errors.ts'
+import { BadRequest, Forbidden } from '../errors.ts'
 import { decryptSubmission, submissions } from '../records/submissions.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { CallContext, SpecialCall } from './call.ts'
-import { keyOf, listRequest } from './entity-routes.ts'
+import { keyFrom, keyOf, listRequest } from './entity-routes.ts'
 import { versionAsked } from './if-match.ts'
 
 /** The most submissions that one call opens. */
@@ -28,20 +29,34 @@ const opened = [
 
 /**
  * `/formsubmission/secure`: the only calls that show what visitors sent in; every submission that is shown is in the
- * audit log (specification §7; decisions §2). Appointment requests have the same ones.
+ * audit log (specification §7; decisions §2). Whoever it is not assigned to, and is no administrator, says why first.
+ * Appointment requests have the same calls.
  */
 export const formSubmissionSecure: SpecialCall = {
   paths: pathsOf(opened.flatMap(([, , contracts]) => Object.values<Contract>(contracts))),
 
   add(app, context) {
     const { records, authenticate } = context
-    for (const [entity, , { list, replace, remove }] of opened) {
+    for (const [entity, , { list, open, replace, remove }] of opened) {
       addCall(app, list, {
         authenticate,
         handle: async ({ actor, query, reply }) => {
           const { rows, paging } = await listSubmissions(context, actor, entity, query)
           if (paging) reply.header('x-pagination', JSON.stringify(paging))
+          demandMine(actor, entity, rows)
           return reply.send(await decryptRows(context, actor, entity, rows))
+        },
+      })
+      addCall(app, open, {
+        authenticate,
+        handle: async ({ actor, body, params, reply }) => {
+          const key = keyFrom(entity, String(params.key))
+          const { json, version } = await records.read(actor, entity, key)
+          const row = JSON.parse(json) as AnyRow
+          const { reason = '' } = body
+          const decision = decideToReadAnswers(actor.person, factsOf(row), reason)
+          if (!decision.allowed) throw new Forbidden(decision.because)
+          return send(reply, version, await decryptRows(context, actor, entity, [row], reason.trim()))
         },
       })
       addCall(app, replace, {
@@ -56,7 +71,9 @@ export const formSubmissionSecure: SpecialCall = {
             'replace',
             versionAsked(request),
           )
-          return send(reply, version, await decryptRows(context, actor, entity, [JSON.parse(json) as AnyRow]))
+          const row = JSON.parse(json) as AnyRow
+          const mayRead = decideToReadAnswers(actor.person, factsOf(row)).allowed
+          return send(reply, version, mayRead ? await decryptRows(context, actor, entity, [row]) : [row])
         },
       })
       addCall(app, remove, {
@@ -85,23 +102,41 @@ async function listSubmissions({ records }: CallContext, actor: Actor, entity: E
   return { rows: JSON.parse(body) as readonly AnyRow[], paging: shown }
 }
 
-/** Decrypts the answers and audits who has seen them. Rows without those fields are left alone. */
+const factsOf = ({ UserId }: AnyRow) => ({ assignedTo: typeof UserId === 'string' ? UserId : null })
+
+const holdsAnswers = (entity: Entity, rows: readonly AnyRow[]): boolean => {
+  const of = opened.find(([one]) => one === entity)?.[1]
+  return rows.some(row => of !== undefined && (of.meta in row || of.machine in row))
+}
+
+/** A list that opens submissions opens only those that need no reason. Throws `Forbidden`. */
+function demandMine({ person }: Actor, entity: Entity, rows: readonly AnyRow[]): void {
+  if (isAdministrator(person) || !holdsAnswers(entity, rows)) return
+  const others = rows.filter(row => !decideToReadAnswers(person, factsOf(row)).allowed).length
+  if (others > 0)
+    throw new Forbidden(
+      `${others} of these ${others === 1 ? 'is' : 'are'} not assigned to you. Open them one by one and say why, or leave the answers out with fields.`,
+    )
+}
+
+/** Decrypts the answers and audits who has seen them, and why. Rows without those fields are left alone. */
 async function decryptRows(
   { records, cipher }: CallContext,
   actor: Actor,
   entity: Entity,
   rows: readonly AnyRow[],
+  reason = '',
 ) {
   const of = opened.find(([one]) => one === entity)?.[1]
   const [key = ''] = entity.key
-  const isAsked = rows.some(row => of !== undefined && (of.meta in row || of.machine in row))
-  if (!of || !isAsked) return rows
+  if (!of || !holdsAnswers(entity, rows)) return rows
   const viewed = `${entity.prefix}ViewedDt`
   const entry = {
     type: 'Viewed',
-    message: sql`${`Looked at ${entity.label} `}::text || key`,
+    message: sql`${`Looked at ${entity.label} `}::text || key || ${reason && `: ${reason}`}::text`,
     entity: entity.name,
     key: sql`key`,
+    ...(reason && { data: { reason } }),
   }
   const keys = rows.map(row => Number(row[key]))
   const seen = await records.unit(actor, unit =>

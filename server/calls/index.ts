@@ -28,6 +28,7 @@ import { publicReads } from './public-reads.ts'
 import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
+import { submissionList } from './submission-list.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
 import { templatesCheck } from './templates-check.ts'
 import { trash } from './trash.ts'
@@ -43,6 +44,7 @@ export const specialCalls: readonly SpecialCall[] = [
   systemMessagesArchive,
   formSubmit,
   formSubmissionSecure,
+  submissionList,
   keyReveal,
   publicReads,
   search,

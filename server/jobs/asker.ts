@@ -21,7 +21,7 @@ export async function askerNow(executor: Executor, asker: Asker, group?: AuditGr
 }
 
 /** What a job does is one group of the audit log, in as many transactions as it takes. */
-export const groupOf = ({ id }: Pick<TakenJob, 'id'>, cause: AuditCause): AuditGroup => ({
+export const groupOf = ({ id }: Pick<TakenJob, 'id'>, cause: AuditCause | null): AuditGroup => ({
   id: `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`,
   cause,
 })

@@ -1,5 +1,7 @@
+import { entities } from '@rounds/core/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { systemActor } from '../audit/entry-sql.ts'
 import { eraseExpired } from '../content/trash.ts'
 import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
@@ -27,6 +29,8 @@ export interface TakenJob {
 /** A kind of work. It is run again from where it was when a node ends: whatever it has done it must find done. */
 export interface JobKind {
   readonly kind: string
+  /** What it is called where the runner itself asks for it, once a day. */
+  readonly daily?: string
   /** Works until it is done, the job is not ours any more (`Ended`), or `signal` asks to leave it to the next. */
   work(context: JobContext, job: TakenJob, signal: AbortSignal): Promise<void>
 }
@@ -77,6 +81,7 @@ export function startJobs(
         tidied = Date.now()
         await tidy(query)
         await eraseExpired(context)
+        for (const { kind, daily } of kinds) if (daily !== undefined) await askDaily(context, kind, daily)
       }
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'jobs could not be looked at; tried again shortly')
@@ -154,6 +159,20 @@ async function release(executor: Executor, job: TakenJob, pauseMs?: number): Pro
   await sql`update "Job" set "JbState" = 'waiting', "JbAttempts" = "JbAttempts" - ${pauseMs === undefined ? 1 : 0},
       "JbRunAtDt" = clock_timestamp() + ${pauseMs ?? 0} * interval '1 millisecond'
     where ${ours(job)}`.execute(executor)
+}
+
+/** Asks for a job that is due once a day, on one node; not while the one before is not done. */
+async function askDaily({ records }: JobContext, kind: string, title: string): Promise<void> {
+  await records.unit({ author: systemActor }, async unit => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`daily ${kind}`}, 0))`.execute(unit.query)
+    await unit.execute({
+      entity: entities.Job,
+      statement: sql`insert into "Job" ("JbKind", "JbTitle") select ${kind}::text, ${title}::text where not exists (
+        select from "Job" where "JbKind" = ${kind} and ("JbState" in ('waiting', 'running')
+          or "JbCreatedDt" > clock_timestamp() - interval '1 day')) returning 1`,
+      entry: { unaudited: 'the job writes an entry of what it has done' },
+    })
+  })
 }
 
 /** Forgets what was kept for undoing what ended too long ago. */

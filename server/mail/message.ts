@@ -6,6 +6,8 @@ export interface Message {
   readonly html?: string
   /** It carries a code or a one-time link: the archive keeps that it was sent, not what it says. */
   readonly withheld?: boolean
+  /** The submission that it is about; the copy in the archive is deleted with that. */
+  readonly submission?: number
   /** Who has it sent, where somebody does. */
   readonly userName?: string
 }

@@ -20,11 +20,11 @@ const LOOK_MS = 15_000
  * outbox). One that a mail server refuses for now is tried again for about four hours.
  */
 export async function enqueueMail(unit: Unit, messages: readonly Omit<Message, 'withheld'>[]): Promise<void> {
-  for (const { to, subject, text, html, userName } of messages)
+  for (const { to, subject, text, html, userName, submission } of messages)
     await unit.execute({
       entity: entities.EmailArchive,
-      statement: sql`insert into "EmailArchive" ("EaTo", "EaSubject", "EaText", "EaHtml", "EaUserName", "EaNextTryDt")
-        values (${to}, ${subject}, ${text}, ${html ?? null}, ${userName ?? null}, now()) returning 1`,
+      statement: sql`insert into "EmailArchive" ("EaTo", "EaSubject", "EaText", "EaHtml", "EaUserName", "EaFsId", "EaNextTryDt")
+        values (${to}, ${subject}, ${text}, ${html ?? null}, ${userName ?? null}, ${submission ?? null}, now()) returning 1`,
       entry: { unaudited: 'the archive of mail is a log of its own' },
     })
 }

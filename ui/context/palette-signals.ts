@@ -5,6 +5,8 @@ export type PaletteSignal =
   | 'sheet'
   /** An action has changed records: whoever shows some reads them anew. */
   | 'changed'
+  /** The last change is to be undone, where it can be. */
+  | 'undo'
   /** Acting as somebody else ends; the bar that says so does it. */
   | 'stop impersonating'
 

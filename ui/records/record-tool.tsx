@@ -62,7 +62,8 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
   const read = useMemo(() => reading(() => openRecord(place, parameters)), [place, parameters])
   const imports = listing.tool.imports && parameters.has('import')
   const open = read.value
-  const isList = read.wrong === null && open === null && !imports
+  const isBeside = parts.Beside !== undefined && open !== null && open !== 'new'
+  const isList = read.wrong === null && (open === null || isBeside) && !imports
 
   const isListMade = useRef(false)
   if (isList) isListMade.current = true
@@ -91,10 +92,10 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
   return (
     <>
       {read.wrong !== null && <Nowhere title={listing.tool.title} words={read.wrong} onBack={back} />}
-      {open !== null && open !== 'new' && (
+      {open !== null && open !== 'new' && !isBeside && (
         <RecordSteps listing={listing} recordKey={open} parameters={parameters} />
       )}
-      {open !== null && (
+      {open !== null && !isBeside && (
         <RecordScreen
           key={`${made.identity} ${reloads}`}
           waiting={coming}
@@ -111,7 +112,15 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
         <CsvImport waiting={coming} listing={listing} listHref={base + listPath} onBack={back} />
       )}
       {isListMade.current && (
-        <List listing={listing} parts={parts} hidden={!isList} onOpen={onOpen} onImport={onImport} />
+        <List
+          listing={listing}
+          parts={parts}
+          hidden={!isList}
+          open={isBeside ? open : null}
+          onBack={back}
+          onOpen={onOpen}
+          onImport={onImport}
+        />
       )}
     </>
   )

@@ -1,6 +1,8 @@
 import type { Key } from '@rounds/core/api'
 import type { AnyRow, Json } from '@rounds/core/entities'
 import type { ComponentType, ReactNode } from 'react'
+import type { GridColumn } from '../kit/data-grid/grid-types.ts'
+import type { KeyHint } from '../kit/status-line.tsx'
 import type { Listing } from './listing.ts'
 
 /** A record as its form shows it now. */
@@ -43,10 +45,36 @@ export interface ToolParts {
   readonly onStored?: () => void
   /** Beside the form: what visitors will see of the record as it is filled in now. */
   readonly preview?: (shown: ShownRecord) => ReactNode
+  /** Reads what is open beside the list, or in its place where there is no room for both, instead of its form. */
+  readonly Beside?: ComponentType<BesideProps>
+  /** The columns that are left to the list while something is read beside it. */
+  readonly columnsBeside?: readonly string[]
+  /** The columns of the list with what the screen draws in its own way; the same function each time. */
+  readonly columns?: (columns: readonly GridColumn<AnyRow>[]) => readonly GridColumn<AnyRow>[]
+  /** The keys that matter in the list, in the status line. */
+  readonly keys?: readonly KeyHint[]
   /** Over the form of a record. */
   readonly record?: (shown: ShownRecord) => ReactNode
   /** The record itself, where a form alone is not how people work on it; it is given the form. */
   readonly workspace?: (shown: ShownRecord, form: ReactNode) => ReactNode
+}
+
+/** What reads records beside the list; it is there while nothing is open too, and hears the keys of its screen. */
+export interface BesideProps {
+  listing: Listing
+  /** The page of the list. */
+  rows: readonly AnyRow[]
+  open: Key | null
+  /** The row that has the focus, or had it last. */
+  focused: () => Key | null
+  /** Puts the focus on a row. */
+  onFocus: (key: Key) => void
+  onOpen: (key: Key) => void
+  onBack: () => void
+  /** Reads the list again: something was written. */
+  onWritten: () => void
+  /** There is no room for the list beside it. */
+  isAlone: boolean
 }
 
 /** What the list of a tool is shown with. */
@@ -55,6 +83,9 @@ export interface RecordListProps {
   parts: ToolParts
   /** A record is open over the list, which waits behind it as it is. */
   hidden: boolean
+  /** What is read beside the list. */
+  open: Key | null
+  onBack: () => void
   onOpen: (key: Key | 'new') => void
   onImport: () => void
 }

@@ -48,7 +48,7 @@ export const AppLayout = memo(function AppLayout({ children }: { children: React
     />
   )
   return (
-    <div className="flex min-h-dvh flex-col lg:h-dvh">
+    <div className="flex min-h-dvh flex-col lg:h-dvh print:block print:h-auto">
       <button
         type="button"
         onClick={() => document.getElementById('main')?.focus()}
@@ -57,13 +57,13 @@ export const AppLayout = memo(function AppLayout({ children }: { children: React
         {shellWords.appLayout.skipToThePage}
       </button>
       <TopBar isSidebarShown={beside} onToggleSidebar={toggle} />
-      <div className="mx-auto grid w-full max-w-[1900px] flex-1 grid-cols-5 lg:min-h-0">
-        {beside && <div className="overflow-y-auto border-rule border-r bg-well">{sidebar}</div>}
+      <div className="mx-auto grid w-full max-w-[1900px] flex-1 grid-cols-5 lg:min-h-0 print:block">
+        {beside && <div className="overflow-y-auto border-rule border-r bg-well print:hidden">{sidebar}</div>}
         <main
           id="main"
           tabIndex={-1}
           className={clsx(
-            'flex min-w-0 flex-col bg-sheet px-4 py-5 sm:px-6 lg:min-h-0 lg:overflow-y-auto',
+            'flex min-w-0 flex-col bg-sheet px-4 py-5 sm:px-6 lg:min-h-0 lg:overflow-y-auto print:overflow-visible print:p-0',
             beside ? 'col-span-4' : 'col-span-5',
             user.impersonating && 'pb-16',
           )}

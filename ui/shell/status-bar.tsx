@@ -35,7 +35,7 @@ export function StatusBar() {
       tone={session?.tone ?? tone}
       words={session?.words ?? words}
       keys={keys}
-      className="sticky bottom-0 z-20"
+      className="sticky bottom-0 z-20 print:hidden"
     >
       <SiteNotice />
       {undoable && !job && <UndoLine undoable={undoable} />}

@@ -24,7 +24,7 @@ export interface TopBarProps {
 export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
   const here = useHere()
   return (
-    <header className="border-rule border-b bg-well">
+    <header className="border-rule border-b bg-well print:hidden">
       <div className="mx-auto flex h-11 max-w-[1900px] items-center gap-1 px-3 sm:px-5">
         <p className="mr-2 flex items-center gap-2 font-semibold text-lg">
           <img src={`${import.meta.env.BASE_URL}rounds.svg`} alt="" className="size-4.5" />

@@ -3,7 +3,7 @@ import { undoWords } from '@rounds/core/words/undo'
 import { submitSlots } from '@rounds/machines/submit'
 import { useEffect, useMemo } from 'react'
 import { useApp } from '../context/app-context.ts'
-import { signal } from '../context/palette-signals.ts'
+import { onSignal, signal } from '../context/palette-signals.ts'
 import { offerUndo, type Undoable } from '../context/undo.ts'
 import { Button } from '../kit/button.tsx'
 import { Kbd } from '../kit/kbd.tsx'
@@ -47,6 +47,7 @@ export function UndoLine({ undoable }: { undoable: Undoable }) {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [send, undoable])
+  useEffect(() => onSignal('undo', () => send({ type: 'SUBMIT', act: undoable })), [send, undoable])
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate">{undoable.sentence}</span>

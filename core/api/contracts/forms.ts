@@ -4,7 +4,20 @@ import { Custom_FormSubmission, FormSubmission } from '../../entities/forms.ts'
 import type { Contract } from './contract.ts'
 import { keyParams } from './entity-key.ts'
 import { listQuery } from './lists.ts'
-import { all, component, done, flag, id, listOf, maybe, meaning } from './schema.ts'
+import {
+  all,
+  anyText,
+  component,
+  count,
+  done,
+  flag,
+  id,
+  listOf,
+  maybe,
+  meaning,
+  text,
+  uuid,
+} from './schema.ts'
 
 /** People do not see this field and leave it empty; what fills it in is most often a program. */
 export const trap = 'rounds-website'
@@ -32,6 +45,57 @@ export const submitFormContract = {
   refusals: [400, 404, 409, 413, 415, 429],
 } as const satisfies Contract
 
+/** A reason to read a submission is a sentence. */
+const LONGEST_REASON = 400
+/** So many submissions stand on one page of a list. */
+const MOST_LISTED = 500
+
+const answerInList = all({ name: anyText, label: anyText, value: Type.Unknown() })
+
+/** What the list of submissions shows beside them. */
+export const submissionListContracts = {
+  answers: {
+    id: 'FormSubmission.listAnswers',
+    method: 'GET',
+    path: '/api/v1/db/formsubmission/listed',
+    summary: 'The answers that lists may show',
+    description:
+      'Of each submission the answers that its form has chosen for lists (`listColumns`), and never those of fields that hold health information. Nobody has read these submissions by that.',
+    tags: ['FormSubmission'],
+    query: all({ keys: meaning(text(6_000), 'The keys of the submissions, with commas between.') }),
+    response: {
+      description: 'The submissions that have such answers.',
+      schema: listOf(all({ FsId: id, answers: listOf(answerInList) }), MOST_LISTED),
+    },
+    refusals: [400, 401, 403],
+  },
+  assignees: {
+    id: 'FormSubmission.assignees',
+    method: 'GET',
+    path: '/api/v1/db/formsubmission/assignees',
+    summary: 'Whom submissions can be assigned to',
+    tags: ['FormSubmission'],
+    response: {
+      description: 'The active users who have the submissions, by name.',
+      schema: listOf(all({ id: uuid, name: anyText })),
+    },
+    refusals: [401, 403],
+  },
+  counts: {
+    id: 'FormSubmission.counts',
+    method: 'GET',
+    path: '/api/v1/db/formsubmission/counts',
+    summary: 'How many submissions are in which state',
+    tags: ['FormSubmission'],
+    query: all({ TId: maybe(meaning(id, 'Only those of forms with this tag.')) }),
+    response: {
+      description: 'The counts; `mine` are those that wait and are assigned to who asks.',
+      schema: all({ new: count, 'in hand': count, done: count, spam: count, mine: count }),
+    },
+    refusals: [400, 401, 403],
+  },
+} as const satisfies Readonly<Record<string, Contract>>
+
 /** Submissions with what visitors sent in; everybody who sees them is in the audit log (specification §7). */
 export const submissionContracts = {
   FormSubmission: secure(FormSubmission),
@@ -49,7 +113,8 @@ function secure(entity: Entity) {
       method: 'GET',
       path,
       summary: `${plural} with what was sent in`,
-      description: 'Each one that is shown is in the audit log. Without paging, 1,000 at most.',
+      description:
+        'Each one that is shown is in the audit log. Without paging, 1,000 at most. All of them have to be assigned to who asks, unless that is an administrator; others are opened one by one, with a reason.',
       tags,
       query: all(listQuery),
       response: {
@@ -59,6 +124,23 @@ function secure(entity: Entity) {
       },
       refusals: [400, 401, 403],
       acts: true,
+    },
+    open: {
+      id: `${name}.secureOpen`,
+      method: 'POST',
+      path: `${path}/:key/open`,
+      summary: `Open one, with what was sent in: ${label}`,
+      description:
+        'In the audit log, with the reason. Whoever it is not assigned to has to give one, unless they are an administrator.',
+      tags,
+      params,
+      body: all({ reason: maybe(text(LONGEST_REASON)) }),
+      response: {
+        description: 'The record with what was sent in.',
+        schema: component(name),
+        hasVersion: true,
+      },
+      refusals: [400, 401, 403, 404, 413, 415],
     },
     replace: {
       id: `${name}.secureReplace`,

@@ -4,7 +4,7 @@ import { draftContracts, publishingContracts } from './editor.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
-import { submissionContracts, submitFormContract, trap } from './forms.ts'
+import { submissionContracts, submissionListContracts, submitFormContract, trap } from './forms.ts'
 import { jobContracts } from './jobs.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
@@ -45,6 +45,7 @@ export {
   serverContracts,
   siteContracts,
   submissionContracts,
+  submissionListContracts,
   submitFormContract,
   trap,
   trashContracts,
@@ -65,6 +66,7 @@ export const contracts: readonly Contract[] = [
   recordContracts,
   serverContracts,
   siteContracts,
+  submissionListContracts,
   ...Object.values(submissionContracts),
   [submitFormContract, ...clearCacheContracts, ...publicReadsByEntity],
 ].flatMap(group => Object.values<Contract>(group))

@@ -11,6 +11,7 @@ import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
 import { checkReach } from './reach.ts'
 import { guardBlocksOfSettings, guardSettingTypes } from './setting-types.ts'
+import { guardHeldRequests, guardHolds } from './submissions.ts'
 
 export type { Operation } from './operation.ts'
 
@@ -33,6 +34,8 @@ const ownedBy = ({ UserId, VwShared }: AnyRow): ViewFacts => ({
 const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
   ...peopleGuards,
   Template: keepBuiltInTemplates,
+  FormSubmission: guardHolds,
+  Custom_FormSubmission: guardHeldRequests,
 
   async Content(...asked) {
     await keepHomePage(...asked)

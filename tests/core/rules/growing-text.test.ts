@@ -10,6 +10,7 @@ import { compareNames } from '../../../core/rules/interface/sidebar.ts'
 import { isAnotherTitle, retitledUrl } from '../../../core/rules/page/index.ts'
 import { markedParts, stillFits } from '../../../core/rules/palette/index.ts'
 import { passwordProblems } from '../../../core/rules/people/index.ts'
+import { sayWait } from '../../../core/rules/records/index.ts'
 import { isSameAddress } from '../../../core/rules/site/index.ts'
 import { nearestDay } from '../../../core/rules/time/calendar.ts'
 import { mayChooseDay } from '../../../core/rules/time/dates.ts'
@@ -41,6 +42,7 @@ const calls: Readonly<Record<string, TextWork>> = {
   nearestDay: text => nearestDay(text, {}),
   mayChooseDay: text => mayChooseDay(text, {}),
   inOrder: () => undefined,
+  sayWait: text => sayWait(text, new Date(0)),
   ...Object.fromEntries(
     Object.values({ ...Redirect.fields, ...Content.fields }).map(field => [
       `cellValue of ${field.kind}`,

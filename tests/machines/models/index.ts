@@ -13,10 +13,12 @@ import { folderMove } from '../../../machines/folder-move.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
 import { formBuilder } from '../../../machines/form-builder.ts'
 import { impersonation } from '../../../machines/impersonation.ts'
+import { inbox } from '../../../machines/inbox.ts'
 import { job } from '../../../machines/job.ts'
 import { login } from '../../../machines/login.ts'
 import { logout } from '../../../machines/logout.ts'
 import { openDrafts } from '../../../machines/open-drafts.ts'
+import { openedAnswers } from '../../../machines/opened-answers.ts'
 import { pageVersions } from '../../../machines/page-versions.ts'
 import { palette } from '../../../machines/palette.ts'
 import { picker } from '../../../machines/picker.ts'
@@ -66,10 +68,12 @@ import { folderMoveModel } from './folder-move.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
 import { formBuilderModel } from './form-builder.ts'
 import { impersonationModel } from './impersonation.ts'
+import { inboxModel } from './inbox.ts'
 import { jobModel } from './job.ts'
 import { loginModel } from './login.ts'
 import { logoutModel } from './logout.ts'
 import { openDraftsModel } from './open-drafts.ts'
+import { openedAnswersModel } from './opened-answers.ts'
 import { pageVersionsModel } from './page-versions.ts'
 import { paletteModel } from './palette.ts'
 import { pickerModel } from './picker.ts'
@@ -145,6 +149,8 @@ export const modelled = {
   record: { machine: record, model: recordModel, sees: seenRecord },
   relationalBatch: { machine: relationalBatch, model: relationalBatchModel, sees: seenBatch },
   savedViews: { machine: savedViews, model: savedViewsModel },
+  inbox: { machine: inbox, model: inboxModel },
+  openedAnswers: { machine: openedAnswers, model: openedAnswersModel },
   submit: { machine: submit, model: submitModel, sees: seenSubmit },
   tableBegun: { machine: tableView, model: tableBegunModel },
   tableExport: { machine: tableView, model: tableExportModel },

@@ -9,7 +9,8 @@ import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
 const { call, database } = await testApp()
 const path = '/api/v1/db/formsubmission/secure'
-const reader = withTags(160)
+/** An administrator who has the submissions reads each of them without a reason. */
+const reader = somebody({ roles: ['Admin'], claims: { TId: [160] } })
 const meta = (value: string) => JSON.stringify({ answers: [{ name: 'a', value }] })
 const { FrmId } = (
   await call(mojoAdmin(), 'POST', '/api/v1/db/Form', { body: { FrmName: 'Contact' } })
@@ -22,7 +23,12 @@ async function secure(
   options: CallOptions = {},
 ) {
   const answer = await call(actor, method.toUpperCase() as 'GET', path + rest, options)
-  expectDocumented(method, rest.startsWith('/') ? `${path}/{key}` : path, answer)
+  const documented = rest.endsWith('/open')
+    ? `${path}/{key}/open`
+    : rest.startsWith('/')
+      ? `${path}/{key}`
+      : path
+  expectDocumented(method, documented, answer)
   return answer
 }
 
@@ -152,10 +158,11 @@ describe('/formsubmission/secure', () => {
     const { FsId } = await submission('x')
     for (const [method, rest] of [
       ['get', ''],
+      ['post', `/${FsId}/open`],
       ['put', `/${FsId}`],
       ['delete', `/${FsId}`],
     ] as const) {
-      const body = method === 'put' ? { body: { FrmId } } : {}
+      const body = method === 'put' ? { body: { FrmId } } : method === 'post' ? { body: { reason: 'x' } } : {}
       expect((await secure(undefined, method, rest, body)).statusCode).toBe(401)
       expect((await secure(somebody(), method, rest, body)).statusCode).toBe(403)
       expect((await secure(withTags(90), method, rest, body)).statusCode).toBe(403)
@@ -163,11 +170,122 @@ describe('/formsubmission/secure', () => {
     expect(await audits('Viewed')).toEqual([])
   })
 
+  describe('who reads what', () => {
+    const admin = reader
+    const assigned = withTags(160)
+    const other = withTags(160)
+    const mojo = mojoAdmin()
+
+    async function given() {
+      const { FsId } = await submission('knee')
+      await database.pool.query(
+        `insert into "AspNetUsers" ("Id", "Email", "NormalizedEmail", "UserName", "NormalizedUserName", "SecurityStamp")
+         values ($1, 'a@example.com', 'A@EXAMPLE.COM', 'a', 'A', 'x')
+         on conflict do nothing`,
+        [assigned.person.userId],
+      )
+      await database.pool.query('update "FormSubmission" set "UserId" = $1 where "FsId" = $2', [
+        assigned.person.userId,
+        FsId,
+      ])
+      return FsId
+    }
+
+    it.each([
+      ['a MoJoAdmin', mojo, undefined, 200],
+      ['an Admin with the tool', admin, undefined, 200],
+      ['who has it', assigned, undefined, 200],
+      ['somebody with the tool, without a reason', other, undefined, 403],
+      ['somebody with the tool and an empty reason', other, '  ', 403],
+      ['somebody with the tool and a reason', other, 'Covers for Sam', 200],
+      ['somebody without the tool, whatever the reason', withTags(90), 'Curious', 403],
+      ['an Admin without the tool', somebody({ roles: ['Admin'] }), 'Curious', 403],
+      ['nobody', undefined, 'Curious', 401],
+    ] as const)('%s', async (_, actor, reason, status) => {
+      const FsId = await given()
+      const answer = await secure(actor, 'post', `/${FsId}/open`, {
+        body: reason === undefined ? {} : { reason },
+      })
+      expect(answer.statusCode, answer.body).toBe(status)
+      expect(answer.body.includes('knee')).toBe(status === 200)
+      expect(await audits('Viewed')).toHaveLength(status === 200 ? 1 : 0)
+    })
+
+    it('writes the reason into the audit log', async () => {
+      const FsId = await given()
+      await secure(other, 'post', `/${FsId}/open`, { body: { reason: ' Covers for Sam ' } })
+      const [entry] = await audits('Viewed')
+      expect(entry).toMatchObject({
+        UserId: other.person.userId,
+        Message: `Looked at Form submission ${FsId}: Covers for Sam`,
+        EntityKey: String(FsId),
+      })
+      expect(JSON.parse(String(entry?.Data))).toEqual({ reason: 'Covers for Sam' })
+    })
+
+    it('lists answers only where none of them needs a reason', async () => {
+      const FsId = await given()
+      expect((await secure(assigned, 'get')).body).toContain('knee')
+      await submission('elbow')
+      const listed = await secure(assigned, 'get')
+      expect(listed.statusCode).toBe(403)
+      expect(listed.json().message).toMatch(/^1 of these is not assigned to you/)
+      expect((await secure(assigned, 'get', `?filters=FsId=${FsId}`)).statusCode).toBe(200)
+      expect((await secure(other, 'get', '?fields=FsState')).statusCode).toBe(200)
+      expect((await secure(other, 'get', '?fields=FsMetaData')).statusCode).toBe(403)
+      expect((await secure(admin, 'get')).json()).toHaveLength(2)
+    })
+
+    it('answers a change without the answers to who may not read them', async () => {
+      const FsId = await given()
+      const put = await secure(other, 'put', `/${FsId}`, {
+        body: { FrmId, FsState: 'done', UserId: assigned.person.userId },
+      })
+      expect(put.json()).toMatchObject({ FsState: 'done', FsMetaData: null })
+      expect(await audits('Viewed')).toEqual([])
+      expect((await secure(assigned, 'get')).json()).toMatchObject([{ FsMetaData: meta('knee') }])
+    })
+  })
+
+  describe('legal hold', () => {
+    const other = withTags(160)
+    const patch = (actor: Parameters<typeof call>[0], FsId: unknown, body: AnyRow) =>
+      call(actor, 'PATCH', `/api/v1/db/FormSubmission/${FsId}`, { body })
+
+    it('is set and lifted by administrators, with a reason', async () => {
+      const { FsId } = await submission('x')
+      expect((await patch(other, FsId, { FsHold: true, FsHoldReason: 'Case 7' })).statusCode).toBe(403)
+      expect((await patch(other, FsId, { FsHoldReason: 'Case 7' })).statusCode).toBe(403)
+      expect((await patch(reader, FsId, { FsHold: true })).statusCode).toBe(400)
+      const held = await patch(reader, FsId, { FsHold: true, FsHoldReason: 'Case 7' })
+      expect(held.json()).toMatchObject({ FsHold: true, FsHoldReason: 'Case 7' })
+      expect((await patch(other, FsId, { FsState: 'done' })).statusCode).toBe(200)
+      expect((await patch(other, FsId, { FsHold: false })).statusCode).toBe(403)
+      expect((await patch(reader, FsId, { FsHold: false })).statusCode).toBe(200)
+    })
+
+    it('keeps a submission and its answers as they are', async () => {
+      const { FsId } = await submission('x')
+      await patch(reader, FsId, { FsHold: true, FsHoldReason: 'Case 7' })
+      expect((await secure(mojoAdmin(), 'delete', `/${FsId}`)).statusCode).toBe(403)
+      const changed = { FrmId, FsHold: true, FsHoldReason: 'Case 7', FsMetaData: meta('y') }
+      expect((await secure(reader, 'put', `/${FsId}`, { body: changed })).statusCode).toBe(403)
+      expect((await secure(other, 'put', `/${FsId}`, { body: { FrmId } })).statusCode).toBe(403)
+      await patch(reader, FsId, { FsHold: false })
+      expect((await secure(other, 'delete', `/${FsId}`)).statusCode).toBe(204)
+    })
+  })
+
   it('has the same for appointment requests', async () => {
     const made = await call(reader, 'POST', '/api/v1/db/Custom_FormSubmission', {
       body: { CfsMetaData: meta('knee') },
     })
     expect(made.json().CfsMetaData).toBeNull()
+    const open = `/api/v1/db/custom_formsubmission/secure/${made.json().CfsId}/open`
+    expect((await call(withTags(160), 'POST', open, { body: {} })).statusCode).toBe(403)
+    expect((await call(withTags(160), 'POST', open, { body: { reason: 'Night shift' } })).body).toContain(
+      'knee',
+    )
     const secured = await call(reader, 'GET', '/api/v1/db/custom_formsubmission/secure')
     expectDocumented('get', '/api/v1/db/custom_formsubmission/secure', secured)
     expect(secured.json()).toMatchObject([{ CfsMetaData: meta('knee') }])

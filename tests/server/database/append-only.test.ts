@@ -52,6 +52,15 @@ describe('an append-only table', () => {
     },
   )
 
+  it('lets the copies of emails about submissions be deleted by who says so, and no other', async () => {
+    await run(`insert into "EmailArchive" ("EaTo", "EaFsId") values ('about one', 7)`)
+    const forget = `select set_config('rounds.may_forget', 'on', true); delete from "EmailArchive"`
+    await expect(run(forget)).rejects.toThrow(/append-only/)
+    await expect(run(`delete from "EmailArchive" where "EaFsId" = 7`)).rejects.toThrow(/append-only/)
+    await run(`${forget} where "EaFsId" = 7`)
+    expect((await run('select "EaTo" from "EmailArchive"')).rows).toEqual([{ EaTo: 'kept' }])
+  })
+
   it('takes the outcome of an email, and lets the error log be emptied by who says so', async () => {
     await run(`update "EmailArchive" set "EaStatus" = 'sent', "EaError" = null, "EaSentDt" = now()`)
     await run(`select set_config('rounds.may_prune', 'on', true); delete from "ErrorLog"`)

@@ -39,6 +39,8 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
       else for (const name of missing) whole[name] = null
     }
   }
+  // What is on legal hold can neither be changed nor deleted.
+  if ('FsHold' in whole) whole.FsHold = false
   for (const { field = '' } of issuesAcross(entity, whole, 'create')) whole[field] = null
   // A form that somebody could not get through is kept, and not published.
   if (entity === entities.Form) whole.FrmVisible = false

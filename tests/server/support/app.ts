@@ -14,6 +14,7 @@ import { Unauthorized } from '../../../server/errors.ts'
 import { createDiskStorage } from '../../../server/files/disk.ts'
 import { createFiles, type Files, type FilesOptions } from '../../../server/files/index.ts'
 import { createApp, type Services } from '../../../server/http/app.ts'
+import { watchAssignments } from '../../../server/mail/assignments.ts'
 import { createRecords, type Records } from '../../../server/records/records.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { watchers } from '../../../server/watchers.ts'
@@ -60,7 +61,10 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const changes = await openChanges(database, () => undefined)
   const cipher = createCipher(Buffer.alloc(32, 7))
   const actors = new Map<string, Actor>()
-  const records = createRecords(database, changes, cipher, watchers)
+  const records = createRecords(database, changes, cipher, [
+    ...watchers,
+    watchAssignments('http://127.0.0.1:4870'),
+  ])
   const folder = await mkdtemp(join(tmpdir(), 'rounds-files-'))
   const log = pino({ level: 'silent' })
   const storage = createDiskStorage(join(folder, 'files'))

@@ -167,7 +167,7 @@ describe('an export', () => {
 
   test('has no two columns under one name', () => {
     for (const entity of [Custom_Location, Redirect, TagToContent]) {
-      const heads = columnsOf(entity).map(({ head }) => head)
+      const heads = columnsOf({ entity }).map(({ head }) => head)
       expect(new Set(heads).size).toBe(heads.length)
     }
   })

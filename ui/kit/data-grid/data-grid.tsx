@@ -229,6 +229,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                   number={firstRow + index + 2}
                   top={start - height}
                   selected={selected.has(key)}
+                  open={key === props.open}
                   focused={index === inFocus ? place.column : null}
                   edited={editing?.row === key ? editing : null}
                 />

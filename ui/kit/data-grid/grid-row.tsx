@@ -32,6 +32,8 @@ export interface GridRowProps<Row extends object> {
   hasActions: boolean
   /** What may be done to this row: names of actions, as one text, so that it can be compared. */
   offered: string
+  /** It is read beside the table. */
+  open: boolean
   /** Where it is edited, and in what. */
   edited: GridEditing | null
 }
@@ -42,13 +44,14 @@ const ORDER: readonly RowAction[] = ['view', 'edit', 'delete']
 function Row<Data extends object>(props: GridRowProps<Data>) {
   const { row, rowKey, columns, label, number, top, selectable, selected, focused, hasActions, offered } =
     props
-  const { edited } = props
+  const { edited, open } = props
   const first = selectable ? 2 : 1
   return (
     <div
       role="row"
       aria-rowindex={number}
       aria-selected={selectable ? selected : undefined}
+      aria-current={open || undefined}
       data-row={rowKey}
       data-current={focused !== null || undefined}
       data-edited={edited !== null || undefined}

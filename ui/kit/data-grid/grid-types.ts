@@ -84,6 +84,9 @@ export interface DataGridProps<Row extends object> {
   selected?: ReadonlySet<string> | undefined
   onSelected?: ((selected: ReadonlySet<string>) => void) | undefined
 
+  /** The row that is read beside the table, by its key. */
+  open?: string | null | undefined
+
   /** Enter, a double click, the link of a row, and "view". */
   onOpen?: ((row: Row) => void) | undefined
   /** The focus came to a row; its key. */

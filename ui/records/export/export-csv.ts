@@ -3,7 +3,7 @@ import { columnsOf, type Exported, type ExportRequest, piecesOf } from './export
 
 /** Writes all rows that match as CSV, piece by piece as they arrive, safe to open in a spreadsheet. */
 export async function exportCsv(request: ExportRequest): Promise<Exported> {
-  const columns = columnsOf(request.entity)
+  const columns = columnsOf(request)
   const parts: string[] = [byteOrderMark, csvRecord(columns.map(column => column.head))]
   let rows = 0
   for await (const piece of piecesOf(request, columns)) {

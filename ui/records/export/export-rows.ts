@@ -14,6 +14,8 @@ export interface ExportRequest {
   readonly signal: AbortSignal
   /** Which of the rows are wanted; all of them where it is left out. */
   readonly isWanted?: (row: AnyRow) => boolean
+  /** The fields that the file holds, in their order; all that may leave the server where it is left out. */
+  readonly columns?: readonly string[]
   /** Told how many rows have come so far, and how many there are. */
   readonly onProgress: (done: number, total: number) => void
 }
@@ -68,15 +70,25 @@ export async function* piecesOf(
   onProgress(seen, total)
 }
 
-/** Every field that may leave the server but the version; by its label where no other has the same one. */
-export function columnsOf(entity: Entity): readonly Column[] {
-  const names = visibleFields(entity).filter(name => name !== 'RowVersion')
+/** The fields that are asked for, else every one that may leave the server but the version; by its label where no other has the same one. */
+export function columnsOf({ entity, columns }: Pick<ExportRequest, 'entity' | 'columns'>): readonly Column[] {
+  const all = visibleFields(entity).filter(name => name !== 'RowVersion')
+  const names = columns?.filter(name => all.includes(name)) ?? all
   const labels = names.map(name => entity.fields[name]?.label ?? name)
   return names.map((name, index) => {
     const label = labels[index] ?? name
     return { name, head: labels.filter(other => other === label).length > 1 ? name : label }
   })
 }
+
+/** Writes into the audit log how many rows went into a file, and which columns. */
+export async function auditExport(request: ExportRequest, rows: number, file: string): Promise<void> {
+  const { client, entity } = request
+  const what = (rows === 1 ? entity.label : entity.plural).toLowerCase()
+  const heads = columnsOf(request).map(({ head }) => head)
+  await client.audit({ Type: 'Export', Message: exportWords.audit.exported(rows, what, file, heads) })
+}
+
 /** The names of the records referred to, with a way to see which of them mean one record alone. */
 type Names = ReadonlyMap<string, { readonly of: ReadonlyMap<unknown, string>; readonly lookup: Lookup }>
 

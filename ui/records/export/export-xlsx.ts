@@ -21,7 +21,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
  */
 export async function exportXlsx(request: ExportRequest, timeZone: string): Promise<Exported> {
   const { entity, signal } = request
-  const columns = columnsOf(entity)
+  const columns = columnsOf(request)
   const fields = columns.map(({ name }) => entity.fields[name])
   const zip = zipWriter(TYPE)
   for (const [path, xml] of xlsxParts(entity.plural)) await zip.add(path, [xml])

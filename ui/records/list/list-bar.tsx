@@ -16,7 +16,8 @@ interface ListBarProps {
   box: RefObject<HTMLElement | null>
   /** A row is looked at beside the list. */
   isDetailOpen: boolean
-  onDetail: () => void
+  /** Nothing where the screen has a pane of its own. */
+  onDetail: (() => void) | null
 }
 
 /** Which rows are shown, and how: search, filters, saved views, the row beside. */
@@ -52,15 +53,17 @@ export function ListBar(props: ListBarProps) {
             onShow={view => send({ type: 'SHOW_VIEW', view })}
           />
         )}
-        <Button
-          size="sm"
-          kind="quiet"
-          aria-pressed={isDetailOpen}
-          disabled={!isDetailOpen && context.rows.length === 0}
-          onClick={onDetail}
-        >
-          {listWords.bar.details}
-        </Button>
+        {onDetail && (
+          <Button
+            size="sm"
+            kind="quiet"
+            aria-pressed={isDetailOpen}
+            disabled={!isDetailOpen && context.rows.length === 0}
+            onClick={onDetail}
+          >
+            {listWords.bar.details}
+          </Button>
+        )}
       </span>
     </div>
   )

@@ -20,6 +20,17 @@ export function cellOf(box: HTMLElement | null, rowKey: string): HTMLElement | n
   )
 }
 
+/** A grid that was hidden draws its rows within some frames of being shown. */
+const FRAMES = 10
+
+/** Puts the focus on a row, and on the grid while the row is not drawn; `isThere` says whether it will be. */
+export function focusRow(box: HTMLElement | null, rowKey: string, isThere: boolean, frames = FRAMES): void {
+  const isDrawn = box?.querySelector(`[role=grid] [data-row="${CSS.escape(rowKey)}"]`) != null
+  cellOf(box, rowKey)?.focus()
+  if (isThere && !isDrawn && frames > 0)
+    requestAnimationFrame(() => focusRow(box, rowKey, isThere, frames - 1))
+}
+
 /** A record was closed: the rows are read again, and the focus goes back to where it was. */
 export function useReturn(hidden: boolean, box: RefObject<HTMLElement | null>, onReturn: () => void) {
   const was = useRef(hidden)

@@ -21,6 +21,8 @@ interface ListRowsProps {
   layout: GridLayout
   may: May
   selected: ReadonlySet<string>
+  /** The row that is read beside the list. */
+  reading: string | null
   onSelected: (selected: ReadonlySet<string>) => void
   onResize: (column: string, width: number) => void
   onOpen: (row: AnyRow) => void
@@ -65,6 +67,7 @@ export function ListRows(props: ListRowsProps) {
         onSort={(field, additive) => send({ type: 'SORT', field, additive })}
         onResize={onResize}
         selected={selected}
+        open={props.reading}
         {...((may.delete.allowed || may.update.allowed) && { onSelected })}
         onOpen={onOpen}
         onRow={key => {

@@ -1,3 +1,4 @@
+import { shownColumns } from '@rounds/core/layouts'
 import type { ExportFormat, TableView } from '@rounds/core/rules/table'
 import { promiseActor } from '@rounds/machines/kit'
 import type { TableExport, TableRows } from '@rounds/machines/table-view'
@@ -16,7 +17,7 @@ export const listSlots = (
   { client, person, user }: Pick<App, 'client' | 'person' | 'user'>,
   listing: Listing,
 ) => {
-  const { entity } = listing
+  const { entity, tool } = listing
   return {
     actors: {
       load: promiseActor<TableRows, TableView>(
@@ -34,6 +35,7 @@ export const listSlots = (
             signal,
             ...(chosen && { isWanted: row => chosen.has(rowKeyOf(entity, row)) !== selection.all }),
             onProgress: report,
+            ...(tool.list.auditsExport && { columns: shownColumns(listing, view.columns) }),
           }
           const [{ file, rows }, { saveFile }] = await Promise.all([
             format === 'csv'
@@ -43,7 +45,13 @@ export const listSlots = (
                 ),
             import('../save-file.ts'),
           ])
-          if (!signal.aborted) saveFile(file, fileName(format))
+          if (signal.aborted) return { rows }
+          // Nothing leaves before the log says what.
+          if (tool.list.auditsExport) {
+            const { auditExport } = await import('../export/export-rows.ts')
+            await auditExport(request, rows, fileName(format))
+          }
+          saveFile(file, fileName(format))
           return { rows }
         },
       ),

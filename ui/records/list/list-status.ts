@@ -6,6 +6,7 @@ import { selectedCount, type tableView } from '@rounds/machines/table-view'
 import { useEffect } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { type Status, useApp } from '../../context/app-context.ts'
+import type { KeyHint } from '../../kit/status-line.tsx'
 import { fileName } from './list-slots.ts'
 
 interface About {
@@ -14,6 +15,8 @@ interface About {
   mayCreate: boolean
   /** Work on many records that is under way. */
   job: Status['job'] | null
+  /** The keys that matter here, where they are not those of every list. */
+  keys?: readonly KeyHint[] | undefined
 }
 
 /** Says in the status line how it stands with a list, while no record lies over it. */
@@ -27,7 +30,8 @@ export function useListStatus(state: SnapshotFrom<typeof tableView>, about: Abou
   }, [setStatus, text])
 }
 
-function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, job: work }: About): Status {
+function statusOf(state: SnapshotFrom<typeof tableView>, about: About): Status {
+  const { entity, mayCreate, job: work } = about
   const { context } = state
   const selected = selectedCount(context)
   const what = (context.total === 1 ? entity.label : entity.plural).toLowerCase()
@@ -44,7 +48,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, { entity, mayCreate, jo
     : work
       ? { job: { ...work, total: Math.max(work.total, 1) } }
       : {}
-  const keys = [
+  const keys = about.keys ?? [
     { keys: 'Enter', effect: listWords.status.open },
     ...(mayCreate ? [{ keys: 'n', effect: listWords.status.new }] : []),
     { keys: 'f', effect: listWords.status.search },

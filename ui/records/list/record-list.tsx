@@ -1,4 +1,4 @@
-import { keyOf, pageSizes } from '@rounds/core/api'
+import { keyOf, pageSizes, printKey } from '@rounds/core/api'
 import { type AnyRow, comesBack } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import { listWords } from '@rounds/core/words/list'
@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useRouter, useSearch } from 'wouter'
 import { type Status, useApp } from '../../context/app-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
+import { useIsWide } from '../../context/use-is-wide.ts'
 import { useShortcut } from '../../context/use-shortcut.ts'
 import { Button } from '../../kit/button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -15,11 +16,12 @@ import { mayHere, recordAddress } from '../listing.ts'
 import type { RecordListProps } from '../tool-parts.ts'
 import { useNamesOf } from '../values/use-names-of.ts'
 import { fittingWidth, useColumnLayout } from './column-layout.ts'
+import { keyIn } from './detail-pane/detail-pane-slots.ts'
 import { useDetailPane, withoutDetail } from './detail-pane/use-detail-pane.ts'
 import { ListBar } from './list-bar.tsx'
 import { listColumns, listLayout } from './list-columns.tsx'
 import { ListError } from './list-error.tsx'
-import { cellOf, focusGrid, useReturn } from './list-focus.ts'
+import { cellOf, focusGrid, focusRow, useReturn } from './list-focus.ts'
 import { ListHead } from './list-head.tsx'
 import { labelOf } from './list-names.ts'
 import { ListRows } from './list-rows.tsx'
@@ -39,7 +41,8 @@ const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then(it => ({ 
 const IDLE: Work = { columns: false, bulk: null, deleting: null }
 
 /** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
-export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordListProps) {
+export function RecordList(props: RecordListProps) {
+  const { listing, parts, hidden, open: opened, onOpen, onBack, onImport } = props
   const { entity, tool } = listing
   const { client, person, notify } = useApp()
   const { state, send, actor } = useList(listing)
@@ -56,19 +59,23 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   const effect = (change: Partial<Work>) => setWork(was => ({ ...was, ...change }))
 
   const may = useMemo(() => mayHere(person, listing), [person, listing])
-  const columns = useMemo(
-    () =>
-      listColumns(
-        listing,
-        key => base + recordAddress(listing, key, new URLSearchParams(search)),
-        may.update.allowed,
-      ),
-    [base, listing, search, may],
-  )
-  const laidOut = useMemo(
-    () => listLayout(listing, { ...layout, columns: context.view.columns }),
-    [listing, layout, context.view.columns],
-  )
+  const { Beside, columns: drawnBy, columnsBeside } = parts
+  const columns = useMemo(() => {
+    const all = listColumns(
+      listing,
+      key => base + recordAddress(listing, key, new URLSearchParams(search)),
+      may.update.allowed,
+    )
+    return drawnBy ? drawnBy(all) : all
+  }, [base, listing, search, may, drawnBy])
+  const isWide = useIsWide()
+  const isReading = Beside !== undefined && opened !== null
+  const isCovered = isReading && !isWide
+  const laidOut = useMemo(() => {
+    const whole = listLayout(listing, { ...layout, columns: context.view.columns })
+    if (!isReading || !columnsBeside) return whole
+    return { ...whole, order: whole.order.filter(id => columnsBeside.includes(id)), widths: {} }
+  }, [listing, layout, context.view.columns, isReading, columnsBeside])
   useNamesOf(listing, context.rows)
   const changed = useFreshness(client, listing, context, !hidden && job === null && !state.hasTag('loading'))
   const { selected, onSelected } = useSelection(listing, context, send, hidden)
@@ -102,67 +109,75 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
   useShortcut('list.search', !hidden, () =>
     box.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
   )
-  useShortcut('list.beside', !hidden && context.rows.length > 0, toggleDetail)
-  useListStatus(state, { entity, hidden, mayCreate: may.create.allowed, job })
+  useShortcut('list.beside', !hidden && !Beside && context.rows.length > 0, toggleDetail)
+  useListStatus(state, { entity, hidden, mayCreate: may.create.allowed, job, keys: parts.keys })
 
   return (
     <div ref={box} hidden={hidden} className="flex min-h-0 flex-1 flex-col">
-      <ListHead
-        {...{ listing, state, send, may, onImport }}
-        onNew={() => onOpen('new')}
-        onColumns={() => effect({ columns: true })}
-        onTrash={
-          may.delete.allowed && comesBack(listing.entity)
-            ? () => navigate(`${toolNamed('trash').start}?entity=${listing.entity.name}`)
-            : null
-        }
-      />
-      {parts.above}
-      <ListBar {...{ listing, context, send, box }} isDetailOpen={detail !== null} onDetail={toggleDetail} />
-      {chosen > 0 && (
-        <SelectionBar
-          chosen={chosen}
-          here={context.rows.filter(row => isSelected(context, context.keyOf(row))).length}
-          page={context.rows.length}
-          total={context.total}
-          all={context.selection.all}
-          onPage={() => {
-            send({ type: 'SELECT_NONE' })
-            send({ type: 'SELECT_PAGE', on: true })
-          }}
-          onAll={() => send({ type: 'SELECT_ALL' })}
-          onNone={() => send({ type: 'SELECT_NONE' })}
-          onExport={format => send({ type: 'EXPORT', selected: true, format })}
-          {...(may.update.allowed && work.bulk === null && { onEdit: () => effect({ bulk: 'update' }) })}
-          {...(may.delete.allowed && work.bulk === null && { onDelete: () => effect({ bulk: 'delete' }) })}
-        />
-      )}
-      {changed > 0 && (
-        <p role="status" className="mb-1 flex items-center gap-3 rounded-md bg-well px-3 py-1 text-sm">
-          {changed === 1 ? listWords.recordList.rowHasChanged : listWords.recordList.rowsHaveChanged(changed)}
-          <Button size="sm" onClick={() => send({ type: 'REFRESH' })}>
-            {listWords.recordList.show}
-          </Button>
-        </p>
-      )}
-      {(work.columns || work.bulk !== null || work.deleting !== null) && (
-        <ListWork
-          {...{ work, listing, context, send, layout }}
-          onWork={effect}
-          onLayout={setLayout}
-          onProgress={setJob}
-          onReturn={() => focusGrid(box.current)}
-        />
-      )}
-      {state.hasTag('export failed') && (
-        <ListError
-          words={listWords.recordList.theExportStopped(context.exporting.message ?? '')}
-          onRetry={() =>
-            send({ type: 'EXPORT', selected: context.exportsSelected, format: context.exportsAs })
+      <div hidden={isCovered} className="contents print:hidden">
+        <ListHead
+          {...{ listing, state, send, may, onImport }}
+          onNew={() => onOpen('new')}
+          onColumns={() => effect({ columns: true })}
+          onTrash={
+            may.delete.allowed && comesBack(listing.entity)
+              ? () => navigate(`${toolNamed('trash').start}?entity=${listing.entity.name}`)
+              : null
           }
-          onClose={() => send({ type: 'DISMISS' })}
         />
-      )}
+        {parts.above}
+        <ListBar
+          {...{ listing, context, send, box }}
+          isDetailOpen={detail !== null}
+          onDetail={Beside ? null : toggleDetail}
+        />
+        {chosen > 0 && (
+          <SelectionBar
+            chosen={chosen}
+            here={context.rows.filter(row => isSelected(context, context.keyOf(row))).length}
+            page={context.rows.length}
+            total={context.total}
+            all={context.selection.all}
+            onPage={() => {
+              send({ type: 'SELECT_NONE' })
+              send({ type: 'SELECT_PAGE', on: true })
+            }}
+            onAll={() => send({ type: 'SELECT_ALL' })}
+            onNone={() => send({ type: 'SELECT_NONE' })}
+            onExport={format => send({ type: 'EXPORT', selected: true, format })}
+            {...(may.update.allowed && work.bulk === null && { onEdit: () => effect({ bulk: 'update' }) })}
+            {...(may.delete.allowed && work.bulk === null && { onDelete: () => effect({ bulk: 'delete' }) })}
+          />
+        )}
+        {changed > 0 && (
+          <p role="status" className="mb-1 flex items-center gap-3 rounded-md bg-well px-3 py-1 text-sm">
+            {changed === 1
+              ? listWords.recordList.rowHasChanged
+              : listWords.recordList.rowsHaveChanged(changed)}
+            <Button size="sm" onClick={() => send({ type: 'REFRESH' })}>
+              {listWords.recordList.show}
+            </Button>
+          </p>
+        )}
+        {(work.columns || work.bulk !== null || work.deleting !== null) && (
+          <ListWork
+            {...{ work, listing, context, send, layout }}
+            onWork={effect}
+            onLayout={setLayout}
+            onProgress={setJob}
+            onReturn={() => focusGrid(box.current)}
+          />
+        )}
+        {state.hasTag('export failed') && (
+          <ListError
+            words={listWords.recordList.theExportStopped(context.exporting.message ?? '')}
+            onRetry={() =>
+              send({ type: 'EXPORT', selected: context.exportsSelected, format: context.exportsAs })
+            }
+            onClose={() => send({ type: 'DISMISS' })}
+          />
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from what stands in it */}
       <div
         className="flex min-h-48 flex-1 max-lg:flex-none"
@@ -170,28 +185,48 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           if (event.key === 'Escape' && detail !== null && !event.defaultPrevented) closeDetail()
         }}
       >
-        <ListRows
-          {...{ listing, state, actor, columns, may, selected, onSelected }}
-          layout={laidOut}
-          onResize={(id, width) =>
-            setLayout({ ...layout, widths: { ...layout.widths, [id]: fittingWidth(width) } })
-          }
-          onOpen={open}
-          onRow={key => {
-            inFocus.current = key
-            setDetail(was => (was === null ? null : key))
-          }}
-          onDelete={key => effect({ deleting: [key] })}
-          firstSteps={
-            <div className="flex flex-wrap justify-center gap-2">
-              <Button kind="primary" onClick={() => onOpen('new')}>
-                {listWords.recordList.new(entity.label.toLowerCase())}
-              </Button>
-              {tool.imports && <Button onClick={onImport}>{listWords.recordList.importCsv}</Button>}
-            </div>
-          }
-        />
-        {detail !== null && !hidden && (
+        <div hidden={isCovered} className="flex min-h-0 min-w-0 flex-1 print:hidden">
+          <ListRows
+            {...{ listing, state, actor, columns, may, selected, onSelected }}
+            layout={laidOut}
+            reading={isReading ? printKey(opened) : null}
+            onResize={(id, width) =>
+              setLayout({ ...layout, widths: { ...layout.widths, [id]: fittingWidth(width) } })
+            }
+            onOpen={open}
+            onRow={key => {
+              inFocus.current = key
+              setDetail(was => (was === null ? null : key))
+            }}
+            onDelete={key => effect({ deleting: [key] })}
+            firstSteps={
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button kind="primary" onClick={() => onOpen('new')}>
+                  {listWords.recordList.new(entity.label.toLowerCase())}
+                </Button>
+                {tool.imports && <Button onClick={onImport}>{listWords.recordList.importCsv}</Button>}
+              </div>
+            }
+          />
+        </div>
+        {Beside && !hidden && (
+          <Beside
+            {...{ listing, onOpen, onBack }}
+            rows={context.rows}
+            open={opened}
+            focused={() => (inFocus.current === null ? null : keyIn(entity, inFocus.current))}
+            onFocus={key =>
+              focusRow(
+                box.current,
+                printKey(key),
+                context.rows.some(row => context.keyOf(row) === printKey(key)),
+              )
+            }
+            onWritten={() => send({ type: 'REFRESH' })}
+            isAlone={isCovered}
+          />
+        )}
+        {!Beside && detail !== null && !hidden && (
           <DetailPane
             listing={listing}
             rowKey={detail}
@@ -203,15 +238,17 @@ export function RecordList({ listing, parts, hidden, onOpen, onImport }: RecordL
           />
         )}
       </div>
-      <Pagination
-        className="-mx-4 sm:-mx-6 border-rule border-t px-4 pt-3 sm:px-6"
-        total={context.total}
-        page={context.view.page}
-        pageSize={context.view.pageSize}
-        pageSizes={pageSizes}
-        onPage={page => send({ type: 'PAGE', page })}
-        onPageSize={pageSize => send({ type: 'PAGE_SIZE', pageSize })}
-      />
+      <div hidden={isCovered} className="contents print:hidden">
+        <Pagination
+          className="-mx-4 sm:-mx-6 border-rule border-t px-4 pt-3 sm:px-6"
+          total={context.total}
+          page={context.view.page}
+          pageSize={context.view.pageSize}
+          pageSizes={pageSizes}
+          onPage={page => send({ type: 'PAGE', page })}
+          onPageSize={pageSize => send({ type: 'PAGE_SIZE', pageSize })}
+        />
+      </div>
     </div>
   )
 }

@@ -1,67 +1,106 @@
+import type { Form, Row } from '@rounds/core/entities'
+import { answersByStep } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
-import { useMemo } from 'react'
+import { openedAnswers } from '@rounds/machines/opened-answers'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { useReading } from '../../kit/use-reading.ts'
-import { type Answer, submissionSlots } from './submission-slots.ts'
+import { AnswerValue } from './answer-value.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { answersSlots, type OpenedSubmission } from './submission-slots.ts'
 
-/** What a visitor answered, in the words of the form, and where it was sent from. */
-export function Answers({ submission }: { submission: number }) {
+const words = formSubmissionWords.answers
+
+interface AnswersProps {
+  id: number
+  config: Row<typeof Form>['FrmConfig']
+  /** Whether this person says why before anything is read. */
+  needsReason: boolean
+}
+
+/** What a visitor answered, by the steps of the form, once it may be read. */
+export function Answers({ id, config, needsReason }: AnswersProps) {
   const { client } = useApp()
-  const slots = useMemo(() => submissionSlots(client), [client])
-  const [state, send] = useReading(slots, submission)
-  const { answer, message } = state.context
+  const machine = useMemo(() => openedAnswers.provide(answersSlots(client)), [client])
+  const [state, send] = useMachine(machine, { input: { id, needsReason } })
+  const opened = state.context.answers as OpenedSubmission | null
+  const { message } = state.context
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!needsReason) send({ type: 'ALLOWED' })
+  }, [needsReason, send])
+  const isShown = opened !== null
+  const wasAsked = useRef(false)
+  if (state.hasTag('asks for a reason')) wasAsked.current = true
+  // The button that asked is gone once there are answers: they have the focus in its place.
+  useEffect(() => {
+    if (isShown && wasAsked.current) section.current?.querySelector<HTMLElement>('h3')?.focus()
+  }, [isShown])
+
   return (
-    <section aria-labelledby="answers" className="mb-6">
-      <h2 id="answers" className="mb-2 font-semibold text-lg">
-        {formSubmissionWords.answers.answers}
-      </h2>
+    <section ref={section} aria-labelledby="answers" className="mb-6">
+      <h3 id="answers" tabIndex={-1} className="mb-1 font-semibold">
+        {words.answers}
+      </h3>
+      {state.hasTag('needs a reason') && (
+        <div className="rounded-md bg-well px-3 py-3">
+          <p className="font-semibold">{words.hidden}</p>
+          <p className="mb-2 text-ink-2">{message ?? words.hiddenWhy}</p>
+          <Button onClick={() => send({ type: 'ASK' })}>{words.show}</Button>
+        </div>
+      )}
       {state.hasTag('shows a message') && (
         <Alert
           kind="error"
-          title={formSubmissionWords.answers.answersCouldNotRead}
+          title={words.answersCouldNotRead}
           action={
             <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              {formSubmissionWords.answers.tryAgain}
+              {words.tryAgain}
             </Button>
           }
         >
           {message}
         </Alert>
       )}
-      {!answer && state.hasTag('busy') && <Skeleton className="h-40" />}
-      {answer && answer.answers.length === 0 && (
-        <p className="text-ink-2">{formSubmissionWords.answers.nothingWasFilledIn}</p>
+      {!opened && state.hasTag('busy') && <Skeleton className="h-40" />}
+      {opened && <p className="mb-2 text-ink-3 text-sm print:hidden">{words.logged}</p>}
+      {opened?.answers.length === 0 && <p className="text-ink-2">{words.nothingWasFilledIn}</p>}
+      {opened &&
+        answersByStep(config, opened.answers).map(({ title, answers }, _, steps) => (
+          <div key={title ?? ''} className="mb-4">
+            {(title || steps.length > 1) && (
+              <h4 className="mb-1 text-ink-2 text-sm">{title ?? words.otherAnswers}</h4>
+            )}
+            <dl className="divide-y divide-rule border-rule border-y">
+              {answers.map(one => (
+                <div
+                  key={one.name}
+                  className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
+                >
+                  <dt className="text-ink-2 text-sm leading-6">{one.label || one.name}</dt>
+                  <dd className="whitespace-pre-wrap break-words">
+                    <AnswerValue answer={one} config={config} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      {opened?.machine.page && (
+        <p className="break-words text-ink-2 text-sm">{words.sentFrom(opened.machine.page)}</p>
       )}
-      {answer && answer.answers.length > 0 && (
-        <dl className="measure divide-y divide-rule rounded-md border border-rule">
-          {answer.answers.map(one => (
-            <div
-              key={one.name}
-              className="grid gap-x-4 px-3 py-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]"
-            >
-              <dt className="text-ink-2 text-sm leading-6">{one.label || one.name}</dt>
-              <dd className="whitespace-pre-wrap break-words">
-                <AnswerValue {...one} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {answer?.machine.page && (
-        <p className="measure mt-2 break-words text-ink-2 text-sm">
-          {formSubmissionWords.answers.sentFrom(answer.machine.page)}
-        </p>
+      {state.hasTag('asks for a reason') && (
+        <ReasonDialog
+          reason={state.context.reason}
+          canConfirm={state.can({ type: 'CONFIRM' })}
+          onType={reason => send({ type: 'TYPE', reason })}
+          onConfirm={() => send({ type: 'CONFIRM' })}
+          onCancel={() => send({ type: 'CANCEL' })}
+        />
       )}
     </section>
   )
-}
-
-function AnswerValue({ value }: Answer) {
-  if (Array.isArray(value)) return value.map(String).join(', ')
-  if (typeof value === 'string' && value !== '') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return <span className="text-ink-3">{formSubmissionWords.answers.none}</span>
 }

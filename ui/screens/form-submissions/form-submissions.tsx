@@ -1,29 +1,44 @@
 import type { Match } from '@rounds/core/access'
+import { formSubmissionWords } from '@rounds/core/words/form-submissions'
+import { useMemo } from 'react'
+import { placeOf } from '../../records/listing.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
-import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
-import { Answers } from './answers.tsx'
-import { Notes } from './notes.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
+import { Inbox } from './inbox.tsx'
+import { columnsBeside, inboxColumns } from './inbox-columns.tsx'
+import { InboxTabs } from './inbox-tabs.tsx'
 
-const parts: ToolParts = { record: shown => <Submission {...shown} /> }
+const { keys } = formSubmissionWords
 
-/** What visitors sent in: the list without answers, and one submission with them (screens, form submissions). */
+const parts: ToolParts = {
+  Beside: Inbox,
+  columns: inboxColumns,
+  columnsBeside,
+  keys: [
+    { keys: 'j', effect: keys.next },
+    { keys: 'k', effect: keys.previous },
+    { keys: 'e', effect: keys.done },
+    { keys: 'a', effect: keys.assign },
+  ],
+}
+
+/** What visitors sent in, as an inbox: the list without answers, and beside it the one that is read. */
 export function FormSubmissions({ match }: { match: Match }) {
-  return <RecordTool match={match} parts={parts} />
+  const listing = useMemo(() => listingOf(match), [match])
+  const all = useMemo(
+    () => (listing ? { ...parts, above: <InboxTabs listing={listing} /> } : parts),
+    [listing],
+  )
+  return <RecordTool match={match} parts={all} />
 }
 
 FormSubmissions.preload = RecordTool.preload
 
-function Submission({ base, values, mayWrite, onChange }: ShownRecord) {
-  if (typeof base.FsId !== 'number') return null
-  return (
-    <>
-      <Answers submission={base.FsId} />
-      <Notes
-        stored={base.FsNotes}
-        shown={values.FsNotes}
-        mayWrite={mayWrite}
-        onChange={notes => onChange('FsNotes', notes)}
-      />
-    </>
-  )
+/** The list of an address; an address that names none is told of by the tool itself. */
+function listingOf(match: Match) {
+  try {
+    return placeOf(match)?.listing
+  } catch {
+    return undefined
+  }
 }

@@ -1,29 +1,51 @@
-import type { Json } from '@rounds/core/entities'
-import { notesOf, typedNote, withNote } from '@rounds/core/rules/records'
+import type { Note } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
-import { useApp } from '../../context/app-context.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
+import { Button } from '../../kit/button.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { Instant } from '../../records/values/value.tsx'
 
+const words = formSubmissionWords.notes
+
 interface NotesProps {
-  stored: unknown
-  /** As the form has them: with the one that is being typed. */
-  shown: unknown
+  notes: readonly Note[]
   mayWrite: boolean
-  onChange: (notes: Json) => void
+  isBusy: boolean
+  onNote: (text: string) => void
 }
 
-/** The notes of the staff on a submission, the newest last, and a field for the next one, which is saved with the form. */
-export function Notes({ stored, shown, mayWrite, onChange }: NotesProps) {
-  const { user } = useApp()
-  const notes = notesOf(stored)
-  const type = (text: string) =>
-    onChange(withNote(stored, { at: new Date().toISOString(), by: user.name, text }) as Json)
+/** The notes of the team on a submission, the newest last, and a field for the next one. */
+export function Notes({ notes, mayWrite, isBusy, onNote }: NotesProps) {
+  const [typed, setTyped] = useState('')
+  const [held, setHeld] = useState<Proceed | null>(null)
+  useLeaveGuard(typed.trim() !== '', proceed => setHeld(() => proceed))
+  // What was typed stays until it is among the notes.
+  const count = useRef(notes.length)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (notes.length > count.current && notes.at(-1)?.text === typed.trim()) {
+      setTyped('')
+      box.current?.querySelector('textarea')?.focus()
+    }
+    count.current = notes.length
+  }, [notes, typed])
+  const add = () => {
+    if (typed.trim() !== '' && !isBusy) onNote(typed.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSave =
+      (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key.toLowerCase() === 's')
+    if (!isSave) return
+    event.preventDefault()
+    add()
+  }
   return (
-    <section aria-labelledby="notes" className="measure mb-6">
-      <h2 id="notes" className="mb-2 font-semibold text-lg">
-        {formSubmissionWords.notes.notes}
-      </h2>
+    <section ref={box} aria-labelledby="notes" className="mb-6">
+      <h3 id="notes" className="mb-2 font-semibold">
+        {words.notes}
+      </h3>
       {notes.length > 0 && (
         <ol className="mb-3 flex flex-col gap-2">
           {notes.map(({ at, by, text }, index) => (
@@ -43,15 +65,36 @@ export function Notes({ stored, shown, mayWrite, onChange }: NotesProps) {
           ))}
         </ol>
       )}
-      {notes.length === 0 && !mayWrite && <p className="text-ink-2">{formSubmissionWords.notes.none}</p>}
+      {notes.length === 0 && !mayWrite && <p className="text-ink-2">{words.none}</p>}
       {mayWrite && (
-        <TextArea
-          label={formSubmissionWords.notes.addANote}
-          rows={2}
-          value={typedNote(stored, shown)}
-          onValue={type}
-        />
+        <div className="flex flex-col items-start gap-2 print:hidden">
+          <TextArea
+            className="w-full"
+            label={words.addANote}
+            rows={2}
+            maxLength={20_000}
+            value={typed}
+            onValue={setTyped}
+            onKeyDown={onKeyDown}
+          />
+          <Button size="sm" busy={isBusy} disabled={typed.trim() === ''} onClick={add}>
+            {words.add}
+          </Button>
+        </div>
       )}
+      <ConfirmDialog
+        open={held !== null}
+        title={words.leave}
+        text={words.leaveText}
+        confirmLabel={words.discard}
+        cancelLabel={words.keep}
+        onConfirm={() => {
+          setTyped('')
+          setHeld(null)
+          held?.()
+        }}
+        onCancel={() => setHeld(null)}
+      />
     </section>
   )
 }

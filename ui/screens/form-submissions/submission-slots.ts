@@ -1,26 +1,73 @@
-import { type Client, compare } from '@rounds/core/api'
+import type { Client } from '@rounds/core/api'
+import { entities, type Row } from '@rounds/core/entities'
+import { type SubmittedAnswer, withNote } from '@rounds/core/rules/records'
+import type { InboxAct, InboxActed } from '@rounds/machines/inbox'
+import { promiseActor } from '@rounds/machines/kit'
+import type { AnswersAsked } from '@rounds/machines/opened-answers'
 import { readingSlots } from '@rounds/machines/reading'
 
-/** One answer of a visitor, with the label as it was asked. */
-export interface Answer {
-  readonly name: string
-  readonly label?: string | null
-  readonly value?: unknown
-}
+const { Form, FormSubmission } = entities
 
 /** What a visitor sent in, and where from. */
 export interface OpenedSubmission {
-  readonly answers: readonly Answer[]
+  readonly answers: readonly SubmittedAnswer[]
   readonly machine: Readonly<Record<string, string | null>>
 }
 
-/** Opens one submission; the server writes down who looked at it. */
-export const submissionSlots = (client: Client) =>
-  readingSlots<number, OpenedSubmission>(async id => {
-    const [row] = await client.secureSubmissions({ filter: [[compare('FsId', '=', id)]], pageSize: 1 })
-    const meta = parseJson(row?.FsMetaData) as { answers?: readonly Answer[] } | null
-    const machine = parseJson(row?.FsMachineMeta) as OpenedSubmission['machine'] | null
-    return { answers: meta?.answers ?? [], machine: machine ?? {} }
+/** A submission without its answers, and the form that it came through. */
+export interface ShownSubmission {
+  readonly record: Row<typeof FormSubmission>
+  readonly form: Row<typeof Form>
+}
+
+/** Which submission is shown, in which version: it is read again when something was written. */
+export interface SubmissionAsked {
+  readonly id: number
+  readonly written: number
+}
+
+/** Reads a submission and its form; the answers are opened separately. */
+export const shownSlots = (client: Client) =>
+  readingSlots<SubmissionAsked, ShownSubmission>(async ({ id }, signal) => {
+    const record = await client.of(FormSubmission).read([id], signal)
+    return { record, form: await client.of(Form).read([record.FrmId], signal) }
   })
 
+/** Opens the answers of a submission; the server writes down who read them, and why. */
+export const answersSlots = (client: Client) => ({
+  actors: {
+    read: promiseActor<unknown, AnswersAsked>(async ({ id, reason }, signal): Promise<OpenedSubmission> => {
+      const row = await client.openSubmission(id, reason, signal)
+      const meta = parseJson(row.FsMetaData) as Partial<OpenedSubmission> | null
+      const machine = parseJson(row.FsMachineMeta) as OpenedSubmission['machine'] | null
+      return { answers: meta?.answers ?? [], machine: machine ?? {} }
+    }),
+  },
+})
+
 const parseJson = (text: unknown): unknown => JSON.parse(typeof text === 'string' ? text : 'null')
+
+/** Writes what is done in the inbox, in the version that is there; a note is added to those there are by then. */
+export const inboxSlots = (client: Client, by: string) => ({
+  actors: {
+    write: promiseActor<InboxActed, InboxAct>(async ({ id, values, note }, signal) => {
+      const calls = client.of(FormSubmission)
+      const before = await calls.read([id], signal)
+      const notes =
+        note === undefined
+          ? {}
+          : { FsNotes: withNote(before.FsNotes, { at: new Date().toISOString(), by, text: note }) }
+      const stored = await calls.update([id], { ...values, ...notes } as Partial<typeof before>, {
+        version: Number(before.RowVersion),
+        signal,
+      })
+      return { before, stored }
+    }),
+  },
+})
+
+/** How many submissions are in which state. */
+export const readCounts = (client: Client, tag: number | null) => client.submissionCounts(tag)
+
+/** Whom submissions can be assigned to. */
+export const readAssignees = (client: Client) => client.submissionAssignees()

@@ -1,4 +1,4 @@
-import type { Action, Answers, Asker, PageEffect } from '@rounds/core/actions'
+import { type Action, type Answers, type Asker, isOfScreen, type PageEffect } from '@rounds/core/actions'
 import { paletteWords } from '@rounds/core/words/palette'
 import { palette } from '@rounds/machines/palette'
 import { useActorRef, useSelector } from '@xstate/react'
@@ -119,7 +119,7 @@ export function Palette({ input, onReady }: PaletteProps) {
       const item = catalogue.index.find(({ entry }) => entry.id === `tool:${id.slice(3)}`)?.entry.item
       if (item) choose(item)
     } else {
-      const action = catalogue.actions.find(one => one.id === id)
+      const action = isOfScreen(id) ? undefined : catalogue.actions.find(one => one.id === id)
       if (action) {
         setContext(null)
         leads.current = false

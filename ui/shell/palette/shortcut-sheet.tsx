@@ -11,6 +11,7 @@ const groups = [
   paletteWords.shortcutSheet.everywhere,
   paletteWords.shortcutSheet.inAList,
   paletteWords.shortcutSheet.inARecord,
+  paletteWords.shortcutSheet.inTheInbox,
   paletteWords.shortcutSheet.goTo,
   paletteWords.shortcutSheet.actions,
 ] as const

@@ -19,11 +19,15 @@ export function readFirstView(listing: Listing): FirstView | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(listing)) ?? 'null')
     const { id, query } = (kept ?? {}) as Partial<Record<keyof FirstView, unknown>>
-    return typeof id === 'number' && typeof query === 'string' ? { id, query } : null
+    return typeof id === 'number' && typeof query === 'string' ? { id, query } : ofTool(listing)
   } catch {
-    return null
+    return ofTool(listing)
   }
 }
+
+/** The view that the tool itself opens with; it is none of the saved ones. */
+const ofTool = ({ tool }: Listing): FirstView | null =>
+  tool.list.first === undefined ? null : { id: 0, query: tool.list.first }
 
 /** Keeps the view that a tool opens with; null for the list as it is. */
 export function keepFirstView(listing: Listing, view: FirstView | null): void {

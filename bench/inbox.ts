@@ -1,0 +1,82 @@
+/** How quick is the inbox with 100,000 submissions? Beside the same questions asked of the database bare, in one run. */
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import pg from 'pg'
+import type { ClusterConnection } from '../server/database/cluster/cluster.ts'
+import { percentile } from './in-browser.ts'
+import { besideBareOn } from './product.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
+
+const ROUNDS = 7
+const ASKED = 20
+/** Submissions, or fewer where the machine has no time: `ROWS=20000 npm run bench inbox`. */
+const ROWS = Number(process.env.ROWS ?? 100_000)
+const { Form, FormSubmission } = entities
+
+/** Prints what a page of the inbox, its tabs and the answers beside its rows cost. */
+export const benchInbox = (): Promise<void> =>
+  besideBareOn(
+    async () => undefined,
+    async ({ ours, bare, connection, token }) => {
+      const client = createClient({ baseUrl: ours.url, token: () => token })
+      await fill(client, connection)
+      const page = () =>
+        client.of(FormSubmission).list({
+          filter: [[{ field: 'FsState', operator: '=', values: ['new'] }]],
+          orderBy: [{ field: 'FsCreatedDt', direction: 'desc' }],
+          pageSize: 20,
+        })
+      const { rows } = await page()
+      const keys = rows.map(({ FsId }) => FsId)
+      const asked: Readonly<Record<string, () => Promise<unknown>>> = {
+        list: page,
+        counts: () => client.submissionCounts(null),
+        answers: () => client.listedAnswers(keys),
+      }
+      for (const [what, ask] of Object.entries(asked)) {
+        const query = `${bare.url}/inbox/${what}?keys=${keys}`
+        const pairs: [number, number][] = []
+        for (let round = 0; round < ROUNDS; round++)
+          pairs.push([await timeOf(ask), await timeOf(async () => (await fetch(query)).text())])
+        const median = medianOf(pairs.map(([mine]) => mine)).toFixed(1)
+        process.stdout.write(
+          `inbox of ${ROWS.toLocaleString('en')}, ${what}, p75: ${median} ms, ${printRatio(ratioOf(pairs))} of a bare query\n`,
+        )
+      }
+    },
+  )
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let at = 0; at < ASKED; at++) {
+    const before = performance.now()
+    await ask()
+    times.push(performance.now() - before)
+  }
+  return percentile(times, 0.75)
+}
+
+/** A form whose list shows an answer, and its submissions: a few wait, most are done, as after some years. */
+async function fill(client: ReturnType<typeof createClient>, connection: ClusterConnection): Promise<void> {
+  const { FrmId } = await client.of(Form).create({
+    FrmUuid: randomUUID(),
+    FrmName: 'Contact',
+    FrmConfig: { fields: [{ name: 'topic', label: 'Topic', kind: 'text' }] },
+    FrmMetaData: { listColumns: ['topic'] },
+  })
+  const answers = [{ name: 'topic', label: 'Topic', kind: 'text', value: 'Billing' }]
+  await client.of(FormSubmission).create({ FrmId, FsUuid: randomUUID(), FsMetaData: { answers } })
+  const database = new pg.Client(connection)
+  await database.connect()
+  await database.query(
+    `insert into "FormSubmission" ("FrmId", "FsState", "FsSealed", "FsCreatedDt")
+     select "FrmId", (array['new','in hand','in hand','spam','spam','spam'])[1 + n % 50], "FsSealed", now() - n * interval '10 minutes'
+     from "FormSubmission", generate_series(1, $1::int) n where n % 50 < 6
+     union all select "FrmId", 'done', "FsSealed", now() - n * interval '10 minutes'
+     from "FormSubmission", generate_series(1, $1::int) n where n % 50 >= 6`,
+    [ROWS - 1],
+  )
+  await database.query('vacuum analyze "FormSubmission"')
+  await database.end()
+}

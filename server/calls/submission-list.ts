@@ -1,0 +1,87 @@
+import { type AnswerOf, submissionListContracts as contracts } from '@rounds/core/api/contracts'
+import { entities, type Row } from '@rounds/core/entities'
+import { answersInList, type SubmittedAnswer, waitingStates } from '@rounds/core/rules/records'
+import { sql } from 'kysely'
+import { addCall } from '../contract/add-call.ts'
+import { pathsOf } from '../contract/contract-paths.ts'
+import type { Cipher } from '../crypto/cipher.ts'
+import type { Executor } from '../database/database.ts'
+import { BadRequest } from '../errors.ts'
+import { decryptSubmission, submissions } from '../records/submissions.ts'
+import { allow } from '../rights/allow.ts'
+import { withTool } from '../rights/with-tool.ts'
+import type { SpecialCall } from './call.ts'
+
+const { FormSubmission } = entities
+const MOST_LISTED = 500
+
+type FormRow = Row<typeof entities.Form>
+type Counts = AnswerOf<typeof contracts.counts>
+
+/** What the list of submissions shows beside their rows: chosen answers, how many there are, who can have them. */
+export const submissionList: SpecialCall = {
+  paths: pathsOf(contracts),
+
+  add(app, { database, cipher, authenticate }) {
+    const { query: executor } = database
+    addCall(app, contracts.answers, {
+      authenticate,
+      demand: actor => allow(actor, 'read', FormSubmission),
+      handle: ({ query }) => listedAnswers(executor, cipher, keysIn(query.keys)),
+    })
+    addCall(app, contracts.assignees, {
+      authenticate,
+      demand: actor => allow(actor, 'read', FormSubmission),
+      handle: () => withTool(executor, 'form-submissions'),
+    })
+    addCall(app, contracts.counts, {
+      authenticate,
+      demand: actor => allow(actor, 'read', FormSubmission),
+      handle: ({ actor, query }) => countStates(executor, actor.person.userId, query.TId ?? null),
+    })
+  },
+}
+
+function keysIn(text: string): readonly number[] {
+  if (!/^\d{1,9}(,\d{1,9})*$/.test(text)) throw new BadRequest('keys are numbers with commas between.')
+  const keys = text.split(',').map(Number)
+  if (keys.length > MOST_LISTED) throw new BadRequest(`${MOST_LISTED} submissions at most at once.`)
+  return keys
+}
+
+/**
+ * Opens only submissions whose form has chosen answers for the list, and lets nothing out but those. It is no view of a
+ * submission: who chose them is in the audit log, as a change of the form.
+ */
+async function listedAnswers(executor: Executor, cipher: Cipher, keys: readonly number[]) {
+  const { rows } = await sql<{
+    FsId: number
+    sealed: string
+    config: string | null
+    meta: string
+  }>`select s."FsId", s."FsSealed" as sealed, f."FrmConfig"::text as config, f."FrmMetaData"::text as meta
+    from "FormSubmission" s join "Form" f using ("FrmId")
+    where s."FsId" = any(${[...keys]}::int[]) and s."FsSealed" is not null
+      and coalesce(json_array_length(f."FrmMetaData"->'listColumns'), 0) > 0`.execute(executor)
+  return rows.flatMap(({ FsId, sealed, config, meta }) => {
+    const { FsMetaData } = decryptSubmission(submissions.FormSubmission, sealed, cipher)
+    const opened = JSON.parse(String(FsMetaData)) as { answers?: readonly SubmittedAnswer[] } | null
+    const shown = answersInList(
+      JSON.parse(config ?? 'null') as FormRow['FrmConfig'],
+      JSON.parse(meta) as FormRow['FrmMetaData'],
+      opened?.answers ?? [],
+    )
+    if (shown.length === 0) return []
+    return { FsId, answers: shown.map(({ name, label, value }) => ({ name, label: label || name, value })) }
+  })
+}
+
+async function countStates(executor: Executor, userId: string, tag: number | null): Promise<Counts> {
+  const { rows } = await sql<{ state: keyof Counts; count: number; mine: number }>`
+    select "FsState" as state, count(*)::int as count,
+      (count(*) filter (where "UserId" = ${userId}::uuid and "FsState" = any(${[...waitingStates]}::text[])))::int as mine
+    from "FormSubmission" where (${tag}::int is null or "TId" = ${tag}) group by 1`.execute(executor)
+  const none: Counts = { new: 0, 'in hand': 0, done: 0, spam: 0, mine: 0 }
+  const counted = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  return { ...none, ...counted, mine: rows.reduce((sum, { mine }) => sum + mine, 0) }
+}

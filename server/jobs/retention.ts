@@ -1,0 +1,198 @@
+import { entities } from '@rounds/core/entities'
+import { sayNumbers } from '@rounds/core/rules/records'
+import { sql } from 'kysely'
+import { systemActor } from '../audit/entry-sql.ts'
+import type { Executor } from '../database/database.ts'
+import { decryptSubmission, submissions } from '../records/submissions.ts'
+import type { Unit } from '../records/unit.ts'
+import { groupOf } from './asker.ts'
+import { conclude, heartbeat, type JobContext, type JobKind, type TakenJob } from './jobs.ts'
+
+const { Custom_FormSubmission, EmailArchive, File, FormSubmission } = entities
+
+/** So many submissions share a transaction. */
+const AT_ONCE = 200
+
+/**
+ * Deletes submissions whose time has passed, with their appointment requests, their files and the copies of emails
+ * about them, unless they are on legal hold. What a transaction deletes it notes in the same transaction, so that the
+ * run goes on where a node ended, and its one entry in the audit log names all of it.
+ */
+export const retention: JobKind = {
+  kind: 'retention',
+  daily: 'Delete form submissions whose time has passed',
+  async work(context, job, signal) {
+    const author = { ...systemActor, group: groupOf(job, null) }
+    while (!signal.aborted) {
+      const deleted = await context.records.unit({ author }, unit => deleteSome(context, unit, job))
+      if (deleted > 0) continue
+      return context.records.unit({ author }, unit => report(unit, job))
+    }
+  },
+}
+
+/** A record that was deleted, and the form that it came through, where it came through one. */
+interface Deleted {
+  readonly key: number
+  readonly FrmId: number | null
+}
+
+/** What is deleted in one transaction; `entity` is what it is noted as. */
+interface Gone {
+  readonly entity: string
+  readonly keys: readonly Deleted[]
+}
+
+async function deleteSome(context: JobContext, unit: Unit, job: TakenJob): Promise<number> {
+  await heartbeat(unit.query, job)
+  const due = await dueSubmissions(unit.query)
+  const requests = await deleteRequests(unit, due)
+  await deleteSubmissions(unit, due)
+  const trashed = await deleteTrashed(unit.query)
+  const gone: readonly Gone[] = [
+    { entity: FormSubmission.name, keys: [...due, ...trashed] },
+    { entity: Custom_FormSubmission.name, keys: requests },
+    { entity: File.name, keys: await deleteFiles(context, unit, [...due, ...trashed]) },
+    { entity: EmailArchive.name, keys: await deleteEmails(unit) },
+  ]
+  const count = gone.reduce((sum, { keys }) => sum + keys.length, 0)
+  for (const one of gone) await note(unit.query, job, one)
+  await heartbeat(unit.query, job, count)
+  return count
+}
+
+interface Due extends Deleted {
+  readonly sealed: string | null
+}
+
+/** The next submissions whose time has passed, held for the transaction. */
+async function dueSubmissions(executor: Executor): Promise<readonly Due[]> {
+  const { rows } = await sql<Due>`select "FsId" as key, "FrmId", "FsSealed" as sealed from "FormSubmission"
+    where "FsKeepUntilDt" < now() and not "FsHold" order by "FsKeepUntilDt", "FsId" limit ${AT_ONCE} for update`.execute(
+    executor,
+  )
+  return rows
+}
+
+async function deleteSubmissions(unit: Unit, due: readonly Due[]): Promise<void> {
+  await unit.execute({
+    entity: FormSubmission,
+    statement: sql`delete from "FormSubmission" where "FsId" = any(${due.map(({ key }) => key)}::int[]) returning 1`,
+    entry: NAMED_AT_END,
+  })
+}
+
+const NAMED_AT_END = { unaudited: 'the entry of the whole run names it' } as const
+
+/** Appointment requests go with their submission; those without one have a time of their own. */
+const deleteRequests = (unit: Unit, due: readonly Due[]): Promise<readonly Deleted[]> =>
+  unit.execute({
+    entity: Custom_FormSubmission,
+    statement: sql<Deleted>`delete from "Custom_FormSubmission"
+      where "FsId" = any(${due.map(({ key }) => key)}::int[]) or "CfsId" in (
+        select r."CfsId" from "Custom_FormSubmission" r left join "FormSubmission" s using ("FsId")
+        where r."CfsKeepUntilDt" < now() and s."FsHold" is not true limit ${AT_ONCE})
+      returning "CfsId" as key, "FrmId"`,
+    entry: NAMED_AT_END,
+  })
+
+/** Files that visitors sent along; one that somebody of the staff brought is not the submission's. */
+async function deleteFiles({ cipher }: JobContext, unit: Unit, due: readonly Due[]) {
+  const sent = due.flatMap(({ sealed }) => {
+    if (sealed === null) return []
+    const { FsMetaData } = decryptSubmission(submissions.FormSubmission, sealed, cipher)
+    const meta = JSON.parse(String(FsMetaData)) as {
+      files?: readonly { FId?: number | null }[] | null
+    } | null
+    return (meta?.files ?? []).flatMap(({ FId }) => FId ?? [])
+  })
+  if (sent.length === 0) return []
+  return unit.execute({
+    entity: File,
+    statement: sql<Deleted>`delete from "File" where "FId" = any(${sent}::int[]) and "FSecured" and "UserId" is null
+      returning "FId" as key, null::int as "FrmId"`,
+    entry: NAMED_AT_END,
+  })
+}
+
+/** What somebody deleted is kept in the trash no longer than it would have been. */
+async function deleteTrashed(executor: Executor): Promise<readonly Due[]> {
+  const { rows } = await sql<Due>`
+    with expired as (
+      select id, content->'rows'->0->'row' as row from trash where entity = 'FormSubmission')
+    delete from trash using expired where trash.id = expired.id
+      and (expired.row->>'FsKeepUntilDt')::timestamptz < now() and expired.row->>'FsHold' is distinct from 'true'
+    returning (expired.row->>'FsId')::int as key, (expired.row->>'FrmId')::int as "FrmId", expired.row->>'FsSealed' as sealed`.execute(
+    executor,
+  )
+  return rows
+}
+
+/** The copies of emails about submissions that are not there any more, nor in the trash. */
+async function deleteEmails(unit: Unit) {
+  await sql`select set_config('rounds.may_forget', 'on', true)`.execute(unit.query)
+  const deleted = await unit.execute({
+    entity: EmailArchive,
+    statement: sql<Deleted>`delete from "EmailArchive" where "EaId" in (select "EaId" from "EmailArchive" e
+        where "EaFsId" is not null
+          and not exists (select from "FormSubmission" s where s."FsId" = e."EaFsId")
+          and not exists (select from trash where holds @> array['FormSubmission/' || e."EaFsId"])
+        order by 1 limit ${5 * AT_ONCE})
+      returning "EaId" as key, null::int as "FrmId"`,
+    entry: NAMED_AT_END,
+  })
+  await sql`select set_config('rounds.may_forget', '', true)`.execute(unit.query)
+  return deleted
+}
+
+/** Notes with the job what was deleted, until the entry of the run is written. */
+async function note(executor: Executor, job: TakenJob, { entity, keys }: Gone): Promise<void> {
+  if (keys.length === 0) return
+  await sql`insert into bulk_item (job_id, position, key, state, entity, kept)
+    select ${job.id}, (select coalesce(max(position), 0) from bulk_item where job_id = ${job.id}) + place,
+      jsonb_build_array(key), 'done', ${entity}, json_build_object('FrmId', form)
+    from unnest(${keys.map(({ key }) => key)}::int[], ${keys.map(({ FrmId }) => FrmId)}::int[])
+      with ordinality as gone(key, form, place)`.execute(executor)
+}
+
+interface Noted {
+  readonly entity: string
+  readonly FrmId: number | null
+  readonly form: string | null
+  readonly keys: readonly number[]
+}
+
+/** Writes the one entry of a run: which keys, of which forms, how many; and ends the job with it. */
+async function report(unit: Unit, job: TakenJob): Promise<void> {
+  await heartbeat(unit.query, job)
+  const { rows } = await sql<Noted>`
+    select entity, f."FrmId", f."FrmName" as form, array_agg((key->>0)::int order by (key->>0)::int) as keys
+    from bulk_item left join "Form" f on f."FrmId" = (kept->>'FrmId')::int where job_id = ${job.id}
+    group by 1, 2, 3 order by 1 desc, 2`.execute(unit.query)
+  const { rows: held } = await sql<{ count: number }>`select count(*)::int as count from "FormSubmission"
+    where "FsKeepUntilDt" < now() and "FsHold"`.execute(unit.query)
+  const countOf = (entity: string) =>
+    rows.filter(row => row.entity === entity).reduce((sum, { keys }) => sum + keys.length, 0)
+  const deleted = {
+    submissions: countOf(FormSubmission.name),
+    requests: countOf(Custom_FormSubmission.name),
+    files: countOf(File.name),
+    emails: countOf(EmailArchive.name),
+  }
+  const onHold = held[0]?.count ?? 0
+  await unit.audit({
+    type: 'Retention',
+    message: `Deleted what was kept long enough: ${deleted.submissions} form submissions, ${deleted.files} files, ${deleted.emails} copies of emails; ${onHold} kept on legal hold`,
+    entity: FormSubmission.name,
+    data: {
+      deleted: rows.map(({ entity, FrmId, form, keys }) => ({
+        entity,
+        ...(FrmId !== null && { FrmId, form }),
+        count: keys.length,
+        keys: sayNumbers(keys),
+      })),
+      onHold,
+    },
+  })
+  await conclude(unit.query, job, 'done', null, { ...deleted, onHold })
+}

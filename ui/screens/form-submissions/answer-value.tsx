@@ -1,0 +1,35 @@
+import type { Form, Row } from '@rounds/core/entities'
+import { chosenLabels, type SubmittedAnswer } from '@rounds/core/rules/records'
+import { sayDay } from '@rounds/core/rules/time'
+import { formSubmissionWords } from '@rounds/core/words/form-submissions'
+import { ReferenceName } from '../../records/values/value.tsx'
+
+const words = formSubmissionWords.answers
+
+interface AnswerValueProps {
+  answer: SubmittedAnswer
+  config: Row<typeof Form>['FrmConfig']
+}
+
+/** The records that an answer of a kind names. */
+const named: Readonly<Record<string, string>> = {
+  physician: 'Custom_Physician',
+  location: 'Custom_Location',
+  specialty: 'Custom_Specialty',
+}
+
+/** An answer as the visitor saw it: the words of what was chosen, the name of what was picked. */
+export function AnswerValue({ answer, config }: AnswerValueProps) {
+  const { kind, value } = answer
+  const text = [value].flat().map(String).join(', ')
+  if (value === null || value === undefined || text === '')
+    return <span className="text-ink-3">{words.none}</span>
+  const to = named[kind ?? '']
+  if (to && /^\d{1,9}$/.test(text)) return <ReferenceName to={to} recordKey={Number(text)} />
+  if (kind === 'checkbox' || kind === 'yes or no')
+    return /^(true|yes|on|1)$/i.test(text) ? words.yes : words.no
+  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return sayDay(text)
+  if (kind === 'signature' && /^data:image\/png;base64,/.test(text))
+    return <img src={text} alt={words.signature(answer.label || answer.name)} className="max-h-32 bg-white" />
+  return (chosenLabels(config, answer) ?? [text]).join(', ')
+}

@@ -1,0 +1,65 @@
+import { formSubmissionWords } from '@rounds/core/words/form-submissions'
+import { useId, useState } from 'react'
+import useSWR from 'swr'
+import { useApp } from '../../context/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Select } from '../../kit/select.tsx'
+import { readAssignees } from './submission-slots.ts'
+
+const words = formSubmissionWords.assign
+
+interface AssignDialogProps {
+  id: number
+  onAssign: (userId: string | null) => void
+  onCancel: () => void
+}
+
+/** Chooses who has a submission: oneself first, since that is chosen most. */
+export function AssignDialog({ id, onAssign, onCancel }: AssignDialogProps) {
+  const { client, person, user } = useApp()
+  const { data, error } = useSWR('submission assignees', () => readAssignees(client))
+  const [chosen, setChosen] = useState(person.userId)
+  const form = useId()
+  const others = (data ?? []).filter(one => one.id !== person.userId)
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onCancel()}
+      title={words.title(id)}
+      description={words.description}
+      size="md"
+      footer={
+        <>
+          <Button onClick={onCancel}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" form={form}>
+            {words.assign}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          onAssign(chosen || null)
+        }}
+      >
+        {error && <Alert kind="error">{words.cannotBeRead}</Alert>}
+        <Select
+          label={words.to}
+          placeholder={null}
+          value={chosen}
+          onValue={setChosen}
+          options={[
+            { value: person.userId, label: words.me(user.name) },
+            ...others.map(({ id: value, name: label }) => ({ value, label })),
+            { value: '', label: words.nobody },
+          ]}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { type AnyRow, entities } from '@rounds/core/entities'
+import { isWaiting, sayWait } from '@rounds/core/rules/records'
+import { formSubmissionWords } from '@rounds/core/words/form-submissions'
+import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
+import { Mark, type Tone } from '../../kit/mark.tsx'
+import { Instant, ReferenceName } from '../../records/values/value.tsx'
+import { useListedAnswers } from './listed-answers.ts'
+
+const { options } = entities.FormSubmission.fields.FsState
+
+/** What a state is called. */
+export const stateLabel = (state: unknown): string =>
+  options.find(({ value }) => value === state)?.label ?? String(state ?? '')
+
+const TONES: Readonly<Record<string, Tone>> = {
+  new: 'idle',
+  'in hand': 'busy',
+  done: 'ready',
+  spam: 'offline',
+}
+
+/** The mark of a state before its word. */
+export const StateMark = ({ state }: { state: unknown }) => (
+  <Mark tone={TONES[String(state)] ?? 'idle'} className="animate-none!" />
+)
+
+/** The columns that are left to the list beside an open submission. */
+export const columnsBeside: readonly string[] = ['FsId', 'FrmId', 'FsCreatedDt']
+
+/** The list as an inbox: what is new stands out, and how long somebody has waited stands before the date. */
+export const inboxColumns = (columns: readonly GridColumn<AnyRow>[]): readonly GridColumn<AnyRow>[] =>
+  columns.map(column => {
+    const change = changes[column.id]
+    return change ? { ...column, ...change } : column
+  })
+
+const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
+  FsId: { width: '5rem' },
+  FrmId: { cell: row => <FormCell row={row} />, width: 'minmax(11rem, 11fr)' },
+  FsState: {
+    cell: ({ FsState }) => (
+      <span className="inline-flex items-center gap-1.5">
+        <StateMark state={FsState} />
+        {stateLabel(FsState)}
+      </span>
+    ),
+  },
+  UserId: {
+    cell: ({ UserId }) =>
+      UserId ? (
+        <ReferenceName to="AspNetUsers" recordKey={String(UserId)} />
+      ) : (
+        <span className="text-ink-3">{formSubmissionWords.list.nobody}</span>
+      ),
+  },
+  FsCreatedDt: { cell: row => <Received row={row} />, muted: false, width: 'minmax(9.5rem, 9.5fr)' },
+}
+
+function FormCell({ row }: { row: AnyRow }) {
+  const shown = useListedAnswers(Number(row.FsId))
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <StateMark state={row.FsState} />
+      <span className={row.FsState === 'new' ? 'font-semibold' : undefined}>
+        <ReferenceName to="Form" recordKey={Number(row.FrmId)} />
+      </span>
+      {shown.length > 0 && (
+        <span className="truncate text-ink-2">
+          {shown.map(({ value }) => [value].flat().join(', ')).join(' · ')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Received({ row: { FsState, FsCreatedDt } }: { row: AnyRow }) {
+  const at = String(FsCreatedDt)
+  return (
+    <>
+      {isWaiting(FsState) && <span className="mr-2 tabular-nums">{sayWait(at, new Date())}</span>}
+      <span className="text-ink-2">
+        <Instant at={at} />
+      </span>
+    </>
+  )
+}

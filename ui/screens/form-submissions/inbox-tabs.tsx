@@ -1,0 +1,93 @@
+import { compare } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { groupDigits } from '@rounds/core/rules/interface'
+import { formSubmissionWords } from '@rounds/core/words/form-submissions'
+import clsx from 'clsx'
+import { useEffect } from 'react'
+import useSWR from 'swr'
+import { Link, useSearch } from 'wouter'
+import { useApp } from '../../context/app-context.ts'
+import { onSignal } from '../../context/palette-signals.ts'
+import { tabLook, tabsLook } from '../../kit/tabs.tsx'
+import { searchOfView } from '../../records/list/list-view.ts'
+import { viewAt } from '../../records/list/views/first-view.ts'
+import { type Listing, withSearch } from '../../records/listing.ts'
+import { stateLabel } from './inbox-columns.tsx'
+import { readCounts } from './submission-slots.ts'
+
+const { FormSubmission } = entities
+const states = FormSubmission.fields.FsState.options.map(({ value }) => value)
+
+/** The name under which the counts are kept; what is written reads them again. */
+export const countsKey = ({ fixed }: Listing) => ['submission counts', fixed.TId ?? null] as const
+
+/** The states as tabs with how many there are; each is a filter of the list, so they are links that look like tabs. */
+export function InboxTabs({ listing }: { listing: Listing }) {
+  const { client, person } = useApp()
+  const search = useSearch()
+  const view = viewAt(listing, new URLSearchParams(search))
+  const { data, mutate } = useSWR(
+    countsKey(listing),
+    ([, tag]) => readCounts(client, typeof tag === 'number' ? tag : null),
+    { refreshInterval: 60_000 },
+  )
+  useEffect(() => onSignal('changed', () => void mutate()), [mutate])
+  const others = view.filters.filter(({ field }) => field !== 'FsState' && field !== 'UserId')
+  const chosen = (field: string) => {
+    const found = view.filters.filter(filter => filter.field === field)
+    return found.length === 1 && found[0]?.operator === '='
+      ? found[0].values.join('|')
+      : found.length > 0
+        ? null
+        : ''
+  }
+  const [state, user] = [chosen('FsState'), chosen('UserId')]
+  const tabs = [
+    ...states.map(value => ({
+      id: value,
+      label: stateLabel(value),
+      count: data?.[value],
+      filters: [compare('FsState', '=', value)],
+      isNow: state === value && user === '',
+    })),
+    {
+      id: 'mine',
+      label: formSubmissionWords.tabs.mine,
+      count: data?.mine,
+      filters: [compare('FsState', '=', 'new', 'in hand'), compare('UserId', '=', person.userId)],
+      isNow: state === 'new|in hand' && user === person.userId,
+    },
+    {
+      id: 'all',
+      label: formSubmissionWords.tabs.all,
+      count: data && states.reduce((sum, value) => sum + data[value], 0),
+      filters: [],
+      isNow: state === '' && user === '',
+    },
+  ]
+  return (
+    <nav aria-label={formSubmissionWords.tabs.label} className={clsx('mt-3 shrink-0', tabsLook)}>
+      {tabs.map(({ id, label, count, filters, isNow }) => {
+        const next = { ...view, filters: [...others, ...filters], page: 1 }
+        const query = searchOfView(listing.entity, next, new URLSearchParams(search), true)
+        return (
+          <Link
+            key={id}
+            href={withSearch(listing.path, query)}
+            aria-current={isNow ? 'page' : undefined}
+            className={clsx(
+              tabLook,
+              'hover:text-ink',
+              isNow && 'border-accent! text-ink! forced-colors:border-[Highlight]!',
+            )}
+          >
+            {label}
+            {count !== undefined && (
+              <span className="font-normal text-ink-3 text-xs tabular-nums">{groupDigits(count)}</span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

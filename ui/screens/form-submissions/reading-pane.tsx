@@ -1,0 +1,155 @@
+import { decideToReadAnswers } from '@rounds/core/access'
+import { notesOf } from '@rounds/core/rules/records'
+import { formSubmissionWords } from '@rounds/core/words/form-submissions'
+import { ArrowLeft, X } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { usePaletteContext } from '../../context/palette-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { useReading } from '../../kit/use-reading.ts'
+import { asksToGoBack } from '../../records/keys.ts'
+import { Instant } from '../../records/values/value.tsx'
+import { Answers } from './answers.tsx'
+import { Notes } from './notes.tsx'
+import { SubmissionFacts } from './submission-facts.tsx'
+import { shownSlots } from './submission-slots.ts'
+
+const words = formSubmissionWords.pane
+
+export interface ReadingPaneProps {
+  ref: RefObject<HTMLElement | null>
+  id: number
+  /** Counts up when something was written. */
+  written: number
+  mayWrite: boolean
+  isAlone: boolean
+  isBusy: boolean
+  message: string | null
+  onRetry: () => void
+  onBack: () => void
+  onAct: (values: Readonly<Record<string, unknown>>, goesOn?: boolean) => void
+  onNote: (note: string) => void
+  onAssign: () => void
+  onDone: () => void
+  onSpam: () => void
+  onTake: () => void
+}
+
+/** One submission: what was answered, what the team wrote, and what is done about it. */
+export function ReadingPane(props: ReadingPaneProps) {
+  const { ref, id, written, mayWrite, isAlone, isBusy, message, onRetry, onBack, onAct, onNote } = props
+  const { client, person } = useApp()
+  const slots = useMemo(() => shownSlots(client), [client])
+  const [state, send] = useReading(slots, { id, written })
+  const { answer: shown, message: wrong } = state.context
+  const record = shown?.record
+  usePaletteContext(record ? { entity: 'FormSubmission', keys: [id], label: words.number(id), record } : null)
+  const back = useEffectEvent(onBack)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!asksToGoBack(event)) return
+      event.preventDefault()
+      back()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  // A button that has done its work is gone: the heading has the focus in its place.
+  const version = record?.RowVersion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the occasion
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [ref, version])
+
+  const isClosed = record?.FsState === 'done' || record?.FsState === 'spam'
+  return (
+    <section
+      ref={ref}
+      aria-label={words.label}
+      className="flex min-h-0 min-w-0 flex-col overflow-y-auto border-rule print:overflow-visible lg:ml-4 lg:w-[54%] lg:shrink-0 lg:border-l lg:pl-4 max-lg:flex-1 print:w-full print:border-0"
+    >
+      <header className="sticky top-0 z-10 flex flex-wrap items-start gap-2 border-rule border-b bg-sheet pb-3 print:static">
+        <IconButton name={words.close} size="sm" onClick={onBack} className="print:hidden">
+          {isAlone ? <ArrowLeft /> : <X />}
+        </IconButton>
+        <div className="min-w-0 flex-1">
+          <h2 tabIndex={-1} className="wrap-anywhere font-semibold text-lg leading-7">
+            {shown ? `${shown.form.FrmTitle || shown.form.FrmName} ` : ''}
+            <span className="font-normal text-ink-2">#{id}</span>
+          </h2>
+          {record && (
+            <p className="text-ink-2 text-sm">
+              {words.received} <Instant at={record.FsCreatedDt} />
+            </p>
+          )}
+        </div>
+        {record && mayWrite && (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {record.UserId !== person.userId && !isClosed && (
+              <Button onClick={props.onTake}>{words.take}</Button>
+            )}
+            <Button onClick={props.onAssign}>{words.assign}</Button>
+            {isClosed ? (
+              <Button onClick={() => onAct({ FsState: 'new' })}>
+                {record.FsState === 'spam' ? words.notSpam : words.reopen}
+              </Button>
+            ) : (
+              <>
+                <Button onClick={props.onSpam}>{words.spam}</Button>
+                <Button kind="primary" busy={isBusy} onClick={props.onDone}>
+                  {words.done}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </header>
+      {message && (
+        <Alert
+          kind="error"
+          title={words.notWritten}
+          className="mt-3"
+          action={
+            <Button size="sm" onClick={onRetry}>
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          {message}
+        </Alert>
+      )}
+      {wrong && (
+        <Alert
+          kind="error"
+          title={words.cannotBeOpened}
+          className="mt-3"
+          action={
+            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          {wrong}
+        </Alert>
+      )}
+      {!shown && !wrong && <SkeletonLines lines={10} className="mt-4" />}
+      {shown && (
+        <div className="grid gap-x-6 pt-4 2xl:grid-cols-[minmax(0,1fr)_13rem]">
+          <SubmissionFacts record={shown.record} {...{ mayWrite, onAct }} />
+          <div className="min-w-0 2xl:col-start-1 2xl:row-start-1">
+            <Answers
+              id={id}
+              config={shown.form.FrmConfig}
+              needsReason={!decideToReadAnswers(person, { assignedTo: shown.record.UserId }).allowed}
+            />
+            <Notes notes={notesOf(shown.record.FsNotes)} {...{ mayWrite, isBusy, onNote }} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
