@@ -72,7 +72,7 @@ test('JSON is told in a few words', () => {
   expect(jsonSummary(KSpecialties.shape, [])).toBe('')
   const { CMetaDesc } = entities.Content.fields
   expect(jsonSummary(CMetaDesc.shape, { description: 'All', noIndex: true, keywords: '' })).toBe(
-    'Description: All · No index: yes',
+    'Description: All · Hide from search engines: yes',
   )
   expect(jsonSummary({ is: 'any' }, 7)).toBe('7')
   expect(jsonSummary({ is: 'any' }, 'x'.repeat(500))).toHaveLength(200)

@@ -1,10 +1,10 @@
 import {
-  birthParts,
   type FormField,
   type FormIssue,
   labelOf,
   optionsOf,
   partName,
+  partsOf,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import type { GivenAnswers } from '@rounds/machines/form'
@@ -46,24 +46,26 @@ export function PreviewField({ field, given, isRequired, issue, onAnswer }: Prev
   if (kind === 'heading') return <h4 className="pt-2 font-semibold text-lg">{field.label}</h4>
   if (kind === 'copy') return <SafeHtml html={field.copy ?? ''} className="space-y-2" />
   if (kind === 'hidden') return null
-  if (kind === 'date of birth')
+  const parts = partsOf(field)
+  if (parts.length > 0)
     return (
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="space-y-2">
         <legend className="mb-1 font-semibold">{label}</legend>
-        {birthParts.map(part => (
-          <TextField
-            key={part}
-            label={part.replace(/^./, sign => sign.toUpperCase())}
-            inputMode="numeric"
-            className="w-20"
-            error={part === 'month' ? issue?.message : undefined}
-            value={given[partName(name, part)]?.[0] ?? ''}
-            onValue={value => onAnswer(partName(name, part), [value])}
-          />
-        ))}
+        {issue && <p className="text-loss">{issue.message}</p>}
+        <div className="flex flex-wrap gap-2">
+          {parts.map(one => (
+            <TextField
+              key={one.part}
+              label={one.label}
+              className={kind === 'address' ? 'w-full' : 'w-20'}
+              value={given[partName(name, one.part)]?.[0] ?? ''}
+              onValue={value => onAnswer(partName(name, one.part), [value])}
+            />
+          ))}
+        </div>
       </fieldset>
     )
-  if (kind === 'long text' || kind === 'address')
+  if (kind === 'long text')
     return <TextArea {...shared} value={values[0] ?? ''} onValue={value => onAnswer(name, [value])} />
   if (kind === 'checkbox')
     return (
