@@ -1,4 +1,4 @@
-import { type AnyRow, type Entity, entityNamed } from '@rounds/core/entities'
+import { type AnyRow, entityNamed, type Field } from '@rounds/core/entities'
 import { type AuditChange, auditChanges } from '@rounds/core/rules/records'
 import { commonWords } from '@rounds/core/words/common'
 import type { ReactNode } from 'react'
@@ -74,6 +74,6 @@ function OtherData({ entry: { Data: data, Entity: of } }: { entry: AnyRow }) {
 
 /** What a field is called; its bare name where the entity has it no more. */
 const labelOf = (entity: unknown, name: string) => {
-  const fields: Entity['fields'] = entityNamed(String(entity ?? ''))?.fields ?? {}
+  const fields: Readonly<Record<string, Field>> = entityNamed(String(entity ?? ''))?.fields ?? {}
   return (Object.hasOwn(fields, name) && fields[name]?.label) || name
 }
