@@ -47,12 +47,10 @@ export const ownShortcuts: readonly Shortcut[] = [
 ]
 
 /**
- * What keys do in the inbox of form submissions. Some have the id of an action, so that the palette names their keys;
+ * What keys do in the inbox of form submissions, besides going from record to record. Some have the id of an action, so that the palette names their keys;
  * they are pressed in the inbox alone.
  */
 export const inboxShortcuts: readonly Shortcut[] = [
-  { id: 'inbox.next', title: 'Next submission', group: 'In the inbox', keys: 'j' },
-  { id: 'inbox.previous', title: 'Previous submission', group: 'In the inbox', keys: 'k' },
   { id: 'form-submissions.done', title: 'Mark as done, open the next', group: 'In the inbox', keys: 'e' },
   { id: 'form-submissions.assign', title: 'Assign', group: 'In the inbox', keys: 'a' },
   { id: 'inbox.take', title: 'Assign to me', group: 'In the inbox', keys: 't' },

@@ -81,8 +81,8 @@ export function Inbox(props: BesideProps) {
     const isNew = rows.find(row => row.FsId === current())?.FsState === 'new'
     act({ UserId: person.userId, ...(isNew && { FsState: 'in hand' }) }, false)
   }
-  useShortcut('inbox.next', rows.length > 0, () => send({ type: 'STEP', by: 1, from: idOf(focused()) }))
-  useShortcut('inbox.previous', rows.length > 0, () => send({ type: 'STEP', by: -1, from: idOf(focused()) }))
+  useShortcut('record.next', rows.length > 0, () => send({ type: 'STEP', by: 1, from: idOf(focused()) }))
+  useShortcut('record.previous', rows.length > 0, () => send({ type: 'STEP', by: -1, from: idOf(focused()) }))
   useShortcut('form-submissions.done', mayWrite, done)
   useShortcut('form-submissions.spam', mayWrite, spam)
   useShortcut('inbox.take', mayWrite, take)
