@@ -134,15 +134,17 @@ export interface RedirectsDone {
 const rightToPage: WriteRights = { impliedBy: 'the right to the page: an old address of a page leads to it' }
 
 /**
- * Makes the redirects that moves need, as `core/rules/site/redirects.ts` plans them: no address leads back to itself.
+ * Makes the redirects that moves need, as `core/rules/site/redirects.ts` plans them: no address leads back to itself,
+ * and none stands where a page arrives.
  */
 export async function leadOn(
   unit: Unit,
   moves: readonly Move[],
   wanted: readonly string[] | undefined,
+  arrivals: readonly string[] = [],
 ): Promise<RedirectsDone> {
-  if (moves.length === 0) return { created: 0, updated: 0, removed: [] }
-  const plan = planRedirects(await knownRedirects(unit.query), moves, wanted)
+  if (moves.length === 0 && arrivals.length === 0) return { created: 0, updated: 0, removed: [] }
+  const plan = planRedirects(await knownRedirects(unit.query), moves, wanted, arrivals)
   await unit.records.remove(
     Redirect,
     plan.remove.map(({ row }) => [Number(row.RId)]),

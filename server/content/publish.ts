@@ -244,7 +244,8 @@ async function writeTargets(unit: Unit, targets: readonly Target[], { wanted }: 
     throw new Conflict(`Another page has the address ${taken} already. Nothing was published.`, [
       { field: 'content.CSeoUrl', message: `${taken} is taken.` },
     ])
-  const redirects = await leadOn(unit, moves, wanted)
+  const shown = targets.flatMap(({ page: { content } }) => (content.CVisible && content.CSeoUrl) || [])
+  const redirects = await leadOn(unit, moves, wanted, shown)
   const now = new Map<number, LiveRows>()
   for (const { cId } of targets) now.set(cId, await livePage(executor, cId))
   return {

@@ -14,7 +14,7 @@ import { allow } from '../rights/allow.ts'
 import { guardSettingTypes } from '../rights/guards/setting-types.ts'
 import { rowFilterWithTrash } from '../rights/row-filter.ts'
 import type { ContentContext } from './drafts.ts'
-import { collisionsAt, knownRedirects } from './moves.ts'
+import { collisionsAt, knownRedirects, leadOn } from './moves.ts'
 import { pageUnit } from './watch-pages.ts'
 
 const { Content, ContentBlock, ContentVersion, Redirect, TagToContent } = entities
@@ -37,11 +37,12 @@ interface Binned {
   readonly CId: number
   readonly CTitle: string
   readonly CSeoUrl: string | null
+  readonly CVisible: boolean
 }
 
 /** Pages of the trash, held until the transaction ends. Throws `Conflict` where one is not in there any more. */
 async function lockTrashed(executor: Executor, keys: readonly number[]): Promise<readonly Binned[]> {
-  const { rows } = await sql<Binned>`select "CId", "CTitle", "CSeoUrl" from "Content"
+  const { rows } = await sql<Binned>`select "CId", "CTitle", "CSeoUrl", "CVisible" from "Content"
     where "CId" = any(${[...keys]}::int[]) and "CDeletedDt" is not null order by "CId" for update`.execute(
     executor,
   )
@@ -152,6 +153,12 @@ async function restoreAt(unit: Unit, actor: Actor, keys: readonly number[], urlO
     await restoreFromTrash(unit, actor, Content, [CId])
     if (url !== CSeoUrl) await moveTo(unit, { CId, CSeoUrl }, url)
   }
+  await leadOn(
+    unit,
+    [],
+    undefined,
+    pages.flatMap(({ url, CVisible }) => (CVisible && url) || []),
+  )
   for (const { name } of hangingParts) unit.notify(name)
 }
 

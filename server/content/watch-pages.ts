@@ -58,7 +58,7 @@ function watch(): Watch {
       await tagNotices(unit, [...made, ...before.keys()])
       await requireFree(unit.query, created)
       const changed = await changedPages(unit.query, before)
-      const done = await moveOn(unit, changed)
+      const done = await moveOn(unit, changed, created)
       await keepVersions(unit, changed, done)
     },
   }
@@ -142,8 +142,16 @@ async function tagNotices(unit: Unit, ids: readonly number[]): Promise<void> {
 
 const rightToPage: WriteRights = { impliedBy: 'the right to the page: its places go along with its address' }
 
-/** What moves along with pages that have left their addresses. */
-async function moveOn(unit: Unit, pages: readonly ChangedPage[]): Promise<RedirectsDone> {
+/** The address at which a page is shown; none where it is hidden or no page of the site. */
+const shownAt = ({ snapshot: { content } }: LiveRows): readonly string[] =>
+  content.CVisible && content.CSeoUrl && pageTypes.includes(content.CtId) ? [content.CSeoUrl] : []
+
+/** What moves along with pages that have left their addresses; a redirect from where one is shown goes. */
+async function moveOn(
+  unit: Unit,
+  pages: readonly ChangedPage[],
+  created: readonly string[],
+): Promise<RedirectsDone> {
   const moves: Move[] = []
   const addresses: string[] = []
   for (const { cId, was, is } of pages) {
@@ -162,7 +170,7 @@ async function moveOn(unit: Unit, pages: readonly ChangedPage[]): Promise<Redire
   const ids = pages.map(({ cId }) => cId)
   for (const move of [...moves]) moves.push(...(await moveFollowers(unit, move, ids)))
   await requireFree(unit.query, [...addresses, ...moves.map(({ to }) => to)])
-  return leadOn(unit, moves, undefined)
+  return leadOn(unit, moves, undefined, [...created, ...pages.flatMap(({ is }) => shownAt(is))])
 }
 
 async function keepVersions(

@@ -9,6 +9,7 @@ import { Conflict, Forbidden } from '../errors.ts'
 import type { WrittenBy } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { checkRights, type Operation } from '../rights/guards/index.ts'
+import { watchHomePage } from '../rights/home-page.ts'
 import { watchMojoAdmin } from '../rights/last-mojo-admin.ts'
 import { explain, isRetryable } from '../sql/conflicts.ts'
 import { checkAcross } from './check-across.ts'
@@ -161,6 +162,7 @@ function unitOf(
   const author: Author = { ...writer.author, group: writer.author.group ?? { id: randomUUID(), cause: null } }
   const by: WrittenBy = { ...writer, author }
   const mojoAdmins = watchMojoAdmin(executor)
+  const homePage = watchHomePage(executor)
 
   const tellOf = ({ name }: Entity) => {
     notices.add(name)
@@ -176,6 +178,7 @@ function unitOf(
 
   async function prepare(entity: Entity, operation: Operation, { impliedBy }: WriteRights): Promise<void> {
     await mojoAdmins.beforeWrite(entity, operation)
+    await homePage.beforeWrite(entity, operation)
     if (impliedBy === undefined) await ask(entity, operation)
     for (const { watcher, watch } of watches)
       if (watcher.watches(entity)) await watch.beforeWrite(unit, entity, operation)
@@ -246,6 +249,7 @@ function unitOf(
     async beforeCommit() {
       await mojoAdmins.beforeCommit()
       for (const { watch } of watches) await watch.beforeCommit?.(unit)
+      await homePage.beforeCommit()
     },
   }
 }

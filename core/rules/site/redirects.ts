@@ -57,13 +57,17 @@ export function emptiedBy(moves: readonly Move[]): readonly Move[] {
  * @param existing The redirects as they are, at most one from each address.
  * @param moves What moves where.
  * @param wanted The old addresses that shall lead to the new ones; all of them where it is left out.
+ * @param arrivals Addresses where pages are shown from now on, whether they moved there or not.
  */
 export function planRedirects<T extends KnownRedirect>(
   existing: readonly T[],
   moves: readonly Move[],
   wanted: readonly string[] = moves.map(({ from }) => from),
+  arrivals: readonly string[] = [],
 ): RedirectPlan<T> {
-  const live = new Map(effective(moves).map(({ to }) => [addressOf(to), to]))
+  const live = new Map(
+    [...effective(moves).map(({ to }) => to), ...arrivals].map(to => [addressOf(to), to] as const),
+  )
   const asked = new Set(wanted.map(addressOf))
   const emptied = new Map(emptiedBy(moves).map(({ from, to }) => [addressOf(from), to]))
   const kept = existing.filter(({ from }) => !live.has(addressOf(from)))

@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { refuseWhileUsed } from '../file-uses.ts'
 import { hasRowFilter } from '../row-filter.ts'
-import { keepBuiltInTemplates, keepHomePage, keepHomePlace } from './built-in.ts'
+import { keepBuiltInTemplates } from './built-in.ts'
 import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
 import { checkReach } from './reach.ts'
@@ -37,15 +37,9 @@ const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
   FormSubmission: guardHolds,
   Custom_FormSubmission: guardHeldRequests,
 
-  async Content(...asked) {
-    await keepHomePage(...asked)
-    await guardSettingTypes(...asked)
-  },
+  Content: guardSettingTypes,
   ContentBlock: guardBlocksOfSettings,
-  async TagToContent(...asked) {
-    await keepHomePlace(...asked)
-    await guardSettingTypes(...asked)
-  },
+  TagToContent: guardSettingTypes,
 
   async SavedView(executor, actor, { action, records }) {
     if (action === 'create') {

@@ -222,3 +222,59 @@ it('what is below a page goes along only by somebody who reaches it', async () =
   expect(answer.statusCode).toBe(404)
   expect(await site('/heart')).toBe(200)
 })
+
+describe('a page that is shown where a redirect is', () => {
+  const atHeart = () =>
+    database.pool.query(
+      `insert into "Redirect" ("RType", "RFrom", "RTo") values ('301', '/heart/', '/about'), ('301', '/other', '/about')`,
+    )
+  const hidden = async () => {
+    const page = await make(contentTypeIds.Web_Page, '/heart')
+    await db('PATCH', `Content/${page.CId}`, { CVisible: false })
+    await atHeart()
+    changes.publish('Redirect')
+    return Number(page.CId)
+  }
+
+  it.each([
+    ['made', async () => void (await db('POST', 'Content', { CTitle: 'Heart', CtId: 1, CSeoUrl: '/heart' }))],
+    ['turned on', async () => void (await db('PATCH', `Content/${await hidden()}`, { CVisible: true }))],
+    [
+      'published',
+      async () => {
+        const cId = await hidden()
+        const {
+          live: { snapshot, stamp },
+        } = await opened(cId)
+        const draft = await call(admin, 'PUT', `/api/v1/mc/editor/draft?cId=${cId}`, {
+          body: {
+            base: stamp,
+            version: null,
+            snapshot: { ...snapshot, content: { ...snapshot.content, CVisible: true } },
+          },
+        })
+        const { version } = draft.json()
+        const answer = await call(admin, 'POST', '/api/v1/mc/editor/publish', {
+          body: { drafts: [{ cId, version }], reason: 'On' },
+        })
+        expect(answer.statusCode, answer.body).toBe(200)
+      },
+    ],
+    [
+      'restored',
+      async () => {
+        const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+        await db('DELETE', `Content/${CId}`)
+        await atHeart()
+        await call(admin, 'POST', '/api/v1/mc/trash/restore', {
+          body: { records: [{ entity: 'Content', key: String(CId) }] },
+        })
+      },
+    ],
+  ])('takes it away: %s', async (name, act) => {
+    if (name === 'made') await atHeart()
+    await act()
+    expect(await redirects()).toEqual(['/other /about'])
+    expect(await site('/heart')).toBe(200)
+  })
+})

@@ -15,7 +15,7 @@ const refusal = async (path: string) => {
 
 beforeEach(async () => {
   await run(`delete from "Content"; delete from "Template"; delete from "Tag"; delete from "DBConstants"; delete from "ContentType";
-    insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page')`)
+    insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page'), (28, 'Liquid_Value')`)
 })
 
 describe('what the site cannot do without is not deleted, even by MoJoAdmin', () => {
@@ -39,6 +39,7 @@ describe('what the site cannot do without is not deleted, even by MoJoAdmin', ()
     const change = (body: object) => call(boss, 'PATCH', '/api/v1/db/Content/1', { body })
     for (const body of [
       { CVisible: false },
+      { CtId: 28 },
       { CSeoUrl: '/start' },
       { CSeoUrl: null },
       { CExpireDt: '2035-01-01T00:00:00Z' },
