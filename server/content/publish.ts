@@ -244,8 +244,11 @@ async function writeTargets(unit: Unit, targets: readonly Target[], { wanted }: 
     throw new Conflict(`Another page has the address ${taken} already. Nothing was published.`, [
       { field: 'content.CSeoUrl', message: `${taken} is taken.` },
     ])
-  const shown = targets.flatMap(({ page: { content } }) => (content.CVisible && content.CSeoUrl) || [])
-  const redirects = await leadOn(unit, moves, wanted, shown)
+  const arrivals = targets.flatMap(({ live, page: { content } }) => {
+    const isThere = live.snapshot.content.CVisible && live.snapshot.content.CSeoUrl === content.CSeoUrl
+    return content.CVisible && content.CSeoUrl && !isThere ? [content.CSeoUrl] : []
+  })
+  const redirects = await leadOn(unit, moves, wanted, arrivals)
   const now = new Map<number, LiveRows>()
   for (const { cId } of targets) now.set(cId, await livePage(executor, cId))
   return {

@@ -146,6 +146,12 @@ const rightToPage: WriteRights = { impliedBy: 'the right to the page: its places
 const shownAt = ({ snapshot: { content } }: LiveRows): readonly string[] =>
   content.CVisible && content.CSeoUrl && pageTypes.includes(content.CtId) ? [content.CSeoUrl] : []
 
+/** The address at which a page is shown and was not. */
+const arrivalOf = ({ was, is }: ChangedPage): readonly string[] => {
+  const before = shownAt(was)
+  return shownAt(is).filter(url => !before.some(one => isSameAddress(one, url)))
+}
+
 /** What moves along with pages that have left their addresses; a redirect from where one is shown goes. */
 async function moveOn(
   unit: Unit,
@@ -170,7 +176,7 @@ async function moveOn(
   const ids = pages.map(({ cId }) => cId)
   for (const move of [...moves]) moves.push(...(await moveFollowers(unit, move, ids)))
   await requireFree(unit.query, [...addresses, ...moves.map(({ to }) => to)])
-  return leadOn(unit, moves, undefined, [...created, ...pages.flatMap(({ is }) => shownAt(is))])
+  return leadOn(unit, moves, undefined, [...created, ...pages.flatMap(arrivalOf)])
 }
 
 async function keepVersions(

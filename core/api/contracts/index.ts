@@ -63,6 +63,7 @@ export const contracts: readonly Contract[] = [
   folderContracts,
   jobContracts,
   logContracts,
+  messageContracts,
   recordContracts,
   serverContracts,
   siteContracts,
