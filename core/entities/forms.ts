@@ -44,6 +44,7 @@ export const FormSubmission = entity('FormSubmission', {
   alternateKey: 'FsUuid',
   shows: 'FsId',
   sort: 'FsCreatedDt desc',
+  checks: [requireAnswer('FsMetaData')],
   fields: {
     FsId: identity({ label: 'ID', column: true }),
     FsUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),

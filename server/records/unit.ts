@@ -103,7 +103,8 @@ export type RunUnit = <T>(
 export const asked: WriteRights = { impliedBy: 'asked before the first write', isAsked: true }
 
 /** Whether a person has asked for the very write, and not for something that implies it. */
-const isByPerson = ({ impliedBy, isAsked }: WriteRights): boolean => impliedBy === undefined || isAsked === true
+const isByPerson = ({ impliedBy, isAsked }: WriteRights): boolean =>
+  impliedBy === undefined || isAsked === true
 
 const MOST_TRIES = 3
 
