@@ -44,7 +44,7 @@ function isJson(text: string): boolean {
 const isDay = (text: string) => matches(DAY_PATTERN)(text) && !Number.isNaN(Date.parse(text))
 
 /** What a text must look like where another field says what it is; the types that are not here take any text. */
-const typed: Readonly<Record<string, readonly [is: (text: string) => boolean, message: string]>> = {
+const typed: Readonly<{ [type: string]: readonly [is: (text: string) => boolean, message: string] }> = {
   number: [matches('^-?[0-9]{1,15}([.][0-9]{1,15})?$'), 'must be a number such as 20'],
   boolean: [text => text === 'true' || text === 'false', 'must be true or false'],
   date: [isDay, 'must be a day such as 2026-03-01'],
