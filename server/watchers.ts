@@ -1,7 +1,7 @@
 import { watchDirectory } from './content/watch-directory.ts'
 import { watchPages } from './content/watch-pages.ts'
 import { watchFormFaults } from './records/form-faults.ts'
-import { watchMainSpecialty } from './records/main-specialty.ts'
+import { watchMainLinks } from './records/one-main.ts'
 import type { Watcher } from './records/unit.ts'
 import { watchTemplates } from './site/template-sources.ts'
 
@@ -9,7 +9,7 @@ import { watchTemplates } from './site/template-sources.ts'
 export const watchers: readonly Watcher[] = [
   watchPages,
   watchTemplates,
-  watchMainSpecialty,
+  ...watchMainLinks,
   watchFormFaults,
   watchDirectory,
 ]

@@ -44,7 +44,7 @@ export const FormSubmission = entity('FormSubmission', {
   alternateKey: 'FsUuid',
   shows: 'FsId',
   sort: 'FsCreatedDt desc',
-  checks: [reasonWhere('FsHold', 'FsHoldReason')],
+  checks: [requireAnswer('FsMetaData'), reasonWhere('FsHold', 'FsHoldReason')],
   fields: {
     FsId: identity({ label: 'ID', column: true }),
     FsUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),

@@ -1,5 +1,5 @@
 /** Rules across the fields of one record, for the `checks` of its entity. */
-import { formats } from './formats.ts'
+import { DAY_PATTERN, formats } from './formats.ts'
 
 type Record = Readonly<{ [name: string]: unknown }>
 
@@ -27,16 +27,57 @@ export const inOrder = <const Name extends string>(from: Name, to: Name): Record
   },
 })
 
-const COLOUR = new RegExp(formats.colour.pattern, 'u')
+const matches = (pattern: string) => {
+  const whole = new RegExp(pattern, 'u')
+  return (text: string) => whole.test(text)
+}
 
-/** A text is a colour where another field says that it is one. */
-export const colourWhere = <const Name extends string>(type: Name, value: Name): RecordCheck<Name> => ({
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isDay = (text: string) => matches(DAY_PATTERN)(text) && !Number.isNaN(Date.parse(text))
+
+/** What a text must look like where another field says what it is; the types that are not here take any text. */
+const typed: Readonly<{ [type: string]: readonly [is: (text: string) => boolean, message: string] }> = {
+  number: [matches('^-?[0-9]{1,15}([.][0-9]{1,15})?$'), 'must be a number such as 20'],
+  boolean: [text => text === 'true' || text === 'false', 'must be true or false'],
+  date: [isDay, 'must be a day such as 2026-03-01'],
+  colour: [matches(formats.colour.pattern), formats.colour.message],
+  address: [matches(formats.link.pattern), formats.link.message],
+  json: [isJson, 'must be JSON'],
+}
+
+/** A text is what another field says that it is: a number, a color and so on. */
+export const typedBy = <const Name extends string>(type: Name, value: Name): RecordCheck<Name> => ({
   of: [type, value],
   at: value,
-  wrong: ({ [type]: kind, [value]: text }, labelOf) =>
-    kind !== 'colour' || typeof text !== 'string' || text === '' || COLOUR.test(text)
-      ? undefined
-      : `${labelOf(value)} ${formats.colour.message}.`,
+  wrong({ [type]: kind, [value]: text }, labelOf) {
+    if (typeof kind !== 'string' || typeof text !== 'string' || text === '') return undefined
+    const rule = Object.hasOwn(typed, kind) ? typed[kind] : undefined
+    return !rule || rule[0](text) ? undefined : `${labelOf(value)} ${rule[1]}.`
+  },
+})
+
+/** A text is one of the values that another field offers, where a third says that it is a choice. */
+export const chosenFrom = <const Name extends string>(
+  type: Name,
+  options: Name,
+  value: Name,
+): RecordCheck<Name> => ({
+  of: [type, options, value],
+  at: value,
+  wrong({ [type]: kind, [options]: offered, [value]: text }, labelOf) {
+    if (kind !== 'choice' || typeof text !== 'string' || text === '') return undefined
+    const list: unknown = typeof offered === 'string' ? JSON.parse(offered) : offered
+    const values = Array.isArray(list) ? list.map(option => (option as Record | null)?.value) : []
+    return values.includes(text) ? undefined : `${labelOf(value)} must be one of its options.`
+  },
 })
 
 const TAG_NUMBER = /^[1-9][0-9]{0,8}$/

@@ -13,7 +13,7 @@ import {
   stamp,
   text,
 } from './field.ts'
-import { colourWhere } from './record-check.ts'
+import { chosenFrom, typedBy } from './record-check.ts'
 
 /** The rows of MiscData by name (specification §9). */
 export const miscDataIds = {
@@ -135,7 +135,12 @@ export const DBConstants = entity('DBConstants', {
   shows: 'DbcName',
   sort: 'DbcName',
   recognisedBy: [['DbcName']],
-  checks: [colourWhere('DbcType', 'DbcValue'), colourWhere('DbcType', 'DbcDefault')],
+  checks: [
+    typedBy('DbcType', 'DbcValue'),
+    typedBy('DbcType', 'DbcDefault'),
+    chosenFrom('DbcType', 'DbcOptions', 'DbcValue'),
+    chosenFrom('DbcType', 'DbcOptions', 'DbcDefault'),
+  ],
   fields: {
     DbcId: identity({ label: 'ID' }),
     DbcName: text({ required: true, unique: true, max: 200, searchable: true, column: true }),

@@ -94,6 +94,7 @@ export const folderOfType: Readonly<Record<number, number>> = {
   [contentTypeIds.News_Detail]: tagIds.News,
   [contentTypeIds.Blog_Detail]: tagIds.Blog,
   [contentTypeIds.Event_Detail]: tagIds.Event,
+  [contentTypeIds.Project_Detail]: tagIds.Projects,
 }
 
 /** The tag of the notices over the site, by their type: alerts, and texts that close it, have it. */

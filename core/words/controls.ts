@@ -8,7 +8,7 @@ export const controlWords = {
   },
   pickerDialog: {
     noResults: 'No results',
-    noOptionsLeftChoose: 'No options left',
+    noOptionsLeftChoose: 'No options left to choose',
     done: 'Done',
     searchIn: (title: string) => `Search in ${title}`,
     listCouldNotLoaded: 'The list could not be loaded.',

@@ -2,7 +2,7 @@ import { decide, fieldsToOpen, ownRecordPath, toolsShowing } from '@rounds/core/
 import type { SearchResult } from '@rounds/core/api'
 import { recordContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, type Entity, type EntityName, entities, entityNamed } from '@rounds/core/entities'
-import { phoneSought } from '@rounds/core/rules/text'
+import { phoneSought, searchWords } from '@rounds/core/rules/text'
 import type { Tool } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
@@ -84,7 +84,7 @@ async function soughtIn({ query }: Database, typed: string): Promise<Sought | un
     .replace(/\p{Cc}/gu, ' ')
     .replace(/^\s*:/, '')
     .trim()
-  const words = text.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word))
+  const words = searchWords(text)
   if (words.length === 0) return undefined
   const parts = [text.replace(/\s+/g, ' '), ...words.slice(0, MOST_WORDS)]
   const { rows } = await sql<{ escaped: string }>`

@@ -28,7 +28,7 @@ import { loginHelpRoute } from '../site/login-help.ts'
 import { previewRoute } from '../site/preview.ts'
 import { adminRoutes } from './admin.ts'
 import { compressAnswers } from './compression.ts'
-import { answerFailure } from './failures.ts'
+import { answerFailure, answerRefused } from './failures.ts'
 import { healthRoutes } from './health.ts'
 import { createOrigins, keepApart } from './origins.ts'
 import { passRestOfBody } from './rest-of-body.ts'
@@ -75,9 +75,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     isShared: origins.isShared,
     trap,
   })
+  const refused = answerRefused(failure, site)
   const app = Fastify({
     frameworkErrors: (error, request, reply) =>
-      void failure(error, request as FastifyRequest, reply as FastifyReply),
+      void refused(error, request as FastifyRequest, reply as FastifyReply),
     loggerInstance: log as FastifyBaseLogger,
     // What the site has in memory is sent before anything of the framework is set in motion.
     serverFactory: handler =>

@@ -2,6 +2,7 @@ import { type ErrorBody, FilterError, KeyError, OrderError } from '@rounds/core/
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, isAway, isBusy } from '../database/database.ts'
 import { HttpError, TooMany } from '../errors.ts'
+import type { Site } from '../site/index.ts'
 import { codeOf } from '../startup-error.ts'
 
 const isFastifyError = (error: unknown): error is FastifyError =>
@@ -21,6 +22,27 @@ const AWAY = 'The database does not answer just now. Nothing was changed. Try ag
 const FULL =
   'The disk of the server is full, so nothing was saved. What you sent is still with you: tell your server administrator, then try again.'
 
+/** What is said of the answer that was begun, and not of the refusal that is sent instead. */
+const ofAnswer = [
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'etag',
+  'last-modified',
+  'x-pagination',
+]
+
+/** A stream that fails has its headers written down already, in both places. */
+function dropHeadersOfAnswer(reply: FastifyReply): void {
+  for (const name of ofAnswer) {
+    reply.removeHeader(name)
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name)
+  }
+}
+
 /** The file system's words and PostgreSQL's for a disk that is full. */
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error) ?? '')
 
@@ -30,6 +52,7 @@ const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', '53100'].includ
  */
 export const answerFailure =
   (database: Database) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    dropHeadersOfAnswer(reply)
     if (error instanceof TooMany) reply.header('retry-after', Math.ceil(error.seconds))
     if (error instanceof HttpError) return reply.code(error.status).send(error.body)
     if (error instanceof FilterError || error instanceof OrderError || error instanceof KeyError)
@@ -53,6 +76,25 @@ export const answerFailure =
     const body = { message: `Something went wrong on our side. ${more}` }
     return reply.code(500).send({ ...body, ...(id !== undefined && { id }) })
   }
+
+/**
+ * Answers what the framework refuses before a route is found. An address that cannot be decoded is nothing that can be
+ * at the website, which says so to people.
+ */
+export const answerRefused =
+  (fail: ReturnType<typeof answerFailure>, site: Pick<Site, 'handle'>) =>
+  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    try {
+      if (error.code !== 'FST_ERR_BAD_URL') throw error
+      if (isForPeople(request)) return void (await site.handle(request, reply))
+      reply.code(400).send({ message: NO_ADDRESS } satisfies ErrorBody)
+    } catch (failed) {
+      await fail(failed, request, reply)
+    }
+  }
+
+const NO_ADDRESS =
+  "This address can't be read: it has a % that doesn't encode a character. Write a plain % as %25."
 
 /** Whether a person sees the answer in the window of a browser, at an address that is not the API's. */
 const isForPeople = ({ method, url, headers }: FastifyRequest): boolean =>

@@ -33,6 +33,20 @@ export async function checkAppointmentPlace(
   }
 }
 
+/** Refuses somebody who looks after a physician at a place where the physician does not work. */
+export async function checkResponsibility(
+  executor: Executor,
+  { action, records }: Pick<Operation, 'action' | 'records'>,
+): Promise<void> {
+  if (action !== 'create') return
+  for (const record of records) {
+    // It comes back as it was.
+    if (has(record, 'UtesCreatedDt')) continue
+    if (!(await worksAt(executor, Number(record.PhId), Number(record.LId))))
+      throw new Conflict(NOT_THERE, [{ field: 'LId', message: NOT_THERE }])
+  }
+}
+
 async function storedPlace(executor: Executor, { CfsId }: AnyRow): Promise<AnyRow> {
   const { rows } =
     await sql<AnyRow>`select "PhId", "LId" from "Custom_FormSubmission" where "CfsId" = ${CfsId}`.execute(

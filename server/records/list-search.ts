@@ -1,5 +1,5 @@
 import { type Entity, holdsInteger } from '@rounds/core/entities'
-import { phoneSought } from '@rounds/core/rules/text'
+import { phoneSought, searchWords } from '@rounds/core/rules/text'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
 import {
@@ -21,7 +21,7 @@ const MOST_WORDS = 6
  */
 export function listSearchSql(actor: Actor, entity: Entity, text: string): Condition {
   const typed = text.replace(/\p{Cc}/gu, ' ').trim()
-  const meant = typed.split(/[\s,;]+/).filter(word => /[\p{L}\p{N}]/u.test(word))
+  const meant = searchWords(typed)
   const words = (meant.length > 0 ? meant : [typed]).slice(0, MOST_WORDS).map(wordOf)
   const [key = '', ...more] = entity.key
   const phones = phonesSql(entity, phoneSought(typed))

@@ -45,16 +45,22 @@ function holdsSql(field: RawBuilder<unknown>, { text, escaped }: Word): Conditio
   ]
 }
 
-/** The fields that hold a word. A mail address is found by what stands before its @, unless more is typed. */
-export const fieldsHolding = (entity: Entity, word: Word, names = foundBy(entity)): readonly Condition[] =>
-  names.flatMap(name => {
+/**
+ * The fields that hold a word. A mail address is found by what stands before its @, or by its beginning where an @ is
+ * typed: by the domain alone, everyone of a site would be found.
+ */
+export function fieldsHolding(entity: Entity, word: Word, names = foundBy(entity)): readonly Condition[] {
+  const conditions = names.flatMap(name => {
     const field = sql`search_key(${sql.id(name)})`
-    const holds = holdsSql(field, word)
     const isAddress = namesMailbox(entity.fields[name]) || name === 'UserName'
-    if (!isAddress || word.text.includes('@')) return holds
+    if (!isAddress) return holdsSql(field, word)
+    if (word.text.startsWith('@')) return []
+    if (word.text.includes('@')) return [sql<SqlBool>`${field} like (${word.escaped} || '%')`]
     const mailbox = holdsSql(sql`split_part(${field}, '@', 1)`, word)
-    return holds.map((condition, at) => sql<SqlBool>`(${condition} and ${mailbox[at]})`)
+    return holdsSql(field, word).map((condition, at) => sql<SqlBool>`(${condition} and ${mailbox[at]})`)
   })
+  return conditions.length > 0 ? conditions : [sql<SqlBool>`false`]
+}
 
 const namesMailbox = (field: Field | undefined) => field?.kind === 'text' && field.format === 'email'
 

@@ -13,6 +13,7 @@ import {
   likeSql,
   linkedNames,
   phonesSql,
+  type Word,
 } from './search-conditions.ts'
 
 /** What was typed, as the indexes compare it: `search_key` applied and what LIKE would read escaped. */
@@ -44,8 +45,8 @@ const MOST_BEGINNING = 20
 const MOST_HOLDING = 60
 
 /**
- * The records of some entities that hold every word, the best first: exact key, exact value, beginning of the name,
- * beginning of a word, in the name, elsewhere, in the names of what it is linked with. Logs come after everything else. Each part uses the trigram indexes of
+ * The records of some entities that hold every word, the best first: exact key, exact value, several words that are all
+ * in the name, beginning of the name, beginning of a word, in the name, elsewhere, in the names of what it is linked with. Logs come after everything else. Each part uses the trigram indexes of
  * its table; a word shorter than three letters is looked for at the beginning of words alone.
  */
 export function searchSql(
@@ -96,6 +97,18 @@ function partSql(
         ]
       : []),
   ]
+  // What has several words in its own name, before there is too much of what has them elsewhere.
+  const own = entity.names.filter(name => fields.length > 0 && foundBy(entity).includes(name))
+  if (words.length > 1 && own.length > 0)
+    candidates.push(
+      some(
+        sql<SqlBool>`${sql.join(
+          words.map(word => anyOf(fieldsHolding(entity, word, own))),
+          sql` and `,
+        )}`,
+        MOST_HOLDING,
+      ),
+    )
   // From the names of what is linked, by their indexes; the other words may be in the record itself.
   for (const of of linked)
     candidates.push(
@@ -116,16 +129,28 @@ function partSql(
   const rank = sql`case
     when ${keyed ?? sql`false`} then 0
     when ${anyOf([sql<SqlBool>`${named} = ${unescapePattern(sought.whole)}::text`, ...same])} then 1
-    when ${named} like ${begins} then 2
-    when ${named} like ${likeSql(`% ${sought.whole}%`)} then 3
-    when ${named} like ${likeSql(`%${sought.whole}%`)} then 4
-    else 5 end`
+    when ${words.length > 1 ? beginWordsOf(named, words) : sql`false`} then 2
+    when ${named} like ${begins} then 3
+    when ${named} like ${likeSql(`% ${sought.whole}%`)} then 4
+    when ${named} like ${likeSql(`%${sought.whole}%`)} then 5
+    else 6 end`
   const values = foundBy(entity).map(name => sql.id(name))
   const pairs = [...new Set([key, ...opens])].flatMap(name => [sql`${name}::text`, sql.id(name)])
   return sql`select ${at}::int as entity, ${sql.id(key)}::text as key, ${title} as title,
     array[${values.length > 0 ? sql.join(values) : sql`null`}]::text[] as "values", json_build_object(${sql.join(pairs)}) as record,
     ${rank} + ${entity.appendOnly ? 10 : 0} as rank, ${behindSql(entity)} as behind, ${typeSql(entity)} as type
     from ${table} where ${sql.id(key)} in (${sql.join(candidates, sql` union `)}) and ${within}`
+}
+
+/** Whether each of the words begins one of a name, in any order; a hyphen parts words. */
+const beginWordsOf = (name: RawBuilder<unknown>, words: readonly Word[]): Condition => {
+  const plain = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g')`
+  return sql<SqlBool>`(${sql.join(
+    words.map(
+      ({ escaped }) => sql`concat(' ', ${plain(name)}) like concat('% ', btrim(${plain(escaped)}), '%')`,
+    ),
+    sql` and `,
+  )})`
 }
 
 const unescapePattern = (text: string) => text.replace(/\\([\\%_])/g, '$1')

@@ -1,9 +1,12 @@
 import type { AnyRow } from '@rounds/core/entities'
-import { isNeededTag, problemOfTag, type TagPlace, whyNotDeleted } from '@rounds/core/rules/tree'
+import { isNeededTag, problemOfTag, type TagPlace, whyNotDeleted, whyNotUnder } from '@rounds/core/rules/tree'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict, invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
+
+/** What says where a tag is. */
+const placing = ['TIdParent', 'TNextId', 'TDeleted']
 
 /**
  * Keeps the tag tree whole, one write after the other, since two moves could close a circle together.
@@ -15,34 +18,46 @@ export async function checkTagTree(
   { action, records }: Pick<Operation, 'action' | 'records'>,
 ): Promise<void> {
   const touching = records.filter(
-    record => action === 'delete' || record.TIdParent !== undefined || record.TDeleted !== undefined,
+    record => action === 'delete' || placing.some(name => record[name] !== undefined),
   )
   if (touching.length === 0) return
   await sql`select pg_advisory_xact_lock(hashtext('rounds tag tree'))`.execute(executor)
-  const { rows } = await sql<TagPlace>`select "TId", "TIdParent", "TName", "TDeleted" from "Tag"`.execute(
-    executor,
-  )
+  const { rows } =
+    await sql<TagPlace>`select "TId", "TIdParent", "TNextId", "TName", "TDeleted" from "Tag"`.execute(
+      executor,
+    )
   const before = new Map(rows.map(row => [row.TId, row]))
   if (action === 'delete') return refuseNeeded(before, touching)
   const changed = touching.flatMap(record => placeOf(before, record))
   const after = new Map([...before, ...changed.map(place => [place.TId, place] as const)])
-  const issues = changed.flatMap(({ TId }) => problemOfTag(before, after, TId) ?? [])
+  const issues = [
+    ...changed.flatMap(({ TId }) => problemOfTag(before, after, TId) ?? []),
+    ...touching.flatMap(record => problemOfNew(after, record)),
+  ]
   if (issues.length > 0) throw invalid(issues)
 }
 
 /** Where a written tag is then; nothing for a new one, whose number nobody can name yet. */
 function placeOf(before: ReadonlyMap<number, TagPlace>, record: AnyRow): readonly TagPlace[] {
-  const { TId, TIdParent, TName, TDeleted } = record
+  const { TId, TIdParent, TNextId, TName, TDeleted } = record
   if (typeof TId !== 'number') return []
   const stood = before.get(TId)
   return [
     {
       TId,
       TIdParent: typeof TIdParent === 'number' || TIdParent === null ? TIdParent : (stood?.TIdParent ?? null),
+      TNextId: typeof TNextId === 'number' || TNextId === null ? TNextId : (stood?.TNextId ?? null),
       TName: typeof TName === 'string' ? TName : (stood?.TName ?? `Tag ${TId}`),
       TDeleted: typeof TDeleted === 'boolean' ? TDeleted : (stood?.TDeleted ?? false),
     },
   ]
+}
+
+/** A new tag under one that is deleted would be in no tree. */
+function problemOfNew(tags: ReadonlyMap<number, TagPlace>, { TId, TIdParent }: AnyRow) {
+  const message =
+    TId === undefined && typeof TIdParent === 'number' ? whyNotUnder(tags, TIdParent) : undefined
+  return message ? [{ field: 'TIdParent', message }] : []
 }
 
 function refuseNeeded(before: ReadonlyMap<number, TagPlace>, records: readonly AnyRow[]): void {

@@ -1,7 +1,8 @@
-import type { Entity, EntityName } from '@rounds/core/entities'
+import { type Entity, type EntityName, entities } from '@rounds/core/entities'
 import type { Executor } from '../database/database.ts'
 import type { Operation } from '../rights/guards/operation.ts'
-import { checkAppointmentPlace } from './appointment-place.ts'
+import { checkAppointmentPlace, checkResponsibility } from './appointment-place.ts'
+import { checkClaimedTags, checkNamedTemplates } from './named-records.ts'
 import { checkRedirects } from './redirect-addresses.ts'
 import { checkTagTree } from './tag-tree.ts'
 
@@ -15,6 +16,10 @@ const always: Readonly<Partial<Record<EntityName, CheckTogether>>> = { Tag: chec
 const byPeople: Readonly<Partial<Record<EntityName, CheckTogether>>> = {
   Redirect: checkRedirects,
   Custom_FormSubmission: checkAppointmentPlace,
+  Custom_UserToExpertSystem: checkResponsibility,
+  AspNetRoleClaims: checkClaimedTags(entities.AspNetRoleClaims),
+  AspNetUserClaims: checkClaimedTags(entities.AspNetUserClaims),
+  DBConstants: checkNamedTemplates,
 }
 
 /** Whether a write of the entity is checked with its other records, in one transaction with the write. */

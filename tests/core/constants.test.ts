@@ -6,6 +6,7 @@ import { defaultToastPosition, toastTimes } from '../../core/rules/interface/ind
 import { KEYBOARD_DRAG_STEP } from '../../core/rules/tree/index.ts'
 import {
   contentTypeIds,
+  folderOfType,
   micrositeExcludedTags,
   newLinkSortOrder,
   openSectionTag,
@@ -78,6 +79,9 @@ test('lists of tags, and their limits', () => {
   expect(switchTags).toEqual([1, 2, 5, 6, 7, 8, 10, 14, 19])
   expect([openSectionTag, plainSectionLimit, newLinkSortOrder]).toEqual([50, 199, 999999])
 })
+
+test('pages with a date, posts and projects have a folder of their type', () =>
+  expect(folderOfType).toEqual({ 2: 21, 3: 23, 7: 211, 13: 22 }))
 
 test('building types', () =>
   expect(buildingTypes).toEqual({

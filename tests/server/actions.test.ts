@@ -259,7 +259,8 @@ describe('what visitors sent', () => {
     ['form-submissions.spam', 'spam'],
   ])('%s makes a submission %s, and new again', async (id, state) => {
     const { FrmId } = await add('Form', { FrmName: 'Contact' })
-    const { FsId } = await add('FormSubmission', { FrmId })
+    const FsMetaData = JSON.stringify({ answers: [{ name: 'why', value: 'A cough' }] })
+    const { FsId } = await add('FormSubmission', { FrmId, FsMetaData })
     expect(await offered(admin, id, 'FsId')).toHaveLength(1)
     const { takeBack } = await run(admin, id, { FsId: answer(Number(FsId)) })
     expect(await all('FormSubmission')).toMatchObject([{ FsState: state }])

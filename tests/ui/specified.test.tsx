@@ -1,7 +1,13 @@
+import type { SidebarItem } from '@rounds/core/rules/interface'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type App, AppContext } from '../../ui/context/app-context.ts'
 import { clearAuthCookie, readDebug, storeDebug } from '../../ui/context/storage.ts'
 import { Dialog, type DialogSize } from '../../ui/kit/dialog.tsx'
+import { PickerDialog } from '../../ui/kit/picker-dialog.tsx'
+import { NoAccess } from '../../ui/shell/guarded.tsx'
+import { SidebarSection } from '../../ui/shell/sidebar-section.tsx'
 import { WorkspaceSkeleton } from '../../ui/shell/workspace-skeleton.tsx'
 
 // What the specification says in numbers and words (§9), written out a second time.
@@ -43,6 +49,51 @@ test('the workspace is 1900 px wide at most, in five columns', () => {
   const main = container.querySelector('main')
   expect(main?.className).toContain('max-w-[1900px]')
   expect(main?.className).toContain('grid-cols-5')
+})
+
+test('the list of a picker is 40vh tall, and says when nothing is left', async () => {
+  render(
+    <PickerDialog
+      open
+      onOpenChange={() => undefined}
+      title="Tags"
+      options={[{ id: '1', label: 'One' }]}
+      exclude={new Set(['1'])}
+      onDone={() => undefined}
+    />,
+  )
+  expect(screen.getByRole('listbox').parentElement?.className).toContain('h-[40vh]')
+  expect(await screen.findByText('No options left to choose')).toBeTruthy()
+})
+
+test('a tag that leads nowhere yet says so in an info toast', async () => {
+  const notify = vi.fn()
+  const item: SidebarItem = { tag: 1009, name: 'Soon', icons: [], effect: { kind: 'announce' } }
+  render(
+    <AppContext value={{ notify, debug: false } as unknown as App}>
+      <SidebarSection
+        name="Own"
+        icons={[]}
+        items={[item]}
+        current={undefined}
+        isOpen
+        isDrawn
+        onOpen={() => undefined}
+        onClearCache={() => undefined}
+        onGo={() => undefined}
+      />
+    </AppContext>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Soon' }))
+  expect(notify).toHaveBeenCalledWith(
+    'info',
+    'Feature Coming Soon. We are still working on this feature, but it should be completed soon!',
+  )
+})
+
+test('who may open nothing reads why', () => {
+  render(<NoAccess />)
+  expect(screen.getByText("You don't have access to any tools in this section.")).toBeTruthy()
 })
 
 test('who signs out leaves neither the cookie nor the debug mode', () => {

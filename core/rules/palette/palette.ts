@@ -1,4 +1,5 @@
 /** What the command palette shows of tools and actions for what is typed: pure, and quick enough for each key. */
+import { searchWords } from '../text/search-words.ts'
 
 /** What a prefix narrows the palette to. */
 export type PaletteMode = 'everything' | 'actions' | 'people' | 'tags' | 'ids' | 'help'
@@ -219,5 +220,6 @@ export function stillFits(
   text: string,
 ): boolean {
   const plain = plainLetters(`${record.title} ${record.detail} ${record.key}`)
-  return wordsOf(plainLetters(text)).every(word => plain.includes(word))
+  const words = searchWords(text).flatMap(word => wordsOf(plainLetters(word)))
+  return words.every(word => plain.includes(word))
 }

@@ -2,10 +2,14 @@
 export const ONE_MAIN_SPECIALTY =
   'A physician has one main specialty: take the mark off the other one first, or save both together.'
 
-/** The physicians who have more than one main specialty among these. */
+/** What is said where a physician would have two main locations. */
+export const ONE_MAIN_LOCATION =
+  'A physician has one main location: take the mark off the other one first, or save both together.'
+
+/** The physicians who have more than one main link among these. */
 export function withSeveralMain(
-  links: readonly { readonly PhId: number; readonly PhtspPrimary: boolean }[],
+  links: readonly { readonly PhId: number; readonly isMain: boolean }[],
 ): readonly number[] {
-  const main = links.filter(({ PhtspPrimary }) => PhtspPrimary).map(({ PhId }) => PhId)
+  const main = links.filter(({ isMain }) => isMain).map(({ PhId }) => PhId)
   return [...new Set(main.filter((id, at) => main.indexOf(id) !== at))]
 }

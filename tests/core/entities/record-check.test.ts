@@ -42,6 +42,38 @@ test('a setting that is a colour holds one', () => {
 })
 
 test.each([
+  ['boolean', ['true', 'false'], ['banana', 'TRUE', '1']],
+  ['number', ['20', '-3', '0.5'], ['notacolour', '1e3', '1,5', '0x10', ' 2']],
+  ['date', ['2026-03-01'], ['2026-13-01', 'March 1']],
+  ['address', ['/logo.svg', 'https://example.com/'], ['logo', 'javascript:alert(1)']],
+  ['json', ['{"a":[1]}', 'null'], ['{a:1}', '[']],
+  ['text', ['anything'], []],
+])('a setting of the type %s holds such a value', (DbcType, right, wrong) => {
+  const setting = { DbcName: 'Setting', DbcType, DbcGroup: 'General' }
+  for (const at of ['DbcValue', 'DbcDefault']) {
+    for (const text of [...right, null])
+      expect(issues(entities.DBConstants, { ...setting, [at]: text }), String(text)).toEqual([])
+    for (const text of wrong)
+      expect(issues(entities.DBConstants, { ...setting, [at]: text })[0]?.field, text).toBe(at)
+  }
+})
+
+test('a setting that is a choice holds one of its options', () => {
+  const setting = { DbcName: 'Size', DbcType: 'choice', DbcOptions: [{ value: 'big', label: 'Big' }] }
+  expect(issues(entities.DBConstants, { ...setting, DbcValue: 'big' })).toEqual([])
+  expect(issues(entities.DBConstants, { ...setting, DbcValue: 'small' })).toEqual([
+    { field: 'DbcValue', message: 'Value must be one of its options.' },
+  ])
+  expect(issues(entities.DBConstants, { ...setting, DbcOptions: null, DbcValue: 'big' })).toHaveLength(1)
+})
+
+test('a form submission holds an answer', () => {
+  expect(issues(entities.FormSubmission, { FrmId: 1 })[0]?.message).toBe('Answers must hold an answer.')
+  const answered = { FrmId: 1, FsMetaData: { answers: [{ name: 'phone', value: '205' }] } }
+  expect(issues(entities.FormSubmission, answered)).toEqual([])
+})
+
+test.each([
   [entities.AspNetRoleClaims, { RoleId: '00000000-0000-4000-8000-000000000001' }],
   [entities.AspNetUserClaims, { UserId: '00000000-0000-4000-8000-000000000001' }],
 ])('a permission for a tag names it by its number', (entity: Entity, whose) => {

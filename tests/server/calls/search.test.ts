@@ -114,6 +114,26 @@ describe('GET /search', () => {
     expect(await titles(mojoAdmin(), 'z', { kinds: 'Custom_Location' })).toContain('Zebra Clinic')
   })
 
+  it('has all words of a name first, in any order, with commas and titles around them', async () => {
+    await database.pool.query(`
+      insert into "Custom_Physician" ("PhFirstName", "PhLastName", "PhTitle")
+        values ('Octavia', 'Abernethy-Cole', 'Surgeon');
+      insert into "Content" ("CTitle", "CSeoUrl", "CtId")
+        select n || ' of Octavia', '/abernethy/' || n, 1 from generate_series(1, 70) n;
+      insert into "Custom_Location" ("LId", "LName", "LCity") values (5000, 'Ashby Falls Family Clinic', 'Mobile');
+      insert into "Custom_Location" ("LId", "LName", "LCity")
+        select 5000 + n, 'Clinic ' || n, 'Ashby Falls' from generate_series(1, 70) n`)
+    for (const typed of [
+      'Abernethy-Cole, Octavia',
+      'Dr. Octavia Abernethy-Cole',
+      'octavia abernethy-cole, MD',
+      'abernethy octavia',
+      'cole octav',
+    ])
+      expect((await titles(mojoAdmin(), typed))[0], typed).toBe('Octavia Abernethy-Cole')
+    expect((await titles(mojoAdmin(), 'clinic ashby falls'))[0]).toBe('Ashby Falls Family Clinic')
+  })
+
   it('gives to each person what they may read and open, and nothing else', async () => {
     const kinds = async (actor: Actor) =>
       new Set((await find(actor, 'zebra', { limit: '50' })).map(it => it.entity))
@@ -147,7 +167,9 @@ describe('GET /search', () => {
   })
 
   it('does not find everybody by the domain of their mail', async () => {
-    expect(await titles(mojoAdmin(), 'x.example')).toEqual([])
+    for (const domain of ['x.example', '@x.example', '@x'])
+      expect(await titles(mojoAdmin(), domain)).toEqual([])
+    expect(await titles(mojoAdmin(), 'ana.zebra@x')).toEqual(['Ana Stripes'])
     expect(await titles(mojoAdmin(), 'ana.zebra@x.example')).toEqual(['Ana Stripes'])
   })
 

@@ -14,8 +14,8 @@ const { rows: accounts } = await database.pool.query(
   select name || '@example.com', name, upper(name), upper(name), name from unnest(array['ann', 'bob']) name returning "Id"`,
 )
 const [FOLDER, OTHER] = [1000, 2000]
-await database.pool.query(`insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page'), (2, 'News_Detail'), (3, 'Event_Detail');
-  insert into "Tag" ("TId", "TName") values (${FOLDER}, 'Mine'), (${OTHER}, 'Other'), (21, 'News'), (23, 'Events')`)
+await database.pool.query(`insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page'), (2, 'News_Detail'), (3, 'Event_Detail'), (7, 'Project_Detail');
+  insert into "Tag" ("TId", "TName") values (${FOLDER}, 'Mine'), (${OTHER}, 'Other'), (21, 'News'), (23, 'Events'), (211, 'Projects')`)
 const ann = somebody({ userId: accounts[0].Id, name: 'ann', claims: { TId: [FOLDER] } })
 const bob = mojoAdmin({ userId: accounts[1].Id, name: 'bob' })
 
@@ -126,4 +126,9 @@ it('a page of a type goes into its folder alone where that is chosen, and not wh
   await add(bob, { ...page, ...NEWS, title: 'News', url: '/news/one' })
   await add(ann, { ...page, type: 2, title: 'Mine', url: '/two' })
   expect((await stored()).map(({ TId }) => TId).toSorted()).toEqual([NEWS.tag, FOLDER].toSorted())
+})
+
+it('a project goes among the projects', async () => {
+  await add(bob, { ...page, type: 7, title: 'New wing', url: '/projects/wing' })
+  expect((await stored()).map(({ TId }) => TId).toSorted()).toEqual([FOLDER, 211].toSorted())
 })

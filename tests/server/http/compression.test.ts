@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
 
@@ -39,6 +39,18 @@ it('sends what is small as it is, and a refusal in words', async () => {
   })
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toHaveProperty('message')
+})
+
+it('says nothing of the packed answer when the reading fails before it begins', async () => {
+  const full = new Error('timeout exceeded when trying to connect')
+  const spied = vi.spyOn(database.streams, 'connect').mockImplementation(() => Promise.reject(full))
+  onTestFinished(() => spied.mockRestore())
+  const failed = await call(admin, 'GET', '/api/v1/db/redirect', { headers: { 'accept-encoding': 'gzip' } })
+  expect(failed.statusCode).toBe(503)
+  expect(failed.headers).not.toHaveProperty('content-encoding')
+  expect(failed.json().message).toContain('Too much is going on')
+  expect(failed.headers['content-length']).toBe(String(failed.rawPayload.length))
+  expect(failed.headers['x-content-type-options']).toBe('nosniff')
 })
 
 it('unpacks nothing that is sent to it', async () => {

@@ -9,6 +9,7 @@ const root = mojoAdmin()
 const as = (actor: Actor) => (method: Method, rest: string, body?: unknown) =>
   call(actor, method, `/api/v1/db/${rest}`, body === undefined ? {} : { body })
 const boss = as(root)
+await database.pool.query(`insert into "Tag" ("TId", "TName") overriding system value values (60, 'Sixty')`)
 
 async function role(name: string, ...claims: string[]): Promise<string> {
   const { Id } = (await boss('POST', 'AspNetRoles', { Name: name })).json()

@@ -44,6 +44,8 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
   for (const { field = '' } of issuesAcross(entity, whole, 'create')) whole[field] = null
   // A form that somebody could not get through is kept, and not published.
   if (entity === entities.Form) whole.FrmVisible = false
+  // A folder that others are put into stays in the tree.
+  if (entity === entities.Tag) whole.TDeleted = false
   return whole
 }
 
@@ -105,6 +107,7 @@ export async function createTestTarget({ database }: TestApp): Promise<TestTarge
     const filled: Record<string, unknown> = { ...draft }
     for (const [name, field] of references)
       if (filled[name] !== undefined && filled[name] !== null) filled[name] = poolOf(field).at(-1) ?? null
+    if (entity === entities.Tag) filled.TIdParent = poolOf(entity.fields.TIdParent).at(-1) ?? null
     return withoutConflicts(entity, {
       ...filled,
       ...(keyed.length > 0 && nextTuple(entity, keyed)),

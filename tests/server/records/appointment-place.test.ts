@@ -41,3 +41,15 @@ it('is not moved to a place where they do not work; one that was so stays as it 
   expect((await patch(0, { PhId: null })).statusCode).toBe(200)
   expect((await patch(0, { LId: 1 })).statusCode).toBe(200)
 })
+
+it('somebody looks after a physician only where the physician works', async () => {
+  const user = await call(mo, 'POST', '/api/v1/db/AspNetUsers', { body: { Email: 'jo@example.com' } })
+  const UserId = user.json().Id
+  const path = '/api/v1/db/Custom_UserToExpertSystem'
+  const look = (LId: number) => call(mo, 'POST', path, { body: { UserId, PhId: 1, LId } })
+  const refused = await look(2)
+  expect([refused.statusCode, refused.json().errors?.[0].field], refused.body).toEqual([409, 'LId'])
+  const made = await look(1)
+  expect(made.statusCode, made.body).toBe(201)
+  expect((await call(mo, 'DELETE', `${path}/[${UserId},1,1]`)).statusCode).toBe(204)
+})

@@ -65,3 +65,35 @@ it('a permission is changed to a tag only by a number', async () => {
   expect((await db('PATCH', `aspnetroleclaims/${Id}`, { ClaimType: 'TId' })).statusCode).toBe(400)
   expect((await db('POST', 'aspnetroleclaims', { ...claim, ClaimType: 'TId' })).statusCode).toBe(400)
 })
+
+it('a permission names a tag that there is', async () => {
+  const { Id: RoleId } = (await db('POST', 'aspnetroles', { Name: 'Writers' })).json()
+  const claim = (ClaimValue: string) => ({ RoleId, ClaimType: 'TId', ClaimValue })
+  const message = 'There is no tag 999999. Choose a tag from the list.'
+  const answer = await db('POST', 'aspnetroleclaims', claim('999999'))
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { message, errors: [{ field: 'ClaimValue', message }] },
+  ])
+  await database.pool.query(
+    `insert into "Tag" ("TId", "TName") overriding system value values (1234, 'Ours')`,
+  )
+  const { Id } = (await db('POST', 'aspnetroleclaims', claim('1234'))).json()
+  expect((await db('PATCH', `aspnetroleclaims/${Id}`, { ClaimValue: '999999' })).statusCode).toBe(400)
+  expect((await db('PATCH', `aspnetroleclaims/${Id}`, { ClaimValue: '50' })).statusCode).toBe(200)
+})
+
+it('the header and the footer of the site are templates of their kind', async () => {
+  await database.pool.query(`insert into "Template" ("TId", "TName", "TKind") overriding system value values (70, 'Top', 'header'), (71, 'Foot', 'footer');
+    insert into "DBConstants" ("DbcName", "DbcType", "DbcValue") values ('FooterTemplate', 'number', '71')`)
+  const { rows } = await database.pool.query(
+    `select "DbcId" from "DBConstants" where "DbcName" = 'FooterTemplate'`,
+  )
+  const set = (DbcValue: string) => db('PATCH', `dbconstants/${rows[0].DbcId}`, { DbcValue })
+  const answer = await set('999')
+  const message = 'There is no footer template 999. Choose a template whose kind is footer.'
+  expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+  expect((await set('70')).statusCode).toBe(400)
+  expect((await set('notacolour')).json().message).toBe('Value must be a number such as 20.')
+  expect((await set('71')).statusCode).toBe(200)
+})

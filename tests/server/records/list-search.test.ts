@@ -46,6 +46,20 @@ describe('the search of a list', () => {
     expect(await found('Custom_Physician', text)).toHaveLength(count),
   )
 
+  it.each([
+    ['Dr. Zoë Quillfeather, MD', 1],
+    ['zoe.quill@feathers.example', 1],
+    ['zoe.quill@', 1],
+    ['zoe.quill', 1],
+    ['feathers.example', 0],
+    ['@feathers.example', 0],
+    ['@', 0],
+  ])('finds physicians by “%s”: %i, and nobody by the domain of their mail', async (text, count) => {
+    await sql`update "Custom_Physician" set "PhEmail" = case "PhFirstName" when 'Ada' then 'ada' else 'zoe' end || '.quill@feathers.example'
+      where "PhLastName" = 'Quillfeather'`.execute(query)
+    expect(await found('Custom_Physician', text)).toHaveLength(count)
+  })
+
   it('finds what has no searchable field by what it is shown by, and keeps what it does not show to itself', async () => {
     await sql`insert into "ContentType" ("CtId", "CtName") values (901, 'Quill_Type'), (902, 'Other_Type')`.execute(
       query,

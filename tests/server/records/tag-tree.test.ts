@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 describe('the tag tree', () => {
   it('has no circle, and says at the parent why not', async () => {
-    const message = "“Services” can't go under “Cardiology”, which is below it."
+    const message = "“Services” can't go under “Cardiology”, which is below it. Choose another parent."
     const answer = await change(SERVICES, { TIdParent: CARDIOLOGY })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -96,9 +96,29 @@ describe('the tag tree', () => {
     ])
   })
 
+  it('keeps them where they are, and every folder in the tree', async () => {
+    const refused = async (id: number, body: object, field: string) => {
+      const answer = await change(id, body)
+      expect([answer.statusCode, answer.json().errors?.[0].field], answer.body).toEqual([400, field])
+    }
+    await refused(BLOG, { TIdParent: SERVICES }, 'TIdParent')
+    await refused(SERVICES, { TIdParent: null }, 'TIdParent')
+    await refused(SERVICES, { TDeleted: true }, 'TDeleted')
+    await refused(SERVICES, { TNextId: SERVICES }, 'TNextId')
+    expect((await change(SERVICES, { TNextId: HEART })).statusCode).toBe(200)
+    await refused(HEART, { TNextId: SERVICES }, 'TNextId')
+    expect((await change(CARDIOLOGY, { TDeleted: true })).statusCode).toBe(200)
+    await refused(HEART, { TIdParent: CARDIOLOGY }, 'TIdParent')
+    const made = await call(mo, 'POST', '/api/v1/db/tag', { body: { TName: 'New', TIdParent: CARDIOLOGY } })
+    expect([made.statusCode, made.json().errors?.[0].field], made.body).toEqual([400, 'TIdParent'])
+    const both = { update: [SERVICES, HEART].map(TId => ({ TId, TDeleted: true })), create: [], delete: [] }
+    expect((await call(mo, 'POST', '/api/v1/db/tag/batch', { body: both })).statusCode).toBeLessThan(300)
+  })
+
   it('lets everything else be moved, renamed, deleted and made', async () => {
     expect((await change(CARDIOLOGY, { TIdParent: SERVICES })).statusCode).toBe(200)
-    expect((await change(HEART, { TDeleted: true })).statusCode).toBe(200)
+    const gone = await call(mo, 'POST', '/api/v1/db/tag', { body: { TName: 'Gone', TIdParent: HEART } })
+    expect((await change(gone.json().TId, { TDeleted: true })).statusCode).toBe(200)
     expect((await change(ROOT, { TName: 'Everything', TIdParent: null, TDeleted: false })).statusCode).toBe(
       200,
     )

@@ -87,6 +87,34 @@ describe('a dead link to a file', () => {
   })
 })
 
+describe('an address that cannot be decoded', () => {
+  it.each(['/%', '/%zz', '/files/%E0%A4%A'])(
+    '%s is a page for a person, in the frame of the site',
+    async path => {
+      const answer = await get(path, PAGE)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.body).toContain('Nothing can be at this address')
+    },
+  )
+
+  it.each([
+    ['/%', 'application/json'],
+    ['/api/v1/db/redirect/%E0%A4%A', PAGE.accept],
+  ])('%s is a sentence for %s', async (path, accept) => {
+    const answer = await get(path, { accept })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe(
+      "This address can't be read: it has a % that doesn't encode a character. Write a plain % as %25.",
+    )
+  })
+
+  it('is answered while the database is away', async () => {
+    fails(refused)
+    expect((await get('/%', PAGE)).headers['content-type']).toContain('text/html')
+  })
+})
+
 it('the public list of content leaves out the names of secured categories', async () => {
   const { rows } = await database.pool.query(`select "CTitle", "CId" from "Content" where "CtId" = 22`)
   expect(rows.length).toBeGreaterThan(0)

@@ -225,6 +225,7 @@ it('keeps of what was found what still fits', () => {
   const record = { title: 'José Zebraño', detail: 'Cardiologist', key: '7' }
   expect(stillFits(record, 'jose card')).toBe(true)
   expect(stillFits(record, '7')).toBe(true)
+  expect(stillFits(record, 'Dr. Jose, MD')).toBe(true)
   expect(stillFits(record, 'joseph')).toBe(false)
   expect(stillFits(record, 'jose zzz')).toBe(false)
 })

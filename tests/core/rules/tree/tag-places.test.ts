@@ -1,11 +1,12 @@
-import { problemOfTag, type TagPlace } from '@rounds/core/rules/tree'
+import { problemOfTag, type TagPlace, whyNotUnder } from '@rounds/core/rules/tree'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-const [ROOT, DASHBOARD, BLOG] = [1, 2, 22]
+const [ROOT, DASHBOARD, BLOG, SEARCH] = [1, 2, 22, 19]
 const tag = (TId: number, TIdParent: number | null, TName: string, TDeleted = false): TagPlace => ({
   TId,
   TIdParent,
+  TNextId: null,
   TName,
   TDeleted,
 })
@@ -14,6 +15,7 @@ const tree = new Map(
     tag(ROOT, null, 'Root'),
     tag(DASHBOARD, ROOT, 'Dashboard'),
     tag(BLOG, 1000, 'Blog'),
+    tag(SEARCH, ROOT, 'Site search'),
     tag(1000, ROOT, 'Writing'),
     tag(1001, ROOT, 'Services'),
     tag(1002, 1001, 'Heart care'),
@@ -31,20 +33,54 @@ describe('a tag', () => {
   test('is never its own parent, nor below itself', () => {
     expect(changed(1001, { TIdParent: 1001 })).toEqual({
       field: 'TIdParent',
-      message: "“Services” can't be its own parent.",
+      message: "“Services” can't be its own parent. Choose another.",
     })
     expect(changed(1001, { TIdParent: 1003 })).toEqual({
       field: 'TIdParent',
-      message: "“Services” can't go under “Cardiology”, which is below it.",
+      message: "“Services” can't go under “Cardiology”, which is below it. Choose another parent.",
     })
     expect(problemOfTag(tree, new Map(tree).set(7, tag(7, 7, 'New')), 7)?.field).toBe('TIdParent')
   })
 
-  test('of the site goes anywhere else, and may be deleted', () => {
+  test('of the site goes anywhere else in the tree, and may be deleted once nothing is below it', () => {
     expect(changed(1003, { TIdParent: 1001 })).toBeUndefined()
-    expect(changed(1003, { TIdParent: null })).toBeUndefined()
-    expect(changed(1003, { TIdParent: 1004 })).toBeUndefined()
-    expect(changed(1001, { TDeleted: true })).toBeUndefined()
+    expect(changed(1003, { TDeleted: true })).toBeUndefined()
+    expect(changed(1001, { TDeleted: true })).toEqual({
+      field: 'TDeleted',
+      message: "“Services” can't be deleted: “Heart care” is below it. Move or delete that first.",
+    })
+  })
+
+  test('of the site does not leave the tree', () => {
+    expect(changed(1003, { TIdParent: null })).toEqual({
+      field: 'TIdParent',
+      message: '“Cardiology” needs a parent. Choose the folder that it belongs in.',
+    })
+    const deleted = '“Old” is deleted. Choose another parent, or restore it first.'
+    expect(changed(1003, { TIdParent: 1004 })).toEqual({ field: 'TIdParent', message: deleted })
+    expect(whyNotUnder(tree, 1004)).toBe(deleted)
+    expect(whyNotUnder(tree, 1001)).toBeUndefined()
+    expect(whyNotUnder(tree, null)).toBeUndefined()
+    const below = new Map(tree).set(1006, tag(1006, 1004, 'Older', true))
+    const restored = new Map(below).set(1006, tag(1006, 1004, 'Older'))
+    expect(problemOfTag(below, restored, 1006)?.message).toBe(deleted)
+    expect(problemOfTag(below, new Map(restored).set(1004, tag(1004, ROOT, 'Old')), 1006)).toBeUndefined()
+  })
+
+  test('is not followed by itself, nor by one whose followers lead back to it', () => {
+    expect(changed(1001, { TNextId: 1001 })).toEqual({
+      field: 'TNextId',
+      message: "“Services” can't follow itself. Choose another next sibling, or none.",
+    })
+    const chained = new Map(tree).set(1005, { ...tag(1005, null, 'Loose'), TNextId: 1001 })
+    const round = new Map(chained).set(1001, { ...tag(1001, ROOT, 'Services'), TNextId: 1005 })
+    expect(problemOfTag(chained, round, 1001)).toEqual({
+      field: 'TNextId',
+      message:
+        "“Services” can't be followed by “Loose”, which leads back to it. Choose another next sibling, or none.",
+    })
+    expect(problemOfTag(round, new Map(round).set(1001, tag(1001, ROOT, 'Services')), 1001)).toBeUndefined()
+    expect(changed(1001, { TNextId: 1002 })).toBeUndefined()
   })
 
   test('that the program needs is not deleted, nor is one above it', () => {
@@ -55,23 +91,27 @@ describe('a tag', () => {
     })
   })
 
-  test('that the program needs moves only to where it works', () => {
-    expect(changed(BLOG, { TIdParent: 1001 })).toBeUndefined()
-    expect(changed(BLOG, { TIdParent: 1004 })?.message).toBe(
-      "“Blog” can't be moved there: “Old” is deleted, and the program needs it.",
-    )
-    expect(changed(BLOG, { TIdParent: 1005 })?.message).toBe(
-      "“Blog” can't be moved there: “Root” isn't above it there, and the program needs it.",
-    )
-    expect(changed(1000, { TIdParent: null })?.message).toContain('“Blog” is below it')
+  test('that the program needs stays where it is, also below one that moves', () => {
+    for (const id of [DASHBOARD, BLOG, SEARCH])
+      expect(changed(id, { TIdParent: 1001 })).toMatchObject({
+        field: 'TIdParent',
+        message: expect.stringContaining("can't be moved: the program needs it where it is."),
+      })
     expect(changed(ROOT, { TIdParent: 1005 })?.field).toBe('TIdParent')
-    expect(changed(DASHBOARD, { TIdParent: 1001 })?.field).toBe('TIdParent')
+    expect(changed(BLOG, { TIdParent: null })?.field).toBe('TIdParent')
+    expect(changed(1000, { TIdParent: 1001 })).toBeUndefined()
+    expect(changed(1000, { TIdParent: 1004 })?.message).toBe(
+      "“Writing” can't be moved there: “Old” is deleted, and “Blog” is below it, and the program needs that.",
+    )
+    expect(changed(1000, { TIdParent: 1005 })?.message).toContain("“Root” isn't above it there")
+    const lost = new Map(tree).set(BLOG, tag(BLOG, 1004, 'Blog'))
+    expect(problemOfTag(lost, tree, BLOG)).toBeUndefined()
   })
 
   test('that was wrong already can be renamed and mended', () => {
     const circle = new Map([tag(1001, 1002, 'One'), tag(1002, 1001, 'Two')].map(each => [each.TId, each]))
     expect(problemOfTag(circle, new Map(circle).set(1001, tag(1001, 1002, 'Uno')), 1001)).toBeUndefined()
-    expect(problemOfTag(circle, new Map(circle).set(1001, tag(1001, null, 'One')), 1001)).toBeUndefined()
+    expect(problemOfTag(circle, new Map(circle).set(1001, tag(1001, ROOT, 'One')), 1001)).toBeUndefined()
     const gone = new Map([[BLOG, tag(BLOG, null, 'Blog', true)]])
     expect(problemOfTag(gone, new Map([[BLOG, tag(BLOG, null, 'Weblog', true)]]), BLOG)).toBeUndefined()
   })

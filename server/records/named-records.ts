@@ -1,0 +1,65 @@
+/** Records that a text names by their number, which no reference of the database holds. */
+import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
+import { isNeededTag } from '@rounds/core/rules/tree'
+import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
+import { invalid } from '../errors.ts'
+import type { Operation } from '../rights/guards/operation.ts'
+import { anyOf } from './statements.ts'
+
+type Written = Pick<Operation, 'action' | 'records'>
+
+/** Refuses a permission to use a tag that there is not. */
+export const checkClaimedTags =
+  (entity: Entity) =>
+  async (executor: Executor, operation: Written): Promise<void> => {
+    const written = await wholeOf(executor, entity, operation, ['ClaimType', 'ClaimValue'])
+    const ids = written
+      .filter(({ ClaimType }) => ClaimType === 'TId')
+      .map(({ ClaimValue }) => Number(ClaimValue))
+    const sought = ids.filter(id => Number.isInteger(id) && !isNeededTag(id))
+    if (sought.length === 0) return
+    const { rows } = await sql<{ id: number }>`select "TId" as id from "Tag"
+      where "TId" = any(${sought}::int[])`.execute(executor)
+    const missing = sought.find(id => !rows.some(row => row.id === id))
+    if (missing === undefined) return
+    const message = `There is no tag ${missing}. Choose a tag from the list.`
+    throw invalid([{ field: 'ClaimValue', message }])
+  }
+
+/** The settings that name a template, and the kind that each is for. */
+const templateSettings: Readonly<Record<string, string>> = {
+  HeaderTemplate: 'header',
+  FooterTemplate: 'footer',
+}
+
+/** Refuses a header or a footer of the site that is no such template. */
+export async function checkNamedTemplates(executor: Executor, operation: Written): Promise<void> {
+  const written = await wholeOf(executor, entities.DBConstants, operation, ['DbcName', 'DbcValue'])
+  for (const { DbcName, DbcValue } of written) {
+    const kind = templateSettings[String(DbcName)]
+    if (!kind || typeof DbcValue !== 'string' || DbcValue === '') continue
+    const { rows } = await sql`select 1 from "Template"
+      where "TId"::text = ${DbcValue} and "TKind" = ${kind}`.execute(executor)
+    const message = `There is no ${kind} template ${DbcValue}. Choose a template whose kind is ${kind}.`
+    if (rows.length === 0) throw invalid([{ field: 'DbcValue', message }])
+  }
+}
+
+/** The records whose fields change, with those that the change leaves as they are. */
+async function wholeOf(
+  executor: Executor,
+  entity: Entity,
+  { action, records }: Written,
+  fields: readonly string[],
+): Promise<readonly AnyRow[]> {
+  if (action === 'delete') return []
+  const [key = ''] = entity.key
+  if (action === 'create') return records.filter(record => !(key in record))
+  const touching = records.filter(record => fields.some(name => record[name] !== undefined))
+  if (touching.length === 0) return []
+  const { rows } = await sql<AnyRow>`select ${sql.join([key, ...fields].map(name => sql.id(name)))}
+    from ${sql.id(entity.name)} where ${anyOf(entity, touching)}`.execute(executor)
+  const stored = new Map(rows.map(row => [String(row[key]), row]))
+  return touching.map(record => ({ ...stored.get(String(record[key])), ...record }))
+}
