@@ -81,6 +81,10 @@ export function toolsOfOnesOwn(
   return { tools, opened: tools.find(tool => decideTool(person, tool).allowed) }
 }
 
+/** Whether somebody may write code that a form brings to the site: it would run in everybody's browser. */
+export const decideFormCode = (person: Person): Decision =>
+  person.isMJA ? yes('MoJoAdmin may write code.') : no('Only MoJoAdmin may change the JavaScript of a form.')
+
 /** Content types that act as settings and have no tool: what runs or is drawn on every page. */
 const protectedTypes: readonly number[] = [
   contentTypeIds.JavaScript,

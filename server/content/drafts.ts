@@ -10,6 +10,7 @@ import type { Records } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
+import { guardSettingTypes } from '../rights/guards/setting-types.ts'
 import { notInTrash, rowFilterFor } from '../rights/row-filter.ts'
 import { livePage, requirePage, stampOf } from './live-page.ts'
 import { presentOn } from './presence.ts'
@@ -141,6 +142,10 @@ async function saveOtherwise(
 ): Promise<DraftSaved> {
   const executor = unit.query
   await requirePage(executor, actor, cId)
+  await guardSettingTypes(executor, actor, {
+    action: 'update',
+    records: [{ CId: cId, CtId: snapshot.content.CtId }],
+  })
   const draft = await draftOf(executor, cId, true)
   if (draft?.publishAt)
     throw new Conflict(

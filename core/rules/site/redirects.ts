@@ -25,10 +25,26 @@ export interface RedirectPlan<T extends KnownRedirect = KnownRedirect> {
   readonly remove: readonly T[]
 }
 
-/** One spelling for an address, whatever its case, its last slash and what is asked for in it. */
+/** Letters, digits and the few signs that an address means the same by whether they are encoded or not (RFC 3986). */
+const ENCODED = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/g
+
+/** An address without steps to itself and to what is above it. */
+function withoutDots(path: string): string {
+  if (!path.startsWith('/') || !path.includes('/.')) return path
+  const parts: string[] = []
+  for (const part of path.slice(1).split('/'))
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  return `/${parts.join('/')}`
+}
+
+/** One spelling for an address, whatever its case, its encoding, its last slash and what is asked for in it. */
 export function addressOf(path: string): string {
   const bare = path.replace(/[?#].*/su, '').toLowerCase()
-  return bare.replace(/(?<!\/)\/+$/, '') || '/'
+  const plain = bare.includes('%')
+    ? bare.replace(ENCODED, one => decodeURIComponent(one).toLowerCase())
+    : bare
+  return withoutDots(plain).replace(/(?<!\/)\/+$/, '') || '/'
 }
 
 const askedIn = (path: string): string => /[?#].*/su.exec(path)?.[0] ?? ''

@@ -1,4 +1,4 @@
-import { mayChangeView, mayTouchFilesOfOthers, type ViewFacts } from '@rounds/core/access'
+import { decideFormCode, mayChangeView, mayTouchFilesOfOthers, type ViewFacts } from '@rounds/core/access'
 import type { AnyRow, Entity, EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
@@ -36,6 +36,19 @@ const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
   Template: keepBuiltInTemplates,
   FormSubmission: guardHolds,
   Custom_FormSubmission: guardHeldRequests,
+
+  async Form(executor, { person }, { action, records }) {
+    const coded =
+      action === 'delete' ? [] : records.filter(({ FrmJavaScript }) => FrmJavaScript !== undefined)
+    if (coded.length === 0 || decideFormCode(person).allowed) return
+    const { rows } = await sql<AnyRow>`select "FrmId", "FrmJavaScript" from "Form"
+      where "FrmId" = any(${coded.map(({ FrmId }) => Number(FrmId)).filter(Number.isInteger)}::int[])`.execute(
+      executor,
+    )
+    const stored = new Map(rows.map(({ FrmId, FrmJavaScript }) => [FrmId, FrmJavaScript]))
+    for (const { FrmId, FrmJavaScript } of coded)
+      if ((FrmJavaScript ?? null) !== (stored.get(FrmId) ?? null)) demand(decideFormCode(person))
+  },
 
   Content: guardSettingTypes,
   ContentBlock: guardBlocksOfSettings,

@@ -31,6 +31,34 @@ it('lets nobody but MoJoAdmin change custom code, and those who hold its tag rea
   expect((await call(mojoAdmin(), 'POST', '/api/v1/db/PageCSS', { body })).statusCode).not.toBe(403)
 })
 
+it('lets nobody but MoJoAdmin change the JavaScript of a form, by whichever call', async () => {
+  const builder = withTags(90, 180, 181, 182)
+  const db = (
+    actor: ReturnType<typeof withTags>,
+    method: 'POST' | 'PATCH' | 'PUT',
+    path: string,
+    body: object,
+  ) => call(actor, method, `/api/v1/db/${path}`, { body })
+  const form = (
+    await db(mojoAdmin(), 'POST', 'Form', { FrmName: 'Contact', FrmVisible: false, FrmJavaScript: 'one()' })
+  ).json()
+  const key = form.FrmId
+  const tried = [
+    await db(builder, 'PATCH', `Form/${key}`, { FrmJavaScript: 'two()' }),
+    await db(builder, 'PATCH', `Form/${key}`, { FrmJavaScript: null }),
+    await db(builder, 'POST', 'Form', { FrmName: 'New', FrmVisible: false, FrmJavaScript: 'two()' }),
+    await db(builder, 'POST', 'Form/batch', {
+      create: [],
+      update: [{ FrmId: key, FrmJavaScript: 'two()' }],
+      delete: [],
+    }),
+  ]
+  expect(tried.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+  expect(tried[0]?.json().message).toContain('JavaScript of a form')
+  const same = { FrmName: 'Contact us', FrmVisible: false, FrmJavaScript: 'one()' }
+  expect((await db(builder, 'PUT', `Form/${key}`, same)).statusCode).toBe(200)
+})
+
 it('leaves content that acts as a setting of the site to its tool, whoever has the folder', async () => {
   const FOLDER = 1000
   const TOKENS = 147
@@ -51,6 +79,13 @@ it('leaves content that acts as a setting of the site to its tool, whoever has t
   const block = (await db(admin, 'POST', 'ContentBlock', { CId: token.CId, CbHeadline: 'x' })).json()
   const page = (await db(admin, 'POST', 'Content', { CTitle: 'Page', CtId: 1 })).json()
   await db(admin, 'POST', 'TagToContent', { TId: FOLDER, CId: page.CId })
+
+  const { live } = (await call(admin, 'GET', `/api/v1/mc/editor/page?cId=${token.CId}`)).json()
+  const draft = (actor: ReturnType<typeof withTags>) =>
+    call(actor, 'PUT', `/api/v1/mc/editor/draft?cId=${token.CId}`, {
+      body: { snapshot: live.snapshot, base: live.stamp, version: null },
+    })
+  expect((await draft(editor)).statusCode).toBe(403)
 
   const refused = await db(editor, 'PATCH', `Content/${token.CId}`, { CIntroText: 'x' })
   expect(refused.statusCode).toBe(403)

@@ -15,6 +15,15 @@ test('an address is one, however it is written', () => {
   expect(isSameAddress('/', '')).toBe(true)
   expect(isSameAddress('/heart', '/hearts')).toBe(false)
   expect(['/Heart//?a#b', '/', '', '//', '#top'].map(addressOf)).toEqual(['/heart', '/', '/', '/', '/'])
+  expect(['/%68eart', '/./heart', '/x/../heart', '/../heart', '/x/%2e%2E/heart/.'].map(addressOf)).toEqual(
+    Array.from({ length: 5 }, () => '/heart'),
+  )
+  expect(['/a%2Fb', '/a.b', '/.well-known/x', '/%é'].map(addressOf)).toEqual([
+    '/a%2fb',
+    '/a.b',
+    '/.well-known/x',
+    '/%é',
+  ])
 })
 
 describe('a page that moves', () => {
