@@ -6,6 +6,7 @@ import type { Expectation, ModelEvent } from '../../model.ts'
 import { RecordForm } from '../pages/record-form.ts'
 import type { Api } from '../pages/signed-in.ts'
 import { allOf, isBusy, isUsable, type PageOfModel, valueIn, wordsIn } from '../support/page-target.ts'
+import { withoutStamps } from '../support/without-stamps.ts'
 
 const LIST = '/maintenance/custom/specialties'
 const CHANGED = 'This Specialty has changed since you opened it.'
@@ -38,7 +39,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
   /** Since it was opened. */
   let wasSaved = false
 
-  const bodyOf = (route: Route) => route.request().postDataJSON() as Record<string, unknown>
+  const bodyOf = (route: Route) => withoutStamps(route.request().postDataJSON() as Record<string, unknown>)
   const versionAsked = (route: Route) => {
     const asked = route.request().headers()['if-match']
     return asked === undefined ? null : Number(asked.replaceAll('"', ''))

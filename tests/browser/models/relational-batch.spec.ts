@@ -8,6 +8,7 @@ import { type Covering, coveringPaths, type Expectation } from '../../model.ts'
 import { LinkedRecords } from '../pages/linked-records.ts'
 import { type Api, test } from '../pages/signed-in.ts'
 import { isBusy, isUsable, type PageOfModel, pageTarget, wordsIn } from '../support/page-target.ts'
+import { withoutStamps } from '../support/without-stamps.ts'
 
 const LINKS = '/api/v1/db/Custom_LocationToPhysician'
 const encode = (row: AnyRow) => encodeRecord(Custom_LocationToPhysician, row)
@@ -37,7 +38,7 @@ function pageOfLinks(page: Page, names: readonly string[]) {
     slots: {
       saveBatch: {
         url: new RegExp(`${LINKS}/batch$`),
-        asks: route => route.request().postDataJSON() as unknown,
+        asks: route => withoutStamps(route.request().postDataJSON()) as unknown,
         body: output => {
           const { create, update, ...rest } = output as Record<string, unknown>
           return { ...rest, create: encodeAll(create), update: encodeAll(update) }
@@ -46,13 +47,13 @@ function pageOfLinks(page: Page, names: readonly string[]) {
       createAll: {
         url: new RegExp(`${LINKS}/all$`),
         method: 'POST',
-        asks: route => ({ records: route.request().postDataJSON() as unknown }),
+        asks: route => ({ records: withoutStamps(route.request().postDataJSON()) as unknown }),
         body: encodeAll,
       },
       updateAll: {
         url: new RegExp(`${LINKS}/all$`),
         method: 'PUT',
-        asks: route => ({ records: route.request().postDataJSON() as unknown }),
+        asks: route => ({ records: withoutStamps(route.request().postDataJSON()) as unknown }),
         body: encodeAll,
       },
       deleteAll: { url: new RegExp(`${LINKS}/all/`), method: 'DELETE' },

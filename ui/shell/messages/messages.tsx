@@ -88,7 +88,7 @@ function Message({ title, html, level, from, effect, name, onPress }: MessagePro
       <div className="min-w-0 flex-1 break-words">
         <h3 className="font-semibold">
           {level !== 'info' && (
-            <span className={level === 'urgent' ? 'text-loss' : 'text-warn'}>{words.levels[level]}: </span>
+            <span className={level === 'urgent' ? 'text-loss' : undefined}>{words.levels[level]}: </span>
           )}
           {title}
         </h3>
