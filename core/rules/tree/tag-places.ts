@@ -1,5 +1,5 @@
 /** What the tag tree must stay like: without circles, and with the tags that the program needs where they work. */
-import { tools } from '../../tools/index.ts'
+import { sections, tools } from '../../tools/index.ts'
 import { tagIds } from '../../tools/tag-ids.ts'
 
 /** Where a tag is. */
@@ -20,6 +20,12 @@ export interface TagProblem {
 const neededTags: ReadonlySet<number> = new Set(Object.values(tagIds))
 
 const toolTags: ReadonlySet<number> = new Set(tools.map(({ tag }) => tag))
+
+const sectionTags: ReadonlySet<number | null> = new Set(sections.map(({ tag }) => tag))
+
+/** Whether a tool is moved to a section of the sidebar; which one it stands in, is for people to say. */
+const goesToSection = ({ TId, TIdParent }: TagPlace): boolean =>
+  toolTags.has(TId) && !neededTags.has(TId) && sectionTags.has(TIdParent)
 
 /** Whether the program needs this tag, so that it can't be deleted. */
 export const isNeededTag = (id: number): boolean => neededTags.has(id) || toolTags.has(id)
@@ -49,10 +55,10 @@ export function problemOfTag(
   }
   const chain = stood?.TNextId === tag.TNextId ? undefined : whyChained(after, tag)
   if (chain) return { field: 'TNextId', message: chain }
-  if (isMoved && isNeededTag(id) && works(before, stood))
+  if (isMoved && isNeededTag(id) && works(before, stood) && !goesToSection(tag))
     return {
       field: 'TIdParent',
-      message: `“${tag.TName}” can't be moved: the program needs it where it is. Leave its parent as it is.`,
+      message: `“${tag.TName}” can't be moved there: the program needs it where it is. Leave its parent as it is.`,
     }
   if (tag.TDeleted && stood?.TDeleted !== true && isNeededTag(id))
     return { field: 'TDeleted', message: whyNotDeleted(tag) }

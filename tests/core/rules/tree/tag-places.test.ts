@@ -1,4 +1,5 @@
 import { problemOfTag, type TagPlace, whyNotUnder } from '@rounds/core/rules/tree'
+import { tagIds } from '@rounds/core/tools'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -95,7 +96,7 @@ describe('a tag', () => {
     for (const id of [DASHBOARD, BLOG, SEARCH])
       expect(changed(id, { TIdParent: 1001 })).toMatchObject({
         field: 'TIdParent',
-        message: expect.stringContaining("can't be moved: the program needs it where it is."),
+        message: expect.stringContaining("can't be moved there: the program needs it where it is."),
       })
     expect(changed(ROOT, { TIdParent: 1005 })?.field).toBe('TIdParent')
     expect(changed(BLOG, { TIdParent: null })?.field).toBe('TIdParent')
@@ -106,6 +107,22 @@ describe('a tag', () => {
     expect(changed(1000, { TIdParent: 1005 })?.message).toContain("“Root” isn't above it there")
     const lost = new Map(tree).set(BLOG, tag(BLOG, 1004, 'Blog'))
     expect(problemOfTag(lost, tree, BLOG)).toBeUndefined()
+  })
+
+  test('a tool goes to another section of the sidebar, and nowhere else', () => {
+    const [site, people] = [tagIds.Site, tagIds.People]
+    const tools = new Map(
+      [
+        tag(ROOT, null, 'Root'),
+        tag(site, ROOT, 'Site'),
+        tag(people, ROOT, 'People'),
+        tag(142, site, 'SEO tools'),
+      ].map(each => [each.TId, each]),
+    )
+    const moved = (parent: number) =>
+      problemOfTag(tools, new Map(tools).set(142, tag(142, parent, 'SEO tools')), 142)
+    expect(moved(people)).toBeUndefined()
+    expect(moved(ROOT)?.field).toBe('TIdParent')
   })
 
   test('that was wrong already can be renamed and mended', () => {
