@@ -12,7 +12,7 @@ export interface SubmissionFacts {
 export const isAdministrator = (person: Person): boolean => person.isMJA || hasRole(person.roles, 'Admin')
 
 /**
- * Who may read what a visitor answered, beside the right to the submission itself: whoever has it, and administrators.
+ * Who may read what a visitor answered, beside the right to the submission itself: the person who has it, and administrators.
  * Everyone else says why first.
  */
 export function decideToReadAnswers(

@@ -35,7 +35,7 @@ export type AuditNote = Pick<BodyOf<typeof logContracts.note>, 'Type' | 'Message
 }
 /** A day, `yyyy-MM-dd`, and how many entries of the audit log it has. */
 export type AuditDay = AnswerOf<typeof logContracts.days>[number]
-/** An entry about a record, as whoever may read the record sees it. */
+/** An entry about a record, as people see it who may read the record. */
 export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 
 /** What the dashboard of somebody shows. */

@@ -13,7 +13,7 @@ import type { SpecialCall } from './call.ts'
 const contract = recordContracts.history
 const SHOWN = 20
 
-/** `GET /mc/history`: what became of a record, for whoever may read it (screens, a record). */
+/** `GET /mc/history`: what became of a record, for people who may read it (screens, a record). */
 export const history: SpecialCall = {
   paths: pathsOf({ contract }),
 

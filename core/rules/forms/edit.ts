@@ -101,18 +101,12 @@ export function editForm(config: FormConfig, edit: FormEdit): Edited {
       return changeField(config, edit.name, edit.to)
     case 'change step':
       return {
-        config: {
-          ...config,
-          steps: stepsOf(config).map(step => (step.name === edit.name ? { ...step, ...edit.to } : step)),
-        },
+        config: { ...config, steps: withChange(stepsOf(config), edit) },
         part: { kind: 'step', name: edit.name },
       }
     case 'change exit':
       return {
-        config: {
-          ...config,
-          exits: exitsOf(config).map(exit => (exit.name === edit.name ? { ...exit, ...edit.to } : exit)),
-        },
+        config: { ...config, exits: withChange(exitsOf(config), edit) },
         part: { kind: 'exit', name: edit.name },
       }
     case 'change form':
@@ -136,6 +130,12 @@ export function editForm(config: FormConfig, edit: FormEdit): Edited {
       return { config: movePart(config, edit.part, edit.by), part: edit.part }
   }
 }
+
+/** A list in which the part of that name is changed. */
+const withChange = <P extends { readonly name?: string | null }>(
+  parts: readonly P[],
+  { name, to }: { readonly name: string; readonly to: Partial<P> },
+): P[] => parts.map(part => (part.name === name ? { ...part, ...to } : part))
 
 /** Whether visitors choose the answer to such a question among options. */
 export const hasOptions = (kind: FormField['kind']): boolean =>
@@ -167,7 +167,7 @@ function addStep(config: FormConfig, after: FormPart): Edited {
 }
 
 function changeField(config: FormConfig, name: string, to: Partial<FormField>): Edited {
-  const fields = fieldsOf(config).map(field => (field.name === name ? { ...field, ...to } : field))
+  const fields = withChange(fieldsOf(config), { name, to })
   const renamed = to.name
   if (!renamed || renamed === name) return { config: { ...config, fields }, part: { kind: 'field', name } }
   const conditions = conditionsOf(config).map(condition => ({

@@ -19,7 +19,7 @@ describe('who reads the answers of a submission', () => {
   it.each([
     ['administrators', person(['admin']), null, undefined, true],
     ['MoJoAdmin', person(['MoJoAdmin'], true), null, undefined, true],
-    ['whoever has it, however the key is written', person(), MINE.toLowerCase(), undefined, true],
+    ['the person who has it, however the key is written', person(), MINE.toLowerCase(), undefined, true],
     ['others with a reason', person(['Maintenance User']), null, 'Covers for Sam', true],
     ['nobody else', person(['Maintenance User']), null, undefined, false],
     ['nobody with blanks for a reason', person(), 'b', ' \n', false],

@@ -26,7 +26,7 @@ export const filterOf = (entity: Entity, key: Key): Filter => [
   [compare('Concerns', '~', concernOf(entity, key.length === 1 ? String(key[0]) : `[${key.join(',')}]`))],
 ]
 
-/** What became of a record, for whoever may read it. Asked anew with each version. */
+/** What became of a record, for people who may read it. Asked anew with each version. */
 export function useHistory(entity: Entity, key: Key | null, version: unknown): History {
   const { client } = useApp()
   const [found, setFound] = useState(nothing)
