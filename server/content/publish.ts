@@ -17,6 +17,7 @@ import { sanitiseSnapshot } from '../html/sanitise.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
+import { type ChangedAddress, requireOwnAddresses } from '../rights/guards/addresses.ts'
 import { type ContentContext, editorPage, pageEntry } from './drafts.ts'
 import { type LiveRows, livePage, lockPages, requirePage, stampOf } from './live-page.ts'
 import { isMove, leadOn, leadOnAgain, moveFollowers, placesMoved, sharedAddress } from './moves.ts'
@@ -116,6 +117,15 @@ async function changedMeanwhile(
   })
 }
 
+/** The addresses of a page and of its places, as they were and as they would be. */
+const addressesChanged = (was: PageSnapshot, is: PageSnapshot): readonly ChangedAddress[] => [
+  { from: was.content.CSeoUrl, to: is.content.CSeoUrl },
+  ...is.tags.map(({ TId, TtcPageUrl }) => ({
+    from: was.tags.find(place => place.TId === TId)?.TtcPageUrl,
+    to: TtcPageUrl,
+  })),
+]
+
 /** What a draft comes to on the page as it is now. Throws where that cannot be said. */
 async function targetOf(executor: Executor, actor: Actor, draft: StoredVersion, of: number): Promise<Target> {
   const { cId } = draft
@@ -128,6 +138,7 @@ async function targetOf(executor: Executor, actor: Actor, draft: StoredVersion, 
   const { CSeoUrl: to } = merge.merged.content
   const { CSeoUrl: from } = live.snapshot.content
   const page = from && to && isMove(from, to) ? placesMoved(merge.merged, { from, to }) : merge.merged
+  await requireOwnAddresses(executor, actor, addressesChanged(live.snapshot, page))
   const broughtIn = compareSnapshots(draft.snapshot, merge.merged).map(({ part, key, field }) => ({
     part,
     key,

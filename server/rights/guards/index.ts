@@ -6,6 +6,7 @@ import { Forbidden, NotFound } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { refuseWhileUsed } from '../file-uses.ts'
 import { hasRowFilter } from '../row-filter.ts'
+import { guardPageAddress, guardPlaceAddress } from './addresses.ts'
 import { keepBuiltInTemplates } from './built-in.ts'
 import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
@@ -50,9 +51,15 @@ const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
       if ((FrmJavaScript ?? null) !== (stored.get(FrmId) ?? null)) demand(decideFormCode(person))
   },
 
-  Content: guardSettingTypes,
+  async Content(...asked) {
+    await guardSettingTypes(...asked)
+    await guardPageAddress(...asked)
+  },
   ContentBlock: guardBlocksOfSettings,
-  TagToContent: guardSettingTypes,
+  async TagToContent(...asked) {
+    await guardSettingTypes(...asked)
+    await guardPlaceAddress(...asked)
+  },
 
   async SavedView(executor, actor, { action, records }) {
     if (action === 'create') {

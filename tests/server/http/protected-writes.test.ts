@@ -98,3 +98,54 @@ it('leaves content that acts as a setting of the site to its tool, whoever has t
   expect((await db(keeper, 'PATCH', `Content/${page.CId}`, { CtId: 29 })).statusCode).toBe(403)
   expect((await db(admin, 'PATCH', `Content/${page.CId}`, { CtId: 29 })).statusCode).toBe(200)
 })
+
+it('leaves the addresses of other folders and of the directory alone, by whichever call', async () => {
+  const [MINE, NEWS] = [2000, 2001]
+  await database.pool.query(
+    `insert into "Tag" ("TId", "TName", "TPath") values (${MINE}, 'Heart', '/heart'), (${NEWS}, 'All news', '/all-news')`,
+  )
+  const { rows } = await database.pool.query(
+    `insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName")
+      values ('ann@example.com', 'ann', 'ANN@EXAMPLE.COM', 'ANN') returning "Id"`,
+  )
+  const [editor, admin] = [somebody({ userId: rows[0].Id, claims: { TId: [MINE] } }), mojoAdmin()]
+  const send = (
+    actor: ReturnType<typeof withTags>,
+    method: 'POST' | 'PATCH' | 'PUT',
+    path: string,
+    body: object,
+  ) => call(actor, method, `/api/v1/${path}`, { body })
+  const page = (
+    await send(admin, 'POST', 'db/Content', { CTitle: 'Heart', CtId: 1, CSeoUrl: '/heart/care' })
+  ).json()
+  await send(admin, 'POST', 'db/TagToContent', { TId: MINE, CId: page.CId, TtcPageUrl: '/heart/care' })
+  const status = async (address: string) => {
+    const patched = await send(editor, 'PATCH', `db/Content/${page.CId}`, { CSeoUrl: address })
+    const placed = await send(editor, 'PATCH', `db/TagToContent/[${MINE},${page.CId}]`, {
+      TtcPageUrl: address,
+    })
+    const { live } = (await call(editor, 'GET', `/api/v1/mc/editor/page?cId=${page.CId}`)).json()
+    const draft = await send(editor, 'PUT', `mc/editor/draft?cId=${page.CId}`, {
+      snapshot: { ...live.snapshot, content: { ...live.snapshot.content, CSeoUrl: address } },
+      base: live.stamp,
+      version: null,
+    })
+    expect(draft.statusCode, draft.body).toBe(200)
+    const { version } = draft.json()
+    const published = await send(editor, 'POST', 'mc/editor/publish', {
+      drafts: [{ cId: page.CId, version }],
+      reason: 'x',
+    })
+    await database.pool.query(`delete from "ContentVersion" where "CId" = ${page.CId}`)
+    return [patched, placed, published].map(({ statusCode }) => statusCode)
+  }
+  for (const address of ['/all-news', '/find-a-doctor'])
+    expect(await status(address)).toEqual([403, 403, 403])
+  expect(await status('/heart')).toEqual([200, 200, 200])
+  expect((await send(admin, 'PATCH', `db/Content/${page.CId}`, { CSeoUrl: '/all-news' })).statusCode).toBe(
+    200,
+  )
+  expect(
+    (await send(editor, 'PATCH', `db/Content/${page.CId}`, { CTitle: 'x', CSeoUrl: '/all-news' })).statusCode,
+  ).toBe(200)
+})

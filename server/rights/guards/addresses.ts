@@ -1,0 +1,75 @@
+import { allows } from '@rounds/core/access'
+import { keyOf } from '@rounds/core/api'
+import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
+import { directoryPaths } from '@rounds/core/rules/find-care'
+import { addressOf, isSameAddress } from '@rounds/core/rules/site'
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+import { Forbidden } from '../../errors.ts'
+import type { Actor } from '../actor.ts'
+import type { Guard } from './operation.ts'
+
+const directories: readonly string[] = Object.values(directoryPaths)
+
+/** An address that a page or a place of it has, and that it had. */
+export interface ChangedAddress {
+  readonly from: string | null | undefined
+  readonly to: string | null | undefined
+}
+
+/**
+ * Throws `Forbidden` where somebody gives a page the address of a folder that is not among theirs, or of a page that the
+ * product makes: what visitors read there would be replaced.
+ */
+export async function requireOwnAddresses(
+  executor: Executor,
+  { person }: Actor,
+  changed: readonly ChangedAddress[],
+): Promise<void> {
+  if (person.tags === 'all') return
+  const asked = changed.flatMap(({ from, to }) =>
+    to && !isSameAddress(to, from ?? '') ? [addressOf(to)] : [],
+  )
+  if (asked.length === 0) return
+  const { rows } = await sql<{
+    id: number
+    name: string
+    path: string
+  }>`select "TId" as id, "TName" as name, "TPath" as path
+    from "Tag" where regexp_replace(lower("TPath"), '(.)/+$', '\\1') = any(${asked}::text[]) and not "TDeleted" order by "TId"`.execute(
+    executor,
+  )
+  const isOwn = ({ id }: (typeof rows)[number]) => allows(person.tags, id)
+  const other = rows.find(
+    row => !isOwn(row) && !rows.some(one => isOwn(one) && isSameAddress(one.path, row.path)),
+  )
+  if (other)
+    throw new Forbidden(
+      `${other.path} belongs to the folder “${other.name}”, which is not among yours. Choose another address.`,
+    )
+  const made = asked.find(
+    address => directories.includes(address) && !rows.some(row => isSameAddress(row.path, address)),
+  )
+  if (made) throw new Forbidden(`${made} is a page of the directory. Choose another address.`)
+}
+
+const guardField =
+  (entity: Entity, field: string): Guard =>
+  async (executor, actor, { action, records }) => {
+    const given = action === 'delete' ? [] : records.filter(record => typeof record[field] === 'string')
+    if (given.length === 0 || actor.person.tags === 'all') return
+    const keys = action === 'create' ? [] : given.map(record => JSON.stringify(keyOf(entity, record)))
+    const key = sql.join(entity.key.map(name => sql`${sql.id(name)}`))
+    const { rows } = await sql<AnyRow>`select ${key}, ${sql.id(field)} from ${sql.id(entity.name)}
+      where jsonb_build_array(${key})::text::jsonb = any(${keys}::jsonb[])`.execute(executor)
+    const stored = new Map(rows.map(row => [JSON.stringify(keyOf(entity, row)), row[field]]))
+    const changed = given.map(record => ({
+      from: stored.get(JSON.stringify(keyOf(entity, record))) as string | null | undefined,
+      to: String(record[field]),
+    }))
+    await requireOwnAddresses(executor, actor, changed)
+  }
+
+/** Keeps the addresses of pages, and those of their places, within the folders of the person who writes them. */
+export const guardPageAddress = guardField(entities.Content, 'CSeoUrl')
+export const guardPlaceAddress = guardField(entities.TagToContent, 'TtcPageUrl')
