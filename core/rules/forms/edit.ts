@@ -47,9 +47,12 @@ const conditionsOf = (config: FormConfig) => config.conditions ?? []
 export const stepOf = (config: FormConfig, { step }: FormField): string | null =>
   stepsOf(config).find(({ name }) => name === step)?.name ?? stepsOf(config)[0]?.name ?? null
 
-/** The fields of a step in their order; all of them in a form without steps. */
-export const fieldsOn = (config: FormConfig, step: string | null): readonly FormField[] =>
-  fieldsOf(config).filter(field => stepOf(config, field) === step)
+/** The fields of a step in their order, those without a step of their own first; all of them in a form without steps. */
+export function fieldsOn(config: FormConfig, step: string | null): readonly FormField[] {
+  const here = fieldsOf(config).filter(field => stepOf(config, field) === step)
+  const isLoose = (field: FormField) => field.step !== step
+  return [...here.filter(isLoose), ...here.filter(field => !isLoose(field))]
+}
 
 /** A name that nothing of the form has yet, made of words. */
 function freeName(config: FormConfig, words: string): string {

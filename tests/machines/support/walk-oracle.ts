@@ -32,10 +32,13 @@ function isMet(condition: Condition, answers: Answers): boolean {
 
 /** A form walked by hand, question by question. */
 export function walkByHand(config: FormConfig, given: Answers): Known {
-  const fields = config.fields ?? []
   const conditions = config.conditions ?? []
   const names = (config.steps ?? []).map(({ name }) => name ?? '')
   const steps = names.length > 0 ? names : ['']
+  // What stands on no step comes first.
+  const all = config.fields ?? []
+  const isLoose = ({ step }: (typeof all)[number]) => !names.includes(step ?? '')
+  const fields = [...all.filter(isLoose), ...all.filter(field => !isLoose(field))]
   const stepOf = (field: (typeof fields)[number]) => Math.max(0, steps.indexOf(field.step ?? ''))
   const stepNamed = (name: string | null | undefined) =>
     fields.filter(field => field.name === name).map(stepOf)[0] ?? 0
