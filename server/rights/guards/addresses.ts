@@ -53,18 +53,27 @@ export async function requireOwnAddresses(
   if (made) throw new Forbidden(`${made} is a page of the directory. Choose another address.`)
 }
 
+const identityOf = (entity: Entity, record: AnyRow) => JSON.stringify(keyOf(entity, record))
+
+/** The value of a field in stored records, by their keys. */
+async function storedIn(executor: Executor, entity: Entity, field: string, records: readonly AnyRow[]) {
+  const key = sql.join(entity.key.map(name => sql.id(name)))
+  const { rows } = await sql<AnyRow>`select ${key}, ${sql.id(field)} from ${sql.id(entity.name)}
+    where jsonb_build_array(${key}) = any(${records.map(record => identityOf(entity, record))}::jsonb[])`.execute(
+    executor,
+  )
+  return new Map(rows.map(row => [identityOf(entity, row), row[field]]))
+}
+
 const guardField =
   (entity: Entity, field: string): Guard =>
   async (executor, actor, { action, records }) => {
     const given = action === 'delete' ? [] : records.filter(record => typeof record[field] === 'string')
     if (given.length === 0 || actor.person.tags === 'all') return
-    const keys = action === 'create' ? [] : given.map(record => JSON.stringify(keyOf(entity, record)))
-    const key = sql.join(entity.key.map(name => sql`${sql.id(name)}`))
-    const { rows } = await sql<AnyRow>`select ${key}, ${sql.id(field)} from ${sql.id(entity.name)}
-      where jsonb_build_array(${key})::text::jsonb = any(${keys}::jsonb[])`.execute(executor)
-    const stored = new Map(rows.map(row => [JSON.stringify(keyOf(entity, row)), row[field]]))
+    const stored =
+      action === 'create' ? new Map<string, unknown>() : await storedIn(executor, entity, field, given)
     const changed = given.map(record => ({
-      from: stored.get(JSON.stringify(keyOf(entity, record))) as string | null | undefined,
+      from: action === 'create' ? null : String(stored.get(identityOf(entity, record)) ?? ''),
       to: String(record[field]),
     }))
     await requireOwnAddresses(executor, actor, changed)
