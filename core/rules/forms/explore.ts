@@ -120,10 +120,19 @@ function answersThatMatter(
   const values = new Set(candidates(field, tested))
   const single = [...values].map(value => [value])
   const several = field.kind === 'choices' ? [[...values]] : []
-  const taken = [...single, ...several].filter(one => wrongWith(field, one, judging) === undefined)
+  // What stands for any other answer may be against the rules of the question, and some other answer is not.
+  const standsForOthers = ([value]: readonly string[]) => isTyped(field) && !tested.includes(value ?? '')
+  const taken = [...single, ...several].filter(
+    one => standsForOthers(one) || wrongWith(field, one, judging) === undefined,
+  )
   const answered = taken.length > 0 ? taken : single
   return field.required && field.kind !== 'hidden' ? answered : [[], ...answered]
 }
+
+const CHOSEN = new Set(['yes or no', 'checkbox', 'choice', 'choices', 'dropdown'])
+
+/** Whether visitors write the answer, so that there are more than anybody can try. */
+const isTyped = ({ kind }: FormField): boolean => !CHOSEN.has(kind ?? '') && !NUMBERS.has(kind ?? '')
 
 function candidates(field: FormField, tested: readonly string[]): readonly string[] {
   if (field.kind === 'yes or no') return ['yes', 'no']

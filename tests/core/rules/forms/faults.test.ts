@@ -168,6 +168,15 @@ describe('what is wrong with a form', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
+  it('counts on another answer where rules leave some that are not tried', () => {
+    const config = {
+      fields: [{ name: 'code', kind: 'text', required: true, rules: { pattern: '[0-9]+' } }],
+      conditions: [{ when: [{ field: 'code', is: 'equal', value: '3' }], effect: 'exit', exit: 'out' }],
+      exits: [{ name: 'out', title: 'Call us' }],
+    } as FormConfig
+    expect(faultsOf(config, judging).filter(({ blocks }) => blocks)).toEqual([])
+  })
+
   it('never names what some answers come to', () => {
     fc.assert(
       fc.property(anyForm, anyAnswers, (config, answers) => {
