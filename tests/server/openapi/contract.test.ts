@@ -82,9 +82,11 @@ describe.each(inOrder.map(entity => [entity.name, entity] as const))('%s', (name
           fc.array(draftsOf(entity, 'Draft'), { minLength: 4, maxLength: 4 }),
           draftsOf(entity, 'Change'),
           async ([first, second, third, fourth], change) => {
+            // The home page is not to be changed like any other, nor is its place.
+            const isHome = ({ CSeoUrl, TtcPageUrl }: AnyRow) => CSeoUrl === '/' || TtcPageUrl === '/'
+            fc.pre(![first, second, third, fourth, change].some(one => isHome(one as AnyRow)))
             const record = await make(entity, first as AnyRow)
-            // The home page is not to be changed like any other.
-            fc.pre(record !== undefined && record.CSeoUrl !== '/')
+            fc.pre(record !== undefined)
             const read = await called('get', '/{key}', entity, at(record))
             expect(read.json()).toEqual(record)
             expect(Object.keys(record).sort()).toEqual(everyField)
