@@ -60,7 +60,7 @@ function differences(before: Rows, after: Rows): readonly string[] {
 
 /** Keys that are made up, instants, what is encrypted, and hashes. */
 const UNGUESSED =
-  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?|sealed\.1\.[\w-]+|\b[\w-]{27,}/g
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?|sealed\.1\.[\w-]+|(?<![\w-])[\w-]{27,}/g
 const DAY_MS = 86_400_000
 
 /** Writes texts so that two runs are alike: instants by their distance in days, what is made up by its number. */
