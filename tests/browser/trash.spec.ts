@@ -23,6 +23,7 @@ test('[keyboard] deleting says first what goes along, and the trash gives it bac
   await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   const list = new RecordList(page)
   await list.search.fill(word)
+  await expect(page).toHaveURL(url => url.searchParams.get('search') === word)
   await expect(list.rows).toHaveCount(0)
   await list.choose('Trash', 'Enter')
   await expect(page).toHaveURL(/\/trash\?entity=Custom_Specialty/)
