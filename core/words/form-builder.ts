@@ -48,7 +48,6 @@ export const formBuilderWords = {
     moveDown: 'Move down',
     duplicate: 'Duplicate',
     remove: 'Remove',
-    moved: (name: string) => `Moved “${name}”.`,
   },
   field: {
     question: 'Question',
@@ -142,12 +141,10 @@ export const formBuilderWords = {
     chooseAnswer: 'Choose an answer',
   },
   faults: {
-    none: 'No problems',
     some: (count: number) => counted(count, 'problem'),
     canPublish: 'You can still publish.',
     cannotPublish: 'Fix it before you publish.',
     show: 'Show',
-    next: 'Next problem',
     label: 'Problems of the form',
   },
   preview: {
@@ -163,7 +160,6 @@ export const formBuilderWords = {
     change: 'Change',
     changeOf: (label: string) => `Change “${label}”`,
     sent: 'The form would be sent now.',
-    path: 'Path',
     step: (at: number, of: number) => `Step ${at} of ${of}`,
     yes: 'Yes',
     no: 'No',

@@ -13,5 +13,4 @@ export const kindOptions = formFieldKinds
   .map(kind => ({ value: kind as string, label: formBuilderWords.kinds[kind] }))
 
 /** What a part of the form is called in the builder. */
-export const nameOfField = ({ label, kind }: FormField): string =>
-  label || formBuilderWords.structure.unnamed || formBuilderWords.kinds[kind ?? 'text']
+export const nameOfField = ({ label }: FormField): string => label || formBuilderWords.structure.unnamed
