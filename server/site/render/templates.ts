@@ -4,7 +4,14 @@ import { createDependentCache } from '../../cache/dependent-cache.ts'
 import type { Changes } from '../../database/changes.ts'
 import type { SiteChrome, TemplateRow } from '../read/frame.ts'
 import { hashOf } from '../read/loaded.ts'
-import { BrokenTemplate, createSandbox, type Parsed, type Sandbox, type TemplateProblem } from './liquid.ts'
+import {
+  BrokenTemplate,
+  createSandbox,
+  missingPartial,
+  type Parsed,
+  type Sandbox,
+  type TemplateProblem,
+} from './liquid.ts'
 import { plainTemplates, type TemplateKind } from './plain-templates.ts'
 
 /** A part of a page, and how it came about. */
@@ -210,7 +217,8 @@ export function checkTemplate(
   if (file) partials.set(file, source)
   try {
     createSandbox(partials).parse(source).render({})
-    return []
+    const missing = missingPartial(source, partials.keys())
+    return missing ? [missing] : []
   } catch (error) {
     if (error instanceof BrokenTemplate) return [error.problem]
     throw error
