@@ -46,6 +46,7 @@ async function make(CtId: number, CSeoUrl: string | null): Promise<AnyRow> {
     CtId,
     CSeoUrl,
     CIntroText: '<p>Before</p>',
+    CVisible: CtId !== contentTypeIds.Event_Detail,
   })
   await db('POST', 'TagToContent', { TId: FOLDER, CId: page.CId, TtcPageUrl: CSeoUrl })
   await database.pool.query('delete from "ContentVersion"')
@@ -199,6 +200,24 @@ it('what hangs on a page is kept with it: each part, made, changed and removed',
   }
   await db('DELETE', `TagToContent/[${FOLDER},${cId}]`)
   await kept('TagToContent removed')
+})
+
+it('a page is not shown without the date that its type needs, and is listed where its type is', async () => {
+  await database.pool.query(`insert into "Tag" ("TId", "TName") values (21, 'News') on conflict do nothing`)
+  const [CtId, CSeoUrl] = [contentTypeIds.News_Detail, '/news/heart']
+  const created = await call(admin, 'POST', '/api/v1/db/Content', {
+    body: { CTitle: 'Heart', CtId, CSeoUrl },
+  })
+  expect([created.statusCode, created.json().errors]).toEqual([
+    400,
+    [{ field: 'news.NDate', message: expect.stringContaining('Date') }],
+  ])
+  const { CId } = await db('POST', 'Content', { CTitle: 'Heart', CtId, CSeoUrl, CVisible: false })
+  const shown = await call(admin, 'PATCH', `/api/v1/db/Content/${CId}`, { body: { CVisible: true } })
+  expect(shown.json().errors).toEqual([{ field: 'news.NDate', message: expect.stringContaining('Date') }])
+  await db('POST', 'News', { CId, NDate: '2030-01-01' })
+  await db('PATCH', `Content/${CId}`, { CVisible: true })
+  expect((await opened(CId)).live.snapshot.tags.map(({ TId }) => TId)).toEqual([21])
 })
 
 it('every part of a page is watched', async () => {

@@ -45,7 +45,14 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
   // A form that somebody could not get through is kept, and not published.
   if (entity === entities.Form) whole.FrmVisible = false
   // A folder that others are put into stays in the tree.
-  if (entity === entities.Tag) whole.TDeleted = false
+  if (entity === entities.Tag) {
+    whole.TDeleted = false
+    // Its first child is one of its own, which it has not yet.
+    whole.TChildId = null
+  }
+  // Pages of types with a meaning to the program need more than their own fields.
+  if (entity === entities.ContentType && typeof whole.CtId === 'number')
+    whole.CtId = 100 + (whole.CtId % 90_000)
   return whole
 }
 
