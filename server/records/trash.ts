@@ -17,6 +17,7 @@ import { checkRights } from '../rights/guards/index.ts'
 import { hasRowFilter, rowFilterWithTrash } from '../rights/row-filter.ts'
 import type { ClearedReference, DeletedRows } from './cascade.ts'
 import { keyCondition } from './statements.ts'
+import { withoutDangling } from './trash-references.ts'
 import { identityOfKey, printedKey } from './trash-writes.ts'
 import type { RunUnit, Unit, WriteRights } from './unit.ts'
 
@@ -126,9 +127,10 @@ const hungOnIt: WriteRights = {
 
 async function restoreEntry(unit: Unit, actor: Actor, { id, content }: Entry): Promise<void> {
   const { rows, emptied } = JSON.parse(content) as DeletedRows
-  for (const { entity: name, row } of rows) {
-    const entity = entityNamed(name)
-    if (!entity) throw new Conflict(`There is no entity ${name} any more.`)
+  for (const [at, deleted] of rows.entries()) {
+    const row = await withoutDangling(unit.query, deleted, at > 0)
+    const entity = entityNamed(deleted.entity)
+    if (!row || !entity) continue
     await checkRights(unit.query, actor, entity, { action: 'create', records: [row] })
     await unit.records.restore(entity, [knownFields(entity, row)], hungOnIt)
   }
