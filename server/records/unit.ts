@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AuditEntry, type Author, entrySql } from '../audit/entry-sql.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
-import { Conflict, Forbidden } from '../errors.ts'
+import { Conflict, Forbidden, HttpError } from '../errors.ts'
 import type { WrittenBy } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { checkRights, type Operation } from '../rights/guards/index.ts'
@@ -78,6 +78,8 @@ export interface UnitOptions {
   readonly isOneStatement?: boolean
   /** The work keeps versions, addresses and redirects of pages itself. Only the content service does. */
   readonly keepsPages?: boolean
+  /** Everything is asked and checked, and nothing is kept. */
+  readonly isRehearsal?: boolean
 }
 
 /** Looks at the writes of one unit, and writes what has to go with them. */
@@ -91,6 +93,21 @@ export interface Watch {
 export interface Watcher {
   watches(entity: Entity): boolean
   watch(by: WrittenBy, options: UnitOptions): Watch
+}
+
+/** Why work would be refused, in words; null where it would be kept. Nothing is. */
+export async function rehearse(
+  run: RunUnit,
+  by: WrittenBy,
+  work: (unit: Unit) => Promise<unknown>,
+): Promise<string | null> {
+  try {
+    await run(by, work, { isRehearsal: true })
+  } catch (error) {
+    if (error instanceof HttpError) return error.message
+    if (!(error instanceof Rehearsed)) throw error
+  }
+  return null
 }
 
 /** Runs units of work. */
@@ -108,6 +125,9 @@ const isByPerson = ({ impliedBy, isAsked }: WriteRights): boolean =>
   impliedBy === undefined || isAsked === true
 
 const MOST_TRIES = 3
+
+/** Ends a transaction that was only tried. */
+class Rehearsed extends Error {}
 
 /**
  * The only way to write: rights are decided, the audit log is written in the same transaction, other nodes are told
@@ -134,6 +154,7 @@ export function createUnits(
           const { unit, beforeCommit } = unitIn(executor)
           const done = await work(unit)
           await beforeCommit()
+          if (options.isRehearsal) throw new Rehearsed()
           return done
         })
     for (const notice of notices) changes.publish(notice)
