@@ -1,6 +1,11 @@
+import type { Key } from '@rounds/core/api'
+import type { Entity } from '@rounds/core/entities'
 import { tagIds } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { missing, type NotFound } from '../errors.ts'
+import type { Actor } from './actor.ts'
+import { hasRowFilter } from './row-filter.ts'
 
 const NAMED = 2
 
@@ -24,4 +29,14 @@ export async function askWhom(executor: Executor, forWhat: string): Promise<stri
       group by u."Id" order by bool_or(is_mja), name limit ${NAMED}`.execute(executor)
   const names = rows.map(({ name }) => name)
   return `Ask ${names.length > 0 ? names.join(' or ') : 'an administrator'}, who can give you ${forWhat}.`
+}
+
+/** The refusal of a record that somebody does not find; it says whom to ask where others may find more of its kind. */
+export async function outOfReach(
+  executor: Executor,
+  actor: Actor,
+  entity: Entity,
+  key: Key,
+): Promise<NotFound> {
+  return missing(entity, key, hasRowFilter(actor, entity) ? await askWhom(executor, 'access') : '')
 }
