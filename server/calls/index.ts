@@ -6,6 +6,7 @@ import { auditVerify } from './audit-verify.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { commentSubmit } from './comment-submit.ts'
 import { desk } from './desk/desk.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
@@ -42,6 +43,7 @@ export const specialCalls: readonly SpecialCall[] = [
   auditDays,
   errorLogTruncate,
   systemMessagesArchive,
+  commentSubmit,
   formSubmit,
   formSubmissionSecure,
   submissionList,

@@ -5,6 +5,7 @@ import type { Cipher } from '../crypto/cipher.ts'
 import { isAway, isBusy } from '../database/database.ts'
 import { addressOf } from '../limits/limits.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
+import { commentedPage } from './comments/comment-answer.ts'
 import { readDirectoryVisit } from './directory/visit.ts'
 import { formPage } from './form-page.ts'
 import { createFormTokens } from './forms/tokens.ts'
@@ -142,6 +143,8 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     if (file) return send(request, reply, file)
     const sent = await sentPage({ pages, database }, visit.path)
     if (sent) return send(request, reply, sent)
+    const commented = await commentedPage({ pages, database }, visit.path)
+    if (commented) return send(request, reply, commented)
     const form = await formPage({ pages, database, trap: options.trap }, visit.path)
     if (form) return send(request, reply, form)
     const isClosed = closedBy(frame, now()) !== undefined

@@ -4,7 +4,13 @@ import { draftContracts, publishingContracts } from './editor.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
-import { submissionContracts, submissionListContracts, submitFormContract, trap } from './forms.ts'
+import {
+  submissionContracts,
+  submissionListContracts,
+  submitCommentContract,
+  submitFormContract,
+  trap,
+} from './forms.ts'
 import { jobContracts } from './jobs.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
@@ -46,6 +52,7 @@ export {
   siteContracts,
   submissionContracts,
   submissionListContracts,
+  submitCommentContract,
   submitFormContract,
   trap,
   trashContracts,
@@ -69,5 +76,5 @@ export const contracts: readonly Contract[] = [
   siteContracts,
   submissionListContracts,
   ...Object.values(submissionContracts),
-  [submitFormContract, ...clearCacheContracts, ...publicReadsByEntity],
+  [submitFormContract, submitCommentContract, ...clearCacheContracts, ...publicReadsByEntity],
 ].flatMap(group => Object.values<Contract>(group))
