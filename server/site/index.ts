@@ -50,7 +50,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
 
   const redirects = async (): Promise<Redirects> => {
     const of = await pages.redirects()
-    if (ready?.of !== of) ready = { of, redirects: createRedirects(of.value) }
+    if (ready?.of !== of) ready = { of, redirects: createRedirects(of.value, publicUrl) }
     return ready.redirects
   }
 
@@ -127,6 +127,24 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     return (await addressesOf(database, [cId])).get(cId)
   }
 
+  /** Where a visitor is led. What is shown at an address is never behind a pattern. */
+  const redirectFor = async (frame: SiteChrome, { path, search }: Visit) => {
+    const known = await redirects()
+    const doubtful = known.patternsFrom(path)
+    if (doubtful.length === 0) return known.find(path, search)
+    const shown = new Set<string>()
+    for (const at of doubtful) if (await isShownAt(frame, at)) shown.add(at)
+    return known.find(path, search, at => shown.has(at))
+  }
+
+  const isShownAt = async (frame: SiteChrome, url: string): Promise<boolean> => {
+    const visit = readVisit(url)
+    if (!visit) return false
+    if (await pages.at(frame, visit.path, 1)) return true
+    const listed = readDirectoryVisit(visit)
+    return listed !== undefined && (await pages.directory(frame, listed)) !== undefined
+  }
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const frame = await pages.frame()
     const visit = readVisit(request.url)
@@ -149,7 +167,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
       const page = await keepPage({ ...(await closedPage(frame)), lifetime: 'no-store' })
       return send(request, reply, page, ['retry-after', String(RETRY_SECONDS)])
     }
-    const redirect = (await redirects()).find(visit.path, visit.search)
+    const redirect = await redirectFor(frame, visit)
     if (redirect) {
       hits.count(redirect.hits)
       if (redirect.status === 410) return send(request, reply, await gonePage(frame))

@@ -1,5 +1,6 @@
 export * from './built-in.ts'
 export * from './closing.ts'
+export * from './follow-redirects.ts'
 export * from './frequency.ts'
 export * from './menu-order.ts'
 export * from './redirect-problems.ts'
