@@ -15,7 +15,8 @@ import { BadRequest, invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
 import { liveAddresses } from './live-addresses.ts'
 
-interface Stored extends RedirectRow {
+/** A redirect as it is stored, or as a person would store it: then it may have no key yet. */
+export interface KnownRedirectRow extends RedirectRow {
   readonly RId: number | null
   readonly RActive: boolean
 }
@@ -49,8 +50,8 @@ export async function checkRedirects(
   const touched = new Set(touching.map(keyOf))
   const others = stored.filter(({ RId, RActive }) => RActive && !touched.has(RId))
   const changed = written.filter(({ RActive }) => RActive)
-  const live = await liveAddresses(executor, askedOf(changed))
-  const isKnown = (row: Stored) => {
+  const live = await liveAddresses(executor, addressesToAsk(changed))
+  const isKnown = (row: KnownRedirectRow) => {
     const before = byKey.get(row.RId)
     return before?.RActive === true && before.RFrom === row.RFrom && before.RType === row.RType
   }
@@ -62,15 +63,19 @@ export async function checkRedirects(
 
 const keyOf = ({ RId }: AnyRow): number | null => (RId === undefined ? null : Number(RId))
 
-async function storedRedirects(executor: Executor, siteUrl: string | undefined): Promise<readonly Stored[]> {
-  const { rows } = await sql<Stored>`select "RId", "RType", "RFrom", "RTo", "RStatus", "RActive"
+/** Every redirect, also those that are off; targets with the site's own host as paths. */
+export async function storedRedirects(
+  executor: Executor,
+  siteUrl: string | undefined,
+): Promise<readonly KnownRedirectRow[]> {
+  const { rows } = await sql<KnownRedirectRow>`select "RId", "RType", "RFrom", "RTo", "RStatus", "RActive"
     from "Redirect" order by "RId"`.execute(executor)
   return rows.map(row => (row.RTo ? { ...row, RTo: pathOnSite(row.RTo, siteUrl) } : row))
 }
 
 function requireNoCircle(
-  off: readonly Stored[],
-  left: readonly Stored[],
+  off: readonly KnownRedirectRow[],
+  left: readonly KnownRedirectRow[],
   live: readonly LiveAddress[],
 ): void {
   const shown = new Set(live.map(({ url }) => addressOf(url)))
@@ -84,13 +89,13 @@ function requireNoCircle(
 const unset = { RId: null, RType: '301', RFrom: '', RTo: null, RStatus: 301, RActive: true }
 
 /** A redirect as it is once it is written. */
-const redirectOf = (stored: Stored | undefined, record: AnyRow): Stored => ({
+const redirectOf = (stored: KnownRedirectRow | undefined, record: AnyRow): KnownRedirectRow => ({
   ...(stored ?? unset),
   ...Object.fromEntries(telling.flatMap(name => (record[name] === undefined ? [] : [[name, record[name]]]))),
 })
 
 /** The addresses of redirects and of where they lead. */
-const askedOf = (redirects: readonly Stored[]) => ({
+export const addressesToAsk = (redirects: readonly KnownRedirectRow[]) => ({
   begins: redirects.flatMap(redirect => beginningOf(redirect) ?? []),
   exact: redirects.flatMap(redirect => [
     ...(beginningOf(redirect) === undefined ? [addressOf(redirect.RFrom)] : []),

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
 import { isAway, isBusy } from '../database/database.ts'
-import { addressOf } from '../limits/limits.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { readDirectoryVisit } from './directory/index.ts'
 import { formPage } from './form-page.ts'
@@ -186,7 +185,12 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     const other = await elsewhere(frame, visit)
     if (other) return lead(reply, 301, other)
     // A HEAD asks whether something is there; nobody looks at a page that is missing.
-    if (request.method === 'GET') missing.note(visit.path, request.headers.referer, addressOf(request))
+    if (request.method === 'GET')
+      missing.note({
+        path: visit.path,
+        referrer: request.headers.referer,
+        agent: request.headers['user-agent'],
+      })
     return send(request, reply, await notFoundPage(frame, visit))
   }
 
@@ -236,7 +240,10 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     isSignedIn: (sessionId: string) => isSignedIn(options, sessionId),
     lead,
     /** Writes down what has been counted so far. */
-    settled: () => hits.flush(),
+    settled: async () => {
+      await hits.flush()
+      await missing.flush()
+    },
 
     /** From now on everything goes the long way, which tells the browser that the server ends. */
     closing() {
