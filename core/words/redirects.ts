@@ -65,10 +65,10 @@ export const redirectWords = {
     emptyTitle: 'Nothing is missing',
     empty: 'Addresses that lead nowhere are listed here with the number of visitors who asked for them.',
     noiseEmpty: 'No robots or probes asked for missing addresses lately.',
-    showNoise: (count: number) => `Show robots and probes (${groupDigits(count)})`,
+    showNoise: (count: number) => `Show robots, probes and ignored addresses (${groupDigits(count)})`,
     hideNoise: 'Back to what people looked for',
-    noiseTitle: 'Robots and probes',
-    noiseText: 'Robots and scanners asked for these. They are deleted after a week.',
+    noiseTitle: 'Robots, probes and ignored addresses',
+    noiseText: 'What only robots and scanners asked for is deleted after a week.',
     because: {
       was: 'The page was at these addresses before.',
       like: 'The address is much like these.',
@@ -95,5 +95,8 @@ export const redirectWords = {
     accepted: (count: number) => `Created ${counted(count, 'redirect')}`,
     ignored: (count: number) => `Ignored ${counted(count, 'address', 'addresses')}`,
     newTarget: '/new-address',
+    heed: 'Stop ignoring',
+    heedOf: (address: string) => `Stop ignoring ${address}`,
+    heeded: (count: number) => `No longer ignores ${counted(count, 'address', 'addresses')}`,
   },
 } as const

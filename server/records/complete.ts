@@ -1,15 +1,15 @@
 import type { AnyRow, Entity, EntityName } from '@rounds/core/entities'
 import { fillUserNames, type UserNames } from '@rounds/core/rules/people'
-import { pathOnSite } from '@rounds/core/rules/site'
 import { tokenSlug } from '@rounds/core/rules/text'
 import { contentTypeIds } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { invalid } from '../errors.ts'
+import { withTargets } from './redirect-targets.ts'
 import { anyOf } from './statements.ts'
 
 /** Sets the fields that follow from others of the record: from what is sent, else from what is stored. */
-type Complete = (sent: AnyRow, stored: AnyRow, siteUrl: string | undefined) => AnyRow
+type Complete = (sent: AnyRow, stored: AnyRow) => AnyRow
 
 interface Completion {
   /** Nothing is to do where none of these is sent. */
@@ -25,13 +25,6 @@ const completions: Readonly<Partial<Record<EntityName, Completion>>> = {
     of: ['Email', 'UserName'],
     reads: ['Email', 'UserName'],
     complete: (sent, stored) => ({ ...sent, ...fillUserNames<UserNames>({ ...stored, ...sent }) }),
-  },
-  // An address that is written with the site's own host is a path, so that it counts as one wherever it is looked at.
-  Redirect: {
-    of: ['RTo'],
-    reads: [],
-    complete: (sent, _, siteUrl) =>
-      typeof sent.RTo === 'string' ? { ...sent, RTo: pathOnSite(sent.RTo, siteUrl) } : sent,
   },
   // Specification §5, token slug.
   Content: {
@@ -59,11 +52,12 @@ export async function complete(
   action: 'create' | 'update',
   siteUrl?: string,
 ): Promise<readonly AnyRow[]> {
+  if (entity.name === 'Redirect') return withTargets(executor, records, siteUrl)
   const completion = completions[entity.name as EntityName]
   if (!completion || !records.some(record => completion.of.some(name => name in record))) return records
   const [key = ''] = entity.key
   const stored = new Map<unknown, AnyRow>()
-  if (action === 'update' && completion.reads.length > 0) {
+  if (action === 'update') {
     const { rows } =
       await sql<AnyRow>`select ${sql.join([key, ...completion.reads].map(name => sql.id(name)))}
       from ${sql.id(entity.name)} where ${anyOf(entity, records)} for update`.execute(executor)
@@ -71,7 +65,7 @@ export async function complete(
   }
   return records.map(record =>
     completion.of.some(name => name in record)
-      ? completion.complete(record, stored.get(record[key]) ?? {}, siteUrl)
+      ? completion.complete(record, stored.get(record[key]) ?? {})
       : record,
   )
 }

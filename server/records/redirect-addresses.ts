@@ -11,7 +11,7 @@ import {
 } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { BadRequest, invalid } from '../errors.ts'
+import { BadRequest, Conflict, invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
 import { liveAddresses } from './live-addresses.ts'
 
@@ -29,7 +29,7 @@ export async function lockRedirects(executor: Executor): Promise<void> {
 }
 
 /**
- * Throws `BadRequest` for redirects that cannot be: they take something off the site, are never used, lead nowhere or
+ * Throws `BadRequest`, or `Conflict` for a second one from an address, for redirects that cannot be: they take something off the site, are never used, lead nowhere or
  * lead round in a circle, or keep others from doing so and are to go.
  *
  * @param siteUrl The site's own address: a target that is written with it is a path of the site.
@@ -56,7 +56,10 @@ export async function checkRedirects(
     return before?.RActive === true && before.RFrom === row.RFrom && before.RType === row.RType
   }
   const issues = problemsOfRedirects({ changed, others, live, isKnown })
-  if (issues.length > 0) throw invalid(issues.map(({ field, message }) => ({ field, message })))
+  const told = issues.map(({ field, message }) => ({ field, message }))
+  if (issues.length > 0 && issues.every(({ isTaken }) => isTaken))
+    throw new Conflict(told[0]?.message ?? '', told)
+  if (issues.length > 0) throw invalid(told)
   const off = stored.filter(({ RId, RActive }) => RActive && touched.has(RId))
   requireNoCircle(off, [...others, ...changed], live)
 }

@@ -16,6 +16,7 @@ interface MissingRow {
   readonly hits: number
   readonly last: string
   readonly referrer: string | null
+  readonly isIgnored: boolean
 }
 
 /** Where an address probably should lead, and why. */
@@ -49,13 +50,13 @@ export async function groupedMissing(
   siteUrl: string,
 ): Promise<MissingAddresses> {
   const { rows: all } = await sql<MissingRow>`
-    select address, hits, to_json(last_dt)#>>'{}' as last, referrer from missing_address
-    where is_noise = ${noise} and not is_ignored order by hits desc, last_dt desc, address limit ${MOST_SHOWN}`.execute(
+    select address, hits, to_json(last_dt)#>>'{}' as last, referrer, is_ignored as "isIgnored" from missing_address
+    where (is_noise or is_ignored) = ${noise} order by is_ignored desc, hits desc, last_dt desc, address limit ${MOST_SHOWN}`.execute(
     executor,
   )
   const { rows: counts } = await sql<{ total: number; noise: number }>`
-    select count(*) filter (where not is_noise)::int as total, count(*) filter (where is_noise)::int as noise
-    from missing_address where not is_ignored`.execute(executor)
+    select count(*) filter (where not is_noise and not is_ignored)::int as total,
+      count(*) filter (where is_noise or is_ignored)::int as noise from missing_address`.execute(executor)
   const rows = noise ? all : await stillMissing(executor, all, siteUrl)
   const addresses = rows.map(({ address }) => address)
   const targets = noise ? new Map<string, Target>() : await targetsOf(executor, addresses)

@@ -26,6 +26,7 @@ const missingAddress = all({
   address: anyText,
   hits: count,
   last: instant,
+  isIgnored: flag,
   referrer: meaning(orNull(anyText), 'The host that linked there; no address of a visitor is kept.'),
 })
 
@@ -80,7 +81,7 @@ export const redirectContracts = {
       schema: all({
         counts: listOf(all({ type: anyText, count })),
         missing: count,
-        chains: listOf(all({ RId: id, chain: anyText, to: anyText })),
+        chains: listOf(all({ RId: id, way: listOf(anyText), to: anyText })),
       }),
     },
     refusals: [401, 403],
@@ -115,7 +116,7 @@ export const redirectContracts = {
     path: '/api/v1/mc/redirects/missing',
     summary: 'Addresses that visitors looked for in vain',
     description:
-      'Comes with Redirects. The most wanted first, grouped by where they probably should lead: to the page that was there before, or to an address that is much like it. `noise` shows robots and probes instead, which have no target.',
+      'Comes with Redirects. The most wanted first, grouped by where they probably should lead: to the page that was there before, or to an address that is much like it. `noise` shows robots, probes and what is ignored instead, without a target.',
     tags,
     query: all({ noise: maybe(flag) }),
     response: {

@@ -80,7 +80,8 @@ export function statusOfChain(rows: readonly RedirectRow[]): 301 | 302 | 307 {
 export interface ShortenedRedirect<R extends RedirectRow = RedirectRow> {
   readonly row: R
   readonly to: string
-  readonly chain: string
+  /** Every address on the way, with both ends. */
+  readonly way: readonly string[]
 }
 
 /**
@@ -104,6 +105,6 @@ export function shortenRedirects<R extends RedirectRow>(
     const last = apart < 0 ? to : (hops[apart]?.at ?? null)
     if (last === null || apart === 0 || addressOf(last) === addressOf(target)) return []
     const passed = hops.slice(0, apart < 0 ? undefined : apart).map(({ at }) => at)
-    return [{ row, to: last, chain: [row.RFrom, ...passed, last].join(' → ') }]
+    return [{ row, to: last, way: [row.RFrom, ...passed, last] }]
   })
 }

@@ -15,6 +15,8 @@ export interface LiveAddress {
 export interface RedirectProblem {
   readonly field: 'RFrom' | 'RTo'
   readonly message: string
+  /** Another redirect leads on from there already. */
+  readonly isTaken?: true
 }
 
 /** The addresses of the site as a change of redirects would leave them. */
@@ -85,7 +87,12 @@ function problemOfFrom(redirect: RedirectRow, sharing: readonly RedirectRow[]): 
       message: `${redirect.RFrom} belongs to Rounds itself. A redirect from there would never be used.`,
     }
   const twin = sharing.find(row => row !== redirect)
-  return twin && { field: 'RFrom', message: `There is a redirect from there already: ${drawn(twin)}.` }
+  if (!twin) return undefined
+  return {
+    field: 'RFrom',
+    message: `There is a redirect from there already: ${drawn(twin)}.`,
+    isTaken: true,
+  }
 }
 
 const drawn = ({ RFrom, RTo }: RedirectRow): string => (RTo ? `${RFrom} → ${RTo}` : `${RFrom} → gone`)

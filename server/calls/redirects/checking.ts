@@ -8,7 +8,6 @@ import {
   followRedirects,
   isSameAddress,
   pathOfAddress,
-  pathOnSite,
   problemsOfRedirects,
   redirectFinder,
 } from '@rounds/core/rules/site'
@@ -18,6 +17,7 @@ import { pathsOf } from '../../contract/contract-paths.ts'
 import type { Executor } from '../../database/database.ts'
 import { liveAddresses } from '../../records/live-addresses.ts'
 import { addressesToAsk, type KnownRedirectRow, storedRedirects } from '../../records/redirect-addresses.ts'
+import { withTargets } from '../../records/redirect-targets.ts'
 import { lastMissing } from '../../site/missing-targets.ts'
 import { demand, type SpecialCall } from '../call.ts'
 
@@ -39,12 +39,9 @@ export const redirectChecking: SpecialCall = {
       authenticate,
       demand: ({ person }) => demand(decide(person, 'open', toolNamed('redirects'))),
       handle: async ({ body: { RId = null, ...draft } }) => {
-        const redirect: KnownRedirectRow = {
-          ...draft,
-          RTo: draft.RType === '410' || draft.RTo === null ? null : pathOnSite(draft.RTo, siteUrl),
-          RId,
-          RActive: true,
-        }
+        const RTo = draft.RType === '410' ? null : draft.RTo
+        const [redirect] = await withTargets(database.query, [{ ...draft, RTo, RId, RActive: true }], siteUrl)
+        if (!redirect) throw new Error('A redirect has one target.')
         return checkRedirect(database.query, redirect, siteUrl)
       },
     })

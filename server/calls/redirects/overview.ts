@@ -38,7 +38,7 @@ export const redirectOverview: SpecialCall = {
         return {
           counts,
           missing: rows[0]?.count ?? 0,
-          chains: chains.map(({ row, chain, to }) => ({ RId: Number(row.RId), chain, to })),
+          chains: chains.map(({ row, way, to }) => ({ RId: Number(row.RId), way, to })),
         }
       },
     })

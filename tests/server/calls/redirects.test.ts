@@ -80,6 +80,26 @@ describe('a redirect that is being filled in', () => {
     expect(await rowsOf('select * from "Redirect" where "RFrom" = \'/a\'')).toEqual([])
   })
 
+  it('leads to the address of a page that was picked, and never to what browsers cannot open', async () => {
+    const [{ id }] = await rowsOf(`select "CId" as id from "Content" where "CTitle" = 'Visiting'`)
+    expect(await check({ RFrom: '/a', RTo: `page:${id}#top` })).toMatchObject({
+      way: ['/a', '/visit/hours#top'],
+      arrives: 'Visiting',
+      problems: [],
+    })
+    const made = await call(mo, 'POST', '/api/v1/db/redirect', {
+      body: { RFrom: '/picked', RTo: `page:${id}`, RType: '301' },
+    })
+    expect([made.statusCode, made.json().RTo]).toEqual([201, '/visit/hours'])
+    const gone = await call(mo, 'POST', '/api/v1/db/redirect', {
+      body: { RFrom: '/other', RTo: 'page:999999', RType: '301' },
+    })
+    expect([gone.statusCode, gone.json().errors]).toEqual([
+      400,
+      [{ field: 'RTo', message: expect.any(String) }],
+    ])
+  })
+
   it('is not in the way of itself once it is stored', async () => {
     const { rows } = await redirect('/a', '/b')
     expect(await check({ RId: rows[0].RId, RFrom: '/a', RTo: '/c' })).toMatchObject({ problems: [] })
@@ -108,7 +128,7 @@ describe('all redirects', () => {
         { type: '410', count: 1 },
       ],
       missing: 0,
-      chains: [{ chain: '/a → /b → /c', to: '/c' }],
+      chains: [{ way: ['/a', '/b', '/c'], to: '/c' }],
     })
   })
 
@@ -218,7 +238,7 @@ describe('addresses where nothing is', () => {
     await database.pool.query(`insert into "ContentVersion" ("CId", "CvKind", "CvSnapshot")
       select "CId", 'published', '{"content": {"CSeoUrl": "/Was/There"}}' from "Content" where "CTitle" = 'Visiting'`)
     const { groups, total, noise } = await get('missing')
-    expect([total, noise]).toEqual([5, 1])
+    expect([total, noise]).toEqual([5, 2])
     const told = (groups as MissingAddresses['groups']).map(({ target, because, hits, addresses }) => [
       target?.url ?? null,
       because,
@@ -231,7 +251,13 @@ describe('addresses where nothing is', () => {
       [null, 'none', 90, ['/zzqq']],
     ])
     expect((await get('missing?noise=true')).groups).toMatchObject([
-      { target: null, addresses: [{ address: '/wp-login.php', hits: 900 }] },
+      {
+        target: null,
+        addresses: [
+          { address: '/ignored', isIgnored: true },
+          { address: '/wp-login.php', hits: 900 },
+        ],
+      },
     ])
   })
 

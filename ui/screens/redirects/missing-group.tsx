@@ -2,6 +2,7 @@ import type { MissingAddresses } from '@rounds/core/api'
 import { redirectWords } from '@rounds/core/words/redirects'
 import { useId } from 'react'
 import { useTimeZone } from '../../context/app-context.ts'
+import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 
@@ -14,13 +15,15 @@ export interface MissingGroupProps {
   target: string
   mayWrite: boolean
   isNoise: boolean
+  onHeed: (address: string) => void
+  mayHeed: boolean
   onChoose: (addresses: readonly string[], isOn: boolean) => void
   onTarget: (to: string) => void
 }
 
 /** Missing addresses that probably mean the same page. */
 export function MissingGroup(props: MissingGroupProps) {
-  const { group, chosen, target, mayWrite, isNoise, onChoose, onTarget } = props
+  const { group, chosen, target, mayWrite, isNoise, mayHeed, onChoose, onTarget, onHeed } = props
   const id = useId()
   const addresses = group.addresses.map(({ address }) => address)
   const count = addresses.filter(address => chosen.includes(address)).length
@@ -74,6 +77,15 @@ export function MissingGroup(props: MissingGroupProps) {
               )}
             </span>
             <Facts missing={missing} />
+            {missing.isIgnored && mayHeed && (
+              <Button
+                size="sm"
+                aria-label={words.heedOf(missing.address)}
+                onClick={() => onHeed(missing.address)}
+              >
+                {words.heed}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -88,7 +100,7 @@ function Facts({ missing: { hits, last, referrer } }: { missing: MissingGroupAdd
     <span className="flex flex-wrap gap-x-4 text-ink-2">
       {referrer && <span>{words.from(referrer)}</span>}
       <span>{words.lastSeen(seen)}</span>
-      <span className="min-w-16 text-right tabular-nums">{words.hits(hits)}</span>
+      <span className="tabular-nums sm:min-w-16 sm:text-right">{words.hits(hits)}</span>
     </span>
   )
 }

@@ -35,7 +35,9 @@ export function MissingLog({ tool }: { tool: Tool }) {
   )
   const told = (act: MissingAct, created: readonly number[]) => {
     const sentence =
-      act.kind === 'ignore' ? words.ignored(act.addresses.length) : words.accepted(created.length)
+      act.kind === 'accept'
+        ? words.accepted(created.length)
+        : words[act.kind === 'ignore' ? 'ignored' : 'heeded'](act.addresses.length)
     notify('success', sentence)
     if (created.length > 0)
       offerUndo({
@@ -55,7 +57,8 @@ export function MissingLog({ tool }: { tool: Tool }) {
   )
   const { chosen, targets } = state.context.typed
   const groups = read.context.answer?.groups ?? []
-  const mayWrite = decide(person, 'create', Redirect).allowed && !isNoise
+  const may = decide(person, 'create', Redirect).allowed
+  const mayWrite = may && !isNoise
   const busy = state.hasTag('busy')
   const choose = (addresses: readonly string[], isOn: boolean) =>
     send({
@@ -117,6 +120,8 @@ export function MissingLog({ tool }: { tool: Tool }) {
               target={targets[groupName(group)] ?? group.target?.url ?? ''}
               mayWrite={mayWrite}
               isNoise={isNoise}
+              mayHeed={may}
+              onHeed={address => send({ type: 'SUBMIT', act: { kind: 'heed', addresses: [address] } })}
               onChoose={choose}
               onTarget={to =>
                 send({ type: 'TYPE', typed: { targets: { ...targets, [groupName(group)]: to } } })

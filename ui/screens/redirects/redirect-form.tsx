@@ -18,6 +18,7 @@ export function RedirectForm({ shown }: { shown: ShownRecord }) {
   const slots = useMemo(() => waySlots(client), [client])
   const draft = isCheckable(values) ? draftOf(shown) : null
   const [state, send] = useReading(slots, draft)
+  if (isNew && !draft) return null
   return (
     <div className="mb-6 grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {draft && (
@@ -27,7 +28,6 @@ export function RedirectForm({ shown }: { shown: ShownRecord }) {
           isFailed={state.hasTag('shows a message')}
           onRetry={() => send({ type: 'RETRY' })}
           {...(mayWrite && { onShorten: (to: string) => onChange('RTo', to) })}
-          target={draft.RTo}
         />
       )}
       {!isNew && <HitsByDay id={Number(base.RId)} />}

@@ -63,14 +63,12 @@ export interface MissingChoice {
 /** What is done with addresses of the log. */
 export type MissingAct =
   | { readonly kind: 'accept'; readonly redirects: readonly { readonly from: string; readonly to: string }[] }
-  | { readonly kind: 'ignore'; readonly addresses: readonly string[] }
+  | { readonly kind: 'ignore' | 'heed'; readonly addresses: readonly string[] }
 
 /** Writes what is done with addresses of the log; the answer is the keys of what was created. */
 export const missingActSlots = (client: Client) =>
   submitSlots<MissingChoice, MissingAct, readonly number[]>(async ({ act }) => {
-    if (act.kind === 'ignore') {
-      await client.ignoreMissing(act.addresses, true)
-      return []
-    }
-    return (await client.acceptMissing(act.redirects)).created
+    if (act.kind === 'accept') return (await client.acceptMissing(act.redirects)).created
+    await client.ignoreMissing(act.addresses, act.kind === 'ignore')
+    return []
   })

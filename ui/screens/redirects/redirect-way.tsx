@@ -1,9 +1,10 @@
 import type { RedirectCheck } from '@rounds/core/api'
-import { endOfWay, isSameAddress } from '@rounds/core/rules/site'
+import { endOfWay } from '@rounds/core/rules/site'
 import { redirectWords } from '@rounds/core/words/redirects'
 import { useId } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
+import { AddressChain } from './address-chain.tsx'
 import { PatternTrial } from './pattern-trial.tsx'
 
 const words = redirectWords.way
@@ -15,16 +16,14 @@ export interface RedirectWayProps {
   onRetry: () => void
   /** Changes the target; left out where the redirect may not be changed. */
   onShorten?: (to: string) => void
-  /** As it is filled in. */
-  target: string | null
 }
 
 /** Every address on the way of a redirect, what is at its end, and what keeps it from being saved. */
-export function RedirectWay({ answer, isBusy, isFailed, onRetry, onShorten, target }: RedirectWayProps) {
+export function RedirectWay({ answer, isBusy, isFailed, onRetry, onShorten }: RedirectWayProps) {
   const id = useId()
   const end = answer && endOfWay(answer)
   const last = answer?.way.at(-1)
-  const isChain = end === 'arrives' && target !== null && last !== undefined && !isSameAddress(last, target)
+  const isChain = end === 'arrives' && answer !== null && answer.way.length > 2
   return (
     <section aria-labelledby={id} aria-busy={isBusy} className="min-w-0">
       <h2 id={id} className="mb-1 font-semibold text-sm">
@@ -32,7 +31,7 @@ export function RedirectWay({ answer, isBusy, isFailed, onRetry, onShorten, targ
       </h2>
       <div aria-live="polite">
         {!answer && isBusy && <p className="text-ink-2">{words.checking}</p>}
-        {answer && <Way way={answer.way} />}
+        {answer && <AddressChain way={answer.way} />}
         {answer?.problems.map(({ message }) => (
           <Alert key={message} kind="warning" className="mt-2">
             {message}
@@ -57,7 +56,7 @@ export function RedirectWay({ answer, isBusy, isFailed, onRetry, onShorten, targ
           {words.failed}
         </Alert>
       )}
-      {answer && answer.problems.length === 0 && isChain && onShorten && (
+      {answer && answer.problems.length === 0 && isChain && last !== undefined && onShorten && (
         <p className="mt-1 flex flex-wrap items-center gap-2">
           {words.straight(last)}
           <Button size="sm" onClick={() => onShorten(last)}>
@@ -67,23 +66,5 @@ export function RedirectWay({ answer, isBusy, isFailed, onRetry, onShorten, targ
       )}
       {answer?.tried && <PatternTrial tried={answer.tried} />}
     </section>
-  )
-}
-
-function Way({ way }: { way: readonly string[] }) {
-  return (
-    <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 font-mono text-sm">
-      {way.map((address, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a circle names an address twice
-        <li key={index} className="wrap-anywhere flex items-center gap-1.5">
-          {index > 0 && (
-            <span aria-hidden="true" className="text-ink-3">
-              →
-            </span>
-          )}
-          <span className="rounded-sm bg-well px-1.5 py-0.5">{address}</span>
-        </li>
-      ))}
-    </ol>
   )
 }

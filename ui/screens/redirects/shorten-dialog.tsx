@@ -9,6 +9,7 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
+import { AddressChain } from './address-chain.tsx'
 import { OVERVIEW, shortenSlots } from './redirect-slots.ts'
 
 const words = redirectWords.shorten
@@ -69,10 +70,10 @@ export function ShortenDialog({
           {state.context.message}
         </Alert>
       )}
-      <ul aria-label={words.label} className="flex flex-col gap-1 font-mono text-sm">
-        {chains.slice(0, MOST_SHOWN).map(({ RId, chain }) => (
-          <li key={RId} className="wrap-anywhere">
-            {chain}
+      <ul aria-label={words.label} className="flex flex-col gap-2">
+        {chains.slice(0, MOST_SHOWN).map(({ RId, way }) => (
+          <li key={RId}>
+            <AddressChain way={way} />
           </li>
         ))}
       </ul>
