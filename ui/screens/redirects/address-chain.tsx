@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Arrow } from '../../kit/arrow.tsx'
 
 /** Addresses in the order in which they lead to one another. */
@@ -17,4 +18,15 @@ export function AddressChain({ way }: { way: readonly string[] }) {
       ))}
     </ol>
   )
+}
+
+/** A sentence whose arrows are drawn. */
+export function ArrowText({ text }: { text: string }) {
+  return text.split('→').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence, in their order
+    <Fragment key={index}>
+      {index > 0 && <Arrow />}
+      {part}
+    </Fragment>
+  ))
 }

@@ -43,7 +43,7 @@ const draftOf = ({ values, base, isNew }: ShownRecord): RedirectDraft => ({
   RStatus: Number(values.RStatus ?? 301),
 })
 
-const HEIGHT = 120
+const HEIGHT = 170
 
 function HitsByDay({ id }: { id: number }) {
   const { client } = useApp()
@@ -57,6 +57,6 @@ function HitsByDay({ id }: { id: number }) {
     [data],
   )
   if (error) return <ReadAlert what={redirectWords.hits.what} error={error} onRetry={mutate} />
-  if (!plot) return <Skeleton className="h-40" />
+  if (!plot) return <Skeleton className="h-53" />
   return <Plot label={redirectWords.hits.label} kind="bars" height={HEIGHT} {...plot} />
 }

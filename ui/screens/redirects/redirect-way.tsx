@@ -4,7 +4,7 @@ import { redirectWords } from '@rounds/core/words/redirects'
 import { useId } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
-import { AddressChain } from './address-chain.tsx'
+import { AddressChain, ArrowText } from './address-chain.tsx'
 import { PatternTrial } from './pattern-trial.tsx'
 
 const words = redirectWords.way
@@ -34,7 +34,7 @@ export function RedirectWay({ answer, isBusy, isFailed, onRetry, onShorten }: Re
         {answer && <AddressChain way={answer.way} />}
         {answer?.problems.map(({ message }) => (
           <Alert key={message} kind="warning" className="mt-2">
-            {message}
+            <ArrowText text={message} />
           </Alert>
         ))}
         {answer && answer.problems.length === 0 && end && (
