@@ -10,7 +10,7 @@ export function PatternTrial({ tried }: { tried: NonNullable<RedirectCheck['trie
   const id = useId()
   const { of, caught, addresses } = tried
   return (
-    <section aria-labelledby={id} className="mt-4">
+    <div className="mt-4">
       <h2 id={id} className="mb-1 font-semibold text-sm">
         {words.label}
       </h2>
@@ -53,6 +53,6 @@ export function PatternTrial({ tried }: { tried: NonNullable<RedirectCheck['trie
       {caught > addresses.length && (
         <p className="mt-1 text-ink-2">{words.more(caught - addresses.length)}</p>
       )}
-    </section>
+    </div>
   )
 }
