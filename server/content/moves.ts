@@ -4,6 +4,7 @@ import type { PageSnapshot } from '@rounds/core/rules/page'
 import { addressOf, isSameAddress, type Move, planRedirects } from '@rounds/core/rules/site'
 import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { lockRedirects } from '../records/redirect-addresses.ts'
 import type { Unit, WriteRights } from '../records/unit.ts'
 
 const { Content, Redirect, TagToContent } = entities
@@ -58,6 +59,7 @@ export async function sharedAddress(
   urls: readonly string[],
 ): Promise<string | undefined> {
   if (urls.length === 0) return undefined
+  await lockRedirects(executor)
   const { rows } = await sql<{ url: string }>`select min(url) as url from (
       select "CId", "CSeoUrl" as url from "Content" union all select "CId", "TtcPageUrl" from "TagToContent") at
     join "Content" using ("CId")
@@ -149,6 +151,7 @@ export async function leadOn(
   arrivals: readonly string[] = [],
 ): Promise<RedirectsDone> {
   if (moves.length === 0 && arrivals.length === 0) return { created: 0, updated: 0, removed: [] }
+  await lockRedirects(unit.query)
   const plan = planRedirects(await knownRedirects(unit.query), moves, wanted, arrivals)
   const leaves = new Set(moves.map(({ from }) => addressOf(from)))
   await unit.records.remove(

@@ -23,7 +23,7 @@ export interface KnownRedirectRow extends RedirectRow {
 
 const telling: readonly string[] = ['RType', 'RFrom', 'RTo', 'RStatus', 'RActive']
 
-/** Only one change of addresses at a time looks at the redirects: two together may lead round where neither does. */
+/** Only one change of addresses at a time looks at the others: two together may lead round where neither does. */
 export async function lockRedirects(executor: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rounds redirects'))`.execute(executor)
 }

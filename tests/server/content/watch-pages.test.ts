@@ -351,3 +351,27 @@ it.each([
   await db('PATCH', `Content/${CId}`, { CSeoUrl: '/hearts' })
   expect(await site('/heart')).toBe('/hearts')
 })
+
+it('a page that moves and a redirect that is saved at the same moment neither lead round nor hide the page', async () => {
+  for (let round = 0; round < 6; round++) {
+    const [from, to] = [`/from-${round}`, `/to-${round}`]
+    const { CId } = await make(contentTypeIds.Web_Page, from)
+    const [moved] = await Promise.all([
+      call(admin, 'PATCH', `/api/v1/db/Content/${CId}`, { body: { CSeoUrl: to } }),
+      call(admin, 'POST', '/api/v1/db/Redirect', { body: { RType: '301', RFrom: to, RTo: from } }),
+    ])
+    expect(moved.statusCode).toBe(200)
+    await expect.poll(() => site(from)).toBe(to)
+    expect(await site(to)).toBe(200)
+  }
+})
+
+it('two pages never get one address for their places at the same moment', async () => {
+  const pages = [await make(contentTypeIds.Web_Page, '/one'), await make(contentTypeIds.Web_Page, '/two')]
+  const answers = await Promise.all(
+    pages.map(({ CId }) =>
+      call(admin, 'PATCH', `/api/v1/db/TagToContent/[${FOLDER},${CId}]`, { body: { TtcPageUrl: '/care' } }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
