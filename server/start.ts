@@ -87,10 +87,13 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...(oidc && { oidc }),
     })
     undo.push(() => signIn.close())
-    const records = createRecords(database, changes, cipher, [
-      ...watchers,
-      watchAssignments(config.publicUrl),
-    ])
+    const records = createRecords(
+      database,
+      changes,
+      cipher,
+      [...watchers, watchAssignments(config.publicUrl)],
+      config.siteUrl ?? config.publicUrl,
+    )
     const files = await createFiles({
       database,
       records,

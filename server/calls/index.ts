@@ -26,6 +26,9 @@ import { keyReveal } from './key-reveal.ts'
 import { messages } from './messages.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
+import { redirectChecking } from './redirects/checking.ts'
+import { missingAddresses } from './redirects/missing.ts'
+import { redirectOverview } from './redirects/overview.ts'
 import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
@@ -60,6 +63,9 @@ export const specialCalls: readonly SpecialCall[] = [
   templatesCheck,
   sitemapRegen,
   siteState,
+  redirectChecking,
+  redirectOverview,
+  missingAddresses,
   messages,
   desk,
   editorDrafts,

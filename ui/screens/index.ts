@@ -51,6 +51,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'form-submissions': preloadable(() =>
     import('./form-submissions/form-submissions.tsx').then(file => file.FormSubmissions),
   ),
+  redirects: preloadable(() => import('./redirects/redirects.tsx').then(file => file.Redirects)),
   'maintenance-mode': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
   ),

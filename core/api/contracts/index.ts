@@ -16,6 +16,7 @@ import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
+import { redirectContracts } from './redirects.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
 import { siteContracts } from './site.ts'
 import { trashContracts } from './trash.ts'
@@ -48,6 +49,7 @@ export {
   publicReadsByEntity,
   publishingContracts,
   recordContracts,
+  redirectContracts,
   serverContracts,
   siteContracts,
   submissionContracts,
@@ -72,6 +74,7 @@ export const contracts: readonly Contract[] = [
   logContracts,
   messageContracts,
   recordContracts,
+  redirectContracts,
   serverContracts,
   siteContracts,
   submissionListContracts,

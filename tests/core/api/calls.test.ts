@@ -302,6 +302,45 @@ describe('special calls', () => {
     ['the dashboard', calls => calls.desk('UTC'), { path: mc('desk'), query: { zone: 'UTC' } }],
     ['pages that need somebody', calls => calls.deskPages(), { path: mc('desk/pages') }],
     ['audit log by day', calls => calls.auditDays('UTC'), { path: mc('audit/days'), query: { zone: 'UTC' } }],
+    [
+      'a redirect checked',
+      calls => calls.checkRedirect({ RType: '301', RFrom: '/a', RTo: '/b', RStatus: 301 }),
+      {
+        method: 'POST',
+        path: mc('redirects/check'),
+        body: { RType: '301', RFrom: '/a', RTo: '/b', RStatus: 301 },
+      },
+    ],
+    ['redirects as a whole', calls => calls.redirectOverview(), { path: mc('redirects/overview') }],
+    [
+      'redirects shortened',
+      calls => calls.shortenRedirects(),
+      { method: 'POST', path: mc('redirects/shorten'), body: {} },
+    ],
+    ['hits by day', calls => calls.redirectHits(7), { path: mc('redirects/hits'), query: { id: '7' } }],
+    [
+      'missing addresses',
+      calls => calls.missingAddresses(true),
+      { path: mc('redirects/missing'), query: { noise: 'true' } },
+    ],
+    [
+      'missing addresses accepted',
+      calls => calls.acceptMissing([{ from: '/a', to: '/b' }]),
+      {
+        method: 'POST',
+        path: mc('redirects/missing/accept'),
+        body: { redirects: [{ from: '/a', to: '/b' }] },
+      },
+    ],
+    [
+      'missing addresses ignored',
+      calls => calls.ignoreMissing(['/a'], true),
+      {
+        method: 'POST',
+        path: mc('redirects/missing/ignore'),
+        body: { addresses: ['/a'], ignored: true },
+      },
+    ],
     ['error log emptied', calls => calls.truncateErrorLog(), { path: db('errorlog/truncate') }],
     [
       'message archived',

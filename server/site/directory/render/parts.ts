@@ -1,4 +1,4 @@
-import { directoryPaths, milesText } from '@rounds/core/rules/find-care'
+import { directoryPaths, directoryTitles, milesText } from '@rounds/core/rules/find-care'
 import { openState, openWords, weekRows } from '@rounds/core/rules/time'
 import type { Setting } from '../../render/scope.ts'
 import { zoneOf } from '../open-now.ts'
@@ -134,9 +134,8 @@ export const alertScope = (setting: Setting, alerts: readonly AlertRow[], namesP
 
 /** The way to a page of the directory. */
 export const directoryCrumbs = (kind: keyof typeof directoryPaths, title?: string) => {
-  const names = { physician: 'Find a doctor', location: 'Locations', service: 'Services' }
   const home = { title: 'Home', url: '/' }
   return title === undefined
-    ? [home, { title: names[kind], url: '' }]
-    : [home, { title: names[kind], url: directoryPaths[kind] }, { title, url: '' }]
+    ? [home, { title: directoryTitles[kind], url: '' }]
+    : [home, { title: directoryTitles[kind], url: directoryPaths[kind] }, { title, url: '' }]
 }
