@@ -6,6 +6,7 @@ import {
   mayChangeSignIn,
   mayChangeUser,
   mayGrantClaim,
+  mayMoveSecondFactor,
   mayRemoveSecondFactor,
   type RoleFacts,
 } from '@rounds/core/access'
@@ -80,20 +81,22 @@ async function changeHowTheySignIn(
   return rows.map(({ id }) => id)
 }
 
-/** A second factor is taken off by its owner, or by a MoJoAdmin. */
+/** A second factor is taken off, or its codes sent elsewhere, by its owner or by a MoJoAdmin. */
 async function checkSecondFactors(
   executor: Executor,
   actor: Actor,
   records: readonly AnyRow[],
 ): Promise<void> {
-  const ids = valuesOf(
-    records.filter(({ TwoFactorEnabled }) => TwoFactorEnabled === false),
-    'Id',
-  )
-  if (ids.length === 0) return
-  const { rows } = await sql<{ id: string }>`select "Id" as id from "AspNetUsers"
-    where "Id" = any(${ids}::uuid[]) and "TwoFactorEnabled"`.execute(executor)
-  for (const { id } of rows) demand(mayRemoveSecondFactor(actor.person, id))
+  const { rows } = await sql<{ id: string; off: boolean; moved: boolean }>`select u."Id" as id,
+      coalesce(not given."TwoFactorEnabled", false) as off,
+      upper(u."Email") <> upper(coalesce(given."Email", u."Email")) as moved
+    from "AspNetUsers" u join json_to_recordset(${JSON.stringify(records)}::json)
+      as given("Id" uuid, "Email" text, "TwoFactorEnabled" boolean) on given."Id" = u."Id"
+    where u."TwoFactorEnabled"`.execute(executor)
+  for (const { id, off, moved } of rows) {
+    if (off) demand(mayRemoveSecondFactor(actor.person, id))
+    if (moved) demand(mayMoveSecondFactor(actor.person, id))
+  }
 }
 
 /** Claims as they are before a write, held until it is done; their old owners count as much as the new ones. */
