@@ -1,5 +1,12 @@
 import type { ClaimFacts, Claims, TagFacts } from '@rounds/core/access'
-import { allowedTags, claimedTags, hasRole, parsePermissions, printPermissions } from '@rounds/core/access'
+import {
+  allowedTags,
+  claimedTags,
+  hasRole,
+  isPrintable,
+  parsePermissions,
+  printPermissions,
+} from '@rounds/core/access'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
@@ -67,9 +74,6 @@ function accountOf(row: AccountRow): Account {
     isMJA: hasRole(roles, 'MoJoAdmin'),
   }
 }
-
-/** A claim that would read as two, or as another, when it is printed into a token grants nothing. */
-const isPrintable = ({ type, value }: ClaimFacts) => type !== '' && !/[:|]/.test(type) && !value.includes('|')
 
 async function accountWhere(executor: Executor, condition: RawBuilder<SqlBool>): Promise<readonly Account[]> {
   const { rows } = await sql<AccountRow>`select ${columns} from "AspNetUsers" u where ${condition}`.execute(

@@ -1,0 +1,6 @@
+export * from './explain.ts'
+export * from './grants.ts'
+export * from './opened.ts'
+export * from './proposals.ts'
+export * from './question.ts'
+export * from './ways.ts'
