@@ -79,6 +79,7 @@ export const peopleTools = [
       AspNetUserTokens: 'write',
       AspNetRoles: 'read',
       AspNetRoleClaims: 'read',
+      AccessRequest: 'read',
       Session: 'read',
       Tag: 'read',
     },

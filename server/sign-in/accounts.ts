@@ -48,7 +48,8 @@ const columns = sql`u."Id", u."Email", u."UserName", u."FullName", u."PasswordHa
   (select coalesce(json_agg(r."Name" order by r."Name"), '[]')::text
     from "AspNetUserRoles" m join "AspNetRoles" r on r."Id" = m."RoleId" where m."UserId" = u."Id") as roles,
   (select coalesce(json_agg(json_build_object('type', c.type, 'value', c.value) order by c.type, c.value), '[]')::text from (
-    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims" where "UserId" = u."Id"
+    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims"
+      where "UserId" = u."Id" and ("ExpiresDt" is null or "ExpiresDt" > clock_timestamp())
     union
     select k."ClaimType", coalesce(k."ClaimValue", '')
       from "AspNetUserRoles" m join "AspNetRoleClaims" k on k."RoleId" = m."RoleId" where m."UserId" = u."Id"

@@ -1,5 +1,6 @@
 import {
   type ClaimFacts,
+  claimsEverything,
   hasRole,
   mayChangeRole,
   mayChangeRoleClaim,
@@ -127,6 +128,21 @@ async function touchedClaims(
   return records.flatMap(record => [before(record), { ...before(record), ...record }])
 }
 
+/** Nobody grants for longer than they hold it: what they have until a day, they neither give nor prolong. */
+async function checkLasting(executor: Executor, { person }: Actor, claims: readonly AnyRow[]): Promise<void> {
+  if (person.isMJA) return
+  const { rows } = await sql<{ type: string; value: string }>`
+    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims"
+      where "UserId" = ${person.userId}::uuid and "ExpiresDt" is not null
+    except select c."ClaimType", coalesce(c."ClaimValue", '') from "AspNetRoleClaims" c
+      join "AspNetUserRoles" m using ("RoleId") where m."UserId" = ${person.userId}::uuid`.execute(executor)
+  const passing = claims
+    .map(claimOf)
+    .find(({ type, value }) => rows.some(row => row.type === type && row.value === value))
+  if (passing && !(passing.type === 'TId' && claimsEverything(person.claims)))
+    throw new Forbidden('You have this permission for a limited time, so you cannot grant it.')
+}
+
 /** Guards of accounts, groups and permissions (decisions §4). */
 export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
   async AspNetUsers(executor, actor, { action, records }) {
@@ -152,12 +168,14 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
     const claims = await touchedClaims(executor, 'AspNetUserClaims', action, records)
     await checkUsers(executor, actor, valuesOf(claims, 'UserId'))
     for (const claim of claims) demand(mayGrantClaim(actor.person, claimOf(claim)))
+    if (action !== 'delete') await checkLasting(executor, actor, claims)
   },
 
   async AspNetRoleClaims(executor, actor, { action, records }) {
     const claims = await touchedClaims(executor, 'AspNetRoleClaims', action, records)
     const roleOf = await readRoles(executor, valuesOf(claims, 'RoleId'))
     for (const claim of claims) demand(mayChangeRoleClaim(actor.person, roleOf(claim.RoleId), claimOf(claim)))
+    if (action !== 'delete') await checkLasting(executor, actor, claims)
   },
 
   async AspNetRoles(executor, actor, { action, records }) {
