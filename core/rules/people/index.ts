@@ -1,2 +1,3 @@
+export * from './held-tags.ts'
 export * from './password.ts'
 export * from './user.ts'
