@@ -15,6 +15,14 @@ export type AccessWay = AccessExplanation['ways'][number]
 export type AccessGrant = AccessWay[number]
 /** Who can see or change a record. */
 export type RecordAccess = AnswerOf<Contracts['record']>
+/** What people would gain and lose. */
+export type AccessDifferences = AnswerOf<Contracts['difference']>['people']
+export type AskedGrantChange = BodyOf<Contracts['difference']>['changes'][number]
+/** What a group opens, and what its members would lose without it. */
+export type GroupAccess = AnswerOf<Contracts['group']>
+/** What two people or groups can open. */
+export type ComparedAccess = AnswerOf<Contracts['compare']>
+export type AccessSummary = ComparedAccess['one']
 /** Somebody asks to be let into a tool. */
 export type OpenAccessRequest = AnswerOf<Contracts['requests']>[number]
 export type AcceptedRequest = BodyOf<Contracts['accept']>
@@ -35,6 +43,11 @@ export function accessCalls(http: Http) {
       get<AccessExplanation>('explain', { userId, tool }, signal),
     record: (entity: string, key: string, signal?: AbortSignal) =>
       get<RecordAccess>('record', { entity, key }, signal),
+    difference: (changes: readonly AskedGrantChange[], signal?: AbortSignal) =>
+      post<AnswerOf<Contracts['difference']>>('difference', { changes }, signal),
+    group: (groupId: string, signal?: AbortSignal) => get<GroupAccess>('group', { groupId }, signal),
+    compare: (of: 'people' | 'groups', one: string, other: string, signal?: AbortSignal) =>
+      get<ComparedAccess>('compare', { of, one, other }, signal),
     request: (tool: string, words: string | null, signal?: AbortSignal) =>
       post<AnswerOf<Contracts['request']>>('requests', { tool, words }, signal),
     requests: () => http.send<readonly OpenAccessRequest[]>(`${PATH}/requests`).then(answer => answer.data),

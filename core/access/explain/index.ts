@@ -1,3 +1,4 @@
+export * from './difference.ts'
 export * from './explain.ts'
 export * from './givers.ts'
 export * from './grants.ts'

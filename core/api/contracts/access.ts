@@ -11,6 +11,7 @@ import {
   instant,
   listOf,
   meaning,
+  oneOf,
   orNull,
   text,
   uuid,
@@ -55,6 +56,17 @@ const request = all({
   words: orNull(anyText),
   at: instant,
   proposals: meaning(listOf(proposal), 'What the caller can grant.'),
+})
+
+const difference = meaning(
+  listOf(all({ userId: uuid, name: anyText, gains: gain, loses: gain })),
+  'Who could do something else, and what.',
+)
+const summary = all({
+  name: anyText,
+  tools: listOf(tool),
+  folders: listOf(tag),
+  isAdministrator: flag,
 })
 
 /** Why people may do what they do, and requests to be let in. */
@@ -118,6 +130,55 @@ export const accessContracts = {
         others: meaning(count, 'How many people can’t see it.'),
       }),
     },
+    refusals: [400, 401, 403, 404],
+  },
+  difference: {
+    id: 'access.difference',
+    method: 'POST',
+    path: '/api/v1/mc/access/difference',
+    summary: 'What people would gain and lose by changes of grants; nothing is changed',
+    description: 'For people who may read users, groups and who is in which.',
+    tags,
+    body: all({
+      changes: listOf(
+        all({
+          kind: oneOf('member', 'own', 'group'),
+          adds: flag,
+          userId: meaning(orNull(uuid), 'Of `member` and `own`.'),
+          groupId: meaning(orNull(uuid), 'Of `member` and `group`.'),
+          type: meaning(orNull(text(100)), 'Of `own` and `group`: the permission.'),
+          value: meaning(orNull(text(400)), 'Of `own` and `group`: its value.'),
+        }),
+        1_000,
+        1,
+      ),
+    }),
+    response: { description: 'The difference.', schema: all({ people: difference }) },
+    refusals: [400, 401, 403, 413, 415],
+  },
+  group: {
+    id: 'access.group',
+    method: 'GET',
+    path: '/api/v1/mc/access/group',
+    summary: 'What a group opens to its members, and what they would lose without it',
+    description: 'For people who may read users, groups and who is in which.',
+    tags,
+    query: all({ groupId: uuid }),
+    response: {
+      description: 'What it opens.',
+      schema: all({ opens: summary, members: count, loses: difference }),
+    },
+    refusals: [400, 401, 403, 404],
+  },
+  compare: {
+    id: 'access.compare',
+    method: 'GET',
+    path: '/api/v1/mc/access/compare',
+    summary: 'What two people, or two groups, can open',
+    description: 'For people who may read users, groups and who is in which.',
+    tags,
+    query: all({ of: oneOf('people', 'groups'), one: uuid, other: uuid }),
+    response: { description: 'What each can open.', schema: all({ one: summary, other: summary }) },
     refusals: [400, 401, 403, 404],
   },
   request: {

@@ -11,6 +11,7 @@ import { allow } from '../../rights/allow.ts'
 import { type GrantedNow, type Holder, readGranted, readHolders } from '../../rights/granted.ts'
 import { readRecordFacts } from '../../rights/record-facts.ts'
 import { demand, type SpecialCall } from '../call.ts'
+import { addDifferenceCalls } from './differences.ts'
 import { createTelling, explainRecord, explainTool, explainTools, toolOf } from './explanations.ts'
 import { addRequestCalls } from './requests.ts'
 
@@ -79,6 +80,7 @@ export const access: SpecialCall = {
         }
       },
     })
+    addDifferenceCalls(app, context)
     addRequestCalls(app, context)
   },
 }

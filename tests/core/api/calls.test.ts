@@ -49,6 +49,13 @@ describe('access', () => {
     ['of a person', calls => calls.person('u'), at('person', { userId: 'u' })],
     ['explained', calls => calls.explain('u', 'logs'), at('explain', { userId: 'u', tool: 'logs' })],
     ['to a record', calls => calls.record('Content', '7'), at('record', { entity: 'Content', key: '7' })],
+    ['of a group', calls => calls.group('g'), at('group', { groupId: 'g' })],
+    [
+      'compared',
+      calls => calls.compare('people', 'a', 'b'),
+      at('compare', { of: 'people', one: 'a', other: 'b' }),
+    ],
+    ['of changes', calls => calls.difference([]), posted('difference', { changes: [] })],
     ['requested', calls => calls.request('logs', 'Why'), posted('requests', { tool: 'logs', words: 'Why' })],
     ['open requests', calls => calls.requests(), { path: '/api/v1/mc/access/requests' }],
     ['granted', calls => calls.accept(3, accepted), posted('requests/3/accept', accepted)],

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type {
   AccessExplanation,
+  ComparedAccess,
+  GroupAccess,
   OpenAccessRequest,
   PersonAccess,
   RecordAccess,
@@ -239,5 +241,42 @@ describe('a request for access', () => {
       body: { ExpiresDt: null },
     })
     expect(prolonged.json().message).toContain('limited time')
+  })
+})
+
+describe('what would change', () => {
+  const none = { userId: null, groupId: null, type: null, value: null }
+
+  it('is told in advance to people who read users and groups', async () => {
+    const joins = { ...none, kind: 'member', adds: true, userId: INES, groupId: INTAKE }
+    expect((await post(ines(), 'difference', { changes: [joins] })).status).toBe(403)
+    expect((await post(ada(), 'difference', { changes: [{ ...joins, groupId: null }] })).status).toBe(400)
+    const gains = { tools: ['form-submissions'], folders: 0, isAdministrator: false }
+    expect((await post(ada(), 'difference', { changes: [joins] })).body.people).toMatchObject([
+      { name: 'Ines', gains },
+    ])
+    const takes = { ...none, kind: 'group', adds: false, groupId: EDITORS, type: 'TId', value: '1010' }
+    expect((await post(ada(), 'difference', { changes: [takes] })).body.people).toMatchObject([
+      { name: 'Edith', loses: { tools: [], folders: 1 } },
+    ])
+    expect(await rows('select 1 from "AspNetUserRoles"')).toHaveLength(3)
+  })
+
+  it('says what a group opens, and who would lose what without it', async () => {
+    expect((await get(ada(), 'group', { groupId: randomUUID() })).status).toBe(404)
+    const { body } = await get<GroupAccess>(ada(), 'group', { groupId: EDITORS })
+    expect(body).toMatchObject({ members: 1, loses: [{ name: 'Edith', loses: { folders: 1 } }] })
+    expect(body.opens.folders).toEqual([{ id: 1010, name: 'Heart' }])
+    expect((await get<GroupAccess>(ada(), 'group', { groupId: INTAKE })).body.loses).toEqual([])
+  })
+
+  it('compares two people, and two groups', async () => {
+    const { body } = await get<ComparedAccess>(ada(), 'compare', { of: 'people', one: EDITH, other: ADA })
+    expect(body.one).toMatchObject({ name: 'Edith', folders: [{ name: 'Heart' }] })
+    expect(body.other.tools).toEqual(expect.arrayContaining(['user-management', 'form-submissions']))
+    const groups = await get<ComparedAccess>(ada(), 'compare', { of: 'groups', one: EDITORS, other: INTAKE })
+    expect(groups.body.other.tools).toContain('form-submissions')
+    expect((await get(ada(), 'compare', { of: 'people', one: EDITH, other: EDITORS })).status).toBe(404)
+    expect((await get(ines(), 'compare', { of: 'people', one: EDITH, other: ADA })).status).toBe(403)
   })
 })
