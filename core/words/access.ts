@@ -1,4 +1,4 @@
-import type { AccessGrant, AccessProposal } from '../api/access-calls.ts'
+import type { AccessDifferences, AccessGrant, AccessProposal } from '../api/access-calls.ts'
 import { counted } from '../rules/interface/counted.ts'
 import { type ToolId, tagIds, toolNamed } from '../tools/index.ts'
 
@@ -44,7 +44,73 @@ function sayElse({ tools, folders, isAdministrator }: AccessProposal['opens'], a
   return parts.length > 0 ? `Also opens ${parts.join(', ')}` : 'Opens nothing else'
 }
 
+/** What is gained or lost, in words and numbers. */
+function sayGain({ tools, folders, isAdministrator }: AccessProposal['opens']): string {
+  return [
+    tools.length > 3 ? counted(tools.length, 'tool') : tools.map(tool => toolNamed(tool).title).join(', '),
+    folders > 0 ? counted(folders, 'folder') : '',
+    isAdministrator ? 'administrator rights' : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Who gains and who loses what, those who gain or lose the same in one line, the largest number of people first. */
+function sayDifference(people: AccessDifferences): readonly string[] {
+  const lines = new Map<
+    string,
+    { readonly verb: 'gain' | 'lose'; readonly what: string; readonly names: string[] }
+  >()
+  for (const { name, gains, loses } of people)
+    for (const [verb, gain] of [
+      ['gain', gains],
+      ['lose', loses],
+    ] as const) {
+      const what = sayGain(gain)
+      if (what === '') continue
+      const line = lines.get(`${verb} ${what}`) ?? { verb, what, names: [] }
+      line.names.push(name)
+      lines.set(`${verb} ${what}`, line)
+    }
+  return [...lines.values()]
+    .toSorted((one, other) => other.names.length - one.names.length)
+    .map(({ verb, what, names }) => {
+      if (names.length === 1) return `${names[0]} ${verb}s ${what}`
+      const who = names.length === 2 ? names.join(' and ') : counted(names.length, 'person', 'people')
+      return `${who} ${verb} ${what}`
+    })
+}
+
 export const accessWords = {
+  difference: {
+    title: 'What this changes',
+    lines: sayDifference,
+    nothing: 'Nobody gains or loses a tool or a folder.',
+    cannotTell: (message: string) => `What this changes could not be read: ${message}`,
+  },
+  group: {
+    views: 'Views of this group',
+    details: 'Details',
+    access: 'Access',
+    what: 'access of this group',
+    opens: 'What it opens',
+    opensNothing: 'It opens no tool and no folder.',
+    tools: 'Tools',
+    folders: 'Folders',
+    administrator: 'Administrator rights',
+    without: 'Without this group',
+    members: (many: number) => counted(many, 'member'),
+    nobodyLoses: 'Nobody would lose a tool or a folder.',
+  },
+  compare: {
+    with: 'Compare with',
+    none: 'Nobody',
+    noGroup: 'No group',
+    what: 'comparison',
+    only: (name: string) => `Only ${name}`,
+    both: 'Both',
+    nothing: 'Nothing',
+  },
   ways: {
     grant: sayGrant,
     way: sayWay,

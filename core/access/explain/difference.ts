@@ -26,15 +26,13 @@ const changed = (claims: readonly ClaimFacts[], claim: ClaimFacts, adds: boolean
 
 /** Groups after changes of what they give. */
 const withGroupChanges = (groups: readonly Group[], changes: readonly GrantChange[]): readonly Group[] =>
-  groups.map(group =>
-    changes.reduce(
-      (one, change) =>
-        change.kind === 'group' && change.groupId === group.id
-          ? { ...one, claims: changed(one.claims, change.claim, change.adds) }
-          : one,
-      group,
-    ),
-  )
+  groups.map(group => {
+    let { claims } = group
+    for (const change of changes)
+      if (change.kind === 'group' && change.groupId === group.id)
+        claims = changed(claims, change.claim, change.adds)
+    return { ...group, claims }
+  })
 
 /** What people were granted, after changes. */
 export function withChanges(

@@ -61,3 +61,24 @@ export const usePersonActivity = (client: Client, userId: string) =>
     const [signIns, changes] = await Promise.all([last(['Login']), last(changeTypes)])
     return { signIns, changes }
   })
+
+/** What a group opens, and what its members would lose without it. */
+export const useGroupAccess = (client: Client, groupId: string, version: unknown) =>
+  useSWR(['access of group', groupId, version], () => accessCalls(client.http).group(groupId))
+
+/** The people or the groups that another can be compared with. */
+export const useComparable = (client: Client, of: 'people' | 'groups') =>
+  useSWR(['comparable', of], async () => {
+    if (of === 'groups') {
+      const groups = await client.of(entities.AspNetRoles).all({ fields: ['Id', 'Name'] })
+      return groups.map(({ Id, Name }) => ({ id: Id, name: Name }))
+    }
+    const people = await client.of(entities.AspNetUsers).all({ fields: ['Id', 'FullName', 'Email'] })
+    return people.map(({ Id, FullName, Email }) => ({ id: Id, name: FullName || Email }))
+  })
+
+/** What two people or groups can open. */
+export const useCompared = (client: Client, of: 'people' | 'groups', one: string, other: string) =>
+  useSWR(other === '' ? null : ['compared', of, one, other], () =>
+    accessCalls(client.http).compare(of, one, other),
+  )

@@ -1,4 +1,6 @@
+import { decide } from '@rounds/core/access'
 import type { PersonAccess } from '@rounds/core/api'
+import { AspNetRoles } from '@rounds/core/entities'
 import { sidebarSections } from '@rounds/core/rules/interface'
 import { heldTags, type TagSource } from '@rounds/core/rules/people'
 import { sayInstant } from '@rounds/core/rules/time'
@@ -13,6 +15,7 @@ import { Tree } from '../../kit/tree.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { FirstWay } from '../../shell/access/ways.tsx'
 import { Icon } from '../../shell/icon.tsx'
+import { Compare } from './compare.tsx'
 import { usePersonAccess } from './people-slots.ts'
 import { WhyNot } from './why-not.tsx'
 
@@ -20,7 +23,7 @@ const words = accessWords.person
 
 /** What somebody can open, as their sidebar, what they cannot and why, and their permissions on the tag tree. */
 export function PersonAccessView({ userId, version }: { userId: string; version: unknown }) {
-  const { client } = useApp()
+  const { client, person } = useApp()
   const { data, error, mutate } = usePersonAccess(client, userId, version)
   if (error) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={8} className="measure" />
@@ -30,7 +33,10 @@ export function PersonAccessView({ userId, version }: { userId: string; version:
         <Opened access={data} />
         <Denied access={data} />
       </div>
-      <Permissions access={data} />
+      <div className="flex min-w-0 flex-col gap-8">
+        <Permissions access={data} />
+        {decide(person, 'read', AspNetRoles).allowed && <Compare key={userId} of="people" id={userId} />}
+      </div>
     </div>
   )
 }

@@ -3,17 +3,16 @@ import { type AnyRow, AuditLog } from '@rounds/core/entities'
 import { accountState } from '@rounds/core/rules/people'
 import { accessWords } from '@rounds/core/words/access'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Mark, type Tone } from '../../kit/mark.tsx'
-import { tabLook, tabsLook } from '../../kit/tabs.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
 import { AccessRequests } from './access-requests.tsx'
 import { PersonAccessView } from './person-access.tsx'
 import { PersonActivity } from './person-activity.tsx'
 import { PersonDevices } from './person-devices.tsx'
+import { RecordViews } from './record-views.tsx'
 
 const words = accessWords.person
 
@@ -66,37 +65,20 @@ type View = (typeof views)[number]
 /** Somebody: their record, what they can open, their devices, what they did; a new one has a record alone. */
 function Person({ shown, details }: { shown: ShownRecord; details: ReactNode }) {
   const { person } = useApp()
-  const [parameters, setParameters] = useSearchParams()
   if (shown.isNew) return details
   const offered = views.filter(view => view !== 'activity' || decide(person, 'read', AuditLog).allowed)
-  const view = offered.find(one => one === parameters.get('view')) ?? 'details'
-  const open = (next: View) =>
-    setParameters(before => {
-      const changed = new URLSearchParams(before)
-      if (next === 'details') changed.delete('view')
-      else changed.set('view', next)
-      return changed
-    })
   const userId = String(shown.base.Id)
+  const draw = (view: View) => {
+    if (view === 'access') return <PersonAccessView userId={userId} version={shown.base.RowVersion} />
+    if (view === 'devices') return <PersonDevices userId={userId} mayWrite={shown.mayWrite} />
+    return <PersonActivity userId={userId} />
+  }
   return (
-    <>
-      <nav aria-label={words.views} className={`${tabsLook} mb-4 shrink-0`}>
-        {offered.map(one => (
-          <button
-            key={one}
-            type="button"
-            aria-current={view === one ? 'page' : undefined}
-            onClick={() => open(one)}
-            className={`${tabLook} hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink`}
-          >
-            {words[one]}
-          </button>
-        ))}
-      </nav>
-      <div hidden={view !== 'details'}>{details}</div>
-      {view === 'access' && <PersonAccessView userId={userId} version={shown.base.RowVersion} />}
-      {view === 'devices' && <PersonDevices userId={userId} mayWrite={shown.mayWrite} />}
-      {view === 'activity' && <PersonActivity userId={userId} />}
-    </>
+    <RecordViews
+      label={words.views}
+      views={offered.map(id => ({ id, title: words[id] }))}
+      details={details}
+      other={draw}
+    />
   )
 }
