@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
+import { access } from './access/access.ts'
 import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
 import { auditVerify } from './audit-verify.ts'
@@ -40,6 +41,7 @@ import { trash } from './trash.ts'
 /** Every call beside the generic ones and signing in (specification §7). */
 export const specialCalls: readonly SpecialCall[] = [
   about,
+  access,
   cacheClear,
   auditPost,
   auditVerify,

@@ -58,6 +58,12 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'emergency-alert': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.EmergencyAlert),
   ),
+  'user-management': preloadable(() =>
+    import('./people/user-management.tsx').then(file => file.UserManagement),
+  ),
+  'user-group-management': preloadable(() =>
+    import('./people/user-groups.tsx').then(file => file.UserGroups),
+  ),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }

@@ -1,3 +1,4 @@
+import { accessContracts } from './access.ts'
 import type { Contract } from './contract.ts'
 import { deskContracts } from './desk.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
@@ -34,6 +35,7 @@ export { keyParams, keyPart } from './entity-key.ts'
 export { listQuery } from './lists.ts'
 export { all, doneSchema } from './schema.ts'
 export {
+  accessContracts,
   clearCacheContract,
   clearCacheContracts,
   deskContracts,
@@ -64,6 +66,7 @@ export {
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
   trashContracts,
+  accessContracts,
   deskContracts,
   draftContracts,
   publishingContracts,

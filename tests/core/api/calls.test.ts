@@ -1,5 +1,6 @@
 /** Every call of the specification's section 7 is sent as it stands there, and nothing that was not asked for is. */
 import {
+  accessCalls,
   compare,
   createClient,
   editorCalls,
@@ -32,6 +33,35 @@ function testEach<C>(calls: (http: Http) => C, made: readonly Made<C>[]): void {
 
 /** Base64 of a text, by another way than the client's. */
 const encoded = (text: string) => Buffer.from(text).toString('base64')
+
+describe('access', () => {
+  const at = (end: string, query: Readonly<Record<string, string>>): Sent => ({
+    path: `/api/v1/mc/access/${end}`,
+    query,
+  })
+  const posted = (end: string, body: object): Sent => ({
+    path: `/api/v1/mc/access/${end}`,
+    method: 'POST',
+    body,
+  })
+  const accepted = { tags: [160], groupId: null, until: null }
+  testEach(accessCalls, [
+    ['of a person', calls => calls.person('u'), at('person', { userId: 'u' })],
+    ['explained', calls => calls.explain('u', 'logs'), at('explain', { userId: 'u', tool: 'logs' })],
+    ['to a record', calls => calls.record('Content', '7'), at('record', { entity: 'Content', key: '7' })],
+    ['of a group', calls => calls.group('g'), at('group', { groupId: 'g' })],
+    [
+      'compared',
+      calls => calls.compare('people', 'a', 'b'),
+      at('compare', { of: 'people', one: 'a', other: 'b' }),
+    ],
+    ['of changes', calls => calls.difference([]), posted('difference', { changes: [] })],
+    ['requested', calls => calls.request('logs', 'Why'), posted('requests', { tool: 'logs', words: 'Why' })],
+    ['open requests', calls => calls.requests(), { path: '/api/v1/mc/access/requests' }],
+    ['granted', calls => calls.accept(3, accepted), posted('requests/3/accept', accepted)],
+    ['declined', calls => calls.decline(3, null), posted('requests/3/decline', { words: null })],
+  ])
+})
 
 describe('sign-in', () => {
   const path = (end: string) => `/api/v1/mc/jwt${end}`
@@ -92,6 +122,12 @@ describe('sign-in', () => {
       posted('/account', { Email: 'jo@example.com', code: 'c', CurrentPassword: encoded('p') }, false),
     ],
     ['devices', calls => calls.devices(), { path: path('/sessions') }],
+    ['devices of somebody', calls => calls.devices('u'), { path: path('/sessions'), query: { userId: 'u' } }],
+    [
+      'a device of somebody signed out',
+      calls => calls.signOutDevice('d', 'u'),
+      { path: path('/sessions/d'), method: 'DELETE', query: { userId: 'u' } },
+    ],
     [
       'a device signed out',
       calls => calls.signOutDevice('a/b'),
