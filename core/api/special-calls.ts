@@ -3,6 +3,7 @@ import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
+import type { emailContracts } from './contracts/email.ts'
 import type { submissionListContracts } from './contracts/forms.ts'
 import type { logContracts } from './contracts/logs.ts'
 import type { messageContracts } from './contracts/messages.ts'
@@ -19,6 +20,12 @@ export type CacheState = AnswerOf<typeof serverContracts.cacheState>['all']
 export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 /** What is wrong with a template, and where; `file` is that of another template that it includes. */
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
+
+/** An email template as it is written now, and the email that it makes. */
+export type EmailDraft = BodyOf<typeof emailContracts.preview>
+export type EmailPreview = AnswerOf<typeof emailContracts.preview>
+/** An email that somebody sends from the tool. */
+export type EmailToSend = BodyOf<typeof emailContracts.send>
 
 /** What stands over the whole site: the title of what closes it, and those of alerts. */
 export type SiteState = AnswerOf<typeof siteContracts.state>
@@ -142,6 +149,8 @@ export function specialCalls(http: Http) {
         source,
         ...(file && { file }),
       }),
+    previewEmail: (draft: EmailDraft) => post<EmailPreview>(`${MC}/email/preview`, draft),
+    sendEmail: (email: EmailToSend) => post<AnswerOf<typeof emailContracts.send>>(`${MC}/email/send`, email),
     siteState: () => get<SiteState>(`${MC}/site/state`),
     messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
     dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),

@@ -10,6 +10,7 @@ import { desk } from './desk/desk.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
+import { email } from './email/email.ts'
 import { errorLogTruncate } from './errorlog-truncate.ts'
 import { fileCalls } from './file-calls.ts'
 import { fileEdit } from './file-edit.ts'
@@ -60,6 +61,7 @@ export const specialCalls: readonly SpecialCall[] = [
   siteState,
   messages,
   desk,
+  email,
   editorDrafts,
   editorPublishing,
   folders,

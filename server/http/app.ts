@@ -28,6 +28,7 @@ import { loginHelpRoute } from '../site/login-help.ts'
 import { previewRoute } from '../site/preview.ts'
 import { adminRoutes } from './admin.ts'
 import { compressAnswers } from './compression.ts'
+import { emailFrameRoute } from './email-frame.ts'
 import { answerFailure, answerRefused } from './failures.ts'
 import { healthRoutes } from './health.ts'
 import { createOrigins, keepApart } from './origins.ts'
@@ -123,6 +124,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   files.routes(app)
   entityRoutes(app, { records, authenticate })
   loginHelpRoute(app)
+  emailFrameRoute(app)
   previewRoute(app, site, { origins, limits })
   formWalkRoute(app, site, { limits })
   await adminRoutes(app, site)

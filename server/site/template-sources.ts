@@ -2,7 +2,7 @@ import { entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { invalid } from '../errors.ts'
 import type { Watcher } from '../records/unit.ts'
-import { BrokenTemplate, createSandbox, type TemplateProblem } from './render/liquid.ts'
+import { BrokenTemplate, createSandbox, type TemplateProblem } from '../html/liquid.ts'
 
 const { Template, SourceVersion } = entities
 

@@ -1,6 +1,7 @@
 import type { Contract } from './contract.ts'
 import { deskContracts } from './desk.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
+import { emailContracts } from './email.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
@@ -31,6 +32,7 @@ export {
   clearCacheContracts,
   deskContracts,
   draftContracts,
+  emailContracts,
   entityContracts,
   fileContracts,
   folderContracts,
@@ -57,6 +59,7 @@ export const contracts: readonly Contract[] = [
   trashContracts,
   deskContracts,
   draftContracts,
+  emailContracts,
   publishingContracts,
   fileContracts,
   uploadContracts,

@@ -340,6 +340,16 @@ describe('special calls', () => {
       calls => calls.checkTemplate('{{ a }}', 'head'),
       { path: mc('templates/check'), method: 'POST', body: { source: '{{ a }}', file: 'head' } },
     ],
+    [
+      'an email template',
+      calls => calls.previewEmail({ file: null, subject: 'A', source: '<p>B</p>' }),
+      { path: mc('email/preview'), method: 'POST', body: { file: null, subject: 'A', source: '<p>B</p>' } },
+    ],
+    [
+      'an email',
+      calls => calls.sendEmail({ to: ['ann@example.com'], subject: 'A', text: 'B' }),
+      { path: mc('email/send'), method: 'POST', body: { to: ['ann@example.com'], subject: 'A', text: 'B' } },
+    ],
     ['state of the site', calls => calls.siteState(), { path: mc('site/state') }],
     ['site map', calls => calls.regenerateSitemap(), { path: mc('sitemap/regen') }],
     ['every cache', calls => calls.clearCache('all'), { path: mc('cache/clear') }],
