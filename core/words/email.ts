@@ -29,7 +29,7 @@ export const emailWords = {
     subjectLine: 'Subject',
     noSubject: '(no subject)',
     size: 'Size',
-    ofLimit: (size: string, most: string) => `${size} (Gmail cuts at ${most})`,
+    ofLimit: (size: string) => `${size} (Gmail cuts at 102 kB)`,
     values: 'Values',
   },
   test: {
@@ -37,6 +37,7 @@ export const emailWords = {
     send: 'Send a test',
     notSent: 'Couldn’t send the test',
     waiting: (to: string) => `Queued for ${to}…`,
+    retrying: (to: string) => `Not sent to ${to} yet. Rounds will try again.`,
     sent: (to: string) => `Sent to ${to}.`,
     kept: (to: string) => `Written to the outbox folder for ${to}: no mail server is set up.`,
     failed: (to: string) => `Failed for ${to}.`,

@@ -59,9 +59,9 @@ export async function notifyOfSubmission(unit: Unit, arrived: Arrived, publicUrl
 /** Where an appointment was asked for, as templates name it. */
 async function placeOf(unit: Unit, { location }: Arrived) {
   if (location === null) return {}
-  const { rows } = await sql<{ LName: string }>`select "LName" from "Custom_Location" where "LId" = ${location}`.execute(
-    unit.query,
-  )
+  const { rows } = await sql<{
+    LName: string
+  }>`select "LName" from "Custom_Location" where "LId" = ${location}`.execute(unit.query)
   return rows[0] ? { location: rows[0] } : {}
 }
 

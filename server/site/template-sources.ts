@@ -1,8 +1,8 @@
 import { entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { invalid } from '../errors.ts'
-import type { Watcher } from '../records/unit.ts'
 import { BrokenTemplate, createSandbox, type TemplateProblem } from '../html/liquid.ts'
+import type { Watcher } from '../records/unit.ts'
 
 const { Template, SourceVersion } = entities
 

@@ -66,7 +66,8 @@ describe('sending an email', () => {
   it('arrives at a real mail server, whole, and the archive and the audit log say so', async () => {
     const mailbox = await openMailbox()
     await sendThrough(mailbox.url)
-    const html = '<html><head><style>p { color: teal }</style></head><body><p>Grüße &amp; 🐘</p></body></html>'
+    const html =
+      '<html><head><style>p { color: teal }</style></head><body><p>Grüße &amp; 🐘</p></body></html>'
     const answer = await post(tester, 'send', { ...mail, subject: 'Wärme 🐘', html })
     expect(answer.statusCode).toBe(202)
     const [id] = answer.json().emails
@@ -77,7 +78,9 @@ describe('sending an email', () => {
     const [email] = mailbox.arrived
     expect(email?.html).toContain('<p style="color: teal;">Grüße &amp; 🐘</p>')
     expect(email?.text?.trim()).toBe('Grüße & 🐘')
-    const { rows } = await database.pool.query(`select * from "AuditLog" where "Type" = 'Email' order by "Id" desc`)
+    const { rows } = await database.pool.query(
+      `select * from "AuditLog" where "Type" = 'Email' order by "Id" desc`,
+    )
     expect(rows[0]).toMatchObject({
       Message: 'Sent “Wärme 🐘” to ann@h.example',
       UserId: tester.person.userId,

@@ -6,7 +6,10 @@ describe('the text of an email', () => {
     ['<p>Dear Ann,</p><p>Good day.</p>', 'Dear Ann,\n\nGood day.\n'],
     ['one<br>two', 'one\ntwo\n'],
     ['<ul><li>a</li><li>b</li></ul>', '- a\n- b\n'],
-    ['<p>See <a href="https://a.example/?x=1&amp;y=2">here</a>.</p>', 'See here:\nhttps://a.example/?x=1&y=2.\n'],
+    [
+      '<p>See <a href="https://a.example/?x=1&amp;y=2">here</a>.</p>',
+      'See here:\nhttps://a.example/?x=1&y=2.\n',
+    ],
     ['<a href="https://a.example/">https://a.example/</a>', 'https://a.example/\n'],
     ['<a href="javascript:alert(1)">no</a>', 'no\n'],
     ['<head><title>T</title><style>p{color:red}</style></head><p>Text</p>', 'Text\n'],

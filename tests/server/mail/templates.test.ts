@@ -65,17 +65,20 @@ describe('an email with a template', () => {
     ['{% if %}', 'Tag'],
     ['<p>Choose a password.</p>', 'It leaves out link.'],
     ['{% for a in (1..100000000) %}x{% endfor %}', 'uses too much memory'],
-  ])('has the built-in text where the template is broken or leaves the link out: %s', async (source, reason) => {
-    await store(source)
-    const complain = vi.fn()
-    const made = await compose(complain)
-    expect(made).toEqual(message)
-    expect(complain).toHaveBeenCalledTimes(1)
-    expect(complain.mock.calls[0]?.[0]).toMatchObject({
-      template: 'mail-password-reset',
-      ...(reason.startsWith('It') && { reason }),
-    })
-  })
+  ])(
+    'has the built-in text where the template is broken or leaves the link out: %s',
+    async (source, reason) => {
+      await store(source)
+      const complain = vi.fn()
+      const made = await compose(complain)
+      expect(made).toEqual(message)
+      expect(complain).toHaveBeenCalledTimes(1)
+      expect(complain.mock.calls[0]?.[0]).toMatchObject({
+        template: 'mail-password-reset',
+        ...(reason.startsWith('It') && { reason }),
+      })
+    },
+  )
 
   test('never tells its link in the subject, which the archive keeps', async () => {
     await store('{{ link }}', 'Here: {{ link }}')
@@ -90,16 +93,13 @@ describe('an email with a template', () => {
 
   test('takes no value for markup, whatever it holds', async () => {
     const source = { subject: '{{ name }}', source: '<p title="{{ name }}">{{ name | escape }}</p>' }
-    const property = fc.asyncProperty(
-      fc.stringMatching(/^[<>"'&;a-z#=/ ]{0,30}$/),
-      async name => {
-        const { html, subject } = await renderMail(source, { name })
-        // What stands between quotes is an attribute, where a sign of markup is only a sign.
-        const body = html.slice(html.indexOf('<div')).replace(/"[^"]*"/g, '""')
-        expect(body.match(/<[a-z]/g)).toEqual(['<d', '<p'])
-        expect(subject).not.toMatch(/[\r\n]/)
-      },
-    )
+    const property = fc.asyncProperty(fc.stringMatching(/^[<>"'&;a-z#=/ ]{0,30}$/), async name => {
+      const { html, subject } = await renderMail(source, { name })
+      // What stands between quotes is an attribute, where a sign of markup is only a sign.
+      const body = html.slice(html.indexOf('<div')).replace(/"[^"]*"/g, '""')
+      expect(body.match(/<[a-z]/g)).toEqual(['<d', '<p'])
+      expect(subject).not.toMatch(/[\r\n]/)
+    })
     await fc.assert(property, { numRuns: 60 })
   })
 })
@@ -128,6 +128,7 @@ test('an email that is nested too deep is not inlined, since that would end the 
 })
 
 test('no style sheet is fetched', async () => {
-  const html = '<html><head><link rel="stylesheet" href="http://127.0.0.1:1/a.css"></head><body><p>a</p></body></html>'
+  const html =
+    '<html><head><link rel="stylesheet" href="http://127.0.0.1:1/a.css"></head><body><p>a</p></body></html>'
   expect(await inlineStyles(html)).toContain('<p>a</p>')
 })

@@ -9,9 +9,12 @@ const SCHEME = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi
 const NEVER = '(max-width: 0px)'
 const ALWAYS = '(min-width: 0px)'
 
-/** The page of an email as a mail program with these settings shows it. Nothing of it is loaded while it is made. */
-export function emailDocument(html: string, { scheme, hasPictures }: Looks): HTMLElement {
-  const { documentElement } = new DOMParser().parseFromString(html, 'text/html')
+/**
+ * The page of an email as a mail program with these settings shows it. Nothing of it is loaded while it is made; the
+ * parser is that of the frame, whose rules allow styles.
+ */
+export function emailDocument(parser: DOMParser, html: string, { scheme, hasPictures }: Looks): HTMLElement {
+  const { documentElement } = parser.parseFromString(html, 'text/html')
   for (const element of documentElement.querySelectorAll(
     'script, iframe, object, embed, link, base, meta[http-equiv]',
   ))

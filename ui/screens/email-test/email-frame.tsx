@@ -18,8 +18,9 @@ export function EmailFrame({ html, pixels, scheme, hasPictures }: EmailFrameProp
   const [height, setHeight] = useState(320)
   useEffect(() => {
     const inner = frame.current?.contentDocument
-    if (!isReady || !inner) return
-    const made = emailDocument(html, { scheme, hasPictures })
+    const view = inner?.defaultView
+    if (!isReady || !inner || !view) return
+    const made = emailDocument(new view.DOMParser(), html, { scheme, hasPictures })
     inner.replaceChild(inner.adoptNode(made), inner.documentElement)
     const measure = () => setHeight(inner.documentElement.offsetHeight)
     measure()

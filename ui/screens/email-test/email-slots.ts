@@ -12,8 +12,8 @@ export interface TestAddress {
 /** An email as it is sent. */
 export type ReadyEmail = Pick<EmailPreview, 'subject' | 'html' | 'text'>
 
-/** How often an email that waits is looked at. */
-const LOOK_MS = 1500
+/** How often an email that waits is looked at: past the time in which a second look is taken for the first. */
+const LOOK_MS = 2100
 
 /** The email that a template makes with sample values. */
 export const previewSlots = (client: Client) =>

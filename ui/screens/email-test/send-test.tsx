@@ -66,7 +66,7 @@ function Outcome({ id, to }: { id: number; to: string }) {
     <div role="status" className="text-sm">
       <p className="flex items-center gap-1.5">
         <Mark tone={tones[status]} />
-        {words[status](data?.EaTo ?? to)}
+        {(status === 'waiting' && data?.EaError ? words.retrying : words[status])(data?.EaTo ?? to)}
       </p>
       {data?.EaError && <p className="mt-1 text-loss">{words.serverSaid(data.EaError)}</p>}
     </div>

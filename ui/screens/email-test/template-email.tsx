@@ -74,7 +74,7 @@ function Drawn({ preview }: { preview: EmailPreview }) {
         <dt className="text-ink-2">{words.subjectLine}</dt>
         <dd className="font-semibold">{subject || words.noSubject}</dd>
         <dt className="text-ink-2">{words.size}</dt>
-        <dd>{words.ofLimit(sizeOf(bytes), sizeOf(GMAIL_CUTS_AT))}</dd>
+        <dd>{words.ofLimit(sizeOf(bytes))}</dd>
         <dt className="text-ink-2">{words.values}</dt>
         <dd className="font-mono text-xs leading-5">{values.map(name => `{{ ${name} }}`).join(' ')}</dd>
       </dl>
