@@ -1,5 +1,11 @@
 export const emailWords = {
-  tabs: { label: 'Email', templates: 'Templates', sent: 'Sent' },
+  tabs: {
+    label: 'Email',
+    templates: 'Templates',
+    template: 'Email template',
+    manyTemplates: 'Email templates',
+    sent: 'Sent',
+  },
   preview: {
     frame: 'Email preview',
     format: 'Format',

@@ -23,8 +23,8 @@ const templates: EmailKind = {
     entity: 'Template',
     where: { TKind: 'email' },
     list: {
-      one: 'Email template',
-      many: 'Email templates',
+      one: emailWords.tabs.template,
+      many: emailWords.tabs.manyTemplates,
       columns: ['TSubject', 'TActive', 'TUpdatedDt'],
       filters: ['TActive'],
     },
