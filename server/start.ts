@@ -125,6 +125,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       publicUrl,
       siteUrl: config.siteUrl,
       trustedProxies: config.trustedProxies,
+      ...(config.ai && { ai: config.ai }),
     })
     undo.push(() => app.close())
     const url = await app.listen({ host: config.host, port: config.port }).catch(error => {

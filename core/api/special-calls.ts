@@ -1,6 +1,7 @@
 import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
+import type { aiContracts } from './contracts/ai.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
 import type { emailContracts } from './contracts/email.ts'
@@ -20,6 +21,14 @@ export type CacheState = AnswerOf<typeof serverContracts.cacheState>['all']
 export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 /** What is wrong with a template, and where; `file` is that of another template that it includes. */
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
+
+/** What a model is asked about, and what it suggests. */
+export type AiQuestion = BodyOf<typeof aiContracts.content> | BodyOf<typeof aiContracts.meta>
+export type AiSuggestion = AnswerOf<typeof aiContracts.content>
+/** What was taken over of a suggestion. */
+export type AiAcceptance = BodyOf<typeof aiContracts.accepted>
+/** Whether the AI tools can be used. */
+export type AiState = AnswerOf<typeof aiContracts.state>
 
 /** An email template as it is written now, and the email that it makes. */
 export type EmailDraft = BodyOf<typeof emailContracts.preview>
@@ -149,6 +158,16 @@ export function specialCalls(http: Http) {
         source,
         ...(file && { file }),
       }),
+    /** A draft, a shorter text or plainer words; or a meta description or alternative text. */
+    askAi: (question: AiQuestion, signal?: AbortSignal) =>
+      http
+        .send<AiSuggestion>(
+          `${MC}/openai/${question.task === 'description' || question.task === 'alt' ? 'meta' : 'content'}`,
+          { method: 'POST', body: question, ...(signal && { signal }) },
+        )
+        .then(answer => answer.data),
+    acceptAi: (acceptance: AiAcceptance) => post<Done>(`${MC}/openai/accepted`, acceptance),
+    aiState: () => get<AiState>(`${MC}/openai/state`),
     previewEmail: (draft: EmailDraft) => post<EmailPreview>(`${MC}/email/preview`, draft),
     sendEmail: (email: EmailToSend) => post<AnswerOf<typeof emailContracts.send>>(`${MC}/email/send`, email),
     siteState: () => get<SiteState>(`${MC}/site/state`),

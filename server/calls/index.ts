@@ -24,6 +24,7 @@ import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
 import { messages } from './messages.ts'
+import { openAi } from './openai.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
 import { search } from './search.ts'
@@ -55,6 +56,7 @@ export const specialCalls: readonly SpecialCall[] = [
   fileCalls,
   fileEdit,
   download,
+  openAi,
   preview,
   templatesCheck,
   sitemapRegen,

@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { AiEnvironment } from '../ai/settings.ts'
 import type { AuditChain } from '../audit/chain.ts'
 import { createCaches, type Figures } from '../cache/caches.ts'
 import { entityRoutes } from '../calls/entity-routes.ts'
@@ -49,6 +50,7 @@ export interface Services {
   /** The website's own address, where it is another than the admin's. */
   readonly siteUrl?: string | undefined
   readonly trustedProxies?: readonly string[]
+  readonly ai?: AiEnvironment
 }
 
 const MEGABYTE = 1024 * 1024
@@ -118,6 +120,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     siteUrl: origins.site,
     caches,
     site,
+    ai: services.ai ?? {},
     authenticate,
   }
   addSpecialCalls(app, context)

@@ -1,3 +1,4 @@
+import { aiContracts } from './ai.ts'
 import type { Contract } from './contract.ts'
 import { deskContracts } from './desk.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
@@ -28,6 +29,7 @@ export { keyParams, keyPart } from './entity-key.ts'
 export { listQuery } from './lists.ts'
 export { all, doneSchema } from './schema.ts'
 export {
+  aiContracts,
   clearCacheContract,
   clearCacheContracts,
   deskContracts,
@@ -57,6 +59,7 @@ export {
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
   trashContracts,
+  aiContracts,
   deskContracts,
   draftContracts,
   emailContracts,

@@ -341,6 +341,27 @@ describe('special calls', () => {
       { path: mc('templates/check'), method: 'POST', body: { source: '{{ a }}', file: 'head' } },
     ],
     [
+      'a shorter text',
+      calls => calls.askAi({ task: 'shorten', cId: 7, text: 'A.' }),
+      { path: mc('openai/content'), method: 'POST', body: { task: 'shorten', cId: 7, text: 'A.' } },
+    ],
+    [
+      'alternative text, which can be given up',
+      calls => calls.askAi({ task: 'alt', notes: 'a.jpg' }, signal),
+      { path: mc('openai/meta'), method: 'POST', body: { task: 'alt', notes: 'a.jpg' }, signal },
+    ],
+    [
+      'a meta description',
+      calls => calls.askAi({ task: 'description', text: 'A.' }),
+      { path: mc('openai/meta'), method: 'POST', body: { task: 'description', text: 'A.' } },
+    ],
+    [
+      'what was taken over of a suggestion',
+      calls => calls.acceptAi({ id: 'u', accepted: 1, changes: 2, text: 'A.' }),
+      { path: mc('openai/accepted'), method: 'POST', body: { id: 'u', accepted: 1, changes: 2, text: 'A.' } },
+    ],
+    ['whether AI is on', calls => calls.aiState(), { path: mc('openai/state') }],
+    [
       'an email template',
       calls => calls.previewEmail({ file: null, subject: 'A', source: '<p>B</p>' }),
       { path: mc('email/preview'), method: 'POST', body: { file: null, subject: 'A', source: '<p>B</p>' } },
