@@ -21,7 +21,7 @@ const page = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 /** What is quoted to the model: texts of a page, and nothing else. */
 const quoted = {
-  cId: meaning(maybe(orNull(page)), 'The page that it is for; without one nothing is taken over.'),
+  cId: maybe(meaning(orNull(page), 'The page that it is for.')),
   title: maybe(line(400)),
   text: maybe(text(20_000)),
   notes: maybe(text(4000)),
