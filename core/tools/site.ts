@@ -307,6 +307,8 @@ export const siteTools = [
     purpose: 'Prompts and settings for drafting texts.',
     words: ['openai', 'prompts', 'draft text'],
     entity: 'MiscData',
+    arrive: 'Prompts and settings are there from the start.',
+    list: { columns: ['MdMeaning', 'MdUpdatedDt'], only: { MdName: ['AI_Prompt', 'AI_Settings'] } },
     touches: { MiscData: 'write' },
   }),
   tool({
