@@ -26,8 +26,8 @@ import { createMail } from './mail/index.ts'
 import { startMailQueue } from './mail/queue.ts'
 import { createRecords } from './records/records.ts'
 import { checkSecret } from './records/secret-check.ts'
-import { syncDirectoryTemplates } from './seed/directory-templates.ts'
 import { seed } from './seed/index.ts'
+import { syncOwnTemplates } from './seed/own-templates.ts'
 import { syncToolTags } from './seed/tool-tags.ts'
 import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
 import { inWords, StartupError } from './startup-error.ts'
@@ -64,7 +64,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     )
     undo.push(() => changes.close())
     await syncToolTags(database, changes)
-    await syncDirectoryTemplates(database, changes)
+    await syncOwnTemplates(database, changes)
     const delivery = createDelivery({
       from: config.mailFrom,
       outbox: join(config.folder, 'outbox'),
@@ -128,6 +128,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       publicUrl,
       siteUrl: config.siteUrl,
       trustedProxies: config.trustedProxies,
+      ...(config.ai && { ai: config.ai }),
     })
     undo.push(() => app.close())
     const url = await app.listen({ host: config.host, port: config.port }).catch(error => {

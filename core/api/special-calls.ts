@@ -1,8 +1,10 @@
 import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
+import type { aiContracts } from './contracts/ai.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
+import type { emailContracts } from './contracts/email.ts'
 import type { submissionListContracts } from './contracts/forms.ts'
 import type { logContracts } from './contracts/logs.ts'
 import type { messageContracts } from './contracts/messages.ts'
@@ -20,6 +22,20 @@ export type CacheState = AnswerOf<typeof serverContracts.cacheState>['all']
 export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 /** What is wrong with a template, and where; `file` is that of another template that it includes. */
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
+
+/** What a model is asked about, and what it suggests. */
+export type AiQuestion = BodyOf<typeof aiContracts.content> | BodyOf<typeof aiContracts.meta>
+export type AiSuggestion = AnswerOf<typeof aiContracts.content>
+/** What was taken over of a suggestion. */
+export type AiAcceptance = BodyOf<typeof aiContracts.accepted>
+/** Whether the AI tools can be used. */
+export type AiState = AnswerOf<typeof aiContracts.state>
+
+/** An email template as it is written now, and the email that it makes. */
+export type EmailDraft = BodyOf<typeof emailContracts.preview>
+export type EmailPreview = AnswerOf<typeof emailContracts.preview>
+/** An email that somebody sends from the tool. */
+export type EmailToSend = BodyOf<typeof emailContracts.send>
 
 /** What stands over the whole site: the title of what closes it, and those of alerts. */
 export type SiteState = AnswerOf<typeof siteContracts.state>
@@ -176,6 +192,18 @@ export function specialCalls(http: Http) {
         source,
         ...(file && { file }),
       }),
+    /** A draft, a shorter text or plainer words; or a meta description or alternative text. */
+    askAi: (question: AiQuestion, signal?: AbortSignal) =>
+      http
+        .send<AiSuggestion>(
+          `${MC}/openai/${question.task === 'description' || question.task === 'alt' ? 'meta' : 'content'}`,
+          { method: 'POST', body: question, ...(signal && { signal }) },
+        )
+        .then(answer => answer.data),
+    acceptAi: (acceptance: AiAcceptance) => post<Done>(`${MC}/openai/accepted`, acceptance),
+    aiState: () => get<AiState>(`${MC}/openai/state`),
+    previewEmail: (draft: EmailDraft) => post<EmailPreview>(`${MC}/email/preview`, draft),
+    sendEmail: (email: EmailToSend) => post<AnswerOf<typeof emailContracts.send>>(`${MC}/email/send`, email),
     siteState: () => get<SiteState>(`${MC}/site/state`),
     messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
     dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),

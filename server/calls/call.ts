@@ -1,5 +1,6 @@
 import type { Decision } from '@rounds/core/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AiEnvironment } from '../ai/settings.ts'
 import type { AuditChain } from '../audit/chain.ts'
 import type { Caches } from '../cache/caches.ts'
 import type { Paths } from '../contract/operation.ts'
@@ -28,6 +29,7 @@ export interface CallContext {
   readonly siteUrl: string
   readonly caches: Caches
   readonly site: Site
+  readonly ai: AiEnvironment
   /** Who calls. Throws `Unauthorized`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>
 }

@@ -12,6 +12,7 @@ import { desk } from './desk/desk.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
+import { email } from './email/email.ts'
 import { errorLogTruncate } from './errorlog-truncate.ts'
 import { fileCalls } from './file-calls.ts'
 import { fileEdit } from './file-edit.ts'
@@ -25,6 +26,7 @@ import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
 import { messages } from './messages.ts'
+import { openAi } from './openai.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
 import { redirectChecking } from './redirects/checking.ts'
@@ -61,6 +63,7 @@ export const specialCalls: readonly SpecialCall[] = [
   fileCalls,
   fileEdit,
   download,
+  openAi,
   preview,
   templatesCheck,
   sitemapRegen,
@@ -70,6 +73,7 @@ export const specialCalls: readonly SpecialCall[] = [
   missingAddresses,
   messages,
   desk,
+  email,
   editorDrafts,
   editorPublishing,
   folders,

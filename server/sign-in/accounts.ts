@@ -28,6 +28,9 @@ export interface Account {
   readonly isMJA: boolean
 }
 
+/** What email templates call somebody. */
+export const namesOf = ({ name, email }: Account) => ({ name, email })
+
 interface AccountRow {
   readonly Id: string
   readonly Email: string

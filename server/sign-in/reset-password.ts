@@ -2,7 +2,7 @@ import type { TokenAnswer } from '@rounds/core/api'
 import { sql } from 'kysely'
 import { hashOf, randomText } from '../crypto/keys.ts'
 import type { Limit } from '../limits/limits.ts'
-import { type Account, accountNamed, normalizeName } from './accounts.ts'
+import { type Account, accountNamed, namesOf, normalizeName } from './accounts.ts'
 import { audit, typedName } from './audit.ts'
 import type { Context, From } from './context.ts'
 import { accountToAdminister, type Caller } from './identify.ts'
@@ -86,6 +86,10 @@ export async function mailLink(
     to: account.email,
     subject: isNew ? 'Your account for Rounds' : 'A new password for Rounds',
     text: `${isNew ? 'You have an account for Rounds. Choose your password here:' : 'Choose a new password for Rounds here:'}\n\n${link}\n\nThe link works once, for ${goodDays === null ? 'an hour' : `${goodDays} days`}.${isNew ? '' : ' If you did not ask for it, you need not do anything.'}\n`,
+    template: {
+      file: isNew ? 'mail-invitation' : 'mail-password-reset',
+      values: { ...namesOf(account), link },
+    },
     withheld: true,
     ...(by !== null && { userName: by }),
   })

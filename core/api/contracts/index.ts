@@ -1,7 +1,9 @@
 import { accessContracts } from './access.ts'
+import { aiContracts } from './ai.ts'
 import type { Contract } from './contract.ts'
 import { deskContracts } from './desk.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
+import { emailContracts } from './email.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
@@ -36,10 +38,12 @@ export { listQuery } from './lists.ts'
 export { all, doneSchema } from './schema.ts'
 export {
   accessContracts,
+  aiContracts,
   clearCacheContract,
   clearCacheContracts,
   deskContracts,
   draftContracts,
+  emailContracts,
   entityContracts,
   fileContracts,
   folderContracts,
@@ -67,8 +71,10 @@ export {
 export const contracts: readonly Contract[] = [
   trashContracts,
   accessContracts,
+  aiContracts,
   deskContracts,
   draftContracts,
+  emailContracts,
   publishingContracts,
   fileContracts,
   uploadContracts,

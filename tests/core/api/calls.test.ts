@@ -415,6 +415,37 @@ describe('special calls', () => {
       calls => calls.checkTemplate('{{ a }}', 'head'),
       { path: mc('templates/check'), method: 'POST', body: { source: '{{ a }}', file: 'head' } },
     ],
+    [
+      'a shorter text',
+      calls => calls.askAi({ task: 'shorten', cId: 7, text: 'A.' }),
+      { path: mc('openai/content'), method: 'POST', body: { task: 'shorten', cId: 7, text: 'A.' } },
+    ],
+    [
+      'alternative text, which can be given up',
+      calls => calls.askAi({ task: 'alt', notes: 'a.jpg' }, signal),
+      { path: mc('openai/meta'), method: 'POST', body: { task: 'alt', notes: 'a.jpg' }, signal },
+    ],
+    [
+      'a meta description',
+      calls => calls.askAi({ task: 'description', text: 'A.' }),
+      { path: mc('openai/meta'), method: 'POST', body: { task: 'description', text: 'A.' } },
+    ],
+    [
+      'what was taken over of a suggestion',
+      calls => calls.acceptAi({ id: 'u', accepted: 1, changes: 2, text: 'A.' }),
+      { path: mc('openai/accepted'), method: 'POST', body: { id: 'u', accepted: 1, changes: 2, text: 'A.' } },
+    ],
+    ['whether AI is on', calls => calls.aiState(), { path: mc('openai/state') }],
+    [
+      'an email template',
+      calls => calls.previewEmail({ file: null, subject: 'A', source: '<p>B</p>' }),
+      { path: mc('email/preview'), method: 'POST', body: { file: null, subject: 'A', source: '<p>B</p>' } },
+    ],
+    [
+      'an email',
+      calls => calls.sendEmail({ to: ['ann@example.com'], subject: 'A', text: 'B' }),
+      { path: mc('email/send'), method: 'POST', body: { to: ['ann@example.com'], subject: 'A', text: 'B' } },
+    ],
     ['state of the site', calls => calls.siteState(), { path: mc('site/state') }],
     ['site map', calls => calls.regenerateSitemap(), { path: mc('sitemap/regen') }],
     ['every cache', calls => calls.clearCache('all'), { path: mc('cache/clear') }],

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
 import { entities } from '../../../core/entities/index.ts'
+import { cleanSuggestion, compareSentences } from '../../../core/rules/ai/index.ts'
 import { cellValue, guessColumns } from '../../../core/rules/csv/index.ts'
 import { pictureAddress } from '../../../core/rules/files/index.ts'
 import { slugAfterRename } from '../../../core/rules/find-care/index.ts'
@@ -41,6 +42,9 @@ const calls: Readonly<Record<string, TextWork>> = {
   isSameAddress: text => isSameAddress(text, text),
   nearestDay: text => nearestDay(text, {}),
   mayChooseDay: text => mayChooseDay(text, {}),
+  compareSentences: text => compareSentences(text, `${text}b`),
+  cleanSuggestion: text => cleanSuggestion(text, text),
+  withAccepted: () => undefined,
   inOrder: () => undefined,
   sayWait: text => sayWait(text, new Date(0)),
   ...Object.fromEntries(

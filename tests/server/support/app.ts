@@ -44,6 +44,7 @@ export interface TestOptions {
   readonly files?: Partial<FilesOptions>
   readonly connection?: Partial<Connection>
   readonly siteUrl?: string
+  readonly ai?: Services['ai']
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -93,6 +94,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     log,
     publicUrl: 'http://127.0.0.1:4870',
     siteUrl: options.siteUrl,
+    ...(options.ai && { ai: options.ai }),
     signIn: {
       async authenticate(request) {
         const actor = actors.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
