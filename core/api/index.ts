@@ -6,6 +6,7 @@ import { type SpecialCalls, specialCalls } from './special-calls.ts'
 
 export * from './cache-names.ts'
 export * from './codec.ts'
+export * from './database-calls.ts'
 export * from './editor-calls.ts'
 export * from './entity-calls.ts'
 export * from './errors.ts'

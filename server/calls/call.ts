@@ -1,6 +1,7 @@
 import type { Decision } from '@rounds/core/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AuditChain } from '../audit/chain.ts'
+import type { Backups } from '../backup/backups.ts'
 import type { Caches } from '../cache/caches.ts'
 import type { Paths } from '../contract/operation.ts'
 import type { Cipher } from '../crypto/cipher.ts'
@@ -28,6 +29,8 @@ export interface CallContext {
   readonly siteUrl: string
   readonly caches: Caches
   readonly site: Site
+  /** The backups of the embedded database; a database of somebody's own looks after its own. */
+  readonly backups?: Backups | undefined
   /** Who calls. Throws `Unauthorized`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>
 }

@@ -6,6 +6,7 @@ import { auditVerify } from './audit-verify.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
@@ -67,6 +68,7 @@ export const specialCalls: readonly SpecialCall[] = [
   bulkCall,
   importCall,
   jobCalls,
+  databaseCalls,
 ]
 
 /** Adds the special calls; their paths are whole. */

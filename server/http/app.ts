@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { AuditChain } from '../audit/chain.ts'
+import type { Backups } from '../backup/backups.ts'
 import { createCaches, type Figures } from '../cache/caches.ts'
 import { entityRoutes } from '../calls/entity-routes.ts'
 import { addSpecialCalls } from '../calls/index.ts'
@@ -42,6 +43,7 @@ export interface Services {
   readonly cipher: Cipher
   readonly auditChain: AuditChain
   readonly files: Files
+  readonly backups?: Backups | undefined
   readonly signIn: SignIn
   readonly log: Logger
   readonly publicUrl: string
@@ -100,7 +102,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await compressAnswers(app)
   passRestOfBody(app)
   keepApart(app, origins, site)
-  healthRoutes(app, database)
+  healthRoutes(app, database, services.backups)
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
@@ -113,6 +115,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     auditChain,
     limits,
     files,
+    backups: services.backups,
     publicUrl: origins.admin,
     siteUrl: origins.site,
     caches,

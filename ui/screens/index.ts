@@ -58,6 +58,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
     import('./site-notices/site-notices.tsx').then(file => file.EmergencyAlert),
   ),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
+  'db-tools': preloadable(() => import('./database/database-tools.tsx').then(file => file.DatabaseTools)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
 

@@ -1,4 +1,5 @@
 import type { Contract } from './contract.ts'
+import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
@@ -29,6 +30,7 @@ export { all, doneSchema } from './schema.ts'
 export {
   clearCacheContract,
   clearCacheContracts,
+  databaseContracts,
   deskContracts,
   draftContracts,
   entityContracts,
@@ -55,6 +57,7 @@ export {
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
   trashContracts,
+  databaseContracts,
   deskContracts,
   draftContracts,
   publishingContracts,
