@@ -23,6 +23,8 @@ export interface RestoreOptions {
 export interface Restored {
   readonly cluster: RecoveredCluster
   readonly manifest: Manifest
+  /** Ends it, and leaves its files. */
+  close(): Promise<void>
   /** Ends it and throws its files away. */
   discard(): Promise<void>
 }
@@ -35,11 +37,12 @@ export async function restoreBase(options: RestoreOptions): Promise<Restored> {
     const manifest = await openBase(options)
     const { target, opens } = options
     const cluster = await startRecovered({ folder, target: target(manifest), ...(opens && { opens }) })
+    const close = () => cluster.stop()
     const discard = async () => {
-      await cluster.stop()
+      await close()
       await remove()
     }
-    return { cluster, manifest, discard }
+    return { cluster, manifest, close, discard }
   } catch (error) {
     await remove()
     throw error

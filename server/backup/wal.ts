@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Base } from './manifest.ts'
 import { walIn } from './manifest.ts'
@@ -40,6 +40,14 @@ export async function openWal(key: Buffer, place: string, from: string, into: st
     if (SEGMENT.test(name) && (numberOf(name) < first || numberOf(name) >= end)) continue
     await openFile(key, purposeOf(name), join(walIn(place), name), join(into, name))
   }
+}
+
+/** Copies pieces of the log that were not stored yet, as a server that ended leaves them. */
+export async function copyWal(from: string, into: string): Promise<void> {
+  const there = new Set(await readdir(into))
+  for (const name of await readdir(from).catch(() => []))
+    if ((SEGMENT.test(name) || HISTORY.test(name)) && !there.has(name))
+      await copyFile(join(from, name), join(into, name))
 }
 
 const storedWal = async (place: string): Promise<readonly string[]> =>

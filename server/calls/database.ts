@@ -36,11 +36,10 @@ export const databaseCalls: SpecialCall = {
     addCall(app, databaseContracts.integrity, {
       ...guarded,
       handle: async () => {
+        // In this order: one that ends in between is the last one then.
+        const job = (await openJobOf(query, INTEGRITY)) ?? null
         const last = await lastJobOf(query, INTEGRITY)
-        return {
-          job: (await openJobOf(query, INTEGRITY)) ?? null,
-          last: last ? { ...last, result: last.result as AnswerResult } : null,
-        }
+        return { job, last: last ? { ...last, result: last.result as AnswerResult } : null }
       },
     })
     addCall(app, databaseContracts.checkIntegrity, {
@@ -61,11 +60,13 @@ export const databaseCalls: SpecialCall = {
     addCall(app, databaseContracts.backups, {
       ...guarded,
       handle: async () => {
-        const failed = await lastJobOf(query, BACKUP)
+        const job = (await openJobOf(query, BACKUP)) ?? null
+        const proof = (await openJobOf(query, PROOF)) ?? null
+        const last = await lastJobOf(query, BACKUP)
         return {
-          job: (await openJobOf(query, BACKUP)) ?? null,
-          proof: (await openJobOf(query, PROOF)) ?? null,
-          failed: failed?.state === 'failed' ? failed.message : null,
+          job,
+          proof,
+          failed: last?.state === 'failed' ? last.message : null,
           backups: backups ? answerOf(await backups.state()) : null,
         }
       },

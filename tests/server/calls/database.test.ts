@@ -10,6 +10,11 @@ import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
 const { call, database, records, changes, auditChain } = await testApp()
 const root = '/api/v1/mc/database'
+const { rows: accounts } = await database.pool.query(
+  `insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName")
+   values ('mo@example.com', 'mo', 'MO', 'MO') returning "Id" as id`,
+)
+const somebodyThere = () => mojoAdmin({ userId: accounts[0].id })
 
 async function send(actor: Actor | undefined, method: Method, path: string, body?: unknown) {
   const answer = await call(actor, method, `${root}${path}`, body === undefined ? {} : { body })
@@ -73,7 +78,7 @@ describe('the database tools', () => {
 
 describe('the integrity check', () => {
   it('finds a whole database whole, and runs once at a time', async () => {
-    const actor = mojoAdmin()
+    const actor = somebodyThere()
     expect((await send(actor, 'POST', '/integrity', {})).statusCode).toBe(202)
     expect((await send(actor, 'POST', '/integrity', {})).statusCode).toBe(409)
     await database.pool.query('delete from "Job"')
@@ -84,7 +89,7 @@ describe('the integrity check', () => {
   })
 
   it('finds records that refer to one that is gone, and mends them with an entry each', async () => {
-    const actor = mojoAdmin()
+    const actor = somebodyThere()
     // The constraints are what keeps this from happening.
     await database.pool.query(`alter table "LinkCheck" drop constraint "LinkCheck_JbId_fkey";
       alter table "Content" drop constraint "Content_CtId_fkey";

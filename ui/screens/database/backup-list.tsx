@@ -82,7 +82,7 @@ function Proof({ base: { proof, hasKey } }: { base: DatabaseBackup }) {
   const state = hasKey ? (proof ? (isBroken ? 'broken' : 'proven') : 'open') : 'locked'
   return (
     <>
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className="inline-flex flex-wrap items-center gap-x-1.5">
         <Mark tone={state === 'proven' ? 'ready' : state === 'open' ? 'idle' : 'alarm'} />
         {words.states[state]}
         {proof && (
