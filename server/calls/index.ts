@@ -8,6 +8,7 @@ import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { commentSubmit } from './comment-submit.ts'
+import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
@@ -81,6 +82,7 @@ export const specialCalls: readonly SpecialCall[] = [
   bulkCall,
   importCall,
   jobCalls,
+  databaseCalls,
 ]
 
 /** Adds the special calls; their paths are whole. */

@@ -1,6 +1,7 @@
 import { accessContracts } from './access.ts'
 import { aiContracts } from './ai.ts'
 import type { Contract } from './contract.ts'
+import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { emailContracts } from './email.ts'
@@ -41,6 +42,7 @@ export {
   aiContracts,
   clearCacheContract,
   clearCacheContracts,
+  databaseContracts,
   deskContracts,
   draftContracts,
   emailContracts,
@@ -72,6 +74,7 @@ export const contracts: readonly Contract[] = [
   trashContracts,
   accessContracts,
   aiContracts,
+  databaseContracts,
   deskContracts,
   draftContracts,
   emailContracts,

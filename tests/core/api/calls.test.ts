@@ -3,6 +3,7 @@ import {
   accessCalls,
   compare,
   createClient,
+  databaseCalls,
   editorCalls,
   fileCalls,
   folderCalls,
@@ -466,6 +467,33 @@ describe('special calls', () => {
     await expect(specialCalls(http).search(...asked)).resolves.toEqual([found])
     expect(sent).toStrictEqual([{ path: mc('search'), ...expected }])
   })
+})
+
+describe('the database', () => {
+  const at = (end: string, method?: string, body?: object): Sent => ({
+    path: `/api/v1/mc/database${end}`,
+    ...(method && { method }),
+    ...(body && { body }),
+  })
+  const rules = { hour: 2, zone: 'UTC', days: 7, weeks: 4, months: 6 }
+  testEach(databaseCalls, [
+    ['its tables', calls => calls.tables(), at('/tables')],
+    ['what its last check found', calls => calls.integrity(), at('/integrity')],
+    ['a check', calls => calls.checkIntegrity(), at('/integrity', 'POST', {})],
+    [
+      'mending references',
+      calls => calls.mend([{ entity: 'Content', field: 'CtId' }]),
+      at('/integrity/mend', 'POST', { references: [{ entity: 'Content', field: 'CtId' }] }),
+    ],
+    ['its backups', calls => calls.backups(), at('/backups')],
+    ['a backup', calls => calls.takeBackup(), at('/backups', 'POST', {})],
+    [
+      'a test of a backup',
+      calls => calls.proveBackup('20260101T000000Z'),
+      at('/backups/prove', 'POST', { id: '20260101T000000Z' }),
+    ],
+    ['when backups are taken', calls => calls.saveBackupRules(rules), at('/backups/settings', 'PUT', rules)],
+  ])
 })
 
 describe('what is answered', () => {
