@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { standingOf } from '../../../core/access/explain/index.ts'
 import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
 import { entities } from '../../../core/entities/index.ts'
 import { cellValue, guessColumns } from '../../../core/rules/csv/index.ts'
@@ -41,6 +42,7 @@ const calls: Readonly<Record<string, TextWork>> = {
   isSameAddress: text => isSameAddress(text, text),
   nearestDay: text => nearestDay(text, {}),
   mayChooseDay: text => mayChooseDay(text, {}),
+  standingOf: text => standingOf(text, []),
   inOrder: () => undefined,
   sayWait: text => sayWait(text, new Date(0)),
   ...Object.fromEntries(
