@@ -11,6 +11,9 @@ import { requestSlots } from './access-slots.ts'
 
 const words = accessWords.request
 
+/** The button that opened the dialog is gone by then. */
+const focus = (said: HTMLElement | null) => said?.focus()
+
 /** Asks people who can grant a tool to do so; once it is sent, it says whom it went to. */
 export function RequestAccess({ tool }: { tool: Tool<ToolId> }) {
   const { client } = useApp()
@@ -19,7 +22,12 @@ export function RequestAccess({ tool }: { tool: Tool<ToolId> }) {
   const slots = useMemo(() => requestSlots(client, tool.id), [client, tool.id])
   const [state, send] = useSubmit(slots, { stored: { words: '' }, onDone: () => setOpen(false) })
   const { answer, typed, message } = state.context
-  if (state.hasTag('is done') && answer) return <Alert kind="success">{words.sent(answer)}</Alert>
+  if (state.hasTag('is done') && answer)
+    return (
+      <div ref={focus} tabIndex={-1} className="rounded-md">
+        <Alert kind="success">{words.sent(answer)}</Alert>
+      </div>
+    )
   return (
     <>
       <Button kind="primary" onClick={() => setOpen(true)}>
