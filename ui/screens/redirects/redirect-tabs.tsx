@@ -10,6 +10,9 @@ import { useOverview } from './redirect-slots.ts'
 
 const kinds = ['301', '302', '307', '410', 'pattern', 'missing'] as const
 
+/** Where there is no room for all of them, the one that is open is seen. */
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+
 /** The types of redirect and the log beside each other, with how many there are. Each has an address of its own. */
 export function RedirectTabs({ now }: { now: string | undefined }) {
   const { client } = useApp()
@@ -27,6 +30,7 @@ export function RedirectTabs({ now }: { now: string | undefined }) {
           <Link
             key={kind}
             href={`/redirects/${kind}`}
+            ref={kind === now ? intoView : undefined}
             aria-current={kind === now ? 'page' : undefined}
             className={clsx(
               tabLook,
