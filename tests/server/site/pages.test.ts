@@ -131,7 +131,7 @@ describe('lists', () => {
 })
 
 describe('what is not there', () => {
-  it('answers 404 with suggestions, and is written down once', async () => {
+  it('answers 404 with suggestions, and is counted', async () => {
     const answer = await get('/wexmoor/visiting-hours-and-parking')
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('We cannot find that page')
@@ -140,11 +140,11 @@ describe('what is not there', () => {
     await get('/wexmoor/visiting-hours-and-parking')
     const logged = () =>
       sql<{
-        n: number
-      }>`select count(*)::int as n from "ErrorLog" where "Path" = '/wexmoor/visiting-hours-and-parking'`
+        hits: number
+      }>`select hits from missing_address where address = '/wexmoor/visiting-hours-and-parking'`
         .execute(database.query)
-        .then(({ rows }) => rows[0]?.n)
-    await expect.poll(logged).toBe(1)
+        .then(({ rows }) => rows)
+    await expect.poll(logged, { timeout: 15_000 }).toEqual([{ hits: 2 }])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { groupDigits } from '@rounds/core/rules/interface'
 import { redirectWords } from '@rounds/core/words/redirects'
 import clsx from 'clsx'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
@@ -15,12 +15,21 @@ export function RedirectTabs({ now }: { now: string | undefined }) {
   const { client } = useApp()
   const { data, mutate } = useOverview(client)
   useEffect(() => onSignal('changed', () => void mutate()), [mutate])
+  const tabs = useRef<HTMLElement>(null)
+  const isCounted = data !== undefined
+  // Where there is no room for all of them, the one that is open is seen, also once its count has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts make the tabs wider
+  useEffect(() => {
+    tabs.current
+      ?.querySelector(`a[href$="/redirects/${now}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [now, isCounted])
   const countOf = (kind: (typeof kinds)[number]) => {
     if (!data) return undefined
     return kind === 'missing' ? data.missing : (data.counts.find(({ type }) => type === kind)?.count ?? 0)
   }
   return (
-    <nav aria-label={redirectWords.tabs.label} className={clsx('mt-3 shrink-0', tabsLook)}>
+    <nav ref={tabs} aria-label={redirectWords.tabs.label} className={clsx('mt-3 shrink-0', tabsLook)}>
       {kinds.map(kind => {
         const count = countOf(kind)
         return (
