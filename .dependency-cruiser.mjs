@@ -107,6 +107,8 @@ export default {
         ['http/', 'seed/'],
         ['openapi/'],
         ['calls/'],
+        ['backup/'],
+        ['integrity/'],
         ['jobs/', 'site/'],
         ['content/'],
         ['files/', 'sign-in/'],

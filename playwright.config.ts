@@ -10,7 +10,6 @@ export default defineConfig({
   // Generous, for a machine that is busy with other work: what hangs is found late, and nothing that is slow fails.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  retries: 1,
   reporter: 'list',
   use: {
     launchOptions: await chromium(),

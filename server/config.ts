@@ -14,6 +14,8 @@ export interface Config {
   /** The folder for the embedded database, uploads and keys. */
   readonly folder: string
   readonly databaseUrl?: string
+  /** Where backups of the embedded database are kept; in the folder where it is missing. */
+  readonly backupFolder?: string
   readonly adminEmail: string
   readonly adminPassword?: string
   readonly seed: 'demo' | 'empty'
@@ -68,6 +70,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     host,
     port,
     folder,
+    ...(env.ROUNDS_BACKUP && { backupFolder: resolve(env.ROUNDS_BACKUP) }),
     seed: readSeed(env.ROUNDS_SEED),
     adminEmail: env.ROUNDS_ADMIN_EMAIL || 'admin@example.com',
     secret: await readSecret(env.ROUNDS_SECRET, folder),

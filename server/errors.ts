@@ -39,8 +39,10 @@ export class NotFound extends HttpError {
 }
 
 /** The refusal for a record that is not there, or not within reach: the two are not told apart. */
-export const missing = (entity: Entity, key: Key) =>
-  new NotFound(`There is no ${entity.label} ${key.join(', ')}, or it is not among what you may see.`)
+export const missing = (entity: Entity, key: Key, ask = '') =>
+  new NotFound(
+    `There is no ${entity.label.toLowerCase()} ${key.join(', ')}, or you don't have access to it.${ask && ` ${ask}`}`,
+  )
 
 /** A unique value that is taken, or a record that others depend on. */
 export class Conflict extends HttpError {

@@ -5,17 +5,20 @@ import { type Logger, pino } from 'pino'
 import { createAuditChain } from './audit/chain.ts'
 import { startChainWriter } from './audit/chain-writer.ts'
 import { headInFile } from './audit/head.ts'
+import { backupJobs, scheduleBackups } from './backup/backup-jobs.ts'
+import { openBackups } from './backup/backups.ts'
 import type { Config } from './config.ts'
 import { startSchedule } from './content/schedule.ts'
 import { type Cipher, createCipher } from './crypto/cipher.ts'
 import { deriveKey } from './crypto/keys.ts'
 import { openChanges } from './database/changes.ts'
-import { startCluster } from './database/cluster/cluster.ts'
+import { type Cluster, startCluster } from './database/cluster/cluster.ts'
 import { type Connection, type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { createFiles, openStorage } from './files/index.ts'
 import type { Storage } from './files/storage.ts'
 import { createApp } from './http/app.ts'
+import { integrityJob } from './integrity/integrity-job.ts'
 import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -30,6 +33,7 @@ import { seed } from './seed/index.ts'
 import { syncOwnTemplates } from './seed/own-templates.ts'
 import { syncToolTags } from './seed/tool-tags.ts'
 import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
+import { readSiteZone } from './sql/site-zone.ts'
 import { inWords, StartupError } from './startup-error.ts'
 import { watchers } from './watchers.ts'
 
@@ -52,7 +56,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const { database, lost } = await openStore(config, undo)
+    const { database, lost, cluster } = await openStore(config, undo)
     await migrate(database)
     await checkSecret(database, config.secret)
     const cipher = createCipher(config.secret)
@@ -87,10 +91,13 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...(oidc && { oidc }),
     })
     undo.push(() => signIn.close())
-    const records = createRecords(database, changes, cipher, [
-      ...watchers,
-      watchAssignments(config.publicUrl),
-    ])
+    const records = createRecords(
+      database,
+      changes,
+      cipher,
+      [...watchers, watchAssignments(config.publicUrl)],
+      config.siteUrl ?? config.publicUrl,
+    )
     const files = await createFiles({
       database,
       records,
@@ -111,8 +118,31 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     undo.push(() => chainWriter.stop())
     const schedule = startSchedule({ database, records }, log)
     undo.push(() => schedule.stop())
-    const jobs = startJobs({ database, records, changes, cipher }, [bulk, bulkUndo, retention], log)
+    const jobContext = { database, records, changes, cipher }
+    const jobs = startJobs(jobContext, [bulk, bulkUndo, retention], log)
     undo.push(() => jobs.stop())
+    const backups =
+      cluster &&
+      (await openBackups({
+        cluster,
+        folder: config.folder,
+        secret,
+        log,
+        siteZone: () => readSiteZone(database.query),
+        ...(config.backupFolder && { place: config.backupFolder }),
+      }))
+    // What takes long has a runner of its own, so that nobody waits for it.
+    const connection = cluster?.superuser ?? database.connection
+    const upkeep = [integrityJob({ auditChain, connection }), ...(backups ? backupJobs(backups) : [])]
+    const slowJobs = startJobs(jobContext, upkeep, log)
+    undo.push(() => slowJobs.stop())
+    if (backups) {
+      const daily = scheduleBackups({ records, log }, backups)
+      undo.push(async () => {
+        daily.stop()
+        await backups.stop()
+      })
+    }
     const app = await createApp({
       database,
       changes,
@@ -120,6 +150,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       cipher,
       auditChain,
       files,
+      backups,
       signIn,
       log,
       publicUrl,
@@ -163,13 +194,15 @@ async function listenForSite(
 async function openStore(
   config: Config,
   undo: (() => Promise<unknown>)[],
-): Promise<Pick<Server, 'database' | 'lost'>> {
+): Promise<Pick<Server, 'database' | 'lost'> & { readonly cluster?: Cluster }> {
   let connection: Connection
   let lost: Promise<string> = new Promise(() => undefined)
+  let cluster: Cluster | undefined
   if (config.databaseUrl) connection = { connectionString: config.databaseUrl }
   else {
-    const cluster = await startCluster({ folder: config.folder })
-    undo.push(() => cluster.stop())
+    const started = await startCluster({ folder: config.folder, archive: true })
+    undo.push(() => started.stop())
+    cluster = started
     connection = cluster.connection
     lost = cluster.lost
   }
@@ -178,7 +211,7 @@ async function openStore(
   await database.pool.query('select 1').catch(error => {
     throw new StartupError(`The database cannot be reached (${inWords(error)}): look at DATABASE_URL.`)
   })
-  return { database, lost }
+  return { database, lost, ...(cluster && { cluster }) }
 }
 
 /** On an empty database: the seed, and the first administrator, whose password is printed once. */

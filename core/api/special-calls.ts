@@ -9,6 +9,7 @@ import type { submissionListContracts } from './contracts/forms.ts'
 import type { logContracts } from './contracts/logs.ts'
 import type { messageContracts } from './contracts/messages.ts'
 import type { recordContracts } from './contracts/records.ts'
+import type { redirectContracts } from './contracts/redirects.ts'
 import type { serverContracts } from './contracts/server.ts'
 import type { siteContracts } from './contracts/site.ts'
 import type { Http } from './http.ts'
@@ -58,6 +59,15 @@ export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 export type Desk = AnswerOf<typeof deskContracts.read>
 /** Pages that need somebody, the most urgent first. */
 export type DeskPages = AnswerOf<typeof deskContracts.pages>
+/** A redirect as a person fills it in, before it is saved. */
+export type RedirectDraft = BodyOf<typeof redirectContracts.check>
+/** Where a redirect would lead. */
+export type RedirectCheck = AnswerOf<typeof redirectContracts.check>
+/** How many redirects there are, and which can be shortened. */
+export type RedirectOverview = AnswerOf<typeof redirectContracts.overview>
+/** Addresses that visitors looked for in vain. */
+export type MissingAddresses = AnswerOf<typeof redirectContracts.missing>
+
 /** What a call answers that only does something. */
 type Done = AnswerOf<typeof serverContracts.regenerateSitemap>
 
@@ -149,6 +159,30 @@ export function specialCalls(http: Http) {
       http
         .send<readonly HistoryEntry[]>(`${MC}/history`, { query: { entity, key }, ...(signal && { signal }) })
         .then(answer => answer.data),
+    /** Where a redirect would lead, and what keeps it from being saved. */
+    checkRedirect: (redirect: RedirectDraft, signal?: AbortSignal) =>
+      http
+        .send<RedirectCheck>(`${MC}/redirects/check`, {
+          method: 'POST',
+          body: redirect,
+          ...(signal && { signal }),
+        })
+        .then(answer => answer.data),
+    redirectOverview: () => get<RedirectOverview>(`${MC}/redirects/overview`),
+    /** Leads every redirect straight to its end. */
+    shortenRedirects: () => post<AnswerOf<typeof redirectContracts.shorten>>(`${MC}/redirects/shorten`, {}),
+    redirectHits: (id: number) =>
+      get<AnswerOf<typeof redirectContracts.hits>>(`${MC}/redirects/hits`, { id: String(id) }),
+    /** Addresses where nothing is, by where they probably should lead; or the noise among them. */
+    missingAddresses: (noise: boolean) =>
+      get<MissingAddresses>(`${MC}/redirects/missing`, { noise: String(noise) }),
+    acceptMissing: (redirects: BodyOf<typeof redirectContracts.accept>['redirects']) =>
+      post<AnswerOf<typeof redirectContracts.accept>>(`${MC}/redirects/missing/accept`, { redirects }),
+    ignoreMissing: (addresses: readonly string[], ignored: boolean) =>
+      post<AnswerOf<typeof redirectContracts.ignore>>(`${MC}/redirects/missing/ignore`, {
+        addresses,
+        ignored,
+      }),
     cacheState: () => get<AnswerOf<typeof serverContracts.cacheState>>(`${MC}/cache`),
     /** An address of the site, good for a quarter of an hour, that shows what publishing would show. */
     preview: (request: PreviewRequest) =>

@@ -29,7 +29,7 @@ export const shellPartWords = {
     goBack: 'Go back',
     dontPermissionViewPage: "You don't have permission to view this page.",
     askMojoadminIfNeed: 'If you need access, ask a MoJoAdmin.',
-    askAdministratorWhoCan: 'Ask an administrator to give you access under User management.',
+    askAdministratorWhoCan: 'Request access, and people who can grant it are told.',
   },
   signInAgain: {
     signInAgain: 'Sign in again',

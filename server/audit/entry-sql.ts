@@ -132,23 +132,41 @@ const oneLine = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`left(regexp_replace(${text}, '[\r\n]+', ' ', 'g'), 200)`
 
 /** The records that a row belongs to: `name` in words, `concern` as `;Entity/key`, null where it names none. */
-const endsSql = (entity: Entity) =>
+const endsSql = (entity: Entity, rows: 'written' | 'before' = 'written') =>
   endsOf(entity).map(({ field, to, where }) => {
-    const value = sql.id('written', field)
+    const value = sql.id(rows, field)
     // A joint holds the key as text.
     const isNumber = sql`${value} ~ '^\\d{1,9}$'`
     const key = where ? sql`${value}::int` : value
     const isMeant = where
-      ? sql`${sql.id('written', where[0])} = ${where[1]} and ${isNumber}`
+      ? sql`${sql.id(rows, where[0])} = ${where[1]} and ${isNumber}`
       : sql`${value} is not null`
-    const otherwise = where
-      ? sql`nullif(concat_ws(' ', ${sql.id('written', where[0])}, ${value}), '')`
-      : sql`null`
+    const otherwise = where ? sql`nullif(concat_ws(' ', ${sql.id(rows, where[0])}, ${value}), '')` : sql`null`
     return {
       name: sql`case when ${isMeant} then coalesce(nullif(${nameAt(to, key)}, ''), ${`${to.label} `}::text || ${key}::text) else ${otherwise} end`,
       concern: sql`case when ${isMeant} then ${`;${to.name}/`}::text || ${key}::text end`,
     }
   })
+
+/** The records that a changed row belonged to and belongs to no more; both are null where it still does. */
+const formerEnds = (entity: Entity, changed: readonly string[]): ReturnType<typeof endsSql> => {
+  const names = endsOf(entity).map(({ field, where }) => [field, ...(where ? [where[0]] : [])])
+  const before = endsSql(entity, 'before')
+  return before.flatMap(({ name, concern }, at) => {
+    const ofEnd = names[at] ?? []
+    if (!ofEnd.some(one => changed.includes(one))) return []
+    const differs = sql.join(
+      ofEnd.map(one => sql`${sql.id('before', one)} is distinct from ${sql.id('written', one)}`),
+      sql` or `,
+    )
+    return [
+      {
+        name: sql`case when ${differs} then ${name} end`,
+        concern: sql`case when ${differs} then ${concern} end`,
+      },
+    ]
+  })
+}
 
 /** What the rows of `written` are called: links by the records that they join. */
 export function titleSql(entity: Entity): RawBuilder<string> {
@@ -158,10 +176,19 @@ export function titleSql(entity: Entity): RawBuilder<string> {
 }
 
 /** What happened to a row, in words: a link by the records that it joins, others by their name and what they are of. */
-function messageSql(entity: Entity, verb: string, ends: ReturnType<typeof endsSql>): RawBuilder<unknown> {
+function messageSql(
+  entity: Entity,
+  verb: string,
+  ends: ReturnType<typeof endsSql>,
+  former: ReturnType<typeof endsSql>,
+): RawBuilder<unknown> {
   const names = ends.map(({ name }) => name)
+  const was =
+    former.length > 0
+      ? sql` || coalesce(' (was ' || nullif(concat_ws(' – ', ${sql.join(former.map(({ name }) => name))}), '') || ')', '')`
+      : sql``
   if (isLink(entity) && names.length > 0)
-    return sql`${`${verb} ${entity.label}: `}::text || concat_ws(' – ', ${sql.join(names)})`
+    return sql`${`${verb} ${entity.label}: `}::text || concat_ws(' – ', ${sql.join(names)})${was}`
   const shown = entity.fields[entity.shows]?.secret
     ? sql`''`
     : sql`regexp_replace(coalesce(${sql.id('written', entity.shows)}::text, ''), '[\r\n]+', ' ', 'g')`
@@ -182,14 +209,16 @@ export function auditSql(
   fields: readonly string[],
 ): RawBuilder<unknown> {
   const ends = endsSql(entity)
+  const former = formerEnds(entity, fields)
   const concerns = sql`concat(${sql.join([
     sql`${`;${entity.name}/`}::text || ${keyText(entity)}`,
     ...ends.map(({ concern }) => concern),
+    ...former.map(({ concern }) => concern),
   ])}, ';')`
   const data = fields.length > 0 ? dataSql(entity, fields) : sql`null::json`
   const found = entity.key.map(name => sql`${sql.id('before', name)} = ${sql.id('written', name)}`)
   const from = fields.length > 0 ? sql`written join before on ${sql.join(found, sql` and `)}` : sql`written`
   return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data", "Concerns", "GroupId", "Cause")
-    select ${verbs[action]}, left(${messageSql(entity, verbs[action], ends)}, 2000), ${place.userName}, ${place.userId}::uuid, ${place.actUserName}, ${place.address}, ${entity.name}, ${keyText(entity)}, ${data}, ${concerns}, ${place.groupId}::uuid, ${place.cause}::text
+    select ${verbs[action]}, left(${messageSql(entity, verbs[action], ends, former)}, 2000), ${place.userName}, ${place.userId}::uuid, ${place.actUserName}, ${place.address}, ${entity.name}, ${keyText(entity)}, ${data}, ${concerns}, ${place.groupId}::uuid, ${place.cause}::text
     from ${from}`
 }

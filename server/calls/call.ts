@@ -2,6 +2,7 @@ import type { Decision } from '@rounds/core/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AiEnvironment } from '../ai/settings.ts'
 import type { AuditChain } from '../audit/chain.ts'
+import type { Backups } from '../backup/backups.ts'
 import type { Caches } from '../cache/caches.ts'
 import type { Paths } from '../contract/operation.ts'
 import type { Cipher } from '../crypto/cipher.ts'
@@ -30,6 +31,8 @@ export interface CallContext {
   readonly caches: Caches
   readonly site: Site
   readonly ai: AiEnvironment
+  /** The backups of the embedded database; a database of somebody's own looks after its own. */
+  readonly backups?: Backups | undefined
   /** Who calls. Throws `Unauthorized`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>
 }

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
+import { access } from './access/access.ts'
 import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
 import { auditVerify } from './audit-verify.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { commentSubmit } from './comment-submit.ts'
+import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
@@ -27,6 +30,9 @@ import { messages } from './messages.ts'
 import { openAi } from './openai.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
+import { redirectChecking } from './redirects/checking.ts'
+import { missingAddresses } from './redirects/missing.ts'
+import { redirectOverview } from './redirects/overview.ts'
 import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
@@ -38,12 +44,14 @@ import { trash } from './trash.ts'
 /** Every call beside the generic ones and signing in (specification §7). */
 export const specialCalls: readonly SpecialCall[] = [
   about,
+  access,
   cacheClear,
   auditPost,
   auditVerify,
   auditDays,
   errorLogTruncate,
   systemMessagesArchive,
+  commentSubmit,
   formSubmit,
   formSubmissionSecure,
   submissionList,
@@ -61,6 +69,9 @@ export const specialCalls: readonly SpecialCall[] = [
   templatesCheck,
   sitemapRegen,
   siteState,
+  redirectChecking,
+  redirectOverview,
+  missingAddresses,
   messages,
   desk,
   email,
@@ -71,6 +82,7 @@ export const specialCalls: readonly SpecialCall[] = [
   bulkCall,
   importCall,
   jobCalls,
+  databaseCalls,
 ]
 
 /** Adds the special calls; their paths are whole. */

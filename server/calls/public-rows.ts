@@ -1,6 +1,6 @@
 import { type Order, parseOrder } from '@rounds/core/api'
 import type { Entity, EntityName } from '@rounds/core/entities'
-import { contentTypeIds } from '@rounds/core/tools'
+import { contentTypeIds, pageTypes } from '@rounds/core/tools'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { BadRequest } from '../errors.ts'
 import { wireColumns } from '../sql/columns.ts'
@@ -23,10 +23,20 @@ interface Rule {
 const physicianIsShown = (table: string): Condition =>
   sql<SqlBool>`exists (select 1 from "Custom_Physician" ph where ph."PhId" = ${sql.id(table)}."PhId" and ph."PhVisible")`
 
+/** What visitors see of content: pages, and what is shown on them. */
+const publicTypes: readonly number[] = [
+  ...pageTypes,
+  contentTypeIds.Navigation,
+  contentTypeIds.Shared_Content,
+  contentTypeIds.Image,
+  contentTypeIds.Image_Carousel,
+  contentTypeIds.Banners,
+]
+
 const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
   Content: {
-    // The names of secured categories say what is in them.
-    visible: sql<SqlBool>`(${contentIsShown()} and "CtId" <> ${contentTypeIds.Secured_File_Category})`,
+    // Names of secured files and settings are for staff.
+    visible: sql<SqlBool>`(${contentIsShown()} and "CtId" = any(${[...publicTypes]}::int[]))`,
     shown: { CTitle: sql`coalesce("CPublicTitle", "CTitle")` },
   },
   Custom_LocationToPhysician: {

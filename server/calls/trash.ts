@@ -10,6 +10,7 @@ import { invalid, NotFound } from '../errors.ts'
 import { keyRecord } from '../records/inputs.ts'
 import { readTrashed, type TrashedKey } from '../records/trash.ts'
 import { identityOfKey, reviewDeletion } from '../records/trash-writes.ts'
+import { rehearse } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { checkReach } from '../rights/guards/reach.ts'
@@ -41,11 +42,17 @@ export const trash: SpecialCall = {
         const entity = entityAt(body.entity)
         allow(actor, 'delete', entity)
         const keys = body.keys.map(key => parseKey(entity, key).key)
-        return database.query.transaction().execute(async executor => {
+        const review = await database.query.transaction().execute(async executor => {
           const asked = keys.map(key => keyRecord(entity, key))
           await checkReach(executor, actor, entity, { action: 'delete', records: asked })
-          return reviewDeletion(executor, entity, keys)
+          return entity.trash ? { goes: [], emptied: [] } : reviewDeletion(executor, entity, keys)
         })
+        const [only, ...more] = keys
+        const refusal =
+          only && more.length === 0
+            ? await rehearse(context.records.unit, actor, unit => unit.records.remove(entity, [only]))
+            : null
+        return { ...review, refusal }
       },
     })
     addCall(app, contracts.records, {

@@ -1,16 +1,23 @@
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
-import { compareSnapshots, type PageDifference, pagePartNames, pageParts } from '@rounds/core/rules/page'
+import {
+  compareSnapshots,
+  type PageDifference,
+  pagePartNames,
+  pageParts,
+  publishIssues,
+} from '@rounds/core/rules/page'
 import { isSameAddress, type Move } from '@rounds/core/rules/site'
-import { contentTypeIds, pageTypes, tagOfNotice } from '@rounds/core/tools'
+import { contentTypeIds, folderOfType, pageTypes, tagOfNotice } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { Conflict } from '../errors.ts'
+import { Conflict, invalid } from '../errors.ts'
 import { anyOf } from '../records/statements.ts'
 import type { RunUnit, Unit, Watch, Watcher, WriteRights } from '../records/unit.ts'
 import type { WrittenBy } from '../rights/actor.ts'
 import type { Operation } from '../rights/guards/index.ts'
 import { type LiveRows, livePages, lockPages } from './live-page.ts'
 import { isMove, leadOn, moveFollowers, type RedirectsDone, sharedAddress } from './moves.ts'
+import { isAmong, newPlaces, placeMoves, placesShown } from './place-addresses.ts'
 import { keepOnce, keepVersion } from './versions.ts'
 
 const { Content, EventDate, EventItem, TagToContent } = entities
@@ -58,6 +65,10 @@ function watch(): Watch {
       await tagNotices(unit, [...made, ...before.keys()])
       await requireFree(unit.query, created)
       const changed = await changedPages(unit.query, before)
+      const arriving = new Map(changed.filter(arrives).map(({ cId, is }) => [cId, is]))
+      for (const [cId, page] of await livePages(unit.query, made)) if (isShown(page)) arriving.set(cId, page)
+      requireWhole([...arriving.values()])
+      await listByType(unit, [...arriving.keys()])
       const done = await moveOn(unit, changed, created)
       await keepVersions(unit, changed, done)
     },
@@ -118,7 +129,7 @@ async function changedPages(
 }
 
 async function requireFree(executor: Executor, urls: readonly string[]): Promise<void> {
-  const taken = urls.length > 0 ? await sharedAddress(executor, urls) : undefined
+  const taken = await sharedAddress(executor, urls)
   if (taken !== undefined)
     throw new Conflict(`Another page has the address ${taken} already. Choose another one.`, [
       { field: 'CSeoUrl', message: `${taken} is taken.` },
@@ -142,14 +153,46 @@ async function tagNotices(unit: Unit, ids: readonly number[]): Promise<void> {
 
 const rightToPage: WriteRights = { impliedBy: 'the right to the page: its places go along with its address' }
 
+const isShown = ({ snapshot: { content } }: LiveRows): boolean =>
+  content.CVisible && pageTypes.includes(content.CtId)
+
+const arrives = ({ was, is }: ChangedPage): boolean => isShown(is) && !isShown(was)
+
+/** Throws `BadRequest` for a page that would be shown for the first time without what its type needs. */
+function requireWhole(pages: readonly LiveRows[]): void {
+  const issues = pages.flatMap(({ snapshot }) => publishIssues(snapshot))
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** Puts pages that visitors see from now on into the folder in which their type is listed. */
+async function listByType(unit: Unit, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const [types, tags] = [Object.keys(folderOfType).map(Number), Object.values(folderOfType)]
+  const { rows } = await sql<{ CId: number; TId: number }>`
+    with recursive listed as (
+      select "CtId", folder."TId", folder."TId" as below from "Tag" folder
+        join unnest(${types}::int[], ${tags}::int[]) as of ("CtId", "TId") using ("TId") where not "TDeleted"
+      union select "CtId", listed."TId", tag."TId" from listed join "Tag" tag on tag."TIdParent" = listed.below
+    )
+    select "CId", folder."TId" from "Content" page join listed folder using ("CtId")
+    where "CId" = any(${[...ids]}::int[]) and "CVisible" and folder."TId" = folder.below
+      and not exists (select from "TagToContent" place join listed on listed.below = place."TId"
+        where place."CId" = page."CId" and listed."CtId" = page."CtId")`.execute(unit.query)
+  await unit.records.create(TagToContent, rows, rightToList)
+}
+
+const rightToList: WriteRights = { impliedBy: 'the right to show the page, which its type lists' }
+
 /** The address at which a page is shown; none where it is hidden or no page of the site. */
 const shownAt = ({ snapshot: { content } }: LiveRows): readonly string[] =>
   content.CVisible && content.CSeoUrl && pageTypes.includes(content.CtId) ? [content.CSeoUrl] : []
 
 /** The address at which a page is shown and was not. */
 const arrivalOf = ({ was, is }: ChangedPage): readonly string[] => {
-  const before = shownAt(was)
-  return shownAt(is).filter(url => !before.some(one => isSameAddress(one, url)))
+  const before = [...shownAt(was), ...placesShown(was.snapshot)]
+  return [...shownAt(is), ...placesShown(is.snapshot)].filter(
+    url => !before.some(one => isSameAddress(one, url)),
+  )
 }
 
 /** What moves along with pages that have left their addresses; a redirect from where one is shown goes. */
@@ -173,8 +216,13 @@ async function moveOn(
       rightToPage,
     )
   }
+  const ownMoves = [...moves]
+  for (const { was, is } of pages) {
+    moves.push(...placeMoves(was.snapshot, is.snapshot).filter(({ from }) => !isAmong(moves, from)))
+    addresses.push(...newPlaces(was.snapshot, is.snapshot))
+  }
   const ids = pages.map(({ cId }) => cId)
-  for (const move of [...moves]) moves.push(...(await moveFollowers(unit, move, ids)))
+  for (const move of ownMoves) moves.push(...(await moveFollowers(unit, move, ids)))
   await requireFree(unit.query, [...addresses, ...moves.map(({ to }) => to)])
   return leadOn(unit, moves, undefined, [...created, ...pages.flatMap(arrivalOf)])
 }

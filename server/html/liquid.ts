@@ -30,6 +30,27 @@ export interface Parsed {
   render(scope: Readonly<Record<string, unknown>>): string
 }
 
+/** The first template that a source includes by name and that is not among the files, with where it is included. */
+export function missingPartial(source: string, files: Iterable<string>): TemplateProblem | undefined {
+  // The files are empty, so that what they include themselves is not asked about.
+  const engine = engineOf(new Map([...files].map(file => [file, ''])))
+  try {
+    engine.analyzeSync(engine.parse(source), { partials: true })
+    return undefined
+  } catch (error) {
+    const problem = problemOf(error)
+    const [, name] = LOOKUP.exec(error instanceof Error ? error.message : '') ?? []
+    if (name === undefined) return problem
+    const before = source.slice(0, placeOfName(source, name)).split('\n')
+    return { ...problem, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  }
+}
+
+const LOOKUP = /^ENOENT: Failed to lookup "([^"]*)"/i
+
+const placeOfName = (source: string, name: string): number =>
+  Math.max(source.indexOf(`'${name}'`), source.indexOf(`"${name}"`), 0)
+
 /** Reads and renders Liquid without files, network or prototypes, within bounds (decisions §6). */
 export interface Sandbox {
   /** Throws `BrokenTemplate`. */
@@ -46,17 +67,14 @@ class BoundedEmitter implements Emitter {
   }
 }
 
-/** Makes a sandbox in which templates include those of a map, by their file names. Output is escaped unless `raw`. */
-export function createSandbox(
-  partials: ReadonlyMap<string, string> = new Map(),
-  { escapes = true }: { readonly escapes?: boolean } = {},
-): Sandbox {
+/** Reads templates from a map alone: no files, no network. */
+function engineOf(partials: ReadonlyMap<string, string>, escapes = true): Liquid {
   const read = (name: string) => {
     const source = partials.get(name)
     if (source === undefined) throw new Error(`There is no template ${name}.`)
     return source
   }
-  const engine = new Liquid({
+  return new Liquid({
     fs: {
       exists: async name => partials.has(name),
       existsSync: name => partials.has(name),
@@ -82,6 +100,14 @@ export function createSandbox(
     renderLimit: limits.milliseconds,
     memoryLimit: limits.memory,
   })
+}
+
+/** Makes a sandbox in which templates include those of a map, by their file names. Output is escaped unless `raw`. */
+export function createSandbox(
+  partials: ReadonlyMap<string, string> = new Map(),
+  { escapes = true }: { readonly escapes?: boolean } = {},
+): Sandbox {
+  const engine = engineOf(partials, escapes)
   // A template that includes itself is read without end; the depth is what stops it.
   let depth = 0
   const { renderer } = engine
@@ -129,15 +155,18 @@ const words: readonly (readonly [RegExp, string])[] = [
   ],
   [/^parse length limit exceeded/i, 'It is too long.'],
   [/^output limit exceeded/i, 'It writes too much. Look for loops that repeat a text.'],
-  [/^ENOENT: Failed to lookup/i, 'It includes a template that there is not.'],
+  [LOOKUP, 'It includes “$1”, but there is no template file with that name.'],
   [/^depth limit exceeded/i, 'Templates include one another without end.'],
 ]
 
 function problemOf(error: unknown): TemplateProblem {
   const text = error instanceof Error ? error.message : String(error)
   const [first = text] = text.split(/, (?:file|line):?/)
+  const [pattern, said] = words.find(([known]) => known.test(first)) ?? []
   const message =
-    words.find(([pattern]) => pattern.test(first))?.[1] ?? `${first.charAt(0).toUpperCase()}${first.slice(1)}`
+    pattern && said
+      ? said.replace('$1', pattern.exec(first)?.[1] ?? '')
+      : `${first.charAt(0).toUpperCase()}${first.slice(1)}`
   if (!LiquidError.is(error)) return { file: null, line: 1, column: 1, message }
   const [line = 1, column = 1] = error.token.getPosition()
   return { file: error.token.file || null, line, column, message }

@@ -10,6 +10,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { AiEnvironment } from '../ai/settings.ts'
 import type { AuditChain } from '../audit/chain.ts'
+import type { Backups } from '../backup/backups.ts'
 import { createCaches, type Figures } from '../cache/caches.ts'
 import { entityRoutes } from '../calls/entity-routes.ts'
 import { addSpecialCalls } from '../calls/index.ts'
@@ -44,6 +45,7 @@ export interface Services {
   readonly cipher: Cipher
   readonly auditChain: AuditChain
   readonly files: Files
+  readonly backups?: Backups | undefined
   readonly signIn: SignIn
   readonly log: Logger
   readonly publicUrl: string
@@ -103,7 +105,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await compressAnswers(app)
   passRestOfBody(app)
   keepApart(app, origins, site)
-  healthRoutes(app, database)
+  healthRoutes(app, database, services.backups)
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
@@ -116,6 +118,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     auditChain,
     limits,
     files,
+    backups: services.backups,
     publicUrl: origins.admin,
     siteUrl: origins.site,
     caches,

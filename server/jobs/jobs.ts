@@ -140,6 +140,17 @@ export async function heartbeat(executor: Executor, job: TakenJob, more = 0): Pr
   if (!numAffectedRows) throw new Ended()
 }
 
+/** How far a job is that is ours, where it counts anew. */
+export async function noteProgress(
+  executor: Executor,
+  job: TakenJob,
+  done: number,
+  total: number,
+): Promise<void> {
+  await sql`update "Job" set "JbBeatDt" = clock_timestamp(), "JbDone" = ${done}, "JbTotal" = ${total}
+    where ${ours(job)}`.execute(executor)
+}
+
 /** Ends a job that is ours. */
 export async function conclude(
   executor: Executor,

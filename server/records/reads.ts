@@ -6,6 +6,7 @@ import QueryStream from 'pg-query-stream'
 import type { Database, Executor } from '../database/database.ts'
 import { missing } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
+import { outOfReach } from '../rights/ask-whom.ts'
 import { readableFilter, readableFor } from '../rights/readable.ts'
 import { hasRowFilter, rowFilterFor } from '../rights/row-filter.ts'
 import { requireVisible, wireColumns } from '../sql/columns.ts'
@@ -111,7 +112,7 @@ export function createReads({ pool, streams, query }: Database, counts: Counts) 
           : cachedStatement(query, cacheKey, build, values)
       const { rows } = await executor.executeQuery(statement).catch(error => explain(entity, error))
       const [row] = rows
-      if (!row) throw missing(entity, found.key)
+      if (!row) throw await outOfReach(executor, actor, entity, found.key)
       return row
     },
 

@@ -6,7 +6,7 @@ import { Conflict, invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
 
 /** What says where a tag is. */
-const placing = ['TIdParent', 'TNextId', 'TDeleted']
+const placing = ['TIdParent', 'TNextId', 'TChildId', 'TDeleted']
 
 /**
  * Keeps the tag tree whole, one write after the other, since two moves could close a circle together.
@@ -33,6 +33,7 @@ export async function checkTagTree(
   const issues = [
     ...changed.flatMap(({ TId }) => problemOfTag(before, after, TId) ?? []),
     ...touching.flatMap(record => problemOfNew(after, record)),
+    ...touching.flatMap(record => problemOfFirstChild(after, record)),
   ]
   if (issues.length > 0) throw invalid(issues)
 }
@@ -58,6 +59,13 @@ function problemOfNew(tags: ReadonlyMap<number, TagPlace>, { TId, TIdParent }: A
   const message =
     TId === undefined && typeof TIdParent === 'number' ? whyNotUnder(tags, TIdParent) : undefined
   return message ? [{ field: 'TIdParent', message }] : []
+}
+
+/** The first child of a tag is one of its children; what is restored may name one that is not back yet. */
+function problemOfFirstChild(tags: ReadonlyMap<number, TagPlace>, { TId, TChildId }: AnyRow) {
+  const first = tags.get(Number(TChildId))
+  if (!first || first.TIdParent === TId) return []
+  return [{ field: 'TChildId', message: `“${first.TName}” isn't in this tag. Choose one of its children.` }]
 }
 
 function refuseNeeded(before: ReadonlyMap<number, TagPlace>, records: readonly AnyRow[]): void {

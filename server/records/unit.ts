@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AuditEntry, type Author, entrySql } from '../audit/entry-sql.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
-import { Conflict, Forbidden } from '../errors.ts'
+import { Conflict, Forbidden, HttpError } from '../errors.ts'
 import type { WrittenBy } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { checkRights, type Operation } from '../rights/guards/index.ts'
@@ -78,6 +78,8 @@ export interface UnitOptions {
   readonly isOneStatement?: boolean
   /** The work keeps versions, addresses and redirects of pages itself. Only the content service does. */
   readonly keepsPages?: boolean
+  /** Everything is asked and checked, and nothing is kept. */
+  readonly isRehearsal?: boolean
 }
 
 /** Looks at the writes of one unit, and writes what has to go with them. */
@@ -91,6 +93,21 @@ export interface Watch {
 export interface Watcher {
   watches(entity: Entity): boolean
   watch(by: WrittenBy, options: UnitOptions): Watch
+}
+
+/** Why work would be refused, in words; null where it would be kept. Nothing is. */
+export async function rehearse(
+  run: RunUnit,
+  by: WrittenBy,
+  work: (unit: Unit) => Promise<unknown>,
+): Promise<string | null> {
+  try {
+    await run(by, work, { isRehearsal: true })
+  } catch (error) {
+    if (error instanceof HttpError) return error.message
+    if (!(error instanceof Rehearsed)) throw error
+  }
+  return null
 }
 
 /** Runs units of work. */
@@ -109,16 +126,22 @@ const isByPerson = ({ impliedBy, isAsked }: WriteRights): boolean =>
 
 const MOST_TRIES = 3
 
+/** Ends a transaction that was only tried. */
+class Rehearsed extends Error {}
+
 /**
  * The only way to write: rights are decided, the audit log is written in the same transaction, other nodes are told
  * after the commit. A transaction that PostgreSQL gave up for another one is run again; throws `Conflict` when that
  * does not help.
+ *
+ * @param siteUrl The site's own address: what is written with it is a path of the site.
  */
 export function createUnits(
   { query }: Pick<Database, 'query'>,
   changes: Pick<Changes, 'publish'>,
   writes: Writes,
   watchers: readonly Watcher[] = [],
+  siteUrl?: string,
 ): RunUnit {
   async function attempt<T>(
     by: WrittenBy,
@@ -127,13 +150,14 @@ export function createUnits(
   ): Promise<T> {
     const notices = new Set<string>()
     const watches = watchers.map(watcher => ({ watcher, watch: watcher.watch(by, options) }))
-    const unitIn = (executor: Executor) => unitOf(executor, by, writes, notices, watches)
+    const unitIn = (executor: Executor) => unitOf(executor, by, writes, { notices, watches, siteUrl })
     const result = options.isOneStatement
       ? await work(unitIn(query).unit)
       : await query.transaction().execute(async executor => {
           const { unit, beforeCommit } = unitIn(executor)
           const done = await work(unit)
           await beforeCommit()
+          if (options.isRehearsal) throw new Rehearsed()
           return done
         })
     for (const notice of notices) changes.publish(notice)
@@ -156,8 +180,15 @@ function unitOf(
   executor: Executor,
   writer: WrittenBy,
   writes: Writes,
-  notices: Set<string>,
-  watches: readonly { readonly watcher: Watcher; readonly watch: Watch }[],
+  {
+    notices,
+    watches,
+    siteUrl,
+  }: {
+    readonly notices: Set<string>
+    readonly watches: readonly { readonly watcher: Watcher; readonly watch: Watch }[]
+    readonly siteUrl: string | undefined
+  },
 ) {
   const author: Author = { ...writer.author, group: writer.author.group ?? { id: randomUUID(), cause: null } }
   const by: WrittenBy = { ...writer, author }
@@ -192,8 +223,13 @@ function unitOf(
       async create(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'create', records }, rights)
-        const whole = await complete(executor, entity, records, 'create')
-        await checkTogether(executor, entity, { action: 'create', records: whole }, isByPerson(rights))
+        const whole = await complete(executor, entity, records, 'create', siteUrl)
+        await checkTogether(
+          executor,
+          entity,
+          { action: 'create', records: whole },
+          { isByPerson: isByPerson(rights), siteUrl },
+        )
         const stored = await writes.insert(executor, by, entity, whole)
         for (const { watcher, watch } of watches)
           if (watcher.watches(entity)) watch.afterCreate?.(entity, stored)
@@ -202,16 +238,26 @@ function unitOf(
       async update(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'update', records }, rights)
-        const whole = await complete(executor, entity, records, 'update')
+        const whole = await complete(executor, entity, records, 'update', siteUrl)
         await checkAcross(executor, entity, whole)
-        await checkTogether(executor, entity, { action: 'update', records: whole }, isByPerson(rights))
+        await checkTogether(
+          executor,
+          entity,
+          { action: 'update', records: whole },
+          { isByPerson: isByPerson(rights), siteUrl },
+        )
         return writes.change(executor, by, entity, whole)
       },
       async remove(entity, keys, { version, evenIfUsed = false, ...rights } = {}) {
         if (keys.length === 0) return
         const records = keys.map(key => keyRecord(entity, key))
         await prepare(entity, { action: 'delete', records, evenIfUsed }, rights)
-        await checkTogether(executor, entity, { action: 'delete', records }, isByPerson(rights))
+        await checkTogether(
+          executor,
+          entity,
+          { action: 'delete', records },
+          { isByPerson: isByPerson(rights), siteUrl },
+        )
         const gone = isByPerson(rights)
           ? await moveToTrash({ executor, by, writes, notify: tellOf }, entity, keys)
           : new Set()
@@ -222,7 +268,7 @@ function unitOf(
         if (rows.length === 0) return []
         const operation = { action: 'create', records: rows } as const
         await prepare(entity, operation, rights)
-        await checkTogether(executor, entity, operation, true)
+        await checkTogether(executor, entity, operation, { isByPerson: true, siteUrl })
         return writes.insert(executor, by, entity, rows, 'restore')
       },
     },

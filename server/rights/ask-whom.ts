@@ -1,6 +1,11 @@
+import type { Key } from '@rounds/core/api'
+import type { Entity } from '@rounds/core/entities'
 import { tagIds } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { missing, type NotFound } from '../errors.ts'
+import type { Actor } from './actor.ts'
+import { hasRowFilter } from './row-filter.ts'
 
 const NAMED = 2
 
@@ -11,7 +16,8 @@ const NAMED = 2
 export async function askWhom(executor: Executor, forWhat: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     with held as (
-      select "UserId" as id, "ClaimValue" as tag from "AspNetUserClaims" where "ClaimType" = 'TId'
+      select "UserId" as id, "ClaimValue" as tag from "AspNetUserClaims"
+        where "ClaimType" = 'TId' and ("ExpiresDt" is null or "ExpiresDt" > clock_timestamp())
       union select ur."UserId", c."ClaimValue" from "AspNetUserRoles" ur
         join "AspNetRoleClaims" c on c."RoleId" = ur."RoleId" where c."ClaimType" = 'TId'),
     granting as (
@@ -24,4 +30,14 @@ export async function askWhom(executor: Executor, forWhat: string): Promise<stri
       group by u."Id" order by bool_or(is_mja), name limit ${NAMED}`.execute(executor)
   const names = rows.map(({ name }) => name)
   return `Ask ${names.length > 0 ? names.join(' or ') : 'an administrator'}, who can give you ${forWhat}.`
+}
+
+/** The refusal of a record that somebody does not find; it says whom to ask where others may find more of its kind. */
+export async function outOfReach(
+  executor: Executor,
+  actor: Actor,
+  entity: Entity,
+  key: Key,
+): Promise<NotFound> {
+  return missing(entity, key, hasRowFilter(actor, entity) ? await askWhom(executor, 'access') : '')
 }

@@ -25,7 +25,7 @@ export interface TypedChange {
   readonly password: string
 }
 
-const DEAD_LINK = 'This link has expired. It works once, for an hour. Ask for a new one.'
+const DEAD_LINK = 'This link has expired. It works once. Ask for a new one.'
 
 /**
  * Changes a password (specification §7; decisions §5), by the current one and the second factor, or by a mailed link,

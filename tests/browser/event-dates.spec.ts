@@ -10,7 +10,7 @@ test('[keyboard] an event is given its dates, which are published, taken back an
   request,
 }) => {
   const url = `/events/${word}`
-  const cId = await pages.page(`Fair ${word}`, { CtId: 3, CSeoUrl: url, CVisible: true })
+  const cId = await pages.page(`Fair ${word}`, { CtId: 3, CSeoUrl: url, CVisible: false })
   await visit('/')
   const editor = new PageEditor(page)
   await editor.open(cId)

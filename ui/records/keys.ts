@@ -1,6 +1,5 @@
 import { commonWords } from '@rounds/core/words/common'
-
-const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+import { isMac } from '../kit/is-mac.ts'
 
 /** The keys of saving, as this keyboard has them. */
 export const saveKeys = isMac ? '⌘S' : commonWords.keys.ctrlS

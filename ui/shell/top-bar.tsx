@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { useHere } from '../context/here.ts'
 import { signal } from '../context/palette-signals.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
+import { isMac } from '../kit/is-mac.ts'
 import { Kbd } from '../kit/kbd.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -12,8 +13,6 @@ import { UserMenu } from './user-menu.tsx'
 const MessagesButton = lazyPart(() =>
   import('./messages/messages-button.tsx').then(file => ({ default: file.MessagesButton })),
 )
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export interface TopBarProps {
   isSidebarShown: boolean

@@ -6,9 +6,9 @@ import { useApp } from '../context/app-context.ts'
 import { onSignal, signal } from '../context/palette-signals.ts'
 import { offerUndo, type Undoable } from '../context/undo.ts'
 import { Button } from '../kit/button.tsx'
+import { isMac } from '../kit/is-mac.ts'
 import { Kbd } from '../kit/kbd.tsx'
 import { useSubmit } from '../kit/use-submit.ts'
-import { isMac } from './palette/keyboard.ts'
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -109,8 +109,9 @@ export const trashContracts = {
     tags,
     body: all({ entity: text(100), keys: listOf(text(2_000), MOST_ASKED, 1) }),
     response: {
-      description: 'By kind: what goes with them, and what only loses them.',
-      schema: all({ goes: named, emptied: named }),
+      description:
+        'By kind: what goes with them, and what only loses them; why one record could not be deleted.',
+      schema: all({ goes: named, emptied: named, refusal: orNull(text(2_000)) }),
     },
     refusals: [400, 401, 403, 404, 413, 415],
   },

@@ -3,12 +3,13 @@ import { access, chmod, readFile, realpath, rm, stat, writeFile } from 'node:fs/
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
+import { prepareArchive } from './archive.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { lockFolder, ownerOf } from './folder-lock.ts'
 import { makeCluster, runStatements } from './initdb.ts'
 import { EndedEarly, type ServerProcess, startServer } from './process.ts'
 import { findRunner, handOver, type Runner } from './runner.ts'
-import { accessRules, DATABASE, passwordStatement, ROLE, serverArguments } from './settings.ts'
+import { accessRules, DATABASE, passwordStatement, ROLE, SUPERUSER, serverArguments } from './settings.ts'
 import { freePort, makeSocketFolder } from './socket.ts'
 import { takeOver } from './takeover.ts'
 
@@ -27,11 +28,17 @@ export type ClusterOptions = {
   folder: string
   /** Listen on the loopback address as well. */
   tcp?: { port: number; password: string }
+  /** Keep a copy of every finished piece of the write-ahead log in the folder `WAL_FOLDER` of the data folder. */
+  archive?: boolean
 }
 
 /** The embedded PostgreSQL while it runs. */
 export type Cluster = {
   readonly connection: ClusterConnection
+  /** The same as the superuser; only over the socket, which nobody else can reach. */
+  readonly superuser: ClusterConnection | undefined
+  /** The folder with the data files. */
+  readonly data: string
   /** Resolves with PostgreSQL's last words when it ends although nobody stopped it. */
   readonly lost: Promise<string>
   /** Shuts down fast and clean, and gives the folder back; end the pools before. */
@@ -53,7 +60,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const folder = resolve(options.folder)
   const lock = await lockFolder(folder)
   try {
-    const started = await start(await realpath(folder), options.tcp)
+    const started = await start(await realpath(folder), options)
     let stopping: Promise<void> | undefined
     const stop = async () => {
       await started.stop()
@@ -61,6 +68,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     }
     return {
       connection: started.connection,
+      superuser: started.superuser,
+      data: started.data,
       lost: started.lost,
       stop: () => {
         stopping ??= stop()
@@ -81,7 +90,7 @@ export async function findRunningCluster(folder: string): Promise<ClusterConnect
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-async function start(folder: string, wanted: ClusterOptions['tcp']): Promise<Cluster> {
+async function start(folder: string, { tcp: wanted, archive }: ClusterOptions): Promise<Cluster> {
   const data = join(folder, 'postgres')
   const binaries = await findBinaries()
   const runner = await findRunner(binaries.postgres)
@@ -97,7 +106,8 @@ async function start(folder: string, wanted: ClusterOptions['tcp']): Promise<Clu
   const socket = process.platform === 'win32' ? undefined : await makeSocketFolder(folder, runner)
   const port = tcp?.port ?? 5432
   const where = { ...(socket && { socket }), port, tcp: tcp !== undefined }
-  const server = await startPatiently(binaries, runner, data, serverArguments(data, where))
+  const archiving = archive && socket ? await prepareArchive(folder, runner) : {}
+  const server = await startPatiently(binaries, runner, data, serverArguments(data, where, archiving))
 
   const connection: ClusterConnection = {
     host: tcp ? '127.0.0.1' : (socket ?? ''),
@@ -110,6 +120,8 @@ async function start(folder: string, wanted: ClusterOptions['tcp']): Promise<Clu
   await writeFile(note, JSON.stringify(connection), { mode: 0o600 })
   return {
     connection,
+    superuser: socket === undefined || tcp ? undefined : { ...connection, user: SUPERUSER },
+    data,
     lost: server.lost,
     stop: async () => {
       await server.stop()
@@ -152,7 +164,7 @@ async function isCluster(data: string): Promise<boolean> {
 }
 
 /** A system user must be able to pass through root's folder to its own, though not to look around there. */
-async function letThrough(folder: string, runner: Runner): Promise<void> {
+export async function letThrough(folder: string, runner: Runner): Promise<void> {
   if (runner.user) await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011)
 }
 

@@ -76,7 +76,7 @@ function ready(child: ChildProcess, ended: Promise<void>, words: string[]): Prom
     createInterface({ input: child.stderr }).on('line', line => {
       words.push(line)
       if (words.length > 40) words.shift()
-      if (line.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(line)) resolve()
     })
   })
 }

@@ -31,9 +31,16 @@ const SETTINGS: Record<string, string> = {
   unix_socket_permissions: '0700',
 }
 
-/** The command line of the server for a data folder, where to listen included. */
-export function serverArguments(data: string, at: { socket?: string; port: number; tcp: boolean }): string[] {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+/** The command line of the server for a data folder, where to listen included; `more` are settings of this one server. */
+export function serverArguments(
+  data: string,
+  at: { socket?: string; port: number; tcp: boolean },
+  more: Readonly<Record<string, string>> = {},
+): string[] {
+  const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const listen = ['-k', at.socket ?? '', '-h', at.tcp ? '127.0.0.1' : '', '-p', String(at.port)]
   return ['-D', data, ...listen, ...settings]
 }
@@ -58,6 +65,9 @@ export const CHARACTER_LOCALES: readonly string[] =
 export const ROLE = 'rounds'
 
 export const DATABASE = 'rounds'
+
+/** Who may do what the role of the programs must not: take backups and check how tables are stored. */
+export const SUPERUSER = 'postgres'
 
 /** Statements for a new cluster, one a line as PostgreSQL's single-user mode wants them. */
 export const FIRST_STATEMENTS = `CREATE ROLE ${ROLE} LOGIN CREATEDB\nCREATE DATABASE ${DATABASE} OWNER ${ROLE}\n`

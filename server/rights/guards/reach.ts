@@ -4,9 +4,10 @@ import type { AnyRow, Entity } from '@rounds/core/entities'
 import { switchTags } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
-import { Forbidden, missing } from '../../errors.ts'
+import { Forbidden } from '../../errors.ts'
 import { columnType } from '../../sql/schema.ts'
 import type { Actor } from '../actor.ts'
+import { outOfReach } from '../ask-whom.ts'
 import { hasRowFilter, rowFilterFor } from '../row-filter.ts'
 import type { Operation } from './operation.ts'
 
@@ -44,7 +45,7 @@ async function requireRows(executor: Executor, actor: Actor, entity: Entity, rec
     and ${rowFilterFor(actor, entity)}`.execute(executor)
   const within = new Set(rows.map(row => identityOf(entity, row)))
   const outside = records.find(record => !within.has(identityOf(entity, record)))
-  if (outside) throw missing(entity, keyOf(entity, outside))
+  if (outside) throw await outOfReach(executor, actor, entity, keyOf(entity, outside))
 }
 
 const identityOf = (entity: Entity, record: AnyRow) => keyOf(entity, record).join('\0').toLowerCase()

@@ -5,6 +5,7 @@ import type { Changes } from '../../database/changes.ts'
 import {
   BrokenTemplate,
   createSandbox,
+  missingPartial,
   type Parsed,
   type Sandbox,
   type TemplateProblem,
@@ -216,7 +217,8 @@ export function checkTemplate(
   if (file) partials.set(file, source)
   try {
     createSandbox(partials).parse(source).render({})
-    return []
+    const missing = missingPartial(source, partials.keys())
+    return missing ? [missing] : []
   } catch (error) {
     if (error instanceof BrokenTemplate) return [error.problem]
     throw error

@@ -1,7 +1,9 @@
 /** Every call of the specification's section 7 is sent as it stands there, and nothing that was not asked for is. */
 import {
+  accessCalls,
   compare,
   createClient,
+  databaseCalls,
   editorCalls,
   fileCalls,
   folderCalls,
@@ -32,6 +34,35 @@ function testEach<C>(calls: (http: Http) => C, made: readonly Made<C>[]): void {
 
 /** Base64 of a text, by another way than the client's. */
 const encoded = (text: string) => Buffer.from(text).toString('base64')
+
+describe('access', () => {
+  const at = (end: string, query: Readonly<Record<string, string>>): Sent => ({
+    path: `/api/v1/mc/access/${end}`,
+    query,
+  })
+  const posted = (end: string, body: object): Sent => ({
+    path: `/api/v1/mc/access/${end}`,
+    method: 'POST',
+    body,
+  })
+  const accepted = { tags: [160], groupId: null, until: null }
+  testEach(accessCalls, [
+    ['of a person', calls => calls.person('u'), at('person', { userId: 'u' })],
+    ['explained', calls => calls.explain('u', 'logs'), at('explain', { userId: 'u', tool: 'logs' })],
+    ['to a record', calls => calls.record('Content', '7'), at('record', { entity: 'Content', key: '7' })],
+    ['of a group', calls => calls.group('g'), at('group', { groupId: 'g' })],
+    [
+      'compared',
+      calls => calls.compare('people', 'a', 'b'),
+      at('compare', { of: 'people', one: 'a', other: 'b' }),
+    ],
+    ['of changes', calls => calls.difference([]), posted('difference', { changes: [] })],
+    ['requested', calls => calls.request('logs', 'Why'), posted('requests', { tool: 'logs', words: 'Why' })],
+    ['open requests', calls => calls.requests(), { path: '/api/v1/mc/access/requests' }],
+    ['granted', calls => calls.accept(3, accepted), posted('requests/3/accept', accepted)],
+    ['declined', calls => calls.decline(3, null), posted('requests/3/decline', { words: null })],
+  ])
+})
 
 describe('sign-in', () => {
   const path = (end: string) => `/api/v1/mc/jwt${end}`
@@ -92,6 +123,12 @@ describe('sign-in', () => {
       posted('/account', { Email: 'jo@example.com', code: 'c', CurrentPassword: encoded('p') }, false),
     ],
     ['devices', calls => calls.devices(), { path: path('/sessions') }],
+    ['devices of somebody', calls => calls.devices('u'), { path: path('/sessions'), query: { userId: 'u' } }],
+    [
+      'a device of somebody signed out',
+      calls => calls.signOutDevice('d', 'u'),
+      { path: path('/sessions/d'), method: 'DELETE', query: { userId: 'u' } },
+    ],
     [
       'a device signed out',
       calls => calls.signOutDevice('a/b'),
@@ -302,6 +339,45 @@ describe('special calls', () => {
     ['the dashboard', calls => calls.desk('UTC'), { path: mc('desk'), query: { zone: 'UTC' } }],
     ['pages that need somebody', calls => calls.deskPages(), { path: mc('desk/pages') }],
     ['audit log by day', calls => calls.auditDays('UTC'), { path: mc('audit/days'), query: { zone: 'UTC' } }],
+    [
+      'a redirect checked',
+      calls => calls.checkRedirect({ RType: '301', RFrom: '/a', RTo: '/b', RStatus: 301 }),
+      {
+        method: 'POST',
+        path: mc('redirects/check'),
+        body: { RType: '301', RFrom: '/a', RTo: '/b', RStatus: 301 },
+      },
+    ],
+    ['redirects as a whole', calls => calls.redirectOverview(), { path: mc('redirects/overview') }],
+    [
+      'redirects shortened',
+      calls => calls.shortenRedirects(),
+      { method: 'POST', path: mc('redirects/shorten'), body: {} },
+    ],
+    ['hits by day', calls => calls.redirectHits(7), { path: mc('redirects/hits'), query: { id: '7' } }],
+    [
+      'missing addresses',
+      calls => calls.missingAddresses(true),
+      { path: mc('redirects/missing'), query: { noise: 'true' } },
+    ],
+    [
+      'missing addresses accepted',
+      calls => calls.acceptMissing([{ from: '/a', to: '/b' }]),
+      {
+        method: 'POST',
+        path: mc('redirects/missing/accept'),
+        body: { redirects: [{ from: '/a', to: '/b' }] },
+      },
+    ],
+    [
+      'missing addresses ignored',
+      calls => calls.ignoreMissing(['/a'], true),
+      {
+        method: 'POST',
+        path: mc('redirects/missing/ignore'),
+        body: { addresses: ['/a'], ignored: true },
+      },
+    ],
     ['error log emptied', calls => calls.truncateErrorLog(), { path: db('errorlog/truncate') }],
     [
       'message archived',
@@ -391,6 +467,33 @@ describe('special calls', () => {
     await expect(specialCalls(http).search(...asked)).resolves.toEqual([found])
     expect(sent).toStrictEqual([{ path: mc('search'), ...expected }])
   })
+})
+
+describe('the database', () => {
+  const at = (end: string, method?: string, body?: object): Sent => ({
+    path: `/api/v1/mc/database${end}`,
+    ...(method && { method }),
+    ...(body && { body }),
+  })
+  const rules = { hour: 2, zone: 'UTC', days: 7, weeks: 4, months: 6 }
+  testEach(databaseCalls, [
+    ['its tables', calls => calls.tables(), at('/tables')],
+    ['what its last check found', calls => calls.integrity(), at('/integrity')],
+    ['a check', calls => calls.checkIntegrity(), at('/integrity', 'POST', {})],
+    [
+      'mending references',
+      calls => calls.mend([{ entity: 'Content', field: 'CtId' }]),
+      at('/integrity/mend', 'POST', { references: [{ entity: 'Content', field: 'CtId' }] }),
+    ],
+    ['its backups', calls => calls.backups(), at('/backups')],
+    ['a backup', calls => calls.takeBackup(), at('/backups', 'POST', {})],
+    [
+      'a test of a backup',
+      calls => calls.proveBackup('20260101T000000Z'),
+      at('/backups/prove', 'POST', { id: '20260101T000000Z' }),
+    ],
+    ['when backups are taken', calls => calls.saveBackupRules(rules), at('/backups/settings', 'PUT', rules)],
+  ])
 })
 
 describe('what is answered', () => {

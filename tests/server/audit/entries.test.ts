@@ -42,6 +42,27 @@ describe('an entry about what joins two records', () => {
     })
   })
 
+  it('is found by the one that it joined before it was changed', async () => {
+    const { edith, heart } = ids
+    const lungs = (await made('Tag', { TName: 'Lung Care' })).TId
+    const maria = (await made('AspNetUsers', { Email: 'maria@x.example', FullName: 'Maria Ruiz' })).Id
+    const claim = { UserId: edith, ClaimType: 'TId', ClaimValue: String(heart) }
+    const { Id } = await made('AspNetUserClaims', claim)
+    const path = `/api/v1/db/AspNetUserClaims/${Id}`
+    await call(admin, 'PATCH', path, { body: { ClaimValue: String(lungs) } })
+    await call(admin, 'PATCH', path, { body: { UserId: maria } })
+    const changesOf = async (end: string) =>
+      (await found(`Concerns~;${end};,EntityKey=${Id},Type=Changed`)).map(({ Message }) => Message)
+    const [moved, given] = [
+      'Changed Permission of a user: Edith Blake – Lung Care (was Heart Care)',
+      'Changed Permission of a user: Maria Ruiz – Lung Care (was Edith Blake)',
+    ]
+    expect(await changesOf(`Tag/${heart}`)).toEqual([moved])
+    expect(await changesOf(`Tag/${lungs}`)).toEqual([moved, given])
+    expect(await changesOf(`AspNetUsers/${edith}`)).toEqual([moved, given])
+    expect(await changesOf(`AspNetUsers/${maria}`)).toEqual([given])
+  })
+
   it('names a permission that is no tag as it is written', async () => {
     const { Id } = await made('AspNetRoleClaims', { RoleId: ids.group, ClaimType: 'Kind', ClaimValue: 'x' })
     expect(await found(`Entity=AspNetRoleClaims,EntityKey=${Id}`)).toMatchObject([

@@ -136,7 +136,9 @@ it('another record is given back to those who may delete it, after they were tol
   expect((await send(mo, 'goes-with', asked)).json()).toMatchObject({
     goes: [{ count: 1, names: ['Lee – Heart'] }],
     emptied: [],
+    refusal: null,
   })
+  expect((await call(mo, 'GET', `/api/v1/db/Custom_Specialty/${SpId}`)).statusCode).toBe(200)
   await call(mo, 'DELETE', `/api/v1/db/Custom_Specialty/${SpId}`)
   const listed = (await send(mo, 'records?entity=custom_specialty')).json()
   expect(listed).toMatchObject({
@@ -155,6 +157,18 @@ it('another record is given back to those who may delete it, after they were tol
     200,
   )
   expect((await send(mo, 'restore', back)).statusCode).toBe(404)
+})
+
+it('a deletion that would be refused is known before it is tried', async () => {
+  await database.pool.query(
+    `update "Content" set "CSeoUrl" = '/', "CVisible" = true, "CtId" = 1, "CDeletedDt" = null where "CId" = 1`,
+  )
+  const why = async (entity: string, key: string) =>
+    (await call(mo, 'POST', `${base}/goes-with`, { body: { entity, keys: [key] } })).json().refusal
+  expect(await why('Content', '1')).toContain('home page')
+  expect(await why('ContentType', '1')).toContain('still use')
+  expect(await why('Content', '2')).toBeNull()
+  expect(await rows('select "CId" from "Content" where "CDeletedDt" is null order by 1')).toHaveLength(2)
 })
 
 const base = '/api/v1/mc/trash'

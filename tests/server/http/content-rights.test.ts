@@ -44,8 +44,13 @@ describe('a person with one folder', () => {
     const blocks = (await me('GET', 'ContentBlock')).json<AnyRow[]>().map(row => row.CbHeadline)
     expect(blocks.sort()).toEqual(['both', 'mine'])
     expect((await me('GET', `Content/${pages.mine}`)).statusCode).toBe(200)
-    for (const page of [pages.other, pages.none])
-      expect((await me('GET', `Content/${page}`)).statusCode).toBe(404)
+    for (const page of [pages.other, pages.none]) {
+      const refused = await me('GET', `Content/${page}`)
+      expect(refused.statusCode).toBe(404)
+      expect(refused.json().message).toMatch(
+        /you don't have access to it\. Ask .+, who can give you access\./,
+      )
+    }
     expect((await me('GET', `Content?filters=CTitle=other|CTitle=none`)).json()).toEqual([])
   })
 

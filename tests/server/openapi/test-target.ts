@@ -44,8 +44,20 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
   for (const { field = '' } of issuesAcross(entity, whole, 'create')) whole[field] = null
   // A form that somebody could not get through is kept, and not published.
   if (entity === entities.Form) whole.FrmVisible = false
+  // Random redirects lead neither over pages nor round in a circle.
+  if (entity === entities.Redirect) {
+    if (typeof whole.RFrom === 'string') whole.RFrom = `/random${whole.RFrom}`.slice(0, 600)
+    if (typeof whole.RTo === 'string' && whole.RTo.trim() !== '') whole.RTo = 'https://elsewhere.example/'
+  }
   // A folder that others are put into stays in the tree.
-  if (entity === entities.Tag) whole.TDeleted = false
+  if (entity === entities.Tag) {
+    whole.TDeleted = false
+    // Its first child is one of its own, which it has not yet.
+    whole.TChildId = null
+  }
+  // Pages of types with a meaning to the program need more than their own fields.
+  if (entity === entities.ContentType && typeof whole.CtId === 'number')
+    whole.CtId = 100 + (whole.CtId % 90_000)
   return whole
 }
 

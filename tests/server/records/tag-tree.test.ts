@@ -42,6 +42,16 @@ describe('the tag tree', () => {
     expect((await call(mo, 'PUT', `/api/v1/db/tag/${SERVICES}`, { body: whole })).statusCode).toBe(400)
   })
 
+  it('begins with one of the children, and with no other tag', async () => {
+    expect((await change(SERVICES, { TChildId: HEART })).statusCode).toBe(200)
+    const answer = await change(SERVICES, { TChildId: CARDIOLOGY })
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ field: 'TChildId', message: "“Cardiology” isn't in this tag. Choose one of its children." }],
+    ])
+    expect((await change(SERVICES, { TChildId: SERVICES })).statusCode).toBe(400)
+  })
+
   it('has none by two moves at once', async () => {
     await database.pool.query('update "Tag" set "TIdParent" = 1 where "TId" > 1000')
     const answers = await Promise.all([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Entity, entities, entityNamed } from '@rounds/core/entities'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
@@ -166,6 +167,57 @@ describe('the trash', () => {
     )
     expect(rows).toHaveLength(1)
     await records.unit(admin, unit => restoreTrashed(unit, admin, asked))
+    expect(await storedRow(query, Custom_PhysicianToSpecialty, [PhId, SpId])).toBeDefined()
+  })
+
+  it('has back what hangs on two records that were deleted, in whichever order they are', async () => {
+    const names = ['Custom_Physician', 'Custom_Location', 'Custom_Specialty'] as const
+    const order = fc.shuffledSubarray([...names], { minLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(order, order, async (deletions, restorations) => {
+        const keys = new Map<string, number>()
+        for (const [name, given] of [
+          ['Custom_Physician', { PhLastName: 'Blake' }],
+          ['Custom_Location', { LName: 'Clinic' }],
+          ['Custom_Specialty', { SpTitle: randomUUID() }],
+        ] as const) {
+          const [made] = await records.create(admin, entities[name], [given])
+          keys.set(name, JSON.parse(made?.json ?? '')[entities[name].key[0] ?? ''])
+        }
+        const [PhId, LId, SpId] = names.map(name => keys.get(name) ?? 0)
+        await records.create(admin, entities.Custom_PhysicianToSpecialty, [{ PhId, SpId }])
+        await records.create(admin, entities.Custom_LocationToPhysician, [{ PhId, LId }])
+        const before = await everything()
+        for (const name of deletions)
+          await records.remove(admin, entities[name], {
+            fields: entities[name].key,
+            key: [keys.get(name) ?? 0],
+          })
+        for (const name of restorations)
+          await records.unit(admin, unit =>
+            restoreTrashed(unit, admin, [{ entity: entities[name], key: [keys.get(name) ?? 0] }]),
+          )
+        expect(await everything()).toEqual(before)
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('keeps back what belongs to something in the trash, and says what to restore first', async () => {
+    const [made] = await records.create(admin, Custom_Specialty, [{ SpTitle: `Whole ${randomUUID()}` }])
+    const { SpId, SpTitle } = JSON.parse(made?.json ?? '')
+    const [physician] = await records.create(admin, Custom_Physician, [{ PhLastName: 'Part' }])
+    const { PhId } = JSON.parse(physician?.json ?? '')
+    await records.create(admin, Custom_PhysicianToSpecialty, [{ PhId, SpId }])
+    const link = { entity: Custom_PhysicianToSpecialty, key: [PhId, SpId] }
+    const whole = { entity: Custom_Specialty, key: [SpId] }
+    for (const { entity, key } of [link, whole])
+      await records.remove(admin, entity, { fields: entity.key, key })
+    await expect(records.unit(admin, unit => restoreTrashed(unit, admin, [link]))).rejects.toMatchObject({
+      status: 409,
+      message: `It belongs to “${SpTitle}”, which is in the trash too. Restore that first.`,
+    })
+    await records.unit(admin, unit => restoreTrashed(unit, admin, [link, whole]))
     expect(await storedRow(query, Custom_PhysicianToSpecialty, [PhId, SpId])).toBeDefined()
   })
 

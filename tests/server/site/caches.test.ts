@@ -185,11 +185,13 @@ describe('a change by an editor shows in the next request', () => {
   ])('of an event that %s, though nobody writes then', async (_, begins, ends) => {
     const instant = (after: number) => new Date(Date.now() + after).toISOString()
     const CTitle = `Open day ${begins}`
-    const { CId } = await create('Content', { CTitle, CtId: 3, CSeoUrl: `/events/open-day-${begins}` })
+    const CSeoUrl = `/events/open-day-${begins}`
+    const { CId } = await create('Content', { CTitle, CtId: 3, CSeoUrl, CVisible: false })
     await create('TagToContent', { TId: 23, CId })
     const { EiId } = await create('EventItem', { CId })
     const EdEndDt = ends === null ? null : instant(ends)
     await create('EventDate', { EiId, EdStartDt: instant(begins), EdEndDt })
+    await change('Content', CId as number, { CVisible: true })
     expect((await get('/events')).body).toContain(CTitle)
     await expect.poll(async () => (await get('/events')).body, { timeout: 4 * SECOND }).not.toContain(CTitle)
   })

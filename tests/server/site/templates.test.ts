@@ -123,7 +123,7 @@ describe('on the site', async () => {
   it('pages heal at once when a broken partial is mended, also those first asked for meanwhile', async () => {
     const own = await sourceOf(BLOCKS)
     const [known, other] = [await get('/about'), await get('/patients/visiting')]
-    await setSource("{% render 'no-such-template' %}", BLOCKS)
+    await setUnchecked("{% render 'no-such-template' %}", BLOCKS)
     for (const path of ['/about', '/patients', '/about/leadership']) await get(path)
     await setSource(own, BLOCKS)
     expect((await get('/about')).body).toBe(known.body)
@@ -136,7 +136,7 @@ describe('on the site', async () => {
     expect((await get('/careers/benefits')).body).toContain('class="breadcrumbs"')
   })
 
-  it.each(["{% render 'no-such-template' %}", LOOPS])(
+  it.each(["{% assign name = 'no-such-template' %}{% render name %}", LOOPS])(
     'shows pages with the last good partial while it is broken, with what is new on them: %.30s',
     async broken => {
       const own = await sourceOf(BLOCKS)
@@ -184,6 +184,10 @@ describe('on the site', async () => {
     for (const [source, words] of [
       ['one\n{% if %}', /Line 2, column 6: Invalid value expression/],
       ['{{ x | nothing }}', /Line 1, column \d+: Undefined filter: nothing/],
+      [
+        "one\n{% if page.never %}{% render 'no-such' %}{% endif %}",
+        /Line 2, column \d+: It includes “no-such”, but there is no template file with that name/,
+      ],
     ] as const)
       for (const [method, path, body] of [
         ['PATCH', '/api/v1/db/Template/2', { TSource: source }],
@@ -196,6 +200,25 @@ describe('on the site', async () => {
         expect(answer.json().errors[0].field).toBe('TSource')
       }
     expect(await sourceOf(2)).toBe(own)
+  })
+
+  it('cannot lose a file that others include, by its name or by deletion', async () => {
+    const made = await call(admin, 'POST', '/api/v1/db/Template', {
+      body: { TName: 'Opening hours', TKind: 'block', TFile: 'opening-hours', TSource: 'Mo-Fr' },
+    })
+    const { TId } = made.json()
+    const own = await sourceOf(2)
+    await setSource(`${own}{% if page.never %}{% render 'opening-hours' %}{% endif %}`)
+    for (const [method, body] of [
+      ['PATCH', { TFile: 'hours' }],
+      ['DELETE', undefined],
+    ] as const) {
+      const answer = await call(admin, method, `/api/v1/db/Template/${TId}`, { body })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().message).toMatch(/The template “.+” includes it: change that one first\./)
+    }
+    await setSource(own)
+    expect((await call(admin, 'DELETE', `/api/v1/db/Template/${TId}`)).statusCode).toBe(204)
   })
 
   it('keeps what it was before as a version', async () => {

@@ -62,10 +62,13 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const changes = await openChanges(database, () => undefined)
   const cipher = createCipher(Buffer.alloc(32, 7))
   const actors = new Map<string, Actor>()
-  const records = createRecords(database, changes, cipher, [
-    ...watchers,
-    watchAssignments('http://127.0.0.1:4870'),
-  ])
+  const records = createRecords(
+    database,
+    changes,
+    cipher,
+    [...watchers, watchAssignments('http://127.0.0.1:4870')],
+    options.siteUrl ?? 'http://127.0.0.1:4870',
+  )
   const folder = await mkdtemp(join(tmpdir(), 'rounds-files-'))
   const log = pino({ level: 'silent' })
   const storage = createDiskStorage(join(folder, 'files'))

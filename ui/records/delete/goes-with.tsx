@@ -3,6 +3,7 @@ import type { Entity } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { deletingWords } from '@rounds/core/words/deleting'
 import { useApp } from '../../context/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useGoesWith } from './use-goes-with.ts'
 
@@ -18,6 +19,11 @@ export function GoesAlong({ entity, keys }: GoesWithProps) {
   return (
     <>
       {isLoading && <SkeletonLines lines={2} />}
+      {data?.refusal && (
+        <Alert kind="warning" title={deletingWords.goesWith.cannotDelete}>
+          {data.refusal}
+        </Alert>
+      )}
       <Kinds words={deletingWords.goesWith.thisGoesWithIt} kinds={data?.goes} />
       <Kinds words={deletingWords.goesWith.theseOnlyLoseIt} kinds={data?.emptied} />
     </>

@@ -5,13 +5,14 @@ import { openDrafts } from '@rounds/machines/open-drafts'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
-import { useRouter, useSearchParams } from 'wouter'
+import { useRouter } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
+import { useParameters } from '../../kit/use-parameters.ts'
 import { ReadFailure } from '../../records/read-failure.tsx'
 import { draftColumns, orderedDrafts } from './draft-columns.tsx'
 import { DraftCompare } from './draft-compare.tsx'
@@ -25,7 +26,7 @@ const NONE: readonly OpenDraft[] = []
 export function Drafts({ match: { tool } }: { match: Match }) {
   const { client, person } = useApp()
   const { base } = useRouter()
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, setParameter] = useParameters()
   const may = decide(person, 'update', entities.Content)
   const { data, error, isLoading, mutate } = useSWR(
     ['open drafts', person.userId],
@@ -48,16 +49,6 @@ export function Drafts({ match: { tool } }: { match: Match }) {
   const search = parameters.get('search') ?? ''
   const sort = parameters.get('sort') ?? ''
   const compared = Number(parameters.get('compare'))
-  const setParameter = (name: string, value: string, replace: boolean) =>
-    setParameters(
-      before => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace },
-    )
 
   const all = data ?? NONE
   const rows = useMemo(() => orderedDrafts(all, search, sort), [all, search, sort])

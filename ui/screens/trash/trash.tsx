@@ -3,7 +3,6 @@ import type { TrashRecord } from '@rounds/core/api'
 import { comesBack, type Entity, entities, TRASH_DAYS } from '@rounds/core/entities'
 import { trashWords } from '@rounds/core/words/trash'
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -12,6 +11,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { Select } from '../../kit/select.tsx'
+import { useParameters } from '../../kit/use-parameters.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadFailure } from '../../records/read-failure.tsx'
 import { trashColumns } from './trash-columns.tsx'
@@ -24,7 +24,7 @@ const words = trashWords.screen
 /** What somebody could delete and was deleted, from every tool, with the way back (screens, `/trash`). */
 export function Trash({ match: { tool } }: { match: Match }) {
   const { client, notify, person } = useApp()
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, setParameter] = useParameters()
   const [chosen, setChosen] = useState(NOTHING)
   const entity = parameters.get('entity') ?? ''
   const search = parameters.get('search') ?? ''
@@ -58,16 +58,6 @@ export function Trash({ match: { tool } }: { match: Match }) {
       type: 'SUBMIT',
       act: { records: picked.map(({ entity, key }) => ({ entity, key })), withoutAddress },
     })
-  const setParameter = (name: string, value: string) =>
-    setParameters(
-      before => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
   useStatus(
     busy
       ? { tone: 'busy', words: words.restoring }

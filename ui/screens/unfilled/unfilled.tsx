@@ -4,7 +4,7 @@ import { type Lack, lacks } from '@rounds/core/rules/page'
 import { unfilledContentWords } from '@rounds/core/words/unfilled-content'
 import { useMemo, useRef } from 'react'
 import useSWR from 'swr'
-import { useLocation, useRouter, useSearchParams } from 'wouter'
+import { useLocation, useRouter } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { Select } from '../../kit/select.tsx'
+import { useParameters } from '../../kit/use-parameters.ts'
 import { editAddress } from '../../pages/read-pages.ts'
 import { ReadFailure } from '../../records/read-failure.tsx'
 import { FixPage } from './fix-page.tsx'
@@ -30,22 +31,12 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
   const { client, person } = useApp()
   const { base } = useRouter()
   const [, navigate] = useLocation()
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, setParameter] = useParameters()
   const { data, error, isLoading, mutate } = useSWR(['unfilled', person.userId], () => readUnfilled(client))
   const box = useRef<HTMLDivElement>(null)
   const may = decide(person, 'update', entities.Content)
   const search = parameters.get('search') ?? ''
   const lack = lacks.find(one => one === parameters.get('lacks'))
-  const setParameter = (name: string, value: string, replace = true) =>
-    setParameters(
-      before => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace },
-    )
   const all = data ?? NONE
   const rows = useMemo(() => filterPages(all, search, lack), [all, search, lack])
   const columns = useMemo(() => columnsOf(page => base + editAddress(page.CId)), [base])

@@ -10,9 +10,8 @@ import {
 import { beginsChord, type Chord, type ChordKey, chord, chordOf } from '@rounds/machines/chord'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { isMac } from '../../kit/is-mac.ts'
 import { useChanged } from './stored-uses.ts'
-
-export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 const TYPED_IN =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=textbox]'

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Arrow, isArrow } from '../../kit/arrow.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { isMac } from '../../kit/is-mac.ts'
 import { Kbd } from '../../kit/kbd.tsx'
-import { isMac } from './keyboard.ts'
 
 const groups = [
   paletteWords.shortcutSheet.everywhere,

@@ -1,0 +1,2 @@
+export * from './keep-backups.ts'
+export * from './say-size.ts'

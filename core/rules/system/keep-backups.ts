@@ -1,0 +1,77 @@
+import { localOf } from '../time/time-zone.ts'
+
+/** For how long backups are kept, and when they are taken. */
+export interface BackupSettings {
+  /** The hour of the day at which one is taken. */
+  readonly hour: number
+  /** Where that is the hour. */
+  readonly zone: string
+  /** The last one of each of so many days, weeks and months is kept. */
+  readonly days: number
+  readonly weeks: number
+  readonly months: number
+}
+
+export const usualBackupSettings: BackupSettings = {
+  hour: 2,
+  zone: 'America/Chicago',
+  days: 7,
+  weeks: 4,
+  months: 6,
+}
+
+/** A backup, as far as keeping it is concerned. */
+export interface KeptBackup {
+  readonly id: string
+  readonly takenAt: string
+  readonly isProven: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** The day, the week and the month of an instant, each by a name of its own. */
+function periodsOf(takenAt: string, zone: string) {
+  const day = localOf(takenAt, zone).slice(0, 10)
+  const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+  // The first of January 1970 was a Thursday: weeks begin on Monday.
+  return { days: day, weeks: String(Math.floor((number + 3) / 7)), months: day.slice(0, 7) }
+}
+
+/**
+ * The backups to keep: one of each of the last days, weeks and months that have any, as many as the settings say; of
+ * several the newest, a proven one before others. The newest of all and the newest proven one are always kept.
+ */
+export function backupsToKeep(backups: readonly KeptBackup[], settings: BackupSettings): ReadonlySet<string> {
+  const newestFirst = backups.toSorted((one, other) => other.takenAt.localeCompare(one.takenAt))
+  const best = [...newestFirst].sort((one, other) => Number(other.isProven) - Number(one.isProven))
+  const always = [newestFirst[0], best[0]].filter(backup => backup !== undefined)
+  const keep = new Set(always.map(({ id }) => id))
+  for (const period of ['days', 'weeks', 'months'] as const) {
+    const nameOf = ({ takenAt }: KeptBackup) => periodsOf(takenAt, settings.zone)[period]
+    const names = [...new Set(newestFirst.map(nameOf))].slice(0, settings[period])
+    for (const name of names) keep.add(best.find(backup => nameOf(backup) === name)?.id ?? '')
+  }
+  return keep
+}
+
+/** Backups from which on every moment can be had back: those of the days that are kept. */
+export function oldestWithLog(backups: readonly KeptBackup[], settings: BackupSettings): string | null {
+  const { days } = settings
+  const daily = backupsToKeep(backups, { ...settings, weeks: 0, months: 0, days })
+  return (
+    backups
+      .filter(({ id }) => daily.has(id))
+      .toSorted((one, other) => one.takenAt.localeCompare(other.takenAt))[0]?.id ?? null
+  )
+}
+
+/** Whether the backup of the day is to be taken: its hour has come, and none was taken since. */
+export function isBackupDue(last: string | null, settings: BackupSettings, now: string): boolean {
+  const { hour, zone } = settings
+  const here = localOf(now, zone)
+  const today = here.slice(0, 10)
+  if (Number(here.slice(11, 13)) < hour) return false
+  if (last === null) return true
+  const before = localOf(last, zone)
+  return before.slice(0, 10) < today || Number(before.slice(11, 13)) < hour
+}

@@ -1,0 +1,135 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { ClusterConnection } from '../database/cluster/cluster.ts'
+import { installAmcheck } from '../integrity/storage-check.ts'
+import { readContentAt } from './content.ts'
+import { basesIn, type ManifestFile, writeManifest } from './manifest.ts'
+import { sealFile } from './sealed-file.ts'
+import { hasWal } from './wal.ts'
+
+/** Folders whose files belong to a running server alone; they are made empty again. */
+const EMPTIED =
+  /^(pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)(\/|$)/
+const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label(\.old)?|recovery\.signal|standby\.signal)$|pgsql_tmp/
+
+/** So many files are encrypted at once. */
+const AT_ONCE = 2
+const WAL_PATIENCE_MS = 60_000
+
+export interface BaseOptions {
+  readonly key: Buffer
+  /** The folder of all backups. */
+  readonly place: string
+  readonly superuser: ClusterConnection
+  readonly data: string
+  readonly signal: AbortSignal
+  readonly onFile?: (done: number, total: number) => Promise<void>
+  /** Stores the pieces of the log that are finished. */
+  readonly storeWal: () => Promise<unknown>
+}
+
+/** Takes a base backup of the running cluster. Gives its id. */
+export async function takeBase(options: BaseOptions): Promise<string> {
+  const { superuser, place, key, signal } = options
+  const client = new pg.Client(superuser)
+  client.on('error', () => undefined)
+  await client.connect()
+  const began = Date.now()
+  const takenAt = new Date(began).toISOString()
+  const id = takenAt.replace(/[-:]|\.\d+/g, '')
+  const draft = join(basesIn(place), `.${id}`)
+  try {
+    await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 })
+    await installAmcheck(client)
+    const walFrom = await beginBackup(client, id)
+    const { folders, files, bytes } = await copyFiles(options, id, draft)
+    const { rows: ended } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(false)',
+    )
+    const content = await readContentAt(client)
+    const walTo = await finishWal(client)
+    await waitForWal(options, walTo)
+    const tookMs = Date.now() - began
+    const label = ended[0]?.labelfile ?? ''
+    await writeManifest(
+      key,
+      draft,
+      { id, takenAt, tookMs, walFrom, walTo, label, folders, files, ...content },
+      bytes,
+    )
+    signal.throwIfAborted()
+    await rename(draft, join(basesIn(place), id))
+    return id
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  } finally {
+    // A backup that was begun and not ended is given up with its connection.
+    await client.end()
+  }
+}
+
+/** Begins a backup; gives the first piece of the log that it needs. */
+async function beginBackup(client: pg.Client, id: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    'select pg_walfile_name(pg_backup_start($1, true)) as name',
+    [id],
+  )
+  return rows[0]?.name ?? ''
+}
+
+async function copyFiles({ data, key, signal, onFile }: BaseOptions, id: string, draft: string) {
+  const found = await readdir(data, { recursive: true, withFileTypes: true })
+  const entries = found
+    .map(entry => ({ entry, path: relative(data, join(entry.parentPath, entry.name)) }))
+    .filter(({ path }) => !LEFT_OUT.test(path))
+    .toSorted((one, other) => one.path.localeCompare(other.path))
+  const folders = entries.filter(({ entry }) => entry.isDirectory()).map(({ path }) => path)
+  const paths = entries
+    .filter(({ entry, path }) => entry.isFile() && !EMPTIED.test(path))
+    .map(({ path }) => path)
+  const files: ManifestFile[] = []
+  let bytes = 0
+  let next = 0
+  const work = async () => {
+    for (let at = next++; at < paths.length; at = next++) {
+      signal.throwIfAborted()
+      const path = paths[at] ?? ''
+      const stored = String(at)
+      const target = join(draft, 'files', stored)
+      const facts = await sealFile(key, `${id} ${path}`, join(data, path), target).catch(ignoreMissing)
+      // A table that was dropped meanwhile; the log says so too.
+      if (!facts) continue
+      files.push({ path, stored, ...facts })
+      bytes += (await stat(target)).size
+      if (at % 50 === 0) await onFile?.(at, paths.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { folders, files, bytes }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+}
+
+/** Finishes the piece of the log that is written to; gives its name. */
+async function finishWal(client: pg.Client): Promise<string> {
+  // A commit, so that something stands after the place up to which the backup is restored for a test.
+  await client.query('select pg_current_xact_id()')
+  const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+  return rows[0]?.name ?? ''
+}
+
+async function waitForWal({ place, signal, storeWal }: BaseOptions, name: string): Promise<void> {
+  const until = Date.now() + WAL_PATIENCE_MS
+  for (;;) {
+    await storeWal()
+    if (await hasWal(place, name)) return
+    signal.throwIfAborted()
+    if (Date.now() > until) throw new Error(`The piece ${name} of the log was not put out.`)
+    await delay(50)
+  }
+}

@@ -1,0 +1,140 @@
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { entrySql, systemActor } from '../audit/entry-sql.ts'
+import { deriveKey } from '../crypto/keys.ts'
+import { WAL_FOLDER } from '../database/cluster/archive.ts'
+import { lockFolder } from '../database/cluster/folder-lock.ts'
+import { LogTooShort } from '../database/cluster/recovery.ts'
+import { openDatabase } from '../database/database.ts'
+import { StartupError } from '../startup-error.ts'
+import { type Base, fingerprintOf, listBases } from './manifest.ts'
+import { type Restored, restoreBase } from './restore.ts'
+import { Damaged } from './sealed-file.ts'
+import { copyWal } from './wal.ts'
+
+export interface RestoreLiveOptions {
+  /** `ROUNDS_DATA`, on which no Rounds may be running. */
+  readonly folder: string
+  readonly place: string
+  readonly secret: Buffer
+  /** The moment; the last one that was saved where it is left out. */
+  readonly at?: Date
+  readonly say: (line: string) => void
+}
+
+/** What a restore came to. */
+export interface RestoreReport {
+  readonly base: string
+  /** The last change that is there, as the audit log has it. */
+  readonly lastChange: string | null
+  /** Where the database is kept as it was. */
+  readonly before: string
+}
+
+/**
+ * Brings the database of a data folder back to a moment. The one that is there is kept beside it. Throws `StartupError`
+ * when a Rounds is running on the folder, or no backup reaches the moment; nothing has changed then.
+ */
+export async function restoreLive(options: RestoreLiveOptions): Promise<RestoreReport> {
+  const lock = await lockFolder(options.folder)
+  try {
+    const { base, restored } = await restoreFirst(options)
+    const lastChange = await noteRestore(restored, options.at).finally(() => restored.close())
+    return { base: base.id, lastChange, before: await swap(options.folder) }
+  } finally {
+    await lock.release()
+  }
+}
+
+const workIn = (folder: string) => join(folder, 'restore', 'live')
+
+/** Restores the newest backup that is whole and not later than the moment. */
+async function restoreFirst(options: RestoreLiveOptions): Promise<{ base: Base; restored: Restored }> {
+  const { folder, place, secret, at, say } = options
+  const key = deriveKey(secret, 'backups')
+  const bases = (await listBases(place)).filter(
+    base => !at || Date.parse(base.takenAt) + base.tookMs <= at.getTime(),
+  )
+  if (bases.length === 0)
+    throw new StartupError(`There is no backup in ${place}${at ? ` from before ${at.toISOString()}` : ''}.`)
+  const ours = bases.filter(base => base.key === fingerprintOf(key))
+  if (ours.length === 0)
+    throw new StartupError(
+      'The backups were made with another key: set ROUNDS_SECRET to the one that they had.',
+    )
+  for (const base of ours) {
+    say(`Restoring the backup of ${base.takenAt}…`)
+    try {
+      return { base, restored: await restore(options, key, base) }
+    } catch (error) {
+      if (error instanceof LogTooShort)
+        throw new StartupError(
+          'The last change that was saved is older than that. Leave --at out to restore the last state there is.',
+        )
+      if (!(error instanceof Damaged)) throw error
+      say(`It is damaged (${error.message}); trying the one before.`)
+    }
+  }
+  await rm(workIn(folder), { recursive: true, force: true })
+  throw new StartupError('Every backup that reaches this moment is damaged.')
+}
+
+async function restore(
+  { folder, place, at }: RestoreLiveOptions,
+  key: Buffer,
+  base: Base,
+): Promise<Restored> {
+  await rm(workIn(folder), { recursive: true, force: true })
+  await mkdir(workIn(folder), { recursive: true, mode: 0o700 })
+  return restoreBase({
+    key,
+    place,
+    id: base.id,
+    folder: workIn(folder),
+    target: () => at && { time: at },
+    opens: true,
+    async moreWal(into) {
+      await copyWal(join(folder, WAL_FOLDER), into)
+      await copyWal(join(folder, 'postgres', 'pg_wal'), into)
+    },
+  })
+}
+
+/** Writes into the restored audit log that it was restored. Gives when its last entry before was written. */
+async function noteRestore({ cluster }: Restored, at: Date | undefined): Promise<string | null> {
+  const database = openDatabase(cluster.connection, { max: 1 })
+  try {
+    await database.pool.query('set default_transaction_read_only = off')
+    const { rows } = await database.pool.query<{ at: string | null }>(
+      'select max("Date") as at from "AuditLog"',
+    )
+    const message = `Restored the database to ${at ? at.toISOString() : 'the last saved state'} with npm run restore`
+    await sql`with noted as (select) ${entrySql(systemActor, { type: 'Backup', message }, 'noted')}`.execute(
+      database.query,
+    )
+    return rows[0]?.at ?? null
+  } finally {
+    await database.close()
+  }
+}
+
+/** Puts the restored database in the place of the one that is there, which is kept. Gives where. */
+async function swap(folder: string): Promise<string> {
+  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  const before = join(folder, `postgres.before-${stamp}`)
+  const restored = join(workIn(folder), 'postgres')
+  // Backups from before follow the new time line by its history, which nobody put out while it began.
+  await mkdir(join(folder, WAL_FOLDER), { recursive: true, mode: 0o700 })
+  const histories = (await readdir(join(restored, 'pg_wal'))).filter(name => name.endsWith('.history'))
+  for (const name of histories) await copyFile(join(restored, 'pg_wal', name), join(folder, WAL_FOLDER, name))
+  await rename(join(folder, 'postgres'), before).catch(error => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(restored, join(folder, 'postgres'))
+  // The end of the audit log that this server has seen is that of the other database.
+  const head = join(folder, 'audit-head.json')
+  await rename(head, `${head}.before-${stamp}`).catch(() => undefined)
+  await rm(workIn(folder), { recursive: true, force: true })
+  return before
+}

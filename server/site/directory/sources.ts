@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { type Caches, clearNotice } from '../../cache/caches.ts'
+import { createDependentCache } from '../../cache/dependent-cache.ts'
+import type { Changes } from '../../database/changes.ts'
+import type { Database } from '../../database/database.ts'
+import { contentIsShown } from '../../sql/shown-content.ts'
+import type { SiteChrome } from '../read/frame.ts'
+import { hoursOfLocations, nextMinute, openAt } from './open-now.ts'
+import { type Nearness, nearnessOf } from './places.ts'
+import type { AppointmentPage } from './render/parts.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
+
+/** What pages of the directory are made from. */
+export type DirectorySources = ReturnType<typeof createDirectorySources>
+
+/** Reads what many pages of the directory need and keeps it in the cache of database reads until it changes. */
+export function createDirectorySources({
+  database,
+  changes,
+  caches,
+  now,
+}: {
+  readonly database: Database
+  readonly changes: Changes
+  readonly caches: Caches
+  readonly now: () => number
+}) {
+  const reads = createDependentCache<unknown>({
+    changes,
+    bytesOf: value => JSON.stringify(value ?? null).length,
+  })
+  const words = createDependentCache<Vocabulary>({ changes, bytesOf: ({ bytes }) => bytes })
+  caches.join('db', reads)
+  caches.join('db', words)
+  let nearness: Promise<Nearness> | undefined
+
+  const through = async <T>(
+    key: string,
+    dependsOn: readonly string[],
+    make: () => Promise<T>,
+    until?: number,
+  ) =>
+    (await reads.through(key, async () => ({
+      value: await make(),
+      dependsOn: [...dependsOn, clearNotice('db')],
+      ...(until && { until }),
+    }))) as T
+
+  const nearestPlaces = () => {
+    nearness ??= nearnessOf(database)
+    nearness.catch(() => {
+      nearness = undefined
+    })
+    return nearness
+  }
+
+  const vocabulary = () =>
+    words.through('words', async () => ({
+      value: await readVocabulary(database),
+      dependsOn: ['Custom_Specialty', 'Custom_ServiceCondition', clearNotice('db')],
+    }))
+
+  const openNow = async ({ settings }: SiteChrome) => {
+    const at = now()
+    const hours = await through('hours', ['Custom_Location', 'Custom_State'], () =>
+      hoursOfLocations(database),
+    )
+    return through(
+      'open',
+      ['Custom_Location', 'Custom_State'],
+      async () => openAt(hours, at, settings.SiteTimeZone),
+      nextMinute(at),
+    )
+  }
+
+  const appointments = () =>
+    through('appointments', ['Content', 'ContentBlock', 'Form'], () => readAppointmentPage(database))
+
+  /** The minute that it is; pages with hours of opening are made once a minute. */
+  const minute = () => Math.floor(now() / 60_000)
+
+  return { database, nearestPlaces, vocabulary, openNow, appointments, minute }
+}
+
+/** The page with the form for appointments. */
+async function readAppointmentPage({ query }: Database): Promise<AppointmentPage | undefined> {
+  const { rows } = await sql<AppointmentPage>`select c."CSeoUrl" as url, f."FrmId" as form
+    from "Form" f join "ContentBlock" b on b."CbMetaData"->>'FrmId' = f."FrmId"::text join "Content" c using ("CId")
+    where f."FrmVisible" and f."FrmMetaData"->>'appointment' = 'true' and c."CSeoUrl" is not null and ${contentIsShown('c')}
+    order by c."CId" limit 1`.execute(query)
+  return rows[0]
+}

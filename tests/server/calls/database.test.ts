@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createCipher } from '../../../server/crypto/cipher.ts'
+import { integrityJob } from '../../../server/integrity/integrity-job.ts'
+import { startJobs } from '../../../server/jobs/jobs.ts'
+import type { Actor } from '../../../server/rights/actor.ts'
+import { expectDocumented } from '../openapi/contract.ts'
+import { type Method, testApp } from '../support/app.ts'
+import { mojoAdmin, somebody, withTags } from '../support/people.ts'
+
+const { call, database, records, changes, auditChain } = await testApp()
+const root = '/api/v1/mc/database'
+const { rows: accounts } = await database.pool.query(
+  `insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName")
+   values ('mo@example.com', 'mo', 'MO', 'MO') returning "Id" as id`,
+)
+const somebodyThere = () => mojoAdmin({ userId: accounts[0].id })
+
+async function send(actor: Actor | undefined, method: Method, path: string, body?: unknown) {
+  const answer = await call(actor, method, `${root}${path}`, body === undefined ? {} : { body })
+  expectDocumented(method.toLowerCase() as 'get', `${root}${path}`, answer)
+  return answer
+}
+
+const paths: readonly [Method, string, unknown?][] = [
+  ['GET', '/tables'],
+  ['GET', '/integrity'],
+  ['POST', '/integrity', {}],
+  ['POST', '/integrity/mend', { references: [{ entity: 'Content', field: 'CtId' }] }],
+  ['GET', '/backups'],
+  ['POST', '/backups', {}],
+  ['POST', '/backups/prove', { id: '20260101T000000Z' }],
+  ['PUT', '/backups/settings', { hour: 2, zone: 'UTC', days: 7, weeks: 4, months: 6 }],
+]
+
+beforeEach(async () => {
+  await database.pool.query('delete from "Job"')
+})
+
+/** Asks for a check and waits for what it finds. */
+async function check(actor: Actor) {
+  expect((await send(actor, 'POST', '/integrity', {})).statusCode).toBe(202)
+  const kind = integrityJob({ auditChain, connection: database.connection })
+  const context = { database, records, changes, cipher: createCipher(Buffer.alloc(32, 7)) }
+  const jobs = startJobs(context, [kind], { error: () => undefined })
+  onTestFinished(() => jobs.stop())
+  for (;;) {
+    const { last, job } = (await send(actor, 'GET', '/integrity')).json()
+    if (last && !job) {
+      await jobs.stop()
+      return last
+    }
+    await delay(20)
+  }
+}
+
+describe('the database tools', () => {
+  it.each(paths)('are for who has their tag: %s %s', async (method, path, body) => {
+    expect((await send(undefined, method, path, body)).statusCode).toBe(401)
+    for (const actor of [somebody(), withTags(170), somebody({ roles: ['Admin'] })])
+      expect((await send(actor, method, path, body)).statusCode).toBe(403)
+  })
+
+  it('tell how big the tables are', async () => {
+    await database.pool.query(`insert into "DBConstants" ("DbcName") values ('A'), ('B')`)
+    const tables = (await send(mojoAdmin(), 'GET', '/tables')).json()
+    expect(tables).toContainEqual(
+      expect.objectContaining({ name: 'DBConstants', rows: 2, isEstimate: false, dead: expect.any(Number) }),
+    )
+    expect(tables[0].bytes).toBeGreaterThanOrEqual(tables.at(-1).bytes)
+  })
+
+  it('say that a database of somebody’s own is backed up by its server', async () => {
+    expect((await send(mojoAdmin(), 'GET', '/backups')).json()).toMatchObject({ backups: null })
+    expect((await send(mojoAdmin(), 'POST', '/backups', {})).statusCode).toBe(409)
+  })
+})
+
+describe('the integrity check', () => {
+  it('finds a whole database whole, and runs once at a time', async () => {
+    const actor = somebodyThere()
+    expect((await send(actor, 'POST', '/integrity', {})).statusCode).toBe(202)
+    expect((await send(actor, 'POST', '/integrity', {})).statusCode).toBe(409)
+    await database.pool.query('delete from "Job"')
+    expect(await check(actor)).toMatchObject({
+      state: 'done',
+      result: { orphans: [], audit: { broken: null } },
+    })
+  })
+
+  it('finds records that refer to one that is gone, and mends them with an entry each', async () => {
+    const actor = somebodyThere()
+    // The constraints are what keeps this from happening.
+    await database.pool.query(`alter table "LinkCheck" drop constraint "LinkCheck_JbId_fkey";
+      alter table "Content" drop constraint "Content_CtId_fkey";
+      alter table "LinkCheck" drop constraint "LinkCheck_CId_fkey";
+      insert into "LinkCheck" ("LkUrl", "JbId") values ('https://a.example/', 999);
+      insert into "LinkCheck" ("LkUrl", "CId") values ('https://b.example/', 998)`)
+    const found = await check(actor)
+    expect(found.result.orphans).toEqual([
+      expect.objectContaining({ entity: 'LinkCheck', field: 'JbId', to: 'Job', mends: 'delete', count: 1 }),
+      expect.objectContaining({
+        entity: 'LinkCheck',
+        field: 'CId',
+        to: 'Content',
+        mends: 'delete',
+        count: 1,
+      }),
+    ])
+    const references = [
+      { entity: 'LinkCheck', field: 'JbId' },
+      { entity: 'LinkCheck', field: 'CId' },
+    ]
+    expect((await send(actor, 'POST', '/integrity/mend', { references })).json()).toEqual({ mended: 2 })
+    const { rows } = await database.pool.query(`select "Message" from "AuditLog" where "Type" = 'Mended'`)
+    expect(rows).toHaveLength(2)
+    expect((await check(actor)).result.orphans).toEqual([])
+  })
+
+  it('refuses to mend what has to be chosen', async () => {
+    const references = [{ entity: 'AuditLog', field: 'UserId' }]
+    expect((await send(mojoAdmin(), 'POST', '/integrity/mend', { references })).statusCode).toBe(400)
+  })
+})
