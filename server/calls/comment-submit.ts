@@ -10,8 +10,9 @@ import { pathsOf } from '../contract/contract-paths.ts'
 import type { Executor } from '../database/database.ts'
 import { invalid, NotFound } from '../errors.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
-import { commentedPath, commentNotSent } from '../site/comments/comment-answer.ts'
+import { commentNotSent } from '../site/comments/comment-answer.ts'
 import { commentForm } from '../site/comments/comment-form.ts'
+import { commentedPath } from '../site/comments/commented-page.ts'
 import { wantsPage } from '../site/form-answer.ts'
 import { judgingNow } from '../site/forms/judging.ts'
 import { TOKEN_FIELD } from '../site/forms/tokens.ts'
@@ -60,8 +61,8 @@ async function submit(
   await limits.take(LIMIT, callerOf(request))
   const { issues, answers } = evaluateForm(readForm(commentForm.config), given, judgingNow())
   if (issues.length > 0) throw invalid(issues)
-  const valueOf = (name: string) => String(answers.find(answer => answer.name === name)?.value ?? '').trim()
-  const [author, mail, text] = [valueOf('name'), valueOf('email'), valueOf('comment')]
+  const answerTo = (name: string) => String(answers.find(answer => answer.name === name)?.value ?? '').trim()
+  const [author, mail, text] = [answerTo('name'), answerTo('email'), answerTo('comment')]
   const shownAt = site.formTokens.read(given.get(TOKEN_FIELD)?.[0] ?? '')
   const lookedAt = shownAt === undefined ? undefined : Date.now() - shownAt
   const isOften = await takesTooMany(limits, OFTEN, callerOf(request))

@@ -4,7 +4,7 @@ import { shellPartWords } from '@rounds/core/words/shell-parts'
 import { useLocation } from 'wouter'
 import { useStatus } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
-import { RequestAccess } from './access/request-access.tsx'
+import { RequestAccess } from '../records/access/request-access.tsx'
 import { Message } from './message.tsx'
 
 export interface PermissionDeniedProps {
@@ -34,10 +34,9 @@ export function PermissionDenied({ tool, decision }: PermissionDeniedProps) {
     >
       <p>{shellPartWords.permissionDenied.dontPermissionViewPage}</p>
       <p>
-        {decision.because}{' '}
         {isProtected
-          ? shellPartWords.permissionDenied.askMojoadminIfNeed
-          : shellPartWords.permissionDenied.askAdministratorWhoCan}
+          ? `${decision.because} ${shellPartWords.permissionDenied.askMojoadminIfNeed}`
+          : shellPartWords.permissionDenied.needsAccess(tool.title)}
       </p>
     </Message>
   )

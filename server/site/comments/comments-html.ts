@@ -1,5 +1,4 @@
 import { formHtml } from '../render/form.ts'
-import type { PageRequest } from '../render/page.ts'
 import type { Setting } from '../render/scope.ts'
 import { escapeHtml } from '../render/trusted-html.ts'
 import { commentAction, commentForm } from './comment-form.ts'
@@ -13,7 +12,7 @@ export function commentsHtml(
     path,
     comments,
   }: { readonly id: number; readonly path: string; readonly comments: readonly Comment[] },
-  { trap }: Pick<PageRequest, 'trap'>,
+  { trap }: { readonly trap: string },
 ): string {
   const count = countOf(comments)
   const listed = (several: readonly Comment[]): string =>

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { standingOf } from '../../../core/access/explain/index.ts'
 import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
 import { entities } from '../../../core/entities/index.ts'
 import { cleanSuggestion, compareSentences } from '../../../core/rules/ai/index.ts'
@@ -45,6 +46,7 @@ const calls: Readonly<Record<string, TextWork>> = {
   compareSentences: text => compareSentences(text, `${text}b`),
   cleanSuggestion: text => cleanSuggestion(text, text),
   withAccepted: () => undefined,
+  standingOf: text => standingOf(text, []),
   inOrder: () => undefined,
   sayWait: text => sayWait(text, new Date(0)),
   ...Object.fromEntries(

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useReading } from '../../kit/use-reading.ts'
-import { DifferenceLines } from '../../shell/access/difference-lines.tsx'
+import { DifferenceLines } from '../access/difference-lines.tsx'
 import { differenceSlots, grantChanges } from './difference-slots.ts'
 import type { LinksState } from './link-words.ts'
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useReading } from '../../kit/use-reading.ts'
-import { FirstWay } from '../../shell/access/ways.tsx'
+import { FirstWay } from '../access/ways.tsx'
 import { whoCanSlots } from './who-can-slots.ts'
 
 const words = accessWords.record

@@ -8,8 +8,8 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useReading } from '../../kit/use-reading.ts'
-import { explainSlots } from '../../shell/access/access-slots.ts'
-import { Proposals } from '../../shell/access/ways.tsx'
+import { explainSlots } from '../../records/access/access-slots.ts'
+import { Proposals } from '../../records/access/ways.tsx'
 
 interface WhyNotProps {
   access: PersonAccess
