@@ -48,7 +48,7 @@ export const databaseWords = {
     what: 'last check',
     heading: 'Integrity check',
     explained:
-      'Reads every page of every table and index, looks for records that refer to one that is gone, and verifies the audit log. The site stays up meanwhile.',
+      'Reads every page of every table and index, looks for records that refer to one that is gone, and verifies the audit log. The site stays up.',
     check: 'Check the database',
     asked: 'Checking the database…',
     progress: (done: number, total: number | null) =>
@@ -103,7 +103,7 @@ export const databaseWords = {
       `${free} left. Free some space, or set ROUNDS_BACKUP to a folder on another disk.`,
     none: 'Backups are paused: the disk is almost full',
     noneText: (free: string) =>
-      `${free} left. Free some space; backups then continue. Take a backup afterwards, since changes made meanwhile aren’t backed up.`,
+      `${free} left. Free some space; backups then continue. Then take a backup: changes made during the pause aren’t backed up.`,
     log: (size: string, until: string) => `Changes are saved continuously (${size}), most recently ${until}.`,
     noLog: 'Changes are saved continuously after the first backup.',
     place: (folder: string) =>
