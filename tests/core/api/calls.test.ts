@@ -364,7 +364,7 @@ describe('special calls', () => {
 })
 
 describe('the database', () => {
-  const at = (end: string, method?: string, body?: object): Sent => ({
+  const at = (end: string, method?: 'POST' | 'PUT', body?: object): Sent => ({
     path: `/api/v1/mc/database${end}`,
     ...(method && { method }),
     ...(body && { body }),
