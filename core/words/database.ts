@@ -69,7 +69,7 @@ export const databaseWords = {
     noOrphans: 'Every record refers to records that exist.',
     audit: 'Audit log',
     orphans: (count: number, field: string, to: string) =>
-      `${groupDigits(count)} with a ${field.toLowerCase()} that is gone (${to.toLowerCase()})`,
+      `“${field}” refers to a deleted ${to.toLowerCase()} in ${counted(count, 'record', 'records')}`,
     effects: {
       clear: 'The field will be cleared.',
       delete: 'The records will be deleted.',
@@ -109,7 +109,7 @@ export const databaseWords = {
     place: (folder: string) =>
       `Kept encrypted in ${folder}. The key is derived from the site’s secret: keep a copy of it elsewhere.`,
     empty: 'No backups yet',
-    emptyText: 'The first one is taken tonight, or when you choose “Back up now”.',
+    emptyText: 'The first one is taken within a day, or when you choose “Back up now”.',
     taken: 'Taken',
     size: 'Size',
     took: 'Took',
