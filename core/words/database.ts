@@ -84,9 +84,9 @@ export const databaseWords = {
   },
   backups: {
     what: 'backups',
-    notOurs: 'Backups are taken by the database server',
+    notOurs: 'Rounds doesn’t back up this database',
     notOursText:
-      'This site uses a PostgreSQL server of its own (DATABASE_URL). Its administrator or hosting provider backs it up and restores it.',
+      'With DATABASE_URL, backups are up to the database server: its administrator or hosting provider takes and restores them. On Windows, stop Rounds and copy the data folder.',
     heading: 'Backups',
     take: 'Back up now',
     taking: 'Backing up…',
