@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { AiEnvironment } from './ai/settings.ts'
 import type { FileLimits } from './files/index.ts'
 import { readS3Url, type S3Place } from './files/s3-url.ts'
 import { inWords, StartupError } from './startup-error.ts'
@@ -33,6 +34,8 @@ export interface Config {
   /** Where files are kept; in the folder where it is missing. */
   readonly s3?: S3Place
   readonly fileLimits: FileLimits
+  /** What the AI tools ask, where the settings of the site do not say. */
+  readonly ai?: AiEnvironment
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
 }
 
@@ -60,6 +63,8 @@ export async function readConfig(env: Environment): Promise<Config> {
     OIDC_ISSUER,
     OIDC_CLIENT_ID,
     OIDC_CLIENT_SECRET,
+    OPENAI_API_KEY,
+    OPENAI_MODEL,
   } = env
   return {
     host,
@@ -77,6 +82,12 @@ export async function readConfig(env: Environment): Promise<Config> {
     fileLimits: {
       bytes: readCount('FILES_MAX_MB', env.FILES_MAX_MB, 100) * 1_000_000,
       megapixels: readCount('FILES_MAX_MEGAPIXELS', env.FILES_MAX_MEGAPIXELS, 50),
+    },
+    ai: {
+      baseUrl: readUrl('OPENAI_BASE_URL', env.OPENAI_BASE_URL),
+      key: OPENAI_API_KEY,
+      model: OPENAI_MODEL,
+      allowsPrivate: readSwitch('OUTGOING_PRIVATE', env.OUTGOING_PRIVATE),
     },
     ...(S3_URL && { s3: readS3Url(S3_URL) }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
@@ -149,6 +160,13 @@ function readCount(name: string, text: string | undefined, usual: number): numbe
   if (!/^[1-9]\d{0,5}$/.test(text))
     throw new StartupError(`${name} is a whole number from 1, and not ${text}.`)
   return Number(text)
+}
+
+/** Off unless it is 1. */
+function readSwitch(name: string, text: string | undefined): boolean {
+  if (!text || text === '0') return false
+  if (text === '1') return true
+  throw new StartupError(`${name} is 1 or 0, and not ${text}.`)
 }
 
 function readSeed(text: string | undefined): 'demo' | 'empty' {

@@ -66,6 +66,13 @@ export class TooMany extends HttpError {
   }
 }
 
+/** Something that a call needs is not set up, or does not answer. */
+export class Unavailable extends HttpError {
+  constructor(message: string) {
+    super(503, { message })
+  }
+}
+
 const inWords = (seconds: number) =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, Math.ceil(seconds))} seconds`
 

@@ -29,8 +29,8 @@ import { createMail } from './mail/index.ts'
 import { startMailQueue } from './mail/queue.ts'
 import { createRecords } from './records/records.ts'
 import { checkSecret } from './records/secret-check.ts'
-import { syncDirectoryTemplates } from './seed/directory-templates.ts'
 import { seed } from './seed/index.ts'
+import { syncOwnTemplates } from './seed/own-templates.ts'
 import { syncToolTags } from './seed/tool-tags.ts'
 import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
 import { readSiteZone } from './sql/site-zone.ts'
@@ -68,7 +68,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     )
     undo.push(() => changes.close())
     await syncToolTags(database, changes)
-    await syncDirectoryTemplates(database, changes)
+    await syncOwnTemplates(database, changes)
     const delivery = createDelivery({
       from: config.mailFrom,
       outbox: join(config.folder, 'outbox'),
@@ -91,10 +91,13 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...(oidc && { oidc }),
     })
     undo.push(() => signIn.close())
-    const records = createRecords(database, changes, cipher, [
-      ...watchers,
-      watchAssignments(config.publicUrl),
-    ])
+    const records = createRecords(
+      database,
+      changes,
+      cipher,
+      [...watchers, watchAssignments(config.publicUrl)],
+      config.siteUrl ?? config.publicUrl,
+    )
     const files = await createFiles({
       database,
       records,
@@ -153,6 +156,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       publicUrl,
       siteUrl: config.siteUrl,
       trustedProxies: config.trustedProxies,
+      ...(config.ai && { ai: config.ai }),
     })
     undo.push(() => app.close())
     const url = await app.listen({ host: config.host, port: config.port }).catch(error => {

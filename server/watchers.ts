@@ -3,6 +3,7 @@ import { watchPages } from './content/watch-pages.ts'
 import { watchFormFaults } from './records/form-faults.ts'
 import { watchMainLinks } from './records/one-main.ts'
 import type { Watcher } from './records/unit.ts'
+import { watchInvitations } from './sign-in/invitations.ts'
 import { watchTemplates } from './site/template-sources.ts'
 
 /** What goes with the writes of a node, whichever call, job or tool writes. */
@@ -12,4 +13,5 @@ export const watchers: readonly Watcher[] = [
   ...watchMainLinks,
   watchFormFaults,
   watchDirectory,
+  watchInvitations,
 ]

@@ -13,13 +13,16 @@ const noFolders: ReadonlySet<number> = new Set([
   tagIds.AdminTools,
 ])
 
+/** Whether a tag is a folder: it opens no tool or section, and switches nothing on. */
+export const isFolder = (tag: number): boolean => !noFolders.has(tag)
+
 /** Whether somebody may put a page under a tag: one of theirs, or a switch that whoever edits the page may set. */
 export const mayPlaceIn = ({ tags }: Pick<Person, 'tags'>, tag: number): boolean =>
   switchTags.includes(tag) || allows(tags, tag)
 
 /** Whether somebody has a folder at all, for pages to be in. */
 export const hasFolder = ({ tags }: Pick<Person, 'tags'>): boolean =>
-  tags === 'all' || [...tags].some(tag => !noFolders.has(tag))
+  tags === 'all' || [...tags].some(isFolder)
 
 /**
  * Whether a tool is offered to somebody: they may open it, and it would not refuse whatever they do there. Making a

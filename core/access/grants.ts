@@ -89,9 +89,21 @@ export function mayChangeSignIn(person: Person, userId: string, claims: readonly
     : yes('You hold what this person holds.')
 }
 
+/** Who asks, and whether they act as somebody else: an account is one's own only to its owner. */
+type Asking = Person & { readonly impersonating?: boolean }
+
+const isOwn = (person: Asking, userId: string) => userId === person.userId && !person.impersonating
+
 /** Who may take a second factor off an account: whoever has it, and MoJoAdmin, since it guards against a stolen password. */
-export function mayRemoveSecondFactor(person: Person, userId: string): Decision {
-  if (userId === person.userId) return yes('This is your own account.')
-  if (person.isMJA) return yes('MoJoAdmin may change every account.')
+export function mayRemoveSecondFactor(person: Asking, userId: string): Decision {
+  if (isOwn(person, userId)) return yes('This is your own account.')
+  if (person.isMJA && !person.impersonating) return yes('MoJoAdmin may change every account.')
   return no('Only MoJoAdmin can take off the second factor of somebody else.')
+}
+
+/** Who may change the address that the codes of a second factor go to: the same, since codes would follow it. */
+export function mayMoveSecondFactor(person: Asking, userId: string): Decision {
+  if (isOwn(person, userId)) return yes('This is your own account.')
+  if (person.isMJA && !person.impersonating) return yes('MoJoAdmin may change every account.')
+  return no('This person gets sign-in codes by email; only they or MoJoAdmin can change the address.')
 }

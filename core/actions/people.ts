@@ -57,7 +57,7 @@ export const peopleActions: readonly Action[] = [
     },
     password: {
       title: 'Mail a new password to …',
-      words: ['reset password', 'forgot password', 'invite'],
+      words: ['reset password', 'forgot password', 'invite again', 'invitation'],
       icon: 'mail',
       asks: { Id: user({ Disabled: false }) },
       confirmation: answers =>

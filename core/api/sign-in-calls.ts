@@ -133,11 +133,17 @@ export function signInCalls(http: Http) {
         { ...change, ...(password !== undefined && { CurrentPassword: base64(password) }) },
         false,
       ),
-    /** The devices on which one is signed in. */
-    devices: () => http.send<readonly Device[]>(`${BASE}/sessions`).then(answer => answer.data),
-    signOutDevice: (id: string) =>
+    /** The devices on which one is signed in, or a user, for an administrator. */
+    devices: (userId?: string) =>
       http
-        .send<TokenAnswer>(`${BASE}/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+        .send<readonly Device[]>(`${BASE}/sessions`, userId === undefined ? undefined : { query: { userId } })
+        .then(answer => answer.data),
+    signOutDevice: (id: string, userId?: string) =>
+      http
+        .send<TokenAnswer>(`${BASE}/sessions/${encodeURIComponent(id)}`, {
+          method: 'DELETE',
+          ...(userId !== undefined && { query: { userId } }),
+        })
         .then(answer => answer.data),
     /** Ends all sessions: one's own, or those of a user, for an administrator. */
     signOutEverywhere: (userId?: string) =>

@@ -1,12 +1,15 @@
 import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
+import type { aiContracts } from './contracts/ai.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
+import type { emailContracts } from './contracts/email.ts'
 import type { submissionListContracts } from './contracts/forms.ts'
 import type { logContracts } from './contracts/logs.ts'
 import type { messageContracts } from './contracts/messages.ts'
 import type { recordContracts } from './contracts/records.ts'
+import type { redirectContracts } from './contracts/redirects.ts'
 import type { serverContracts } from './contracts/server.ts'
 import type { siteContracts } from './contracts/site.ts'
 import type { Http } from './http.ts'
@@ -19,6 +22,20 @@ export type CacheState = AnswerOf<typeof serverContracts.cacheState>['all']
 export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 /** What is wrong with a template, and where; `file` is that of another template that it includes. */
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
+
+/** What a model is asked about, and what it suggests. */
+export type AiQuestion = BodyOf<typeof aiContracts.content> | BodyOf<typeof aiContracts.meta>
+export type AiSuggestion = AnswerOf<typeof aiContracts.content>
+/** What was taken over of a suggestion. */
+export type AiAcceptance = BodyOf<typeof aiContracts.accepted>
+/** Whether the AI tools can be used. */
+export type AiState = AnswerOf<typeof aiContracts.state>
+
+/** An email template as it is written now, and the email that it makes. */
+export type EmailDraft = BodyOf<typeof emailContracts.preview>
+export type EmailPreview = AnswerOf<typeof emailContracts.preview>
+/** An email that somebody sends from the tool. */
+export type EmailToSend = BodyOf<typeof emailContracts.send>
 
 /** What stands over the whole site: the title of what closes it, and those of alerts. */
 export type SiteState = AnswerOf<typeof siteContracts.state>
@@ -42,6 +59,15 @@ export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 export type Desk = AnswerOf<typeof deskContracts.read>
 /** Pages that need somebody, the most urgent first. */
 export type DeskPages = AnswerOf<typeof deskContracts.pages>
+/** A redirect as a person fills it in, before it is saved. */
+export type RedirectDraft = BodyOf<typeof redirectContracts.check>
+/** Where a redirect would lead. */
+export type RedirectCheck = AnswerOf<typeof redirectContracts.check>
+/** How many redirects there are, and which can be shortened. */
+export type RedirectOverview = AnswerOf<typeof redirectContracts.overview>
+/** Addresses that visitors looked for in vain. */
+export type MissingAddresses = AnswerOf<typeof redirectContracts.missing>
+
 /** What a call answers that only does something. */
 type Done = AnswerOf<typeof serverContracts.regenerateSitemap>
 
@@ -133,6 +159,30 @@ export function specialCalls(http: Http) {
       http
         .send<readonly HistoryEntry[]>(`${MC}/history`, { query: { entity, key }, ...(signal && { signal }) })
         .then(answer => answer.data),
+    /** Where a redirect would lead, and what keeps it from being saved. */
+    checkRedirect: (redirect: RedirectDraft, signal?: AbortSignal) =>
+      http
+        .send<RedirectCheck>(`${MC}/redirects/check`, {
+          method: 'POST',
+          body: redirect,
+          ...(signal && { signal }),
+        })
+        .then(answer => answer.data),
+    redirectOverview: () => get<RedirectOverview>(`${MC}/redirects/overview`),
+    /** Leads every redirect straight to its end. */
+    shortenRedirects: () => post<AnswerOf<typeof redirectContracts.shorten>>(`${MC}/redirects/shorten`, {}),
+    redirectHits: (id: number) =>
+      get<AnswerOf<typeof redirectContracts.hits>>(`${MC}/redirects/hits`, { id: String(id) }),
+    /** Addresses where nothing is, by where they probably should lead; or the noise among them. */
+    missingAddresses: (noise: boolean) =>
+      get<MissingAddresses>(`${MC}/redirects/missing`, { noise: String(noise) }),
+    acceptMissing: (redirects: BodyOf<typeof redirectContracts.accept>['redirects']) =>
+      post<AnswerOf<typeof redirectContracts.accept>>(`${MC}/redirects/missing/accept`, { redirects }),
+    ignoreMissing: (addresses: readonly string[], ignored: boolean) =>
+      post<AnswerOf<typeof redirectContracts.ignore>>(`${MC}/redirects/missing/ignore`, {
+        addresses,
+        ignored,
+      }),
     cacheState: () => get<AnswerOf<typeof serverContracts.cacheState>>(`${MC}/cache`),
     /** An address of the site, good for a quarter of an hour, that shows what publishing would show. */
     preview: (request: PreviewRequest) =>
@@ -142,6 +192,18 @@ export function specialCalls(http: Http) {
         source,
         ...(file && { file }),
       }),
+    /** A draft, a shorter text or plainer words; or a meta description or alternative text. */
+    askAi: (question: AiQuestion, signal?: AbortSignal) =>
+      http
+        .send<AiSuggestion>(
+          `${MC}/openai/${question.task === 'description' || question.task === 'alt' ? 'meta' : 'content'}`,
+          { method: 'POST', body: question, ...(signal && { signal }) },
+        )
+        .then(answer => answer.data),
+    acceptAi: (acceptance: AiAcceptance) => post<Done>(`${MC}/openai/accepted`, acceptance),
+    aiState: () => get<AiState>(`${MC}/openai/state`),
+    previewEmail: (draft: EmailDraft) => post<EmailPreview>(`${MC}/email/preview`, draft),
+    sendEmail: (email: EmailToSend) => post<AnswerOf<typeof emailContracts.send>>(`${MC}/email/send`, email),
     siteState: () => get<SiteState>(`${MC}/site/state`),
     messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
     dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),

@@ -136,6 +136,7 @@ export const Comment = entity('Comment', {
       column: true,
       labels: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', spam: 'Spam' },
     }),
+    CmReason: longText({ max: 4_000, readOnly: true, label: 'Why it looks like spam' }),
     CmAddress: text({ max: 64, readOnly: true, label: 'Sent from' }),
     CmModeratedDt: datetime({ readOnly: true, label: 'Moderated' }),
     UserId: reference('AspNetUsers', { key: 'uuid', readOnly: true, label: 'Moderated by' }),

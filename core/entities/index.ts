@@ -31,6 +31,7 @@ import {
 } from './locations.ts'
 import type { EntityName } from './names.ts'
 import {
+  AccessRequest,
   AspNetRoleClaims,
   AspNetRoles,
   AspNetUserClaims,
@@ -108,6 +109,7 @@ export const entities = {
   AspNetUserLogins,
   AspNetUserRoles,
   AspNetUserTokens,
+  AccessRequest,
   Session,
   SavedView,
   ApiGroup,

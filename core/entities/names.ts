@@ -32,6 +32,7 @@ export const entityNames = [
   'AspNetUserLogins',
   'AspNetUserRoles',
   'AspNetUserTokens',
+  'AccessRequest',
   'Session',
   'SavedView',
   'ApiGroup',

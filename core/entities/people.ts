@@ -162,6 +162,11 @@ export const AspNetUserClaims = entity('AspNetUserClaims', {
   fields: {
     ...claim,
     UserId: user,
+    ExpiresDt: datetime({
+      label: 'Until',
+      help: 'The permission ends then; without it, never.',
+      column: true,
+    }),
     CreatedDt: stamp('created', { label: 'Since', column: true }),
     UpdatedDt: stamp('updated', { label: 'Changed' }),
   },
@@ -204,6 +209,36 @@ export const AspNetUserTokens = entity('AspNetUserTokens', {
     Value: longText({ max: 10_000, secret: 'hidden' }),
     ExpiresDt: datetime({ readOnly: true, column: true }),
     CreatedDt: stamp('created', { column: true }),
+  },
+})
+
+/** Somebody asks to be let into a tool; those who can grant it answer (ours). Set by the server alone. */
+export const AccessRequest = entity('AccessRequest', {
+  family: 'people',
+  prefix: 'Ar',
+  writtenBy: 'server',
+  label: 'Request for access',
+  plural: 'Requests for access',
+  key: 'ArId',
+  shows: 'ArTool',
+  sort: 'ArId desc',
+  fields: {
+    ArId: identity({ label: 'ID' }),
+    UserId: user,
+    ArTool: text({ required: true, max: 100, indexed: true, label: 'Tool', column: true }),
+    ArWords: longText({ max: 1000, label: 'Reason', column: true }),
+    ArState: choice(['open', 'granted', 'declined'], {
+      required: true,
+      default: 'open',
+      indexed: true,
+      label: 'State',
+      labels: { open: 'Open', granted: 'Granted', declined: 'Declined' },
+      column: true,
+    }),
+    ArAnswer: longText({ max: 1000, label: 'Answer' }),
+    ArAnsweredBy: reference('AspNetUsers', { key: 'uuid', label: 'Answered by' }),
+    ArAnsweredDt: datetime({ label: 'Answered' }),
+    ArCreatedDt: stamp('created', { label: 'Asked', column: true }),
   },
 })
 

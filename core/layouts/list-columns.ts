@@ -64,12 +64,13 @@ export function shownColumns(listed: Listed, chosen: readonly string[]): readonl
 /** What a page of the list asks the server for: its columns, and the key, the name and the version of each record. */
 export function fieldsToFetch(listed: Listed, chosen: readonly string[] = []): readonly string[] {
   const { tool, entity } = listed
-  const { subtitle } = tool.list
+  const { subtitle, drawnFrom = [] } = tool.list
   return [
     ...new Set([
       ...entity.key,
       ...entity.names.filter(name => !entity.fields[name]?.secret),
       ...(subtitle ? [subtitle] : []),
+      ...drawnFrom,
       ...columnNames(listed),
       ...shownColumns(listed, chosen),
       'RowVersion',

@@ -21,7 +21,7 @@ export const systemLayouts = {
     { heading: 'Permission', rows: ['RoleId', ['ClaimType', 'ClaimValue']] },
   ]),
   AspNetUserClaims: formLayout('AspNetUserClaims', [
-    { heading: 'Permission', rows: ['UserId', ['ClaimType', 'ClaimValue']] },
+    { heading: 'Permission', rows: ['UserId', ['ClaimType', 'ClaimValue'], 'ExpiresDt'] },
   ]),
   SavedView: formLayout('SavedView', [
     { heading: 'View', rows: ['VwName', ['VwTool', 'VwShared'], 'VwQuery', 'UserId'] },

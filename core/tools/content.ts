@@ -245,6 +245,7 @@ export const contentTools = [
     list: {
       columns: ['CId', 'CmAuthor', 'CmState', 'CmCreatedDt'],
       filters: ['CmState', 'CId', 'CmCreatedDt'],
+      first: 'filter=CmState%3Dpending',
     },
     touches: { Comment: 'write', Content: 'read' },
   }),

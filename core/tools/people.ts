@@ -62,7 +62,15 @@ export const peopleTools = [
     words: ['accounts', 'people', 'impersonate', 'disable', 'invite'],
     entity: 'AspNetUsers',
     list: {
-      columns: ['FullName', 'AspNetUserRoles', 'AspNetUserClaims', 'Disabled', 'LastSignInDt'],
+      columns: [
+        'FullName',
+        'Disabled',
+        'AspNetUserRoles',
+        'AspNetUserClaims',
+        'TwoFactorEnabled',
+        'LastSignInDt',
+      ],
+      drawnFrom: ['LockoutEnd'],
       filters: [
         'AspNetUserRoles.RoleId',
         'AspNetUserClaims.ClaimValue',
@@ -79,6 +87,7 @@ export const peopleTools = [
       AspNetUserTokens: 'write',
       AspNetRoles: 'read',
       AspNetRoleClaims: 'read',
+      AccessRequest: 'read',
       Session: 'read',
       Tag: 'read',
     },

@@ -15,11 +15,11 @@ export const siteTools = [
     icon: 'corner-down-right',
     title: 'Redirects',
     purpose: 'Send visitors of an old address to the new one.',
-    words: ['forward', 'moved', '301', '302', 'vanity url'],
+    words: ['forward', 'moved', '301', '302', 'vanity url', '404', 'not found', 'missing pages'],
     entity: 'Redirect',
     list: {
-      columns: ['RTo', 'RType', 'RHits', 'RLastHitDt', 'RActive'],
-      filters: ['RActive', 'RLastHitDt', 'RTo'],
+      columns: ['RTo', 'RHits', 'RLastHitDt', 'RActive'],
+      filters: ['RActive', 'RHits', 'RLastHitDt', 'RTo'],
     },
     imports: true,
     touches: { Redirect: 'write', Content: 'read' },
@@ -286,8 +286,8 @@ export const siteTools = [
     path: '/email-test',
     icon: 'mail-check',
     title: 'Email test',
-    purpose: 'What was sent, and how it looked.',
-    words: ['mail', 'smtp', 'email archive'],
+    purpose: 'Email templates, how they look, and what was sent.',
+    words: ['mail', 'smtp', 'email archive', 'email templates', 'test email'],
     entity: 'EmailArchive',
     list: {
       one: 'Email',
@@ -295,7 +295,7 @@ export const siteTools = [
       columns: ['EaTo', 'EaStatus', 'EaCreatedDt'],
       filters: ['EaStatus', 'EaTo', 'EaCreatedDt'],
     },
-    touches: { EmailArchive: 'read' },
+    touches: { EmailArchive: 'read', Template: 'read' },
   }),
   tool({
     id: 'ai-tools',
@@ -307,6 +307,8 @@ export const siteTools = [
     purpose: 'Prompts and settings for drafting texts.',
     words: ['openai', 'prompts', 'draft text'],
     entity: 'MiscData',
+    arrive: 'Prompts and settings are there from the start.',
+    list: { columns: ['MdMeaning', 'MdUpdatedDt'], only: { MdName: ['AI_Prompt', 'AI_Settings'] } },
     touches: { MiscData: 'write' },
   }),
   tool({

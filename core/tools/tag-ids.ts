@@ -97,6 +97,9 @@ export const folderOfType: Readonly<Record<number, number>> = {
   [contentTypeIds.Project_Detail]: tagIds.Projects,
 }
 
+/** Tags whose lists are not below the home page (specification §9, tag URLs). */
+export const listTags: readonly number[] = Object.values(folderOfType)
+
 /** The tag of the notices over the site, by their type: alerts, and texts that close it, have it. */
 export const tagOfNotice: Readonly<Record<number, number>> = {
   [contentTypeIds.Shared_Content]: tagIds.EmergencyAlert,

@@ -87,6 +87,7 @@ export const dashboardWords = {
     title: 'Also waiting',
     lastDays: 'failures of the last 7 days',
     comments: (many: number) => (many === 1 ? 'comment to approve' : 'comments to approve'),
+    accessRequests: (many: number) => (many === 1 ? 'request for access' : 'requests for access'),
     mail: (many: number) => (many === 1 ? 'failed email' : 'failed emails'),
     errors: (many: number) => (many === 1 ? 'server error' : 'server errors'),
     failedJob: 'Job failed',

@@ -29,7 +29,8 @@ export const shellPartWords = {
     goBack: 'Go back',
     dontPermissionViewPage: "You don't have permission to view this page.",
     askMojoadminIfNeed: 'If you need access, ask a MoJoAdmin.',
-    askAdministratorWhoCan: 'Ask an administrator to give you access under User management.',
+    needsAccess: (tool: string) =>
+      `You need access to ${tool}. Request it, and people who can grant it get an email.`,
   },
   signInAgain: {
     signInAgain: 'Sign in again',

@@ -1,5 +1,6 @@
 import type { Decision } from '@rounds/core/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AiEnvironment } from '../ai/settings.ts'
 import type { AuditChain } from '../audit/chain.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { Caches } from '../cache/caches.ts'
@@ -29,6 +30,7 @@ export interface CallContext {
   readonly siteUrl: string
   readonly caches: Caches
   readonly site: Site
+  readonly ai: AiEnvironment
   /** The backups of the embedded database; a database of somebody's own looks after its own. */
   readonly backups?: Backups | undefined
   /** Who calls. Throws `Unauthorized`. */

@@ -31,11 +31,15 @@ export async function notifyOfSubmission(unit: Unit, arrived: Arrived, publicUrl
   const responsible = (await responsibleFor(unit, arrived)).map(address => ({ address, subject: null }))
   const link = `${publicUrl}/maintenance/form-submissions/${TId ?? tagIds.Form_Manager}/${FsId}`
   const told = new Set<string>()
+  const file = form.meta.appointment ? 'mail-appointment-request' : 'mail-form-notice'
+  const named = { FrmName: form.name, FrmTitle: form.name }
+  const values = { form: named, link, ...(await placeOf(unit, arrived)) }
   const mails = [...toStaff, ...responsible].flatMap(({ address, subject }) => {
     if (!address || told.has(address.toLowerCase())) return []
     told.add(address.toLowerCase())
     return {
       to: address,
+      template: { file, values, subject },
       subject: subject || `New submission: ${form.name}`,
       text: `Someone sent in the form “${form.name}”. Read it here:\n\n${link}\n\nThis mail does not hold what was answered.\n`,
     }
@@ -43,12 +47,22 @@ export async function notifyOfSubmission(unit: Unit, arrived: Arrived, publicUrl
   const toVisitor = notices.flatMap(({ toField, subject }) =>
     addressIn(answers, toField).map(to => ({
       to,
+      template: { file: 'mail-form-confirmation', values: { form: named }, subject },
       subject: subject || 'We have received what you sent',
       text: `Thank you. We have received what you sent with the form “${form.name}”.\n\nYou did not fill it in? Then somebody gave your address; you need not do anything.\n`,
     })),
   )
   const about = [...mails, ...toVisitor].map(mail => ({ ...mail, submission: FsId }))
   await enqueueMail(unit, about)
+}
+
+/** Where an appointment was asked for, as templates name it. */
+async function placeOf(unit: Unit, { location }: Arrived) {
+  if (location === null) return {}
+  const { rows } = await sql<{
+    LName: string
+  }>`select "LName" from "Custom_Location" where "LId" = ${location}`.execute(unit.query)
+  return rows[0] ? { location: rows[0] } : {}
 }
 
 const ADDRESS = text({ max: 256, format: 'email' })

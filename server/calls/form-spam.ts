@@ -1,5 +1,7 @@
 import { trap } from '@rounds/core/api/contracts'
 import type { Answered, Given } from '@rounds/core/rules/forms'
+import { TooMany } from '../errors.ts'
+import type { Limits } from '../limits/limits.ts'
 
 /** What tells whether a person has sent a form. */
 export interface Signals {
@@ -38,4 +40,19 @@ export function spamReasons({ given, answers, lookedAt, isOften }: Signals): rea
     [isOften, 'Many forms came from the same address within ten minutes.'],
   ]
   return reasons.flatMap(([holds, words]) => (holds ? words : []))
+}
+
+/** Whether more came from somebody than people send; it still is not too much to be looked at. */
+export async function takesTooMany(
+  limits: Limits,
+  often: Parameters<Limits['take']>[0],
+  caller: string,
+): Promise<boolean> {
+  try {
+    await limits.take(often, caller)
+    return false
+  } catch (error) {
+    if (error instanceof TooMany) return true
+    throw error
+  }
 }

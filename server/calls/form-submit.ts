@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { type BodyOf, submitFormContract } from '@rounds/core/api/contracts'
 import { type AnyRow, entities, type Row } from '@rounds/core/entities'
 import { type Answered, evaluateForm, type FormConfig, type Given, readForm } from '@rounds/core/rules/forms'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
 import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import type { Executor } from '../database/database.ts'
-import { Conflict, invalid, NotFound, TooMany } from '../errors.ts'
-import { addressOf, callerOf, type Limits } from '../limits/limits.ts'
+import { Conflict, invalid, NotFound } from '../errors.ts'
+import { addressOf, callerOf } from '../limits/limits.ts'
 import { NOT_THERE, worksAt } from '../records/appointment-place.ts'
 import { encryptSubmission, submissions } from '../records/submissions.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
@@ -17,7 +17,7 @@ import { judgingNow } from '../site/forms/judging.ts'
 import { TOKEN_FIELD } from '../site/forms/tokens.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { notifyOfSubmission } from './form-notifications.ts'
-import { spamReasons } from './form-spam.ts'
+import { spamReasons, takesTooMany } from './form-spam.ts'
 
 const contract = submitFormContract
 const MOST_BYTES = 1024 * 1024
@@ -31,14 +31,9 @@ export const formSubmit: SpecialCall = {
   paths: pathsOf({ contract }),
 
   add(app, context) {
-    // A context of its own: no other call takes forms.
+    // A context of its own: other calls take no forms.
     app.register(async own => {
-      own.removeAllContentTypeParsers()
-      own.addContentTypeParser(
-        contract.bodyType,
-        { parseAs: 'string', bodyLimit: MOST_BYTES },
-        (_, body, done) => done(null, fieldsOf(new URLSearchParams(String(body)))),
-      )
+      acceptForms(own)
       own.addHook('onRequest', async request => {
         if (!wantsPage(request)) await takeAttempt(context, request)
       })
@@ -61,6 +56,14 @@ export const formSubmit: SpecialCall = {
       })
     })
   },
+}
+
+/** Lets a context take what browsers send of a form, and nothing else. */
+export function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(contract.bodyType, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
+    done(null, fieldsOf(new URLSearchParams(String(body)))),
+  )
 }
 
 /** The fields of a form by their names; one that is given more than once is a list. */
@@ -95,7 +98,7 @@ async function submit(
   const lookedAt = shownAt === undefined ? undefined : Date.now() - shownAt
   const sending = shownAt === undefined ? undefined : sendingKey(id, token, given)
   if (sending !== undefined && (await wasSent(database.query, sending))) return
-  const isOften = await takesTooMany(limits, callerOf(request))
+  const isOften = await takesTooMany(limits, OFTEN, callerOf(request))
   await records.unit({ author }, async unit => {
     const executor = unit.query
     const form = await formToSend(executor, id)
@@ -180,17 +183,6 @@ function sendingKey(id: number, token: string, given: Given): string {
 async function wasSent(executor: Executor, key: string): Promise<boolean> {
   const { rows } = await sql`select from form_sending where key = ${key}`.execute(executor)
   return rows.length > 0
-}
-
-/** Whether more came from somebody than people send; it still is not too much to be looked at. */
-async function takesTooMany(limits: Limits, caller: string): Promise<boolean> {
-  try {
-    await limits.take(OFTEN, caller)
-    return false
-  } catch (error) {
-    if (error instanceof TooMany) return true
-    throw error
-  }
 }
 
 interface FormToSend {

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
+import { access } from './access/access.ts'
 import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
 import { auditVerify } from './audit-verify.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { commentSubmit } from './comment-submit.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
+import { email } from './email/email.ts'
 import { errorLogTruncate } from './errorlog-truncate.ts'
 import { fileCalls } from './file-calls.ts'
 import { fileEdit } from './file-edit.ts'
@@ -24,8 +27,12 @@ import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
 import { messages } from './messages.ts'
+import { openAi } from './openai.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
+import { redirectChecking } from './redirects/checking.ts'
+import { missingAddresses } from './redirects/missing.ts'
+import { redirectOverview } from './redirects/overview.ts'
 import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
@@ -37,12 +44,14 @@ import { trash } from './trash.ts'
 /** Every call beside the generic ones and signing in (specification §7). */
 export const specialCalls: readonly SpecialCall[] = [
   about,
+  access,
   cacheClear,
   auditPost,
   auditVerify,
   auditDays,
   errorLogTruncate,
   systemMessagesArchive,
+  commentSubmit,
   formSubmit,
   formSubmissionSecure,
   submissionList,
@@ -55,12 +64,17 @@ export const specialCalls: readonly SpecialCall[] = [
   fileCalls,
   fileEdit,
   download,
+  openAi,
   preview,
   templatesCheck,
   sitemapRegen,
   siteState,
+  redirectChecking,
+  redirectOverview,
+  missingAddresses,
   messages,
   desk,
+  email,
   editorDrafts,
   editorPublishing,
   folders,

@@ -1,9 +1,10 @@
 import { encodeRecord } from '@rounds/core/api'
 import { type AnyRow, entities } from '@rounds/core/entities'
 import type { PageSnapshot } from '@rounds/core/rules/page'
-import { isSameAddress, type Move, planRedirects } from '@rounds/core/rules/site'
+import { addressOf, isSameAddress, type Move, planRedirects } from '@rounds/core/rules/site'
 import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { lockRedirects } from '../records/redirect-addresses.ts'
 import type { Unit, WriteRights } from '../records/unit.ts'
 
 const { Content, Redirect, TagToContent } = entities
@@ -52,14 +53,20 @@ export async function collisionsAt(executor: Executor, urls: readonly string[], 
   return rows
 }
 
-/** An address that several pages would share. */
+/** An address that several pages would share, be it their own or that of a place. */
 export async function sharedAddress(
   executor: Executor,
   urls: readonly string[],
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ url: string }>`select min("CSeoUrl") as url from "Content"
-    where lower("CSeoUrl") = any(${urls.map(url => url.toLowerCase())}::text[]) and "CDeletedDt" is null
-    group by lower("CSeoUrl") having count(*) > 1 order by 1 limit 1`.execute(executor)
+  if (urls.length === 0) return undefined
+  await lockRedirects(executor)
+  const { rows } = await sql<{ url: string }>`select min(url) as url from (
+      select "CId", "CSeoUrl" as url from "Content" union all select "CId", "TtcPageUrl" from "TagToContent") at
+    join "Content" using ("CId")
+    where regexp_replace(lower(url), '(.)/+$', '\\1') = any(${urls.map(addressOf)}::text[]) and "CDeletedDt" is null
+    group by regexp_replace(lower(url), '(.)/+$', '\\1') having count(distinct "CId") > 1 order by 1 limit 1`.execute(
+    executor,
+  )
   return rows[0]?.url
 }
 
@@ -144,7 +151,9 @@ export async function leadOn(
   arrivals: readonly string[] = [],
 ): Promise<RedirectsDone> {
   if (moves.length === 0 && arrivals.length === 0) return { created: 0, updated: 0, removed: [] }
+  await lockRedirects(unit.query)
   const plan = planRedirects(await knownRedirects(unit.query), moves, wanted, arrivals)
+  const leaves = new Set(moves.map(({ from }) => addressOf(from)))
   await unit.records.remove(
     Redirect,
     plan.remove.map(({ row }) => [Number(row.RId)]),
@@ -152,7 +161,12 @@ export async function leadOn(
   )
   await unit.records.update(
     Redirect,
-    plan.update.map(({ redirect, to }) => ({ RId: redirect.row.RId, RTo: to })),
+    plan.update.map(({ redirect: { from, row }, to }) => ({
+      RId: row.RId,
+      RTo: to,
+      // A redirect that was off or said “gone” leads on from now, where a page has left its address.
+      ...(leaves.has(addressOf(from)) && { RActive: true, ...(row.RType === '410' && { RType: '301' }) }),
+    })),
     rightToPage,
   )
   await unit.records.create(

@@ -21,6 +21,7 @@ import { type ChangedAddress, requireOwnAddresses } from '../rights/guards/addre
 import { type ContentContext, editorPage, pageEntry } from './drafts.ts'
 import { type LiveRows, livePage, lockPages, requirePage, stampOf } from './live-page.ts'
 import { isMove, leadOn, leadOnAgain, moveFollowers, placesMoved, sharedAddress } from './moves.ts'
+import { isAmong, newPlaces, placeMoves } from './place-addresses.ts'
 import {
   draftOf,
   keepOnce,
@@ -39,6 +40,7 @@ interface Occasion {
   readonly actor: Actor
   readonly reason: string
   readonly wanted: readonly string[] | undefined
+  readonly isUndo?: true
 }
 
 /** A page and what it shall be. */
@@ -237,7 +239,11 @@ export async function publishNow(
   return { published, at: null, moves: written.moves, redirects: written.redirects }
 }
 
-async function writeTargets(unit: Unit, targets: readonly Target[], { wanted }: Occasion): Promise<Written> {
+async function writeTargets(
+  unit: Unit,
+  targets: readonly Target[],
+  { wanted, isUndo }: Occasion,
+): Promise<Written> {
   const executor = unit.query
   const moves: Move[] = []
   for (const { cId, live, page } of targets) {
@@ -246,11 +252,16 @@ async function writeTargets(unit: Unit, targets: readonly Target[], { wanted }: 
     if (from && to && isMove(from, to)) moves.push({ from, to })
   }
   const pages = targets.map(({ cId }) => cId)
-  for (const move of [...moves]) moves.push(...(await moveFollowers(unit, move, pages)))
-  const taken = await sharedAddress(
-    executor,
-    moves.map(({ to }) => to),
-  )
+  const ownMoves = [...moves]
+  const left = targets
+    .flatMap(({ live, page }) => placeMoves(live.snapshot, page))
+    .filter(({ from }) => !isAmong(ownMoves, from))
+  moves.push(...left)
+  for (const move of ownMoves) moves.push(...(await moveFollowers(unit, move, pages)))
+  const taken = await sharedAddress(executor, [
+    ...moves.map(({ to }) => to),
+    ...targets.flatMap(({ live, page }) => newPlaces(live.snapshot, page)),
+  ])
   if (taken !== undefined)
     throw new Conflict(`Another page has the address ${taken} already. Nothing was published.`, [
       { field: 'content.CSeoUrl', message: `${taken} is taken.` },
@@ -259,7 +270,12 @@ async function writeTargets(unit: Unit, targets: readonly Target[], { wanted }: 
     const isThere = live.snapshot.content.CVisible && live.snapshot.content.CSeoUrl === content.CSeoUrl
     return content.CVisible && content.CSeoUrl && !isThere ? [content.CSeoUrl] : []
   })
-  const redirects = await leadOn(unit, moves, wanted, arrivals)
+  arrivals.push(
+    ...targets.flatMap(({ live, page }) => (page.content.CVisible ? newPlaces(live.snapshot, page) : [])),
+  )
+  // People choose among the addresses that pages leave; that of a place always leads on, unless a publish is undone.
+  const asked = wanted && !isUndo ? [...wanted, ...left.map(({ from }) => from)] : wanted
+  const redirects = await leadOn(unit, moves, asked, arrivals)
   const now = new Map<number, LiveRows>()
   for (const { cId } of targets) now.set(cId, await livePage(executor, cId))
   return {
@@ -299,7 +315,7 @@ export async function undoPublish(
     if (!isDecided(merge)) throw await changedMeanwhile(executor, actor, cId, 1)
     const target = { cId, live, page: sanitiseSnapshot(merge.merged), broughtIn: [] }
     requireWhole([target], before.snapshot)
-    const written = await writeTargets(unit, [target], { actor, reason, wanted: [] })
+    const written = await writeTargets(unit, [target], { actor, reason, wanted: [], isUndo: true })
     const again = await leadOnAgain(unit, version.plan.removed ?? [])
     const { snapshot, stamp } = written.now.get(cId) ?? live
     const common = { cId, userId: actor.person.userId }

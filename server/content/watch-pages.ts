@@ -17,6 +17,7 @@ import type { WrittenBy } from '../rights/actor.ts'
 import type { Operation } from '../rights/guards/index.ts'
 import { type LiveRows, livePages, lockPages } from './live-page.ts'
 import { isMove, leadOn, moveFollowers, type RedirectsDone, sharedAddress } from './moves.ts'
+import { isAmong, newPlaces, placeMoves, placesShown } from './place-addresses.ts'
 import { keepOnce, keepVersion } from './versions.ts'
 
 const { Content, EventDate, EventItem, TagToContent } = entities
@@ -128,7 +129,7 @@ async function changedPages(
 }
 
 async function requireFree(executor: Executor, urls: readonly string[]): Promise<void> {
-  const taken = urls.length > 0 ? await sharedAddress(executor, urls) : undefined
+  const taken = await sharedAddress(executor, urls)
   if (taken !== undefined)
     throw new Conflict(`Another page has the address ${taken} already. Choose another one.`, [
       { field: 'CSeoUrl', message: `${taken} is taken.` },
@@ -188,8 +189,10 @@ const shownAt = ({ snapshot: { content } }: LiveRows): readonly string[] =>
 
 /** The address at which a page is shown and was not. */
 const arrivalOf = ({ was, is }: ChangedPage): readonly string[] => {
-  const before = shownAt(was)
-  return shownAt(is).filter(url => !before.some(one => isSameAddress(one, url)))
+  const before = [...shownAt(was), ...placesShown(was.snapshot)]
+  return [...shownAt(is), ...placesShown(is.snapshot)].filter(
+    url => !before.some(one => isSameAddress(one, url)),
+  )
 }
 
 /** What moves along with pages that have left their addresses; a redirect from where one is shown goes. */
@@ -213,8 +216,13 @@ async function moveOn(
       rightToPage,
     )
   }
+  const ownMoves = [...moves]
+  for (const { was, is } of pages) {
+    moves.push(...placeMoves(was.snapshot, is.snapshot).filter(({ from }) => !isAmong(moves, from)))
+    addresses.push(...newPlaces(was.snapshot, is.snapshot))
+  }
   const ids = pages.map(({ cId }) => cId)
-  for (const move of [...moves]) moves.push(...(await moveFollowers(unit, move, ids)))
+  for (const move of ownMoves) moves.push(...(await moveFollowers(unit, move, ids)))
   await requireFree(unit.query, [...addresses, ...moves.map(({ to }) => to)])
   return leadOn(unit, moves, undefined, [...created, ...pages.flatMap(arrivalOf)])
 }

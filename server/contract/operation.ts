@@ -72,6 +72,7 @@ const refusals = {
   415: 'NotJson',
   429: 'TooMany',
   500: 'Failure',
+  503: 'Unavailable',
 } as const
 
 export type Refusal = keyof typeof refusals

@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { AiEnvironment } from '../ai/settings.ts'
 import type { AuditChain } from '../audit/chain.ts'
 import type { Backups } from '../backup/backups.ts'
 import { createCaches, type Figures } from '../cache/caches.ts'
@@ -29,6 +30,7 @@ import { loginHelpRoute } from '../site/login-help.ts'
 import { previewRoute } from '../site/preview.ts'
 import { adminRoutes } from './admin.ts'
 import { compressAnswers } from './compression.ts'
+import { emailFrameRoute } from './email-frame.ts'
 import { answerFailure, answerRefused } from './failures.ts'
 import { healthRoutes } from './health.ts'
 import { createOrigins, keepApart } from './origins.ts'
@@ -50,6 +52,7 @@ export interface Services {
   /** The website's own address, where it is another than the admin's. */
   readonly siteUrl?: string | undefined
   readonly trustedProxies?: readonly string[]
+  readonly ai?: AiEnvironment
 }
 
 const MEGABYTE = 1024 * 1024
@@ -120,12 +123,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     siteUrl: origins.site,
     caches,
     site,
+    ai: services.ai ?? {},
     authenticate,
   }
   addSpecialCalls(app, context)
   files.routes(app)
   entityRoutes(app, { records, authenticate })
   loginHelpRoute(app)
+  emailFrameRoute(app)
   previewRoute(app, site, { origins, limits })
   formWalkRoute(app, site, { limits })
   await adminRoutes(app, site)

@@ -28,7 +28,7 @@ const ADMIN = /^\/(maintenance|api|auth|preview|about\/login-help)(\/|$)/i
 /** What both have: files, and what tells whether the server is well. */
 const BOTH = /^\/(files|healthz|readyz)(\/|$)/i
 /** What the pages of the website call: sending a form in, and reading what is public. */
-const CALLS_OF_SITE = /^\/api\/v1\/db\/(form\/submit|[a-z_]+\/public(\/[^/]*)?)$/i
+const CALLS_OF_SITE = /^\/api\/v1\/db\/((form|comment)\/submit|[a-z_]+\/public(\/[^/]*)?)$/i
 /** The way into the site while it is closed sets a cookie there. */
 const WAY_IN = /^\/preview\//i
 

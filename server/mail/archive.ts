@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Message, Sent } from './message.ts'
+import type { Composed } from './compose.ts'
+import type { Sent } from './message.ts'
 
 /** Writes a mail into the archive before it is sent, so that none goes out unrecorded. Gives its id. */
-export async function archive({ query }: Database, from: string, message: Message): Promise<number> {
-  const { to, subject, text, html, withheld = false, userName } = message
+export async function archive({ query }: Database, from: string, message: Composed): Promise<number> {
+  const { to, subject, text, html, withheld = false, userName, writtenWith } = message
   const { EaId } = await query
     .insertInto('EmailArchive')
     .values({
@@ -14,6 +15,7 @@ export async function archive({ query }: Database, from: string, message: Messag
       EaText: withheld ? null : text,
       EaHtml: withheld ? null : (html ?? null),
       EaWithheld: withheld,
+      EaTemplate: writtenWith ?? null,
       EaUserName: userName ?? null,
     })
     .returning('EaId')

@@ -45,18 +45,21 @@ async function tell(unit: Unit, userId: string, assigned: readonly Assigned[], p
   const [first, ...others] = assigned
   const [account] = rows
   if (!first || !account) return
-  const links = assigned
-    .slice(0, MOST_LINKS)
-    .map(
-      ({ FsId, TId, form }) =>
-        `${form}: ${publicUrl}/maintenance/form-submissions/${TId ?? tagIds.Form_Manager}/${FsId}`,
-    )
+  const submissions = assigned.slice(0, MOST_LINKS).map(({ FsId, TId, form }) => ({
+    form,
+    link: `${publicUrl}/maintenance/form-submissions/${TId ?? tagIds.Form_Manager}/${FsId}`,
+  }))
+  const links = submissions.map(({ form, link }) => `${form}: ${link}`)
   const more = assigned.length - links.length
   const what = others.length > 0 ? `${assigned.length} form submissions` : 'a form submission'
   const by = unit.author.userName ?? 'Rounds'
   await enqueueMail(unit, [
     {
       to: account.address,
+      template: {
+        file: 'mail-assigned',
+        values: { by, what, submissions, more, link: submissions[0]?.link },
+      },
       subject: others.length > 0 ? `${what} are assigned to you` : `Assigned to you: ${first.form}`,
       text: `${by} assigned ${what} to you:\n\n${links.join('\n')}\n${more > 0 ? `And ${more} more.\n` : ''}\nThis email does not hold what was answered.\n`,
       ...(others.length === 0 && { submission: first.FsId }),

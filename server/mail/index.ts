@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { archive, settle } from './archive.ts'
+import { composeMail } from './compose.ts'
 import type { Delivery } from './delivery.ts'
 import type { Message, Sent } from './message.ts'
 
@@ -19,7 +20,10 @@ export interface MailOptions {
 /** Makes what sends mail at once, while somebody waits for it; what can wait is put in the queue (`queue.ts`). */
 export function createMail({ delivery, database, log }: MailOptions): Mail {
   return {
-    async send(message) {
+    async send(asked) {
+      const message = await composeMail(database.query, asked, problem =>
+        log?.warn(problem, 'An email template cannot be sent; the built-in text is sent instead.'),
+      )
       const id = await archive(database, delivery.from, message)
       try {
         const status = await delivery.deliver(message)

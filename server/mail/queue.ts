@@ -6,6 +6,7 @@ import type { Database, Executor } from '../database/database.ts'
 import { type Looking, lookForWork } from '../database/look-for-work.ts'
 import type { Unit } from '../records/unit.ts'
 import { settle } from './archive.ts'
+import { composeMail } from './compose.ts'
 import type { Delivery } from './delivery.ts'
 import type { Message } from './message.ts'
 
@@ -17,16 +18,29 @@ const LOOK_MS = 15_000
 
 /**
  * Writes mail into the archive within a unit of work; it is sent after the commit, by any node (a transactional
- * outbox). One that a mail server refuses for now is tried again for about four hours.
+ * outbox). One that a mail server refuses for now is tried again for about four hours. Gives their ids.
  */
-export async function enqueueMail(unit: Unit, messages: readonly Omit<Message, 'withheld'>[]): Promise<void> {
-  for (const { to, subject, text, html, userName, submission } of messages)
-    await unit.execute({
+export async function enqueueMail(
+  unit: Unit,
+  messages: readonly Omit<Message, 'withheld'>[],
+): Promise<readonly number[]> {
+  const ids: number[] = []
+  for (const message of messages) {
+    const { to, subject, text, html, userName, submission, writtenWith } = await composeMail(
+      unit.query,
+      message,
+    )
+    const rows = await unit.execute({
       entity: entities.EmailArchive,
-      statement: sql`insert into "EmailArchive" ("EaTo", "EaSubject", "EaText", "EaHtml", "EaUserName", "EaFsId", "EaNextTryDt")
-        values (${to}, ${subject}, ${text}, ${html ?? null}, ${userName ?? null}, ${submission ?? null}, now()) returning 1`,
+      statement: sql<{ EaId: number }>`insert into "EmailArchive"
+          ("EaTo", "EaSubject", "EaText", "EaHtml", "EaTemplate", "EaUserName", "EaFsId", "EaNextTryDt")
+        values (${to}, ${subject}, ${text}, ${html ?? null}, ${writtenWith ?? null}, ${userName ?? null},
+          ${submission ?? null}, now()) returning "EaId"`,
       entry: { unaudited: 'the archive of mail is a log of its own' },
     })
+    ids.push(...rows.map(({ EaId }) => EaId))
+  }
+  return ids
 }
 
 export interface MailQueueOptions {

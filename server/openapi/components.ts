@@ -114,5 +114,6 @@ export const sharedResponses: Readonly<Record<string, Answer>> = {
     ...refusal('Too many calls in a short time.'),
     headers: { 'Retry-After': ref('headers', 'RetryAfter') },
   },
+  Unavailable: refusal('What this call needs is not set up, or does not answer.'),
   Failure: refusal('Something went wrong on the server; `id` is its entry in the error log.'),
 }

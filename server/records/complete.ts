@@ -5,6 +5,7 @@ import { contentTypeIds } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { invalid } from '../errors.ts'
+import { withTargets } from './redirect-targets.ts'
 import { anyOf } from './statements.ts'
 
 /** Sets the fields that follow from others of the record: from what is sent, else from what is stored. */
@@ -49,7 +50,9 @@ export async function complete(
   entity: Entity,
   records: readonly AnyRow[],
   action: 'create' | 'update',
+  siteUrl?: string,
 ): Promise<readonly AnyRow[]> {
+  if (entity.name === 'Redirect') return withTargets(executor, records, siteUrl)
   const completion = completions[entity.name as EntityName]
   if (!completion || !records.some(record => completion.of.some(name => name in record))) return records
   const [key = ''] = entity.key

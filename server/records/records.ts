@@ -37,11 +37,12 @@ export function createRecords(
   changes: Changes,
   cipher: Cipher,
   watchers: readonly Watcher[],
+  siteUrl?: string,
 ) {
   const counts = createCounts()
   changes.subscribe(entity => (entity === EVERYTHING ? counts.forgetAll() : counts.forget(entity)))
   const reads = createReads(database, counts)
-  const unit = createUnits(database, changes, createWrites(database, reads), watchers)
+  const unit = createUnits(database, changes, createWrites(database, reads), watchers, siteUrl)
 
   /** A call that is one statement needs no transaction of its own, unless it needs facts from the database first. */
   const isOneStatement = (actor: Actor, entity: Entity, action: Operation['action'], count: number) =>

@@ -2,63 +2,106 @@ import type { AnyRow } from '@rounds/core/entities'
 import {
   addressOf,
   beginningOf,
-  type LivePage,
-  problemOfRedirect,
+  circleWithout,
+  type LiveAddress,
+  pathOfAddress,
+  pathOnSite,
+  problemsOfRedirects,
   type RedirectRow,
 } from '@rounds/core/rules/site'
-import { pageTypes } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { invalid } from '../errors.ts'
+import { BadRequest, Conflict, invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
+import { liveAddresses } from './live-addresses.ts'
 
-interface Stored extends RedirectRow {
+/** A redirect as it is stored, or as a person would store it: then it may have no key yet. */
+export interface KnownRedirectRow extends RedirectRow {
   readonly RId: number | null
   readonly RActive: boolean
 }
 
 const telling: readonly string[] = ['RType', 'RFrom', 'RTo', 'RStatus', 'RActive']
 
-/** Throws `BadRequest` for a redirect that takes a page off the site or leads round in a circle. */
-export async function checkRedirects(executor: Executor, { action, records }: Operation): Promise<void> {
-  const touching = records.filter(record => telling.some(name => record[name] !== undefined))
-  if (action === 'delete' || touching.length === 0) return
+/** Only one change of addresses at a time looks at the others: two together may lead round where neither does. */
+export async function lockRedirects(executor: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rounds redirects'))`.execute(executor)
-  const { rows } = await sql<Stored>`select "RId", "RType", "RFrom", "RTo", "RStatus", "RActive"
+}
+
+/**
+ * Throws `BadRequest`, or `Conflict` for a second one from an address, for redirects that cannot be: they take something off the site, are never used, lead nowhere or
+ * lead round in a circle, or keep others from doing so and are to go.
+ *
+ * @param siteUrl The site's own address: a target that is written with it is a path of the site.
+ */
+export async function checkRedirects(
+  executor: Executor,
+  { action, records }: Operation,
+  siteUrl: string | undefined,
+): Promise<void> {
+  const touching =
+    action === 'delete' ? records : records.filter(record => telling.some(name => record[name] !== undefined))
+  if (touching.length === 0) return
+  await lockRedirects(executor)
+  const stored = await storedRedirects(executor, siteUrl)
+  const byKey = new Map(stored.map(row => [row.RId, row]))
+  const written =
+    action === 'delete' ? [] : touching.map(record => redirectOf(byKey.get(keyOf(record)), record))
+  const touched = new Set(touching.map(keyOf))
+  const others = stored.filter(({ RId, RActive }) => RActive && !touched.has(RId))
+  const changed = written.filter(({ RActive }) => RActive)
+  const live = await liveAddresses(executor, addressesToAsk(changed))
+  const isKnown = (row: KnownRedirectRow) => {
+    const before = byKey.get(row.RId)
+    return before?.RActive === true && before.RFrom === row.RFrom && before.RType === row.RType
+  }
+  const issues = problemsOfRedirects({ changed, others, live, isKnown })
+  const told = issues.map(({ field, message }) => ({ field, message }))
+  if (issues.length > 0 && issues.every(({ isTaken }) => isTaken))
+    throw new Conflict(told[0]?.message ?? '', told)
+  if (issues.length > 0) throw invalid(told)
+  const off = stored.filter(({ RId, RActive }) => RActive && touched.has(RId))
+  requireNoCircle(off, [...others, ...changed], live)
+}
+
+const keyOf = ({ RId }: AnyRow): number | null => (RId === undefined ? null : Number(RId))
+
+/** Every redirect, also those that are off; targets with the site's own host as paths. */
+export async function storedRedirects(
+  executor: Executor,
+  siteUrl: string | undefined,
+): Promise<readonly KnownRedirectRow[]> {
+  const { rows } = await sql<KnownRedirectRow>`select "RId", "RType", "RFrom", "RTo", "RStatus", "RActive"
     from "Redirect" order by "RId"`.execute(executor)
-  const stored = new Map(rows.map(row => [row.RId, row]))
-  const changed = touching.map(record => redirectOf(stored.get(Number(record.RId)), record))
-  const replaced = new Set(changed.map(({ RId }) => RId))
-  const after = [...rows.filter(({ RId }) => !replaced.has(RId)), ...changed].filter(({ RActive }) => RActive)
-  const active = changed.filter(({ RActive }) => RActive)
-  const pages = await pagesAt(executor, active)
-  const issues = active.flatMap(redirect => {
-    const others = after.filter(each => each !== redirect)
-    return problemOfRedirect(redirect, others, pages) ?? []
-  })
-  if (issues.length > 0) throw invalid(issues)
+  return rows.map(row => (row.RTo ? { ...row, RTo: pathOnSite(row.RTo, siteUrl) } : row))
+}
+
+function requireNoCircle(
+  off: readonly KnownRedirectRow[],
+  left: readonly KnownRedirectRow[],
+  live: readonly LiveAddress[],
+): void {
+  const shown = new Set(live.map(({ url }) => addressOf(url)))
+  const circle = circleWithout(off, left, address => shown.has(addressOf(address)))
+  if (circle !== undefined)
+    throw new BadRequest(
+      `Without ${off.map(({ RFrom }) => RFrom).join(', ')}, other redirects lead round in a circle: ${circle}. Change those first.`,
+    )
 }
 
 const unset = { RId: null, RType: '301', RFrom: '', RTo: null, RStatus: 301, RActive: true }
 
 /** A redirect as it is once it is written. */
-const redirectOf = (stored: Stored | undefined, record: AnyRow): Stored => ({
+const redirectOf = (stored: KnownRedirectRow | undefined, record: AnyRow): KnownRedirectRow => ({
   ...(stored ?? unset),
   ...Object.fromEntries(telling.flatMap(name => (record[name] === undefined ? [] : [[name, record[name]]]))),
 })
 
-/** The pages at the addresses of redirects that are shown, now or from their date on. */
-async function pagesAt(executor: Executor, redirects: readonly Stored[]): Promise<readonly LivePage[]> {
-  if (redirects.length === 0) return []
-  const begins = redirects.flatMap(redirect => beginningOf(redirect) ?? [])
-  const exact = redirects.map(({ RFrom }) => addressOf(RFrom))
-  const { rows } = await sql<LivePage>`select "CTitle" as title, url from (
-      select "CId", "CSeoUrl" as url from "Content" union select "CId", "TtcPageUrl" from "TagToContent") at
-    join "Content" using ("CId")
-    where (regexp_replace(lower(url), '(.)/+$', '\\1') = any(${exact}::text[])
-        or exists (select from unnest(${begins}::text[]) b where starts_with(lower(url), b)))
-      and "CtId" = any(${[...pageTypes]}::int[]) and "CVisible" and "CDeletedDt" is null
-      and ("CExpireDt" is null or "CExpireDt" > now())
-    order by url, "CId"`.execute(executor)
-  return rows
-}
+/** The addresses of redirects and of where they lead. */
+export const addressesToAsk = (redirects: readonly KnownRedirectRow[]) => ({
+  begins: redirects.flatMap(redirect => beginningOf(redirect) ?? []),
+  exact: redirects.flatMap(redirect => [
+    ...(beginningOf(redirect) === undefined ? [addressOf(redirect.RFrom)] : []),
+    ...(redirect.RTo?.startsWith('/') ? [addressOf(pathOfAddress(redirect.RTo))] : []),
+  ]),
+})

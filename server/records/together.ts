@@ -7,7 +7,7 @@ import { checkRedirects } from './redirect-addresses.ts'
 import { checkTagTree } from './tag-tree.ts'
 
 /** What records of an entity may only be together with the others. */
-type CheckTogether = (executor: Executor, operation: Operation) => Promise<void>
+type CheckTogether = (executor: Executor, operation: Operation, siteUrl: string | undefined) => Promise<void>
 
 /** Asked of every write. */
 const always: Readonly<Partial<Record<EntityName, CheckTogether>>> = { Tag: checkTagTree }
@@ -30,8 +30,8 @@ export async function checkTogether(
   executor: Executor,
   { name }: Entity,
   operation: Operation,
-  isByPerson: boolean,
+  { isByPerson, siteUrl }: { readonly isByPerson: boolean; readonly siteUrl: string | undefined },
 ): Promise<void> {
-  await always[name as EntityName]?.(executor, operation)
-  if (isByPerson) await byPeople[name as EntityName]?.(executor, operation)
+  await always[name as EntityName]?.(executor, operation, siteUrl)
+  if (isByPerson) await byPeople[name as EntityName]?.(executor, operation, siteUrl)
 }

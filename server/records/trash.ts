@@ -16,6 +16,7 @@ import { allow } from '../rights/allow.ts'
 import { checkRights } from '../rights/guards/index.ts'
 import { hasRowFilter, rowFilterWithTrash } from '../rights/row-filter.ts'
 import type { ClearedReference, DeletedRows } from './cascade.ts'
+import { keyRecord } from './inputs.ts'
 import { keyCondition } from './statements.ts'
 import { withoutDangling } from './trash-references.ts'
 import { identityOfKey, printedKey } from './trash-writes.ts'
@@ -80,6 +81,7 @@ const reach = (actor: Actor, entity: Entity) =>
 interface Entry {
   readonly id: number
   readonly entity: string
+  readonly key: string
   readonly content: string
 }
 
@@ -97,7 +99,7 @@ export async function restoreTrashed(unit: Unit, actor: Actor, asked: readonly T
   const entries: Entry[] = []
   for (const { entity, key } of asked) {
     allow(actor, 'delete', entity)
-    const { rows } = await sql<Entry>`select id, entity, content::text as content from trash
+    const { rows } = await sql<Entry>`select id, entity, key, content::text as content from trash
       where entity = ${entity.name} and lower(key) = ${printedKey(key).toLowerCase()} and ${reach(actor, entity)}
       order by id desc limit 1 for update`.execute(unit.query)
     const [entry] = rows
@@ -110,7 +112,7 @@ export async function restoreTrashed(unit: Unit, actor: Actor, asked: readonly T
 /** Restores a record from the trash as it was, whatever it went there with. Throws `Conflict` where it is not there. */
 export async function restoreFromTrash(unit: Unit, actor: Actor, entity: Entity, key: Key): Promise<void> {
   if (entity.trash) return restoreMarked(unit, entity, key)
-  const { rows } = await sql<Entry>`select id, entity, content::text as content from trash
+  const { rows } = await sql<Entry>`select id, entity, key, content::text as content from trash
     where holds @> array[${identityOfKey(entity, key)}] order by id desc limit 1 for update`.execute(
     unit.query,
   )
@@ -125,16 +127,27 @@ const hungOnIt: WriteRights = {
   impliedBy: 'the right to the record that it hung on; its rows are asked about',
 }
 
-async function restoreEntry(unit: Unit, actor: Actor, { id, content }: Entry): Promise<void> {
+/** What comes back as it was, with all that hung on it, for those who could delete it if it were there. */
+const comesBackWhole: ReadonlySet<string> = new Set<EntityName>(['AspNetUsers', 'AspNetRoles'])
+
+async function restoreEntry(
+  unit: Unit,
+  actor: Actor,
+  { id, entity: root, key, content }: Entry,
+): Promise<void> {
   const { rows, emptied } = JSON.parse(content) as DeletedRows
+  const isWhole = comesBackWhole.has(root)
   for (const [at, deleted] of rows.entries()) {
     const row = await withoutDangling(unit.query, deleted, at > 0)
     const entity = entityNamed(deleted.entity)
     if (!row || !entity) continue
-    await checkRights(unit.query, actor, entity, { action: 'create', records: [row] })
+    if (!isWhole) await checkRights(unit.query, actor, entity, { action: 'create', records: [row] })
     await unit.records.restore(entity, [knownFields(entity, row)], hungOnIt)
   }
-  for (const one of emptied) await referAgain(unit, actor, one)
+  for (const one of emptied) await referAgain(unit, actor, one, isWhole)
+  // Asked where they stand again, since what they may do is asked of the database.
+  const whole = isWhole ? entityNamed(root) : undefined
+  if (whole) await unit.ask(whole, { action: 'delete', records: [keyRecord(whole, [key])] })
   await sql`delete from trash where id = ${id}`.execute(unit.query)
 }
 
@@ -147,6 +160,7 @@ async function referAgain(
   unit: Unit,
   actor: Actor,
   { entity: name, row, field }: ClearedReference,
+  isAsked: boolean,
 ): Promise<void> {
   const entity = entityNamed(name)
   if (!entity) return
@@ -154,7 +168,7 @@ async function referAgain(
   const { rows } = await sql`select 1 from ${sql.id(name)} where ${sql.join(found, sql` and `)}
     and ${sql.id(field)} is null for update`.execute(unit.query)
   if (rows.length === 0) return
-  await checkRights(unit.query, actor, entity, { action: 'update', records: [row] })
+  if (!isAsked) await checkRights(unit.query, actor, entity, { action: 'update', records: [row] })
   await unit.records.update(entity, [row], hungOnIt)
 }
 

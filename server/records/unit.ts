@@ -133,12 +133,15 @@ class Rehearsed extends Error {}
  * The only way to write: rights are decided, the audit log is written in the same transaction, other nodes are told
  * after the commit. A transaction that PostgreSQL gave up for another one is run again; throws `Conflict` when that
  * does not help.
+ *
+ * @param siteUrl The site's own address: what is written with it is a path of the site.
  */
 export function createUnits(
   { query }: Pick<Database, 'query'>,
   changes: Pick<Changes, 'publish'>,
   writes: Writes,
   watchers: readonly Watcher[] = [],
+  siteUrl?: string,
 ): RunUnit {
   async function attempt<T>(
     by: WrittenBy,
@@ -147,7 +150,7 @@ export function createUnits(
   ): Promise<T> {
     const notices = new Set<string>()
     const watches = watchers.map(watcher => ({ watcher, watch: watcher.watch(by, options) }))
-    const unitIn = (executor: Executor) => unitOf(executor, by, writes, notices, watches)
+    const unitIn = (executor: Executor) => unitOf(executor, by, writes, { notices, watches, siteUrl })
     const result = options.isOneStatement
       ? await work(unitIn(query).unit)
       : await query.transaction().execute(async executor => {
@@ -177,8 +180,15 @@ function unitOf(
   executor: Executor,
   writer: WrittenBy,
   writes: Writes,
-  notices: Set<string>,
-  watches: readonly { readonly watcher: Watcher; readonly watch: Watch }[],
+  {
+    notices,
+    watches,
+    siteUrl,
+  }: {
+    readonly notices: Set<string>
+    readonly watches: readonly { readonly watcher: Watcher; readonly watch: Watch }[]
+    readonly siteUrl: string | undefined
+  },
 ) {
   const author: Author = { ...writer.author, group: writer.author.group ?? { id: randomUUID(), cause: null } }
   const by: WrittenBy = { ...writer, author }
@@ -213,8 +223,13 @@ function unitOf(
       async create(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'create', records }, rights)
-        const whole = await complete(executor, entity, records, 'create')
-        await checkTogether(executor, entity, { action: 'create', records: whole }, isByPerson(rights))
+        const whole = await complete(executor, entity, records, 'create', siteUrl)
+        await checkTogether(
+          executor,
+          entity,
+          { action: 'create', records: whole },
+          { isByPerson: isByPerson(rights), siteUrl },
+        )
         const stored = await writes.insert(executor, by, entity, whole)
         for (const { watcher, watch } of watches)
           if (watcher.watches(entity)) watch.afterCreate?.(entity, stored)
@@ -223,16 +238,26 @@ function unitOf(
       async update(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'update', records }, rights)
-        const whole = await complete(executor, entity, records, 'update')
+        const whole = await complete(executor, entity, records, 'update', siteUrl)
         await checkAcross(executor, entity, whole)
-        await checkTogether(executor, entity, { action: 'update', records: whole }, isByPerson(rights))
+        await checkTogether(
+          executor,
+          entity,
+          { action: 'update', records: whole },
+          { isByPerson: isByPerson(rights), siteUrl },
+        )
         return writes.change(executor, by, entity, whole)
       },
       async remove(entity, keys, { version, evenIfUsed = false, ...rights } = {}) {
         if (keys.length === 0) return
         const records = keys.map(key => keyRecord(entity, key))
         await prepare(entity, { action: 'delete', records, evenIfUsed }, rights)
-        await checkTogether(executor, entity, { action: 'delete', records }, isByPerson(rights))
+        await checkTogether(
+          executor,
+          entity,
+          { action: 'delete', records },
+          { isByPerson: isByPerson(rights), siteUrl },
+        )
         const gone = isByPerson(rights)
           ? await moveToTrash({ executor, by, writes, notify: tellOf }, entity, keys)
           : new Set()
@@ -243,7 +268,7 @@ function unitOf(
         if (rows.length === 0) return []
         const operation = { action: 'create', records: rows } as const
         await prepare(entity, operation, rights)
-        await checkTogether(executor, entity, operation, true)
+        await checkTogether(executor, entity, operation, { isByPerson: true, siteUrl })
         return writes.insert(executor, by, entity, rows, 'restore')
       },
     },

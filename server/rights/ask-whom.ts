@@ -16,7 +16,8 @@ const NAMED = 2
 export async function askWhom(executor: Executor, forWhat: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     with held as (
-      select "UserId" as id, "ClaimValue" as tag from "AspNetUserClaims" where "ClaimType" = 'TId'
+      select "UserId" as id, "ClaimValue" as tag from "AspNetUserClaims"
+        where "ClaimType" = 'TId' and ("ExpiresDt" is null or "ExpiresDt" > clock_timestamp())
       union select ur."UserId", c."ClaimValue" from "AspNetUserRoles" ur
         join "AspNetRoleClaims" c on c."RoleId" = ur."RoleId" where c."ClaimType" = 'TId'),
     granting as (

@@ -17,7 +17,8 @@ export async function withTool(executor: Executor, tool: ToolId) {
     where "TId" = ${tag}`.execute(executor)
   const { rows } = await sql<Holder>`
     with held as (
-      select "UserId" as id, "ClaimValue" as tag from "AspNetUserClaims" where "ClaimType" = 'TId'
+      select "UserId" as id, "ClaimValue" as tag from "AspNetUserClaims"
+        where "ClaimType" = 'TId' and ("ExpiresDt" is null or "ExpiresDt" > clock_timestamp())
       union select ur."UserId", c."ClaimValue" from "AspNetUserRoles" ur
         join "AspNetRoleClaims" c on c."RoleId" = ur."RoleId" where c."ClaimType" = 'TId')
     select u."Id" as id, coalesce(u."FullName", u."UserName", u."Email") as name,

@@ -1,5 +1,12 @@
 import type { ClaimFacts, Claims, TagFacts } from '@rounds/core/access'
-import { allowedTags, claimedTags, hasRole, parsePermissions, printPermissions } from '@rounds/core/access'
+import {
+  allowedTags,
+  claimedTags,
+  hasRole,
+  isPrintable,
+  parsePermissions,
+  printPermissions,
+} from '@rounds/core/access'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
@@ -21,6 +28,9 @@ export interface Account {
   readonly isMJA: boolean
 }
 
+/** What email templates call somebody. */
+export const namesOf = ({ name, email }: Account) => ({ name, email })
+
 interface AccountRow {
   readonly Id: string
   readonly Email: string
@@ -41,7 +51,8 @@ const columns = sql`u."Id", u."Email", u."UserName", u."FullName", u."PasswordHa
   (select coalesce(json_agg(r."Name" order by r."Name"), '[]')::text
     from "AspNetUserRoles" m join "AspNetRoles" r on r."Id" = m."RoleId" where m."UserId" = u."Id") as roles,
   (select coalesce(json_agg(json_build_object('type', c.type, 'value', c.value) order by c.type, c.value), '[]')::text from (
-    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims" where "UserId" = u."Id"
+    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims"
+      where "UserId" = u."Id" and ("ExpiresDt" is null or "ExpiresDt" > clock_timestamp())
     union
     select k."ClaimType", coalesce(k."ClaimValue", '')
       from "AspNetUserRoles" m join "AspNetRoleClaims" k on k."RoleId" = m."RoleId" where m."UserId" = u."Id"
@@ -67,9 +78,6 @@ function accountOf(row: AccountRow): Account {
     isMJA: hasRole(roles, 'MoJoAdmin'),
   }
 }
-
-/** A claim that would read as two, or as another, when it is printed into a token grants nothing. */
-const isPrintable = ({ type, value }: ClaimFacts) => type !== '' && !/[:|]/.test(type) && !value.includes('|')
 
 async function accountWhere(executor: Executor, condition: RawBuilder<SqlBool>): Promise<readonly Account[]> {
   const { rows } = await sql<AccountRow>`select ${columns} from "AspNetUsers" u where ${condition}`.execute(

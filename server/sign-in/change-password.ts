@@ -3,7 +3,7 @@ import { passwordProblems } from '@rounds/core/rules/people'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import type { Unit } from '../records/unit.ts'
-import { type Account, accountNamed } from './accounts.ts'
+import { type Account, accountNamed, namesOf } from './accounts.ts'
 import { audit, typedName } from './audit.ts'
 import { forgetCode } from './codes.ts'
 import type { Context, From } from './context.ts'
@@ -25,7 +25,7 @@ export interface TypedChange {
   readonly password: string
 }
 
-const DEAD_LINK = 'This link has expired. It works once, for an hour. Ask for a new one.'
+const DEAD_LINK = 'This link has expired. It works once. Ask for a new one.'
 
 /**
  * Changes a password (specification §7; decisions §5), by the current one and the second factor, or by a mailed link,
@@ -159,11 +159,13 @@ const confirmAddress = (executor: Executor, account: Account) =>
 
 /** Tells the owner, who may not have been the one that changed it. */
 function tellOwner({ mail, later, publicUrl }: Context, account: Account): void {
+  const link = `${publicUrl}/maintenance/forgot-password`
   later(() =>
     mail.send({
       to: account.email,
+      template: { file: 'mail-password-changed', values: { ...namesOf(account), link } },
       subject: 'Your password for Rounds was changed',
-      text: `The password of your account for Rounds was changed just now, and all your other devices were signed out.\n\nIf this was not you, choose a new one: ${publicUrl}/maintenance/forgot-password\n`,
+      text: `The password of your account for Rounds was changed just now, and all your other devices were signed out.\n\nIf this was not you, choose a new one: ${link}\n`,
       userName: account.userName,
     }),
   )

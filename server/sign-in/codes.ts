@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { keyedHash, sameText } from '../crypto/keys.ts'
 import type { Executor } from '../database/database.ts'
-import type { Account } from './accounts.ts'
+import { type Account, namesOf } from './accounts.ts'
 import type { Context } from './context.ts'
 
 const GOOD_MS = 10 * 60_000
@@ -13,13 +13,15 @@ const AGAIN_MS = 60_000
 export type Purpose = 'SecondFactor' | 'AccountChange'
 
 /** A code's mail, in the words of its purpose. */
-const mails: Readonly<Record<Purpose, { subject: string; text: (code: string) => string }>> = {
+const mails: Readonly<Record<Purpose, { file: string; subject: string; text: (code: string) => string }>> = {
   SecondFactor: {
+    file: 'mail-sign-in-code',
     subject: 'Your code for Rounds',
     text: code =>
       `Your code for signing in to Rounds is ${code}\n\nIt is good for 10 minutes. If you are not signing in, somebody knows your password: change it.\n`,
   },
   AccountChange: {
+    file: 'mail-account-code',
     subject: 'Your code for Rounds',
     text: code =>
       `Your code for changing your account in Rounds is ${code}\n\nIt is good for 10 minutes. If you did not ask for it, nothing has changed and you need not do anything.\n`,
@@ -76,11 +78,12 @@ export async function sendCode(context: Context, asked: CodeFor): Promise<'sent'
       where (held."Value"::json->>'sent')::double precision <= ${now() - AGAIN_MS}
     returning 1`.execute(database.query)
   if (rows.length === 0) return (await wentTo(context, asked)) ? 'sent' : 'too soon'
-  const { subject, text } = mails[purpose]
+  const { file, subject, text } = mails[purpose]
   const sent = await mail.send({
     to: address,
     subject,
     text: text(code),
+    template: { file, values: { ...namesOf(account), code } },
     withheld: true,
     userName: account.userName,
   })

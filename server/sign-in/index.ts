@@ -4,6 +4,7 @@ import { createLimits } from '../limits/limits.ts'
 import { openUnits } from '../records/records.ts'
 import { type Authentication, createAuthentication } from './authenticate.ts'
 import type { Context, SignInOptions } from './context.ts'
+import { startInvitations } from './invitations.ts'
 import { authRoutes } from './provider-routes.ts'
 import { signInRoutes } from './routes.ts'
 import { createTokens } from './tokens.ts'
@@ -47,6 +48,7 @@ export function createSignIn({ secret, now = Date.now, ...options }: SignInOptio
   }
   const finishPending = async () => void (await Promise.all(pending))
   const authentication = createAuthentication(context)
+  const invitations = startInvitations(context)
   return {
     authenticate: authentication.authenticate,
     routes: signInRoutes(context),
@@ -54,6 +56,7 @@ export function createSignIn({ secret, now = Date.now, ...options }: SignInOptio
     settled: finishPending,
     async close() {
       authentication.close()
+      await invitations.stop()
       await finishPending()
     },
   }

@@ -159,8 +159,9 @@ export const signInOperations = {
   sessions: {
     method: 'GET',
     path: '/sessions',
-    summary: 'The devices on which one is signed in.',
+    summary: 'The devices on which one is signed in, or a user, for an administrator.',
     token: true,
+    query: ofUser,
     response: {
       type: 'array',
       items: object({
@@ -176,8 +177,9 @@ export const signInOperations = {
   endSession: {
     method: 'DELETE',
     path: '/sessions/:id',
-    summary: 'Signs out one of one’s own devices.',
+    summary: 'Signs out one of one’s own devices, or of those of a user, for an administrator.',
     token: true,
+    query: ofUser,
     params: object({ id: uuid }, ['id']),
     response: done,
   },

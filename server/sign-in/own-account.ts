@@ -3,7 +3,7 @@ import { AspNetUsers, checkRecord } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { isTimeZone } from '../contract/validation.ts'
 import type { Executor } from '../database/database.ts'
-import { type Account, accountOfEmail, normalizeName } from './accounts.ts'
+import { type Account, accountOfEmail, namesOf, normalizeName } from './accounts.ts'
 import { audit } from './audit.ts'
 import { type CodeFor, forgetCode, sendCode, takeCode } from './codes.ts'
 import type { Context, From } from './context.ts'
@@ -160,11 +160,13 @@ function wordsOf(account: Account, { Email, FullName, TimeZone, TwoFactorEnabled
 /** Tells the owner at the address that the account had before, who may not have been the one that changed it. */
 function tellOwner({ mail, later, publicUrl }: Context, account: Account, said: readonly string[]): void {
   const changes = said.map(message => message.replace('their', 'the')).join('; ')
+  const link = `${publicUrl}/maintenance/forgot-password`
   later(() =>
     mail.send({
       to: account.email,
+      template: { file: 'mail-account-changed', values: { ...namesOf(account), changes, link } },
       subject: 'Your account for Rounds was changed',
-      text: `Your account for Rounds was changed just now: ${changes}.\n\nIf this was not you, choose a new password at once: ${publicUrl}/maintenance/forgot-password\n`,
+      text: `Your account for Rounds was changed just now: ${changes}.\n\nIf this was not you, choose a new password at once: ${link}\n`,
       userName: account.userName,
     }),
   )

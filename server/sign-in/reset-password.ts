@@ -2,7 +2,7 @@ import type { TokenAnswer } from '@rounds/core/api'
 import { sql } from 'kysely'
 import { hashOf, randomText } from '../crypto/keys.ts'
 import type { Limit } from '../limits/limits.ts'
-import { type Account, accountNamed, normalizeName } from './accounts.ts'
+import { type Account, accountNamed, namesOf, normalizeName } from './accounts.ts'
 import { audit, typedName } from './audit.ts'
 import type { Context, From } from './context.ts'
 import { accountToAdminister, type Caller } from './identify.ts'
@@ -10,6 +10,7 @@ import { authorOf } from './token-status.ts'
 
 /** How long a mailed link is good (decisions §5). */
 const GOOD_MS = 3_600_000
+const DAY_MS = 86_400_000
 /** The name that the hash of a link's code is kept under. */
 export const RESET = 'PasswordReset'
 
@@ -34,7 +35,7 @@ export async function forgotPassword(context: Context, email: string, from: From
     const author = { ...named, address: from.address }
     const message = 'Password Reset Requested'
     await context.unit({ author }, u => audit(u, { type: 'Password', message, ...(reason && { reason }) }))
-    if (account && !account.disabled) await mailLink(context, account, account.userName)
+    if (account && !account.disabled) await mailLink(context, account, { by: account.userName })
   })
   return { success: true }
 }
@@ -50,7 +51,7 @@ export async function resetPasswordOf(
 ): Promise<TokenAnswer> {
   const account = await accountToAdminister(context, caller, userId)
   if (account.disabled) return failure('This account has been disabled.')
-  const sent = await mailLink(context, account, caller.account.userName)
+  const sent = await mailLink(context, account, { by: caller.account.userName })
   const message = `${sent ? 'Password reset mailed to' : 'Password reset could not be mailed to'} ${account.email}`
   await context.unit({ author: caller.by }, u => audit(u, { type: 'Password', message, of: account.id }))
   return sent ? { success: true } : failure('The email could not be sent.')
@@ -66,12 +67,16 @@ export const hashLinkCode = (account: Account, code: string): string =>
  * Mails a one-time link, the last one mailed being the only one that is good. Its code is in the part of the address
  * that no server is sent, so it is in no log. Gives false when the mail could not be sent.
  */
-async function mailLink(context: Context, account: Account, userName: string): Promise<boolean> {
+export async function mailLink(
+  context: Context,
+  account: Account,
+  { by, goodDays = null }: { readonly by: string | null; readonly goodDays?: number | null },
+): Promise<boolean> {
   const { database, mail, now, publicUrl } = context
   const code = randomText()
   await sql`
     insert into "AspNetUserTokens" ("UserId", "LoginProvider", "Name", "Value", "ExpiresDt")
-    values (${account.id}::uuid, 'Rounds', ${RESET}, ${hashLinkCode(account, code)}, ${new Date(now() + GOOD_MS)})
+    values (${account.id}::uuid, 'Rounds', ${RESET}, ${hashLinkCode(account, code)}, ${new Date(now() + (goodDays === null ? GOOD_MS : goodDays * DAY_MS))})
     on conflict ("UserId", "LoginProvider", "Name") do update set "Value" = excluded."Value", "ExpiresDt" = excluded."ExpiresDt"`.execute(
     database.query,
   )
@@ -80,9 +85,13 @@ async function mailLink(context: Context, account: Account, userName: string): P
   const { status } = await mail.send({
     to: account.email,
     subject: isNew ? 'Your account for Rounds' : 'A new password for Rounds',
-    text: `${isNew ? 'You have an account for Rounds. Choose your password here:' : 'Choose a new password for Rounds here:'}\n\n${link}\n\nThe link works once, for an hour.${isNew ? '' : ' If you did not ask for it, you need not do anything.'}\n`,
+    text: `${isNew ? 'You have an account for Rounds. Choose your password here:' : 'Choose a new password for Rounds here:'}\n\n${link}\n\nThe link works once, for ${goodDays === null ? 'an hour' : `${goodDays} days`}.${isNew ? '' : ' If you did not ask for it, you need not do anything.'}\n`,
+    template: {
+      file: isNew ? 'mail-invitation' : 'mail-password-reset',
+      values: { ...namesOf(account), link },
+    },
     withheld: true,
-    userName,
+    ...(by !== null && { userName: by }),
   })
   return status !== 'failed'
 }

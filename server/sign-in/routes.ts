@@ -106,10 +106,14 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
     const { userId } = request.query as { userId: string }
     return unlockUser(context, await identify(context, request), userId)
   })
-  addOperation(app, operations.sessions, async request => devices(context, await identify(context, request)))
+  addOperation(app, operations.sessions, async request => {
+    const { userId } = request.query as { userId?: string }
+    return devices(context, await identify(context, request), userId)
+  })
   addOperation(app, operations.endSession, async request => {
     const { id } = request.params as { id: string }
-    return signOutDevice(context, await identify(context, request), id)
+    const { userId } = request.query as { userId?: string }
+    return signOutDevice(context, await identify(context, request), id, userId)
   })
 }
 

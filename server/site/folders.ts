@@ -1,8 +1,5 @@
-import { tagIds } from '@rounds/core/tools'
+import { listTags, tagIds } from '@rounds/core/tools'
 import type { Folder, SiteChrome } from './read/frame.ts'
-
-/** Tags whose lists are not below the home page (specification §9, tag URLs). */
-const listTags: readonly number[] = [tagIds.News, tagIds.Blog, tagIds.Event, tagIds.Projects]
 
 const DEEPEST = 20
 

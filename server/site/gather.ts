@@ -1,5 +1,6 @@
 import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import type { Database } from '../database/database.ts'
+import { readComments } from './comments/read-comments.ts'
 import { folderOf } from './folders.ts'
 import { addressOfPage, type FoundPage, type ShownPage } from './page.ts'
 import { formById, formEntities, type ShownForm } from './read/forms.ts'
@@ -27,13 +28,15 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
   const isEvent = page.content.CtId === contentTypeIds.Event_Detail
   const formIds = [...new Set(page.blocks.map(formOf).filter(form => form !== undefined))]
   const first = (tag: number, size: number) => listOf(database, tag, { page: 1, size })
-  const [dates, forms, siblings, news, events, addresses] = await Promise.all([
+  const takesComments = page.tags.some(({ TId }) => TId === tagIds.Comments)
+  const [dates, forms, siblings, news, events, addresses, comments] = await Promise.all([
     isEvent ? (page.dates ?? datesOf(database, id)) : [],
     Promise.all(formIds.map(form => formById(database, form))),
     folder ? first(folder.TId, SIBLINGS) : { items: [] },
     isHome ? first(tagIds.News, LATEST) : { items: [] },
     isHome ? first(tagIds.Event, LATEST) : { items: [] },
     addressesOf(database, linksOf(frame, page)),
+    takesComments ? readComments(database, id) : undefined,
   ])
   const shown = forms.filter((form): form is ShownForm => form !== undefined)
   return {
@@ -43,9 +46,16 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
       forms: new Map(shown.map(form => [form.id, form])),
       siblings: siblings.items,
       latest: { news: news.items, events: events.items },
+      ...(comments && { comments }),
     },
     addresses,
-    dependsOn: [...frameDependencies, 'News', 'EventItem', ...(formIds.length > 0 ? formEntities : [])],
+    dependsOn: [
+      ...frameDependencies,
+      'News',
+      'EventItem',
+      ...(formIds.length > 0 ? formEntities : []),
+      ...(takesComments ? ['Comment'] : []),
+    ],
   }
 }
 

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
 import { isAway, isBusy } from '../database/database.ts'
-import { addressOf } from '../limits/limits.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
+import { commentedPage } from './comments/commented-page.ts'
 import { readDirectoryVisit } from './directory/visit.ts'
 import { formPage } from './form-page.ts'
 import { createFormTokens } from './forms/tokens.ts'
@@ -50,7 +50,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
 
   const redirects = async (): Promise<Redirects> => {
     const of = await pages.redirects()
-    if (ready?.of !== of) ready = { of, redirects: createRedirects(of.value) }
+    if (ready?.of !== of) ready = { of, redirects: createRedirects(of.value, publicUrl) }
     return ready.redirects
   }
 
@@ -127,6 +127,24 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     return (await addressesOf(database, [cId])).get(cId)
   }
 
+  /** Where a visitor is led. What is shown at an address is never behind a pattern. */
+  const redirectFor = async (frame: SiteChrome, { path, search }: Visit) => {
+    const known = await redirects()
+    const doubtful = known.patternsFrom(path)
+    if (doubtful.length === 0) return known.find(path, search)
+    const shown = new Set<string>()
+    for (const at of doubtful) if (await isShownAt(frame, at)) shown.add(at)
+    return known.find(path, search, at => shown.has(at))
+  }
+
+  const isShownAt = async (frame: SiteChrome, url: string): Promise<boolean> => {
+    const visit = readVisit(url)
+    if (!visit) return false
+    if (await pages.at(frame, visit.path, 1)) return true
+    const listed = readDirectoryVisit(visit)
+    return listed !== undefined && (await pages.directory(frame, listed)) !== undefined
+  }
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const frame = await pages.frame()
     const visit = readVisit(request.url)
@@ -142,6 +160,8 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     if (file) return send(request, reply, file)
     const sent = await sentPage({ pages, database }, visit.path)
     if (sent) return send(request, reply, sent)
+    const commented = await commentedPage({ pages, database }, visit.path)
+    if (commented) return send(request, reply, commented)
     const form = await formPage({ pages, database, trap: options.trap }, visit.path)
     if (form) return send(request, reply, form)
     const isClosed = closedBy(frame, now()) !== undefined
@@ -149,7 +169,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
       const page = await keepPage({ ...(await closedPage(frame)), lifetime: 'no-store' })
       return send(request, reply, page, ['retry-after', String(RETRY_SECONDS)])
     }
-    const redirect = (await redirects()).find(visit.path, visit.search)
+    const redirect = await redirectFor(frame, visit)
     if (redirect) {
       hits.count(redirect.hits)
       if (redirect.status === 410) return send(request, reply, await gonePage(frame))
@@ -168,7 +188,12 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     const other = await elsewhere(frame, visit)
     if (other) return lead(reply, 301, other)
     // A HEAD asks whether something is there; nobody looks at a page that is missing.
-    if (request.method === 'GET') missing.note(visit.path, request.headers.referer, addressOf(request))
+    if (request.method === 'GET')
+      missing.note({
+        path: visit.path,
+        referrer: request.headers.referer,
+        agent: request.headers['user-agent'],
+      })
     return send(request, reply, await notFoundPage(frame, visit))
   }
 
@@ -218,7 +243,10 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     isSignedIn: (sessionId: string) => isSignedIn(options, sessionId),
     lead,
     /** Writes down what has been counted so far. */
-    settled: () => hits.flush(),
+    settled: async () => {
+      await hits.flush()
+      await missing.flush()
+    },
 
     /** From now on everything goes the long way, which tells the browser that the server ends. */
     closing() {

@@ -1,9 +1,10 @@
 import {
   addressOf,
-  pathOfAddress,
+  beginningOf,
+  followRedirects,
+  pathOnSite,
   redirectFinder,
-  redirectTarget,
-  statusOfRedirect,
+  statusOfChain,
 } from '@rounds/core/rules/site'
 import type { StoredRedirect } from './read/frame.ts'
 
@@ -14,44 +15,38 @@ export type Redirection =
 
 /** The redirects of a site, ready to be asked. */
 export interface Redirects {
-  /** Where a path leads; undefined where no redirect begins there, or where they lead round in a circle. */
-  find(path: string, search: string): Redirection | undefined
+  /**
+   * Where a path leads; undefined where no redirect begins there, or where they lead round in a circle.
+   *
+   * @param isShown Whether something is shown at an address of the site: no pattern leads away from there.
+   */
+  find(path: string, search: string, isShown?: (path: string) => boolean): Redirection | undefined
+  /** The addresses on the way at which a pattern is found. */
+  patternsFrom(path: string): readonly string[]
 }
 
-/** No visitor is sent through more than this; each hop is looked up here and costs them nothing. */
-const MOST_HOPS = 10
-
-/** Gets redirects ready. */
-export function createRedirects(rows: readonly StoredRedirect[]): Redirects {
+/**
+ * Gets redirects ready.
+ *
+ * @param site The site's own address: a target that is written with it is a path like any other.
+ */
+export function createRedirects(stored: readonly StoredRedirect[], site?: string): Redirects {
+  const rows = stored.map(row => (row.RTo ? { ...row, RTo: pathOnSite(row.RTo, site) } : row))
   const match = redirectFinder(rows)
 
   return {
-    find(path, search) {
-      const hits: number[] = []
-      const statuses: number[] = []
-      let at: string | undefined
-      for (let next = match(path); next; next = at === undefined ? undefined : match(pathOfAddress(at))) {
-        const { row, rest } = next
-        if (hits.includes(row.RId) || hits.length >= MOST_HOPS) return undefined
-        hits.push(row.RId)
-        const status = statusOfRedirect(row)
-        if (status === 410) return { status: 410, hits }
-        statuses.push(status)
-        const target = redirectTarget(row, rest)
-        if (target === undefined) return undefined
-        at = target
-        if (!target.startsWith('/')) break
-      }
-      if (at === undefined || addressOf(at) === addressOf(path)) return undefined
-      return { status: together(statuses), to: withSearch(at, search), hits }
+    find(path, search, isShown) {
+      const { hops, to, end } = followRedirects(match, path, isShown)
+      const hits = hops.map(({ row }) => row.RId)
+      if (end === 'gone') return { status: 410, hits }
+      if (to === null || addressOf(to) === addressOf(path)) return undefined
+      return { status: statusOfChain(hops.map(({ row }) => row)), to: withSearch(to, search), hits }
     },
+    patternsFrom: path =>
+      followRedirects(match, path).hops.flatMap(({ at, row }) =>
+        beginningOf(row) === undefined ? [] : [at],
+      ),
   }
-}
-
-/** Moved for good only when every step is; and the method is kept when one step asks for that. */
-const together = (statuses: readonly number[]): 301 | 302 | 307 => {
-  if (statuses.includes(307)) return 307
-  return statuses.includes(302) ? 302 : 301
 }
 
 /** What was asked for goes along, unless the redirect asks for something itself. */

@@ -2,8 +2,8 @@ import { type AnyRow, entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { invalid } from '../errors.ts'
+import { BrokenTemplate, createSandbox, missingPartial, type TemplateProblem } from '../html/liquid.ts'
 import type { Unit, Watcher } from '../records/unit.ts'
-import { BrokenTemplate, createSandbox, missingPartial, type TemplateProblem } from './render/liquid.ts'
 
 const { Template, SourceVersion } = entities
 

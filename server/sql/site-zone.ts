@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** The time zone of the site, as its settings have it. */
-export async function readSiteZone(executor: Executor): Promise<string | undefined> {
-  const { rows } = await sql<{ zone: string | null }>`select coalesce("DbcValue", "DbcDefault") as zone
-    from "DBConstants" where "DbcName" = 'SiteTimeZone'`.execute(executor)
-  return rows[0]?.zone || undefined
+/** The time zone of the site, as its settings have it; UTC where they name none that there is. */
+export const SITE_ZONE = sql<string>`coalesce((
+  select name from "DBConstants" join pg_timezone_names on name = coalesce(nullif("DbcValue", ''), "DbcDefault")
+  where "DbcName" = 'SiteTimeZone' limit 1), 'UTC')`
+
+/** The time zone of the site, read by itself. */
+export async function readSiteZone(executor: Executor): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`select ${SITE_ZONE} as zone`.execute(executor)
+  return rows[0]?.zone ?? 'UTC'
 }

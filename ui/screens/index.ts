@@ -51,12 +51,21 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'form-submissions': preloadable(() =>
     import('./form-submissions/form-submissions.tsx').then(file => file.FormSubmissions),
   ),
+  redirects: preloadable(() => import('./redirects/redirects.tsx').then(file => file.Redirects)),
   'maintenance-mode': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
   ),
   'emergency-alert': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.EmergencyAlert),
   ),
+  'user-management': preloadable(() =>
+    import('./people/user-management.tsx').then(file => file.UserManagement),
+  ),
+  'user-group-management': preloadable(() =>
+    import('./people/user-groups.tsx').then(file => file.UserGroups),
+  ),
+  'ai-tools': preloadable(() => import('./ai-tools/ai-tools.tsx').then(file => file.AiTools)),
+  'email-test': preloadable(() => import('./email-test/email-test.tsx').then(file => file.EmailTest)),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'db-tools': preloadable(() => import('./database/database-tools.tsx').then(file => file.DatabaseTools)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),

@@ -1,35 +1,42 @@
 import type { Decision } from '@rounds/core/access'
-import type { Tool } from '@rounds/core/tools'
+import type { Tool, ToolId } from '@rounds/core/tools'
 import { shellPartWords } from '@rounds/core/words/shell-parts'
 import { useLocation } from 'wouter'
 import { useStatus } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
+import { RequestAccess } from '../records/access/request-access.tsx'
 import { Message } from './message.tsx'
 
 export interface PermissionDeniedProps {
-  tool: Tool
+  tool: Tool<ToolId>
   decision: Decision
 }
 
-/** A page that the person may not see: which one, what is missing, and to whom to turn (specification §2). */
+/** A page that the person may not see: which one, what is missing, and the way to ask for it (specification §2). */
 export function PermissionDenied({ tool, decision }: PermissionDeniedProps) {
   const [, navigate] = useLocation()
+  const isProtected = tool.guard === 'protected'
   useStatus({ tone: 'alarm', words: shellPartWords.permissionDenied.permissionDenied })
   return (
     <Message
       title={shellPartWords.permissionDenied.permissionDenied2}
       action={
-        <Button kind="primary" onClick={() => (history.length > 1 ? history.back() : navigate('/'))}>
-          {shellPartWords.permissionDenied.goBack}
-        </Button>
+        <>
+          {!isProtected && <RequestAccess tool={tool} />}
+          <Button
+            kind={isProtected ? 'primary' : undefined}
+            onClick={() => (history.length > 1 ? history.back() : navigate('/'))}
+          >
+            {shellPartWords.permissionDenied.goBack}
+          </Button>
+        </>
       }
     >
       <p>{shellPartWords.permissionDenied.dontPermissionViewPage}</p>
       <p>
-        {decision.because}{' '}
-        {tool.guard === 'protected'
-          ? shellPartWords.permissionDenied.askMojoadminIfNeed
-          : shellPartWords.permissionDenied.askAdministratorWhoCan}
+        {isProtected
+          ? `${decision.because} ${shellPartWords.permissionDenied.askMojoadminIfNeed}`
+          : shellPartWords.permissionDenied.needsAccess(tool.title)}
       </p>
     </Message>
   )

@@ -46,7 +46,7 @@ export interface ContractResponse {
   readonly hasPaging?: true
 }
 
-export type Refusal = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503
 
 /** The body that a call takes. */
 export type BodyOf<C extends Contract> = Sent<C['body']>

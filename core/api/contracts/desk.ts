@@ -64,6 +64,7 @@ export const deskContracts = {
           listOf(all({ frmId: orNull(id), name: anyText, waiting: count, oldest: instant })),
         ),
         comments: orNull(count),
+        accessRequests: orNull(count),
         mail: orNull(count),
         errors: orNull(count),
         jobs: orNull(listOf(all({ title: anyText, message: orNull(anyText), at: instant }))),

@@ -45,6 +45,22 @@ export const submitFormContract = {
   refusals: [400, 404, 409, 413, 415, 429],
 } as const satisfies Contract
 
+/** What a visitor writes below a page. */
+export const submitCommentContract = {
+  id: 'comment.submit',
+  method: 'POST',
+  path: '/api/v1/db/comment/submit',
+  summary: 'Comment on a page',
+  description: `Fields \`name\`, \`email\` (may be left out) and \`comment\`. Staff read it before it appears; what looks like spam is kept as spam, and answered like any other. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty.`,
+  tags: ['Comment'],
+  isPublic: true,
+  query: Type.Object({ id: meaning(id, 'The key of the page.') }),
+  bodyType: 'application/x-www-form-urlencoded',
+  body: submitFormContract.body,
+  response: { description: 'It has arrived.', schema: done },
+  refusals: [400, 404, 413, 415, 429],
+} as const satisfies Contract
+
 /** A reason to read a submission is a sentence. */
 const LONGEST_REASON = 400
 /** So many submissions stand on one page of a list. */

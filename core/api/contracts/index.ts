@@ -1,16 +1,26 @@
+import { accessContracts } from './access.ts'
+import { aiContracts } from './ai.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
+import { emailContracts } from './email.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
-import { submissionContracts, submissionListContracts, submitFormContract, trap } from './forms.ts'
+import {
+  submissionContracts,
+  submissionListContracts,
+  submitCommentContract,
+  submitFormContract,
+  trap,
+} from './forms.ts'
 import { jobContracts } from './jobs.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
+import { redirectContracts } from './redirects.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
 import { siteContracts } from './site.ts'
 import { trashContracts } from './trash.ts'
@@ -28,11 +38,14 @@ export { keyParams, keyPart } from './entity-key.ts'
 export { listQuery } from './lists.ts'
 export { all, doneSchema } from './schema.ts'
 export {
+  accessContracts,
+  aiContracts,
   clearCacheContract,
   clearCacheContracts,
   databaseContracts,
   deskContracts,
   draftContracts,
+  emailContracts,
   entityContracts,
   fileContracts,
   folderContracts,
@@ -44,10 +57,12 @@ export {
   publicReadsByEntity,
   publishingContracts,
   recordContracts,
+  redirectContracts,
   serverContracts,
   siteContracts,
   submissionContracts,
   submissionListContracts,
+  submitCommentContract,
   submitFormContract,
   trap,
   trashContracts,
@@ -57,9 +72,12 @@ export {
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
   trashContracts,
+  accessContracts,
+  aiContracts,
   databaseContracts,
   deskContracts,
   draftContracts,
+  emailContracts,
   publishingContracts,
   fileContracts,
   uploadContracts,
@@ -68,9 +86,10 @@ export const contracts: readonly Contract[] = [
   logContracts,
   messageContracts,
   recordContracts,
+  redirectContracts,
   serverContracts,
   siteContracts,
   submissionListContracts,
   ...Object.values(submissionContracts),
-  [submitFormContract, ...clearCacheContracts, ...publicReadsByEntity],
+  [submitFormContract, submitCommentContract, ...clearCacheContracts, ...publicReadsByEntity],
 ].flatMap(group => Object.values<Contract>(group))

@@ -10,6 +10,7 @@ export type DeskPart =
   | 'all drafts'
   | 'submissions'
   | 'comments'
+  | 'access requests'
   | 'mail'
   | 'errors'
   | 'jobs'
@@ -25,6 +26,7 @@ const rules: Readonly<Record<DeskPart, (person: Person) => boolean>> = {
   pages: hasFolder,
   'all drafts': person => reaches(person, 'drafts', 'ContentVersion'),
   submissions: person => reaches(person, 'form-submissions', 'FormSubmission'),
+  'access requests': person => reaches(person, 'user-management', 'AccessRequest'),
   comments: person => reaches(person, 'comment-moderation', 'Comment'),
   mail: person => reaches(person, 'email-test', 'EmailArchive'),
   errors: person => reaches(person, 'logs', 'ErrorLog'),

@@ -7,6 +7,13 @@ export const directoryPaths = {
   service: '/services',
 } as const
 
+/** What its lists are called. */
+export const directoryTitles = {
+  physician: 'Find a doctor',
+  location: 'Locations',
+  service: 'Services',
+} as const
+
 /** What the directory has a page for. */
 export type DirectoryKind = keyof typeof directoryPaths
 

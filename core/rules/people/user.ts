@@ -24,3 +24,23 @@ export function fillUserNames<U extends UserNames>(user: U): U & UserNames {
     NormalizedUserName: normalised,
   }
 }
+
+/** How an account stands, as people ask about it. */
+export type AccountState = 'invited' | 'active' | 'locked' | 'disabled'
+
+/** What says how an account stands. */
+export interface AccountFacts {
+  readonly Disabled?: unknown
+  readonly LockoutEnd?: unknown
+  readonly LastSignInDt?: unknown
+}
+
+/** How an account stands: disabled, locked after wrong passwords, never used since it was made, or in use. */
+export function accountState(
+  { Disabled, LockoutEnd, LastSignInDt }: AccountFacts,
+  now: number,
+): AccountState {
+  if (Disabled === true) return 'disabled'
+  if (typeof LockoutEnd === 'string' && Date.parse(LockoutEnd) > now) return 'locked'
+  return LastSignInDt ? 'active' : 'invited'
+}

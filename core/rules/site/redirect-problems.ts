@@ -1,47 +1,191 @@
-/** What is wrong with a redirect, given the others and the pages of the site. */
-import {
-  beginningOf,
-  pathOfAddress,
-  type RedirectRow,
-  redirectFinder,
-  redirectTarget,
-  statusOfRedirect,
-} from './redirect-steps.ts'
-import { addressOf } from './redirects.ts'
+/** What is wrong with redirects, given the others and what else answers on the site. */
+import { drawChain, followRedirects, type Hop, MOST_HOPS, type RedirectChain } from './follow-redirects.ts'
+import { beginningOf, type RedirectRow, redirectFinder, redirectTarget } from './redirect-steps.ts'
+import { addressOf, decodedPath } from './redirects.ts'
 
-/** A page that is shown at an address, now or from its date on. */
-export interface LivePage {
+/** What is shown at an address, now or from its date on. */
+export interface LiveAddress {
   readonly title: string
   readonly url: string
+  /** A page by default; a list is made of the pages in a folder, the directory has pages of its own. */
+  readonly kind?: 'page' | 'list' | 'directory'
 }
 
 /** What is wrong with a redirect, and the field to say it at. */
 export interface RedirectProblem {
   readonly field: 'RFrom' | 'RTo'
   readonly message: string
+  /** Another redirect leads on from there already. */
+  readonly isTaken?: true
+}
+
+/** The addresses of the site as a change of redirects would leave them. */
+export interface AddressChange<R extends RedirectRow> {
+  /** The redirects that are written and on. */
+  readonly changed: readonly R[]
+  /** The other redirects that are on. */
+  readonly others: readonly RedirectRow[]
+  /** What is shown; only what is at the addresses of the changed redirects and of their targets matters. */
+  readonly live: readonly LiveAddress[]
+  /** Whether a redirect may stand over what is shown: its address has been asked about before. */
+  readonly isKnown?: (redirect: R) => boolean
+}
+
+/** What the server itself answers at: a redirect from there would never be used. */
+const OWN = /^\/(maintenance|api|auth|preview|files|healthz|readyz|_site|about\/login-help)(\/|$)/
+const OWN_FILES = /^\/(robots\.txt|favicon\.ico|sitemap(-\d{1,4})?\.xml)$/
+
+/**
+ * What is wrong with redirects once they are written: one takes something off the site, is never used, leads nowhere,
+ * or leads round in a circle. More than one step is fine, up to a limit.
+ */
+export function problemsOfRedirects<R extends RedirectRow>({
+  changed,
+  others,
+  live,
+  isKnown = () => false,
+}: AddressChange<R>): readonly (RedirectProblem & { readonly redirect: R })[] {
+  if (changed.length === 0) return []
+  const shown = new Set(live.map(({ url }) => addressOf(url)))
+  const froms = new Map<string, RedirectRow[]>()
+  for (const row of [...others, ...changed]) {
+    const from = fromOf(row)
+    froms.set(from, [...(froms.get(from) ?? []), row])
+  }
+  const chains = faultyChains(changed, others, address => shown.has(addressOf(address)))
+  return changed.flatMap(redirect => {
+    const problem =
+      problemOfFrom(redirect, froms.get(fromOf(redirect)) ?? []) ??
+      problemOfTarget(redirect) ??
+      problemOfChain(redirect, chains.get(redirect)) ??
+      (isKnown(redirect) ? undefined : problemOfShadow(redirect, live))
+    return problem ? [{ ...problem, redirect }] : []
+  })
+}
+
+/** What is wrong with one redirect. */
+export const problemOfRedirect = (
+  redirect: RedirectRow,
+  others: readonly RedirectRow[],
+  live: readonly LiveAddress[],
+): RedirectProblem | undefined => {
+  const [found] = problemsOfRedirects({ changed: [redirect], others, live })
+  return found && { field: found.field, message: found.message }
+}
+
+/** One name for what a redirect leads on from. */
+const fromOf = (row: RedirectRow): string => {
+  const begins = beginningOf(row)
+  return begins === undefined ? addressOf(row.RFrom) : `${begins}*`
+}
+
+function problemOfFrom(redirect: RedirectRow, sharing: readonly RedirectRow[]): RedirectProblem | undefined {
+  const plain = (beginningOf(redirect) ?? addressOf(redirect.RFrom)).toLowerCase()
+  if (OWN.test(plain) || OWN_FILES.test(plain))
+    return {
+      field: 'RFrom',
+      message: `${redirect.RFrom} belongs to Rounds itself. A redirect from there would never be used.`,
+    }
+  const twin = sharing.find(row => row !== redirect)
+  if (!twin) return undefined
+  return {
+    field: 'RFrom',
+    message: `There is a redirect from there already: ${drawn(twin)}.`,
+    isTaken: true,
+  }
+}
+
+const drawn = ({ RFrom, RTo }: RedirectRow): string => (RTo ? `${RFrom} → ${RTo}` : `${RFrom} → gone`)
+
+function problemOfTarget(redirect: RedirectRow): RedirectProblem | undefined {
+  if (!redirect.RTo || redirectTarget(redirect, '') !== undefined) return undefined
+  return {
+    field: 'RTo',
+    message: `A redirect can't lead to ${redirect.RTo}. Use a path that begins with /, or an address that begins with https://.`,
+  }
+}
+
+function problemOfChain(
+  redirect: RedirectRow,
+  chain: RedirectChain | undefined,
+): RedirectProblem | undefined {
+  if (!chain) return undefined
+  if (chain.end === 'long' && new Set(chain.hops.map(({ row }) => row)).size < chain.hops.length)
+    return {
+      field: 'RTo',
+      message: `This leads on without end: ${drawChain({ ...chain, hops: chain.hops.slice(0, 3) })} → ….`,
+    }
+  if (chain.end === 'long')
+    return {
+      field: 'RTo',
+      message: `This leads through more than ${MOST_HOPS} redirects: ${drawChain(chain)} → …. Shorten the chain first.`,
+    }
+  const circle = chain.hops.slice(chain.backTo)
+  if (circle.length === 1) return { field: 'RTo', message: `${redirect.RFrom} can't lead to itself.` }
+  return { field: 'RTo', message: `This leads round in a circle: ${drawChain(fromRow(chain, redirect))}.` }
+}
+
+/** A circle, drawn from a redirect on it. What a pattern is found at says less than where the chain began. */
+function fromRow(chain: RedirectChain, redirect: RedirectRow): RedirectChain {
+  const circle = chain.hops.slice(chain.backTo)
+  const first = beginningOf(redirect) === undefined ? circle.findIndex(({ row }) => row === redirect) : 0
+  const turned = [...circle.slice(Math.max(first, 0)), ...circle.slice(0, Math.max(first, 0))]
+  return { ...chain, hops: turned, backTo: 0 }
+}
+
+/** The rest of an address that a pattern takes, as nobody writes it, so that no other redirect is about it. */
+const REST = '…'
+
+/**
+ * The chains that never end, by the changed redirect that is to blame. A chain is followed from each redirect: an
+ * infinite one always comes by an exact address, or by the beginning of a pattern with a rest that nothing else is about.
+ */
+function faultyChains<R extends RedirectRow>(
+  changed: readonly R[],
+  others: readonly RedirectRow[],
+  isShown: (address: string) => boolean,
+): ReadonlyMap<RedirectRow, RedirectChain> {
+  const find = redirectFinder<RedirectRow>([...others, ...changed])
+  const written = new Set<RedirectRow>(changed)
+  const faulty = new Map<RedirectRow, RedirectChain>()
+  const blame = (hops: readonly Hop[], chain: RedirectChain) => {
+    for (const { row } of hops) if (written.has(row) && !faulty.has(row)) faulty.set(row, chain)
+  }
+  for (const row of [...changed, ...others]) {
+    const begins = beginningOf(row)
+    const start = begins === undefined ? row.RFrom : `${row.RFrom.slice(0, -1)}${REST}`
+    const chain = followRedirects(find, start, isShown)
+    if (chain.end === 'loop') blame(chain.hops.slice(chain.backTo), chain)
+    if (chain.end === 'long') blame(chain.hops, chain)
+  }
+  return faulty
 }
 
 /**
- * What is wrong with a redirect: it takes a page off the site, or leads round in a circle. More than one step is fine.
+ * The circle that the others lead round in once some redirects are off or gone, and did not before; undefined for none.
  *
- * @param others The other redirects that are on.
- * @param pages The pages of the site; only those at the redirect's addresses matter.
+ * @param left The redirects that stay on, as they are written.
  */
-export function problemOfRedirect(
-  redirect: RedirectRow,
-  others: readonly RedirectRow[],
-  pages: readonly LivePage[],
-): RedirectProblem | undefined {
-  const circle = circleOf(redirect, others)
-  if (circle?.length === 2 && circle.every(address => addressOf(address) === addressOf(redirect.RFrom)))
-    return { field: 'RTo', message: `${redirect.RFrom} can't lead to itself.` }
-  if (circle) return { field: 'RTo', message: `This leads round in a circle: ${circle.join(' → ')}.` }
-  const [hidden, ...more] = pages.filter(({ url }) => takes(redirect, url))
+export function circleWithout(
+  gone: readonly RedirectRow[],
+  left: readonly RedirectRow[],
+  isShown: (address: string) => boolean = () => false,
+): string | undefined {
+  if (gone.length === 0 || !left.some(row => beginningOf(row) !== undefined)) return undefined
+  const before = faultyChains(left, gone, isShown)
+  const [made] = [...faultyChains(left, [], isShown)].filter(([row]) => !before.has(row))
+  return made && drawChain(made[1])
+}
+
+const kinds = { page: 'The page', list: 'The list', directory: 'The directory’s page' } as const
+
+function problemOfShadow(redirect: RedirectRow, live: readonly LiveAddress[]): RedirectProblem | undefined {
+  const [hidden, ...more] = live.filter(({ url }) => takes(redirect, url))
   if (!hidden) return undefined
   const also = more.length > 0 ? `, as are ${more.length} more from there` : ''
   return {
     field: 'RFrom',
-    message: `The page “${hidden.title}” is at ${hidden.url}${also}. A redirect from there would take it off the site.`,
+    message: `${kinds[hidden.kind ?? 'page']} “${hidden.title}” is at ${hidden.url}${also}. A redirect from there would take it off the site.`,
   }
 }
 
@@ -49,40 +193,5 @@ function takes(redirect: RedirectRow, url: string): boolean {
   const begins = beginningOf(redirect)
   return begins === undefined
     ? addressOf(url) === addressOf(redirect.RFrom)
-    : pathOfAddress(url).toLowerCase().startsWith(begins)
-}
-
-/** The addresses of a circle that the redirect closes, the first one again at the end. */
-function circleOf(redirect: RedirectRow, others: readonly RedirectRow[]): readonly string[] | undefined {
-  const find = redirectFinder([...others, redirect])
-  const begins = beginningOf(redirect)
-  if (begins === undefined) return circleFrom(redirect.RFrom, redirect, find)
-  // A pattern may close the circle of an address that leads to it.
-  const exact = others.flatMap(row => (beginningOf(row) === undefined ? [row.RFrom] : []))
-  for (const start of [redirect.RFrom.slice(0, -1), ...exact]) {
-    const circle = circleFrom(start, redirect, find)
-    if (circle) return circle
-  }
-  return undefined
-}
-
-function circleFrom(
-  start: string,
-  redirect: RedirectRow,
-  find: ReturnType<typeof redirectFinder<RedirectRow>>,
-): readonly string[] | undefined {
-  const passed: RedirectRow[] = []
-  const addresses: string[] = []
-  for (let at = start; ; ) {
-    const match = find(pathOfAddress(at))
-    if (!match) return undefined
-    addresses.push(at)
-    const first = passed.indexOf(match.row)
-    if (first >= 0) return passed.includes(redirect, first) ? addresses.slice(first) : undefined
-    passed.push(match.row)
-    if (statusOfRedirect(match.row) === 410) return undefined
-    const target = redirectTarget(match.row, match.rest)
-    if (!target?.startsWith('/')) return undefined
-    at = target
-  }
+    : decodedPath(url).toLowerCase().startsWith(begins)
 }

@@ -1,5 +1,5 @@
 /** How redirects lead from one address to the next. */
-import { addressOf } from './redirects.ts'
+import { addressOf, decodedPath } from './redirects.ts'
 
 /** A redirect that is on, as it is stored. */
 export interface RedirectRow {
@@ -20,7 +20,7 @@ const isPattern = ({ RType, RFrom }: RedirectRow) => RType === 'pattern' && RFro
 
 /** What every address of a pattern begins with, in small letters; undefined for a redirect from one address. */
 export const beginningOf = (row: RedirectRow): string | undefined =>
-  isPattern(row) ? row.RFrom.slice(0, -1).toLowerCase() : undefined
+  isPattern(row) ? decodedPath(row.RFrom.slice(0, -1)).toLowerCase() : undefined
 
 /** The status that a redirect answers with. */
 export const statusOfRedirect = ({ RType, RStatus }: RedirectRow): number =>
@@ -41,11 +41,27 @@ export function redirectFinder<R extends RedirectRow>(
   return path => {
     const row = exact.get(addressOf(path))
     if (row) return { row, rest: '' }
-    const lower = path.toLowerCase()
+    if (patterns.length === 0) return undefined
+    const plain = decodedPath(path)
+    const lower = plain.toLowerCase()
     const pattern = patterns.find(({ begins }) => lower.startsWith(begins))
-    return pattern && { row: pattern.row, rest: path.slice(pattern.begins.length) }
+    return pattern && { row: pattern.row, rest: plain.slice(pattern.begins.length) }
   }
 }
+
+/**
+ * The path of an address that is written with the site's own host; any other address as it is.
+ *
+ * @param site The site's own address, such as https://www.example.org; none where it is not known.
+ */
+export function pathOnSite(address: string, site: string | undefined): string {
+  const [, host = '', rest = ''] = /^https?:\/\/([^/?#\\]+)(.*)$/isu.exec(address) ?? []
+  const own = /^https?:\/\/([^/?#\\]+)/i.exec(site ?? '')?.[1]
+  if (host === '' || own === undefined || bareHost(host) !== bareHost(own)) return address
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+const bareHost = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, '')
 
 /** A path without what is asked for in it. */
 export const pathOfAddress = (address: string): string => address.replace(/[?#].*$/s, '')

@@ -25,8 +25,22 @@ export interface RedirectPlan<T extends KnownRedirect = KnownRedirect> {
   readonly remove: readonly T[]
 }
 
-/** Letters, digits and the few signs that an address means the same by whether they are encoded or not (RFC 3986). */
-const ENCODED = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/g
+/** Signs that mean something else in an address once they are decoded: controls, # % / ? \ . */
+const KEEPS_ITS_CODE = /[\p{Cc}#%/?\\]/u
+
+/** An address with everything decoded that means the same either way, as browsers and people write it. */
+export function decodedPath(path: string): string {
+  if (!path.includes('%')) return path
+  return path.replace(/(?:%[0-9a-f]{2})+/gi, run => {
+    try {
+      return Array.from(decodeURIComponent(run), sign =>
+        KEEPS_ITS_CODE.test(sign) ? encodeURIComponent(sign) : sign,
+      ).join('')
+    } catch {
+      return run
+    }
+  })
+}
 
 /** An address without steps to itself and to what is above it. */
 function withoutDots(path: string): string {
@@ -40,11 +54,8 @@ function withoutDots(path: string): string {
 
 /** One spelling for an address, whatever its case, its encoding, its last slash and what is asked for in it. */
 export function addressOf(path: string): string {
-  const bare = path.replace(/[?#].*/su, '').toLowerCase()
-  const plain = bare.includes('%')
-    ? bare.replace(ENCODED, one => decodeURIComponent(one).toLowerCase())
-    : bare
-  return withoutDots(plain).replace(/(?<!\/)\/+$/, '') || '/'
+  const bare = path.replace(/[?#].*/su, '')
+  return withoutDots(decodedPath(bare).toLowerCase()).replace(/(?<!\/)\/+$/, '') || '/'
 }
 
 const askedIn = (path: string): string => /[?#].*/su.exec(path)?.[0] ?? ''
@@ -86,6 +97,12 @@ export function planRedirects<T extends KnownRedirect>(
   )
   const asked = new Set(wanted.map(addressOf))
   const emptied = new Map(emptiedBy(moves).map(({ from, to }) => [addressOf(from), to]))
+  // What led to a page leads to it from now on, also where another page takes its place in the same step.
+  const left = new Map(
+    effective(moves)
+      .toReversed()
+      .map(({ from, to }) => [addressOf(from), to]),
+  )
   const kept = existing.filter(({ from }) => !live.has(addressOf(from)))
   const known = new Map(kept.map(redirect => [addressOf(redirect.from), redirect]))
 
@@ -93,7 +110,7 @@ export function planRedirects<T extends KnownRedirect>(
   const leadsTo = (path: string): string | undefined => {
     const seen = new Set<string>()
     for (let at = addressOf(path); !seen.has(at); ) {
-      const moved = emptied.get(at) ?? live.get(at)
+      const moved = left.get(at) ?? live.get(at)
       if (moved !== undefined) return moved
       seen.add(at)
       const next = known.get(at)?.to

@@ -2,6 +2,7 @@ import { deskContracts } from '@rounds/core/api/contracts'
 import { type DeskPart, deskDays, deskParts } from '@rounds/core/rules/desk'
 import { addCall } from '../../contract/add-call.ts'
 import { pathsOf } from '../../contract/contract-paths.ts'
+import { countOpenRequests } from '../access/open-requests.ts'
 import type { SpecialCall } from '../call.ts'
 import { lastDays } from '../days.ts'
 import { daysOf, FOUR_WEEKS } from './days.ts'
@@ -29,17 +30,19 @@ export const desk: SpecialCall = {
         const days = lastDays(query.zone, FOUR_WEEKS)
         const since = days.begins.at(-1 - deskDays) ?? ''
         const asked = <T>(part: DeskPart, read: () => Promise<T>) => (parts.has(part) ? read() : null)
-        const [drafts, upcoming, on, submissions, comments, mail, errors, jobs, counted] = await Promise.all([
-          asked('pages', () => draftsFor(executor, actor)),
-          upcomingFor(executor, actor, parts),
-          onNow(executor, actor, await site.pages.frame(), parts),
-          asked('submissions', () => submissionsWaiting(executor)),
-          asked('comments', () => commentsWaiting(executor)),
-          asked('mail', () => failedMail(executor, since)),
-          asked('errors', () => failedErrors(executor, since)),
-          asked('jobs', () => failedJobs(executor, since)),
-          daysOf(executor, actor, days, parts),
-        ])
+        const [drafts, upcoming, on, submissions, comments, accessRequests, mail, errors, jobs, counted] =
+          await Promise.all([
+            asked('pages', () => draftsFor(executor, actor)),
+            upcomingFor(executor, actor, parts),
+            onNow(executor, actor, await site.pages.frame(), parts),
+            asked('submissions', () => submissionsWaiting(executor)),
+            asked('comments', () => commentsWaiting(executor)),
+            asked('access requests', () => countOpenRequests(executor, actor.person)),
+            asked('mail', () => failedMail(executor, since)),
+            asked('errors', () => failedErrors(executor, since)),
+            asked('jobs', () => failedJobs(executor, since)),
+            daysOf(executor, actor, days, parts),
+          ])
         const isEveryone = parts.has('edits of everyone')
         return {
           drafts,
@@ -47,6 +50,7 @@ export const desk: SpecialCall = {
           on,
           submissions,
           comments,
+          accessRequests,
           mail,
           errors,
           jobs,

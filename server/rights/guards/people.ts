@@ -1,11 +1,13 @@
 import {
   type ClaimFacts,
+  claimsEverything,
   hasRole,
   mayChangeRole,
   mayChangeRoleClaim,
   mayChangeSignIn,
   mayChangeUser,
   mayGrantClaim,
+  mayMoveSecondFactor,
   mayRemoveSecondFactor,
   type RoleFacts,
 } from '@rounds/core/access'
@@ -80,20 +82,22 @@ async function changeHowTheySignIn(
   return rows.map(({ id }) => id)
 }
 
-/** A second factor is taken off by its owner, or by a MoJoAdmin. */
+/** A second factor is taken off, or its codes sent elsewhere, by its owner or by a MoJoAdmin. */
 async function checkSecondFactors(
   executor: Executor,
   actor: Actor,
   records: readonly AnyRow[],
 ): Promise<void> {
-  const ids = valuesOf(
-    records.filter(({ TwoFactorEnabled }) => TwoFactorEnabled === false),
-    'Id',
-  )
-  if (ids.length === 0) return
-  const { rows } = await sql<{ id: string }>`select "Id" as id from "AspNetUsers"
-    where "Id" = any(${ids}::uuid[]) and "TwoFactorEnabled"`.execute(executor)
-  for (const { id } of rows) demand(mayRemoveSecondFactor(actor.person, id))
+  const { rows } = await sql<{ id: string; off: boolean; moved: boolean }>`select u."Id" as id,
+      coalesce(not given."TwoFactorEnabled", false) as off,
+      upper(u."Email") <> upper(coalesce(given."Email", u."Email")) as moved
+    from "AspNetUsers" u join json_to_recordset(${JSON.stringify(records)}::json)
+      as given("Id" uuid, "Email" text, "TwoFactorEnabled" boolean) on given."Id" = u."Id"
+    where u."TwoFactorEnabled"`.execute(executor)
+  for (const { id, off, moved } of rows) {
+    if (off) demand(mayRemoveSecondFactor(actor.person, id))
+    if (moved) demand(mayMoveSecondFactor(actor.person, id))
+  }
 }
 
 /** Claims as they are before a write, held until it is done; their old owners count as much as the new ones. */
@@ -124,6 +128,21 @@ async function touchedClaims(
   return records.flatMap(record => [before(record), { ...before(record), ...record }])
 }
 
+/** Nobody grants for longer than they hold it: what they have until a day, they neither give nor prolong. */
+async function checkLasting(executor: Executor, { person }: Actor, claims: readonly AnyRow[]): Promise<void> {
+  if (person.isMJA) return
+  const { rows } = await sql<{ type: string; value: string }>`
+    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims"
+      where "UserId" = ${person.userId}::uuid and "ExpiresDt" is not null
+    except select c."ClaimType", coalesce(c."ClaimValue", '') from "AspNetRoleClaims" c
+      join "AspNetUserRoles" m using ("RoleId") where m."UserId" = ${person.userId}::uuid`.execute(executor)
+  const passing = claims
+    .map(claimOf)
+    .find(({ type, value }) => rows.some(row => row.type === type && row.value === value))
+  if (passing && !(passing.type === 'TId' && claimsEverything(person.claims)))
+    throw new Forbidden('You have this permission for a limited time, so you cannot grant it.')
+}
+
 /** Guards of accounts, groups and permissions (decisions §4). */
 export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
   async AspNetUsers(executor, actor, { action, records }) {
@@ -149,12 +168,14 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
     const claims = await touchedClaims(executor, 'AspNetUserClaims', action, records)
     await checkUsers(executor, actor, valuesOf(claims, 'UserId'))
     for (const claim of claims) demand(mayGrantClaim(actor.person, claimOf(claim)))
+    if (action !== 'delete') await checkLasting(executor, actor, claims)
   },
 
   async AspNetRoleClaims(executor, actor, { action, records }) {
     const claims = await touchedClaims(executor, 'AspNetRoleClaims', action, records)
     const roleOf = await readRoles(executor, valuesOf(claims, 'RoleId'))
     for (const claim of claims) demand(mayChangeRoleClaim(actor.person, roleOf(claim.RoleId), claimOf(claim)))
+    if (action !== 'delete') await checkLasting(executor, actor, claims)
   },
 
   async AspNetRoles(executor, actor, { action, records }) {

@@ -77,6 +77,12 @@ const protectedSettings: readonly Setting[] = [
     'Which abilities of a browser pages may use.',
   ],
   ['AllowedFrameHosts', 'long text', '', 'Hosts that may show pages of the site inside theirs, one a line.'],
+  [
+    'AiAddress',
+    'text',
+    '',
+    'The address of a service that speaks the OpenAI protocol, such as https://api.openai.com/v1, for the AI tools.',
+  ],
   ['LinkCheckOtherHosts', 'boolean', 'false', 'The redirect checker may ask other hosts.'],
 ]
 

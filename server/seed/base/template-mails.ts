@@ -1,12 +1,12 @@
 import { contentTypeIds } from '@rounds/core/tools'
 import type { Seeded } from '../insert.ts'
 
-const letter = (body: string) => `<p>{% if name %}Dear {{ name | escape }},{% else %}Good day,{% endif %}</p>
+const letter = (body: string) => `<p>{% if name %}Dear {{ name }},{% else %}Good day,{% endif %}</p>
 ${body}
-<p>{{ site.SiteName | escape }}</p>
+<p>{{ site.SiteName }}</p>
 `
 
-const link = (text: string) => `<p><a href="{{ link | escape }}">${text}</a></p>`
+const link = (text: string) => `<p><a href="{{ link }}">${text}</a></p>`
 
 const mails: readonly (readonly [file: string, name: string, subject: string, body: string])[] = [
   [
@@ -14,7 +14,7 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Invitation',
     'You have been invited to the back office of {{ site.SiteName }}',
     letter(
-      `<p>An account has been made for you with the address {{ email | escape }}. Choose a password to begin; the link works once.</p>\n${link('Choose a password')}`,
+      `<p>An account has been made for you with the address {{ email }}. Choose a password to begin; the link works once.</p>\n${link('Choose a password')}`,
     ),
   ],
   [
@@ -36,7 +36,7 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Notice of a submission',
     'New submission: {{ form.FrmName }}',
     letter(
-      `<p>Someone filled in “{{ form.FrmTitle | default: form.FrmName | escape }}”. For their privacy the answers are not in this mail.</p>\n${link('Read the submission')}`,
+      `<p>Someone filled in “{{ form.FrmTitle | default: form.FrmName }}”. For their privacy the answers are not in this mail.</p>\n${link('Read the submission')}`,
     ),
   ],
   [
@@ -52,14 +52,50 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Notice of an appointment request',
     'An appointment has been requested',
     letter(
-      `<p>A visitor has asked for an appointment{% if location %} at {{ location.LName | escape }}{% endif %}. Please call back within one working day.</p>\n${link('Read the request')}`,
+      `<p>A visitor has asked for an appointment{% if location %} at {{ location.LName }}{% endif %}. Please call back within one working day.</p>\n${link('Read the request')}`,
     ),
   ],
   [
     'mail-location-alert',
     'Alert at a location',
     '{{ alert.LaTitle }}',
-    letter('<p>{{ alert.LaTitle | escape }}</p>\n{{ alert.LaText }}'),
+    letter('<p>{{ alert.LaTitle }}</p>\n{{ alert.LaText | raw }}'),
+  ],
+  [
+    'mail-account-code',
+    'Code for an account change',
+    'Your verification code',
+    letter(
+      '<p>Your code for changing your account is <strong>{{ code }}</strong>. It is good for ten minutes. If you did not ask for it, nothing has changed.</p>',
+    ),
+  ],
+  [
+    'mail-password-changed',
+    'Password changed',
+    'Your password was changed',
+    letter(
+      `<p>Your password was changed just now, and all your other devices were signed out. If this was not you, choose a new one.</p>\n${link('Choose a new password')}`,
+    ),
+  ],
+  [
+    'mail-account-changed',
+    'Account changed',
+    'Your account was changed',
+    letter(
+      `<p>Your account was changed just now: {{ changes }}. If this was not you, choose a new password at once.</p>\n${link('Choose a new password')}`,
+    ),
+  ],
+  [
+    'mail-assigned',
+    'Submission assigned',
+    '{{ by }} assigned {{ what }} to you',
+    letter(
+      `<p>{{ by }} assigned {{ what }} to you. The answers are not in this email.</p>
+<ul>
+{% for submission in submissions %}<li><a href="{{ submission.link }}">{{ submission.form }}</a></li>
+{% endfor %}</ul>
+{% if more > 0 %}<p>And {{ more }} more.</p>{% endif %}`,
+    ),
   ],
 ]
 

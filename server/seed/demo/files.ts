@@ -3,9 +3,9 @@ import { urlSlug } from '@rounds/core/rules/text'
 import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'
 import { photos } from './photos.ts'
-import { bandsPng } from './png.ts'
 import { portraits } from './portraits.ts'
-import { createRandom, nth } from './random.ts'
+import { createRandom } from './random.ts'
+import { drawScene, sceneSize } from './scenes/index.ts'
 
 /** A file of the demo: its record, and the bytes that belong at its address. */
 export interface DemoFile {
@@ -42,28 +42,13 @@ const documents: readonly (readonly [title: string, category?: number])[] = [
   ['Emergency codes', 0],
 ]
 
-type Colour = readonly [number, number, number]
-
-const sky: readonly Colour[] = [
-  [11, 107, 111],
-  [58, 134, 137],
-  [126, 172, 170],
-  [206, 221, 214],
-  [236, 226, 204],
-  [214, 180, 134],
-  [152, 122, 92],
-  [86, 78, 66],
-]
-
 /** The files of the demo; the bytes are made as they are asked for. Keys begin at 1, the categories' pages at a key. */
 export function* demoFiles(firstCategory: number): Generator<DemoFile> {
   let FId = 1
-  for (const { name, path, alt } of photos) {
-    const random = createRandom(`photo ${name}`)
-    const bands = Array.from({ length: 6 }, (_, index) => nth(sky, random.int(0, 2) + index))
-    const bytes = bandsPng(640, 400, bands)
-    const record = { FName: `${urlSlug(name)}.png`, FPath: path, FType: 'image/png', FTitle: name }
-    const rest = { FAltText: alt, FMeta: { width: 640, height: 400, focalX: 0.5, focalY: 0.5 } }
+  for (const { name, path, alt, scene, light } of photos) {
+    const bytes = Buffer.from(drawScene(scene, name, light))
+    const record = { FName: `${urlSlug(name)}.svg`, FPath: path, FType: 'image/svg+xml', FTitle: name }
+    const rest = { FAltText: alt, FMeta: { ...sceneSize, focalX: 0.5, focalY: 0.5 } }
     yield { bytes, record: { ...completeFile(FId++, bytes), ...record, ...rest } }
   }
   for (const [title, category] of documents) {

@@ -3,7 +3,7 @@ import { stateId } from '../base/states.ts'
 import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'
 import { phone, street, towns } from './names.ts'
-import { photos } from './photos.ts'
+import { placePhotos } from './photos.ts'
 import { createRandom, nth, type Random } from './random.ts'
 
 /** Name | category | building type | hospital type. There are 16 kinds, so that with 31 towns all pairs come up. */
@@ -64,7 +64,7 @@ function location(LId: number): Seeded<'Custom_Location'> {
   const LName = `${town} ${kind}${round > 0 ? ` ${round + 1}` : ''}`
   const isHospital = category === '1'
   const [LCreatedDt, LUpdatedDt] = madeAndChanged(random)
-  const photo = random.pick(photos)
+  const photo = random.pick(placePhotos)
   return {
     LId,
     LName,

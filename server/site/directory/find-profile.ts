@@ -3,6 +3,7 @@ import type { Composition } from '../render/compose.ts'
 import type { Setting } from '../render/scope.ts'
 import { type DirectoryAnswer, foundPage } from './page.ts'
 import { readLocation, readPhysician, readService, slugOf } from './profiles.ts'
+import type { MediaRow } from './records.ts'
 import type { AppointmentPage } from './render/parts.ts'
 import { locationComposition, physicianComposition, serviceComposition } from './render/profiles.ts'
 import type { DirectorySources } from './sources.ts'
@@ -28,6 +29,7 @@ export async function findProfile(
     const profile = await readPhysician(database, wanted)
     if (!profile) return undefined
     const texts = [
+      ...mediaTexts(profile.media),
       profile.biography,
       profile.video,
       ...profile.alerts.flatMap(({ html, link }) => [html, link]),
@@ -44,6 +46,7 @@ export async function findProfile(
     if (!profile) return undefined
     const texts = [
       profile.description,
+      ...mediaTexts(profile.media),
       ...profile.sections.map(({ html }) => html),
       ...profile.alerts.flatMap(({ html, link }) => [html, link]),
     ]
@@ -56,7 +59,11 @@ export async function findProfile(
   }
   const profile = await readService(database, wanted)
   if (!profile) return undefined
-  const texts = [profile.description, ...profile.sections.map(({ html }) => html)]
+  const texts = [
+    profile.description,
+    ...mediaTexts(profile.media),
+    ...profile.sections.map(({ html }) => html),
+  ]
   return answer(
     slugOf.service(profile.service),
     profile,
@@ -64,3 +71,5 @@ export async function findProfile(
     texts,
   )
 }
+
+const mediaTexts = (media: readonly MediaRow[]) => media.flatMap(({ html, url }) => [html, url])

@@ -6,6 +6,8 @@ import {
   alertsJson,
   type DoctorRow,
   doctorJson,
+  type MediaRow,
+  mediaJson,
   type PageRow,
   type Picture,
   type PlaceRow,
@@ -63,6 +65,7 @@ export interface PhysicianProfile {
   readonly colleagues: readonly (DoctorRow & { readonly place: string | null })[]
   readonly alerts: readonly AlertRow[]
   readonly pages: readonly PageRow[]
+  readonly media: readonly MediaRow[]
 }
 
 const physicianJson = sql`json_build_object(
@@ -80,7 +83,8 @@ const physicianJson = sql`json_build_object(
     from "Custom_ServiceConditionToPhysician" link join "Custom_ServiceCondition" s using ("ScId")
     where link."PhId" = p."PhId" and s."ScVisible"),
   'alerts', ${alertsJson(sql`select "LId" from "Custom_LocationToPhysician" mine where mine."PhId" = me."PhId"`)},
-  'pages', ${pagesJson('Custom_ContentToPhysician', sql`link."PhId" = me."PhId"`, sql`link."CtphSortOrder"`)})`
+  'pages', ${pagesJson('Custom_ContentToPhysician', sql`link."PhId" = me."PhId"`, sql`link."CtphSortOrder"`)},
+  'media', ${mediaJson('Custom_MediaToPhysician', sql`link."PhId" = me."PhId"`, sql`link."MtphSortOrder"`)})`
 
 const MOST_COLLEAGUES = 4
 
@@ -145,6 +149,7 @@ export interface LocationProfile {
   readonly doctorCount: number
   readonly alerts: readonly AlertRow[]
   readonly pages: readonly PageRow[]
+  readonly media: readonly MediaRow[]
 }
 
 const MOST_DOCTORS = 12
@@ -164,7 +169,8 @@ export async function readLocation({ query }: Database, slug: string): Promise<L
         where w."LId" = l."LId" and p."PhVisible" order by p."PhLastName", p."PhId" limit ${MOST_DOCTORS}) several),
       'doctorCount', (select count(*)::int from "Custom_LocationToPhysician" w join "Custom_Physician" p using ("PhId") where w."LId" = l."LId" and p."PhVisible"),
       'alerts', ${alertsJson(sql`me."LId"`)},
-      'pages', ${pagesJson('Custom_ContentToLocation', sql`link."LId" = me."LId"`, sql`link."CtlSortOrder"`)})::text as profile
+      'pages', ${pagesJson('Custom_ContentToLocation', sql`link."LId" = me."LId"`, sql`link."CtlSortOrder"`)},
+      'media', ${mediaJson('Custom_MediaToLocation', sql`link."LId" = me."LId"`, sql`link."MtlSortOrder"`)})::text as profile
     from "Custom_Location" l, lateral (select l."LId") me
     where l."LVisible" and ${at('LPageUrl', 'LId', slug, 'l')}`.execute(query)
   return rows[0] && (JSON.parse(rows[0].profile) as LocationProfile)
@@ -185,6 +191,7 @@ export interface ServiceProfile {
   readonly doctorCount: number
   readonly places: readonly PlaceRow[]
   readonly pages: readonly PageRow[]
+  readonly media: readonly MediaRow[]
 }
 
 /** The service or condition with a slug; undefined where there is none to be seen. */
@@ -206,7 +213,8 @@ export async function readService({ query }: Database, slug: string): Promise<Se
       'doctorCount', (select count(*)::int from "Custom_ServiceConditionToPhysician" link join "Custom_Physician" p using ("PhId") where link."ScId" = s."ScId" and p."PhVisible"),
       'places', (select coalesce(json_agg(${placeJson} order by l."LName"), '[]')
         from "Custom_LocationToServiceCondition" link join "Custom_Location" l using ("LId") where link."ScId" = s."ScId" and l."LVisible"),
-      'pages', ${pagesJson('Custom_ContentToServiceCondition', sql`link."ScId" = me."ScId"`, sql`link."CtscSortOrder"`)})::text as profile
+      'pages', ${pagesJson('Custom_ContentToServiceCondition', sql`link."ScId" = me."ScId"`, sql`link."CtscSortOrder"`)},
+      'media', ${mediaJson('Custom_MediaToServiceCondition', sql`link."ScId" = me."ScId"`, sql`link."MtscSortOrder"`)})::text as profile
     from "Custom_ServiceCondition" s, lateral (select s."ScId") me
     where s."ScVisible" and ${at('ScUrl', 'ScId', slug, 's')}`.execute(query)
   return rows[0] && (JSON.parse(rows[0].profile) as ServiceProfile)

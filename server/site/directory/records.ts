@@ -72,6 +72,17 @@ export interface PageRow {
   readonly url: string
 }
 
+/** A video, recording, article, picture or document about a record. */
+export interface MediaRow {
+  readonly title: string
+  readonly kind: 'image' | 'video' | 'audio' | 'article' | 'document'
+  readonly url: string
+  readonly html: string | null
+  readonly transcript: string | null
+  readonly source: string | null
+  readonly date: string | null
+}
+
 /** The columns of a location called `l`, as a JSON object. */
 export const placeJson: RawBuilder<unknown> = sql`json_build_object(
   'id', l."LId", 'name', l."LName", 'slug', l."LPageUrl", 'address1', l."LAddress1", 'address2', l."LAddress2",
@@ -114,3 +125,15 @@ export const pagesJson = (
   select coalesce(json_agg(json_build_object('title', coalesce(c."CPublicTitle", c."CTitle"), 'url', c."CSeoUrl") order by ${order}, c."CId"), '[]')
   from ${sql.id(table)} link join "Content" c using ("CId")
   where ${condition} and c."CSeoUrl" is not null and c."CtId" = any(${[...pageTypes]}::int[]) and ${contentIsShown('c')})`
+
+/** The media that are shown among those that a table links with a record: at an address, or a file that is not secured. */
+export const mediaJson = (
+  table: 'Custom_MediaToPhysician' | 'Custom_MediaToLocation' | 'Custom_MediaToServiceCondition',
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('title', m."MTitle", 'kind', m."MType", 'url', coalesce(m."MUrl", f."FPath"),
+      'html', m."MDescription", 'transcript', m."MTranscript", 'source', m."MSource", 'date', m."MDate")
+      order by ${order}, m."MId"), '[]')
+  from ${sql.id(table)} link join "Custom_Media" m using ("MId") left join "File" f on f."FId" = m."FId" and not f."FSecured"
+  where ${condition} and m."MVisible" and coalesce(m."MUrl", f."FPath") is not null)`

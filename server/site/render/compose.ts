@@ -27,6 +27,8 @@ export interface Composition {
   readonly head: Pick<Head, 'title' | 'description' | 'noIndex'> &
     Partial<Pick<Head, 'type' | 'image' | 'canonical' | 'keywords'>>
   readonly data: readonly Readonly<Record<string, unknown>>[]
+  /** What stands below what the template makes, made safe already. */
+  readonly after?: string
   /** More for the head, made safe already. */
   readonly more?: string
 }
@@ -67,7 +69,7 @@ export function compose(setting: Setting, page: Composition): Composed {
     {
       alerts: alertsHtml(setting),
       header: parts.header.html,
-      main: parts.main.html,
+      main: parts.main.html + (page.after ?? ''),
       footer: parts.footer.html,
       code: bodyCode,
     },

@@ -9,8 +9,15 @@ export function formMessage(
   trap: string,
   shown: ShownForm,
   refilled?: Refilled,
+  action?: string,
 ): Message {
-  const form = formHtml(shown, { html, trap, from: '', ...(refilled && { refilled }) })
+  const form = formHtml(shown, {
+    html,
+    trap,
+    from: '',
+    ...(refilled && { refilled }),
+    ...(action && { action }),
+  })
   return {
     path: '/',
     title: shown.title,

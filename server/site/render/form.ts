@@ -52,6 +52,8 @@ export interface FormView {
   /** The path of the page that it stands on, so that the answer leads back. */
   readonly from: string
   readonly refilled?: Refilled
+  /** Where it is sent, where that is not to the form manager's forms. */
+  readonly action?: string
   /** What the address of the page chooses beforehand, by the kind of field: the key of a physician or a location. */
   readonly chosen?: Chosen
 }
@@ -114,7 +116,7 @@ function stepHtml(drawing: Drawing, step: FormStep): string {
     : ''
   const isLast = !isPaged(form)
   return formElement(drawing, {
-    action: isLast ? submitPath(shown.id) : walkPath(shown.id),
+    action: isLast ? (view.action ?? submitPath(shown.id)) : walkPath(shown.id),
     step,
     rendered: fields,
     inner: `${isFirst ? view.html(shown.introduction) : ''}${title}${view.html(step.copy)}

@@ -1,6 +1,8 @@
 import { publicTitle } from '@rounds/core/rules/page'
 import { contentTypeIds } from '@rounds/core/tools'
 import { sanitiseHead } from '../../html/sanitise.ts'
+import { commentsHtml } from '../comments/comments-html.ts'
+import type { Comment } from '../comments/read-comments.ts'
 import { folderOf } from '../folders.ts'
 import type { ShownDate } from '../page.ts'
 import { addressOfPage, type FoundPage, type ShownBlock } from '../page.ts'
@@ -22,6 +24,8 @@ export interface PageInputs {
   readonly siblings: readonly ListedPage[]
   /** For the home page: the latest news and the next events. */
   readonly latest: { readonly news: readonly ListedPage[]; readonly events: readonly ListedPage[] }
+  /** What visitors have written below it; none where it takes no comments. */
+  readonly comments?: readonly Comment[]
 }
 
 /** A page that is asked for: where, and what was given in a form of it that could not be sent. */
@@ -112,6 +116,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
       ...(path === '/' && isData(frame.structuredData) ? [frame.structuredData] : []),
       ...dataOf(setting, inputs, about, modified),
     ],
+    after: inputs.comments ? commentsHtml(setting, { id, path, comments: inputs.comments }, request) : '',
     more: sanitiseHead(content.CHeadContent?.head ?? ''),
   })
 }

@@ -2,8 +2,6 @@ import { contentTypeIds } from '@rounds/core/tools'
 import { type Caches, clearNotice } from '../../cache/caches.ts'
 import { createDependentCache } from '../../cache/dependent-cache.ts'
 import type { Changes } from '../../database/changes.ts'
-import type { SiteChrome, TemplateRow } from '../read/frame.ts'
-import { hashOf } from '../read/loaded.ts'
 import {
   BrokenTemplate,
   createSandbox,
@@ -11,7 +9,9 @@ import {
   type Parsed,
   type Sandbox,
   type TemplateProblem,
-} from './liquid.ts'
+} from '../../html/liquid.ts'
+import type { SiteChrome, TemplateRow } from '../read/frame.ts'
+import { hashOf } from '../read/loaded.ts'
 import { plainTemplates, type TemplateKind } from './plain-templates.ts'
 
 /** A part of a page, and how it came about. */

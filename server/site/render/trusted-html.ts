@@ -1,5 +1,5 @@
+import { BrokenTemplate, type Parsed, type Sandbox } from '../../html/liquid.ts'
 import { sanitiseHtml } from '../../html/sanitise.ts'
-import { BrokenTemplate, type Parsed, type Sandbox } from './liquid.ts'
 
 /** What the HTML of editors is shown with. */
 export interface HtmlScope {

@@ -1,5 +1,6 @@
 /** Every call of the specification's section 7 is sent as it stands there, and nothing that was not asked for is. */
 import {
+  accessCalls,
   compare,
   createClient,
   databaseCalls,
@@ -33,6 +34,35 @@ function testEach<C>(calls: (http: Http) => C, made: readonly Made<C>[]): void {
 
 /** Base64 of a text, by another way than the client's. */
 const encoded = (text: string) => Buffer.from(text).toString('base64')
+
+describe('access', () => {
+  const at = (end: string, query: Readonly<Record<string, string>>): Sent => ({
+    path: `/api/v1/mc/access/${end}`,
+    query,
+  })
+  const posted = (end: string, body: object): Sent => ({
+    path: `/api/v1/mc/access/${end}`,
+    method: 'POST',
+    body,
+  })
+  const accepted = { tags: [160], groupId: null, until: null }
+  testEach(accessCalls, [
+    ['of a person', calls => calls.person('u'), at('person', { userId: 'u' })],
+    ['explained', calls => calls.explain('u', 'logs'), at('explain', { userId: 'u', tool: 'logs' })],
+    ['to a record', calls => calls.record('Content', '7'), at('record', { entity: 'Content', key: '7' })],
+    ['of a group', calls => calls.group('g'), at('group', { groupId: 'g' })],
+    [
+      'compared',
+      calls => calls.compare('people', 'a', 'b'),
+      at('compare', { of: 'people', one: 'a', other: 'b' }),
+    ],
+    ['of changes', calls => calls.difference([]), posted('difference', { changes: [] })],
+    ['requested', calls => calls.request('logs', 'Why'), posted('requests', { tool: 'logs', words: 'Why' })],
+    ['open requests', calls => calls.requests(), { path: '/api/v1/mc/access/requests' }],
+    ['granted', calls => calls.accept(3, accepted), posted('requests/3/accept', accepted)],
+    ['declined', calls => calls.decline(3, null), posted('requests/3/decline', { words: null })],
+  ])
+})
 
 describe('sign-in', () => {
   const path = (end: string) => `/api/v1/mc/jwt${end}`
@@ -93,6 +123,12 @@ describe('sign-in', () => {
       posted('/account', { Email: 'jo@example.com', code: 'c', CurrentPassword: encoded('p') }, false),
     ],
     ['devices', calls => calls.devices(), { path: path('/sessions') }],
+    ['devices of somebody', calls => calls.devices('u'), { path: path('/sessions'), query: { userId: 'u' } }],
+    [
+      'a device of somebody signed out',
+      calls => calls.signOutDevice('d', 'u'),
+      { path: path('/sessions/d'), method: 'DELETE', query: { userId: 'u' } },
+    ],
     [
       'a device signed out',
       calls => calls.signOutDevice('a/b'),
@@ -303,6 +339,45 @@ describe('special calls', () => {
     ['the dashboard', calls => calls.desk('UTC'), { path: mc('desk'), query: { zone: 'UTC' } }],
     ['pages that need somebody', calls => calls.deskPages(), { path: mc('desk/pages') }],
     ['audit log by day', calls => calls.auditDays('UTC'), { path: mc('audit/days'), query: { zone: 'UTC' } }],
+    [
+      'a redirect checked',
+      calls => calls.checkRedirect({ RType: '301', RFrom: '/a', RTo: '/b', RStatus: 301 }),
+      {
+        method: 'POST',
+        path: mc('redirects/check'),
+        body: { RType: '301', RFrom: '/a', RTo: '/b', RStatus: 301 },
+      },
+    ],
+    ['redirects as a whole', calls => calls.redirectOverview(), { path: mc('redirects/overview') }],
+    [
+      'redirects shortened',
+      calls => calls.shortenRedirects(),
+      { method: 'POST', path: mc('redirects/shorten'), body: {} },
+    ],
+    ['hits by day', calls => calls.redirectHits(7), { path: mc('redirects/hits'), query: { id: '7' } }],
+    [
+      'missing addresses',
+      calls => calls.missingAddresses(true),
+      { path: mc('redirects/missing'), query: { noise: 'true' } },
+    ],
+    [
+      'missing addresses accepted',
+      calls => calls.acceptMissing([{ from: '/a', to: '/b' }]),
+      {
+        method: 'POST',
+        path: mc('redirects/missing/accept'),
+        body: { redirects: [{ from: '/a', to: '/b' }] },
+      },
+    ],
+    [
+      'missing addresses ignored',
+      calls => calls.ignoreMissing(['/a'], true),
+      {
+        method: 'POST',
+        path: mc('redirects/missing/ignore'),
+        body: { addresses: ['/a'], ignored: true },
+      },
+    ],
     ['error log emptied', calls => calls.truncateErrorLog(), { path: db('errorlog/truncate') }],
     [
       'message archived',
@@ -341,6 +416,37 @@ describe('special calls', () => {
       calls => calls.checkTemplate('{{ a }}', 'head'),
       { path: mc('templates/check'), method: 'POST', body: { source: '{{ a }}', file: 'head' } },
     ],
+    [
+      'a shorter text',
+      calls => calls.askAi({ task: 'shorten', cId: 7, text: 'A.' }),
+      { path: mc('openai/content'), method: 'POST', body: { task: 'shorten', cId: 7, text: 'A.' } },
+    ],
+    [
+      'alternative text, which can be given up',
+      calls => calls.askAi({ task: 'alt', notes: 'a.jpg' }, signal),
+      { path: mc('openai/meta'), method: 'POST', body: { task: 'alt', notes: 'a.jpg' }, signal },
+    ],
+    [
+      'a meta description',
+      calls => calls.askAi({ task: 'description', text: 'A.' }),
+      { path: mc('openai/meta'), method: 'POST', body: { task: 'description', text: 'A.' } },
+    ],
+    [
+      'what was taken over of a suggestion',
+      calls => calls.acceptAi({ id: 'u', accepted: 1, changes: 2, text: 'A.' }),
+      { path: mc('openai/accepted'), method: 'POST', body: { id: 'u', accepted: 1, changes: 2, text: 'A.' } },
+    ],
+    ['whether AI is on', calls => calls.aiState(), { path: mc('openai/state') }],
+    [
+      'an email template',
+      calls => calls.previewEmail({ file: null, subject: 'A', source: '<p>B</p>' }),
+      { path: mc('email/preview'), method: 'POST', body: { file: null, subject: 'A', source: '<p>B</p>' } },
+    ],
+    [
+      'an email',
+      calls => calls.sendEmail({ to: ['ann@example.com'], subject: 'A', text: 'B' }),
+      { path: mc('email/send'), method: 'POST', body: { to: ['ann@example.com'], subject: 'A', text: 'B' } },
+    ],
     ['state of the site', calls => calls.siteState(), { path: mc('site/state') }],
     ['site map', calls => calls.regenerateSitemap(), { path: mc('sitemap/regen') }],
     ['every cache', calls => calls.clearCache('all'), { path: mc('cache/clear') }],
@@ -364,7 +470,7 @@ describe('special calls', () => {
 })
 
 describe('the database', () => {
-  const at = (end: string, method?: 'POST' | 'PUT', body?: object): Sent => ({
+  const at = (end: string, method?: NonNullable<Sent['method']>, body?: object): Sent => ({
     path: `/api/v1/mc/database${end}`,
     ...(method && { method }),
     ...(body && { body }),

@@ -6,9 +6,5 @@ import type { EntityName } from '../../../core/entities/index.ts'
  */
 export const unusedEntities: Readonly<Partial<Record<EntityName, string>>> = {
   Custom_DoctorAd: 'the page of a physician, between its dates',
-  Custom_Media: 'the pages of what it belongs to',
-  Custom_MediaToLocation: 'the page of its location',
-  Custom_MediaToPhysician: 'the page of its physician',
-  Custom_MediaToServiceCondition: 'the page of its service',
   LinkCheck: 'the checker of links, which is to write it too',
 }

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { standingOf } from '../../../core/access/explain/index.ts'
 import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
 import { entities } from '../../../core/entities/index.ts'
+import { cleanSuggestion, compareSentences } from '../../../core/rules/ai/index.ts'
 import { cellValue, guessColumns } from '../../../core/rules/csv/index.ts'
 import { pictureAddress } from '../../../core/rules/files/index.ts'
 import { slugAfterRename } from '../../../core/rules/find-care/index.ts'
@@ -42,6 +44,10 @@ const calls: Readonly<Record<string, TextWork>> = {
   isSameAddress: text => isSameAddress(text, text),
   nearestDay: text => nearestDay(text, {}),
   mayChooseDay: text => mayChooseDay(text, {}),
+  compareSentences: text => compareSentences(text, `${text}b`),
+  cleanSuggestion: text => cleanSuggestion(text, text),
+  withAccepted: () => undefined,
+  standingOf: text => standingOf(text, []),
   inOrder: () => undefined,
   isBackupDue: text => isBackupDue(text, usualBackupSettings, text),
   sayWait: text => sayWait(text, new Date(0)),

@@ -29,6 +29,7 @@ import { relationalBatch } from '../../../machines/relational-batch/machine.ts'
 import { savedViews } from '../../../machines/saved-views.ts'
 import { session } from '../../../machines/session.ts'
 import { submit } from '../../../machines/submit.ts'
+import { suggestion } from '../../../machines/suggestion.ts'
 import { tableView } from '../../../machines/table-view.ts'
 import { tagInput } from '../../../machines/tag-input.ts'
 import { titleChange } from '../../../machines/title-change.ts'
@@ -84,6 +85,7 @@ import { relationalBatchModel, seenBatch } from './relational-batch.ts'
 import { savedViewsModel } from './saved-views.ts'
 import { sessionModel } from './session.ts'
 import { seenSubmit, submitModel } from './submit.ts'
+import { suggestionModel } from './suggestion.ts'
 import { tableBegunModel, tableExportModel, tableSearchModel, tableViewModel } from './table-view.ts'
 import { tagInputModel } from './tag-input.ts'
 import { titleChangeModel } from './title-change.ts'
@@ -153,6 +155,7 @@ export const modelled = {
   openedAnswers: { machine: openedAnswers, model: openedAnswersModel },
   submit: { machine: submit, model: submitModel, sees: seenSubmit },
   tableBegun: { machine: tableView, model: tableBegunModel },
+  suggestion: { machine: suggestion, model: suggestionModel },
   tableExport: { machine: tableView, model: tableExportModel },
   tableSearch: { machine: tableView, model: tableSearchModel },
   tableView: { machine: tableView, model: tableViewModel },

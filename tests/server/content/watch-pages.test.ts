@@ -297,3 +297,100 @@ describe('a page that is shown where a redirect is', () => {
     expect(await site('/heart')).toBe(200)
   })
 })
+
+describe('the address of a place', () => {
+  const place = (CId: unknown, body: AnyRow, method: 'PATCH' | 'DELETE' = 'PATCH') =>
+    call(admin, method, `/api/v1/db/TagToContent/[${FOLDER},${CId}]`, method === 'PATCH' ? { body } : {})
+
+  it('leads on to the new one, or to the page once it has none', async () => {
+    const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+    expect((await place(CId, { TtcPageUrl: '/care/heart' })).statusCode).toBe(200)
+    expect(await redirects()).toEqual([])
+    await place(CId, { TtcPageUrl: '/care/hearts' })
+    expect(await redirects()).toEqual(['/care/heart /care/hearts'])
+    await place(CId, { TtcPageUrl: '/care/heart' })
+    expect(await redirects()).toEqual(['/care/hearts /care/heart'])
+    await place(CId, { TtcPageUrl: null })
+    expect(await redirects()).toEqual(['/care/heart /heart', '/care/hearts /heart'])
+    await place(CId, { TtcPageUrl: '/care' })
+    expect((await place(CId, {}, 'DELETE')).statusCode).toBeLessThan(300)
+    expect(await redirects()).toEqual(['/care /heart', '/care/heart /heart', '/care/hearts /heart'])
+    for (const path of ['/care', '/care/heart', '/care/hearts']) expect(await site(path)).toBe('/heart')
+  })
+
+  it('is refused where another page has it, and the other way round', async () => {
+    const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+    const other = await make(contentTypeIds.Web_Page, '/lungs')
+    for (const url of ['/lungs', '/LUNGS/'])
+      expect((await place(CId, { TtcPageUrl: url })).statusCode, url).toBe(409)
+    await place(CId, { TtcPageUrl: '/care/heart' })
+    const taken = await call(admin, 'PATCH', `/api/v1/db/Content/${other.CId}`, {
+      body: { CSeoUrl: '/care/Heart' },
+    })
+    expect(taken.statusCode).toBe(409)
+  })
+
+  it('is published with its redirect, and goes back with an undo', async () => {
+    const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+    await place(CId, { TtcPageUrl: '/care/heart' })
+    const page = await opened(Number(CId))
+    const { snapshot } = page.live
+    const tags = snapshot.tags.map(tag => ({ ...tag, TtcPageUrl: '/care/hearts' }))
+    const draft = await call(admin, 'PUT', `/api/v1/mc/editor/draft?cId=${CId}`, {
+      body: { snapshot: { ...snapshot, tags }, base: page.live.stamp, version: null },
+    })
+    expect(draft.statusCode, draft.body).toBe(200)
+    const published = await call(admin, 'POST', '/api/v1/mc/editor/publish', {
+      body: {
+        drafts: [{ cId: CId, version: draft.json().version }],
+        reason: 'Moved',
+        redirects: [],
+      },
+    })
+    expect(published.statusCode, published.body).toBe(200)
+    expect(await redirects()).toEqual(['/care/heart /care/hearts'])
+    const undone = await call(admin, 'POST', '/api/v1/mc/editor/undo', {
+      body: { cvId: published.json().published[0].cvId, reason: 'Too early' },
+    })
+    expect(undone.statusCode, undone.body).toBe(200)
+    expect(await redirects()).toEqual([])
+    expect(await site('/care/heart')).toBe(200)
+  })
+})
+
+it.each([
+  ['said that it is gone', '410', true],
+  ['was off', '301', false],
+])('a page that leaves an address whose redirect %s leads on from there', async (_, type, active) => {
+  const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+  await database.pool.query(
+    `insert into "Redirect" ("RType", "RFrom", "RTo", "RActive") values ($1, '/heart', '/x', $2)`,
+    [type, active],
+  )
+  await db('PATCH', `Content/${CId}`, { CSeoUrl: '/hearts' })
+  expect(await site('/heart')).toBe('/hearts')
+})
+
+it('a page that moves and a redirect that is saved at the same moment neither lead round nor hide the page', async () => {
+  for (let round = 0; round < 6; round++) {
+    const [from, to] = [`/from-${round}`, `/to-${round}`]
+    const { CId } = await make(contentTypeIds.Web_Page, from)
+    const [moved] = await Promise.all([
+      call(admin, 'PATCH', `/api/v1/db/Content/${CId}`, { body: { CSeoUrl: to } }),
+      call(admin, 'POST', '/api/v1/db/Redirect', { body: { RType: '301', RFrom: to, RTo: from } }),
+    ])
+    expect(moved.statusCode).toBe(200)
+    await expect.poll(() => site(from)).toBe(to)
+    expect(await site(to)).toBe(200)
+  }
+})
+
+it('two pages never get one address for their places at the same moment', async () => {
+  const pages = [await make(contentTypeIds.Web_Page, '/one'), await make(contentTypeIds.Web_Page, '/two')]
+  const answers = await Promise.all(
+    pages.map(({ CId }) =>
+      call(admin, 'PATCH', `/api/v1/db/TagToContent/[${FOLDER},${CId}]`, { body: { TtcPageUrl: '/care' } }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})

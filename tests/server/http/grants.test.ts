@@ -42,6 +42,48 @@ const outcome = async (answer: ReturnType<ReturnType<typeof as>>) => {
   return statusCode === 403 ? JSON.parse(body).message : statusCode
 }
 
+const restore = (actor: Actor, entity: string, key: string) =>
+  call(actor, 'POST', '/api/v1/mc/trash/restore', { body: { records: [{ entity, key }] } })
+
+describe('people and groups in the trash', () => {
+  const admin = () => manager(['Admin'], [1, 2])
+
+  it('come back as they were, by who could delete them', async () => {
+    const who = await admin()
+    const [own, other] = [await role('Own team'), await role('Other team', '50')]
+    const left = await user(own, other)
+    await boss('POST', 'AspNetUserClaims', { UserId: left, ClaimType: 'TId', ClaimValue: '60' })
+    await database.pool.query(
+      `insert into "SavedView" ("UserId", "VwTool", "VwName") values ('${left}', 'user-management', 'Mine')`,
+    )
+    expect(await outcome(as(who)('DELETE', `AspNetUsers/${left}`))).toBe(204)
+    expect(await outcome(restore(who, 'AspNetUsers', left))).toBe(200)
+    const roles = (await boss('GET', `AspNetUserRoles?filters=UserId=${left}`)).json()
+    expect(roles.map(({ RoleId }: { RoleId: string }) => RoleId).sort()).toEqual([own, other].sort())
+    expect((await boss('GET', `AspNetUserClaims?filters=UserId=${left}`)).json()).toHaveLength(1)
+    expect(await outcome(as(who)('DELETE', `AspNetRoles/${other}`))).toBe(204)
+    expect(await outcome(restore(who, 'AspNetRoles', other))).toBe(200)
+    expect((await boss('GET', `AspNetUserRoles?filters=RoleId=${other}`)).json()).toHaveLength(1)
+    expect((await boss('GET', `AspNetRoleClaims?filters=RoleId=${other}`)).json()).toHaveLength(1)
+  })
+
+  it('stay there for who could not', async () => {
+    const [left, stays] = [await user(MJA), await user(MJA)]
+    expect(await outcome(boss('DELETE', `AspNetUsers/${left}`))).toBe(204)
+    expect(await outcome(restore(await admin(), 'AspNetUsers', left))).toContain('for MoJoAdmin')
+    await database.pool.query(`delete from "AspNetUsers" where "Id" = '${stays}'`)
+    const strong = await role('Strong team', '60')
+    await boss('DELETE', `AspNetRoles/${strong}`)
+    expect(await outcome(restore(await manager(), 'AspNetRoles', strong))).toContain('TId 60')
+    const UserId = await user(STRONG)
+    await boss('DELETE', `AspNetUserRoles/[${UserId},${STRONG}]`)
+    expect(await outcome(restore(await manager(), 'AspNetUserRoles', `[${UserId},${STRONG}]`))).toContain(
+      'do not hold',
+    )
+    expect(await outcome(restore(root, 'AspNetRoles', strong))).toBe(200)
+  })
+})
+
 describe('nobody', () => {
   it('changes how somebody signs in who may do more, but may change the rest', async () => {
     const me = as(await manager())
@@ -157,6 +199,26 @@ describe('nobody', () => {
     expect(await outcome(me('PUT', 'AspNetUsers/all', [{ Id: editor, ...off }]))).not.toBe(200)
     expect(await outcome(me('PATCH', `AspNetUsers/${editor}`, { FullName: 'Ed' }))).toBe(200)
     expect(await outcome(boss('PATCH', `AspNetUsers/${editor}`, off))).toBe(200)
+  })
+
+  it('sends the codes of somebody else’s second factor to another address, unless they are MoJoAdmin', async () => {
+    const who = await manager()
+    const editor = await user(EDITORS)
+    const moved = () => ({ Email: `${randomUUID()}@example.com` })
+    expect(await outcome(as(who)('PATCH', `AspNetUsers/${editor}`, moved()))).toBe(200)
+    await boss('PATCH', `AspNetUsers/${editor}`, { TwoFactorEnabled: true })
+    const refused = 'only they or MoJoAdmin can change the address'
+    expect(await outcome(as(who)('PATCH', `AspNetUsers/${editor}`, moved()))).toContain(refused)
+    expect(await outcome(as(who)('PUT', 'AspNetUsers/all', [{ Id: editor, ...moved() }]))).not.toBe(200)
+    const { Email } = (await boss('GET', `AspNetUsers/${editor}`)).json()
+    const spelled = { Email: Email.toUpperCase() }
+    expect(await outcome(as(who)('PATCH', `AspNetUsers/${editor}`, spelled))).toBe(200)
+    const acting = somebody({ ...who.person, userId: editor, actedBy: 'admin' })
+    expect(await outcome(as(acting)('PATCH', `AspNetUsers/${editor}`, moved()))).toContain(refused)
+    expect(
+      await outcome(as(acting)('PATCH', `AspNetUsers/${editor}`, { TwoFactorEnabled: false })),
+    ).toContain('second factor')
+    expect(await outcome(boss('PATCH', `AspNetUsers/${editor}`, moved()))).toBe(200)
   })
 
   it('takes over an account that may do more than theirs', async () => {

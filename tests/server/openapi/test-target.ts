@@ -44,6 +44,11 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
   for (const { field = '' } of issuesAcross(entity, whole, 'create')) whole[field] = null
   // A form that somebody could not get through is kept, and not published.
   if (entity === entities.Form) whole.FrmVisible = false
+  // Random redirects lead neither over pages nor round in a circle.
+  if (entity === entities.Redirect) {
+    if (typeof whole.RFrom === 'string') whole.RFrom = `/random${whole.RFrom}`.slice(0, 600)
+    if (typeof whole.RTo === 'string' && whole.RTo.trim() !== '') whole.RTo = 'https://elsewhere.example/'
+  }
   // A folder that others are put into stays in the tree.
   if (entity === entities.Tag) {
     whole.TDeleted = false

@@ -9,7 +9,6 @@ const without: Readonly<Record<string, string>> = {
   'audit/entry-sql.ts': 'the audit log itself',
   'audit/chain-writer.ts': 'the audit log itself',
   'http/failures.ts': 'the error log, which has to be written when nothing else can',
-  'site/missing.ts': 'the error log',
   'site/pages.ts': 'the error log',
   'site/hits.ts': 'counts hits of redirects, gathered over many visits',
   'mail/archive.ts': 'the archive of mail, append-only',

@@ -71,6 +71,77 @@ describe('a redirect that a person writes', () => {
     expect(answer.statusCode, answer.body).toBe(200)
   })
 
+  it('counts the site’s own host as a path, and is kept as one', async () => {
+    const made = await make('/own', 'http://127.0.0.1:4870/target?x=1')
+    expect([made.statusCode, made.json().RTo]).toEqual([201, '/target?x=1'])
+    expect((await make('/target', 'http://127.0.0.1:4870/OWN/')).json().message).toBe(
+      'This leads round in a circle: /target → /OWN/ → /target.',
+    )
+    await database.pool.query(
+      `insert into "Redirect" ("RType", "RFrom", "RTo") values ('301', '/stored', 'http://127.0.0.1:4870/back')`,
+    )
+    expect((await make('/back', '/stored')).json().message).toContain('/back → /stored → /back')
+  })
+
+  it('is the only one from its address', async () => {
+    expect((await make('/caf%C3%A9', '/x')).statusCode).toBe(201)
+    const second = await make('/CAFÉ/', '/y')
+    expect([second.statusCode, second.json().message]).toEqual([
+      409,
+      'There is a redirect from there already: /caf%C3%A9 → /x.',
+    ])
+  })
+
+  it('stands over no list and no page of the directory', async () => {
+    await database.pool.query(`insert into "Tag" ("TId", "TName", "TPath", "TIdParent") overriding system value values
+      (4, 'Home', null, null), (21, 'News', '/news', null), (5002, 'Care', '/our-care', 4), (5003, 'Loose', '/loose', null)
+      on conflict ("TId") do update set "TPath" = excluded."TPath", "TIdParent" = excluded."TIdParent"`)
+    await database.pool.query(`insert into "Custom_Physician" ("PhFirstName", "PhLastName", "PhUrl", "PhVisible")
+      values ('Ann', 'Ash', 'ann-ash', true), ('Bo', 'Birch', null, true), ('Cy', 'Cedar', 'cy-cedar', false)`)
+    const { rows } = await database.pool.query(
+      `select "PhId" as id from "Custom_Physician" where "PhUrl" is null`,
+    )
+    for (const from of [
+      '/News',
+      '/our-care/',
+      '/find-a-doctor',
+      '/locations/',
+      '/services',
+      '/find-a-doctor/Ann-Ash',
+      `/find-a-doctor/bo-birch-${rows[0].id}`,
+    ])
+      expect((await make(from, '/elsewhere')).json().errors, from).toMatchObject([{ field: 'RFrom' }])
+    for (const from of ['/ne*', '/find-a-doctor/ann*', '/find-*'])
+      expect((await make(from, '/elsewhere', { RType: 'pattern' })).json().errors, from).toMatchObject([
+        { field: 'RFrom' },
+      ])
+    for (const from of ['/loose', '/find-a-doctor/cy-cedar', '/find-a-doctor/nobody'])
+      expect((await make(from, '/elsewhere')).statusCode, from).toBe(201)
+  })
+
+  it('is not taken away where that makes others lead round', async () => {
+    const gone = (await make('/c', null, { RType: '410' })).json()
+    expect((await make('/*', '/c/', { RType: 'pattern', RActive: false })).statusCode).toBe(201)
+    await database.pool.query('update "Redirect" set "RActive" = true')
+    const off = await call(mo, 'PATCH', `/api/v1/db/redirect/${gone.RId}`, { body: { RActive: false } })
+    expect([off.statusCode, off.json().message]).toEqual([
+      400,
+      'Without /c, other redirects lead round in a circle: /c/ → /c/. Change those first.',
+    ])
+    expect((await call(mo, 'DELETE', `/api/v1/db/redirect/${gone.RId}`)).statusCode).toBe(400)
+  })
+
+  it('keeps what it stands over where only its target changes', async () => {
+    await database.pool.query(
+      `insert into "Redirect" ("RType", "RFrom", "RTo") values ('301', '/heart', '/hearts')`,
+    )
+    const { rows } = await database.pool.query('select "RId" from "Redirect"')
+    const change = (body: object) => call(mo, 'PATCH', `/api/v1/db/redirect/${rows[0].RId}`, { body })
+    expect((await change({ RTo: '/other' })).statusCode).toBe(200)
+    expect((await change({ RActive: false })).statusCode).toBe(200)
+    expect((await change({ RActive: true })).statusCode).toBe(400)
+  })
+
   it('takes no page off the site', async () => {
     const answer = await make('/Heart/', '/x')
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'RFrom'])

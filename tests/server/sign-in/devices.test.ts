@@ -88,7 +88,7 @@ describe('one’s own devices', () => {
   })
 
   test('of another are for those who may change the account', async () => {
-    const { user, tokenOf, who, post, audited } = await node()
+    const { user, tokenOf, call, who, post, audited } = await node()
     await user('mia@example.com', { roles: ['MoJoAdmin'] })
     await user('max@example.com', { claims: [['TId', '161']] })
     const ann = await user('ann@example.com')
@@ -101,6 +101,18 @@ describe('one’s own devices', () => {
     expect((await post(`/signout-everywhere?userId=${boss}`, {}, max)).status).toBe(403)
     expect((await post(`/signout-everywhere?userId=${boss}`, {}, anns)).status).toBe(403)
     expect((await post(`/signout-everywhere?userId=${randomUUID()}`, {}, mia)).status).toBe(404)
+    const of = (id: string) => ({
+      path: `/sessions?userId=${id}`,
+      device: `/sessions/${sid(anns)}?userId=${id}`,
+    })
+    expect((await call('GET', of(boss).path, { token: max })).status).toBe(403)
+    expect((await call('GET', of(ann).path, { token: max })).body).toMatchObject([{ Current: false }])
+    expect((await call('DELETE', of(boss).device, { token: mia })).status).toBe(404)
+    const other = await tokenOf('ann@example.com')
+    const ended = `/sessions/${sid(other)}?userId=${ann.toUpperCase()}`
+    expect((await call('DELETE', ended, { token: max })).body).toEqual({ success: true })
+    expect((await audited()).at(-1)).toMatchObject({ Message: 'Signed out a device: ann@example.com' })
+    expect((await who(other)).status).toBe(401)
     expect((await post(`/signout-everywhere?userId=${ann}`, {}, mia)).body).toEqual({ success: true })
     expect((await audited()).at(-1)).toMatchObject({ Message: 'Signed out everywhere: ann@example.com' })
     expect((await who(anns)).status).toBe(401)

@@ -61,6 +61,38 @@ describe('every page of the directory', () => {
   })
 })
 
+describe('media', () => {
+  it('stand on the pages of what they belong to, and nowhere once they are hidden', async () => {
+    const made = await call(admin, 'POST', '/api/v1/db/Custom_Media', {
+      body: {
+        MTitle: 'A talk on valves',
+        MType: 'video',
+        MUrl: 'https://media.example/valves',
+        MTranscript: 'Host: <b>Good</b> morning.\nGuest: Hello.',
+        MSource: 'Wexmoor Health',
+        MDate: '2025-03-09',
+      },
+    })
+    const { MId } = made.json()
+    for (const [entity, key] of [
+      ['Custom_MediaToPhysician', { PhId: 9001 }],
+      ['Custom_MediaToLocation', { LId: HEART_CENTER }],
+    ] as const)
+      expect((await call(admin, 'POST', `/api/v1/db/${entity}`, { body: { MId, ...key } })).statusCode).toBe(
+        201,
+      )
+    for (const path of [OKAFOR, CENTER]) {
+      const { body } = await get(path)
+      expect(body).toContain(
+        '<a href="https://media.example/valves">A talk on valves</a><span class="sub">Video, Wexmoor Health, March 9, 2025</span>',
+      )
+      expect(body).toMatch(/Host: &lt;b&gt;Good&lt;\/b&gt; morning\.<br \/>\nGuest: Hello\./)
+    }
+    await change('Custom_Media', MId, { MVisible: false })
+    for (const path of [OKAFOR, CENTER]) expect((await get(path)).body).not.toContain('A talk on valves')
+  })
+})
+
 describe('a physician’s page', () => {
   it('shows who they are, where, and the way to an appointment with both filled in', async () => {
     const { body } = await get(OKAFOR)

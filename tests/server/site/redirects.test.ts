@@ -48,6 +48,8 @@ describe('redirects', () => {
   it('stop after some hops', () => {
     const long = createRedirects(Array.from({ length: 40 }, (_, index) => row(`/${index}`, `/${index + 1}`)))
     expect(long.find('/0', '')).toBeUndefined()
+    expect(long.find('/29', '')).toBeUndefined()
+    expect(long.find('/30', '')).toMatchObject({ to: '/40' })
     expect(long.find('/35', '')).toMatchObject({ to: '/40' })
   })
 
@@ -88,6 +90,29 @@ describe('redirects', () => {
 })
 
 describe('on the site', () => {
+  it('never lead away from what is shown, where they are patterns', async () => {
+    const { app, call, database } = await testApp()
+    await database.pool.query(
+      `insert into "ContentType" ("CtId", "CtName") overriding system value values (1, 'Web page') on conflict do nothing`,
+    )
+    const post = async (entity: string, body: object) =>
+      expect((await call(mojoAdmin(), 'POST', `/api/v1/db/${entity}`, { body })).statusCode).toBe(201)
+    await post('Redirect', { RFrom: '/old/*', RTo: '/new/*', RType: 'pattern' })
+    await post('Redirect', { RFrom: '/older/x', RTo: 'http://127.0.0.1:4870/old/x' })
+    await post('Redirect', { RFrom: '/%C3%BCber%20uns', RTo: '/about' })
+    const location = async (url: string) => {
+      const { statusCode, headers } = await app.inject({ url })
+      return headers.location ?? statusCode
+    }
+    expect(await location('/old/x')).toBe('/new/x')
+    expect(await location('/older/x')).toBe('/new/x')
+    expect(await location('/%C3%9Cber%20Uns')).toBe('/about')
+    await post('Content', { CtId: 1, CTitle: 'X', CSeoUrl: '/old/x', CVisible: true })
+    await expect.poll(() => location('/old/x')).toBe(200)
+    expect(await location('/older/x')).toBe('/old/x')
+    expect(await location('/old/y')).toBe('/new/y')
+  })
+
   it('are performed, and counted without a new version', async () => {
     const { app, call, database } = await testApp()
     const make = async (body: object) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSandbox } from '../../../server/site/render/liquid.ts'
+import { createSandbox } from '../../../server/html/liquid.ts'
 import { type HtmlScope, resolveLink, trustedHtml } from '../../../server/site/render/trusted-html.ts'
 
 const scope = (): HtmlScope => ({

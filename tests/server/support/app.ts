@@ -44,6 +44,7 @@ export interface TestOptions {
   readonly files?: Partial<FilesOptions>
   readonly connection?: Partial<Connection>
   readonly siteUrl?: string
+  readonly ai?: Services['ai']
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -61,10 +62,13 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const changes = await openChanges(database, () => undefined)
   const cipher = createCipher(Buffer.alloc(32, 7))
   const actors = new Map<string, Actor>()
-  const records = createRecords(database, changes, cipher, [
-    ...watchers,
-    watchAssignments('http://127.0.0.1:4870'),
-  ])
+  const records = createRecords(
+    database,
+    changes,
+    cipher,
+    [...watchers, watchAssignments('http://127.0.0.1:4870')],
+    options.siteUrl ?? 'http://127.0.0.1:4870',
+  )
   const folder = await mkdtemp(join(tmpdir(), 'rounds-files-'))
   const log = pino({ level: 'silent' })
   const storage = createDiskStorage(join(folder, 'files'))
@@ -90,6 +94,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     log,
     publicUrl: 'http://127.0.0.1:4870',
     siteUrl: options.siteUrl,
+    ...(options.ai && { ai: options.ai }),
     signIn: {
       async authenticate(request) {
         const actor = actors.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { hasOwnScreen, screenOf } from '../../../ui/screens/index.ts'
 
 test('a tool without a screen of its own has the list and form that every tool has', () => {
-  expect(hasOwnScreen('redirects')).toBe(false)
-  expect(screenOf('redirects')).toBe(screenOf('banners'))
-  expect(screenOf('documents')).not.toBe(screenOf('redirects'))
+  expect(hasOwnScreen('microsites')).toBe(false)
+  expect(screenOf('microsites')).toBe(screenOf('banners'))
+  expect(screenOf('documents')).not.toBe(screenOf('microsites'))
   // @ts-expect-error no tool has this id
   expect(hasOwnScreen('redirct')).toBe(false)
 })

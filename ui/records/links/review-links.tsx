@@ -8,6 +8,7 @@ import { useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ReferenceName, Value } from '../values/value.tsx'
+import { AccessDifference } from './access-difference.tsx'
 import { changesInWords, type LinksState } from './link-words.ts'
 import { MarkWord } from './mark-word.tsx'
 
@@ -51,6 +52,7 @@ export function ReviewLinks({ link, state, what, onSave, onCancel, returnFocus }
         </>
       }
     >
+      <AccessDifference link={link} differences={differences} />
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
         tabIndex={0}

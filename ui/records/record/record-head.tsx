@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import type { Listing } from '../listing.ts'
+import { MoreMenu } from './more-menu.tsx'
 import { OwnActions } from './own-actions.tsx'
 import type { useRecord } from './use-record.ts'
 
@@ -24,6 +25,7 @@ export function RecordHead(props: RecordHeadProps) {
   const [state, send] = recorded
   const { entity } = listing
   const isNew = state.context.key === null
+  const isThere = !state.hasTag('loading') && !state.hasTag('cannot be loaded')
   return (
     <div className="-mx-4 sm:-mx-6 -mt-5 sticky -top-5 z-10 mb-5 border-rule border-b bg-sheet px-4 pt-5 pb-3 sm:px-6">
       <PageHeader
@@ -39,6 +41,9 @@ export function RecordHead(props: RecordHeadProps) {
               >
                 {recordWords.screen.undoChanges}
               </Button>
+            )}
+            {state.context.key && isThere && (
+              <MoreMenu entity={entity} recordKey={state.context.key} title={title} />
             )}
             {!isNew && <OwnActions entity={entity} />}
             {offersSave && (

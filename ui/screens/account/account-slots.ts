@@ -6,7 +6,7 @@ import useSWR from 'swr'
 export const useOwnAccount = (client: Client) => useSWR('account', client.signIn.account)
 
 /** The devices on which the person is signed in. */
-export const useDevices = (client: Client) => useSWR('devices', client.signIn.devices)
+export const useDevices = (client: Client) => useSWR('devices', () => client.signIn.devices())
 
 /** Signs out another device of the person, and reads which are left. */
 export const deviceSlots = (client: Client, reload: () => Promise<unknown>) =>

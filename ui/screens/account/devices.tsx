@@ -7,8 +7,8 @@ import { useRounds } from '../../context/rounds.ts'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
+import { browserOf } from '../../shell/browser-of.ts'
 import { deviceSlots, useDevices } from './account-slots.ts'
-import { browserOf } from './browser-of.ts'
 
 /** The devices on which the person is signed in, each of which can be signed out from here. */
 export function Devices() {

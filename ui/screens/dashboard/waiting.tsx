@@ -48,7 +48,11 @@ export function SubmissionsWaiting({ forms }: { forms: NonNullable<Desk['submiss
 }
 
 /** Comments to approve, and what failed: email, errors of the server, jobs. */
-export function AlsoWaiting({ desk: { comments, mail, errors, jobs, since } }: { desk: Desk }) {
+export function AlsoWaiting({
+  desk: { comments, accessRequests, mail, errors, jobs, since },
+}: {
+  desk: Desk
+}) {
   const words = dashboardWords.alsoWaiting
   const figures = [
     {
@@ -56,6 +60,7 @@ export function AlsoWaiting({ desk: { comments, mail, errors, jobs, since } }: {
       words: words.comments,
       path: listOf('comment-moderation', [[compare('CmState', '=', 'pending')]]),
     },
+    { many: accessRequests, words: words.accessRequests, path: listOf('user-management', []) },
     {
       many: mail,
       words: words.mail,

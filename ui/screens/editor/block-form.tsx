@@ -5,6 +5,7 @@ import { usePickers } from '../../context/pickers.ts'
 import type { SharedUndo } from '../../kit/rich-text/rich-text-props.ts'
 import { RichText } from '../../kit/rich-text.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { SuggestPart } from '../../pages/suggest/suggest-part.tsx'
 import { LinkField } from '../../records/record/controls/link-field.tsx'
 import { PhotoField } from '../../records/record/controls/photo-field.tsx'
 import { FormField } from './form-field.tsx'
@@ -17,6 +18,8 @@ export interface EditorTools {
 }
 
 export interface BlockFormProps extends EditorTools {
+  /** The page that it is on. */
+  page: { readonly CId: number; readonly CTitle: string }
   block: PageBlock
   readOnly: boolean
   /** It was added this moment, and is written into next. */
@@ -28,7 +31,7 @@ export interface BlockFormProps extends EditorTools {
 
 /** One block: headline, copy, photo and link, and behind a fold the settings that few need. */
 export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
-  const { block, readOnly, isNew, isUnfinished, onEdit, sharedUndo, onUnplaced } = props
+  const { page, block, readOnly, isNew, isUnfinished, onEdit, sharedUndo, onUnplaced } = props
   const { pickFile, pickLink, putPicture } = usePickers()
   const [isOpen, setOpen] = useState(isUnfinished)
   const setField = (field: keyof PageBlock, value: unknown) =>
@@ -58,6 +61,17 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
         readOnly={readOnly}
         help={editorWords.blockForm.linksSitesOwnPages}
       />
+      {!readOnly && (
+        <SuggestPart
+          field={editorWords.blockForm.copy}
+          tasks={['draft', 'shorten', 'plain']}
+          cId={page.CId}
+          title={block.CbHeadline || page.CTitle}
+          value={block.CbCopy ?? ''}
+          isCopy
+          onValue={value => setField('CbCopy', value || null)}
+        />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={editorWords.blockForm.linkText}
@@ -80,6 +94,18 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
           if (alt !== block.CbPhotoAltText) setField('CbPhotoAltText', alt)
         }}
       />
+      {block.CbPhoto && !readOnly && (
+        <SuggestPart
+          field={editorWords.blockForm.photo}
+          tasks={['alt']}
+          cId={page.CId}
+          title={block.CbHeadline || page.CTitle}
+          value={block.CbPhotoAltText ?? ''}
+          about={block.CbPhotoCaption ?? ''}
+          notes={block.CbPhoto}
+          onValue={value => setField('CbPhotoAltText', value || null)}
+        />
+      )}
       {block.CbPhoto && (
         <TextField
           label={editorWords.blockForm.photoCaption}

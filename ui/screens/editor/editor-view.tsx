@@ -192,6 +192,8 @@ export function EditorView({
     [notify],
   )
   const tools = { sharedUndo, onUnplaced }
+  // Blocks are drawn anew only when what they are given is another thing.
+  const named = useMemo(() => ({ CId: context.cId, CTitle: content.CTitle }), [context.cId, content.CTitle])
   return (
     <div className="-mx-4 -my-5 flex flex-1 flex-col sm:-mx-6 lg:min-h-0">
       <PageHeader
@@ -293,6 +295,7 @@ export function EditorView({
                     {place.kind === 'block' && block ? (
                       <BlockForm
                         key={block.CbUuid}
+                        page={named}
                         block={block}
                         isNew={isNew}
                         isUnfinished={unfinished.parts.has(block.CbUuid)}
@@ -304,6 +307,7 @@ export function EditorView({
                       place.kind === 'page' && (
                         <PageForms
                           part={place.part}
+                          cId={context.cId}
                           page={page}
                           readOnly={readOnly}
                           onEdit={edit}

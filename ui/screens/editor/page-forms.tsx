@@ -10,6 +10,7 @@ import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { SuggestPart } from '../../pages/suggest/suggest-part.tsx'
 import { LinkField } from '../../records/record/controls/link-field.tsx'
 import { PhotoField } from '../../records/record/controls/photo-field.tsx'
 import type { EditorTools } from './block-form.tsx'
@@ -22,6 +23,7 @@ import { SearchResult } from './search-result.tsx'
 
 export interface PageFormsProps extends EditorTools {
   part: PagePartId
+  cId: number
   page: PageSnapshot
   readOnly: boolean
   onEdit: (edit: PageEdit) => void
@@ -164,7 +166,7 @@ interface MetaDesc {
   readonly noIndex?: boolean | null
 }
 
-function SearchForm({ page: { content }, onEdit }: PageFormsProps) {
+function SearchForm({ cId, page: { content, blocks }, onEdit, readOnly }: PageFormsProps) {
   const set = setter(onEdit)
   const meta = (content.CMetaDesc ?? {}) as MetaDesc
   const setMeta = (change: MetaDesc) => set('CMetaDesc', { ...meta, ...change })
@@ -190,6 +192,17 @@ function SearchForm({ page: { content }, onEdit }: PageFormsProps) {
         onValue={description => setMeta({ description })}
         help={lengthWords(meta.description ?? '', 70, 160)}
       />
+      {!readOnly && (
+        <SuggestPart
+          field={editorWords.pageForms.description}
+          tasks={['description']}
+          cId={cId}
+          title={publicTitle(content)}
+          value={meta.description ?? ''}
+          about={wordsOfPage(content, blocks)}
+          onValue={description => setMeta({ description })}
+        />
+      )}
       <TextField
         label={editorWords.pageForms.keywords}
         maxLength={1000}
@@ -211,6 +224,13 @@ function SearchForm({ page: { content }, onEdit }: PageFormsProps) {
     </>
   )
 }
+
+/** What a visitor reads on the page, as text. */
+const wordsOfPage = (content: PageSnapshot['content'], blocks: PageSnapshot['blocks']) =>
+  [content.CIntroText, ...blocks.flatMap(({ CbHeadline, CbCopy }) => [CbHeadline, CbCopy])]
+    .map(html => new DOMParser().parseFromString(html ?? '', 'text/html').body.textContent?.trim())
+    .filter(Boolean)
+    .join('\n')
 
 /** How long a text is, and how long search engines show it. */
 function lengthWords(text: string, least: number, most: number): string {

@@ -1,9 +1,9 @@
-import { directoryPaths, milesText } from '@rounds/core/rules/find-care'
+import { directoryPaths, directoryTitles, milesText } from '@rounds/core/rules/find-care'
 import { openState, openWords, weekRows } from '@rounds/core/rules/time'
 import type { Setting } from '../../render/scope.ts'
 import { zoneOf } from '../open-now.ts'
 import { nameOfDoctor, slugOf } from '../profiles.ts'
-import type { AlertRow, DoctorRow, PlaceRow, ServiceRow } from '../records.ts'
+import type { AlertRow, DoctorRow, MediaRow, PlaceRow, ServiceRow } from '../records.ts'
 
 /** Where appointments are asked for: the page that the appointment form is on, and the form's key. */
 export interface AppointmentPage {
@@ -28,6 +28,31 @@ export const callLink = (phone: string | null | undefined): string | null => {
   const digits = (phone ?? '').replace(/[^\d+]/g, '')
   return digits ? `tel:${digits.length === 10 ? `+1${digits}` : digits}` : null
 }
+
+const mediaKinds: Readonly<Record<MediaRow['kind'], string>> = {
+  image: 'Picture',
+  video: 'Video',
+  audio: 'Recording',
+  article: 'Article',
+  document: 'Document',
+}
+
+/** Media as profiles list them; what leads nowhere is left out. */
+export const mediaScope = ({ line, html, link, dates }: Setting, media: readonly MediaRow[]) =>
+  media.flatMap(({ title, kind, url, html: text, transcript, source, date }) => {
+    const to = link(url)
+    if (!to) return []
+    const facts = [mediaKinds[kind], line(source), date ? dates.dayOf(`${date}T12:00:00Z`) : '']
+    return [
+      {
+        title: line(title),
+        url: to,
+        facts: facts.filter(Boolean).join(', '),
+        html: html(text),
+        transcript: (transcript ?? '').trim(),
+      },
+    ]
+  })
 
 /** A physician as cards and rows show them. */
 export function doctorScope({ line }: Setting, doctor: DoctorRow) {
@@ -109,9 +134,8 @@ export const alertScope = (setting: Setting, alerts: readonly AlertRow[], namesP
 
 /** The way to a page of the directory. */
 export const directoryCrumbs = (kind: keyof typeof directoryPaths, title?: string) => {
-  const names = { physician: 'Find a doctor', location: 'Locations', service: 'Services' }
   const home = { title: 'Home', url: '/' }
   return title === undefined
-    ? [home, { title: names[kind], url: '' }]
-    : [home, { title: names[kind], url: directoryPaths[kind] }, { title, url: '' }]
+    ? [home, { title: directoryTitles[kind], url: '' }]
+    : [home, { title: directoryTitles[kind], url: directoryPaths[kind] }, { title, url: '' }]
 }

@@ -12,6 +12,7 @@ import {
   callLink,
   directoryCrumbs,
   doctorScope,
+  mediaScope,
   placeScope,
   serviceScope,
 } from './parts.ts'
@@ -97,6 +98,7 @@ export function physicianComposition(context: ProfileContext, profile: Physician
       },
       alerts: alertScope(setting, profile.alerts, true),
       pages: profile.pages.map(({ title, url }) => ({ title: setting.line(title), url })),
+      media: mediaScope(setting, profile.media),
     },
     head: {
       title:
@@ -158,6 +160,7 @@ export function locationComposition(context: ProfileContext, profile: LocationPr
         directoryPaths.physician + writeCareSearch({ ...anyCare, location: slugOf.place(profile.place) }),
       alerts: alertScope(setting, profile.alerts, false),
       pages: profile.pages.map(({ title, url }) => ({ title: setting.line(title), url })),
+      media: mediaScope(setting, profile.media),
     },
     head: {
       title: [place.name, profile.place.city].filter(Boolean).join(', '),
@@ -201,6 +204,7 @@ export function serviceComposition({ setting }: ProfileContext, profile: Service
       allDoctors: directoryPaths.physician + writeCareSearch({ ...anyCare, text: profile.service.title }),
       places: profile.places.map(place => placeScope(setting, place)),
       pages: profile.pages.map(({ title, url }) => ({ title: setting.line(title), url })),
+      media: mediaScope(setting, profile.media),
     },
     head: {
       title: setting.line(profile.meta?.seoTitle) || service.title,

@@ -1,3 +1,5 @@
+import { mediaList } from './parts.ts'
+
 /** A location's page. */
 export const location = `<div class="care-top"><div class="inner">
   <nav class="breadcrumbs" aria-label="You are here"><ol>{% for crumb in breadcrumbs %}<li>{% if crumb.url != '' %}<a href="{{ crumb.url }}">{{ crumb.title }}</a>{% else %}<span aria-current="page">{{ crumb.title }}</span>{% endif %}</li>{% endfor %}</ol></nav>
@@ -25,6 +27,7 @@ export const location = `<div class="care-top"><div class="inner">
     {% if doctors.size > 0 %}<section aria-labelledby="doctors"><h2 id="doctors">Doctors here</h2>
       <ul class="people wide">{% for other in doctors %}<li><span class="portrait small tone-{{ other.tone }}">{% if other.photo %}<img src="{{ other.photo }}" alt="" width="56" height="56" loading="lazy">{% else %}<span aria-hidden="true">{{ other.initials }}</span>{% endif %}</span><span><a href="{{ other.url }}">{{ other.name }}{% if other.credentials != '' %}, {{ other.credentials }}{% endif %}</a>{% if other.specialties != '' %}<span class="sub">{{ other.specialties }}</span>{% endif %}</span></li>{% endfor %}</ul>
       <p><a class="button line" href="{{ allDoctors }}">Search all {{ doctorCount }} {% if doctorCount == 1 %}doctor{% else %}doctors{% endif %} here</a></p></section>{% endif %}
+    ${mediaList}
   </div>
   <div class="profile-side">
     {% if place.week.size > 0 %}<section aria-labelledby="hours"><h2 id="hours">Hours</h2><table class="hours"><caption class="hidden">Hours of {{ place.name }}</caption><tbody>{% for day in place.week %}<tr{% if day.isToday %} class="today"{% endif %}><th scope="row">{{ day.name }}{% if day.isToday %}, today{% endif %}</th><td>{{ day.text }}</td></tr>{% endfor %}</tbody></table></section>{% endif %}

@@ -1,3 +1,5 @@
+import { mediaList } from './parts.ts'
+
 const crumbs = `<nav class="breadcrumbs" aria-label="You are here"><ol>{% for crumb in breadcrumbs %}<li>{% if crumb.url != '' %}<a href="{{ crumb.url }}">{{ crumb.title }}</a>{% else %}<span aria-current="page">{{ crumb.title }}</span>{% endif %}</li>{% endfor %}</ol></nav>`
 
 /** A physician's page. */
@@ -37,6 +39,7 @@ export const physician = `<div class="care-top"><div class="inner">
     {% if doctor.biography != '' %}<section class="text" aria-labelledby="about"><h2 id="about">About {{ doctor.shortName }}</h2>{{ doctor.biography | raw }}{% if doctor.video %}<p><a href="{{ doctor.video }}">Watch a video of {{ doctor.shortName }}</a></p>{% endif %}</section>{% endif %}
     {% if lists.size > 0 %}<section aria-labelledby="training"><h2 id="training">Training and certification</h2>
       <dl class="training">{% for list in lists %}<dt>{{ list.title }}</dt>{% for entry in list.entries %}<dd>{{ entry.text }}{% if entry.note != '' %}<span>{{ entry.note }}</span>{% endif %}{% if entry.years != '' %}<span>{{ entry.years }}</span>{% endif %}</dd>{% endfor %}{% endfor %}</dl></section>{% endif %}
+    ${mediaList}
   </div>
   <div class="profile-side">
     {% if services.size > 0 %}<section aria-labelledby="services"><h2 id="services">Related services</h2><ul class="links">{% for service in services %}<li><a href="{{ service.url }}">{{ service.title }}</a></li>{% endfor %}</ul></section>{% endif %}

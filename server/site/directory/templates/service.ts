@@ -1,3 +1,5 @@
+import { mediaList } from './parts.ts'
+
 /** The page of a service, condition or treatment. */
 export const service = `<div class="care-top"><div class="inner">
   <nav class="breadcrumbs" aria-label="You are here"><ol>{% for crumb in breadcrumbs %}<li>{% if crumb.url != '' %}<a href="{{ crumb.url }}">{{ crumb.title }}</a>{% else %}<span aria-current="page">{{ crumb.title }}</span>{% endif %}</li>{% endfor %}</ol></nav>
@@ -21,6 +23,7 @@ export const service = `<div class="care-top"><div class="inner">
     {% for section in sections %}<section class="text block">{% if section.headline != '' %}<h2>{{ section.headline }}</h2>{% endif %}{% if section.photo %}<img src="{{ section.photo }}" alt="{{ section.alt }}" loading="lazy" width="640" height="360">{% endif %}{{ section.html | raw }}</section>{% endfor %}
     {% if doctors.size > 0 %}<section aria-labelledby="doctors"><h2 id="doctors">Doctors</h2>
       <ul class="people wide">{% for other in doctors %}<li><span class="portrait small tone-{{ other.tone }}">{% if other.photo %}<img src="{{ other.photo }}" alt="" width="56" height="56" loading="lazy">{% else %}<span aria-hidden="true">{{ other.initials }}</span>{% endif %}</span><span><a href="{{ other.url }}">{{ other.name }}{% if other.credentials != '' %}, {{ other.credentials }}{% endif %}</a>{% if other.specialties != '' %}<span class="sub">{{ other.specialties }}</span>{% endif %}</span></li>{% endfor %}</ul></section>{% endif %}
+    ${mediaList}
   </div>
   <div class="profile-side">
     {% if below.size > 0 %}<section aria-labelledby="below"><h2 id="below">More about this</h2><ul class="links">{% for page in below %}<li><a href="{{ page.url }}">{{ page.title }}</a></li>{% endfor %}</ul></section>{% endif %}

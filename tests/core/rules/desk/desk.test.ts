@@ -28,6 +28,7 @@ const leadsTo: Readonly<Partial<Record<DeskPart, ToolId>>> = {
   'all drafts': 'drafts',
   submissions: 'form-submissions',
   comments: 'comment-moderation',
+  'access requests': 'user-management',
   mail: 'email-test',
   errors: 'logs',
   'location alerts': 'location-alerts',
@@ -40,7 +41,7 @@ describe('what the dashboard shows to whom', () => {
   })
 
   it('is everything for a MoJoAdmin, jobs included', () => {
-    expect(deskParts(mojoAdmin).size).toBe(9)
+    expect(deskParts(mojoAdmin).size).toBe(10)
   })
 
   it('is what visitors sent in for the contact center, without pages', () => {

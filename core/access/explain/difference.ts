@@ -1,0 +1,72 @@
+import type { ClaimFacts } from '../grants.ts'
+import { type Group, personOf, type Standing } from '../standing.ts'
+import type { TagFacts } from '../tags.ts'
+import { accessOf, type Gain, gainOf, isNothing } from './opened.ts'
+
+/** One grant that is given or taken. */
+export type GrantChange = { readonly adds: boolean } & (
+  | { readonly kind: 'member'; readonly userId: string; readonly groupId: string }
+  | { readonly kind: 'own'; readonly userId: string; readonly claim: ClaimFacts }
+  | { readonly kind: 'group'; readonly groupId: string; readonly claim: ClaimFacts }
+)
+
+/** What somebody gains and loses by changes of grants. */
+export interface AccessDifference {
+  readonly userId: string
+  readonly gains: Gain
+  readonly loses: Gain
+}
+
+const isSame = (one: ClaimFacts, other: ClaimFacts) => one.type === other.type && one.value === other.value
+
+const changed = (claims: readonly ClaimFacts[], claim: ClaimFacts, adds: boolean): readonly ClaimFacts[] => {
+  const rest = claims.filter(one => !isSame(one, claim))
+  return adds ? [...rest, claim] : rest
+}
+
+/** Groups after changes of what they give. */
+const withGroupChanges = (groups: readonly Group[], changes: readonly GrantChange[]): readonly Group[] =>
+  groups.map(group => {
+    let { claims } = group
+    for (const change of changes)
+      if (change.kind === 'group' && change.groupId === group.id)
+        claims = changed(claims, change.claim, change.adds)
+    return { ...group, claims }
+  })
+
+/** What people were granted, after changes. */
+export function withChanges(
+  standings: readonly Standing[],
+  groups: readonly Group[],
+  changes: readonly GrantChange[],
+): readonly Standing[] {
+  const byId = new Map(withGroupChanges(groups, changes).map(group => [group.id, group]))
+  return standings.map(standing => {
+    const ids = new Set(standing.groups.map(({ id }) => id))
+    let { own } = standing
+    for (const change of changes) {
+      if (change.kind === 'group' || change.userId !== standing.userId) continue
+      if (change.kind === 'own') own = changed(own, change.claim, change.adds)
+      else if (change.adds) ids.add(change.groupId)
+      else ids.delete(change.groupId)
+    }
+    return { ...standing, own, groups: [...ids].flatMap(id => byId.get(id) ?? []) }
+  })
+}
+
+/** Who can do something else after changes of grants, and what; in the order of the people. */
+export function differenceOf(
+  before: readonly Standing[],
+  after: readonly Standing[],
+  tags: readonly TagFacts[],
+): readonly AccessDifference[] {
+  const byId = new Map(after.map(standing => [standing.userId, standing]))
+  return before.flatMap(standing => {
+    const next = byId.get(standing.userId)
+    if (next === undefined || next === standing) return []
+    const [old, now] = [standing, next].map(one => accessOf(personOf(one, tags), tags))
+    if (!old || !now) return []
+    const difference = { userId: standing.userId, gains: gainOf(old, now), loses: gainOf(now, old) }
+    return isNothing(difference.gains) && isNothing(difference.loses) ? [] : [difference]
+  })
+}

@@ -1,0 +1,26 @@
+import { AspNetUserClaims, AspNetUserRoles } from '../../entities/people.ts'
+import { decide, type Person } from '../decide.ts'
+import { type Decision, no, yes } from '../decision.ts'
+import { mayChangeRole, mayChangeUser, mayGrantClaim } from '../grants.ts'
+import type { Standing } from '../standing.ts'
+import { hasRole } from '../token.ts'
+import type { Proposal } from './proposals.ts'
+
+/** Whether somebody may accept a proposal for another: every rule of granting, asked as a write would be. */
+export function mayGive(
+  giver: Person,
+  to: Standing,
+  { tags, group }: Pick<Proposal, 'tags' | 'group'>,
+): Decision {
+  if (giver.userId === to.userId) return no('Nobody grants themselves anything.')
+  const roles = to.groups.map(({ name }) => name)
+  const about = mayChangeUser(giver, { userId: to.userId, roles, isMJA: hasRole(roles, 'MoJoAdmin') })
+  if (!about.allowed) return about
+  const writes = decide(giver, 'create', group ? AspNetUserRoles : AspNetUserClaims)
+  if (!writes.allowed) return writes
+  for (const tag of tags) {
+    const granted = mayGrantClaim(giver, { type: 'TId', value: String(tag) })
+    if (!granted.allowed) return granted
+  }
+  return group ? mayChangeRole(giver, to.userId, group) : yes('You may grant this.')
+}

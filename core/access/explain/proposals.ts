@@ -1,0 +1,97 @@
+import { tagIds, tools } from '../../tools/index.ts'
+import type { ClaimFacts } from '../grants.ts'
+import { type Group, personOf, type Standing } from '../standing.ts'
+import type { TagFacts } from '../tags.ts'
+import { hasRole } from '../token.ts'
+import { accessOf, type Gain, gainOf } from './opened.ts'
+import { decideQuestion, type Question } from './question.ts'
+
+/** Grants that would let somebody do what they may not, and what else they would open. */
+export interface Proposal {
+  /** Permissions of their own, by tag. */
+  readonly tags: readonly number[]
+  /** The group that they would join. */
+  readonly group: Group | null
+  readonly opens: Gain
+}
+
+type Wanted = Omit<Proposal, 'opens'>
+
+const MOST_SHOWN = 5
+
+const tagClaim = (tag: number): ClaimFacts => ({ type: 'TId', value: String(tag) })
+
+/** Somebody once a proposal is accepted. */
+export const withProposal = (standing: Standing, { tags, group }: Wanted): Standing => ({
+  ...standing,
+  own: [...standing.own, ...tags.map(tagClaim)],
+  groups: group ? [...standing.groups, group] : standing.groups,
+})
+
+/**
+ * The smallest grants after which somebody may do what they may not, the first of them opening least beside it. None of
+ * them has a part that it does not need. MoJoAdmin is proposed only where nothing else helps.
+ */
+export function proposalsFor(
+  standing: Standing,
+  question: Question,
+  tags: readonly TagFacts[],
+  groups: readonly Group[],
+): readonly Proposal[] {
+  const asked = askedTags(question)
+  const relevant = tags.filter(({ TId }) => asked.has(TId))
+  const works = (wanted: Wanted) =>
+    decideQuestion(personOf(withProposal(standing, wanted), relevant), question).allowed
+  const alone = (tag: number): Wanted => ({ tags: [tag], group: null })
+  const singles = candidateTags(relevant, asked)
+  const enough = singles.filter(tag => works(alone(tag)))
+  const found: Wanted[] = enough.map(alone)
+  const others = singles.filter(tag => !enough.includes(tag))
+  if (found.length === 0 && works({ tags: others, group: null }))
+    for (const [index, one] of others.entries())
+      for (const other of others.slice(index + 1)) {
+        const pair = { tags: [one, other], group: null }
+        if (works(pair)) found.push(pair)
+      }
+  const joined = groups.filter(({ id }) => !standing.groups.some(group => group.id === id))
+  const joins = joined.map((group): Wanted => ({ tags: [], group })).filter(works)
+  const isLast = ({ group }: Wanted) => group !== null && hasRole([group.name], 'MoJoAdmin')
+  const first = [...found, ...joins.filter(join => !isLast(join))]
+  return ranked(standing, first.length > 0 ? first : joins, tags)
+}
+
+function ranked(
+  standing: Standing,
+  wanted: readonly Wanted[],
+  tags: readonly TagFacts[],
+): readonly Proposal[] {
+  const before = accessOf(personOf(standing, tags), tags)
+  return wanted
+    .map(one => ({
+      ...one,
+      opens: gainOf(before, accessOf(personOf(withProposal(standing, one), tags), tags)),
+    }))
+    .toSorted((one, other) => weightOf(one) - weightOf(other))
+    .slice(0, MOST_SHOWN)
+}
+
+/** Of those that open the same, a group comes first: whoever leaves it leaves nothing behind. */
+const weightOf = ({ opens, tags, group }: Proposal): number =>
+  (opens.isAdministrator ? 1_000_000 : 0) +
+  10 * (opens.tools.length + opens.folders.length + (group?.claims.length ?? 0)) +
+  tags.length -
+  (group ? 11 : 0)
+
+/** The tags that the answer to a question can depend on. */
+function askedTags(question: Question): ReadonlySet<number> {
+  const ofTools = tools.filter(({ guard }) => guard === 'tag').map(({ tag }) => tag)
+  return new Set([...ofTools, ...('record' in question ? question.record.folders : [])])
+}
+
+/** Permissions that can help: the tags themselves, and the visible ones’ parents, which open all that is below. */
+function candidateTags(relevant: readonly TagFacts[], asked: ReadonlySet<number>): readonly number[] {
+  const parents = relevant.flatMap(({ TIdParent, TVisible }) =>
+    TVisible && TIdParent !== null ? [TIdParent] : [],
+  )
+  return [...new Set([...asked, ...parents, tagIds.Root, tagIds.Dashboard])]
+}

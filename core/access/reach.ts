@@ -1,0 +1,87 @@
+import type { Entity, EntityName } from '../entities/index.ts'
+import { toolNamed } from '../tools/index.ts'
+import { type Action, decide, decideContentType, type Person, toolsOfOnesOwn } from './decide.ts'
+import { type Decision, no, yes } from './decision.ts'
+import { mayTouchFilesOfOthers } from './files.ts'
+import { mayChangeUser } from './grants.ts'
+import { allows } from './tags.ts'
+import { hasRole } from './token.ts'
+import { mayChangeView } from './views.ts'
+
+/** What is known of a record when somebody wants to see or change it. */
+export interface RecordFacts {
+  /** The tags of the pages that it is on or belongs to. */
+  readonly folders: readonly number[]
+  /** Whose it is, where it is somebody's. */
+  readonly owner: string | null
+  /** Others see it too. */
+  readonly isShared: boolean
+  /** A file that only those see who reach the page of its category. */
+  readonly isSecured: boolean
+  /** The type of content that it is. */
+  readonly contentType: number | null
+  /** The groups of the account that it is. */
+  readonly roles: readonly string[] | null
+}
+
+/** A record that is in no folder and is nobody's. */
+export const noFacts: RecordFacts = {
+  folders: [],
+  owner: null,
+  isShared: false,
+  isSecured: false,
+  contentType: null,
+  roles: null,
+}
+
+const isTheirs = ({ userId }: Person, owner: string | null) => owner?.toLowerCase() === userId.toLowerCase()
+
+const inFolders = ({ tags }: Person, folders: readonly number[]): Decision =>
+  folders.some(folder => allows(tags, folder))
+    ? yes('It is in a folder of theirs.')
+    : no('It is in none of their folders.')
+
+/** Whether somebody reaches a record of an entity whose records they may read: the rule that lists are filtered by. */
+export function decideReach(person: Person, { name, rowFilter }: Entity, facts: RecordFacts): Decision {
+  if (rowFilter === undefined) return yes('Every record is within reach.')
+  if (rowFilter === 'owner')
+    return person.isMJA || facts.isShared || isTheirs(person, facts.owner)
+      ? yes('It is their own, or shared.')
+      : no('It belongs to somebody else.')
+  if (person.tags === 'all') return yes('They hold every tag.')
+  if (rowFilter === 'page link' && toolsOfOnesOwn(person, name as EntityName).opened)
+    return yes('They look after these records.')
+  if (rowFilter !== 'secured') return inFolders(person, facts.folders)
+  if (!facts.isSecured || isTheirs(person, facts.owner)) return yes('The file is not secured, or their own.')
+  if (decide(person, 'open', toolNamed('documents')).allowed) return yes('They look after documents.')
+  return inFolders(person, facts.folders)
+}
+
+/** Whether somebody may read, change or delete one record: `decide`, whether they reach it, and the rules of its kind. */
+export function decideRecord(
+  person: Person,
+  action: Exclude<Action, 'open' | 'create'>,
+  entity: Entity,
+  facts: RecordFacts,
+): Decision {
+  const generally = decide(person, action, entity)
+  if (!generally.allowed) return generally
+  const reach = decideReach(person, entity, facts)
+  if (!reach.allowed || action === 'read') return reach.allowed ? generally : reach
+  const own = ownRule(person, entity, facts)
+  return own.allowed ? generally : own
+}
+
+function ownRule(person: Person, { name }: Entity, facts: RecordFacts): Decision {
+  if (facts.contentType !== null) return decideContentType(person, facts.contentType)
+  if (name === 'File' && !isTheirs(person, facts.owner)) return mayTouchFilesOfOthers(person)
+  if (name === 'SavedView')
+    return mayChangeView(person, { userId: facts.owner ?? '', shared: facts.isShared })
+  if (name === 'AspNetUsers' && facts.roles)
+    return mayChangeUser(person, {
+      userId: facts.owner ?? '',
+      roles: facts.roles,
+      isMJA: hasRole(facts.roles, 'MoJoAdmin'),
+    })
+  return yes('It is within reach.')
+}

@@ -1,0 +1,161 @@
+import { Type } from 'typebox'
+import type { Contract } from './contract.ts'
+import {
+  all,
+  anyText,
+  count,
+  flag,
+  id,
+  instant,
+  line,
+  listOf,
+  maybe,
+  meaning,
+  oneOf,
+  orNull,
+} from './schema.ts'
+
+const tags = ['Redirect']
+const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const address = line(600)
+const target = line(2000)
+/** So many missing addresses become redirects in one step. */
+export const MOST_ACCEPTED = 200
+
+const missingAddress = all({
+  address: anyText,
+  hits: count,
+  last: instant,
+  isIgnored: flag,
+  referrer: meaning(orNull(anyText), 'The host that linked there; no address of a visitor is kept.'),
+})
+
+/** Redirects as a whole: where they lead in the end, how often they are used, and what they might be needed for. */
+export const redirectContracts = {
+  check: {
+    id: 'redirects.check',
+    method: 'POST',
+    path: '/api/v1/mc/redirects/check',
+    summary: 'Where a redirect would lead, before it is saved',
+    description:
+      'Comes with Redirects. Nothing is written. Of a pattern, `tried` says which of the last 1,000 missing addresses it would catch.',
+    tags,
+    body: all({
+      RId: maybe(key),
+      RType: oneOf('301', '302', '307', '410', 'pattern'),
+      RFrom: address,
+      RTo: orNull(target),
+      RStatus: Type.Integer({ minimum: 301, maximum: 410 }),
+    }),
+    response: {
+      description: 'The way, what is wrong with it, and what is at its end.',
+      schema: all({
+        way: meaning(listOf(anyText), 'Every address on the way, the last one at the end.'),
+        end: oneOf('address', 'gone', 'nowhere', 'loop', 'long'),
+        arrives: meaning(
+          orNull(anyText),
+          'The title of what is shown at the end; null where nothing is known.',
+        ),
+        isOutside: flag,
+        problems: listOf(all({ field: anyText, message: anyText })),
+        tried: orNull(
+          all({
+            of: count,
+            caught: count,
+            addresses: listOf(all({ address: anyText, to: orNull(anyText), hits: count })),
+          }),
+        ),
+      }),
+    },
+    refusals: [400, 401, 403, 413, 415],
+  },
+  overview: {
+    id: 'redirects.overview',
+    method: 'GET',
+    path: '/api/v1/mc/redirects/overview',
+    summary: 'How many redirects there are, and which can be shortened',
+    description: 'Comes with Redirects. `chains` are those that lead through other redirects without need.',
+    tags,
+    response: {
+      description: 'Counts by type, and the chains.',
+      schema: all({
+        counts: listOf(all({ type: anyText, count })),
+        missing: count,
+        chains: listOf(all({ RId: id, way: listOf(anyText), to: anyText })),
+      }),
+    },
+    refusals: [401, 403],
+  },
+  shorten: {
+    id: 'redirects.shorten',
+    method: 'POST',
+    path: '/api/v1/mc/redirects/shorten',
+    summary: 'Lead every redirect straight to its end',
+    description: 'Comes with writing redirects. All of them or none; visitors notice nothing.',
+    tags,
+    response: {
+      description: 'What was changed.',
+      schema: all({ shortened: listOf(all({ RId: id, was: orNull(anyText), to: anyText })) }),
+    },
+    refusals: [400, 401, 403, 409, 413, 415],
+  },
+  hits: {
+    id: 'redirects.hits',
+    method: 'GET',
+    path: '/api/v1/mc/redirects/hits',
+    summary: 'How often a redirect was used on each of the last 30 days',
+    description: 'Comes with Redirects. Days are as long as they are in the time zone of the site.',
+    tags,
+    query: all({ id: key }),
+    response: { description: 'The days in their order.', schema: listOf(all({ day: anyText, hits: count })) },
+    refusals: [400, 401, 403],
+  },
+  missing: {
+    id: 'redirects.missing',
+    method: 'GET',
+    path: '/api/v1/mc/redirects/missing',
+    summary: 'Addresses that visitors looked for in vain',
+    description:
+      'Comes with Redirects. The most wanted first, grouped by where they probably should lead: to the page that was there before, or to an address that is much like it. `noise` shows robots, probes and what is ignored instead, without a target.',
+    tags,
+    query: all({ noise: maybe(flag) }),
+    response: {
+      description: 'The groups; one without a target comes last.',
+      schema: all({
+        groups: listOf(
+          all({
+            target: orNull(all({ url: anyText, title: anyText })),
+            because: meaning(oneOf('was', 'like', 'none'), 'The page was there before, or is much like it.'),
+            hits: count,
+            addresses: listOf(missingAddress),
+          }),
+        ),
+        total: count,
+        noise: count,
+      }),
+    },
+    refusals: [400, 401, 403],
+  },
+  accept: {
+    id: 'redirects.accept',
+    method: 'POST',
+    path: '/api/v1/mc/redirects/missing/accept',
+    summary: 'Make redirects of missing addresses',
+    description: 'Comes with writing redirects. All of them or none, each moved for good (301).',
+    tags,
+    body: all({ redirects: listOf(all({ from: address, to: target }), MOST_ACCEPTED, 1) }),
+    response: { description: 'The keys of the redirects.', schema: all({ created: listOf(id) }) },
+    refusals: [400, 401, 403, 409, 413, 415],
+  },
+  ignore: {
+    id: 'redirects.ignore',
+    method: 'POST',
+    path: '/api/v1/mc/redirects/missing/ignore',
+    summary: 'Show missing addresses no more, or again',
+    description: 'Comes with writing redirects.',
+    tags,
+    body: all({ addresses: listOf(line(400), MOST_ACCEPTED, 1), ignored: flag }),
+    response: { description: 'How many there were.', schema: all({ changed: count }) },
+    refusals: [400, 401, 403, 413, 415],
+  },
+} as const satisfies Readonly<Record<string, Contract>>

@@ -1,0 +1,106 @@
+/** The emails that Rounds itself sends: what each is for, and the values that its template is given. */
+
+/** A value of a template, with what stands in for it in previews and tests. */
+export interface MailValue {
+  readonly name: string
+  readonly sample: unknown
+  /** Without it the email is of no use, so a template that leaves it out is not sent. */
+  readonly isNeeded?: true
+}
+
+/** An email that Rounds sends on its own. */
+export interface OwnMail {
+  /** The file name of its template. */
+  readonly file: string
+  /** When it is sent, in one sentence. */
+  readonly when: string
+  readonly values: readonly MailValue[]
+}
+
+const name: MailValue = { name: 'name', sample: 'Elowen Hart' }
+const email: MailValue = { name: 'email', sample: 'elowen.hart@example.com' }
+const link = (path: string): MailValue => ({
+  name: 'link',
+  sample: `https://www.example.org/maintenance/${path}`,
+  isNeeded: true,
+})
+const code: MailValue = { name: 'code', sample: '204817', isNeeded: true }
+const form: MailValue = {
+  name: 'form',
+  sample: { FrmName: 'Contact us', FrmTitle: 'Contact us' },
+}
+const location: MailValue = { name: 'location', sample: { LName: 'Harbor Street Clinic' } }
+
+/** All of them; other email templates are for `POST /email/send` alone. */
+export const ownMails: readonly OwnMail[] = [
+  {
+    file: 'mail-invitation',
+    when: 'Sent to a new user, with the link to choose a password.',
+    values: [name, email, link('change-password#userName=elowen.hart&code=sample')],
+  },
+  {
+    file: 'mail-password-reset',
+    when: 'Sent when someone asks for a new password.',
+    values: [name, email, link('change-password#userName=elowen.hart&code=sample')],
+  },
+  {
+    file: 'mail-sign-in-code',
+    when: 'Sent as the second step of signing in.',
+    values: [name, email, code],
+  },
+  {
+    file: 'mail-account-code',
+    when: 'Sent to confirm a change to an account.',
+    values: [name, email, code],
+  },
+  {
+    file: 'mail-password-changed',
+    when: 'Sent after a password was changed.',
+    values: [name, email, link('forgot-password')],
+  },
+  {
+    file: 'mail-account-changed',
+    when: 'Sent after a name, an address or the second factor was changed.',
+    values: [name, email, { name: 'changes', sample: 'Changed the email address' }, link('forgot-password')],
+  },
+  {
+    file: 'mail-form-notice',
+    when: 'Sent to the staff when a visitor submits a form.',
+    values: [form, link('form-submissions/90/41')],
+  },
+  {
+    file: 'mail-appointment-request',
+    when: 'Sent to the staff when a visitor asks for an appointment.',
+    values: [form, location, link('form-submissions/90/42')],
+  },
+  {
+    file: 'mail-form-confirmation',
+    when: 'Sent to a visitor who submitted a form, where the form says so.',
+    values: [form],
+  },
+  {
+    file: 'mail-assigned',
+    when: 'Sent to the person whom a submission is assigned to.',
+    values: [
+      { name: 'by', sample: 'Mei Severin' },
+      { name: 'what', sample: 'a form submission' },
+      {
+        name: 'submissions',
+        sample: [{ form: 'Contact us', link: 'https://www.example.org/maintenance/form-submissions/90/41' }],
+      },
+      { name: 'more', sample: 0 },
+      link('form-submissions/90/41'),
+    ],
+  },
+]
+
+/** The email that a template is for; none for templates that only people send. */
+export const ownMailOf = (file: string | null): OwnMail | undefined =>
+  ownMails.find(mail => mail.file === file)
+
+/** The values that a preview is drawn with: the samples of the email, or those that all have. */
+export const sampleValues = (file: string | null): Readonly<Record<string, unknown>> =>
+  Object.fromEntries((ownMailOf(file)?.values ?? [name, email]).map(value => [value.name, value.sample]))
+
+/** The largest email, in bytes of its HTML, that Gmail shows whole. */
+export const GMAIL_CUTS_AT = 102 * 1024

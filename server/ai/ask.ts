@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+import { inWords, OutgoingFailure, postOutside } from '../outgoing/request.ts'
+import { type AiQuestion, chatMessages } from './prompt.ts'
+import type { AiSettings } from './settings.ts'
+
+/** How long the service may be silent, and how long it may take in all. */
+export interface AiPatience {
+  readonly silentMs: number
+  readonly wholeMs: number
+}
+
+const usual: AiPatience = { silentMs: 20_000, wholeMs: 50_000 }
+/** More than any task asks for: a service that goes on for ever is cut off. */
+const MOST_CHARACTERS = 40_000
+
+/**
+ * Asks the service in OpenAI's protocol and reads what it writes as it comes. Throws `OutgoingFailure` with what the
+ * person can be told; the key is in none of it.
+ */
+export async function askModel(
+  settings: AiSettings,
+  question: AiQuestion,
+  patience: AiPatience = usual,
+): Promise<string> {
+  const over = AbortSignal.timeout(patience.wholeMs)
+  try {
+    const answer = await postOutside({
+      url: `${settings.baseUrl}/chat/completions`,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...(settings.key && { authorization: `Bearer ${settings.key}` }),
+      },
+      body: JSON.stringify({
+        model: settings.model,
+        messages: chatMessages(settings, question),
+        temperature: settings.temperature,
+        max_tokens: settings.maxTokens,
+        stream: true,
+      }),
+      allowsPrivate: settings.allowsPrivate,
+      patienceMs: patience.silentMs,
+      signal: over,
+    })
+    const status = answer.statusCode ?? 0
+    if (status !== 200) {
+      answer.destroy()
+      throw new OutgoingFailure(refusals[status] ?? `It answered ${status}.`, status)
+    }
+    return await readStream(answer)
+  } catch (error) {
+    if (over.aborted) throw new OutgoingFailure('It took too long.')
+    throw inWords(error)
+  }
+}
+
+const refusals: Readonly<Record<number, string>> = {
+  401: 'It does not accept the key.',
+  403: 'It does not accept the key.',
+  404: 'It does not know the model, or its address is wrong.',
+  429: 'It takes no more requests for now. Try again in a minute.',
+}
+
+/** The text of a stream of events; also of an answer in one piece, from a service that does not stream. */
+async function readStream(answer: IncomingMessage): Promise<string> {
+  const isStream = /text\/event-stream/i.test(answer.headers['content-type'] ?? '')
+  answer.setEncoding('utf8')
+  let text = ''
+  let rest = ''
+  let isDone = false
+  for await (const piece of answer as AsyncIterable<string>) {
+    rest += piece
+    if (rest.length + text.length > MOST_CHARACTERS * 20) throw new OutgoingFailure('It wrote too much.')
+    if (!isStream) continue
+    const lines = rest.split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (!line.startsWith('data:')) continue
+      const data = line.slice('data:'.length).trim()
+      if (data === '[DONE]') isDone = true
+      else if (data !== '') text += wordsOf(data, 'delta')
+    }
+    if (text.length > MOST_CHARACTERS) throw new OutgoingFailure('It wrote too much.')
+    if (isDone) break
+  }
+  if (!isStream) text = wordsOf(rest, 'message')
+  else if (!isDone) throw new OutgoingFailure('The connection broke off before it had finished.')
+  if (text.trim() === '') throw new OutgoingFailure('It answered nothing.')
+  return text
+}
+
+function wordsOf(json: string, member: 'delta' | 'message'): string {
+  let read: unknown
+  try {
+    read = JSON.parse(json)
+  } catch {
+    throw new OutgoingFailure('It answered in another protocol than OpenAI’s.')
+  }
+  const { choices } = (read ?? {}) as { choices?: readonly Readonly<Record<string, { content?: unknown }>>[] }
+  if (!Array.isArray(choices)) throw new OutgoingFailure('It answered in another protocol than OpenAI’s.')
+  const content = choices[0]?.[member]?.content
+  return typeof content === 'string' ? content : ''
+}

@@ -1,0 +1,101 @@
+import { decide } from '@rounds/core/access'
+import type { AnswerOf } from '@rounds/core/api/contracts'
+import { redirectContracts } from '@rounds/core/api/contracts'
+import {
+  addressOf,
+  beginningOf,
+  drawChain,
+  followRedirects,
+  isSameAddress,
+  pathOfAddress,
+  problemsOfRedirects,
+  redirectFinder,
+} from '@rounds/core/rules/site'
+import { toolNamed } from '@rounds/core/tools'
+import { addCall } from '../../contract/add-call.ts'
+import { pathsOf } from '../../contract/contract-paths.ts'
+import type { Executor } from '../../database/database.ts'
+import { liveAddresses } from '../../records/live-addresses.ts'
+import { addressesToAsk, type KnownRedirectRow, storedRedirects } from '../../records/redirect-addresses.ts'
+import { withTargets } from '../../records/redirect-targets.ts'
+import { lastMissing } from '../../site/missing-targets.ts'
+import { demand, type SpecialCall } from '../call.ts'
+
+const contract = redirectContracts.check
+
+/** So many missing addresses a pattern is tried on, and so many of those it catches are named. */
+const MOST_TRIED = 1_000
+const MOST_NAMED = 50
+
+/** What the star of a pattern stands for where its way is drawn. */
+const REST = '…'
+
+/** `POST /mc/redirects/check`: where a redirect would lead, while it is being filled in (screens, `/redirects`). */
+export const redirectChecking: SpecialCall = {
+  paths: pathsOf({ contract }),
+
+  add(app, { database, siteUrl, authenticate }) {
+    addCall(app, contract, {
+      authenticate,
+      demand: ({ person }) => demand(decide(person, 'open', toolNamed('redirects'))),
+      handle: async ({ body: { RId = null, ...draft } }) => {
+        const RTo = draft.RType === '410' ? null : draft.RTo
+        const [redirect] = await withTargets(database.query, [{ ...draft, RTo, RId, RActive: true }], siteUrl)
+        if (!redirect) throw new Error('A redirect has one target.')
+        return checkRedirect(database.query, redirect, siteUrl)
+      },
+    })
+  },
+}
+
+async function checkRedirect(
+  executor: Executor,
+  redirect: KnownRedirectRow,
+  siteUrl: string,
+): Promise<AnswerOf<typeof contract>> {
+  const stored = await storedRedirects(executor, siteUrl)
+  const before = stored.find(({ RId }) => RId !== null && RId === redirect.RId)
+  const others = stored.filter(row => row.RActive && row !== before)
+  const find = redirectFinder<KnownRedirectRow>([...others, redirect])
+  const begins = beginningOf(redirect)
+  const start = begins === undefined ? redirect.RFrom : `${redirect.RFrom.slice(0, -1)}${REST}`
+  const first = followRedirects(find, start)
+  const asked = addressesToAsk([redirect])
+  const passed = [...first.hops.map(({ at }) => at), ...(first.to ? [first.to] : [])]
+  const live = await liveAddresses(executor, {
+    ...asked,
+    exact: [...asked.exact, ...passed.map(at => addressOf(pathOfAddress(at)))],
+  })
+  const shown = new Set(live.map(({ url }) => addressOf(url)))
+  const isShown = (at: string) => shown.has(addressOf(at))
+  const chain = followRedirects(find, start, isShown)
+  const isKnown = () =>
+    before?.RActive === true && before.RFrom === redirect.RFrom && before.RType === redirect.RType
+  const problems = problemsOfRedirects({ changed: [redirect], others, live, isKnown })
+  const { to, end } = chain
+  return {
+    way: chain.hops.length > 0 ? drawChain(chain).split(' → ') : [],
+    end,
+    arrives: to === null ? null : (live.find(({ url }) => isSameAddress(url, to))?.title ?? null),
+    isOutside: to !== null && !to.startsWith('/'),
+    problems: problems.map(({ field, message }) => ({ field, message })),
+    tried: begins === undefined ? null : await tryPattern(executor, redirect, find),
+  }
+}
+
+/** Which of the last missing addresses a pattern would catch, and where each would lead. */
+async function tryPattern(
+  executor: Executor,
+  pattern: KnownRedirectRow,
+  find: ReturnType<typeof redirectFinder<KnownRedirectRow>>,
+) {
+  const missing = await lastMissing(executor, MOST_TRIED)
+  const caught = missing.filter(({ address }) => find(address)?.row === pattern)
+  return {
+    of: missing.length,
+    caught: caught.length,
+    addresses: caught
+      .slice(0, MOST_NAMED)
+      .map(({ address, hits }) => ({ address, hits, to: followRedirects(find, address).to })),
+  }
+}

@@ -1,0 +1,32 @@
+import type { PageSnapshot } from '@rounds/core/rules/page'
+import { isSameAddress, type Move } from '@rounds/core/rules/site'
+import { pageTypes } from '@rounds/core/tools'
+import { isMove } from './moves.ts'
+
+const placesOf = ({ tags }: PageSnapshot): readonly string[] =>
+  tags.flatMap(({ TtcPageUrl }) => TtcPageUrl ?? [])
+
+const isAt = (addresses: readonly string[], url: string) => addresses.some(one => isSameAddress(one, url))
+
+/** The addresses of a page's places that are shown. */
+export const placesShown = (page: PageSnapshot): readonly string[] =>
+  page.content.CVisible && pageTypes.includes(page.content.CtId) ? placesOf(page) : []
+
+/** Addresses that places of a page have and had not. */
+export const newPlaces = (was: PageSnapshot, is: PageSnapshot): readonly string[] =>
+  placesOf(is).filter(url => !isAt(placesOf(was), url))
+
+/** Addresses of places that a page leaves: each leads on to the place's new one, or to the page where that has none. */
+export function placeMoves(was: PageSnapshot, is: PageSnapshot): readonly Move[] {
+  if (!pageTypes.includes(is.content.CtId)) return []
+  const now = [...(is.content.CSeoUrl ? [is.content.CSeoUrl] : []), ...placesOf(is)]
+  return was.tags.flatMap(({ TId, TtcPageUrl: from }) => {
+    if (!from || isAt(now, from)) return []
+    const to = is.tags.find(place => place.TId === TId)?.TtcPageUrl ?? now[0]
+    return to && isMove(from, to) ? [{ from, to }] : []
+  })
+}
+
+/** Whether one of these moves leaves an address. */
+export const isAmong = (moves: readonly Move[], url: string): boolean =>
+  moves.some(({ from }) => isSameAddress(from, url))

@@ -1,0 +1,68 @@
+import { ownMailOf } from '@rounds/core/rules/mail'
+import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
+import { BrokenTemplate } from '../html/liquid.ts'
+import type { Message } from './message.ts'
+import { type RenderedMail, renderMail } from './render.ts'
+
+/** What is sent of a message: the template that people have edited, or the built-in text where that cannot be sent. */
+export interface Composed extends Message {
+  /** The file of the template that it was written with. */
+  readonly writtenWith?: string
+}
+
+export type Complain = (problem: { readonly template: string; readonly reason: string }) => void
+
+/**
+ * Writes a message with its template. The built-in text goes out instead where the template is gone, switched off or
+ * broken, or leaves out the link or the code that the email is for: nobody waits for an email that is of no use.
+ */
+export async function composeMail(
+  executor: Executor,
+  message: Message,
+  complain: Complain = () => undefined,
+): Promise<Composed> {
+  const { template } = message
+  if (!template) return message
+  const { rows } = await sql<{ subject: string | null; source: string | null; site: string | null }>`
+    select "TSubject" as subject, "TSource" as source,
+      (select coalesce(nullif("DbcValue", ''), "DbcDefault") from "DBConstants" where "DbcName" = 'SiteName') as site
+    from "Template" where "TFile" = ${template.file} and "TKind" = 'email' and "TActive"`.execute(executor)
+  const [row] = rows
+  if (!row?.source) return message
+  const values = { ...template.values, site: { SiteName: row.site ?? 'Rounds' } }
+  try {
+    const source = { subject: row.subject || message.subject, source: row.source }
+    const rendered = await renderMail(source, values)
+    const missing = missingValues(template.file, rendered, template.values)
+    if (missing.length === 0)
+      return { ...message, ...safeSubject(message, rendered), writtenWith: template.file }
+    complain({ template: template.file, reason: `It leaves out ${missing.join(' and ')}.` })
+  } catch (error) {
+    if (!(error instanceof BrokenTemplate)) throw error
+    complain({ template: template.file, reason: error.message })
+  }
+  return message
+}
+
+/** The values that an email is for and that stand nowhere in it. */
+export function missingValues(
+  file: string | null,
+  { text }: Pick<RenderedMail, 'text'>,
+  values: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const needed = ownMailOf(file)?.values.filter(({ isNeeded }) => isNeeded) ?? []
+  return needed.flatMap(({ name }) => (text.includes(String(values[name] ?? '')) ? [] : [name]))
+}
+
+/** The archive keeps subjects, also of emails whose codes and links it withholds. */
+function safeSubject(message: Message, rendered: RenderedMail): RenderedMail {
+  const secrets = ownMailOf(message.template?.file ?? null)?.values.filter(({ isNeeded }) => isNeeded) ?? []
+  const isTold = secrets.some(({ name }) =>
+    rendered.subject.includes(String(message.template?.values[name] ?? '')),
+  )
+  const own = message.template?.subject
+  if (own) return { ...rendered, subject: own }
+  const isUsable = rendered.subject !== '' && !(message.withheld && isTold)
+  return isUsable ? rendered : { ...rendered, subject: message.subject }
+}

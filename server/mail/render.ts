@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { BrokenTemplate, createSandbox, type TemplateProblem } from '../html/liquid.ts'
+import { decodeText, plainTextOf } from '../html/plain-text.ts'
+import { framed } from './frame.ts'
+
+/** An email template: its subject and its source, both Liquid. */
+export interface MailSource {
+  readonly subject: string
+  readonly source: string
+}
+
+/** An email as it goes out. */
+export interface RenderedMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** What is wrong with the subject or the source of a template. */
+export interface MailProblem extends TemplateProblem {
+  readonly part: 'subject' | 'source'
+}
+
+/** A subject is one line of at most so many characters. */
+const LONGEST_SUBJECT = 400
+
+// Templates include no others: one that carries a code or a link depends on nothing that other people may edit.
+const bodies = createSandbox(new Map(), { escapes: true })
+const subjects = createSandbox(new Map(), { escapes: false })
+
+/**
+ * Renders a template with values: its styles inlined, its text beside it. Throws `BrokenTemplate`; of the values, none
+ * is taken for markup.
+ */
+export async function renderMail(
+  template: MailSource,
+  values: Readonly<Record<string, unknown>>,
+): Promise<RenderedMail> {
+  const subject = subjectLine(subjects.parse(template.subject).render(values))
+  const body = unescapedOnce(bodies.parse(template.source).render(values))
+  const html = await inlineStyles(framed(body, subject))
+  return { subject, html, text: plainTextOf(html) }
+}
+
+/** What is wrong with a template, found by rendering it with values. */
+export function mailProblems(
+  { subject, source }: MailSource,
+  values: Readonly<Record<string, unknown>>,
+): readonly MailProblem[] {
+  const parts = [
+    ['subject', subject, subjects],
+    ['source', source, bodies],
+  ] as const
+  return parts.flatMap(([part, text, sandbox]) => {
+    try {
+      sandbox.parse(text).render(values)
+      return []
+    } catch (error) {
+      if (error instanceof BrokenTemplate) return [{ ...error.problem, part }]
+      throw error
+    }
+  })
+}
+
+const subjectLine = (text: string) => decodeText(text).replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)
+
+/** Older templates escape each value themselves; it is escaped once all the same. */
+const unescapedOnce = (html: string) => html.replace(/&amp;(?=(?:amp|lt|gt|quot|#34|#39);)/g, '&')
+
+/** The inliner is native code that a tree of some thousand levels ends, and with it the server. */
+const MOST_ELEMENTS = 1000
+
+const inlined = new Map<string, string>()
+const MOST_KEPT = 50
+
+/**
+ * Writes the styles of an email's style sheet into its elements, since many mail programs drop style sheets; what
+ * depends on the screen stays in the head. An email with too many elements goes out as it is.
+ */
+export async function inlineStyles(html: string): Promise<string> {
+  if ((html.match(/<[a-z]/gi)?.length ?? 0) > MOST_ELEMENTS) return html
+  const key = createHash('sha256').update(html).digest('base64url')
+  const known = inlined.get(key)
+  if (known !== undefined) return known
+  const { inline } = await import('@css-inline/css-inline')
+  const made = inline(html, { keepAtRules: true, keepStyleTags: false, loadRemoteStylesheets: false })
+  for (const oldest of inlined.size >= MOST_KEPT ? [...inlined.keys()].slice(0, 1) : [])
+    inlined.delete(oldest)
+  inlined.set(key, made)
+  return made
+}

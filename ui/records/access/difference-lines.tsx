@@ -1,0 +1,15 @@
+import type { AccessDifferences } from '@rounds/core/api'
+import { accessWords } from '@rounds/core/words/access'
+
+/** Who gains and loses what, a line for all who gain or lose the same. */
+export function DifferenceLines({ people, none }: { people: AccessDifferences; none: string }) {
+  const lines = accessWords.difference.lines(people)
+  if (lines.length === 0) return <p className="text-ink-2">{none}</p>
+  return (
+    <ul className="list-disc pl-5">
+      {lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import { tabLook, tabsLook } from '../../kit/tabs.tsx'
+
+interface RecordViewsProps<Id extends string> {
+  /** What the views are of, read aloud. */
+  label: string
+  /** The first is the record itself. */
+  views: readonly { readonly id: Id; readonly title: string }[]
+  /** The record itself; what is typed there stays while another view is open. */
+  details: ReactNode
+  other: (view: Id) => ReactNode
+}
+
+/** Views of one record, as the address names them. */
+export function RecordViews<Id extends string>({ label, views, details, other }: RecordViewsProps<Id>) {
+  const [parameters, setParameters] = useSearchParams()
+  const [first] = views
+  const view = views.find(({ id }) => id === parameters.get('view')) ?? first
+  const open = (id: Id) =>
+    setParameters(before => {
+      const changed = new URLSearchParams(before)
+      if (id === first?.id) changed.delete('view')
+      else changed.set('view', id)
+      return changed
+    })
+  return (
+    <>
+      <nav aria-label={label} className={`${tabsLook} mb-4 shrink-0`}>
+        {views.map(({ id, title }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={view?.id === id ? 'page' : undefined}
+            onClick={() => open(id)}
+            className={`${tabLook} hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink`}
+          >
+            {title}
+          </button>
+        ))}
+      </nav>
+      <div hidden={view !== first}>{details}</div>
+      {view && view !== first && other(view.id)}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { decide, type Match } from '@rounds/core/access'
+import { type AnyRow, AuditLog } from '@rounds/core/entities'
+import { accountState } from '@rounds/core/rules/people'
+import { accessWords } from '@rounds/core/words/access'
+import type { ReactNode } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
+import { Mark, type Tone } from '../../kit/mark.tsx'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
+import { AccessRequests } from './access-requests.tsx'
+import { PersonAccessView } from './person-access.tsx'
+import { PersonActivity } from './person-activity.tsx'
+import { PersonDevices } from './person-devices.tsx'
+import { RecordViews } from './record-views.tsx'
+
+const words = accessWords.person
+
+const TONES: Readonly<Record<keyof typeof words.states, Tone>> = {
+  invited: 'idle',
+  active: 'ready',
+  locked: 'busy',
+  disabled: 'offline',
+}
+
+function State({ user }: { user: AnyRow }) {
+  const state = accountState(user, Date.now())
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Mark tone={TONES[state]} className="animate-none!" />
+      {words.states[state]}
+    </span>
+  )
+}
+
+const columns = (all: readonly GridColumn<AnyRow>[]): readonly GridColumn<AnyRow>[] =>
+  all.map(column => ({ ...column, ...changes[column.id] }))
+
+const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
+  UserName: { width: 'minmax(10rem, 12fr)' },
+  FullName: { width: 'minmax(8rem, 10fr)' },
+  Disabled: { label: words.state, cell: user => <State user={user} />, width: '6.5rem' },
+  AspNetUserRoles: { width: 'minmax(7rem, 8fr)' },
+  AspNetUserClaims: { width: 'minmax(7rem, 8fr)' },
+  TwoFactorEnabled: { width: '7.5rem' },
+  LastSignInDt: { width: '8rem' },
+}
+
+const parts: ToolParts = {
+  above: <AccessRequests />,
+  columns,
+  workspace: (shown, form) => <Person shown={shown} details={form} />,
+}
+
+/** The people who may sign in: what they can open and why, where they are signed in, what they did. */
+export function UserManagement({ match }: { match: Match }) {
+  return <RecordTool match={match} parts={parts} />
+}
+
+UserManagement.preload = RecordTool.preload
+
+const views = ['details', 'access', 'devices', 'activity'] as const
+type View = (typeof views)[number]
+
+/** Somebody: their record, what they can open, their devices, what they did; a new one has a record alone. */
+function Person({ shown, details }: { shown: ShownRecord; details: ReactNode }) {
+  const { person } = useApp()
+  if (shown.isNew) return details
+  const offered = views.filter(view => view !== 'activity' || decide(person, 'read', AuditLog).allowed)
+  const userId = String(shown.base.Id)
+  const draw = (view: View) => {
+    if (view === 'access') return <PersonAccessView userId={userId} version={shown.base.RowVersion} />
+    if (view === 'devices') return <PersonDevices userId={userId} mayWrite={shown.mayWrite} />
+    return <PersonActivity userId={userId} />
+  }
+  return (
+    <RecordViews
+      label={words.views}
+      views={offered.map(id => ({ id, title: words[id] }))}
+      details={details}
+      other={draw}
+    />
+  )
+}
