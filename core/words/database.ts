@@ -48,7 +48,7 @@ export const databaseWords = {
     what: 'last check',
     heading: 'Integrity check',
     explained:
-      'Reads every page of every table and index, looks for records that refer to one that is gone, and verifies the audit log. The site stays up meanwhile.',
+      'Reads every page of every table and index, looks for records that refer to one that is gone, and verifies the audit log. The site stays up.',
     check: 'Check the database',
     asked: 'Checking the database…',
     progress: (done: number, total: number | null) =>
@@ -69,7 +69,7 @@ export const databaseWords = {
     noOrphans: 'Every record refers to records that exist.',
     audit: 'Audit log',
     orphans: (count: number, field: string, to: string) =>
-      `${groupDigits(count)} with a ${field.toLowerCase()} that is gone (${to.toLowerCase()})`,
+      `“${field}” refers to a deleted ${to.toLowerCase()} in ${counted(count, 'record', 'records')}`,
     effects: {
       clear: 'The field will be cleared.',
       delete: 'The records will be deleted.',
@@ -84,9 +84,9 @@ export const databaseWords = {
   },
   backups: {
     what: 'backups',
-    notOurs: 'Backups are taken by the database server',
+    notOurs: 'Rounds doesn’t back up this database',
     notOursText:
-      'This site uses a PostgreSQL server of its own (DATABASE_URL). Its administrator or hosting provider backs it up and restores it.',
+      'With DATABASE_URL, backups are up to the database server: its administrator or hosting provider takes and restores them. On Windows, stop Rounds and copy the data folder.',
     heading: 'Backups',
     take: 'Back up now',
     taking: 'Backing up…',
@@ -103,13 +103,13 @@ export const databaseWords = {
       `${free} left. Free some space, or set ROUNDS_BACKUP to a folder on another disk.`,
     none: 'Backups are paused: the disk is almost full',
     noneText: (free: string) =>
-      `${free} left. Free some space; backups then continue. Take a backup afterwards, since changes made meanwhile aren’t backed up.`,
+      `${free} left. Free some space; backups then continue. Then take a backup: changes made during the pause aren’t backed up.`,
     log: (size: string, until: string) => `Changes are saved continuously (${size}), most recently ${until}.`,
     noLog: 'Changes are saved continuously after the first backup.',
     place: (folder: string) =>
       `Kept encrypted in ${folder}. The key is derived from the site’s secret: keep a copy of it elsewhere.`,
     empty: 'No backups yet',
-    emptyText: 'The first one is taken tonight, or when you choose “Back up now”.',
+    emptyText: 'The first one is taken within a day, or when you choose “Back up now”.',
     taken: 'Taken',
     size: 'Size',
     took: 'Took',

@@ -66,6 +66,8 @@ async function wantedOf({ database }: JobContext, jobId: number): Promise<string
 
 /** A new installation is let come to rest before its first backup. */
 const LOOK_MS = 60_000
+/** One that failed is asked for again after so long. */
+const AGAIN_MS = 6 * 3_600_000
 
 /** Asks for the backup of the day when its hour has come. */
 export function scheduleBackups(
@@ -75,13 +77,12 @@ export function scheduleBackups(
   }: Pick<JobContext, 'records'> & { log: { error: (facts: object, message: string) => void } },
   backups: Backups,
 ): { stop(): void } {
-  let asked = ''
+  let asked = 0
   const timer = setInterval(async () => {
     try {
-      const day = new Date().toISOString().slice(0, 10)
-      // One that failed is not begun again and again; it is asked for tomorrow, or by somebody.
-      if (asked === day || !(await backups.isDue(new Date()))) return
-      asked = day
+      const now = Date.now()
+      if (now - asked < AGAIN_MS || !(await backups.isDue(new Date(now)))) return
+      asked = now
       await askForJob(records, { author: systemActor }, backupOrder)
     } catch (error) {
       log.error({ err: error }, 'the backup of the day could not be asked for')

@@ -1,4 +1,4 @@
-import { access, mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type BackupSettings,
@@ -93,6 +93,8 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   // What a killed process left of a restore is of no use, and neither is a backup that it had not finished.
   await rm(work, { recursive: true, force: true })
   await mkdir(basesIn(place), { recursive: true, mode: 0o700 })
+  for (const name of await readdir(basesIn(place)))
+    if (name.startsWith('.')) await rm(join(basesIn(place), name), { recursive: true, force: true })
 
   const settings = async (): Promise<BackupSettings> => {
     const saved = await readJson<BackupSettings>(settingsFile)
@@ -128,12 +130,16 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
     await removeOldWal(place, left, left.find(({ id }) => id === oldest)?.walFrom ?? null)
   }
 
+  /** The log has a gap since the last backup, which only another backup closes. */
+  let hasGap = await isPaused()
+
   /** Lets the log go without a copy while the disk is full: better no backup than no database. */
   async function watchRoom(): Promise<void> {
     const full = (await room()).room === 'none'
     const paused = await isPaused()
     if (full && !paused) {
       await writeFile(pauseFile, '')
+      hasGap = true
       log.error('backups are paused: the disk is almost full')
     }
     if (!full && paused) await rm(pauseFile, { force: true })
@@ -173,6 +179,7 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
     },
     async take({ signal, onFile }) {
       const id = await takeBase({ key, place, superuser, data, signal, onFile, storeWal: store })
+      hasGap = false
       await tidy()
       return id
     },
@@ -184,6 +191,7 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
       return { id, ...proof }
     },
     async isDue(now) {
+      if (hasGap) return !(await isPaused())
       const [newest] = await listBases(place)
       return isBackupDue(newest?.takenAt ?? null, await settings(), now.toISOString())
     },

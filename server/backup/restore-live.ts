@@ -6,6 +6,7 @@ import { deriveKey } from '../crypto/keys.ts'
 import { WAL_FOLDER } from '../database/cluster/archive.ts'
 import { lockFolder } from '../database/cluster/folder-lock.ts'
 import { LogTooShort } from '../database/cluster/recovery.ts'
+import { takeOver } from '../database/cluster/takeover.ts'
 import { openDatabase } from '../database/database.ts'
 import { StartupError } from '../startup-error.ts'
 import { type Base, fingerprintOf, listBases } from './manifest.ts'
@@ -39,6 +40,8 @@ export interface RestoreReport {
 export async function restoreLive(options: RestoreLiveOptions): Promise<RestoreReport> {
   const lock = await lockFolder(options.folder)
   try {
+    // A server whose Rounds was killed may still be writing its last.
+    await takeOver(join(options.folder, 'postgres'))
     const { base, restored } = await restoreFirst(options)
     const lastChange = await noteRestore(restored, options.at).finally(() => restored.close())
     return { base: base.id, lastChange, before: await swap(options.folder) }

@@ -13,7 +13,7 @@ import { askForJob, lastJobOf, openJobOf } from '../jobs/ask-job.ts'
 import type { Actor } from '../rights/actor.ts'
 import { demand, type SpecialCall } from './call.ts'
 
-const NOT_OURS = 'This database is not the embedded one: its own server takes the backups.'
+const NOT_OURS = 'Rounds doesn’t back up this database: its own server does.'
 
 /** The tables of the database, its check, and its backups (screens, `/db-tools`). */
 export const databaseCalls: SpecialCall = {

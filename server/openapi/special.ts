@@ -14,6 +14,7 @@ export const specialTags: OpenApi['tags'] = [
     name: 'Jobs',
     description: 'Work that goes on when the page is left: looking at it, stopping it, taking it back.',
   },
+  { name: 'Database', description: 'How big its tables are, whether it is whole, and its backups.' },
   { name: 'Server', description: 'What the server is, its caches, and this document.' },
 ]
 

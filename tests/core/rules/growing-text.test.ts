@@ -14,6 +14,7 @@ import { markedParts, stillFits } from '../../../core/rules/palette/index.ts'
 import { passwordProblems } from '../../../core/rules/people/index.ts'
 import { sayWait } from '../../../core/rules/records/index.ts'
 import { isSameAddress } from '../../../core/rules/site/index.ts'
+import { isBackupDue, usualBackupSettings } from '../../../core/rules/system/index.ts'
 import { nearestDay } from '../../../core/rules/time/calendar.ts'
 import { mayChooseDay } from '../../../core/rules/time/dates.ts'
 import { filterTree } from '../../../core/rules/tree/index.ts'
@@ -48,6 +49,7 @@ const calls: Readonly<Record<string, TextWork>> = {
   withAccepted: () => undefined,
   standingOf: text => standingOf(text, []),
   inOrder: () => undefined,
+  isBackupDue: text => isBackupDue(text, usualBackupSettings, text),
   sayWait: text => sayWait(text, new Date(0)),
   ...Object.fromEntries(
     Object.values({ ...Redirect.fields, ...Content.fields }).map(field => [

@@ -32,7 +32,7 @@ export function BackupList({ bases, busy, onTest }: BackupListProps) {
             <th scope="col" className="py-1.5 pr-4 text-right font-medium">
               {words.size}
             </th>
-            <th scope="col" className="py-1.5 pr-4 text-right font-medium">
+            <th scope="col" className="py-1.5 pr-4 text-right font-medium max-sm:hidden">
               {words.took}
             </th>
             <th scope="col" className="py-1.5 pr-4 font-medium">
@@ -50,7 +50,7 @@ export function BackupList({ bases, busy, onTest }: BackupListProps) {
               <td className="whitespace-nowrap py-1.5 pr-4 text-right tabular-nums">
                 {sayBytes(base.bytes)}
               </td>
-              <td className="whitespace-nowrap py-1.5 pr-4 text-right tabular-nums">
+              <td className="whitespace-nowrap py-1.5 pr-4 text-right tabular-nums max-sm:hidden">
                 {sayDuration(base.tookMs)}
               </td>
               <td className="py-1.5 pr-4">
