@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { missing, type NotFound } from '../errors.ts'
 import type { Actor } from './actor.ts'
+import { claimIsOn } from './granted.ts'
 import { hasRowFilter } from './row-filter.ts'
 
 const NAMED = 2
@@ -17,7 +18,7 @@ export async function askWhom(executor: Executor, forWhat: string): Promise<stri
   const { rows } = await sql<{ name: string }>`
     with held as (
       select "UserId" as id, "ClaimValue" as tag from "AspNetUserClaims"
-        where "ClaimType" = 'TId' and ("ExpiresDt" is null or "ExpiresDt" > clock_timestamp())
+        where "ClaimType" = 'TId' and ${claimIsOn('AspNetUserClaims')}
       union select ur."UserId", c."ClaimValue" from "AspNetUserRoles" ur
         join "AspNetRoleClaims" c on c."RoleId" = ur."RoleId" where c."ClaimType" = 'TId'),
     granting as (

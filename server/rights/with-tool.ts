@@ -2,6 +2,7 @@ import { allowedTags, allows, type TagFacts } from '@rounds/core/access'
 import { type ToolId, toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { claimIsOn } from './granted.ts'
 
 interface Holder {
   readonly id: string
@@ -18,7 +19,7 @@ export async function withTool(executor: Executor, tool: ToolId) {
   const { rows } = await sql<Holder>`
     with held as (
       select "UserId" as id, "ClaimValue" as tag from "AspNetUserClaims"
-        where "ClaimType" = 'TId' and ("ExpiresDt" is null or "ExpiresDt" > clock_timestamp())
+        where "ClaimType" = 'TId' and ${claimIsOn('AspNetUserClaims')}
       union select ur."UserId", c."ClaimValue" from "AspNetUserRoles" ur
         join "AspNetRoleClaims" c on c."RoleId" = ur."RoleId" where c."ClaimType" = 'TId')
     select u."Id" as id, coalesce(u."FullName", u."UserName", u."Email") as name,

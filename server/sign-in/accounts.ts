@@ -9,6 +9,7 @@ import {
 } from '@rounds/core/access'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { claimIsOn } from '../rights/granted.ts'
 
 /** A user with their rights as the database has them at this moment. Secrets included: never to be sent. */
 export interface Account {
@@ -52,7 +53,7 @@ const columns = sql`u."Id", u."Email", u."UserName", u."FullName", u."PasswordHa
     from "AspNetUserRoles" m join "AspNetRoles" r on r."Id" = m."RoleId" where m."UserId" = u."Id") as roles,
   (select coalesce(json_agg(json_build_object('type', c.type, 'value', c.value) order by c.type, c.value), '[]')::text from (
     select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims"
-      where "UserId" = u."Id" and ("ExpiresDt" is null or "ExpiresDt" > clock_timestamp())
+      where "UserId" = u."Id" and ${claimIsOn('AspNetUserClaims')}
     union
     select k."ClaimType", coalesce(k."ClaimValue", '')
       from "AspNetUserRoles" m join "AspNetRoleClaims" k on k."RoleId" = m."RoleId" where m."UserId" = u."Id"
