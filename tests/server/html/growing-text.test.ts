@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { disposition } from '../../../server/files/serve.ts'
 import { cleanSvg } from '../../../server/files/svg.ts'
-import { createSandbox } from '../../../server/html/liquid.ts'
+import { createSandbox, missingPartial } from '../../../server/html/liquid.ts'
 import { sanitiseShallow } from '../../../server/html/nesting.ts'
 import { listSearchSql } from '../../../server/records/list-search.ts'
 import { contentSecurityPolicy } from '../../../server/site/headers.ts'
@@ -38,6 +38,7 @@ const policy = (code: string, setting = '') =>
 const calls: Readonly<Record<string, TextWork>> = {
   withTokens: text => withTokens(text, { ...scope, spent: { milliseconds: 0 } }),
   trustedHtml: text => trustedHtml(text, { ...scope, spent: { milliseconds: 0 } }),
+  missingPartial: text => missingPartial(text, [text]),
   resolveLink: text => resolveLink(text, addresses),
   'a long link': text => resolveLink(`/a?${text}`, addresses),
   sanitiseShallow: text => sanitiseShallow(text, {}),
