@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
 import { ADMIN } from './server.ts'
 
 /** Somebody who can sign in. */
@@ -92,7 +93,8 @@ export async function mailed(dataFolder: string, email: string, wanted: RegExp):
       const files = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
       for (const file of files.reverse()) {
         // Another test may have taken its own mail out meanwhile.
-        const text = plain(await readFile(join(outbox, file), 'utf8').catch(() => ''))
+        const bytes = await readFile(join(outbox, file)).catch(() => null)
+        const text = bytes ? await wordsOf(bytes) : ''
         const match = text.includes(email) ? wanted.exec(text) : null
         if (!match) continue
         found = match[1] ?? match[0]
@@ -105,8 +107,8 @@ export async function mailed(dataFolder: string, email: string, wanted: RegExp):
   return found ?? ''
 }
 
-/** A mail with its quoted-printable lines joined. */
-const plain = (mail: string) =>
-  mail
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+/** What an email says, to whom and in plain text: in its HTML any color looks like a code. */
+async function wordsOf(email: Buffer): Promise<string> {
+  const { to = [], text = '' } = await PostalMime.parse(email)
+  return `${to.map(({ address }) => address).join(' ')}\n${text}`
+}
