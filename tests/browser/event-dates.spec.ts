@@ -23,6 +23,7 @@ test('[keyboard] an event is given its dates, which are published, taken back an
   expect(await (await request.get(url)).text()).not.toContain('Bring tea')
 
   await editor.publish().press('Enter')
+  await page.getByRole('checkbox', { name: 'Put the page on the site' }).press(' ')
   await page.getByRole('button', { name: 'Publish now' }).press('Enter')
   await expect.poll(async () => (await request.get(url)).text()).toContain(`Bring tea ${word}`)
   expect(await api.list('EventDate', `EdNote=Bring tea ${word}`)).toHaveLength(1)
