@@ -19,7 +19,7 @@ type Begun = AnswerOf<typeof databaseContracts.takeBackup>
 
 const ROOT = '/api/v1/mc/database'
 
-/** What keeps the database well; for whoever has Database tools. */
+/** What keeps the database well: for people who have Database tools. */
 export function databaseCalls(http: Http) {
   const get = <T>(path: string) => http.send<T>(`${ROOT}${path}`).then(answer => answer.data)
   const send = <T>(method: 'POST' | 'PUT', path: string, body: object) =>

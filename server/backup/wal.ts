@@ -61,7 +61,7 @@ export const hasWal = async (place: string, name: string): Promise<boolean> =>
 
 /**
  * Removes the pieces of the log that no backup needs: each needs those until it is whole, and from the oldest one on
- * that `since` names all are kept, so that any moment after it can be had back.
+ * that `since` names all are kept, so that any moment after it can be restored.
  */
 export async function removeOldWal(
   place: string,

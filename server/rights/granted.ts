@@ -21,7 +21,7 @@ export interface Holder extends Standing {
   readonly own: readonly OwnClaim[]
 }
 
-/** What a permission of a person’s own has to be to count at this moment. */
+/** Whether a permission of a person's own counts now: it has no end, or the end is to come. */
 export const claimIsOn = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.ExpiresDt`)} is null or ${sql.ref(`${alias}.ExpiresDt`)} > clock_timestamp())`
 

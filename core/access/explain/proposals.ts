@@ -75,7 +75,7 @@ function ranked(
     .slice(0, MOST_SHOWN)
 }
 
-/** Of those that open the same, a group comes first: whoever leaves it leaves nothing behind. */
+/** Of those that open the same, a group comes first: people who leave it keep nothing. */
 const weightOf = ({ opens, tags, group }: Proposal): number =>
   (opens.isAdministrator ? 1_000_000 : 0) +
   10 * (opens.tools.length + opens.folders.length + (group?.claims.length ?? 0)) +

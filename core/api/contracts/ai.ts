@@ -71,7 +71,7 @@ export const aiContracts = {
     method: 'POST',
     path: '/api/v1/mc/openai/accepted',
     summary: 'Write down what was taken over of a suggestion',
-    description: 'For whoever asked for it, within a day.',
+    description: 'Good for a day, and for the person who asked.',
     tags,
     body: all({
       id: uuid,

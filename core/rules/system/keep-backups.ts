@@ -54,7 +54,7 @@ export function backupsToKeep(backups: readonly KeptBackup[], settings: BackupSe
   return keep
 }
 
-/** Backups from which on every moment can be had back: those of the days that are kept. */
+/** Backups after which every moment can be restored: those of the days that are kept. */
 export function oldestWithLog(backups: readonly KeptBackup[], settings: BackupSettings): string | null {
   const { days } = settings
   const daily = backupsToKeep(backups, { ...settings, weeks: 0, months: 0, days })

@@ -29,7 +29,7 @@ export function addRequestCalls(
         throw new Conflict(`You can open ${tool.title} already. Reload the page.`)
       const [proposal] = explainTool(of, tool, granted).proposals
       const asked = proposal ? giversOf(of, proposal, granted, holders) : []
-      if (asked.length === 0) throw new Conflict('Nobody can grant this. Ask whoever runs the server.')
+      if (asked.length === 0) throw new Conflict('Nobody can grant this. Ask the people who run the server.')
       await records.unit(actor, unit => writeRequest(unit, { of, tool, words: body.words, asked, publicUrl }))
       return { asked: asked.slice(0, 3).map(({ name }) => name) }
     },

@@ -67,7 +67,7 @@ export async function newUser(
   const id = String(user.Id)
   for (const tag of tags)
     await post('/api/v1/db/AspNetUserClaims', { UserId: id, ClaimType: 'TId', ClaimValue: String(tag) })
-  // Whoever is made an account for is invited by email.
+  // A new account is invited by email.
   const link = new URL(await mailed(dataFolder, email, /https?:\S+change-password#\S+/))
   const code = new URLSearchParams(link.hash.slice(1)).get('code')
   const password = 'seven quiet lighthouses'

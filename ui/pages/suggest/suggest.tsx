@@ -23,7 +23,7 @@ export interface SuggestProps {
   /** What a text is made of that is not in the field: the page for its description, what is around a picture. */
   about?: string
   notes?: string
-  /** Told what the field holds from now on; it is saved as whatever is typed is. */
+  /** Told what the field holds from now on; it is saved like typed text. */
   onValue: (value: string) => void
 }
 
