@@ -14,6 +14,7 @@ const pages = [
   '/events',
   '/blog',
   '/projects/the-hospice-garden',
+  '/blog/five-suppers-with-little-salt',
   '/no/such/page',
   '/_site/sent/3',
 ]
@@ -35,6 +36,21 @@ for (const width of [1440, 390])
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a comment comes back with what was typed where the name is missing, and is sent then', async ({
+    page,
+  }) => {
+    await page.goto('/blog/five-suppers-with-little-salt')
+    await page.getByRole('textbox', { name: 'Comment' }).fill('We cooked all five.')
+    await page.getByRole('button', { name: 'Send comment' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('We cooked all five.')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rosa')
+    await page.getByRole('button', { name: 'Send comment' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Thank you for your comment' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to “Five suppers with little salt”' }).click()
+    await expect(page.getByText('We cooked all five.')).toHaveCount(0)
+  })
 
   test('a phone opens the menu by keyboard, and closes it with Escape', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
