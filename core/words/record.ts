@@ -86,9 +86,6 @@ export const recordWords = {
   ownActions: {
     actions: 'Actions…',
   },
-  facts: {
-    none: 'None',
-  },
   about: {
     aboutThis: (what: string) => `About this ${what}`,
     deleteThis: (what: string) => `Delete this ${what}…`,

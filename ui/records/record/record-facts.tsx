@@ -1,5 +1,4 @@
 import type { AnyRow, Entity } from '@rounds/core/entities'
-import { recordWords } from '@rounds/core/words/record'
 import { isAuditData } from '../values/audit-cell.tsx'
 import { AuditChanges } from '../values/audit-changes.tsx'
 import { Value } from '../values/value.tsx'
@@ -8,19 +7,17 @@ import type { NamedField } from './form-fields.ts'
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What is told of a record and not filled in here, beside the form. */
+/** What is told of a record and not filled in here, beside the form; what it has nothing of is left out. */
 export function RecordFacts({ facts, values }: { facts: readonly NamedField[]; values: AnyRow }) {
+  const told = facts.filter(({ name }) => !isNothing(values[name]))
+  if (told.length === 0) return null
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 2xl:grid-cols-1">
-      {facts.map(({ name, field, label }) => (
+      {told.map(({ name, field, label }) => (
         <div key={name} className="min-w-0">
           <dt className="text-ink-2 text-sm">{label}</dt>
           <dd className="break-words">
-            {isNothing(values[name]) ? (
-              <span className="text-ink-3">{recordWords.facts.none}</span>
-            ) : (
-              <Value field={field} value={values[name]} />
-            )}
+            <Value field={field} value={values[name]} />
           </dd>
         </div>
       ))}
