@@ -14,6 +14,8 @@ const PATIENCE = 20_000
 export type ServerProcess = {
   /** Resolves, with what it said last, when the server ends although nobody stopped it. */
   readonly lost: Promise<string>
+  /** The last lines that it wrote. */
+  readonly lines: readonly string[]
   /** Ends its connections, writes everything and waits for its end; a second call waits for the same. */
   stop(): Promise<void>
 }
@@ -21,7 +23,15 @@ export type ServerProcess = {
 /** What a server that ended before it answered had to say. */
 export class EndedEarly extends Error {
   override name = 'EndedEarly'
+  readonly lines: readonly string[]
+  constructor(message: string, lines: readonly string[]) {
+    super(message)
+    this.lines = lines
+  }
 }
+
+/** What it wrote last may still be on its way when it has ended; what it left behind may keep its output open. */
+const LAST_WORDS_MS = 500
 
 /**
  * Starts the server and waits until it takes connections, recovery after a crash included.
@@ -48,8 +58,10 @@ export async function startServer(
     child.once('error', () => done())
     child.once('exit', () => done())
   })
+  const closed = new Promise<void>(done => child.once('close', () => done()))
+  const heardOut = ended.then(() => Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]))
   const words: string[] = []
-  await ready(child, ended, words)
+  await ready(child, heardOut, words)
 
   let stopping: Promise<void> | undefined
   const abandon = () => child.kill('SIGINT')
@@ -58,8 +70,9 @@ export async function startServer(
   void ended.then(() => process.off('exit', abandon))
   return {
     lost: new Promise(tell => {
-      void ended.then(() => stopping ?? tell(reason(words)))
+      void heardOut.then(() => stopping ?? tell(reason(words)))
     }),
+    lines: words,
     stop: () => {
       stopping ??= shutDown(child, ended, binaries, data)
       return stopping
@@ -71,7 +84,7 @@ export async function startServer(
 function ready(child: ChildProcess, ended: Promise<void>, words: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', error => words.push(error.message))
-    void ended.then(() => reject(new EndedEarly(reason(words))))
+    void ended.then(() => reject(new EndedEarly(reason(words), words)))
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on('line', line => {
       words.push(line)

@@ -66,7 +66,7 @@ export async function startRecovered({
       await Promise.race([
         reachTarget(superuser, target !== undefined && !opens),
         server.lost.then(reason => {
-          throw new EndedEarly(reason)
+          throw new EndedEarly(reason, server.lines)
         }),
       ])
     } catch (error) {
@@ -76,7 +76,9 @@ export async function startRecovered({
     return { connection, superuser, stop }
   } catch (error) {
     await removeSocket()
-    throw error instanceof EndedEarly && TOO_SHORT.test(error.message) ? new LogTooShort() : error
+    // It may have refused a connection since, so that this is not what it said last.
+    const isTooShort = error instanceof EndedEarly && error.lines.some(line => TOO_SHORT.test(line))
+    throw isTooShort ? new LogTooShort() : error
   }
 }
 
