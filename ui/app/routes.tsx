@@ -3,14 +3,14 @@ import type { Client } from '@rounds/core/api'
 import type { ToolId } from '@rounds/core/tools'
 import { shellWords } from '@rounds/core/words/shell'
 import { tabTitle } from '@rounds/core/words/tab-title'
-import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { currentPath, useHere } from '../context/here.ts'
 import { usePreloadable } from '../kit/preloadable.ts'
 import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { VisuallyHidden } from '../kit/visually-hidden.tsx'
 import { screenOf } from '../screens/index.ts'
-import { HeadingFocus } from '../shell/heading-focus.tsx'
+import { HeadingFocus, noteAddress } from '../shell/heading-focus.tsx'
 
 const NotFound = lazy(() => import('../shell/not-found.tsx').then(file => ({ default: file.NotFound })))
 const PermissionDenied = lazy(() =>
@@ -21,6 +21,8 @@ const PermissionDenied = lazy(() =>
 export const Screen = memo(function Screen() {
   const here = useHere()
   const { person, tags } = useApp()
+  // Before the effects of the page, one of which looks at it.
+  useLayoutEffect(() => noteAddress(here), [here])
   const match = useMemo(() => matchRoute(here), [here])
   const paths = useMemo(
     () =>

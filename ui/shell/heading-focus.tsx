@@ -2,6 +2,13 @@ import { useEffect } from 'react'
 
 /** The first page of a visit keeps the browser's own beginning. */
 let isFirst = true
+let firstAddress: string | undefined
+
+/** Told of each address before its page is there: people may leave the first one before it has come. */
+export function noteAddress(at: string): void {
+  firstAddress ??= at
+  if (at !== firstAddress) isFirst = false
+}
 
 /** Puts the focus on the heading of a page that was gone to, so that it is read aloud. */
 export function HeadingFocus() {
