@@ -46,7 +46,7 @@ export const backupSlots = (client: Client) =>
 /** The schedule as its fields hold it. */
 export type TypedRules = Readonly<Record<'hour' | 'days' | 'weeks' | 'months', number | null>>
 
-/** Saves when backups are taken, by the clock of a time zone. */
+/** Saves when backups are taken, with the time zone of the hour. */
 export const scheduleSlots = (client: Client, zone: string) =>
   submitSlots<TypedRules, unknown, BackupRules>(({ typed }) =>
     databaseCalls(client.http).saveBackupRules({

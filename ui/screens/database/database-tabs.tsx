@@ -1,7 +1,7 @@
 import { databaseWords } from '@rounds/core/words/database'
 import clsx from 'clsx'
-import { Link } from 'wouter'
-import { tabLook, tabsLook } from '../../kit/tabs.tsx'
+import { LinkTab } from '../../kit/link-tab.tsx'
+import { tabsLook } from '../../kit/tabs.tsx'
 
 const words = databaseWords.tabs
 
@@ -20,18 +20,12 @@ export function DatabaseTabs({ path, now }: { path: string; now: DatabaseTab }) 
   return (
     <nav aria-label={words.label} className={clsx('mt-3 shrink-0', tabsLook)}>
       {databaseTabs.map(tab => (
-        <Link
+        <LinkTab
           key={tab}
           href={`${path}?${new URLSearchParams({ tab })}`}
-          aria-current={tab === now ? 'page' : undefined}
-          className={clsx(
-            tabLook,
-            'hover:text-ink',
-            tab === now && 'border-accent! text-ink! forced-colors:border-[Highlight]!',
-          )}
-        >
-          {words[tab]}
-        </Link>
+          label={words[tab]}
+          isNow={tab === now}
+        />
       ))}
     </nav>
   )

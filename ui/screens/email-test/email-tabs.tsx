@@ -1,7 +1,8 @@
 import { emailWords } from '@rounds/core/words/email'
 import clsx from 'clsx'
-import { Link, useSearchParams } from 'wouter'
-import { tabLook, tabsLook } from '../../kit/tabs.tsx'
+import { useSearchParams } from 'wouter'
+import { LinkTab } from '../../kit/link-tab.tsx'
+import { tabsLook } from '../../kit/tabs.tsx'
 import { emailAddress, emailKindOf, emailKinds } from './email-kinds.ts'
 
 /** Templates and what was sent. Each has an address of its own, so they are links that look like tabs. */
@@ -11,18 +12,7 @@ export function EmailTabs() {
   return (
     <nav aria-label={emailWords.tabs.label} className={clsx('mt-3 shrink-0', tabsLook)}>
       {emailKinds.map(kind => (
-        <Link
-          key={kind.id}
-          href={emailAddress(kind)}
-          aria-current={kind === now ? 'page' : undefined}
-          className={clsx(
-            tabLook,
-            'hover:text-ink',
-            kind === now && 'border-accent! text-ink! forced-colors:border-[Highlight]!',
-          )}
-        >
-          {kind.label}
-        </Link>
+        <LinkTab key={kind.id} href={emailAddress(kind)} label={kind.label} isNow={kind === now} />
       ))}
     </nav>
   )

@@ -1,14 +1,14 @@
 import { compare } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import clsx from 'clsx'
 import { useEffect } from 'react'
 import useSWR from 'swr'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
-import { tabLook, tabsLook } from '../../kit/tabs.tsx'
+import { LinkTab } from '../../kit/link-tab.tsx'
+import { tabsLook } from '../../kit/tabs.tsx'
 import { searchOfView } from '../../records/list/list-view.ts'
 import { viewAt } from '../../records/list/views/first-view.ts'
 import { type Listing, withSearch } from '../../records/listing.ts'
@@ -70,23 +70,7 @@ export function InboxTabs({ listing }: { listing: Listing }) {
       {tabs.map(({ id, label, count, filters, isNow }) => {
         const next = { ...view, filters: [...others, ...filters], page: 1 }
         const query = searchOfView(listing.entity, next, new URLSearchParams(search), true)
-        return (
-          <Link
-            key={id}
-            href={withSearch(listing.path, query)}
-            aria-current={isNow ? 'page' : undefined}
-            className={clsx(
-              tabLook,
-              'hover:text-ink',
-              isNow && 'border-accent! text-ink! forced-colors:border-[Highlight]!',
-            )}
-          >
-            {label}
-            {count !== undefined && (
-              <span className="font-normal text-ink-3 text-xs tabular-nums">{groupDigits(count)}</span>
-            )}
-          </Link>
-        )
+        return <LinkTab key={id} href={withSearch(listing.path, query)} {...{ label, count, isNow }} />
       })}
     </nav>
   )

@@ -1,11 +1,10 @@
-import { groupDigits } from '@rounds/core/rules/interface'
 import { redirectWords } from '@rounds/core/words/redirects'
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
-import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
-import { tabLook, tabsLook } from '../../kit/tabs.tsx'
+import { LinkTab } from '../../kit/link-tab.tsx'
+import { tabsLook } from '../../kit/tabs.tsx'
 import { useOverview } from './redirect-slots.ts'
 
 const kinds = ['301', '302', '307', '410', 'pattern', 'missing'] as const
@@ -30,26 +29,15 @@ export function RedirectTabs({ now }: { now: string | undefined }) {
   }
   return (
     <nav ref={tabs} aria-label={redirectWords.tabs.label} className={clsx('mt-3 shrink-0', tabsLook)}>
-      {kinds.map(kind => {
-        const count = countOf(kind)
-        return (
-          <Link
-            key={kind}
-            href={`/redirects/${kind}`}
-            aria-current={kind === now ? 'page' : undefined}
-            className={clsx(
-              tabLook,
-              'whitespace-nowrap hover:text-ink',
-              kind === now && 'border-accent! text-ink! forced-colors:border-[Highlight]!',
-            )}
-          >
-            {redirectWords.tabs[kind]}
-            {count !== undefined && (
-              <span className="font-normal text-ink-3 text-xs tabular-nums">{groupDigits(count)}</span>
-            )}
-          </Link>
-        )
-      })}
+      {kinds.map(kind => (
+        <LinkTab
+          key={kind}
+          href={`/redirects/${kind}`}
+          label={redirectWords.tabs[kind]}
+          isNow={kind === now}
+          count={countOf(kind)}
+        />
+      ))}
     </nav>
   )
 }

@@ -1,0 +1,32 @@
+import { groupDigits } from '@rounds/core/rules/interface'
+import clsx from 'clsx'
+import { Link } from 'wouter'
+import { tabLook } from './tabs.tsx'
+
+export interface LinkTabProps {
+  href: string
+  label: string
+  /** Whether the page shows what it leads to. */
+  isNow: boolean
+  count?: number | undefined
+}
+
+/** A link that looks like a tab, for what has an address of its own. */
+export function LinkTab({ href, label, isNow, count }: LinkTabProps) {
+  return (
+    <Link
+      href={href}
+      aria-current={isNow ? 'page' : undefined}
+      className={clsx(
+        tabLook,
+        'whitespace-nowrap hover:text-ink',
+        isNow && 'border-accent! text-ink! forced-colors:border-[Highlight]!',
+      )}
+    >
+      {label}
+      {count !== undefined && (
+        <span className="font-normal text-ink-3 text-xs tabular-nums">{groupDigits(count)}</span>
+      )}
+    </Link>
+  )
+}
