@@ -18,8 +18,8 @@ import { judgingNow } from '../site/forms/judging.ts'
 import { TOKEN_FIELD } from '../site/forms/tokens.ts'
 import { contentIsShown } from '../sql/shown-content.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { acceptForms, givenOf } from './form-body.ts'
 import { spamReasons, takesTooMany } from './form-spam.ts'
-import { acceptForms } from './form-submit.ts'
 
 const contract = submitCommentContract
 /** Above the first it is kept as spam, above the second it is refused. */
@@ -37,7 +37,7 @@ export const commentSubmit: SpecialCall = {
         authenticate: anybody,
         handle: async ({ query: { id }, body, reply }) => {
           const { request } = reply
-          const given: Given = new Map(Object.entries(body).map(([name, value]) => [name, [value].flat()]))
+          const given = givenOf(body)
           const isPage = wantsPage(request)
           try {
             await submit(context, request, id, given)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type BodyOf, submitFormContract } from '@rounds/core/api/contracts'
+import { submitFormContract } from '@rounds/core/api/contracts'
 import { type AnyRow, entities, type Row } from '@rounds/core/entities'
 import { type Answered, evaluateForm, type FormConfig, type Given, readForm } from '@rounds/core/rules/forms'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
 import { addCall, anybody } from '../contract/add-call.ts'
@@ -16,11 +16,11 @@ import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
 import { judgingNow } from '../site/forms/judging.ts'
 import { TOKEN_FIELD } from '../site/forms/tokens.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { acceptForms, givenOf } from './form-body.ts'
 import { notifyOfSubmission } from './form-notifications.ts'
 import { spamReasons, takesTooMany } from './form-spam.ts'
 
 const contract = submitFormContract
-const MOST_BYTES = 1024 * 1024
 /** Above the first it is kept as spam: a hospital's guests share one address. Above the second it is refused. */
 const OFTEN = { name: 'form submit often', most: 20, seconds: 600 }
 const LIMIT = { name: 'form submit', most: 200, seconds: 600 }
@@ -41,7 +41,7 @@ export const formSubmit: SpecialCall = {
         authenticate: anybody,
         handle: async ({ query: { id, isSubscribe = false }, body, reply }) => {
           const { request } = reply
-          const given: Given = new Map(Object.entries(body).map(([name, value]) => [name, [value].flat()]))
+          const given = givenOf(body)
           const isPage = wantsPage(request)
           try {
             // Whoever waits for a page gets their words back when it is too soon, so they are read first.
@@ -56,25 +56,6 @@ export const formSubmit: SpecialCall = {
       })
     })
   },
-}
-
-/** Lets a context take what browsers send of a form, and nothing else. */
-export function acceptForms(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(contract.bodyType, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
-    done(null, fieldsOf(new URLSearchParams(String(body)))),
-  )
-}
-
-/** The fields of a form by their names; one that is given more than once is a list. */
-function fieldsOf(sent: URLSearchParams): BodyOf<typeof contract> {
-  const names = [...new Set(sent.keys())]
-  return Object.fromEntries(
-    names.map(name => {
-      const [first = '', ...more] = sent.getAll(name)
-      return [name, more.length > 0 ? [first, ...more] : first]
-    }),
-  )
 }
 
 async function takeAttempt({ limits }: CallContext, request: FastifyRequest): Promise<void> {

@@ -2,6 +2,7 @@ import { ownMailOf } from '@rounds/core/rules/mail'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { BrokenTemplate } from '../html/liquid.ts'
+import { SITE_NAME } from '../sql/site-name.ts'
 import type { Message } from './message.ts'
 import { type RenderedMail, renderMail } from './render.ts'
 
@@ -26,7 +27,7 @@ export async function composeMail(
   if (!template) return message
   const { rows } = await sql<{ subject: string | null; source: string | null; site: string | null }>`
     select "TSubject" as subject, "TSource" as source,
-      (select coalesce(nullif("DbcValue", ''), "DbcDefault") from "DBConstants" where "DbcName" = 'SiteName') as site
+      ${SITE_NAME} as site
     from "Template" where "TFile" = ${template.file} and "TKind" = 'email' and "TActive"`.execute(executor)
   const [row] = rows
   if (!row?.source) return message

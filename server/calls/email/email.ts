@@ -13,6 +13,7 @@ import { missingValues } from '../../mail/compose.ts'
 import { enqueueMail } from '../../mail/queue.ts'
 import { inlineStyles, mailProblems, renderMail } from '../../mail/render.ts'
 import type { Actor } from '../../rights/actor.ts'
+import { SITE_NAME } from '../../sql/site-name.ts'
 import { demand, type SpecialCall } from '../call.ts'
 
 const LIMIT = { name: 'email send', most: 60, seconds: 3600 }
@@ -82,10 +83,7 @@ export const email: SpecialCall = {
 }
 
 async function siteName(executor: Executor): Promise<string> {
-  const { rows } = await sql<{ name: string | null }>`
-    select coalesce(nullif("DbcValue", ''), "DbcDefault") as name from "DBConstants" where "DbcName" = 'SiteName'`.execute(
-    executor,
-  )
+  const { rows } = await sql<{ name: string | null }>`select ${SITE_NAME} as name`.execute(executor)
   return rows[0]?.name ?? 'Rounds'
 }
 

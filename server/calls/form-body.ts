@@ -1,0 +1,32 @@
+import { type BodyOf, submitFormContract } from '@rounds/core/api/contracts'
+import type { Given } from '@rounds/core/rules/forms'
+import type { FastifyInstance } from 'fastify'
+
+const MOST_BYTES = 1024 * 1024
+
+type FormBody = BodyOf<typeof submitFormContract>
+
+/** Lets a context take what browsers send of a form, and nothing else. */
+export function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    submitFormContract.bodyType,
+    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    (_, body, done) => done(null, fieldsOf(new URLSearchParams(String(body)))),
+  )
+}
+
+/** The fields of a form by their names; one that is given more than once is a list. */
+function fieldsOf(sent: URLSearchParams): FormBody {
+  const names = [...new Set(sent.keys())]
+  return Object.fromEntries(
+    names.map(name => {
+      const [first = '', ...more] = sent.getAll(name)
+      return [name, more.length > 0 ? [first, ...more] : first]
+    }),
+  )
+}
+
+/** The fields of a body by their names, each with all its values. */
+export const givenOf = (body: FormBody): Given =>
+  new Map(Object.entries(body).map(([name, value]) => [name, [value].flat()]))
