@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { BrokenTemplate, createSandbox, type TemplateProblem } from '../html/liquid.ts'
 import { decodeText, plainTextOf } from '../html/plain-text.ts'
 import { framed } from './frame.ts'
@@ -70,22 +69,12 @@ const unescapedOnce = (html: string) => html.replace(/&amp;(?=(?:amp|lt|gt|quot|
 /** The inliner is native code that a tree of some thousand levels ends, and with it the server. */
 const MOST_ELEMENTS = 1000
 
-const inlined = new Map<string, string>()
-const MOST_KEPT = 50
-
 /**
  * Writes the styles of an email's style sheet into its elements, since many mail programs drop style sheets; what
  * depends on the screen stays in the head. An email with too many elements goes out as it is.
  */
 export async function inlineStyles(html: string): Promise<string> {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MOST_ELEMENTS) return html
-  const key = createHash('sha256').update(html).digest('base64url')
-  const known = inlined.get(key)
-  if (known !== undefined) return known
   const { inline } = await import('@css-inline/css-inline')
-  const made = inline(html, { keepAtRules: true, keepStyleTags: false, loadRemoteStylesheets: false })
-  for (const oldest of inlined.size >= MOST_KEPT ? [...inlined.keys()].slice(0, 1) : [])
-    inlined.delete(oldest)
-  inlined.set(key, made)
-  return made
+  return inline(html, { keepAtRules: true, keepStyleTags: false, loadRemoteStylesheets: false })
 }
