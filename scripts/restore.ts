@@ -10,7 +10,7 @@ import { StartupError } from '../server/startup-error.ts'
 
 const USAGE = 'npm run restore -- [--at 2026-11-23T14:32]'
 
-/** The moment that was asked for, by the clock of this computer unless it names a zone. */
+/** The time that was asked for, in this computer's zone unless it names one. */
 function readMoment(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const at = new Date(text)

@@ -80,7 +80,7 @@ async function restoreFirst(options: RestoreLiveOptions): Promise<{ base: Base; 
     }
   }
   await rm(workIn(folder), { recursive: true, force: true })
-  throw new StartupError('Every backup that reaches this moment is damaged.')
+  throw new StartupError('Every backup from before that time is damaged.')
 }
 
 async function restore(

@@ -86,7 +86,7 @@ describe('the backup of the day', () => {
     expect(due(null, '2026-06-02T02:00:00Z')).toBe(true)
   })
 
-  it('is due by the clock of the site', () => {
+  it('is due in the time zone of the site', () => {
     const there = { ...settings, hour: 2, zone: 'America/Chicago' }
     expect(isBackupDue('2026-06-01T07:00:00Z', there, '2026-06-02T06:30:00Z')).toBe(false)
     expect(isBackupDue('2026-06-01T07:00:00Z', there, '2026-06-02T07:00:00Z')).toBe(true)
