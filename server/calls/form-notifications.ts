@@ -30,13 +30,13 @@ export async function notifyOfSubmission(unit: Unit, arrived: Arrived, publicUrl
   const toStaff = notices.flatMap(({ to, subject }) => (to ?? []).map(address => ({ address, subject })))
   const responsible = (await responsibleFor(unit, arrived)).map(address => ({ address, subject: null }))
   const link = `${publicUrl}/maintenance/form-submissions/${TId ?? tagIds.Form_Manager}/${FsId}`
-  const told = new Set<string>()
+  const notified = new Set<string>()
   const file = form.meta.appointment ? 'mail-appointment-request' : 'mail-form-notice'
   const named = { FrmName: form.name, FrmTitle: form.name }
   const values = { form: named, link, ...(await placeOf(unit, arrived)) }
   const mails = [...toStaff, ...responsible].flatMap(({ address, subject }) => {
-    if (!address || told.has(address.toLowerCase())) return []
-    told.add(address.toLowerCase())
+    if (!address || notified.has(address.toLowerCase())) return []
+    notified.add(address.toLowerCase())
     return {
       to: address,
       template: { file, values, subject },

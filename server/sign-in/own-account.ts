@@ -97,16 +97,16 @@ async function askForCode(context: Context, asked: CodeFor): Promise<AccountAnsw
 
 async function write(context: Context, caller: Caller, change: AccountChange): Promise<AccountAnswer> {
   const { account, by } = caller
-  const said = wordsOf(account, change)
+  const messages = wordsOf(account, change)
   const isDone = await context.unit({ author: by }, async unit => {
     if (!(await update(unit.query, account, change, context.now()))) return false
     unit.notify('AspNetUsers')
-    for (const message of said) await audit(unit, { type: 'Account', message })
+    for (const message of messages) await audit(unit, { type: 'Account', message })
     return true
   })
   if (!isDone) return failed('Another account has this address.')
-  const told = said.filter(message => !message.includes('name') && !message.includes('time zone'))
-  if (told.length > 0) tellOwner(context, account, told)
+  const notable = messages.filter(message => !message.includes('name') && !message.includes('time zone'))
+  if (notable.length > 0) tellOwner(context, account, notable)
   return { success: true }
 }
 
@@ -147,19 +147,19 @@ async function update(
 }
 
 function wordsOf(account: Account, { Email, FullName, TimeZone, TwoFactorEnabled }: AccountChange) {
-  const said: string[] = []
-  if (FullName !== undefined && FullName !== account.name) said.push('Changed their name')
-  if (TimeZone !== undefined) said.push('Changed their time zone')
+  const messages: string[] = []
+  if (FullName !== undefined && FullName !== account.name) messages.push('Changed their name')
+  if (TimeZone !== undefined) messages.push('Changed their time zone')
   if (Email !== undefined && normalizeName(Email) !== normalizeName(account.email))
-    said.push('Changed their email address')
+    messages.push('Changed their email address')
   if (TwoFactorEnabled !== undefined && TwoFactorEnabled !== account.twoFactor)
-    said.push(TwoFactorEnabled ? 'Switched their second factor on' : 'Switched their second factor off')
-  return said
+    messages.push(TwoFactorEnabled ? 'Switched their second factor on' : 'Switched their second factor off')
+  return messages
 }
 
 /** Tells the owner at the address that the account had before, who may not have been the one that changed it. */
-function tellOwner({ mail, later, publicUrl }: Context, account: Account, said: readonly string[]): void {
-  const changes = said.map(message => message.replace('their', 'the')).join('; ')
+function tellOwner({ mail, later, publicUrl }: Context, account: Account, messages: readonly string[]): void {
+  const changes = messages.map(message => message.replace('their', 'the')).join('; ')
   const link = `${publicUrl}/maintenance/forgot-password`
   later(() =>
     mail.send({

@@ -48,8 +48,8 @@ export const access: SpecialCall = {
       authenticate,
       handle: async ({ actor, query }) => {
         const { granted, holders, of } = await readAbout(executor, actor, query.userId)
-        const told = createTelling(actor, of.userId, granted, holders)
-        return told.tellExplanation(of, explainTool(of, toolOf(query.tool), granted))
+        const telling = createTelling(actor, of.userId, granted, holders)
+        return telling.tellExplanation(of, explainTool(of, toolOf(query.tool), granted))
       },
     })
     addCall(app, contracts.record, {
