@@ -183,7 +183,9 @@ function operation(entity: Entity, given: Draft): Operation {
   const reasons = decisions.filter(one => !one.allowed).map(one => one.because)
   const never = reasons.length > 0 && reasons.length === needs.length
   const partly = [...new Set(reasons)].join(' ')
-  const fullDescription = [never ? `Refused to everyone: ${partly}` : partly, description].filter(Boolean).join(' ')
+  const fullDescription = [never ? `Refused to everyone: ${partly}` : partly, description]
+    .filter(Boolean)
+    .join(' ')
   return {
     operationId: `${entity.name}.${id}`,
     summary,
