@@ -1,5 +1,6 @@
 import { accessContracts } from './access.ts'
 import { aiContracts } from './ai.ts'
+import { careContracts, FOUND_ON_A_PAGE } from './care.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
@@ -40,6 +41,7 @@ export { all, doneSchema } from './schema.ts'
 export {
   accessContracts,
   aiContracts,
+  careContracts,
   clearCacheContract,
   clearCacheContracts,
   databaseContracts,
@@ -47,6 +49,7 @@ export {
   draftContracts,
   emailContracts,
   entityContracts,
+  FOUND_ON_A_PAGE,
   fileContracts,
   folderContracts,
   jobContracts,
@@ -74,6 +77,7 @@ export const contracts: readonly Contract[] = [
   trashContracts,
   accessContracts,
   aiContracts,
+  careContracts,
   databaseContracts,
   deskContracts,
   draftContracts,

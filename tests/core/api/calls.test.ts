@@ -348,6 +348,12 @@ describe('special calls', () => {
         body: { RType: '301', RFrom: '/a', RTo: '/b', RStatus: 301 },
       },
     ],
+    ['checks of the directory', calls => calls.careChecks(), { path: mc('care/checks') }],
+    [
+      'what a check found',
+      calls => calls.careFound({ check: 'location-phone', page: 2 }),
+      { path: mc('care/checks/found'), query: { check: 'location-phone', page: '2' } },
+    ],
     ['redirects as a whole', calls => calls.redirectOverview(), { path: mc('redirects/overview') }],
     [
       'redirects shortened',

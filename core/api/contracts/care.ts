@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { careCheckIds } from '../../rules/care/checks.ts'
+import type { Contract } from './contract.ts'
+import { all, anyText, count, id, listOf, meaning, oneOf, orNull } from './schema.ts'
+
+const tags = ['Custom_Location']
+const root = '/api/v1/mc/care'
+const check = oneOf(...careCheckIds)
+/** So many of what a check has found are on a page. */
+export const FOUND_ON_A_PAGE = 50
+
+/** What is wrong in the directory of physicians and locations (screens, `/custom/site-tools`). */
+export const careContracts = {
+  checks: {
+    id: 'care.checks',
+    method: 'GET',
+    path: `${root}/checks`,
+    summary: 'Count what the checks of the directory find',
+    description:
+      'Comes with Site tools. `found` is counted now; `days` are the counts of the last 31 days, taken once a day.',
+    tags,
+    response: {
+      description: 'The checks in their order.',
+      schema: all({
+        today: anyText,
+        checks: listOf(all({ id: check, found: count, days: listOf(all({ day: anyText, found: count })) })),
+      }),
+    },
+    refusals: [401, 403],
+  },
+  found: {
+    id: 'care.found',
+    method: 'GET',
+    path: `${root}/checks/found`,
+    summary: 'Read which records a check finds',
+    description: `Comes with Site tools. ${FOUND_ON_A_PAGE} on a page; the first page is 1.`,
+    tags,
+    query: all({ check, page: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+    response: {
+      description: 'A page of records, those that belong together beside each other.',
+      schema: all({
+        found: count,
+        rows: listOf(
+          all({
+            id,
+            name: anyText,
+            detail: orNull(anyText),
+            value: meaning(orNull(anyText), 'What the field holds now, or what is wrong.'),
+          }),
+        ),
+      }),
+    },
+    refusals: [400, 401, 403],
+  },
+} as const satisfies Readonly<Record<string, Contract>>
