@@ -9,7 +9,10 @@ export const careChecksJob: JobKind = {
   async work({ database, records }, job) {
     const total = await records.unit({ author: systemActor }, async unit => {
       const found = await keepCounts(unit.query)
-      await unit.audit({ type: 'Checks', message: `The checks of the directory found ${found} things to fix` })
+      await unit.audit({
+        type: 'Checks',
+        message: `The checks of the directory found ${found} things to fix`,
+      })
       return found
     })
     await conclude(database.query, job, 'done', null, { total })

@@ -10,6 +10,7 @@ export interface Found {
   readonly detail: string | null
   /** What is wrong with it, or what its field holds now. */
   readonly value: string | null
+  readonly version: number
   readonly place: number
 }
 
@@ -23,13 +24,13 @@ interface Described {
 const physicians: Described = {
   from: sql`"Custom_Physician" p`,
   key: sql`p."PhId"`,
-  columns: sql`p."PhId" as id, concat_ws(' ', p."PhFirstName", p."PhLastName", nullif(p."PhSuffix", '')) as name,
+  columns: sql`p."PhId" as id, p."RowVersion" as version, concat_ws(' ', p."PhFirstName", p."PhLastName", nullif(p."PhSuffix", '')) as name,
     nullif(concat_ws(', ', nullif(p."PhCredentials", ''), nullif(p."PhTitle", '')), '') as detail`,
 }
 const locations: Described = {
   from: sql`"Custom_Location" l`,
   key: sql`l."LId"`,
-  columns: sql`l."LId" as id, l."LName" as name, nullif(concat_ws(', ', nullif(l."LCity", ''),
+  columns: sql`l."LId" as id, l."RowVersion" as version, l."LName" as name, nullif(concat_ws(', ', nullif(l."LCity", ''),
     (select "SCode" from "Custom_State" s where s."SId" = l."SId")), '') as detail`,
 }
 
@@ -37,7 +38,8 @@ const select = (
   { from, key, columns }: Described,
   condition: RawBuilder<unknown>,
   value: RawBuilder<unknown> = sql`null::text`,
-): RawBuilder<Found> => sql<Found>`select ${columns}, ${value} as value, ${key} as place from ${from} where ${condition}`
+): RawBuilder<Found> =>
+  sql<Found>`select ${columns}, ${value} as value, ${key} as place from ${from} where ${condition}`
 
 const physicianWhere = (condition: RawBuilder<unknown>, value?: RawBuilder<unknown>) =>
   select(physicians, sql`p."PhVisible" and ${condition}`, value)
@@ -50,9 +52,7 @@ const digit = (npi: RawBuilder<unknown>, at: number) => sql`substr(${npi}, ${sql
 const isNoNpi = (npi: RawBuilder<unknown>) => {
   const sum = Array.from({ length: 10 }, (_, index) => {
     const written = digit(npi, index + 1)
-    return index % 2 === 0
-      ? sql`substr('0246813579', ${written}::int + 1, 1)::int`
-      : sql`${written}::int`
+    return index % 2 === 0 ? sql`substr('0246813579', ${written}::int + 1, 1)::int` : sql`${written}::int`
   })
   return sql`nullif(${npi}, '') is not null and case when ${npi} ~ '^[12][0-9]{9}$'
     then (24 + ${sql.join(sum, sql` + `)}) % 10 <> 0 else true end`
@@ -74,7 +74,11 @@ const sharing = (
   }[],
 ): RawBuilder<Found> => {
   const found = groups.map(
-    ({ words, by, where }) => sql`select unnest(array_agg(${key})) as twin, min(${key}) as first, ${words} as words
+    ({
+      words,
+      by,
+      where,
+    }) => sql`select unnest(array_agg(${key})) as twin, min(${key}) as first, ${words} as words
       from ${from} where ${where} group by ${sql.join(by)} having count(*) > 1`,
   )
   return sql<Found>`select ${columns}, twins.words as value, twins.first as place from (
@@ -112,10 +116,7 @@ export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
   'location-hours': locationWhere(
     sql`(l."LHours" is null or json_typeof(l."LHours") <> 'array' or l."LHours"::text = '[]')`,
   ),
-  'location-phone': locationWhere(
-    sql`(${phone} is null or ${dialed(phone)} !~ ${DIALABLE})`,
-    phone,
-  ),
+  'location-phone': locationWhere(sql`(${phone} is null or ${dialed(phone)} !~ ${DIALABLE})`, phone),
   'location-service': locationWhere(
     sql`not exists (select from "Custom_LocationToServiceCondition" has join "Custom_ServiceCondition" s using ("ScId")
       where has."LId" = l."LId" and s."ScVisible")`,

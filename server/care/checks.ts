@@ -9,9 +9,9 @@ const DAYS_SHOWN = 31
 
 /** How many records a check finds now. */
 export async function countFound(executor: Executor, id: CareCheckId): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found from (${checkSql[id]}) found`.execute(
-    executor,
-  )
+  const { rows } = await sql<{
+    found: number
+  }>`select count(*)::int as found from (${checkSql[id]}) found`.execute(executor)
   return rows[0]?.found ?? 0
 }
 
@@ -21,7 +21,9 @@ export async function readFound(
   id: CareCheckId,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<readonly Omit<Found, 'place'>[]> {
-  const { rows } = await sql<Omit<Found, 'place'>>`select id, name, detail, value from (${checkSql[id]}) found
+  const { rows } = await sql<
+    Omit<Found, 'place'>
+  >`select id, version, name, detail, value from (${checkSql[id]}) found
     order by place, id limit ${size} offset ${(page - 1) * size}`.execute(executor)
   return rows
 }
@@ -34,7 +36,9 @@ export async function readTrends(
     select to_char(now() at time zone ${SITE_ZONE}, 'YYYY-MM-DD') as today, d.check_id as "check",
       to_char(d.day, 'YYYY-MM-DD') as day, d.found
     from (select) one left join care_check_day d
-      on d.day > (now() at time zone ${SITE_ZONE})::date - ${DAYS_SHOWN}::int order by d.day`.execute(executor)
+      on d.day > (now() at time zone ${SITE_ZONE})::date - ${DAYS_SHOWN}::int order by d.day`.execute(
+    executor,
+  )
   const days = new Map<string, DayFound[]>()
   for (const { check, day, found } of rows) {
     if (check === null) continue

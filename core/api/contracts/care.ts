@@ -43,6 +43,7 @@ export const careContracts = {
         rows: listOf(
           all({
             id,
+            version: count,
             name: anyText,
             detail: orNull(anyText),
             value: meaning(orNull(anyText), 'What the field holds now, or what is wrong.'),

@@ -35,7 +35,12 @@ const physician = async (more: Record<string, unknown> = {}): Promise<number> =>
   return made.PhId
 }
 const location = async (more: Record<string, unknown> = {}): Promise<number> => {
-  const row = { LName: 'Clinic', LPhone: '312-555-0142', LHours: '[{"day":1,"opens":"08:00","closes":"17:00"}]', ...more }
+  const row = {
+    LName: 'Clinic',
+    LPhone: '312-555-0142',
+    LHours: '[{"day":1,"opens":"08:00","closes":"17:00"}]',
+    ...more,
+  }
   const names = Object.keys(row)
   const [made] = await rowsOf(
     `insert into "Custom_Location" (${names.map(name => `"${name}"`)}) values (${names.map((_, at) => `$${at + 1}`)}) returning "LId"`,
@@ -52,13 +57,23 @@ it('is for those who have the site tools', async () => {
 })
 
 it('finds nothing where nothing is missing', async () => {
-  const [specialty] = await rowsOf(`insert into "Custom_Specialty" ("SpTitle") values ('Heart') returning "SpId"`)
-  const [service] = await rowsOf(`insert into "Custom_ServiceCondition" ("ScTitle", "ScKind") values ('Heart', 'service') returning "ScId"`)
+  const [specialty] = await rowsOf(
+    `insert into "Custom_Specialty" ("SpTitle") values ('Heart') returning "SpId"`,
+  )
+  const [service] = await rowsOf(
+    `insert into "Custom_ServiceCondition" ("ScTitle", "ScKind") values ('Heart', 'service') returning "ScId"`,
+  )
   const PhId = await physician({ PhNpi: '1234567893' })
   const LId = await location()
-  await rowsOf('insert into "Custom_PhysicianToSpecialty" ("PhId", "SpId") values ($1, $2)', [PhId, specialty.SpId])
+  await rowsOf('insert into "Custom_PhysicianToSpecialty" ("PhId", "SpId") values ($1, $2)', [
+    PhId,
+    specialty.SpId,
+  ])
   await rowsOf('insert into "Custom_LocationToPhysician" ("PhId", "LId") values ($1, $2)', [PhId, LId])
-  await rowsOf('insert into "Custom_LocationToServiceCondition" ("LId", "ScId") values ($1, $2)', [LId, service.ScId])
+  await rowsOf('insert into "Custom_LocationToServiceCondition" ("LId", "ScId") values ($1, $2)', [
+    LId,
+    service.ScId,
+  ])
   expect(Object.values(await counts()).every(found => found === 0)).toBe(true)
   // What links lead to is not on the site any more.
   await rowsOf('update "Custom_Location" set "LVisible" = false')
@@ -83,7 +98,7 @@ it('finds what is missing, of those that are shown', async () => {
     'location-duplicate': 0,
   })
   expect((await foundBy('physician-npi')).rows).toEqual([
-    { id, name: 'Ada Byron', detail: null, value: '1234567890' },
+    { id, version: 1, name: 'Ada Byron', detail: null, value: '1234567890' },
   ])
 })
 
@@ -96,8 +111,8 @@ it('puts likely duplicates beside each other', async () => {
   await physician({ PhFirstName: 'Augusta', PhEmail: 'a@b.example' })
   await physician({ PhFirstName: 'A.', PhEmail: 'A@b.example' })
   expect((await foundBy('location-duplicate')).rows).toEqual([
-    { id: first, name: 'Clinic', detail: null, value: 'Same name and ZIP code' },
-    { id: twin, name: 'clinic ', detail: null, value: 'Same name and ZIP code' },
+    { id: first, version: 1, name: 'Clinic', detail: null, value: 'Same name and ZIP code' },
+    { id: twin, version: 1, name: 'clinic ', detail: null, value: 'Same name and ZIP code' },
   ])
   expect((await foundBy('physician-duplicate')).rows.map(({ value }) => value)).toEqual([
     'Same name',
@@ -108,7 +123,19 @@ it('puts likely duplicates beside each other', async () => {
 })
 
 it('judges phones and NPIs as the rules do', async () => {
-  const phones = ['(312) 555-0142', '1 312 555 0142 ext 9', '312-555-0142X12', '+44 20 7946 0958', '+1 312 555 0142', '555-0142', '112-555-0142', '1-800-DOCTORS', 'call us', '', '+12']
+  const phones = [
+    '(312) 555-0142',
+    '1 312 555 0142 ext 9',
+    '312-555-0142X12',
+    '+44 20 7946 0958',
+    '+1 312 555 0142',
+    '555-0142',
+    '112-555-0142',
+    '1-800-DOCTORS',
+    'call us',
+    '',
+    '+12',
+  ]
   const npis = ['1234567893', '1234567890', '2234567891', '0234567893', '12', 'abcdefghij']
   for (const LPhone of phones) await location({ LPhone, LName: `Phone ${LPhone}` })
   for (const LNpi of npis) await location({ LNpi, LName: `NPI ${LNpi}` })
@@ -118,7 +145,9 @@ it('judges phones and NPIs as the rules do', async () => {
 })
 
 it('pages what it finds', async () => {
-  await sql`insert into "Custom_Location" ("LName") select 'Place ' || n from generate_series(1, 60) n`.execute(database.query)
+  await sql`insert into "Custom_Location" ("LName") select 'Place ' || n from generate_series(1, 60) n`.execute(
+    database.query,
+  )
   const [one, two] = [await foundBy('location-hours'), await foundBy('location-hours', 2)]
   expect([one.found, one.rows.length, two.rows.length]).toEqual([60, 50, 10])
   expect(new Set([...one.rows, ...two.rows].map(({ id }) => id)).size).toBe(60)

@@ -4,7 +4,8 @@ import { isDialable, isNpi } from '../../../../core/rules/text/index.ts'
 
 it('accepts the example of the standard and no other last digit', () => {
   for (const digit of '0123456789') expect(isNpi(`123456789${digit}`)).toBe(digit === '3')
-  for (const wrong of ['', '123456789', '12345678933', '3234567893', '12345a7893']) expect(isNpi(wrong)).toBe(false)
+  for (const wrong of ['', '123456789', '12345678933', '3234567893', '12345a7893'])
+    expect(isNpi(wrong)).toBe(false)
 })
 
 it('notices every digit that is mistyped', () => {
