@@ -1,5 +1,7 @@
 export * from './calendar.ts'
 export * from './dates.ts'
+export * from './holidays.ts'
+export * from './hours-rows.ts'
 export * from './open-state.ts'
 export * from './opening-hours.ts'
 export * from './place-zone.ts'
